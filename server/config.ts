@@ -1,0 +1,91 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+const blank = (value: unknown) => (value === '' ? undefined : value);
+const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blank, schema.optional());
+const integer = (low: number, high: number, preset: number) =>
+  z.preprocess(
+    blank,
+    z.coerce
+      .number({ error: `must be a whole number from ${low} to ${high}` })
+      .int(`must be a whole number from ${low} to ${high}`)
+      .min(low, `must be a whole number from ${low} to ${high}`)
+      .max(high, `must be a whole number from ${low} to ${high}`)
+      .default(preset),
+  );
+const webUrl = z.url({ protocol: /^https?$/, error: 'must be a web address, for example https://example.com' });
+
+/** The environment, as docs/operations.md lists it. */
+const Environment = z.object({
+  PORT: integer(0, 65_535, 3000),
+  HOST: z.preprocess(blank, z.string().default('127.0.0.1')),
+  DATA_DIR: z.preprocess(blank, z.string().default('./data')),
+  DATABASE_URL: optional(
+    z.string().regex(/^postgres(ql)?:\/\/.+/, 'must look like postgres://user:password@host:5432/database'),
+  ),
+  PUBLIC_URL: optional(webUrl),
+  SESSION_SECRET: optional(z.string().min(32, 'must be at least 32 characters')),
+  DEMO: z.preprocess(
+    blank,
+    z.enum(['0', '1', 'true', 'false'], 'must be 1 or 0').default('0').transform((value) => value === '1' || value === 'true'),
+  ),
+  LOG_LEVEL: z.preprocess(
+    blank,
+    z
+      .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+        error: 'must be one of fatal, error, warn, info, debug, trace, silent',
+      })
+      .default('info'),
+  ),
+  OIDC_ISSUER: optional(webUrl),
+  OIDC_CLIENT_ID: optional(z.string()),
+  OIDC_CLIENT_SECRET: optional(z.string()),
+  OIDC_NAME: z.preprocess(blank, z.string().default('Company account')),
+  S3_ENDPOINT: optional(webUrl),
+  S3_REGION: z.preprocess(blank, z.string().default('us-east-1')),
+  S3_BUCKET: optional(z.string()),
+  S3_ACCESS_KEY_ID: optional(z.string()),
+  S3_SECRET_ACCESS_KEY: optional(z.string()),
+  SMTP_URL: optional(z.string().regex(/^smtps?:\/\/.+/, 'must look like smtp://user:password@host:587')),
+  MAIL_FROM: optional(z.string()),
+  AI_PROVIDER: z.preprocess(
+    blank,
+    z
+      .enum(['none', 'openai-compatible', 'anthropic', 'google'], {
+        error: 'must be none, openai-compatible, anthropic or google',
+      })
+      .default('none'),
+  ),
+  AI_BASE_URL: optional(webUrl),
+  AI_MODEL: optional(z.string()),
+  AI_VISION_MODEL: optional(z.string()),
+  AI_API_KEY: optional(z.string()),
+  AI_TIMEOUT_MS: integer(100, 600_000, 20_000),
+  WEATHER_URL: optional(webUrl),
+  WEATHER_KEY: optional(z.string()),
+});
+
+export type Config = z.output<typeof Environment>;
+
+/** Wrong settings, in words: one line a variable. The start script prints the message and exits with 1. */
+export class ConfigError extends Error {}
+
+/** Parses the environment once. Throws ConfigError naming each wrong variable; never prints a value. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const parsed = Environment.safeParse(env);
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('\n'));
+  }
+  const config = { ...parsed.data, DATA_DIR: resolve(parsed.data.DATA_DIR) };
+  requireTogether(config, ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET']);
+  requireTogether(config, ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']);
+  requireTogether(config, ['SMTP_URL', 'MAIL_FROM']);
+  return config;
+}
+
+function requireTogether(config: Config, names: (keyof Config)[]) {
+  const missing = names.filter((name) => config[name] === undefined);
+  if (missing.length > 0 && missing.length < names.length) {
+    throw new ConfigError(`${missing.join(', ')} must be set too: ${names.join(', ')} belong together`);
+  }
+}

@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm';
+import { customType, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { v7 } from 'uuid';
+
+/** Ids are UUIDv7, made in Node, so that they sort by the moment they were made. */
+export const newId = (): string => v7();
+
+export const id = () => uuid().primaryKey().$defaultFn(newId);
+
+/** A moment: with zone, to the microsecond. */
+export const moment = () => timestamp({ withTimezone: true, mode: 'string' });
+export const createdAt = () => moment().notNull().defaultNow();
+export const updatedAt = () =>
+  moment()
+    .notNull()
+    .defaultNow()
+    .$onUpdate(() => sql`now()` as unknown as string);
+
+/** Money in major units, exact; read and written as text, never as a float. 10^12 with four decimals fits. */
+export const money = customType<{ data: string }>({ dataType: () => 'numeric(20, 4)' });
+/** A quantity of material or hours of work, exact, as text. */
+export const quantity = customType<{ data: string }>({ dataType: () => 'numeric(18, 4)' });
+/** The transaction that wrote a row: readers of the event feed take rows below the oldest one still running. */
+export const transactionId = customType<{ data: string }>({ dataType: () => 'xid8' });

@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, moment, transactionId } from '../columns.ts';
+import { users } from './accounts.ts';
+import { projects } from './projects.ts';
+
+/** The one organisation of this installation (a single row, id 1) and its settings. */
+export const organisation = pgTable(
+  'organisation',
+  {
+    id: integer().primaryKey().default(1),
+    name: text().notNull(),
+    timeZone: text().notNull().default('Asia/Riyadh'),
+    projectCurrency: text().notNull().default('SAR'),
+    materialCurrency: text().notNull().default('USD'),
+    reportingCurrency: text().notNull().default('USD'),
+    /** Units of a currency for one US dollar, as decimal text: { "SAR": "3.75" }. */
+    ratesPerUsd: jsonb().$type<Record<string, string>>().notNull().default({ SAR: '3.75' }),
+    viewersSeeMoney: boolean().notNull().default(true),
+    isDemo: boolean().notNull().default(false),
+    createdAt: createdAt(),
+  },
+  (table) => [check('organisation_single_row', sql`${table.id} = 1`)],
+);
+
+/**
+ * Who did what, when, before and after: one row for every write, append-only. It is the history a person reads and
+ * the feed that tells browsers what changed (server/http/events.ts).
+ */
+export const activity = pgTable(
+  'activity',
+  {
+    seq: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    xid: transactionId().notNull().default(sql`pg_current_xact_id()`),
+    at: createdAt(),
+    actorId: uuid().references(() => users.id),
+    projectId: uuid().references(() => projects.id, { onDelete: 'cascade' }),
+    /** Set when only this person may know. */
+    audienceId: uuid().references(() => users.id, { onDelete: 'cascade' }),
+    entity: text().notNull(),
+    entityId: text().notNull(),
+    action: text().notNull(),
+    /** What the thing was called then, so that the feed reads well after a rename or a deletion. */
+    label: text().notNull().default(''),
+    before: jsonb().$type<Record<string, unknown>>(),
+    after: jsonb().$type<Record<string, unknown>>(),
+  },
+  (table) => [
+    index('activity_by_project').on(table.projectId, table.seq),
+    index('activity_by_entity').on(table.entity, table.entityId, table.seq),
+    index('activity_by_transaction').on(table.xid),
+    index('activity_by_actor').on(table.actorId, table.seq),
+  ],
+);
+
+/** Small facts of the installation itself: the setup code, the day of the last snapshot. */
+export const installation = pgTable('installation', {
+  key: text().primaryKey(),
+  value: text().notNull(),
+  updatedAt: moment().notNull().defaultNow(),
+});

@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, date, doublePrecision, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, id, moment, money, newId, updatedAt } from '../columns.ts';
+import { users } from './accounts.ts';
+
+export const projects = pgTable(
+  'projects',
+  {
+    id: id(),
+    name: text().notNull(),
+    client: text(),
+    description: text(),
+    location: text(),
+    budget: money().notNull().default('0'),
+    currency: text().notNull().default('SAR'),
+    plannedStartDate: date({ mode: 'string' }),
+    plannedEndDate: date({ mode: 'string' }),
+    priority: text({ enum: ['low', 'medium', 'high', 'critical'] })
+      .notNull()
+      .default('medium'),
+    latitude: doublePrecision(),
+    longitude: doublePrecision(),
+    weatherEnabled: boolean().notNull().default(false),
+    status: text({ enum: ['active', 'on_hold', 'completed', 'cancelled'] })
+      .notNull()
+      .default('active'),
+    /** The next free task number; blocks are reserved in a short transaction of their own, gaps are allowed. */
+    nextTaskNumber: integer().notNull().default(1),
+    /** Counts every change of the row: two people editing are told of each other (409). */
+    version: integer().notNull().default(1),
+    createdBy: uuid().references(() => users.id),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    /** In the trash since; kept for 30 days. */
+    deletedAt: moment(),
+    deletedBy: uuid().references(() => users.id),
+  },
+  (table) => [
+    index('projects_live').on(table.createdAt).where(sql`${table.deletedAt} is null`),
+    check('projects_budget', sql`${table.budget} >= 0`),
+    check('projects_window', sql`${table.plannedEndDate} >= ${table.plannedStartDate}`),
+  ],
+);
+
+/** Membership says in which projects a person works; the role narrows what the system role allows there. */
+export const members = pgTable(
+  'members',
+  {
+    id: uuid().notNull().unique().$defaultFn(newId),
+    projectId: uuid()
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    role: text({ enum: ['pm', 'cm', 'se', 'viewer'] }).notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.projectId] }), index('members_by_project').on(table.projectId)],
+);

@@ -1,0 +1,128 @@
+import { type AnyPgColumn, boolean, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { createdAt, id, moment, money, quantity, updatedAt } from '../columns.ts';
+import { users } from './accounts.ts';
+import { projects } from './projects.ts';
+
+const projectId = () =>
+  uuid()
+    .notNull()
+    .references(() => projects.id, { onDelete: 'cascade' });
+const trash = () => ({ deletedAt: moment(), deletedBy: uuid().references(() => users.id) });
+
+export const tasks = pgTable(
+  'tasks',
+  {
+    id: id(),
+    projectId: projectId(),
+    /** The short number people say on site: T-142. */
+    number: integer().notNull(),
+    parentTaskId: uuid().references((): AnyPgColumn => tasks.id, { onDelete: 'set null' }),
+    title: text().notNull(),
+    description: text().notNull().default(''),
+    status: text({ enum: ['not_started', 'in_progress', 'blocked', 'done'] })
+      .notNull()
+      .default('not_started'),
+    priority: text({ enum: ['low', 'medium', 'high', 'critical'] })
+      .notNull()
+      .default('medium'),
+    assignedTo: uuid().references(() => users.id),
+    plannedStartDate: date({ mode: 'string' }),
+    plannedEndDate: date({ mode: 'string' }),
+    estimatedHours: quantity(),
+    blockedReason: text(),
+    completedAt: moment(),
+    version: integer().notNull().default(1),
+    createdBy: uuid().references(() => users.id),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    ...trash(),
+  },
+  (table) => [
+    uniqueIndex('tasks_number').on(table.projectId, table.number),
+    index('tasks_live_by_project').on(table.projectId, table.status).where(sql`${table.deletedAt} is null`),
+    index('tasks_by_assignee').on(table.assignedTo).where(sql`${table.deletedAt} is null`),
+    index('tasks_by_parent').on(table.parentTaskId),
+  ],
+);
+
+export const materials = pgTable(
+  'materials',
+  {
+    id: id(),
+    projectId: projectId(),
+    item: text().notNull(),
+    category: text({
+      enum: ['concrete', 'steel', 'timber', 'electrical', 'plumbing', 'finishing', 'tools', 'other'],
+    }).notNull(),
+    unit: text({ enum: ['m3', 'tonnes', 'kg', 'pieces', 'meters', 'liters', 'boxes'] }).notNull(),
+    requiredQty: quantity().notNull(),
+    onSiteQty: quantity().notNull().default('0'),
+    deliveredQty: quantity().notNull().default('0'),
+    costPerUnit: money().notNull().default('0'),
+    currency: text().notNull().default('USD'),
+    supplier: text(),
+    expectedDeliveryDate: date({ mode: 'string' }),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    ...trash(),
+  },
+  (table) => [index('materials_by_project').on(table.projectId).where(sql`${table.deletedAt} is null`)],
+);
+
+export const payments = pgTable(
+  'payments',
+  {
+    id: id(),
+    projectId: projectId(),
+    description: text().notNull(),
+    amount: money().notNull(),
+    category: text({
+      enum: ['materials', 'labor', 'equipment', 'subcontractor', 'permits', 'utilities', 'other'],
+    }).notNull(),
+    dueDate: date({ mode: 'string' }),
+    invoiceNumber: text(),
+    vendor: text(),
+    status: text({ enum: ['pending', 'approved', 'paid'] })
+      .notNull()
+      .default('pending'),
+    approvedAt: moment(),
+    approvedBy: uuid().references(() => users.id),
+    paidDate: moment(),
+    paidBy: uuid().references(() => users.id),
+    createdBy: uuid().references(() => users.id),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    ...trash(),
+  },
+  (table) => [
+    index('payments_by_project').on(table.projectId, table.status).where(sql`${table.deletedAt} is null`),
+    index('payments_due').on(table.dueDate).where(sql`${table.deletedAt} is null and ${table.status} <> 'paid'`),
+  ],
+);
+
+export const risks = pgTable(
+  'risks',
+  {
+    id: id(),
+    projectId: projectId(),
+    title: text().notNull(),
+    description: text().notNull().default(''),
+    /** 1 (rare) to 5 (almost certain). */
+    probability: integer().notNull(),
+    /** 1 (negligible) to 5 (severe). */
+    impact: integer().notNull(),
+    status: text({ enum: ['open', 'closed'] })
+      .notNull()
+      .default('open'),
+    ownerId: uuid().references(() => users.id),
+    response: text().notNull().default(''),
+    trigger: text().notNull().default(''),
+    isFromEngine: boolean().notNull().default(false),
+    createdBy: uuid().references(() => users.id),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    ...trash(),
+  },
+  (table) => [index('risks_by_project').on(table.projectId, table.status).where(sql`${table.deletedAt} is null`)],
+);

@@ -1,0 +1,50 @@
+import type { z } from 'zod';
+import { type Action, may } from '#shared/permissions.ts';
+import type { Role } from '#shared/roles.ts';
+
+/** Who may call an endpoint: anyone, anyone signed in, or those whose role allows an action of the permission table. */
+export type Access = 'public' | 'signed-in' | Action;
+
+/** One REST call, declared once: validated by the server, typed for the client, documented in OpenAPI. */
+export interface Endpoint {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly path: `/api/${string}`;
+  readonly summary: string;
+  readonly access: Access;
+  readonly params?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  readonly body?: z.ZodType;
+  readonly response: z.ZodType;
+  readonly status?: 200 | 201 | 202;
+}
+
+export type Contract = Readonly<Record<string, Endpoint>>;
+
+export const contract = <const C extends Contract>(endpoints: C): C => endpoints;
+
+type Part = 'params' | 'query' | 'body';
+type Declared<E extends Endpoint> = { [P in Part as E[P] extends z.ZodType ? P : never]: E[P] & z.ZodType };
+
+/** What a caller sends, before validation fills defaults. */
+export type Request<E extends Endpoint> = { [P in keyof Declared<E>]: z.input<Declared<E>[P]> };
+/** What a handler receives, after validation. */
+export type Input<E extends Endpoint> = { [P in keyof Declared<E>]: z.output<Declared<E>[P]> };
+/** What a handler returns; undeclared fields never leave the server. */
+export type Result<E extends Endpoint> = z.input<E['response']>;
+export type Response<E extends Endpoint> = z.output<E['response']>;
+
+/** Whether a role may try this endpoint at all; rows are judged by the server. */
+export const mayCall = (role: Role, { access }: Pick<Endpoint, 'access'>): boolean =>
+  access === 'public' || access === 'signed-in' || may(role, access);
+
+type Target = Pick<Endpoint, 'path'>;
+
+export function urlOf(endpoint: Target, request: { params?: object; query?: object } = {}): string {
+  const params: Record<string, unknown> = { ...request.params };
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(request.query ?? {})) {
+    if (value !== undefined && value !== null && value !== '') query.set(name, String(value));
+  }
+  return query.size > 0 ? `${path}?${query}` : path;
+}
