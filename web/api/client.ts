@@ -1,0 +1,76 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type Endpoint, type Request, type Response, urlOf } from '#shared/http/endpoint.ts';
+import type { Problem } from '#shared/http/errors.ts';
+
+/** A non-OK answer. Its message is "<status>: <text>" (spec §8); `problem` is its body when the server explained itself. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly problem: Partial<Problem>;
+
+  constructor(status: number, text: string, problem: Partial<Problem> = {}) {
+    super(`${status}: ${text}`);
+    this.name = 'ApiError';
+    this.status = status;
+    this.problem = problem;
+  }
+
+  /** The sentence for a person, without the status. */
+  get detail(): string {
+    return this.problem.detail ?? this.message.replace(/^\d+: /, '');
+  }
+}
+
+/** Told of every 401, so that one place ends the session on screen (web/api/session.ts). */
+let onSignedOut: (error: ApiError) => void = () => {};
+export const whenSignedOut = (listener: typeof onSignedOut) => {
+  onSignedOut = listener;
+};
+
+/** What the server's own words are, else the sentence the specification gives for this failure. */
+export const messageOf = (error: unknown, otherwise: string): string =>
+  error instanceof ApiError && error.status < 500 && error.problem.detail ? error.problem.detail : otherwise;
+
+export async function call<E extends Endpoint>(endpoint: E, request: Request<E>): Promise<Response<E>> {
+  const { body } = request as { body?: unknown };
+  const answer = await fetch(urlOf(endpoint, request), {
+    method: endpoint.method,
+    credentials: 'include',
+    ...(body !== undefined && { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
+  });
+  if (!answer.ok) throw await failure(answer);
+  return (await answer.json()) as Response<E>;
+}
+
+/** Turns a non-OK answer into the error every screen expects; reports a 401 to the session. */
+export async function failure(answer: globalThis.Response): Promise<ApiError> {
+  const text = await answer.text();
+  const problem = parseProblem(text);
+  const error = new ApiError(answer.status, problem.detail ?? (text || answer.statusText), problem);
+  if (error.status === 401 && /Unauthorized/.test(error.message)) onSignedOut(error);
+  return error;
+}
+
+function parseProblem(text: string): Partial<Problem> {
+  try {
+    const body: unknown = JSON.parse(text);
+    return typeof body === 'object' && body !== null ? body : {};
+  } catch {
+    return {};
+  }
+}
+
+/** The query key is the URL's parts, so invalidating ['api', 'projects', id] refreshes all that lies below it. */
+export const keyOf = <E extends Endpoint>(endpoint: E, request: Request<E>): string[] =>
+  urlOf(endpoint, request).split(/[/?]/).slice(1);
+
+export const read = <E extends Endpoint>(endpoint: E, request: Request<E>) =>
+  queryOptions({ queryKey: keyOf(endpoint, request), queryFn: () => call(endpoint, request) });
+
+/** A write; on success the named reads are refreshed before the mutation counts as done. */
+export function useAction<E extends Endpoint>(endpoint: E, refreshes: readonly (readonly string[])[]) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (request: Request<E>) => call(endpoint, request),
+    onSuccess: () => Promise.all(refreshes.map((queryKey) => queries.invalidateQueries({ queryKey }))),
+  });
+}
