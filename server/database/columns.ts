@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { customType, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { v7 } from 'uuid';
 
@@ -7,14 +6,14 @@ export const newId = (): string => v7();
 
 export const id = () => uuid().primaryKey().$defaultFn(newId);
 
-/** A moment: with zone, to the microsecond. */
-export const moment = () => timestamp({ withTimezone: true, mode: 'string' });
+/** A moment, with zone. */
+export const moment = () => timestamp({ withTimezone: true, mode: 'date' });
 export const createdAt = () => moment().notNull().defaultNow();
 export const updatedAt = () =>
   moment()
     .notNull()
     .defaultNow()
-    .$onUpdate(() => sql`now()` as unknown as string);
+    .$onUpdate(() => new Date());
 
 /** Money in major units, exact; read and written as text, never as a float. 10^12 with four decimals fits. */
 export const money = customType<{ data: string }>({ dataType: () => 'numeric(20, 4)' });

@@ -2,10 +2,14 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { schema } from './schema.ts';
 
-/** Any PostgreSQL: the embedded one, a real server, or a transaction on either. */
-export type Database = NodePgDatabase<typeof schema>;
+/** Any PostgreSQL: the embedded one or a real server. */
+export type Database = NodePgDatabase<typeof schema> & { readonly $client: pg.Pool };
+/** Inside `db.transaction(async (tx) => …)`. */
+export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
+/** What store functions take: they work inside a transaction and outside alike. */
+export type Connection = NodePgDatabase<typeof schema> | Transaction;
 
-/** A `date` stays the text it is ("2026-03-01"): a calendar date has no zone. numeric stays text: money is never a float. */
+/** A `date` stays the text it is ("2026-03-01"): a calendar date has no zone. */
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
 export interface OpenDatabase {
@@ -15,9 +19,9 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
-/** Opens a pool on a running PostgreSQL; says nothing of migrations. */
+/** Opens a pool on a running PostgreSQL; says nothing of migrations. Moments are read and written in UTC. */
 export function openPool(options: pg.PoolConfig): OpenDatabase {
-  const pool = new pg.Pool({ max: 16, ...options });
+  const pool = new pg.Pool({ max: 16, options: '-c timezone=UTC', ...options });
   const db = drizzle(pool, { schema, casing: 'snake_case' });
   return { db, pool, close: () => pool.end() };
 }

@@ -1,0 +1,70 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Services } from '#server/services.ts';
+import { type Endpoint, mayCall } from '#shared/http/endpoint.ts';
+import { AppError, forbidden, notFound, unauthorized } from '#shared/http/errors.ts';
+import { originOf } from './origin.ts';
+import { invalidInput } from './problem.ts';
+import { JsonText, type Route, type SessionUser } from './route.ts';
+import { serialiserSchema } from './serialise.ts';
+
+export type Authenticate = (request: FastifyRequest) => Promise<SessionUser | undefined>;
+
+/** Puts every route on Fastify: sign-in and role first, then the input, then the handler, then declared fields only. */
+export function mount(app: FastifyInstance, routes: readonly Route[], services: Services, authenticate: Authenticate) {
+  for (const { endpoint, handle } of routes) {
+    const status = endpoint.status ?? 200;
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      schema: { response: { [status]: serialiserSchema(endpoint.response) } },
+      handler: async (request, reply) => {
+        const user = admit(endpoint, await authenticate(request));
+        const input = parse(endpoint, request);
+        const result = await handle(input as never, context(services, user, request, reply) as never);
+        reply.code(status);
+        if (!(result instanceof JsonText)) return result;
+        return reply.type('application/json; charset=utf-8').serializer(asIs).send(result.text);
+      },
+    });
+  }
+}
+
+const asIs = (text: unknown) => text as string;
+
+function context(services: Services, user: SessionUser | undefined, request: FastifyRequest, reply: FastifyReply) {
+  return {
+    ...services,
+    user,
+    requestId: request.id,
+    origin: originOf(services.config, request),
+    total: (count: number) => void reply.header('X-Total-Count', count),
+  };
+}
+
+function admit(endpoint: Endpoint, user: SessionUser | undefined): SessionUser | undefined {
+  if (endpoint.access === 'public') return user;
+  if (!user) throw unauthorized();
+  if (!mayCall(user.role, endpoint)) throw forbidden();
+  return user;
+}
+
+/** An id in the path that is no id names nothing: 404. A wrong query or body: 422, naming the field. */
+function parse(endpoint: Endpoint, request: FastifyRequest) {
+  const input: Record<string, unknown> = {};
+  if (endpoint.params) {
+    const params = endpoint.params.safeParse(request.params);
+    if (!params.success) throw notFound('This address');
+    input['params'] = params.data;
+  }
+  for (const part of ['query', 'body'] as const) {
+    const result = endpoint[part]?.safeParse(request[part] ?? (part === 'body' ? {} : undefined));
+    if (result?.success === false) throw notAnObject(part, request.body) ?? invalidInput(part, result.error);
+    if (result) input[part] = result.data;
+  }
+  return input;
+}
+
+function notAnObject(part: 'query' | 'body', body: unknown): AppError | undefined {
+  const wrong = part === 'body' && (typeof body !== 'object' || Array.isArray(body)) && body !== undefined && body !== null;
+  return wrong ? new AppError('malformed', 'The body must be a JSON object.') : undefined;
+}

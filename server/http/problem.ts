@@ -1,0 +1,67 @@
+import { STATUS_CODES } from 'node:http';
+import { AppError, type FieldError, type Problem, statusOf } from '#shared/http/errors.ts';
+import type { z } from 'zod';
+
+interface Told {
+  status: number;
+  body: Problem;
+  retryAfter: number | undefined;
+}
+
+/** What a failed request answers. Anything that is not ours to explain becomes a 500 that says nothing of the inside. */
+export function problemOf(error: unknown, requestId: string): Told {
+  const told = error instanceof AppError ? error : translate(error);
+  const status = told ? statusOf[told.code] : 500;
+  return {
+    status,
+    retryAfter: told?.retryAfter,
+    body: {
+      type: 'about:blank',
+      title: STATUS_CODES[status] ?? 'Error',
+      status,
+      detail: told?.message ?? 'Something went wrong on our side. Nothing was changed; please try again.',
+      ...(told?.fields && { errors: [...told.fields] }),
+      ...(told?.current !== undefined && { current: told.current }),
+      requestId,
+    },
+  };
+}
+
+/** Errors of the framework and of PostgreSQL that a client caused, in our words. */
+function translate(error: unknown): AppError | undefined {
+  const { statusCode, code, message, cause } = (error ?? {}) as {
+    statusCode?: number;
+    code?: string;
+    message?: string;
+    cause?: unknown;
+  };
+  if (statusCode === 413) return new AppError('too_large', 'The request is too large.');
+  if (statusCode === 415) return new AppError('unsupported', 'Send the body as JSON (Content-Type: application/json).');
+  if (statusCode === 429) return new AppError('too_many', message ?? 'Too many requests. Please wait.');
+  if (statusCode === 404) return new AppError('not_found', 'Not found');
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
+    return new AppError('malformed', code === 'FST_ERR_CTP_INVALID_JSON_BODY' ? 'The body is not valid JSON.' : (message ?? 'Bad request'));
+  }
+  if (isOutOfReach(code)) return new AppError('unavailable', 'The database cannot be reached right now. Please try again.');
+  return cause ? translate(cause) : undefined;
+}
+
+const isOutOfReach = (code: string | undefined) =>
+  code !== undefined && (/^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE)$/.test(code) || /^(57P0[1-3]|08...|53300)$/.test(code));
+
+/** One sentence for the whole and one per field, from what zod found. */
+export function invalidInput(part: 'query' | 'body', error: z.ZodError): AppError {
+  const fields: FieldError[] = error.issues.slice(0, 50).map((issue) => ({
+    field: issue.path.join('.') || part,
+    message: sentence(issue),
+  }));
+  const detail = fields.map(({ field, message }) => (isSentence(message) ? message : `${field}: ${message}`)).join(' ');
+  return new AppError('invalid', detail, { fields });
+}
+
+const isSentence = (text: string) => /^[A-Z].* /.test(text) && !/^(Invalid|Too|Unrecognized|Expected)/.test(text);
+
+function sentence(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'invalid_type' && issue.input === undefined) return 'is required';
+  return issue.message;
+}

@@ -1,0 +1,47 @@
+import type { Services } from '#server/services.ts';
+import type { Contract, Endpoint, Input, Result } from '#shared/http/endpoint.ts';
+import type { Role } from '#shared/roles.ts';
+
+/** Who is asking: read from the session at every request, so that a changed role obeys at once. */
+export interface SessionUser {
+  readonly id: string;
+  readonly role: Role;
+  readonly email: string;
+  readonly sessionId: string;
+}
+
+/** JSON made by PostgreSQL: sent as it is. Its query names its columns; a test parses it with the strict schema. */
+export class JsonText {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+export interface Context<E extends Endpoint = Endpoint> extends Services {
+  readonly user: E['access'] extends 'public' ? SessionUser | undefined : SessionUser;
+  readonly requestId: string;
+  /** The address people reach this server at: PUBLIC_URL, else the request's own host. */
+  readonly origin: string;
+  /** Sets X-Total-Count, which every list sends. */
+  total(count: number): void;
+}
+
+type Handler<E extends Endpoint> = (input: Input<E>, context: Context<E>) => Promise<Result<E> | JsonText>;
+
+export interface Route {
+  readonly endpoint: Endpoint;
+  readonly handle: (input: never, context: never) => Promise<unknown>;
+}
+
+/** Pairs a contract with its handlers; a missing or extra handler does not compile. */
+export function implement<C extends Contract>(contract: C, handlers: { [K in keyof C]: Handler<C[K]> }): Route[] {
+  return Object.entries(contract).map(([name, endpoint]) => ({ endpoint, handle: handlers[name as keyof C] }));
+}
+
+/** What row checks need to know of the person. */
+export interface Actor {
+  readonly id: string;
+  readonly role: Role;
+}
+

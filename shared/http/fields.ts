@@ -1,0 +1,38 @@
+import { z } from 'zod';
+
+/** Pieces that contracts share: ids, names, lists. Messages are sentences for a person. */
+export const Id = z.uuid('must be an id');
+export const idParams = z.object({ id: Id });
+export const projectParams = z.object({ projectId: Id });
+
+export const MAX_LIMIT = 100_000;
+
+/** What every list takes (docs/deviations.md, "Errors and lists"). */
+export const listQuery = z.object({
+  limit: z.coerce
+    .number({ error: `limit must be a whole number from 1 to ${MAX_LIMIT}` })
+    .int(`limit must be a whole number from 1 to ${MAX_LIMIT}`)
+    .min(1, `limit must be a whole number from 1 to ${MAX_LIMIT}`)
+    .max(MAX_LIMIT, `limit must be a whole number from 1 to ${MAX_LIMIT}`)
+    .optional(),
+  offset: z.coerce
+    .number({ error: 'offset must be a whole number from 0' })
+    .int('offset must be a whole number from 0')
+    .min(0, 'offset must be a whole number from 0')
+    .max(Number.MAX_SAFE_INTEGER)
+    .optional(),
+  search: z.string().trim().max(200, 'search must be at most 200 characters').optional(),
+});
+
+/** Text as people type it: trimmed, without control characters PostgreSQL cannot keep, null when empty. */
+export const text = (max: number, name: string) =>
+  z
+    .string({ error: `${name} must be text` })
+    .max(max, `${name} must be at most ${max} characters`)
+    .refine((value) => !value.includes('\u0000'), `${name} contains a character that cannot be kept`)
+    .transform((value) => value.trim());
+
+export const optionalText = (max: number, name: string) =>
+  text(max, name)
+    .nullish()
+    .transform((value) => value || null);
