@@ -27,7 +27,10 @@ const Environment = z.object({
   SESSION_SECRET: optional(z.string().min(32, 'must be at least 32 characters')),
   DEMO: z.preprocess(
     blank,
-    z.enum(['0', '1', 'true', 'false'], 'must be 1 or 0').default('0').transform((value) => value === '1' || value === 'true'),
+    z
+      .enum(['0', '1', 'true', 'false'], 'must be 1 or 0')
+      .default('0')
+      .transform((value) => value === '1' || value === 'true'),
   ),
   LOG_LEVEL: z.preprocess(
     blank,

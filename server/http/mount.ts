@@ -65,6 +65,7 @@ function parse(endpoint: Endpoint, request: FastifyRequest) {
 }
 
 function notAnObject(part: 'query' | 'body', body: unknown): AppError | undefined {
-  const wrong = part === 'body' && (typeof body !== 'object' || Array.isArray(body)) && body !== undefined && body !== null;
+  const wrong =
+    part === 'body' && (typeof body !== 'object' || Array.isArray(body)) && body !== undefined && body !== null;
   return wrong ? new AppError('malformed', 'The body must be a JSON object.') : undefined;
 }

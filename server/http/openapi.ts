@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Problem, statusOf } from '#shared/http/errors.ts';
 import type { Endpoint } from '#shared/http/endpoint.ts';
+import { Problem, statusOf } from '#shared/http/errors.ts';
 import { permissions } from '#shared/permissions.ts';
 
 /** The OpenAPI 3.1 description of every endpoint, from the same declarations that the server enforces. */

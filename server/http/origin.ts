@@ -24,4 +24,7 @@ export function refuseForeignWrite(config: Config, request: FastifyRequest, hasS
 }
 
 const foreign = () =>
-  new AppError('forbidden', 'This request did not come from this application, so it was refused. Open the application and try again.');
+  new AppError(
+    'forbidden',
+    'This request did not come from this application, so it was refused. Open the application and try again.',
+  );

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
-import { AppError, type FieldError, type Problem, statusOf } from '#shared/http/errors.ts';
 import type { z } from 'zod';
+import { AppError, type FieldError, type Problem, statusOf } from '#shared/http/errors.ts';
 
 interface Told {
   status: number;
@@ -27,27 +27,35 @@ export function problemOf(error: unknown, requestId: string): Told {
   };
 }
 
+interface Foreign {
+  statusCode?: number;
+  code?: string;
+  message?: string;
+  cause?: unknown;
+}
+
 /** Errors of the framework and of PostgreSQL that a client caused, in our words. */
 function translate(error: unknown): AppError | undefined {
-  const { statusCode, code, message, cause } = (error ?? {}) as {
-    statusCode?: number;
-    code?: string;
-    message?: string;
-    cause?: unknown;
-  };
+  const foreign = (error ?? {}) as Foreign;
+  if (isOutOfReach(foreign.code)) {
+    return new AppError('unavailable', 'The database cannot be reached right now. Please try again.');
+  }
+  return fromStatus(foreign) ?? (foreign.cause ? translate(foreign.cause) : undefined);
+}
+
+function fromStatus({ statusCode = 500, code, message }: Foreign): AppError | undefined {
+  if (statusCode === 404) return new AppError('not_found', 'Not found');
   if (statusCode === 413) return new AppError('too_large', 'The request is too large.');
   if (statusCode === 415) return new AppError('unsupported', 'Send the body as JSON (Content-Type: application/json).');
-  if (statusCode === 429) return new AppError('too_many', message ?? 'Too many requests. Please wait.');
-  if (statusCode === 404) return new AppError('not_found', 'Not found');
-  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
-    return new AppError('malformed', code === 'FST_ERR_CTP_INVALID_JSON_BODY' ? 'The body is not valid JSON.' : (message ?? 'Bad request'));
-  }
-  if (isOutOfReach(code)) return new AppError('unavailable', 'The database cannot be reached right now. Please try again.');
-  return cause ? translate(cause) : undefined;
+  if (statusCode === 429) return new AppError('too_many', 'Too many requests. Please wait a moment.');
+  if (statusCode < 400 || statusCode >= 500) return undefined;
+  const isBadJson = code === 'FST_ERR_CTP_INVALID_JSON_BODY';
+  return new AppError('malformed', isBadJson ? 'The body is not valid JSON.' : (message ?? 'Bad request'));
 }
 
 const isOutOfReach = (code: string | undefined) =>
-  code !== undefined && (/^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE)$/.test(code) || /^(57P0[1-3]|08...|53300)$/.test(code));
+  code !== undefined &&
+  (/^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE)$/.test(code) || /^(57P0[1-3]|08...|53300)$/.test(code));
 
 /** One sentence for the whole and one per field, from what zod found. */
 export function invalidInput(part: 'query' | 'body', error: z.ZodError): AppError {

@@ -44,4 +44,3 @@ export interface Actor {
   readonly id: string;
   readonly role: Role;
 }
-

@@ -22,5 +22,7 @@ function simplify(node: unknown): unknown {
     const others = some.filter((option) => (option as Json)['type'] !== 'null');
     if (others.length === 1 && others.length < some.length) return { ...(simplify(others[0]) as Json), nullable: true };
   }
-  return Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, key === 'enum' ? value : simplify(value)]));
+  return Object.fromEntries(
+    Object.entries(rest).map(([key, value]) => [key, key === 'enum' ? value : simplify(value)]),
+  );
 }

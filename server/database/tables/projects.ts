@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, date, doublePrecision, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { createdAt, id, moment, money, newId, updatedAt } from '../columns.ts';
 import { users } from './accounts.ts';
 
@@ -56,5 +67,8 @@ export const members = pgTable(
     role: text({ enum: ['pm', 'cm', 'se', 'viewer'] }).notNull(),
     createdAt: createdAt(),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.projectId] }), index('members_by_project').on(table.projectId)],
+  (table) => [
+    primaryKey({ columns: [table.userId, table.projectId] }),
+    index('members_by_project').on(table.projectId),
+  ],
 );

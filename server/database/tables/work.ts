@@ -1,5 +1,5 @@
-import { type AnyPgColumn, boolean, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
+import { type AnyPgColumn, boolean, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, id, moment, money, quantity, updatedAt } from '../columns.ts';
 import { users } from './accounts.ts';
 import { projects } from './projects.ts';

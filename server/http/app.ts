@@ -1,0 +1,114 @@
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import fastify, { type FastifyInstance } from 'fastify';
+import { newId } from '#server/database/columns.ts';
+import type { Services } from '#server/services.ts';
+import { AppError } from '#shared/http/errors.ts';
+import { mountDocs } from './docs.ts';
+import { mountHealth } from './health.ts';
+import { mount } from './mount.ts';
+import { refuseForeignWrite } from './origin.ts';
+import { problemOf } from './problem.ts';
+import type { Route } from './route.ts';
+import { isHttps, sessionCookieName, sessionReader } from './session.ts';
+import { mountSignIn } from './sign-in.ts';
+import { mountWeb } from './web.ts';
+
+const MAX_BODY_BYTES = 1024 * 1024;
+
+/** The whole HTTP side of the product, not yet listening. `routes` are all rooms' routes (server/routes.ts). */
+export async function buildApp(services: Services, routes: readonly Route[]): Promise<FastifyInstance> {
+  const { config } = services;
+  const app = fastify({
+    bodyLimit: MAX_BODY_BYTES,
+    genReqId: newId,
+    trustProxy: config.PUBLIC_URL !== undefined,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
+  });
+  // Answers are shaped by each endpoint's schema; requests are judged by zod, never by a second validator.
+  app.setValidatorCompiler(() => () => true);
+  acceptEmptyJson(app);
+  await app.register(cookie);
+  await app.register(compress, { threshold: 1024, zlibOptions: { level: 4 }, encodings: ['gzip'] });
+  await app.register(helmet, headers(isHttps(config)));
+
+  const authenticate = sessionReader(config, services.db, services.secret);
+  const cookieName = sessionCookieName(config);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('X-Request-Id', request.id);
+    if (request.url.startsWith('/api/')) {
+      reply.header('Cache-Control', 'no-store');
+      refuseForeignWrite(config, request, request.cookies[cookieName] !== undefined);
+    }
+  });
+  handleFailures(app, services);
+  mountHealth(app, services);
+  mountDocs(
+    app,
+    routes.map(({ endpoint }) => endpoint),
+  );
+  mountSignIn(app, services);
+  mount(app, routes, services, authenticate);
+  await mountWeb(app, services, authenticate);
+  return app;
+}
+
+/** An empty body of a call is no body, also when the caller says it is JSON. */
+function acceptEmptyJson(app: FastifyInstance) {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('text/plain');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
+    body === '' ? done(null, undefined) : parse(request, body as string, done),
+  );
+}
+
+function handleFailures(app: FastifyInstance, { log }: Services) {
+  app.setErrorHandler((error, request, reply) => {
+    const { status, body, retryAfter } = problemOf(error, request.id);
+    if (status >= 500)
+      log.error({ err: error, requestId: request.id, route: request.routeOptions.url }, 'request failed');
+    if (retryAfter !== undefined) reply.header('Retry-After', Math.ceil(retryAfter));
+    return reply
+      .code(status)
+      .type('application/problem+json; charset=utf-8')
+      .serializer((value: unknown) => JSON.stringify(value))
+      .send(body);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const { method } = request;
+    const fields = { requestId: request.id, method, route: request.routeOptions.url, status: reply.statusCode };
+    log.debug({ ...fields, ms: Math.round(reply.elapsedTime) }, 'request');
+  });
+  app.setNotFoundHandler(() => {
+    throw new AppError('not_found', 'Not found');
+  });
+}
+
+function headers(https: boolean) {
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        workerSrc: ["'self'"],
+        manifestSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'self'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    hsts: https ? { maxAge: 31_536_000 } : false,
+    referrerPolicy: { policy: 'same-origin' as const },
+    crossOriginEmbedderPolicy: false,
+    crossOriginOpenerPolicy: https,
+    originAgentCluster: https,
+  };
+}

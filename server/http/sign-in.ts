@@ -1,0 +1,31 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Services } from '#server/services.ts';
+import { originOf } from './origin.ts';
+
+/**
+ * Hands what the sign-in library serves itself to it as a web-standard request and sends its answer back; everything
+ * else under /api/auth is an endpoint of the accounts room.
+ */
+export function mountSignIn(app: FastifyInstance, services: Services) {
+  for (const path of services.signIn.paths) {
+    app.route({
+      method: ['GET', 'POST'],
+      url: path,
+      handler: async (request, reply) => {
+        const answer = await services.signIn.handle(toWebRequest(services, request));
+        reply.code(answer.status);
+        for (const [name, value] of answer.headers) if (name !== 'set-cookie') reply.header(name, value);
+        for (const value of answer.headers.getSetCookie()) reply.header('set-cookie', value);
+        return reply.serializer((text: unknown) => text as string).send(await answer.text());
+      },
+    });
+  }
+}
+
+function toWebRequest(services: Services, request: FastifyRequest): globalThis.Request {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers)) if (value) headers.set(name, String(value));
+  headers.delete('content-length');
+  const body = request.method === 'POST' ? JSON.stringify(request.body ?? {}) : null;
+  return new Request(`${originOf(services.config, request)}${request.url}`, { method: request.method, headers, body });
+}

@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Services } from '#server/services.ts';
+import { AppError } from '#shared/http/errors.ts';
+import type { Authenticate } from './mount.ts';
+
+const WEB_FOLDER = join(import.meta.dirname, '../../dist/web');
+
+/**
+ * The built web: hashed assets for ever, the application's shell for whoever is signed in, the landing page in the
+ * visitor's language for everybody else, at every path (spec §2).
+ */
+export async function mountWeb(app: FastifyInstance, _services: Services, authenticate: Authenticate) {
+  if (!existsSync(join(WEB_FOLDER, 'index.html'))) return;
+  await app.register(fastifyStatic, {
+    root: WEB_FOLDER,
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    setHeaders: (reply, path) => {
+      const isHashed = path.includes('/assets/');
+      reply.header('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+  const page = async (name: string) => readFile(join(WEB_FOLDER, name), 'utf8');
+  const shell = await page('index.html');
+  const landing = { en: await page('landing.en.html'), ar: await page('landing.ar.html') };
+  app.get('/*', async (request, reply) => {
+    if (request.url.startsWith('/api/') || /\.\w{2,5}(\?|$)/.test(request.url))
+      throw new AppError('not_found', 'Not found');
+    const user = await authenticate(request);
+    reply
+      .header('Cache-Control', 'no-store')
+      .header('Vary', 'Cookie, Accept-Language')
+      .type('text/html; charset=utf-8');
+    return user ? shell : landing[languageOf(request)];
+  });
+}
+
+/** A chosen language (cookie, or ?lang= on the landing page) before the browser's wish; English otherwise. */
+function languageOf(request: FastifyRequest): 'en' | 'ar' {
+  const { lang } = request.query as { lang?: string };
+  const chosen = lang ?? request.cookies['lang'];
+  if (chosen === 'ar' || chosen === 'en') return chosen;
+  return /^ar\b/i.test(request.headers['accept-language'] ?? '') ? 'ar' : 'en';
+}
