@@ -1,0 +1,49 @@
+import type { Connection } from '#server/database/open.ts';
+import { activity } from '#server/database/tables/organisation.ts';
+
+/** One write, as history and the event feed keep it. `before` and `after` hold only what changed. */
+export interface Change {
+  readonly actorId: string | null;
+  readonly projectId?: string | null;
+  /** Set when only this person may know of it. */
+  readonly audienceId?: string | null;
+  readonly entity:
+    | 'project'
+    | 'member'
+    | 'user'
+    | 'invitation'
+    | 'organisation'
+    | 'task'
+    | 'material'
+    | 'payment'
+    | 'risk'
+    | 'log';
+  readonly entityId: string;
+  readonly action:
+    | 'created'
+    | 'updated'
+    | 'deleted'
+    | 'restored'
+    | 'added'
+    | 'removed'
+    | 'signed-in'
+    | 'deactivated'
+    | 'reactivated';
+  /** What the thing is called, for a person. */
+  readonly label: string;
+  readonly before?: Record<string, unknown>;
+  readonly after?: Record<string, unknown>;
+}
+
+/** Adds a change to the append-only activity, in the transaction of the write itself. */
+export async function recordChange(tx: Connection, change: Change): Promise<void> {
+  await tx.insert(activity).values(change);
+}
+
+/** The fields in which two rows differ: `before` and `after` of a change; undefined when nothing changed. */
+export function difference<T extends Record<string, unknown>>(old: T, now: T) {
+  const changed = Object.keys(now).filter((key) => JSON.stringify(old[key]) !== JSON.stringify(now[key]));
+  if (changed.length === 0) return undefined;
+  const pick = (row: T) => Object.fromEntries(changed.map((key) => [key, row[key]]));
+  return { before: pick(old), after: pick(now) };
+}

@@ -1,0 +1,52 @@
+import { and, eq, exists, isNull, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Connection } from '#server/database/open.ts';
+import { members, projects } from '#server/database/tables/projects.ts';
+import type { SessionUser } from '#server/http/route.ts';
+import { forbidden, notFound } from '#shared/http/errors.ts';
+import { type Action, may, mayInProject } from '#shared/permissions.ts';
+import type { MemberRole } from '#shared/roles.ts';
+
+declare const checked: unique symbol;
+/** A project id for which this user was found to have the right asked for. Only `openProject` makes one. */
+export type OpenProject = string & { readonly [checked]: true };
+
+type Actor = Pick<SessionUser, 'id' | 'role'>;
+
+/** Rows of any table with a project column that this user may see. Admins see all. */
+export function visibleTo(db: Connection, user: Actor, projectId: PgColumn): SQL | undefined {
+  if (user.role === 'admin') return undefined;
+  const membership = and(eq(members.projectId, projectId), eq(members.userId, user.id));
+  return exists(db.select({ one: sql`1` }).from(members).where(membership));
+}
+
+/**
+ * The same rule as text, for prepared reads: `$n` is the user's id, null for an administrator.
+ * `column` is our own SQL, never anything sent.
+ */
+export const visibleSql = (column: string, parameter: `$${number}`): string =>
+  `(${parameter}::uuid is null or exists (select 1 from members m where m.project_id = ${column} and m.user_id = ${parameter}))`;
+
+/** The value of that parameter. */
+export const scopeOf = (user: Actor): string | null => (user.role === 'admin' ? null : user.id);
+
+/**
+ * The one check before anything is done in a project. Throws "not found" alike for projects that do not exist, lie in
+ * the trash or may not be seen; "forbidden" when system role and member role do not both allow the action.
+ */
+export async function openProject(db: Connection, user: Actor, id: string, action: Action): Promise<OpenProject> {
+  const [found] = await db
+    .select({ id: projects.id, memberRole: members.role })
+    .from(projects)
+    .leftJoin(members, and(eq(members.projectId, projects.id), eq(members.userId, user.id)))
+    .where(and(eq(projects.id, id), isNull(projects.deletedAt)));
+  if (!found || (user.role !== 'admin' && found.memberRole === null)) throw notFound('Project');
+  if (!mayInProject(user.role, found.memberRole, action)) throw refusal(user, found.memberRole, action);
+  return found.id as OpenProject;
+}
+
+/** A person whose member role is the narrower one is told so (docs/deviations.md, "Who may do what"). */
+function refusal(user: Actor, memberRole: MemberRole | null, action: Action) {
+  const isNarrowed = memberRole !== null && may(user.role, action);
+  return forbidden(isNarrowed ? `Your role in this project (${memberRole}) does not allow this.` : undefined);
+}
