@@ -32,7 +32,12 @@ export const text = (max: number, name: string) =>
     .refine((value) => !value.includes('\u0000'), `${name} contains a character that cannot be kept`)
     .transform((value) => value.trim());
 
-export const optionalText = (max: number, name: string) =>
+/** Text that may be null; an empty one becomes null. For a partial change: `.optional()` leaves an absent field absent. */
+export const nullableText = (max: number, name: string) =>
   text(max, name)
-    .nullish()
+    .nullable()
     .transform((value) => value || null);
+
+/** For creating: absent and null become the preset. */
+export const preset = <T extends z.ZodType, const P>(schema: T, value: P) =>
+  schema.nullish().transform((given) => (given ?? value) as z.output<T> | P);

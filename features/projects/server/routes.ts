@@ -1,0 +1,108 @@
+import { readSettings } from '#features/organisation/server/store.ts';
+import type { Database } from '#server/database/open.ts';
+import { implement, JsonText, type SessionUser } from '#server/http/route.ts';
+import { readDate } from '#shared/dates.ts';
+import { conflict, invalid, notFound } from '#shared/http/errors.ts';
+import { amountFault, amountText } from '#shared/money.ts';
+import { type ProjectChange, projectsApi } from '../contract.ts';
+import { openProject, scopeOf } from './access.ts';
+import { readProject, readProjects, readTrash } from './read.ts';
+import {
+  insertProject,
+  type ProjectEdit,
+  type ProjectValues,
+  restoreProject,
+  StaleProject,
+  trashProject,
+  updateProject,
+} from './store.ts';
+
+const callerOf = (user: SessionUser) => ({ id: user.id, scope: scopeOf(user) });
+
+async function projectJson(db: Database, user: SessionUser, id: string): Promise<JsonText> {
+  const text = await readProject(db, callerOf(user), id);
+  if (text === null) throw notFound('Project');
+  return new JsonText(text);
+}
+
+export const projectRoutes = implement(projectsApi, {
+  async list({ query }, { db, user, total }) {
+    const list = await readProjects(db, callerOf(user), query);
+    total(list.total);
+    return new JsonText(list.text ?? '[]');
+  },
+
+  async create({ body }, { db, user }) {
+    const { id, clientName, ...sent } = body;
+    const settings = await readSettings(db);
+    const currency = sent.currency ?? settings.projectCurrency;
+    const values: ProjectValues = {
+      ...sent,
+      client: sent.client ?? clientName,
+      currency,
+      budget: readAmount(sent.budget, currency),
+      plannedStartDate: sent.plannedStartDate && (readDate(sent.plannedStartDate, settings.timeZone) ?? null),
+      plannedEndDate: sent.plannedEndDate && (readDate(sent.plannedEndDate, settings.timeZone) ?? null),
+    };
+    return projectJson(db, user, await insertProject(db, user.id, values, id));
+  },
+
+  find: ({ params }, { db, user }) => projectJson(db, user, params.id),
+
+  async update({ params, body }, { db, user }) {
+    const id = await openProject(db, user, params.id, 'project.edit');
+    const settings = await readSettings(db);
+    try {
+      await updateProject(db, user.id, id, await editOf(db, id, body, settings.timeZone), body.version);
+    } catch (error) {
+      if (!(error instanceof StaleProject)) throw error;
+      const current: unknown = JSON.parse((await projectJson(db, user, id)).text);
+      throw conflict('Somebody else changed this project meanwhile. Look at what changed and save again.', current);
+    }
+    return projectJson(db, user, id);
+  },
+
+  async remove({ params }, { db, user }) {
+    const id = await openProject(db, user, params.id, 'project.delete');
+    await trashProject(db, user.id, id);
+    return { id };
+  },
+
+  async listTrash({ query }, { db, total }) {
+    const list = await readTrash(db, query);
+    total(list.total);
+    return new JsonText(list.text ?? '[]');
+  },
+
+  async restore({ params }, { db, user }) {
+    await restoreProject(db, user.id, params.id);
+    return projectJson(db, user, params.id);
+  },
+});
+
+function readAmount(budget: number, currency: string): string {
+  const fault = amountFault(budget, currency, 'budget');
+  if (fault) throw invalid('budget', fault);
+  return amountText(budget);
+}
+
+/** What was sent as stored values: `clientName` is `client`, dates are calendar dates, the budget is exact text. */
+async function editOf(db: Database, id: string, body: ProjectChange, timeZone: string): Promise<ProjectEdit> {
+  const { version: _, clientName, budget, plannedStartDate, plannedEndDate, ...rest } = body;
+  const currency = budget === undefined ? undefined : (rest.currency ?? (await currencyOf(db, id)));
+  return {
+    ...rest,
+    client: rest.client ?? clientName ?? rest.client,
+    budget: budget === undefined || currency === undefined ? undefined : readAmount(budget, currency),
+    plannedStartDate: plannedStartDate && readDate(plannedStartDate, timeZone),
+    plannedEndDate: plannedEndDate && readDate(plannedEndDate, timeZone),
+  };
+}
+
+async function currencyOf(db: Database, id: string): Promise<string> {
+  const row = await db.query.projects.findFirst({
+    columns: { currency: true },
+    where: (project, { eq }) => eq(project.id, id),
+  });
+  return row?.currency ?? 'SAR';
+}

@@ -1,0 +1,160 @@
+import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { difference, recordChange } from '#features/activity/server/store.ts';
+import { newId } from '#server/database/columns.ts';
+import type { Connection, Database } from '#server/database/open.ts';
+import { members, projects } from '#server/database/tables/projects.ts';
+import { conflict, invalid, notFound } from '#shared/http/errors.ts';
+import type { OpenProject } from './access.ts';
+
+type Row = typeof projects.$inferSelect;
+/** A project as it is stored: amounts as exact text, dates as calendar dates. */
+export type ProjectValues = Pick<
+  Row,
+  | 'name'
+  | 'client'
+  | 'description'
+  | 'location'
+  | 'budget'
+  | 'currency'
+  | 'plannedStartDate'
+  | 'plannedEndDate'
+  | 'priority'
+  | 'latitude'
+  | 'longitude'
+  | 'weatherEnabled'
+>;
+export type ProjectEdit = { [K in keyof ProjectValues | 'status']?: Row[K] | undefined };
+
+const TRASH_DAYS = 30;
+
+/**
+ * Creates a project and makes its creator a pm member. A repeat with the same id by the same person answers the
+ * project that was made the first time; an id in use by anything else is a conflict.
+ */
+export async function insertProject(db: Database, userId: string, values: ProjectValues, id: string = newId()) {
+  return db.transaction(async (tx) => {
+    refuseReversed(values);
+    const [made] = await tx
+      .insert(projects)
+      .values({ ...values, id, createdBy: userId })
+      .onConflictDoNothing({ target: projects.id })
+      .returning({ id: projects.id });
+    if (!made) return repeated(tx, userId, id);
+    await tx.insert(members).values({ projectId: id, userId, role: 'pm' });
+    const after = { ...values };
+    await recordChange(tx, {
+      actorId: userId,
+      projectId: id,
+      entity: 'project',
+      entityId: id,
+      action: 'created',
+      label: values.name,
+      after,
+    });
+    return id;
+  });
+}
+
+async function repeated(tx: Connection, userId: string, id: string): Promise<string> {
+  const [same] = await tx
+    .select({ id: projects.id })
+    .from(projects)
+    .where(and(eq(projects.id, id), eq(projects.createdBy, userId), isNull(projects.deletedAt)));
+  if (!same) throw conflict('This id is already in use.');
+  return id;
+}
+
+/** Thrown when the row changed since the person read it. */
+export class StaleProject extends Error {}
+
+/** Changes the named fields; `version` old → StaleProject, so that the caller can answer with the current row. */
+export async function updateProject(
+  db: Database,
+  userId: string,
+  id: OpenProject,
+  edit: ProjectEdit,
+  version?: number,
+) {
+  await db.transaction(async (tx) => {
+    const [old] = await tx
+      .select()
+      .from(projects)
+      .where(and(eq(projects.id, id), isNull(projects.deletedAt)))
+      .for('update');
+    if (!old) throw notFound('Project');
+    if (version !== undefined && version !== old.version) throw new StaleProject();
+    const given = Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined)) as Partial<Row>;
+    const changed = difference(comparable(old), comparable({ ...old, ...given }));
+    if (!changed) return;
+    refuseReversed({ ...old, ...given });
+    await tx
+      .update(projects)
+      .set({ ...given, version: sql`${projects.version} + 1` })
+      .where(eq(projects.id, id));
+    const label = given.name ?? old.name;
+    await recordChange(tx, {
+      actorId: userId,
+      projectId: id,
+      entity: 'project',
+      entityId: id,
+      action: 'updated',
+      label,
+      ...changed,
+    });
+  });
+}
+
+/** numeric comes back padded ("5.0000"); compare values, not their writing. */
+const comparable = (row: Row): Record<string, unknown> => ({ ...row, budget: row.budget.replace(/\.?0+$/, '') });
+
+function refuseReversed({
+  plannedStartDate: start,
+  plannedEndDate: end,
+}: Pick<Row, 'plannedStartDate' | 'plannedEndDate'>) {
+  if (start && end && end < start) throw invalid('plannedEndDate', 'The end date must not be before the start date.');
+}
+
+export async function trashProject(db: Database, userId: string, id: OpenProject) {
+  await db.transaction(async (tx) => {
+    const [gone] = await tx
+      .update(projects)
+      .set({ deletedAt: sql`now()`, deletedBy: userId, version: sql`${projects.version} + 1` })
+      .where(and(eq(projects.id, id), isNull(projects.deletedAt)))
+      .returning({ name: projects.name });
+    if (!gone) throw notFound('Project');
+    await recordChange(tx, {
+      actorId: userId,
+      projectId: id,
+      entity: 'project',
+      entityId: id,
+      action: 'deleted',
+      label: gone.name,
+    });
+  });
+}
+
+export async function restoreProject(db: Database, userId: string, id: string) {
+  await db.transaction(async (tx) => {
+    const [back] = await tx
+      .update(projects)
+      .set({ deletedAt: null, deletedBy: null, version: sql`${projects.version} + 1` })
+      .where(and(eq(projects.id, id), isNotNull(projects.deletedAt)))
+      .returning({ name: projects.name });
+    if (!back) throw notFound('Project');
+    await recordChange(tx, {
+      actorId: userId,
+      projectId: id,
+      entity: 'project',
+      entityId: id,
+      action: 'restored',
+      label: back.name,
+    });
+  });
+}
+
+/** Deletes for good what has been in the trash for more than 30 days. Returns how many projects went. */
+export async function purgeProjects(db: Connection, now: Date): Promise<number> {
+  const limit = new Date(now.getTime() - TRASH_DAYS * 86_400_000);
+  const gone = await db.delete(projects).where(lt(projects.deletedAt, limit)).returning({ id: projects.id });
+  return gone.length;
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+
+/** A calendar date, "2026-03-01": a day of the organisation's calendar, without a zone. */
+export type CalendarDate = string;
+
+const DAY_MS = 86_400_000;
+const FIRST_YEAR = 1900;
+const LAST_YEAR = 2200;
+
+/** Whether the text is a day that exists, between 1900 and 2200. */
+export function isCalendarDate(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const moment = new Date(`${text}T00:00:00Z`);
+  const year = moment.getUTCFullYear();
+  return (
+    !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text) && year >= FIRST_YEAR && year <= LAST_YEAR
+  );
+}
+
+/** The calendar date of a moment in a time zone (IANA name). */
+export function dateIn(timeZone: string, moment: Date): CalendarDate {
+  const parts = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  return parts.format(moment);
+}
+
+/**
+ * What a call sent as a date: "2026-03-01" as it is, an ISO timestamp as the day it falls on in the organisation's
+ * time zone. Undefined when it is neither, or a day that does not exist.
+ */
+export function readDate(text: string, timeZone: string): CalendarDate | undefined {
+  if (isCalendarDate(text)) return text;
+  const match = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?$/.exec(text);
+  if (!match?.[1] || !isCalendarDate(match[1])) return undefined;
+  const moment = new Date(text);
+  if (Number.isNaN(moment.getTime())) return undefined;
+  return match[4] ? dateIn(timeZone, moment) : match[1];
+}
+
+/** A date as a call takes it; the server turns it into a calendar date with `readDate`. */
+export const dateField = (name: string) =>
+  z
+    .string({ error: `${name} must be a date such as 2026-03-01` })
+    .refine((value) => readDate(value, 'UTC') !== undefined, `${name} must be a date such as 2026-03-01`);
+
+/** A date that may be null; '' is null. */
+export const nullableDate = (name: string) =>
+  dateField(name)
+    .or(z.literal(''))
+    .nullable()
+    .transform((value) => value || null);
+
+const dayNumber = (date: CalendarDate): number => Date.parse(`${date}T00:00:00Z`) / DAY_MS;
+
+/** Whole days from one date to another; negative when `to` is earlier. */
+export const daysBetween = (from: CalendarDate, to: CalendarDate): number => dayNumber(to) - dayNumber(from);
+
+export const addDays = (date: CalendarDate, days: number): CalendarDate =>
+  new Date((dayNumber(date) + days) * DAY_MS).toISOString().slice(0, 10);
+
+/** 0 = Sunday … 6 = Saturday. */
+export const weekday = (date: CalendarDate): number => (((dayNumber(date) + 4) % 7) + 7) % 7;
