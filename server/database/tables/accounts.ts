@@ -27,6 +27,8 @@ export const users = pgTable(
     twoFactorEnabled: boolean().notNull().default(false),
     preferences: jsonb().$type<StoredPreferences>().notNull().default({}),
     deactivatedAt: moment(),
+    /** Kept to the hour, so that reading does not mean writing. */
+    lastSeenAt: moment(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
