@@ -1,0 +1,47 @@
+import { defineConfig } from 'vitest/config';
+
+const node = { environment: 'node' } as const;
+const never = ['**/node_modules/**', 'dist/**', 'data/**'];
+
+export default defineConfig({
+  test: {
+    reporters: ['default'],
+    projects: [
+      {
+        test: {
+          ...node,
+          name: 'unit',
+          include: [
+            'shared/**/*.test.ts',
+            'features/*/*.test.ts',
+            'web/**/*.test.{ts,tsx}',
+            'features/*/web/**/*.test.{ts,tsx}',
+          ],
+          exclude: never,
+        },
+      },
+      {
+        test: {
+          ...node,
+          name: 'server',
+          include: ['server/**/*.test.ts', 'features/*/server/**/*.test.ts', 'scripts/**/*.test.ts'],
+          exclude: never,
+          globalSetup: 'server/testing/postgres.ts',
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          ...node,
+          name: 'browser',
+          include: ['e2e/**/*.test.ts'],
+          exclude: never,
+          globalSetup: 'server/testing/postgres.ts',
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+});
