@@ -67,9 +67,10 @@ export const Project = z.object({
   client: z.string().nullable(),
   description: z.string().nullable(),
   location: z.string().nullable(),
-  budget: z.number(),
-  /** Σ amount of paid payments, exact. */
-  spentAmount: z.number(),
+  /** Null when the organisation hides money from viewers and the caller is one. */
+  budget: z.number().nullable(),
+  /** Σ amount of paid payments, exact; null like the budget. */
+  spentAmount: z.number().nullable(),
   currency: z.string(),
   plannedStartDate: z.string().nullable(),
   plannedEndDate: z.string().nullable(),

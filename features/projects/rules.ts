@@ -57,17 +57,17 @@ function healthByDates(elapsed: number, left: number | null): ProjectHealth {
 }
 
 interface Spending {
-  readonly budget: number;
-  readonly spentAmount: number;
+  readonly budget: number | null;
+  readonly spentAmount: number | null;
 }
 
 /** max(0, round((budget − spent) / budget × 100)); 100 when there is no budget (spec §4). A ratio for the screen, not a sum. */
 export const budgetHealth = ({ budget, spentAmount }: Spending): number =>
-  budget > 0 ? Math.max(0, Math.round(((budget - spentAmount) / budget) * 100)) : 100;
+  budget ? Math.max(0, Math.round(((budget - (spentAmount ?? 0)) / budget) * 100)) : 100;
 
 /** Percent of the budget that is spent, rounded; null when there is no budget. */
 export const budgetUsed = ({ budget, spentAmount }: Spending): number | null =>
-  budget > 0 ? Math.round((spentAmount / budget) * 100) : null;
+  budget ? Math.round(((spentAmount ?? 0) / budget) * 100) : null;
 
 export type ProjectFilter = 'all' | 'active' | 'completed' | 'delayed';
 

@@ -1,11 +1,12 @@
 import { and, eq, exists, isNull, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { Connection } from '#server/database/open.ts';
+import type { Connection, Database } from '#server/database/open.ts';
+import { likePattern, listStatement, readJson, type Statement } from '#server/database/read.ts';
 import { members, projects } from '#server/database/tables/projects.ts';
-import type { SessionUser } from '#server/http/route.ts';
+import { JsonText, type SessionUser } from '#server/http/route.ts';
 import { forbidden, notFound } from '#shared/http/errors.ts';
 import { type Action, may, mayInProject } from '#shared/permissions.ts';
-import type { MemberRole } from '#shared/roles.ts';
+import type { MemberRole, Role } from '#shared/roles.ts';
 
 declare const checked: unique symbol;
 /** A project id for which this user was found to have the right asked for. Only `openProject` makes one. */
@@ -27,8 +28,88 @@ export function visibleTo(db: Connection, user: Actor, projectId: PgColumn): SQL
 export const visibleSql = (column: string, parameter: `$${number}`): string =>
   `(${parameter}::uuid is null or exists (select 1 from members m where m.project_id = ${column} and m.user_id = ${parameter}))`;
 
-/** The value of that parameter. */
-export const scopeOf = (user: Actor): string | null => (user.role === 'admin' ? null : user.id);
+/** A caller as prepared reads take him. */
+export interface Caller {
+  readonly id: string;
+  /** Null for an administrator, who sees everything. */
+  readonly scope: string | null;
+  readonly role: Role;
+}
+
+export const callerOf = (user: Actor): Caller => ({
+  id: user.id,
+  scope: user.role === 'admin' ? null : user.id,
+  role: user.role,
+});
+
+/**
+ * The organisation may hide money from viewers; who is a viewer in one project counts as one there.
+ * `role` is the parameter of the system role, `memberRole` our own SQL for the role in the project.
+ */
+export const seesMoneySql = (role: `$${number}`, memberRole: string): string =>
+  `((${role} <> 'viewer' and coalesce(${memberRole}, 'pm') <> 'viewer')
+    or coalesce((select o.viewers_see_money from organisation o where o.id = 1), true))`;
+
+/** The caller's role in the project `$1`, where `$3` is the caller; null for an administrator who is no member. */
+const roleInProject = '(select m.role from members m where m.project_id = $1 and m.user_id = $3)';
+
+interface ProjectListParts {
+  readonly name: string;
+  /** Columns as the contract declares them; `money(sql)` hides an amount from who may not see it. */
+  readonly columns: (money: (sql: string) => string) => string;
+  readonly from: string;
+  /** Beyond the project itself; `$5` is the search pattern or null. */
+  readonly where: string;
+  readonly order: string;
+  /** The column that names the project. */
+  readonly projectId: string;
+}
+
+/**
+ * The rows of one project, judged and read in one statement: `json` is null when the project may not be seen.
+ * Parameters: `$1` project, `$2` scope, `$3` caller, `$4` system role, `$5` search, then limit and offset.
+ */
+export function projectListStatement({ name, columns, from, where, order, projectId }: ProjectListParts): Statement {
+  const money = (sql: string) => `case when ${seesMoneySql('$4', roleInProject)} then ${sql} end`;
+  const list = listStatement({
+    name,
+    columns: columns(money),
+    from,
+    where: `${projectId} = $1 and ${where}`,
+    order,
+    parameters: 5,
+  });
+  const isVisible = `select 1 from projects p where p.id = $1 and p.deleted_at is null and ${visibleSql('p.id', '$2')}`;
+  return {
+    name,
+    text: `select l.total, case when exists (${isVisible}) then l.json end as json from (${list.text}) l
+      where $3::uuid is not null and $4::text is not null and ($5::text is null or true)`,
+  };
+}
+
+interface Page {
+  readonly limit?: number | undefined;
+  readonly offset?: number | undefined;
+  readonly search?: string | undefined;
+}
+
+/** The handler of such a list; "not found" for a project the caller may not see. */
+export const listOfProject =
+  (statement: Statement) =>
+  async ({ params, query }: { params: { id: string }; query: Page }, { db, user, total }: ListContext) => {
+    const caller = callerOf(user);
+    const page = [likePattern(query.search), query.limit ?? null, query.offset ?? 0];
+    const list = await readJson(db, statement, [params.id, caller.scope, caller.id, caller.role, ...page]);
+    if (list.text === null) throw notFound('Project');
+    total(list.total);
+    return new JsonText(list.text);
+  };
+
+interface ListContext {
+  readonly db: Database;
+  readonly user: Actor;
+  total(count: number): void;
+}
 
 /**
  * The one check before anything is done in a project. Throws "not found" alike for projects that do not exist, lie in

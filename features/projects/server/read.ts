@@ -1,14 +1,15 @@
 import type { Database } from '#server/database/open.ts';
-import { readJson, type Statement } from '#server/database/read.ts';
-import { visibleSql } from './access.ts';
+import { likePattern, listStatement, readJson, type Statement } from '#server/database/read.ts';
+import { type Caller, seesMoneySql, visibleSql } from './access.ts';
 
 /** The columns of `Project` in contract.ts, made in SQL; a test parses the answer with the strict schema. */
-const columns = `p.id, p.name, p.client, p.description, p.location, trim_scale(p.budget) as budget,
-  coalesce(paid.amount, 0) as "spentAmount", p.currency, p.planned_start_date as "plannedStartDate",
-  p.planned_end_date as "plannedEndDate", p.priority, p.latitude, p.longitude, p.weather_enabled as "weatherEnabled",
-  p.status, me.role as "memberRole", work.total as "taskCount", work.done as "doneCount",
-  work.in_progress as "inProgressCount", work.blocked as "blockedCount", work.percent as "workDone", p.version,
-  p.created_at as "createdAt", p.updated_at as "updatedAt"`;
+const columns = (role: `$${number}`) => `p.id, p.name, p.client, p.description, p.location,
+  case when ${seesMoneySql(role, 'me.role')} then trim_scale(p.budget) end as budget,
+  case when ${seesMoneySql(role, 'me.role')} then coalesce(paid.amount, 0) end as "spentAmount", p.currency,
+  p.planned_start_date as "plannedStartDate", p.planned_end_date as "plannedEndDate", p.priority, p.latitude, p.longitude,
+  p.weather_enabled as "weatherEnabled", p.status, me.role as "memberRole", work.total as "taskCount",
+  work.done as "doneCount", work.in_progress as "inProgressCount", work.blocked as "blockedCount",
+  work.percent as "workDone", p.version, p.created_at as "createdAt", p.updated_at as "updatedAt"`;
 
 /** Weight of a task: estimated hours, else planned days, else 1 (docs/deviations.md, "Progress and health"). */
 const weight = `coalesce(nullif(t.estimated_hours, 0), greatest(t.planned_end_date - t.planned_start_date + 1, 1), 1)`;
@@ -26,7 +27,7 @@ const figures = `left join members me on me.project_id = p.id and me.user_id = $
     select trim_scale(sum(y.amount)) as amount from payments y
     where y.project_id = p.id and y.status = 'paid' and y.deleted_at is null) paid on true`;
 
-const listStatement: Statement = {
+const projectsStatement: Statement = {
   name: 'projects-list',
   text: `with matching as (
       select * from projects p where p.deleted_at is null and ${visibleSql('p.id', '$2')}
@@ -34,32 +35,25 @@ const listStatement: Statement = {
         and ($4::text is null or p.name ilike $4 or p.client ilike $4 or p.location ilike $4))
     select (select count(*) from matching) as total, (
       select coalesce(json_agg(row_to_json(r)), '[]') from (
-        select ${columns} from matching p ${figures} order by p.created_at desc, p.id desc limit $5 offset $6) r)::text as json`,
+        select ${columns('$7')} from matching p ${figures} order by p.created_at desc, p.id desc limit $5 offset $6) r)::text as json`,
 };
 
 const findStatement: Statement = {
   name: 'projects-find',
   text: `select row_to_json(r)::text as json from (
-      select ${columns} from projects p ${figures}
+      select ${columns('$4')} from projects p ${figures}
       where p.id = $3 and p.deleted_at is null and ${visibleSql('p.id', '$2')}) r`,
 };
 
-const trashStatement: Statement = {
+const trashStatement = listStatement({
   name: 'projects-trash',
-  text: `with matching as (
-      select * from projects p where p.deleted_at is not null and ($1::text is null or p.name ilike $1))
-    select (select count(*) from matching) as total, (
-      select coalesce(json_agg(row_to_json(r)), '[]') from (
-        select p.id, p.name, p.client, p.deleted_at as "deletedAt", u.name as "deletedByName"
-        from matching p left join users u on u.id = p.deleted_by
-        order by p.deleted_at desc, p.id limit $2 offset $3) r)::text as json`,
-};
-
-export interface Caller {
-  readonly id: string;
-  /** Null for an administrator, who sees everything. */
-  readonly scope: string | null;
-}
+  columns: `p.id, p.name, p.client, p.deleted_at as "deletedAt",
+    (select u.name from users u where u.id = p.deleted_by) as "deletedByName"`,
+  from: 'projects p',
+  where: 'p.deleted_at is not null and ($1::text is null or p.name ilike $1)',
+  order: 'p.deleted_at desc, p.id',
+  parameters: 1,
+});
 
 export interface ListFilter {
   readonly limit?: number | undefined;
@@ -68,23 +62,20 @@ export interface ListFilter {
   readonly status?: string | undefined;
 }
 
-/** Text a person searched for, as a LIKE pattern that means just that text; null searches nothing. */
-export const likePattern = (search: string | undefined): string | null =>
-  search ? `%${search.replace(/[\\%_]/g, '\\$&')}%` : null;
-
 export const readProjects = (db: Database, caller: Caller, filter: ListFilter) =>
-  readJson(db, listStatement, [
+  readJson(db, projectsStatement, [
     caller.id,
     caller.scope,
     filter.status ?? null,
     likePattern(filter.search),
     filter.limit ?? null,
     filter.offset ?? 0,
+    caller.role,
   ]);
 
 /** The project as JSON text, or null when it does not exist, lies in the trash or may not be seen. */
 export const readProject = async (db: Database, caller: Caller, id: string): Promise<string | null> =>
-  (await readJson(db, findStatement, [caller.id, caller.scope, id])).text;
+  (await readJson(db, findStatement, [caller.id, caller.scope, id, caller.role])).text;
 
 export const readTrash = (db: Database, filter: ListFilter) =>
   readJson(db, trashStatement, [likePattern(filter.search), filter.limit ?? null, filter.offset ?? 0]);

@@ -5,7 +5,7 @@ import { readDate } from '#shared/dates.ts';
 import { conflict, invalid, notFound } from '#shared/http/errors.ts';
 import { amountFault, amountText } from '#shared/money.ts';
 import { type ProjectChange, projectsApi } from '../contract.ts';
-import { openProject, scopeOf } from './access.ts';
+import { callerOf, openProject } from './access.ts';
 import { readProject, readProjects, readTrash } from './read.ts';
 import {
   insertProject,
@@ -16,8 +16,6 @@ import {
   trashProject,
   updateProject,
 } from './store.ts';
-
-const callerOf = (user: SessionUser) => ({ id: user.id, scope: scopeOf(user) });
 
 async function projectJson(db: Database, user: SessionUser, id: string): Promise<JsonText> {
   const text = await readProject(db, callerOf(user), id);

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { contract } from '#shared/http/endpoint.ts';
+
+/** The dashboard summary of spec §3; how each figure is counted: docs/deviations.md, "Figures". */
+export const DashboardStats = z.object({
+  onTimeProjects: z.object({ current: z.int(), total: z.int() }),
+  budgetHealth: z.int(),
+  criticalRisks: z.int(),
+  /** `amount` in `currency`, converted by the organisation's rates; `isConverted` says whether anything was. */
+  overdueInvoices: z.object({
+    amount: z.number().nullable(),
+    count: z.int(),
+    currency: z.string(),
+    isConverted: z.boolean(),
+    oldestDays: z.int().nullable(),
+  }),
+  taskStats: z.object({ completed: z.int(), inProgress: z.int(), blocked: z.int(), notStarted: z.int() }),
+});
+export type DashboardStats = z.output<typeof DashboardStats>;
+
+export const dashboardApi = contract({
+  stats: {
+    method: 'GET',
+    path: '/api/dashboard/stats',
+    summary: 'The figures of the dashboard, over all projects the caller may see',
+    access: 'signed-in',
+    response: DashboardStats,
+  },
+});

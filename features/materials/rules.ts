@@ -1,0 +1,27 @@
+/** Material states, spec §4 and §9. */
+const OVERSTOCK_RATIO = 1.1;
+
+export type StockState = 'shortage' | 'adequate' | 'overstocked';
+
+interface Stock {
+  readonly requiredQty: number;
+  readonly onSiteQty: number;
+  readonly deliveredQty: number;
+}
+
+/** Quantities have at most four decimals: counted in ten-thousandths, so that 0.1 + 0.2 is 0.3. */
+const units = (quantity: number) => Math.round(quantity * 10_000);
+
+export const available = ({ onSiteQty, deliveredQty }: Stock): number =>
+  (units(onSiteQty) + units(deliveredQty)) / 10_000;
+
+/** shortage: available < required; overstocked: available ≥ 110 % of required; else adequate. */
+export function stockState(stock: Stock): StockState {
+  const have = units(available(stock));
+  const need = units(stock.requiredQty);
+  if (have < need) return 'shortage';
+  return have >= need * OVERSTOCK_RATIO ? 'overstocked' : 'adequate';
+}
+
+export const shortage = (stock: Stock): number =>
+  Math.max(0, units(stock.requiredQty) - units(available(stock))) / 10_000;
