@@ -1,5 +1,9 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import type { Config } from '#server/config.ts';
+import { claimDataDir } from '#server/start/data-dir.ts';
+import { startEmbedded } from './embedded.ts';
+import { migrateDatabase } from './migrate.ts';
 import { schema } from './schema.ts';
 
 /** Any PostgreSQL: the embedded one or a real server. */
@@ -26,4 +30,39 @@ export function openPool(options: pg.PoolConfig): OpenDatabase {
   pool.on('error', () => {});
   const db = drizzle(pool, { schema, casing: 'snake_case' });
   return { db, pool, close: () => pool.end() };
+}
+
+interface Watching {
+  /** Tells the person at the terminal of each long step. */
+  say?: (line: string) => void;
+  /** The embedded PostgreSQL ended and could not be started again. */
+  onLost?: (error: Error) => void;
+}
+
+/** The database of a configuration, ready for use: embedded in DATA_DIR, or the one at DATABASE_URL. */
+export async function openDatabase(
+  config: Pick<Config, 'DATA_DIR' | 'DATABASE_URL'>,
+  { say = () => {}, onLost = () => {} }: Watching = {},
+): Promise<OpenDatabase> {
+  if (config.DATABASE_URL) {
+    await claimDataDir(config.DATA_DIR);
+    return migrated(openPool({ connectionString: config.DATABASE_URL }), say);
+  }
+  const embedded = await startEmbedded(config.DATA_DIR, { log: say, onLost });
+  const open = openPool(embedded.options);
+  const close = async () => {
+    await open.close();
+    await embedded.stop();
+  };
+  return migrated({ ...open, close }, say);
+}
+
+async function migrated(database: OpenDatabase, say: (line: string) => void): Promise<OpenDatabase> {
+  try {
+    await migrateDatabase(database.pool, { log: say });
+    return database;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
 }

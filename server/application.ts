@@ -1,0 +1,28 @@
+import { createSignIn } from '#server/adapters/sign-in/better-auth.ts';
+import type { Config } from '#server/config.ts';
+import type { OpenDatabase } from '#server/database/open.ts';
+import { buildApp } from '#server/http/app.ts';
+import { routes } from '#server/routes.ts';
+import type { Log, Services } from '#server/services.ts';
+import { closeDoor, listen } from '#server/start/listen.ts';
+import type { Lifetime } from '#server/start/run.ts';
+
+interface Ground extends Pick<Lifetime, 'onStop'> {
+  config: Config;
+  database: OpenDatabase;
+  secret: string;
+  log: Log;
+}
+
+/** Builds the adapters and the HTTP side on a database that is ready, and listens. Gives the address. */
+export async function startApplication({ onStop, database, ...ground }: Ground): Promise<string> {
+  const services = buildServices({ ...ground, db: database.db });
+  const app = await buildApp(services, routes);
+  onStop(() => closeDoor(app));
+  return listen(app, ground.config);
+}
+
+function buildServices(ground: Pick<Services, 'config' | 'db' | 'secret' | 'log'>): Services {
+  const hooks = { signedIn: async () => {}, arrived: async () => {} };
+  return { ...ground, signIn: createSignIn({ ...ground, hooks }), now: () => new Date() };
+}

@@ -1,0 +1,46 @@
+import { pino } from 'pino';
+import type { Config } from '#server/config.ts';
+import type { Log } from '#server/services.ts';
+
+const secrets = ['password', 'secret', 'token', 'cookie', 'authorization', 'apiKey'];
+
+/** One JSON object a line on standard output. Secrets given by mistake are blotted out. */
+export function createLog(config: Pick<Config, 'LOG_LEVEL'>): Log {
+  return pino({
+    level: config.LOG_LEVEL,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (label) => ({ level: label }) },
+    redact: { paths: secrets.flatMap((name) => [name, `*.${name}`]), censor: '[secret]' },
+    serializers: { err: describeError },
+  });
+}
+
+interface Described {
+  type: string;
+  message: string;
+  code?: string;
+  stack: string;
+  cause?: Described;
+}
+
+/**
+ * An error without the values it was about: a failed query's message and PostgreSQL's `detail` repeat what people typed.
+ */
+export function describeError(error: unknown): unknown {
+  return error instanceof Error ? described(error) : error;
+}
+
+function described(error: Error): Described {
+  const { code, query } = error as { code?: unknown; query?: unknown };
+  return {
+    type: error.name,
+    message: typeof query === 'string' ? `failed query: ${query}` : error.message,
+    ...(typeof code === 'string' ? { code } : {}),
+    stack: (error.stack ?? '')
+      .split('\n')
+      .filter((line) => /^\s+at /.test(line))
+      .join('\n'),
+    ...(error.cause instanceof Error ? { cause: described(error.cause) } : {}),
+  };
+}

@@ -1,0 +1,71 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { inspect } from 'node:util';
+import { ConfigError } from '#server/config.ts';
+import { complain, say } from './say.ts';
+import { StartError } from './start-error.ts';
+
+type Step = () => Promise<unknown>;
+
+export interface Lifetime {
+  /** Registers what undoes a step of the start; at the end these run in reverse order. */
+  onStop(step: Step): void;
+  /** Ends the process in order after a failure that it cannot repair. */
+  fail(error: unknown): void;
+}
+
+/** A second Ctrl-C counts only after this long: a terminal and npm may both pass on the first one. */
+const patienceMs = 1_000;
+
+/**
+ * Runs the server until a signal: whatever was started is stopped in order, also when a later step of the start failed.
+ * Exit code 0 after a signal, 1 after a failure.
+ */
+export function run(start: (lifetime: Lifetime) => Promise<void>): void {
+  const steps: Step[] = [];
+  let ending = false;
+
+  const end = async (code: number) => {
+    if (ending) return;
+    ending = true;
+    await started.catch(() => {});
+    for (const step of steps.reverse()) await step().catch(report);
+    process.exit(code);
+  };
+  const fail = (error: unknown) => {
+    report(error);
+    void end(1);
+  };
+  const started = Promise.resolve().then(() => start({ onStop: (step) => steps.push(step), fail }));
+  started.catch(fail);
+  listenToSignals(() => void end(0));
+  process.on('uncaughtException', fail);
+}
+
+function listenToSignals(stop: () => void): void {
+  let askedAt = 0;
+  const ask = () => {
+    if (askedAt === 0) {
+      askedAt = Date.now();
+      say('Stopping …');
+      stop();
+    } else if (Date.now() - askedAt > patienceMs) {
+      process.exit(130);
+    }
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, ask);
+  // Started by scripts/start.mjs: when that is gone, nobody can stop this process by its terminal any more.
+  process.once('disconnect', ask);
+  process.channel?.unref();
+  // A closed terminal must not turn a line of text into a crash.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+}
+
+function report(error: unknown): void {
+  const isInWords = error instanceof StartError || error instanceof ConfigError;
+  complain(isInWords ? error.message : inspect(error));
+}
+
+/** Waits for a step of the end, but not for ever. Gives false when the time was up first. */
+export async function within(milliseconds: number, step: Promise<unknown>): Promise<boolean> {
+  return Promise.race([step.then(() => true), delay(milliseconds, false, { ref: false })]);
+}
