@@ -1,0 +1,115 @@
+/** Numbers, money, dates and times as the reader wants them. Calendar dates ("2026-03-01") never pass through a time zone. */
+import { currentLocale, localeTag } from './locale.ts';
+
+export const formatNumber = (value: number, options: Intl.NumberFormatOptions = {}): string =>
+  numbers({ maximumFractionDigits: 2, ...options }).format(value);
+
+/** A share given in percent: 68 → "68 %" in the reader's way. */
+export const formatPercent = (percent: number, decimals = 0): string =>
+  numbers({ style: 'percent', maximumFractionDigits: decimals, minimumFractionDigits: decimals }).format(percent / 100);
+
+/** Money with no decimals (spec §1); the exact figure belongs into a title: see Money in web/ui. */
+export const formatMoney = (amount: number, currency: string): string => money(amount, currency, 0);
+
+export const formatMoneyExact = (amount: number, currency: string): string => money(amount, currency, undefined);
+
+/** SAR 1.2M where room is short. */
+export const formatMoneyShort = (amount: number, currency: string): string =>
+  numbers({ style: 'currency', currency, currencyDisplay: 'narrowSymbol', notation: 'compact' }).format(amount);
+
+function money(amount: number, currency: string, decimals: number | undefined): string {
+  const digits = decimals === undefined ? {} : { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+  return numbers({ style: 'currency', currency, currencyDisplay: 'narrowSymbol', ...digits }).format(amount);
+}
+
+type DateStyle = 'full' | 'short' | 'month' | 'weekday';
+
+const dateStyles: Record<DateStyle, Intl.DateTimeFormatOptions> = {
+  full: { day: 'numeric', month: 'short', year: 'numeric' },
+  short: { day: 'numeric', month: 'short' },
+  month: { month: 'long', year: 'numeric' },
+  weekday: { weekday: 'long', day: 'numeric', month: 'short' },
+};
+
+/** A calendar date "YYYY-MM-DD"; with the Hijri date behind it when the reader asked for both. */
+export function formatDate(date: string, style: DateStyle = 'full'): string {
+  const moment = calendarDay(date);
+  if (!moment) return date;
+  const text = dates({ ...dateStyles[style], timeZone: 'UTC' }).format(moment);
+  return currentLocale().hijri && style === 'full' ? `${text} (${formatHijri(date)})` : text;
+}
+
+/** The Umm al-Qura date of a calendar date. */
+export function formatHijri(date: string): string {
+  const moment = calendarDay(date);
+  if (!moment) return date;
+  const tag = localeTag().replace('-ca-gregory', '').replace('-u-', '-u-ca-islamic-umalqura-');
+  return new Intl.DateTimeFormat(tag, { ...dateStyles.full, timeZone: 'UTC' }).format(moment);
+}
+
+/** A moment (createdAt, paidDate) in the organisation's time zone. */
+export const formatDateTime = (moment: string | Date): string =>
+  dates({ ...dateStyles.full, hour: '2-digit', minute: '2-digit', timeZone: currentLocale().timeZone }).format(
+    new Date(moment),
+  );
+
+export const formatTime = (moment: string | Date): string =>
+  dates({ hour: '2-digit', minute: '2-digit', timeZone: currentLocale().timeZone }).format(new Date(moment));
+
+const spans: readonly [Intl.RelativeTimeFormatUnit, number][] = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['week', 604_800],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+];
+
+/** "2 hours ago", "in 3 days", "now". */
+export function formatRelative(moment: string | Date, now: Date = new Date()): string {
+  const seconds = (new Date(moment).getTime() - now.getTime()) / 1000;
+  const words = new Intl.RelativeTimeFormat(localeTag(), { numeric: 'auto', style: 'short' });
+  for (const [unit, length] of spans) {
+    if (Math.abs(seconds) >= length) return words.format(Math.trunc(seconds / length), unit);
+  }
+  return words.format(0, 'second');
+}
+
+/** Today's calendar date where the organisation is. */
+export const today = (now: Date = new Date()): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: currentLocale().timeZone }).format(now);
+
+/** Reads a number as people type it: "1,234.50", "١٬٢٣٤٫٥٠", "12 000". Empty is null, nonsense is NaN. */
+export function parseNumber(text: string): number | null {
+  const plain = text
+    .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
+    .replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0))
+    .replace(/٫/g, '.')
+    .replace(/[٬,\s\u200e\u200f\u2066-\u2069]/g, '')
+    .replace(/−/g, '-');
+  if (plain === '') return null;
+  return /^-?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : Number.NaN;
+}
+
+function calendarDay(date: string): Date | null {
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})/.exec(date) ?? [];
+  return year && month && day ? new Date(Date.UTC(Number(year), Number(month) - 1, Number(day))) : null;
+}
+
+const cache = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>();
+
+/** Building an Intl formatter costs more than using it a hundred times. */
+function cached<F extends Intl.NumberFormat | Intl.DateTimeFormat>(kind: string, options: object, build: () => F): F {
+  const key = `${kind}${localeTag()}${JSON.stringify(options)}`;
+  const known = cache.get(key) as F | undefined;
+  if (known) return known;
+  const fresh = build();
+  cache.set(key, fresh);
+  return fresh;
+}
+
+const numbers = (options: Intl.NumberFormatOptions) =>
+  cached('n', options, () => new Intl.NumberFormat(localeTag(), options));
+
+const dates = (options: Intl.DateTimeFormatOptions) =>
+  cached('d', options, () => new Intl.DateTimeFormat(localeTag(), options));

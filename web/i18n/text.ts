@@ -1,0 +1,41 @@
+/**
+ * Every text on screen goes through `t`. The English sentence is the key, so English needs no catalogue but for plurals;
+ * Arabic is one file loaded when asked for. Whole messages only: `t('{{name}} moved {{task}} to Done', { name, task })`.
+ * A message with a count has plural forms in the catalogues: "{{count}} alerts_one", "{{count}} alerts_other" (Arabic six).
+ * The format is i18next's JSON; its engine weighs 15 kB of a 170 kB budget, this one 1 kB.
+ */
+import { formatNumber } from './formats.ts';
+import { language } from './locale.ts';
+
+export type Values = Readonly<Record<string, string | number>>;
+export type Catalogue = Readonly<Record<string, string>>;
+
+let catalogue: Catalogue = {};
+
+export const setCatalogue = (messages: Catalogue) => {
+  catalogue = messages;
+};
+
+export const t = (sentence: string, values?: Values): string => fill(messageOf(sentence, values), values);
+
+/** The message in the reader's language, its placeholders still open. */
+export function messageOf(sentence: string, values?: Values): string {
+  const count = values?.['count'];
+  if (typeof count !== 'number') return catalogue[sentence] ?? sentence;
+  const form = new Intl.PluralRules(language()).select(count);
+  return catalogue[`${sentence}_${form}`] ?? catalogue[`${sentence}_other`] ?? catalogue[sentence] ?? sentence;
+}
+
+export const fill = (message: string, values?: Values): string =>
+  values ? message.replace(/\{\{(\w+)\}\}/g, (slot, name: string) => shown(values[name], slot)) : message;
+
+const shown = (value: string | number | undefined, slot: string): string => {
+  if (value === undefined) return slot;
+  return isolate(typeof value === 'number' ? formatNumber(value) : value);
+};
+
+/** Keeps a name, code or number of the other direction from reordering the sentence around it (FSI … PDI). */
+export function isolate(text: string): string {
+  const foreign = language() === 'ar' ? /[A-Za-z0-9\u0660-\u0669]/ : /[\u0590-\u08ff\ufb1d-\ufefc]/;
+  return foreign.test(text) ? `\u2068${text}\u2069` : text;
+}

@@ -1,0 +1,96 @@
+/**
+ * {open && <Dialog title={t('Add Member')} onClose={() => setOpen(false)} footer={<…/>}>…</Dialog>}: open while mounted; import the file
+ * that holds it lazily. A centred dialog on desktop, a sheet from below on phones. Escape, the backdrop and the cross call
+ * onClose, after asking when a form inside has unsaved changes. size: sm 400 | md 560 (default) | lg 800 px.
+ * A form inside: put the buttons into <DialogActions> as the form's last child instead of `footer`.
+ */
+import { X } from 'lucide-react';
+import { type ReactNode, useCallback, useId, useLayoutEffect, useRef } from 'react';
+import { t } from '#web/i18n/text.ts';
+import { cx } from './cx.ts';
+import { IconButton } from './IconButton.tsx';
+import { askToDiscard, UnsavedContext } from './unsaved.ts';
+
+interface DialogProps {
+  title: string;
+  description?: ReactNode;
+  size?: 'sm' | 'md' | 'lg';
+  role?: 'dialog' | 'alertdialog';
+  onClose: () => void;
+  footer?: ReactNode;
+  children: ReactNode;
+}
+
+const widths = { sm: 'md:w-100', md: 'md:w-140', lg: 'md:w-200' };
+
+export function Dialog({ title, description, size = 'md', role, onClose, footer, children }: DialogProps) {
+  const id = useId();
+  const { frame, report, requestClose } = useModal(onClose);
+  return (
+    <dialog
+      ref={frame}
+      role={role}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={description ? `${id}-text` : undefined}
+      onCancel={(event) => {
+        if (event.target !== frame.current) return;
+        event.preventDefault();
+        requestClose();
+      }}
+      onClose={(event) => event.target === frame.current && onClose()}
+      onPointerDown={(event) => event.target === frame.current && requestClose()}
+      className={cx(
+        'm-auto max-h-[min(88dvh,52rem)] w-[calc(100vw-2rem)] max-w-full overflow-hidden rounded-2 bg-card text-ink shadow-float outline-none',
+        'open:flex open:flex-col transition-[translate,opacity] starting:translate-y-2 starting:opacity-0 backdrop:bg-scrim',
+        'max-md:mb-0 max-md:w-full max-md:rounded-b-none max-md:starting:translate-y-8',
+        widths[size],
+      )}
+    >
+      <header className="flex items-start gap-3 border-b border-line py-3 ps-5 pe-3">
+        <div className="min-w-0 flex-1 py-1">
+          <h2 id={`${id}-title`} className="text-md font-semibold wrap-anywhere">
+            {title}
+          </h2>
+          {description && (
+            <p id={`${id}-text`} className="text-sm text-ink-2">
+              {description}
+            </p>
+          )}
+        </div>
+        <IconButton icon={X} label={t('Close')} onClick={requestClose} />
+      </header>
+      <UnsavedContext value={report}>
+        <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-5 max-md:pb-8">{children}</div>
+      </UnsavedContext>
+      {footer && <footer className={actionsLook}>{footer}</footer>}
+    </dialog>
+  );
+}
+
+const actionsLook = 'flex flex-wrap justify-end gap-2.5 border-t border-line bg-card px-5 py-3 max-md:*:flex-1';
+
+/** The row of buttons at the end of a form inside a dialog; stays in view while the form scrolls. */
+export function DialogActions({ children }: { children: ReactNode }) {
+  return (
+    <div className={cx(actionsLook, 'sticky -bottom-5 -mx-5 mt-5 -mb-5 max-md:-bottom-8 max-md:-mb-8')}>{children}</div>
+  );
+}
+
+/** Opens the native dialog (top layer, focus kept inside, the rest inert) and guards its closing. */
+function useModal(onClose: () => void) {
+  const frame = useRef<HTMLDialogElement>(null);
+  const unsaved = useRef(new Set<string>());
+  useLayoutEffect(() => {
+    const element = frame.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+  const report = useCallback((form: string, isUnsaved: boolean) => {
+    if (isUnsaved) unsaved.current.add(form);
+    else unsaved.current.delete(form);
+  }, []);
+  const requestClose = async () => {
+    if (unsaved.current.size === 0 || (await askToDiscard())) onClose();
+  };
+  return { frame, report, requestClose };
+}

@@ -1,0 +1,58 @@
+/**
+ * <EmptyState drawing="projects" title={t('No Projects Found')} text={…} action={<ButtonLink …/>} />: a line drawing in the hairline
+ * colour, the specification's words, one action. <ErrorNote error={query.error} onRetry={query.refetch} what={t('…')} /> when a read failed.
+ */
+import { RotateCw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { messageOf } from '#web/api/client.ts';
+import { t } from '#web/i18n/text.ts';
+import { Button } from './Button.tsx';
+import { Drawing, type DrawingName } from './Drawing.tsx';
+
+interface EmptyStateProps {
+  drawing?: DrawingName;
+  title: string;
+  text?: ReactNode;
+  action?: ReactNode;
+  /** The heading's level: 2 inside a page, 3 inside a card with a header of its own. */
+  level?: 2 | 3;
+}
+
+export function EmptyState({ drawing = 'plan', title, text, action, level = 3 }: EmptyStateProps) {
+  const Heading = level === 2 ? 'h2' : 'h3';
+  return (
+    <div className="grid justify-items-center gap-1 px-6 py-12 text-center">
+      <Drawing name={drawing} className="mb-4 text-line-2" />
+      <Heading className="text-md font-semibold">{title}</Heading>
+      {text !== undefined && <p className="max-w-96 text-base text-ink-2">{text}</p>}
+      {action && <div className="mt-4">{action}</div>}
+    </div>
+  );
+}
+
+interface ErrorNoteProps {
+  error: unknown;
+  /** What could not be done: "The projects could not be loaded." */
+  what: string;
+  onRetry?: () => void;
+}
+
+export function ErrorNote({ error, what, onRetry }: ErrorNoteProps) {
+  const reason = messageOf(error, t('The server did not answer. Check your connection and try again.'));
+  return (
+    <div
+      role="alert"
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-2 border border-red bg-red-wash px-4 py-3"
+    >
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="font-semibold">{what}</p>
+        <p className="text-sm wrap-anywhere text-ink-2">{reason}</p>
+      </div>
+      {onRetry && (
+        <Button size="sm" icon={RotateCw} onClick={onRetry}>
+          {t('Retry')}
+        </Button>
+      )}
+    </div>
+  );
+}

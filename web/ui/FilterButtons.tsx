@@ -1,0 +1,38 @@
+/**
+ * <FilterButtons label={t('Filter')} options={[{ value: 'all', label: t('All'), count: 12 }]} value={filter} onValue={setFilter} />:
+ * one of a few, joined like a scale; for switching views (Simple View, By Discipline) as well.
+ */
+import { formatNumber } from '#web/i18n/formats.ts';
+import { cx } from './cx.ts';
+
+interface FilterButtonsProps<V extends string> {
+  label: string;
+  options: readonly { value: V; label: string; count?: number | undefined }[];
+  value: V;
+  onValue: (value: V) => void;
+}
+
+export function FilterButtons<V extends string>({ label, options, value, onValue }: FilterButtonsProps<V>) {
+  return (
+    <fieldset
+      aria-label={label}
+      className="flex max-w-full min-w-0 divide-x divide-line-2 self-start overflow-x-auto rounded-1 border border-line-2 bg-card rtl:divide-x-reverse [scrollbar-width:none]"
+    >
+      {options.map((option) => (
+        <button
+          key={option.value}
+          type="button"
+          aria-pressed={option.value === value}
+          onClick={() => onValue(option.value)}
+          className={cx(
+            'touch h-8.5 px-3.25 font-medium whitespace-nowrap transition-colors -outline-offset-2 max-md:flex-1',
+            option.value === value ? 'bg-ink text-paper' : 'text-ink-2 hover:bg-sunk hover:text-ink',
+          )}
+        >
+          {option.label}
+          {option.count !== undefined && <span className="ms-1.5 font-normal">{formatNumber(option.count)}</span>}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,38 @@
+/** <PageHeader title={t('Projects')} sub={…} back="/projects" actions={<Button …/>} />: the h1 of a page; sets the document's title. */
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
+import { type ReactNode, useEffect } from 'react';
+import { t } from '#web/i18n/text.ts';
+
+interface PageHeaderProps {
+  title: string;
+  sub?: ReactNode;
+  /** Where the back button leads. */
+  back?: string;
+  actions?: ReactNode;
+}
+
+export function PageHeader({ title, sub, back, actions }: PageHeaderProps) {
+  useEffect(() => {
+    document.title = `${title} · ${t('Construction Management Tool')}`;
+  }, [title]);
+  return (
+    <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
+      {back !== undefined && (
+        <Link
+          {...({ to: back } as LinkProps)}
+          aria-label={t('Back')}
+          data-tip={t('Back')}
+          className="touch inline-grid size-9 place-items-center self-start rounded-1 border border-line-2 bg-card text-ink-2 hover:text-ink max-md:size-11"
+        >
+          <ArrowLeft size={18} aria-hidden className="mirror" />
+        </Link>
+      )}
+      <div className="me-auto min-w-0">
+        <h1 className="text-xl font-semibold tracking-tight wrap-anywhere">{title}</h1>
+        {sub !== undefined && <div className="mt-0.5 text-base text-ink-2 wrap-anywhere">{sub}</div>}
+      </div>
+      {actions && <div className="flex flex-wrap gap-2.5">{actions}</div>}
+    </div>
+  );
+}

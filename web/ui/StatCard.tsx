@@ -1,0 +1,80 @@
+/**
+ * <StatCard label={t('On-Time Projects')} figure={9} unit="/ 12" meaning={…} trend={{ direction: 'up', value: '+1', label: 'since October' }}
+ *           spark={[1, 2, 3]} to="/projects" />: numbers first; the whole card links to the rows it was counted from.
+ * direction says better (up, green) or worse (down, red); the sign in `value` says which way the number went.
+ */
+import { Link, type LinkProps } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+import { Sparkline } from './Sparkline.tsx';
+
+export interface Trend {
+  direction: 'up' | 'down' | 'flat';
+  value: string;
+  label: string;
+}
+
+interface StatCardProps {
+  label: string;
+  figure: ReactNode;
+  /** What stands small before or after the figure: a currency, "%", "/ 12". */
+  prefix?: ReactNode;
+  unit?: ReactNode;
+  meaning?: ReactNode;
+  trend?: Trend | undefined;
+  spark?: readonly number[] | undefined;
+  to?: string;
+  search?: Record<string, unknown>;
+  alert?: boolean;
+}
+
+export function StatCard(props: StatCardProps) {
+  const { label, figure, prefix, unit, meaning, trend, spark, to, search, alert = false } = props;
+  return (
+    <section
+      className={cx(
+        'relative grid min-w-0 content-start gap-0.5 rounded-2 border bg-card px-4 pt-3.5 pb-3',
+        alert ? 'border-red' : 'border-line',
+        to && 'transition-colors hover:border-ink-3',
+      )}
+    >
+      <h2 className="text-sm font-normal text-ink-2">{to ? <Cover to={to} search={search} label={label} /> : label}</h2>
+      <p className="text-[26px]/8 font-semibold tracking-tight wrap-anywhere md:text-[30px]/9">
+        {prefix !== undefined && <Small>{prefix}</Small>}
+        {figure}
+        {unit !== undefined && <Small> {unit}</Small>}
+      </p>
+      <div className="flex min-h-5.5 items-end gap-2 text-sm text-ink-2">
+        <p className="min-w-0 flex-1">
+          {trend && (
+            <>
+              <b className={cx('font-semibold', trendLook[trend.direction])}>
+                <bdi>{trend.value}</bdi>
+              </b>{' '}
+              {trend.label}
+            </>
+          )}
+          {trend && meaning ? <br /> : null}
+          {meaning}
+        </p>
+        {spark && trend && <Sparkline values={spark} className={cx('max-md:hidden', trendLook[trend.direction])} />}
+      </div>
+    </section>
+  );
+}
+
+const trendLook = { up: 'text-green-ink', down: 'text-red-ink', flat: 'text-amber-ink' };
+
+const Small = ({ children }: { children: ReactNode }) => (
+  <span className="text-md font-medium tracking-normal text-ink-3">{children}</span>
+);
+
+/** The link covers the card, so a finger can press anywhere; its text is the label alone. */
+function Cover({ to, search, label }: { to: string; search: Record<string, unknown> | undefined; label: string }) {
+  const target = { to, ...(search && { search }) } as LinkProps;
+  return (
+    <Link {...target} className="after:absolute after:inset-0 after:rounded-2">
+      {label}
+    </Link>
+  );
+}

@@ -1,0 +1,89 @@
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
+import { t } from '#web/i18n/text.ts';
+import { cx } from './cx.ts';
+import { RowMenu } from './RowMenu.tsx';
+import { nextSort, type Sort } from './sorting.ts';
+import type { Column, TableProps } from './Table.tsx';
+
+type GridProps<R> = TableProps<R> & { onSort: (sort: Sort | undefined) => void };
+
+/** The desktop face of Table. The header stays under the page's header while the rows scroll. */
+export function TableGrid<R>({ label, rows, keyOf, columns, rowLink, actions, sort, onSort }: GridProps<R>) {
+  return (
+    <table aria-label={label} className="w-full border-separate border-spacing-0 text-base">
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <Header key={column.key} column={column} sort={sort} onSort={onSort} />
+          ))}
+          {actions && (
+            <th scope="col" className={cx(headLook, 'w-14')}>
+              <span className="sr-only">{t('Actions')}</span>
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={keyOf(row)} className="group relative hover:bg-sunk">
+            {columns.map((column) => (
+              <td key={column.key} className={cx(cellLook, column.numeric && 'text-end')}>
+                {column.main && rowLink ? (
+                  <Link
+                    {...({ to: rowLink(row) } as LinkProps)}
+                    className="font-semibold after:absolute after:inset-0 after:-outline-offset-2 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-primary"
+                  >
+                    {column.cell(row)}
+                  </Link>
+                ) : (
+                  column.cell(row)
+                )}
+              </td>
+            ))}
+            {actions && (
+              <td className={cx(cellLook, 'text-end')}>
+                <RowMenu items={actions(row)} />
+              </td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const headLook =
+  'sticky top-(--header) z-1 border-b border-line-2 bg-card px-4 py-2 text-start text-sm font-medium text-ink-2 first:rounded-ss-2 last:rounded-se-2';
+const cellLook = 'border-b border-line px-4 py-2.5 align-middle wrap-anywhere group-last:border-b-0';
+
+interface HeaderProps<R> {
+  column: Column<R>;
+  sort: Sort | undefined;
+  onSort: (sort: Sort | undefined) => void;
+}
+
+function Header<R>({ column, sort, onSort }: HeaderProps<R>) {
+  const active = sort?.key === column.key ? sort : undefined;
+  const Arrow = active ? (active.descending ? ArrowDown : ArrowUp) : ChevronsUpDown;
+  const order = active && (active.descending ? 'descending' : 'ascending');
+  return (
+    <th scope="col" aria-sort={order} className={cx(headLook, column.numeric && 'text-end')}>
+      {column.sortBy ? (
+        <button
+          type="button"
+          className={cx(
+            'inline-flex items-center gap-1.5 rounded-1 whitespace-nowrap hover:text-ink',
+            active && 'text-ink',
+          )}
+          onClick={() => onSort(nextSort(column.key, sort))}
+        >
+          {column.header}
+          <Arrow size={14} aria-hidden className={active ? undefined : 'text-ink-3'} />
+        </button>
+      ) : (
+        column.header
+      )}
+    </th>
+  );
+}

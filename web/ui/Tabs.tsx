@@ -1,0 +1,77 @@
+/**
+ * <Tabs label={t('Project')} tabs={[{ value: 'overview', label: t('Overview') }]} value={tab} onValue={setTab} panel={<…/>} />
+ * Arrow keys (the right way round in Arabic), Home, End. Keep `value` in the URL.
+ */
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { formatNumber } from '#web/i18n/formats.ts';
+import { cx } from './cx.ts';
+
+export interface Tab<V extends string> {
+  value: V;
+  label: string;
+  count?: number | undefined;
+}
+
+interface TabsProps<V extends string> {
+  label: string;
+  tabs: readonly Tab<V>[];
+  value: V;
+  onValue: (value: V) => void;
+  panel: ReactNode;
+}
+
+export function Tabs<V extends string>({ label, tabs, value, onValue, panel }: TabsProps<V>) {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = neighbour(event.key, tabs, value);
+    if (!next) return;
+    event.preventDefault();
+    onValue(next.value);
+    list.current?.querySelector<HTMLElement>(`[id="${id}-${next.value}"]`)?.focus();
+  };
+  return (
+    <div className="grid min-w-0 gap-4">
+      <div
+        ref={list}
+        role="tablist"
+        aria-label={label}
+        className="relative flex gap-1 overflow-x-auto border-b border-line [scrollbar-width:none]"
+        onKeyDown={onKeyDown}
+      >
+        {tabs.map((tab) => (
+          <button
+            key={tab.value}
+            id={`${id}-${tab.value}`}
+            type="button"
+            role="tab"
+            aria-selected={tab.value === value}
+            aria-controls={`${id}-panel`}
+            tabIndex={tab.value === value ? 0 : -1}
+            onClick={() => onValue(tab.value)}
+            className={cx(
+              'touch border-b-2 px-3 py-2 font-medium whitespace-nowrap transition-colors -outline-offset-2',
+              tab.value === value ? 'border-primary text-ink' : 'border-transparent text-ink-2 hover:text-ink',
+            )}
+          >
+            {tab.label}
+            {tab.count !== undefined && <span className="ms-1.5 text-ink-3">{formatNumber(tab.count)}</span>}
+          </button>
+        ))}
+      </div>
+      <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${value}`} className="min-w-0">
+        {panel}
+      </div>
+    </div>
+  );
+}
+
+function neighbour<V extends string>(key: string, tabs: readonly Tab<V>[], value: V): Tab<V> | undefined {
+  const forward = document.documentElement.dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
+  const backward = forward === 'ArrowRight' ? 'ArrowLeft' : 'ArrowRight';
+  const at = tabs.findIndex((tab) => tab.value === value);
+  if (key === forward) return tabs[(at + 1) % tabs.length];
+  if (key === backward) return tabs.at(at - 1);
+  if (key === 'Home') return tabs[0];
+  return key === 'End' ? tabs.at(-1) : undefined;
+}

@@ -1,0 +1,72 @@
+import { CircleAlert, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { t } from '#web/i18n/text.ts';
+import { cx } from './cx.ts';
+import { IconButton } from './IconButton.tsx';
+import { useStore } from './store.ts';
+import { dismissToast, type Toast, toasts } from './toast.ts';
+
+const showFor = { default: 5000, destructive: 9000 };
+
+/** The one place toasts appear, above dialogs too; part of the shell. */
+export function Toaster() {
+  const current = useStore(toasts);
+  const [held, setHeld] = useState(false);
+  const frame = useRef<HTMLDivElement>(null);
+  const destructive = current?.variant === 'destructive';
+
+  useEffect(() => {
+    frame.current?.hidePopover();
+    if (current) frame.current?.showPopover();
+  }, [current]);
+
+  useEffect(() => {
+    if (!current || held) return;
+    const timer = setTimeout(dismissToast, showFor[current.variant ?? 'default']);
+    return () => clearTimeout(timer);
+  }, [current, held]);
+
+  return (
+    <div
+      ref={frame}
+      popover="manual"
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      className="fixed inset-auto end-4 bottom-4 m-0 w-96 max-w-[calc(100vw-2rem)] overflow-visible border-0 bg-transparent p-0 text-ink max-lg:bottom-24"
+    >
+      <div role="status">{current && !destructive && <ToastCard {...current} />}</div>
+      <div role="alert">{current && destructive && <ToastCard {...current} />}</div>
+    </div>
+  );
+}
+
+function ToastCard({ title, description, variant, action }: Toast) {
+  const destructive = variant === 'destructive';
+  return (
+    <div
+      className={cx(
+        'flex items-start gap-3 rounded-2 border bg-card p-3 ps-4 shadow-float starting:translate-y-2 starting:opacity-0 transition-[translate,opacity]',
+        destructive ? 'border-red bg-red-wash' : 'border-line-2',
+      )}
+    >
+      {destructive && <CircleAlert size={20} aria-hidden className="mt-1 text-red-ink" />}
+      <div className="grid min-w-0 flex-1 gap-0.5 py-1">
+        <p className="font-semibold">{title}</p>
+        {description && <p className="text-sm wrap-anywhere text-ink-2">{description}</p>}
+        {action && (
+          <button
+            type="button"
+            className="justify-self-start text-sm font-semibold text-primary underline-offset-2 hover:underline"
+            onClick={() => {
+              dismissToast();
+              action.onSelect();
+            }}
+          >
+            {action.label}
+          </button>
+        )}
+      </div>
+      <IconButton icon={X} label={t('Dismiss')} onClick={dismissToast} />
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+/**
+ * The one form pattern.
+ *   const form = useForm({ schema: NewProject, defaults: { name: '' }, submit: (values) => create.mutateAsync({ body: values }),
+ *                          failed: t('Failed to create project') });
+ *   <Form form={form}><Field label={t('Name')} name="name" required><TextInput /></Field><SubmitButton>{t('Create')}</SubmitButton></Form>
+ * Validates on submit, then on change; the first wrong field gets focus; field errors of the server (problem+json `errors`)
+ * land on their fields, anything else becomes a destructive toast with the server's sentence or `failed`. Leaving with
+ * unsaved changes asks, in pages and dialogs alike.
+ */
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type FormEvent, type ReactNode, use } from 'react';
+import { type DefaultValues, type FieldValues, type Path, useForm as useHookForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { ApiError, messageOf } from '#web/api/client.ts';
+import { t } from '#web/i18n/text.ts';
+import { Button } from './Button.tsx';
+import { FormContext, type FormLink } from './form-context.ts';
+import { toast } from './toast.ts';
+import { useReportUnsaved } from './unsaved.ts';
+import { wording } from './wording.ts';
+
+interface FormOptions<I extends FieldValues, O> {
+  schema: z.ZodType<O, I>;
+  defaults: DefaultValues<I>;
+  submit: (values: O) => unknown;
+  /** The specification's sentence for a failure the server does not explain. */
+  failed: string;
+}
+
+export function useForm<I extends FieldValues, O>({ schema, defaults, submit, failed }: FormOptions<I, O>) {
+  const form = useHookForm<I, unknown, O>({
+    resolver: zodResolver<I, unknown, O>(schema, { error: wording }),
+    defaultValues: defaults,
+  });
+  const send = form.handleSubmit(async (values) => {
+    try {
+      await submit(values);
+      form.reset(undefined, { keepValues: true });
+    } catch (error) {
+      const fields = fieldErrorsOf(error, form.getValues());
+      for (const [index, { field, message }] of fields.entries()) {
+        form.setError(field as Path<I>, { type: 'server', message }, { shouldFocus: index === 0 });
+      }
+      if (fields.length > 0) return;
+      toast({ title: t('Error'), description: messageOf(error, failed), variant: 'destructive' });
+    }
+  });
+  return { ...form, formState: form.formState, send };
+}
+
+/** The server's field errors that this form has a field for. */
+const fieldErrorsOf = (error: unknown, values: object) =>
+  (error instanceof ApiError ? (error.problem.errors ?? []) : []).filter(
+    ({ field }) => (field.split('.')[0] ?? '') in values,
+  );
+
+/** What <Form> needs of a form, whatever its fields are. */
+interface AnyForm {
+  register: (name: never, options?: never) => unknown;
+  getFieldState: (name: never, state: never) => { error?: { message?: string } };
+  formState: { isDirty: boolean; isSubmitting: boolean };
+  send: (event?: FormEvent) => Promise<void>;
+}
+
+interface FormProps {
+  form: AnyForm;
+  className?: string;
+  children: ReactNode;
+}
+
+export function Form({ form, className, children }: FormProps) {
+  const { isDirty, isSubmitting } = form.formState;
+  useReportUnsaved(isDirty && !isSubmitting);
+  const link: FormLink = {
+    bind: ((name: never, options: never) => form.register(name, options)) as FormLink['bind'],
+    errorOf: (name) => {
+      const message = form.getFieldState(name as never, form.formState as never).error?.message;
+      return message && t(message);
+    },
+    submitting: isSubmitting,
+  };
+  return (
+    <FormContext value={link}>
+      <form noValidate className={className} onSubmit={form.send}>
+        {children}
+      </form>
+    </FormContext>
+  );
+}
+
+/** The form's main button; busy while the form is being sent. */
+export function SubmitButton({ children, disabled }: { children: ReactNode; disabled?: boolean }) {
+  const form = use(FormContext);
+  return (
+    <Button type="submit" variant="primary" busy={form?.submitting} disabled={disabled}>
+      {children}
+    </Button>
+  );
+}

@@ -1,0 +1,138 @@
+/**
+ * TextInput, TextArea, NumberInput, DateInput, Select: inside a <Field> they take its id, error and, in a <Form>, its value.
+ * Alone: `value` and `onValue`. NumberInput understands Arabic digits and "1,234.50", and gives number | null (NaN for nonsense).
+ * DateInput gives "YYYY-MM-DD" or ''.
+ */
+import { ChevronDown } from 'lucide-react';
+import { type ChangeEvent, type ComponentPropsWithRef, useState } from 'react';
+import { parseNumber } from '#web/i18n/formats.ts';
+import { cx } from './cx.ts';
+import { type FieldLink, useField } from './Field.tsx';
+import type { BoundInput } from './form-context.ts';
+
+export const inputLook =
+  'touch h-9 w-full min-w-0 rounded-1 border border-control bg-card px-3 text-base text-ink transition-colors hover:border-ink-3 disabled:bg-sunk disabled:text-ink-3 aria-invalid:border-red';
+
+interface Valued<V> {
+  value?: V;
+  onValue?: (value: V) => void;
+}
+
+type TextInputProps = Omit<ComponentPropsWithRef<'input'>, 'value'> & Valued<string>;
+
+export function TextInput({ value, onValue, className, ...rest }: TextInputProps) {
+  return (
+    <input
+      type="text"
+      dir="auto"
+      className={cx(inputLook, className)}
+      {...useLinked(value, onValue && ((event) => onValue(event.target.value)))}
+      {...rest}
+    />
+  );
+}
+
+type TextAreaProps = Omit<ComponentPropsWithRef<'textarea'>, 'value'> & Valued<string>;
+
+export function TextArea({ value, onValue, className, rows = 4, ...rest }: TextAreaProps) {
+  const linked = useLinked<HTMLTextAreaElement>(value, onValue && ((event) => onValue(event.target.value)));
+  return (
+    <textarea
+      dir="auto"
+      rows={rows}
+      className={cx(inputLook, 'h-auto resize-y py-2 field-sizing-content min-h-20', className)}
+      {...linked}
+      {...rest}
+    />
+  );
+}
+
+type NumberInputProps = Omit<ComponentPropsWithRef<'input'>, 'value' | 'type'> & Valued<number | null>;
+
+export function NumberInput({ value, onValue, className, ...rest }: NumberInputProps) {
+  const [typed, setTyped] = useState<string>();
+  const shown = typed !== undefined && Object.is(parseNumber(typed), value ?? null) ? typed : plain(value);
+  const change = (event: ChangeEvent<HTMLInputElement>) => {
+    setTyped(event.target.value);
+    onValue?.(parseNumber(event.target.value));
+  };
+  const linked = useLinked(value === undefined ? undefined : shown, onValue && change, {
+    setValueAs: (entry) => (typeof entry === 'string' ? parseNumber(entry) : entry),
+  });
+  return (
+    <input
+      type="text"
+      inputMode="decimal"
+      autoComplete="off"
+      className={cx(inputLook, 'num', className)}
+      {...linked}
+      {...rest}
+    />
+  );
+}
+
+type DateInputProps = Omit<ComponentPropsWithRef<'input'>, 'value' | 'type'> & Valued<string>;
+
+export function DateInput({ value, onValue, className, ...rest }: DateInputProps) {
+  const linked = useLinked(value, onValue && ((event) => onValue(event.target.value)));
+  return <input type="date" className={cx(inputLook, className)} {...linked} {...rest} />;
+}
+
+export interface Option<V extends string = string> {
+  value: V;
+  label: string;
+  disabled?: boolean;
+}
+
+interface SelectProps<V extends string> extends Omit<ComponentPropsWithRef<'select'>, 'value'>, Valued<V> {
+  options: readonly Option<V>[];
+  /** Shown while nothing is chosen. */
+  placeholder?: string;
+}
+
+export function Select<V extends string>(props: SelectProps<V>) {
+  const { options, placeholder, value, onValue, className, ...rest } = props;
+  const linked = useLinked<HTMLSelectElement>(value, onValue && ((event) => onValue(event.target.value as V)));
+  return (
+    <span className={cx('relative block min-w-0', className)}>
+      <select className={cx(inputLook, 'appearance-none pe-9 text-ellipsis')} {...linked} {...rest}>
+        {placeholder !== undefined && <option value="">{placeholder}</option>}
+        {options.map((option) => (
+          <option key={option.value} value={option.value} disabled={option.disabled}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <ChevronDown size={16} aria-hidden className="pointer-events-none absolute inset-y-0 end-3 my-auto text-ink-3" />
+    </span>
+  );
+}
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+/** The attributes an input gets from its Field and Form, or from its own value. */
+export function useLinked<E extends Control = HTMLInputElement>(
+  value: string | undefined,
+  onChange: ((event: ChangeEvent<E>) => void) | undefined,
+  options?: { setValueAs: (entry: unknown) => unknown },
+) {
+  const field = useField();
+  const bound = value === undefined && field.name ? field.bind?.(field.name, options) : undefined;
+  return {
+    ...described(field),
+    ...(value !== undefined && { value }),
+    ...(onChange && { onChange }),
+    ...(bound as (BoundInput & { onChange: (event: ChangeEvent<E>) => void }) | undefined),
+  };
+}
+
+const described = ({ id, describedBy, invalid, required, name }: FieldLink) => ({
+  ...(id && { id }),
+  ...(name && { name }),
+  ...(describedBy && { 'aria-describedby': describedBy }),
+  ...(invalid && { 'aria-invalid': true }),
+  ...(required && { 'aria-required': true }),
+});
+
+const plain = (value: number | null | undefined): string =>
+  value === null || value === undefined || Number.isNaN(value) ? '' : String(value);
