@@ -23,6 +23,12 @@ export interface Context<E extends Endpoint = Endpoint> extends Services {
   readonly requestId: string;
   /** The address people reach this server at: PUBLIC_URL, else the request's own host. */
   readonly origin: string;
+  /** The headers of the request, for the sign-in library. */
+  readonly headers: Headers;
+  /** The address the request came from. */
+  readonly ip: string;
+  /** Sends Set-Cookie lines along with the answer. */
+  setCookies(values: readonly string[]): void;
   /** Sets X-Total-Count, which every list sends. */
   total(count: number): void;
 }

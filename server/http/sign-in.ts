@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Services } from '#server/services.ts';
 import { originOf } from './origin.ts';
+import { webHeaders } from './web-headers.ts';
 
 /**
  * Hands what the sign-in library serves itself to it as a web-standard request and sends its answer back; everything
@@ -9,7 +10,7 @@ import { originOf } from './origin.ts';
 export function mountSignIn(app: FastifyInstance, services: Services) {
   for (const path of services.signIn.paths) {
     app.route({
-      method: ['GET', 'POST'],
+      method: 'GET',
       url: path,
       handler: async (request, reply) => {
         const answer = await services.signIn.handle(toWebRequest(services, request));
@@ -22,10 +23,7 @@ export function mountSignIn(app: FastifyInstance, services: Services) {
   }
 }
 
-function toWebRequest(services: Services, request: FastifyRequest): globalThis.Request {
-  const headers = new Headers();
-  for (const [name, value] of Object.entries(request.headers)) if (value) headers.set(name, String(value));
-  headers.delete('content-length');
-  const body = request.method === 'POST' ? JSON.stringify(request.body ?? {}) : null;
-  return new Request(`${originOf(services.config, request)}${request.url}`, { method: request.method, headers, body });
+function toWebRequest({ config }: Services, request: FastifyRequest): globalThis.Request {
+  const url = `${originOf(config, request)}${request.url}`;
+  return new Request(url, { headers: webHeaders(config, request) });
 }

@@ -1,0 +1,14 @@
+export interface Message {
+  readonly to: string;
+  readonly subject: string;
+  /** Plain text; the only form, so that it reads the same everywhere. */
+  readonly text: string;
+}
+
+/** Mail that leaves the house. */
+export interface Mail {
+  /** False when no mail server is configured: then links are shown instead of sent. */
+  readonly isConfigured: boolean;
+  /** Throws when the mail server does not take the message. */
+  send(message: Message): Promise<void>;
+}

@@ -1,0 +1,46 @@
+import { type PasskeyOptions, passkey } from '@better-auth/passkey';
+import { APIError, betterAuth } from 'better-auth';
+import { twoFactor } from 'better-auth/plugins/two-factor';
+import type { Config } from '#server/config.ts';
+import { APP_NAME, libraryOptions, type Parts } from './options.ts';
+import type { Cookied } from './sign-in.ts';
+
+/** The library with everything but the provider, whose discovery must not decide whether this server starts. */
+export function createLibrary(parts: Parts) {
+  return betterAuth({
+    ...libraryOptions(parts),
+    plugins: [
+      twoFactor({ issuer: APP_NAME }),
+      passkey({
+        rpName: APP_NAME,
+        ...relyingParty(parts.config),
+        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+        authentication: { afterVerification: userMustBeVerified },
+      }),
+    ],
+  });
+}
+
+export type Library = ReturnType<typeof createLibrary>;
+
+/** A passkey belongs to a host name; without PUBLIC_URL to the one of the request. */
+function relyingParty({ PUBLIC_URL }: Config) {
+  if (!PUBLIC_URL) return {};
+  const { hostname, origin } = new URL(PUBLIC_URL);
+  return { rpID: hostname, origin };
+}
+
+type AfterVerification = NonNullable<NonNullable<PasskeyOptions['authentication']>['afterVerification']>;
+
+/** A passkey replaces password and code together, so the device must have asked for a finger, a face or a PIN. */
+const userMustBeVerified: AfterVerification = async ({ verification }) => {
+  if (!verification.authenticationInfo.userVerified) {
+    throw new APIError('UNAUTHORIZED', { code: 'AUTHENTICATION_FAILED', message: 'User verification is required' });
+  }
+};
+
+/** Our value with the cookies of the library's answer. */
+export const cookied = <T>({ headers }: { headers: Headers }, value: T): Cookied<T> => ({
+  value,
+  cookies: headers.getSetCookie(),
+});

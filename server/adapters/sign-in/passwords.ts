@@ -1,0 +1,32 @@
+import { randomBytes } from 'node:crypto';
+import { cookied, type Library } from './library.ts';
+import { translated } from './refusal.ts';
+import type { Passwords } from './sign-in.ts';
+
+export function createPasswords(library: Library): Passwords {
+  return {
+    hash: async (password) => (await library.$context).password.hash(password),
+
+    change: (headers, currentPassword, newPassword) =>
+      translated(async () => {
+        const body = { currentPassword, newPassword, revokeOtherSessions: true };
+        return cookied(await library.api.changePassword({ body, headers, returnHeaders: true }), null);
+      }),
+
+    async issueReset(userId, validMs) {
+      const token = randomBytes(32).toString('base64url');
+      const { internalAdapter } = await library.$context;
+      await internalAdapter.createVerificationValue({
+        identifier: `reset-password:${token}`,
+        value: userId,
+        expiresAt: new Date(Date.now() + validMs),
+      });
+      return token;
+    },
+
+    reset: (token, newPassword) =>
+      translated(async () => {
+        await library.api.resetPassword({ body: { token, newPassword } });
+      }),
+  };
+}

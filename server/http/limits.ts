@@ -1,0 +1,73 @@
+import { AppError } from '#shared/http/errors.ts';
+
+interface Rule {
+  /** How many are allowed … */
+  readonly most: number;
+  /** … within this time. */
+  readonly windowMs: number;
+  readonly now: () => Date;
+}
+
+/** Keys kept at once; a flood of invented ones pushes out the longest silent, not the memory. */
+const MOST_KEYS = 20_000;
+
+/** Counts what happened under a key within the last while, in memory, each server for itself. */
+export class SlidingWindow {
+  readonly #rule: Rule;
+  /** Moments by key, keys in the order of their last use. */
+  readonly #moments = new Map<string, number[]>();
+
+  constructor(rule: Rule) {
+    this.#rule = rule;
+  }
+
+  /** Refuses with 429 when the key has used up what it may; counts nothing. */
+  check(key: string): void {
+    const recent = this.#recent(key);
+    const oldest = recent[recent.length - this.#rule.most];
+    if (oldest === undefined) return;
+    const seconds = Math.max(1, Math.ceil((oldest + this.#rule.windowMs - this.#rule.now().getTime()) / 1000));
+    throw new AppError('too_many', `Too many attempts. Please wait ${seconds} seconds.`, { retryAfter: seconds });
+  }
+
+  count(key: string): void {
+    const recent = [...this.#recent(key), this.#rule.now().getTime()].slice(-this.#rule.most);
+    this.#moments.delete(key);
+    this.#moments.set(key, recent);
+    const [longestSilent] = this.#moments.keys();
+    if (this.#moments.size > MOST_KEYS && longestSilent !== undefined) this.#moments.delete(longestSilent);
+  }
+
+  /** One more, or 429. */
+  take(key: string): void {
+    this.check(key);
+    this.count(key);
+  }
+
+  forget(key: string): void {
+    this.#moments.delete(key);
+  }
+
+  #recent(key: string): number[] {
+    const since = this.#rule.now().getTime() - this.#rule.windowMs;
+    return (this.#moments.get(key) ?? []).filter((moment) => moment > since);
+  }
+}
+
+const MINUTE_MS = 60_000;
+
+/** The limits of docs/deviations.md, "Exact shapes". */
+export interface Limits {
+  /** Failed sign-ins of one account. */
+  readonly failedSignIns: SlidingWindow;
+  /** Everything that guesses a secret, from one address. */
+  readonly attempts: SlidingWindow;
+  /** Mails to one address. */
+  readonly mails: SlidingWindow;
+}
+
+export const createLimits = (now: () => Date): Limits => ({
+  failedSignIns: new SlidingWindow({ most: 5, windowMs: MINUTE_MS, now }),
+  attempts: new SlidingWindow({ most: 60, windowMs: MINUTE_MS, now }),
+  mails: new SlidingWindow({ most: 3, windowMs: 10 * MINUTE_MS, now }),
+});
