@@ -1,6 +1,7 @@
 import { createSignIn } from '#server/adapters/sign-in/better-auth.ts';
 import type { Config } from '#server/config.ts';
 import type { OpenDatabase } from '#server/database/open.ts';
+import { openEvents } from '#server/events.ts';
 import { buildApp } from '#server/http/app.ts';
 import { routes } from '#server/routes.ts';
 import type { Log, Services } from '#server/services.ts';
@@ -16,13 +17,15 @@ interface Ground extends Pick<Lifetime, 'onStop'> {
 
 /** Builds the adapters and the HTTP side on a database that is ready, and listens. Gives the address. */
 export async function startApplication({ onStop, database, ...ground }: Ground): Promise<string> {
-  const services = buildServices({ ...ground, db: database.db });
+  const events = await openEvents(database.pool, ground.log);
+  onStop(() => events.close());
+  const services = buildServices({ ...ground, db: database.db, events });
   const app = await buildApp(services, routes);
   onStop(() => closeDoor(app));
   return listen(app, ground.config);
 }
 
-function buildServices(ground: Pick<Services, 'config' | 'db' | 'secret' | 'log'>): Services {
+function buildServices(ground: Pick<Services, 'config' | 'db' | 'secret' | 'log' | 'events'>): Services {
   const hooks = { signedIn: async () => {}, arrived: async () => {} };
   return { ...ground, signIn: createSignIn({ ...ground, hooks }), now: () => new Date() };
 }

@@ -1,6 +1,9 @@
+import type { Mail } from '#server/adapters/mail/mail.ts';
 import type { SignIn } from '#server/adapters/sign-in/sign-in.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/database/open.ts';
+import type { Limits } from '#server/http/limits.ts';
+import type { Events } from '#server/events.ts';
 
 /** The part of the log every handler and job may use; structured, never with a secret. */
 export interface Log {
@@ -10,6 +13,17 @@ export interface Log {
   error(fields: object, message: string): void;
 }
 
+/** The demonstration organisation; absent where it is not offered. */
+export interface Demo {
+  /** Fills an empty database and answers the account of its administrator. */
+  load(): Promise<{ readonly email: string; readonly password: string }>;
+  /**
+   * Removes everything that `load` brought and whatever was added to it, keeping the people who are none of the
+   * demonstration's own. When no administrator is left then, the installation is as empty as before its first visit.
+   */
+  remove(): Promise<void>;
+}
+
 /** Everything a handler or job may touch outside its own code. Built once in main.ts, replaced in tests. */
 export interface Services {
   readonly config: Config;
@@ -17,6 +31,10 @@ export interface Services {
   readonly secret: string;
   readonly db: Database;
   readonly signIn: SignIn;
+  readonly mail: Mail;
+  readonly limits: Limits;
+  readonly demo: Demo | undefined;
+  readonly events: Events;
   readonly now: () => Date;
   readonly log: Log;
 }

@@ -6,6 +6,7 @@ import { newId } from '#server/database/columns.ts';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/http/errors.ts';
 import { mountDocs } from './docs.ts';
+import { mountEvents } from './events.ts';
 import { mountHealth } from './health.ts';
 import { mount } from './mount.ts';
 import { refuseForeignWrite } from './origin.ts';
@@ -50,6 +51,7 @@ export async function buildApp(services: Services, routes: readonly Route[]): Pr
     routes.map(({ endpoint }) => endpoint),
   );
   mountSignIn(app, services);
+  mountEvents(app, services, authenticate);
   mount(app, routes, services, authenticate);
   await mountWeb(app, services, authenticate);
   return app;

@@ -6,6 +6,7 @@ import { originOf } from './origin.ts';
 import { invalidInput } from './problem.ts';
 import { JsonText, type Route, type SessionUser } from './route.ts';
 import { serialiserSchema } from './serialise.ts';
+import { webHeaders } from './web-headers.ts';
 
 export type Authenticate = (request: FastifyRequest) => Promise<SessionUser | undefined>;
 
@@ -21,6 +22,7 @@ export function mount(app: FastifyInstance, routes: readonly Route[], services: 
         const user = admit(endpoint, await authenticate(request));
         const input = parse(endpoint, request);
         const result = await handle(input as never, context(services, user, request, reply) as never);
+        if (endpoint.method !== 'GET') services.events.changed();
         reply.code(status);
         if (!(result instanceof JsonText)) return result;
         return reply.type('application/json; charset=utf-8').serializer(asIs).send(result.text);
@@ -37,6 +39,13 @@ function context(services: Services, user: SessionUser | undefined, request: Fas
     user,
     requestId: request.id,
     origin: originOf(services.config, request),
+    get headers() {
+      return webHeaders(services.config, request);
+    },
+    ip: request.ip,
+    setCookies: (values: readonly string[]) => {
+      for (const value of values) reply.header('set-cookie', value);
+    },
     total: (count: number) => void reply.header('X-Total-Count', count),
   };
 }
