@@ -37,9 +37,9 @@ export function decimalText(value: Exact): string {
   return `${value < 0n ? '-' : ''}${digits.slice(0, -SCALE)}${fraction && `.${fraction}`}`;
 }
 
-/** A JSON number (shortest form, as JSON.parse read it) as exact decimal text. */
+/** A JSON number that `amountFault` accepted, as exact decimal text: its shortest form, never its binary expansion. */
 export function amountText(amount: number): string {
-  return decimalText(exact(amount.toFixed(SCALE)));
+  return decimalText(exact(String(amount)));
 }
 
 export const sum = (amounts: readonly Exact[]): Exact => amounts.reduce((total, amount) => total + amount, 0n);

@@ -66,7 +66,7 @@ function parse(endpoint: Endpoint, request: FastifyRequest) {
     input['params'] = params.data;
   }
   for (const part of ['query', 'body'] as const) {
-    const result = endpoint[part]?.safeParse(request[part] ?? (part === 'body' ? {} : undefined));
+    const result = endpoint[part]?.safeParse(request[part] ?? {}, { reportInput: true });
     if (result?.success === false) throw notAnObject(part, request.body) ?? invalidInput(part, result.error);
     if (result) input[part] = result.data;
   }

@@ -70,6 +70,7 @@ export function invalidInput(part: 'query' | 'body', error: z.ZodError): AppErro
 const isSentence = (text: string) => /^[A-Z].* /.test(text) && !/^(Invalid|Too|Unrecognized|Expected)/.test(text);
 
 function sentence(issue: z.core.$ZodIssue): string {
-  if (issue.code === 'invalid_type' && issue.input === undefined) return 'is required';
+  const isGeneric = issue.message.startsWith('Invalid input');
+  if (issue.code === 'invalid_type' && issue.input === undefined && isGeneric) return 'is required';
   return issue.message;
 }

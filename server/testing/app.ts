@@ -1,12 +1,16 @@
+import { noMail } from '#server/adapters/mail/none.ts';
+import { createSignIn } from '#server/adapters/sign-in/better-auth.ts';
 import { readConfig } from '#server/config.ts';
 import { openEvents } from '#server/events.ts';
 import { buildApp } from '#server/http/app.ts';
+import { createLimits } from '#server/http/limits.ts';
 import { routes } from '#server/routes.ts';
 import type { Log, Services } from '#server/services.ts';
 import type { Role } from '#shared/roles.ts';
 import { testDatabase } from './database.ts';
 import { caller, person, TEST_SECRET } from './people.ts';
 
+const noHooks = { signedIn: async () => {}, arrived: async () => {} };
 const silent: Log = { debug() {}, info() {}, warn() {}, error() {} };
 
 interface TestOptions {
@@ -19,11 +23,15 @@ interface TestOptions {
 export async function testApp({ now = () => new Date(), env = {}, services = {} }: TestOptions = {}) {
   const database = await testDatabase();
   const events = await openEvents(database.pool, silent);
+  const config = readConfig({ ...env });
   const all: Services = {
-    config: readConfig({ ...env }),
+    config,
     secret: TEST_SECRET,
     db: database.db,
-    signIn: { paths: [], handle: async () => new Response(null, { status: 404 }) } as unknown as Services['signIn'],
+    signIn: createSignIn({ config, db: database.db, secret: TEST_SECRET, log: silent, hooks: noHooks }),
+    mail: noMail,
+    limits: createLimits(now),
+    demo: undefined,
     events,
     now,
     log: silent,

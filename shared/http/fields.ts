@@ -27,7 +27,7 @@ export const listQuery = z.object({
 /** Text as people type it: trimmed, without control characters PostgreSQL cannot keep, null when empty. */
 export const text = (max: number, name: string) =>
   z
-    .string({ error: `${name} must be text` })
+    .string({ error: ({ input }) => `${name} ${input === undefined ? 'is required' : 'must be text'}` })
     .max(max, `${name} must be at most ${max} characters`)
     .refine((value) => !value.includes('\u0000'), `${name} contains a character that cannot be kept`)
     .transform((value) => value.trim());

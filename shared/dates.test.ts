@@ -1,0 +1,50 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { addDays, dateIn, daysBetween, isCalendarDate, readDate, weekday } from './dates.ts';
+
+test.each([
+  ['2026-03-01', true],
+  ['2024-02-29', true],
+  ['2026-02-29', false],
+  ['2026-13-01', false],
+  ['2026-3-1', false],
+  ['1899-12-31', false],
+  ['2201-01-01', false],
+  ['', false],
+  ['٢٠٢٦-٠٣-٠١', false],
+])('%j is a calendar date: %s', (text, is) => expect(isCalendarDate(text)).toBe(is));
+
+describe('a sent date', () => {
+  test.each([
+    ['2026-03-01', 'Asia/Riyadh', '2026-03-01'],
+    ['2026-02-28T21:00:00.000Z', 'Asia/Riyadh', '2026-03-01'],
+    ['2026-02-28T20:59:59.999Z', 'Asia/Riyadh', '2026-02-28'],
+    ['2026-03-01T00:00:00+03:00', 'Asia/Riyadh', '2026-03-01'],
+    ['2026-03-01T00:00:00+0300', 'Asia/Riyadh', '2026-03-01'],
+    ['2026-03-01T08:00:00.000Z', 'America/Los_Angeles', '2026-03-01'],
+    ['2026-02-28T11:00:00.000Z', 'Pacific/Auckland', '2026-03-01'],
+    ['2026-03-01T09:30', 'Pacific/Auckland', '2026-03-01'],
+    ['2026-02-30', 'Asia/Riyadh', undefined],
+    ['2026-02-30T10:00:00Z', 'Asia/Riyadh', undefined],
+    ['2026-03-01T25:00:00Z', 'Asia/Riyadh', undefined],
+    ['1 March 2026', 'Asia/Riyadh', undefined],
+  ])('%s in %s is %s', (sent, zone, date) => expect(readDate(sent, zone)).toBe(date));
+});
+
+test('a moment has one date per zone', () => {
+  const moment = new Date('2026-03-01T22:30:00Z');
+  expect(dateIn('Asia/Riyadh', moment)).toBe('2026-03-02');
+  expect(dateIn('America/Los_Angeles', moment)).toBe('2026-03-01');
+});
+
+test('days added and counted come back', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 90_000 }), fc.integer({ min: -5000, max: 5000 }), (from, days) => {
+      const start = addDays('1920-01-01', from);
+      expect(daysBetween(start, addDays(start, days))).toBe(days);
+      expect(weekday(addDays(start, 7))).toBe(weekday(start));
+    }),
+  );
+});
+
+test('weekdays: 1 March 2026 is a Sunday', () => expect(weekday('2026-03-01')).toBe(0));

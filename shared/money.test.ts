@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { amountFault, amountText, convert, decimalText, exact, hasAtMostDecimals, sum } from './money.ts';
+
+test('ten thousand times 0.10 is exactly 1000', () => {
+  expect(decimalText(sum(Array.from({ length: 10_000 }, () => exact('0.10'))))).toBe('1000');
+});
+
+test.each([
+  ['1234567.89', '1234567.89'],
+  ['30.0000', '30'],
+  ['0.1', '0.1'],
+  ['-0.5', '-0.5'],
+  ['0', '0'],
+  ['1000000000000.0001', '1000000000000.0001'],
+])('%s is written %s', (text, shortest) => expect(decimalText(exact(text))).toBe(shortest));
+
+test.each(['', 'NaN', '1e5', '1,000', '١٢', '0.00001', ' ', '--1'])('%j is no exact amount', (text) => {
+  expect(() => exact(text)).toThrow(RangeError);
+});
+
+test('any amount with two decimals survives as a JSON number', () => {
+  fc.assert(
+    fc.property(fc.bigInt({ min: 0n, max: 100_000_000_000_000n }), (halalas) => {
+      const text = decimalText(halalas * 100n);
+      expect(amountText(Number(text))).toBe(text);
+    }),
+  );
+});
+
+describe('why an amount is refused', () => {
+  test.each([
+    [0, 'SAR', undefined],
+    [1234567.89, 'SAR', undefined],
+    [1e12, 'SAR', undefined],
+    [0.1 + 0.2, 'SAR', 'budget has more than 2 decimals, which SAR does not have.'],
+    [1.005, 'KWD', undefined],
+    [1.005, 'SAR', 'budget has more than 2 decimals, which SAR does not have.'],
+    [1e-7, 'SAR', 'budget has more than 2 decimals, which SAR does not have.'],
+    [-1, 'SAR', 'budget must not be negative.'],
+    [1e12 + 1, 'SAR', 'budget must be at most 1,000,000,000,000.'],
+    [1e30, 'SAR', 'budget must be at most 1,000,000,000,000.'],
+    [Number.NaN, 'SAR', 'budget must be a number.'],
+    [Number.POSITIVE_INFINITY, 'SAR', 'budget must be a number.'],
+  ])('%d %s: %s', (amount, currency, fault) => expect(amountFault(amount, currency, 'budget')).toBe(fault));
+});
+
+test('decimals are counted on the shortest form', () => {
+  expect(hasAtMostDecimals(0.1, 1)).toBe(true);
+  expect(hasAtMostDecimals(1e21, 0)).toBe(true);
+});
+
+test('the peg: 3.75 riyals are one dollar, both ways; a missing rate converts nothing', () => {
+  const rates = { SAR: '3.75' };
+  expect(decimalText(convert(exact('375'), 'SAR', 'USD', rates) ?? 0n)).toBe('100');
+  expect(decimalText(convert(exact('100'), 'USD', 'SAR', rates) ?? 0n)).toBe('375');
+  expect(decimalText(convert(exact('1'), 'SAR', 'USD', rates) ?? 0n)).toBe('0.2667');
+  expect(convert(exact('1'), 'EUR', 'USD', rates)).toBeUndefined();
+});
