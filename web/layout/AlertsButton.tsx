@@ -1,0 +1,31 @@
+import { lazy, Suspense, useState } from 'react';
+import { t } from '#web/i18n/text.ts';
+import { cx } from '#web/ui/cx.ts';
+import { useSlots } from './slots.ts';
+
+const NoAlerts = lazy(() => import('./NoAlerts.tsx').then(({ NoAlerts: component }) => ({ default: component })));
+
+/** The notifications button, labelled with the live number; opens the list a room provides. */
+export function AlertsButton({ count }: { count: number }) {
+  const [open, setOpen] = useState(false);
+  const { Alerts = NoAlerts } = useSlots();
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+        className="touch flex h-9 items-center gap-2 rounded-1 border border-line-2 bg-card px-3 font-medium whitespace-nowrap transition-colors hover:border-ink-3"
+      >
+        <span aria-hidden className={cx('size-2 rounded-full', count > 0 ? 'bg-red' : 'bg-line-2')} />
+        {t('{{count}} alerts', { count })}
+      </button>
+      {open && (
+        <Suspense>
+          <Alerts onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { LogOut, Search, Settings2, UserRound } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { roleLabels } from '#shared/roles.ts';
+import type { Session } from '#web/api/session.ts';
+import { isolate, t } from '#web/i18n/text.ts';
+import { Avatar } from '#web/ui/Avatar.tsx';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import { Menu } from '#web/ui/Menu.tsx';
+import { displayName } from '#web/ui/person.ts';
+import { AlertsButton } from './AlertsButton.tsx';
+import { BrandMark } from './BrandMark.tsx';
+
+interface HeaderProps {
+  session: Session;
+  alerts: number;
+  onSearch: () => void;
+}
+
+export function Header({ session, alerts, onSearch }: HeaderProps) {
+  return (
+    <HeaderFrame>
+      <Link {...({ to: '/' } as LinkProps)} aria-label={t('Construction Management Tool')} className="lg:hidden">
+        <BrandMark />
+      </Link>
+      <button
+        type="button"
+        onClick={onSearch}
+        className="flex h-9 w-95 items-center gap-2.25 rounded-1 border border-line-2 bg-card px-2.75 text-start text-ink-3 transition-colors hover:border-ink-3 max-md:hidden"
+      >
+        <Search size={16} aria-hidden />
+        <span className="flex-1 truncate">{t('Search projects, tasks, invoices')}</span>
+        <kbd dir="ltr" className="rounded-[4px] border border-line px-1.25 font-mono text-xs font-medium">
+          {isApple ? '⌘ K' : 'Ctrl K'}
+        </kbd>
+      </button>
+      <span className="flex-1" />
+      <IconButton icon={Search} iconSize={20} label={t('Search')} onClick={onSearch} className="md:hidden" />
+      <AlertsButton count={alerts} />
+      <UserMenu session={session} />
+    </HeaderFrame>
+  );
+}
+
+const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
+
+export function HeaderFrame({ children }: { children?: ReactNode }) {
+  return (
+    <header className="sticky top-0 z-10 flex h-(--header) items-center gap-3.5 border-b border-line bg-paper/88 px-(--edge) backdrop-blur-[6px]">
+      {children}
+    </header>
+  );
+}
+
+function UserMenu({ session: { user, role } }: { session: Session }) {
+  const name = user.firstName || user.email ? displayName(user) : t('User');
+  const label = t(roleLabels[role] ?? 'Unknown');
+  return (
+    <Menu
+      heading={
+        <div className="mb-1.5 border-b border-line px-2.5 pt-1 pb-2.5">
+          <p className="font-semibold wrap-anywhere">{isolate(name)}</p>
+          <p className="text-sm wrap-anywhere text-ink-3">{user.email}</p>
+        </div>
+      }
+      items={[
+        { label: t('Profile Settings'), icon: UserRound, to: '/settings/profile' },
+        { label: t('Preferences'), icon: Settings2, to: '/settings/preferences' },
+        { label: t('Sign Out'), icon: LogOut, href: '/api/logout', separated: true },
+      ]}
+      trigger={(props) => (
+        <button
+          type="button"
+          className="flex min-h-11 items-center gap-2.5 rounded-1 text-start max-md:min-w-11 max-md:justify-center"
+          {...props}
+        >
+          <Avatar person={user} size={34} tone="primary" />
+          <span className="leading-tight max-md:sr-only">
+            <span className="block max-w-48 truncate font-semibold">{name}</span>
+            <span className="block text-xs text-ink-3">{label}</span>
+          </span>
+        </button>
+      )}
+    />
+  );
+}

@@ -1,0 +1,95 @@
+import {
+  Boxes,
+  Building2,
+  CalendarRange,
+  ChartColumn,
+  CreditCard,
+  Images,
+  LayoutDashboard,
+  ListChecks,
+  type LucideIcon,
+  NotebookPen,
+  SquareKanban,
+  Target,
+  TriangleAlert,
+  UsersRound,
+} from 'lucide-react';
+import type { Role } from '#shared/roles.ts';
+
+export interface Place {
+  readonly to: string;
+  readonly label: string;
+  readonly icon: LucideIcon;
+  readonly roles: readonly Role[];
+}
+
+export interface Group {
+  readonly label: string;
+  readonly places: readonly Place[];
+}
+
+const everyone: readonly Role[] = ['admin', 'pm', 'cm', 'se', 'viewer'];
+
+/** The sidebar, spec §2: route, label and roles letter for letter. Also what the command palette and the phone's "More" offer. */
+const groups: readonly Group[] = [
+  {
+    label: 'Main',
+    places: [
+      { to: '/', label: 'Dashboard', icon: LayoutDashboard, roles: everyone },
+      { to: '/projects', label: 'Projects', icon: Building2, roles: everyone },
+      { to: '/tasks', label: 'Task Board', icon: SquareKanban, roles: ['admin', 'pm', 'cm'] },
+    ],
+  },
+  {
+    label: 'Management',
+    places: [
+      { to: '/payments', label: 'Budgets & Payments', icon: CreditCard, roles: ['admin', 'pm'] },
+      { to: '/materials', label: 'Materials', icon: Boxes, roles: ['admin', 'pm', 'cm'] },
+      { to: '/risks', label: 'Risk Alerts', icon: TriangleAlert, roles: ['admin', 'pm'] },
+      { to: '/cm/targets', label: 'Weekly Targets', icon: Target, roles: ['cm'] },
+      { to: '/cm/resources', label: 'Resource Planner', icon: CalendarRange, roles: ['cm'] },
+    ],
+  },
+  {
+    label: 'Daily Work',
+    places: [
+      { to: '/se/my-tasks', label: 'My Tasks', icon: ListChecks, roles: ['se'] },
+      { to: '/se/daily-log', label: 'Daily Log', icon: NotebookPen, roles: ['se'] },
+    ],
+  },
+  {
+    label: 'Administration',
+    places: [{ to: '/admin/users', label: 'Users & Roles', icon: UsersRound, roles: ['admin'] }],
+  },
+  {
+    label: 'Reports',
+    places: [
+      { to: '/analytics', label: 'Analytics', icon: ChartColumn, roles: ['admin', 'pm', 'viewer'] },
+      { to: '/gallery', label: 'Photo Gallery', icon: Images, roles: everyone },
+    ],
+  },
+];
+
+/** What a role sees; a group without a visible place is hidden. */
+export const navigationFor = (role: Role): readonly Group[] =>
+  groups
+    .map((group) => ({ ...group, places: group.places.filter(({ roles }) => roles.includes(role)) }))
+    .filter(({ places }) => places.length > 0);
+
+interface PhoneBar {
+  /** The role's main places; the rest is behind "More". */
+  readonly places: readonly string[];
+  /** The role's main act, behind the +. */
+  readonly act?: { readonly to: string; readonly label: string };
+}
+
+export const phoneBars: Record<Role, PhoneBar> = {
+  admin: { places: ['/', '/projects', '/tasks'], act: { to: '/projects/create', label: 'New Project' } },
+  pm: { places: ['/', '/projects', '/tasks'], act: { to: '/projects/create', label: 'New Project' } },
+  cm: { places: ['/', '/tasks', '/cm/targets'], act: { to: '/se/daily-log', label: 'Submit Daily Log' } },
+  se: { places: ['/', '/se/my-tasks', '/projects'], act: { to: '/se/daily-log', label: 'Submit Daily Log' } },
+  viewer: { places: ['/', '/projects', '/analytics'] },
+};
+
+export const placeAt = (to: string): Place | undefined =>
+  groups.flatMap(({ places }) => places).find((place) => place.to === to);

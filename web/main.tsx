@@ -1,0 +1,54 @@
+import './ui/app.css';
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { sessionQuery, watchSession } from './api/session.ts';
+import { setLanguage } from './i18n/catalogues.ts';
+import { guessLanguage } from './i18n/locale.ts';
+import { usePreferences } from './layout/preferences.ts';
+import { Overlays } from './layout/Overlays.tsx';
+import { type Slots, SlotsContext } from './layout/slots.ts';
+import { createAppRouter } from './router.tsx';
+
+/** Data never goes stale by itself and nothing is asked twice (spec §7); changes arrive by events. */
+const queries = new QueryClient({
+  defaultOptions: {
+    queries: { retry: false, staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false, refetchOnReconnect: false },
+    mutations: { retry: false },
+  },
+});
+
+const router = createAppRouter();
+
+/** What the rooms put into the shell. */
+const slots: Slots = {
+  useFigures: () => ({ alerts: 0, risks: 0 }),
+};
+
+function Application() {
+  const session = useQuery(sessionQuery);
+  const look = usePreferences(session.data);
+  return (
+    <SlotsContext value={slots}>
+      <RouterProvider key={look} router={router} />
+      <Overlays key={`${look}-overlays`} />
+    </SlotsContext>
+  );
+}
+
+async function start(): Promise<void> {
+  watchSession();
+  await setLanguage(guessLanguage(document.cookie, navigator.languages));
+  const root = document.getElementById('root');
+  if (!root) return;
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={queries}>
+        <Application />
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+}
+
+void start();

@@ -1,0 +1,83 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import { type ComponentType, createElement } from 'react';
+import type { Role } from '#shared/roles.ts';
+import { useSession } from './api/session.ts';
+import { AccessDenied } from './layout/AccessDenied.tsx';
+import { AppShell, PageSkeleton } from './layout/AppShell.tsx';
+import { NotFoundPage } from './layout/NotFoundPage.tsx';
+import { PageError } from './layout/PageError.tsx';
+
+interface Page {
+  readonly path: string;
+  readonly load: () => Promise<ComponentType>;
+  /** Who may open it; everyone signed in when absent. The others see `denied`. */
+  readonly roles?: readonly Role[];
+  readonly denied?: string;
+}
+
+const deniedTexts = {
+  managers: 'This page is only accessible to Administrators and Project Managers.',
+  cm: 'This page is only accessible to Construction Managers.',
+  se: 'This page is only accessible to Site Engineers.',
+  admin: 'This page is only accessible to Administrators.',
+};
+
+/** A room that is not built yet: its own title, an honest sentence, the way back. */
+const notYet = (title: string) => async () => {
+  const { NotYetPage } = await import('./layout/NotYetPage.tsx');
+  return () => createElement(NotYetPage, { title });
+};
+
+/** Every page of the product, a line each: path, its lazy file, who may open it (spec §2, §6). */
+const pages: readonly Page[] = [
+  { path: '/', load: notYet('Project Dashboard') },
+  { path: '/risks', load: notYet('Project Dashboard') },
+  { path: '/projects', load: notYet('Projects') },
+  { path: '/projects/create', load: notYet('Create New Project'), roles: ['admin', 'pm'], denied: deniedTexts.managers },
+  { path: '/projects/$id', load: notYet('Project') },
+  { path: '/tasks', load: notYet('Task Management') },
+  { path: '/materials', load: notYet('Materials Management') },
+  { path: '/payments', load: notYet('Budget & Payments') },
+  { path: '/cm/targets', load: notYet('Weekly Targets & AI Planning'), roles: ['admin', 'cm'], denied: deniedTexts.cm },
+  { path: '/cm/resources', load: notYet('Resource Planner'), roles: ['admin', 'cm'], denied: deniedTexts.cm },
+  { path: '/se/my-tasks', load: notYet('My Tasks'), roles: ['admin', 'se'], denied: deniedTexts.se },
+  { path: '/se/daily-log', load: notYet('Daily Log') },
+  { path: '/admin/users', load: notYet('Users & Roles'), roles: ['admin'], denied: deniedTexts.admin },
+  { path: '/analytics', load: notYet('Reports and Analytics') },
+  { path: '/gallery', load: notYet('Reports and Analytics') },
+  { path: '/settings/profile', load: notYet('Profile Settings') },
+  { path: '/settings/preferences', load: notYet('Preferences') },
+];
+
+const root = createRootRoute({ component: AppShell, notFoundComponent: NotFoundPage });
+
+const routes = pages.map((page) =>
+  createRoute({
+    getParentRoute: () => root,
+    path: page.path,
+    component: lazyRouteComponent(async () => ({ default: guarded(page, await page.load()) })),
+  }),
+);
+
+function guarded({ roles, denied = '' }: Page, Component: ComponentType): ComponentType {
+  return function Guarded() {
+    const { role } = useSession();
+    return !roles || roles.includes(role) ? <Component /> : <AccessDenied text={denied} />;
+  };
+}
+
+export const createAppRouter = () =>
+  createRouter({
+    routeTree: root.addChildren(routes),
+    defaultPreload: 'intent',
+    defaultPendingMs: 150,
+    defaultPendingComponent: PageSkeleton,
+    defaultErrorComponent: PageError,
+    scrollRestoration: true,
+    // Plain ?key=value, so that an address can be read, typed and shared.
+    parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
+    stringifySearch: (search) => {
+      const text = new URLSearchParams(search as Record<string, string>).toString();
+      return text && `?${text}`;
+    },
+  });
