@@ -1,0 +1,76 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import type { Project } from '#features/projects/contract.ts';
+import { matchesFilter } from '#features/projects/rules.ts';
+import { ProjectTile } from '#features/projects/web/parts/ProjectTile.tsx';
+import { deadlineText, viewOf } from '#features/projects/web/parts/view.ts';
+import { today } from '#web/i18n/formats.ts';
+import { isolate, t } from '#web/i18n/text.ts';
+import { StatusBadge } from '#web/ui/Badge.tsx';
+import { Card, CardHeader } from '#web/ui/Card.tsx';
+import { EmptyState, ErrorNote } from '#web/ui/EmptyState.tsx';
+import { ProgressBar } from '#web/ui/ProgressBar.tsx';
+import { SkeletonRows } from '#web/ui/Skeleton.tsx';
+import { TextLink } from '#web/ui/TextLink.tsx';
+
+/** Spec §9: the dashboard shows 3 projects. */
+const SHOWN = 3;
+
+export function ActiveProjects({ projects }: { projects: UseQueryResult<Project[]> }) {
+  return (
+    <Card>
+      <CardHeader title={t('Active Projects')} action={<TextLink to="/projects">{t('View All Projects')}</TextLink>} />
+      <Rows projects={projects} />
+    </Card>
+  );
+}
+
+function Rows({ projects }: { projects: UseQueryResult<Project[]> }) {
+  if (projects.isPending) return <SkeletonRows count={SHOWN} />;
+  if (projects.isError) {
+    return (
+      <ErrorNote error={projects.error} what={t('The projects could not be loaded.')} onRetry={projects.refetch} />
+    );
+  }
+  const active = projects.data.filter((project) => matchesFilter(project, 'active', today()));
+  if (active.length === 0) return <EmptyState drawing="projects" title={t('No active projects')} />;
+  return (
+    <ul className="divide-y divide-line">
+      {active.slice(0, SHOWN).map((project) => (
+        <Row key={project.id} project={project} />
+      ))}
+    </ul>
+  );
+}
+
+function Row({ project }: { project: Project }) {
+  const view = viewOf(project);
+  return (
+    <li className="relative grid grid-cols-[40px_minmax(0,1fr)_auto] items-center gap-x-3.5 gap-y-3 px-4 py-3.5 transition-colors hover:bg-sunk md:grid-cols-[40px_minmax(0,1fr)_8rem_7.5rem]">
+      <ProjectTile name={project.name} />
+      <div className="min-w-0">
+        <Link
+          {...({ to: `/projects/${project.id}` } as LinkProps)}
+          className="block truncate font-semibold after:absolute after:inset-0"
+        >
+          <bdi>{project.name}</bdi>
+        </Link>
+        <span className="block truncate text-sm text-ink-3">
+          {project.client ? isolate(project.client) : t('No client specified')}
+        </span>
+      </div>
+      <ProgressBar
+        value={view.fill}
+        plan={view.progress}
+        tone={view.tone}
+        label={t('Work done')}
+        scale
+        className="max-md:order-1 max-md:col-span-3"
+      />
+      <div className="grid justify-items-end">
+        <StatusBadge status={view.health} />
+        <span className="text-xs text-ink-3">{deadlineText(view)}</span>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,48 @@
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { t } from '#web/i18n/text.ts';
+import { StatusBadge } from '#web/ui/Badge.tsx';
+import { Card, CardHeader } from '#web/ui/Card.tsx';
+import { EmptyState, ErrorNote } from '#web/ui/EmptyState.tsx';
+import { SkeletonRows } from '#web/ui/Skeleton.tsx';
+import { useCriticalRisks } from '../queries.ts';
+
+const SHOWN = 5;
+
+/** Open critical and high risks, critical first; each leads to its project. */
+export function CriticalRisks() {
+  const risks = useCriticalRisks();
+  return (
+    <Card>
+      <CardHeader
+        title={t('Critical Risks')}
+        note={risks.data && t('{{count}} critical or high', { count: risks.data.length })}
+      />
+      {risks.isPending ? (
+        <SkeletonRows count={3} />
+      ) : risks.isError ? (
+        <ErrorNote error={risks.error} what={t('The risks could not be loaded.')} onRetry={risks.refetch} />
+      ) : risks.data.length === 0 ? (
+        <EmptyState title={t('No critical risks detected')} />
+      ) : (
+        <ul className="divide-y divide-line">
+          {risks.data.slice(0, SHOWN).map((risk) => (
+            <li key={risk.id} className="relative grid gap-0.5 px-4 py-3 transition-colors hover:bg-sunk">
+              <div className="flex items-start justify-between gap-3">
+                <Link
+                  {...({ to: `/projects/${risk.projectId}` } as LinkProps)}
+                  className="min-w-0 font-semibold wrap-anywhere after:absolute after:inset-0"
+                >
+                  <bdi>{risk.title}</bdi>
+                </Link>
+                <StatusBadge status={risk.severity} />
+              </div>
+              <span className="truncate text-sm text-ink-3">
+                <bdi>{risk.projectName}</bdi>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,52 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { formatNumber } from '#web/i18n/formats.ts';
+import { t } from '#web/i18n/text.ts';
+import { StatusBadge } from '#web/ui/Badge.tsx';
+import { Card, CardHeader } from '#web/ui/Card.tsx';
+import { cx } from '#web/ui/cx.ts';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { toneOf } from '#web/ui/status.ts';
+import { toneLook } from '#web/ui/tones.ts';
+import type { DashboardStats } from '../../contract.ts';
+
+/** Counts of all tasks that are not in the trash; the done column is called Completed here (spec §4). */
+export function TaskStatus({ stats }: { stats: UseQueryResult<DashboardStats> }) {
+  if (stats.isError) return null;
+  const counts = stats.data?.taskStats;
+  const parts = [
+    { status: 'done', label: t('Completed'), count: counts?.completed },
+    { status: 'in_progress', label: t('In Progress'), count: counts?.inProgress },
+    { status: 'blocked', label: t('Blocked'), count: counts?.blocked },
+    { status: 'not_started', label: t('Not Started'), count: counts?.notStarted },
+  ];
+  const total = parts.reduce((sum, { count = 0 }) => sum + count, 0);
+  return (
+    <Card>
+      <CardHeader title={t('Task Status')} note={counts && t('{{count}} tasks', { count: total })} />
+      <dl className="grid grid-cols-2 md:grid-cols-4">
+        {parts.map(({ status, label, count }, index) => (
+          <div key={status} className={cx('flex flex-col-reverse px-4 py-3', borders[index])}>
+            <dt>
+              <StatusBadge status={status} label={label} />
+            </dt>
+            <dd className="text-[22px]/8 font-semibold tracking-tight">
+              {count === undefined ? <Skeleton className="h-7 w-12" /> : formatNumber(count)}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div aria-hidden className="mx-4 mb-4 flex h-2 gap-0.5 overflow-hidden rounded-[2px] bg-sunk">
+        {parts.map(({ status, count = 0 }) => (
+          <span key={status} className={cx('bg-tone', toneLook[toneOf(status)])} style={{ flexGrow: count }} />
+        ))}
+      </div>
+    </Card>
+  );
+}
+
+const borders = [
+  '',
+  'border-s border-line',
+  'border-line max-md:border-t md:border-s',
+  'border-line border-s max-md:border-t',
+] as const;

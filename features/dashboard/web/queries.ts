@@ -1,0 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
+import { activityApi } from '#features/activity/contract.ts';
+import { risksApi } from '#features/risks/contract.ts';
+import { read } from '#web/api/client.ts';
+import { dashboardApi } from '../contract.ts';
+
+const FEED_SHOWN = 8;
+
+export const useStats = () => useQuery(read(dashboardApi.stats, {}));
+export const useCriticalRisks = () => useQuery(read(risksApi.listCritical, {}));
+export const useRecentActivity = () => useQuery(read(activityApi.list, { query: { limit: FEED_SHOWN } }));

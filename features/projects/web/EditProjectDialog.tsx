@@ -1,0 +1,113 @@
+import { useMemo, useRef, useState } from 'react';
+import { ApiError } from '#web/api/client.ts';
+import { t } from '#web/i18n/text.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
+import { Form, SubmitButton, useForm } from '#web/ui/form.tsx';
+import { toastSuccess } from '#web/ui/toast.ts';
+import type { Project } from '../contract.ts';
+import { BudgetSection, DetailsSection } from './parts/ProjectFields.tsx';
+import { SiteSection } from './parts/SiteSection.tsx';
+import { formOf, type ProjectForm, projectForm, sentForm } from './project-form.ts';
+import { useUpdateProject } from './queries.ts';
+
+interface EditProjectDialogProps {
+  project: Project;
+  onClose: () => void;
+}
+
+/** Changes a project. When somebody else changed it meanwhile, says what, and keeps what was typed here. */
+export function EditProjectDialog({ project, onClose }: EditProjectDialogProps) {
+  const update = useUpdateProject(project.id);
+  const schema = useMemo(projectForm, []);
+  /** The row as it stood when the dialog opened, and the newest one this person has been told of. */
+  const [opened] = useState(project);
+  const known = useRef(project);
+  const [changedElsewhere, setChangedElsewhere] = useState<readonly string[]>([]);
+  const form = useForm({
+    schema,
+    defaults: formOf(opened),
+    failed: t('Failed to update project'),
+    submit: async (values) => {
+      try {
+        await update.mutateAsync({ ...changedFields(opened, values), version: known.current.version });
+      } catch (error) {
+        const current = currentOf(error);
+        if (!current) throw error;
+        setChangedElsewhere(differing(known.current, current));
+        known.current = current;
+        return;
+      }
+      toastSuccess(t('Project updated successfully!'));
+      onClose();
+    },
+  });
+  const setPlace = (latitude: number, longitude: number) => {
+    form.setValue('latitude', latitude, { shouldDirty: true });
+    form.setValue('longitude', longitude, { shouldDirty: true });
+  };
+  return (
+    <Dialog title={t('Edit project')} size="lg" onClose={onClose}>
+      <Form form={form} className="grid gap-4">
+        {changedElsewhere.length > 0 && <Conflict fields={changedElsewhere} />}
+        <DetailsSection withStatus />
+        <BudgetSection currency={project.currency} />
+        <SiteSection onPlace={setPlace} />
+        <DialogActions>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <SubmitButton>{t('Save')}</SubmitButton>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  );
+}
+
+function Conflict({ fields }: { fields: readonly string[] }) {
+  return (
+    <div role="alert" className="rounded-2 border border-amber bg-amber-wash px-4 py-3">
+      <p className="font-semibold">{t('Somebody else changed this project while you were editing.')}</p>
+      <p className="text-sm text-ink-2">
+        {t(
+          'What you typed is still here. Save again to keep yours; fields you did not touch keep the new values: {{fields}}.',
+          {
+            fields: fields.join(', '),
+          },
+        )}
+      </p>
+    </div>
+  );
+}
+
+const labels: Partial<Record<keyof Project, string>> = {
+  name: 'Project Name',
+  client: 'Client Name',
+  description: 'Description',
+  location: 'Location',
+  budget: 'Budget',
+  plannedStartDate: 'Planned Start Date',
+  plannedEndDate: 'Planned End Date',
+  priority: 'Priority',
+  status: 'Status',
+  latitude: 'Latitude',
+  longitude: 'Longitude',
+};
+
+const differing = (one: Project, other: Project): readonly string[] =>
+  (Object.keys(labels) as (keyof Project)[])
+    .filter((key) => one[key] !== other[key])
+    .map((key) => `${t(labels[key] ?? key)} (${String(other[key] ?? '–')})`);
+
+/** Only what this person changed is sent, so that the rest keeps what others wrote. */
+function changedFields(project: Project, values: ProjectForm) {
+  const before = sentForm(formOf(project)) as Record<string, unknown>;
+  const now = sentForm(values) as Record<string, unknown>;
+  return Object.fromEntries(
+    Object.keys(labels)
+      .concat('weatherEnabled')
+      .filter((key) => before[key] !== now[key])
+      .map((key) => [key, now[key]]),
+  );
+}
+
+const currentOf = (error: unknown): Project | undefined =>
+  error instanceof ApiError && error.status === 409 ? (error.problem.current as Project | undefined) : undefined;

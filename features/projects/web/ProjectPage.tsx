@@ -1,0 +1,171 @@
+import { type NavigateOptions, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { Pencil, Trash2 } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { may, mayInProject } from '#shared/permissions.ts';
+import { ApiError } from '#web/api/client.ts';
+import { useSession } from '#web/api/session.ts';
+import { isolate, t } from '#web/i18n/text.ts';
+import { ask } from '#web/ui/ask.ts';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { EmptyState, ErrorNote } from '#web/ui/EmptyState.tsx';
+import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { SkeletonCards, SkeletonRows } from '#web/ui/Skeleton.tsx';
+import { Tabs } from '#web/ui/Tabs.tsx';
+import { toastError, toastSuccess } from '#web/ui/toast.ts';
+import type { Project } from '../contract.ts';
+import { OverviewTab } from './parts/OverviewTab.tsx';
+import { ProjectFigures } from './parts/ProjectFigures.tsx';
+import { LogsTab, MaterialsTab, PaymentsTab, TasksTab } from './parts/ProjectLists.tsx';
+import { useDeleteProject, useProject } from './queries.ts';
+
+const EditProjectDialog = lazy(() =>
+  import('./EditProjectDialog.tsx').then((file) => ({ default: file.EditProjectDialog })),
+);
+
+/** /projects/{id}: four cards and five tabs; the chosen tab lives in the URL. */
+export function ProjectPage() {
+  const { id } = useParams({ strict: false }) as { id: string };
+  const project = useProject(id);
+  if (project.isPending) return <Loading />;
+  if (project.isError && isMissing(project.error)) return <ProjectNotFound />;
+  if (project.isError) {
+    return <ErrorNote error={project.error} what={t('The project could not be loaded.')} onRetry={project.refetch} />;
+  }
+  return <ProjectView project={project.data} />;
+}
+
+const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404;
+
+function ProjectView({ project }: { project: Project }) {
+  return (
+    <>
+      <PageHeader
+        title={project.name}
+        back="/projects"
+        sub={project.client ? isolate(project.client) : t('No client specified')}
+        actions={<ProjectActions project={project} />}
+      />
+      <ProjectFigures project={project} />
+      <ProjectTabs project={project} />
+    </>
+  );
+}
+
+type TabName = 'overview' | 'tasks' | 'materials' | 'payments' | 'logs';
+const tabLabels: Record<TabName, string> = {
+  overview: 'Overview',
+  tasks: 'Tasks',
+  materials: 'Materials',
+  payments: 'Payments',
+  logs: 'Progress Logs',
+};
+
+function ProjectTabs({ project }: { project: Project }) {
+  const { tab: asked } = useSearch({ strict: false }) as { tab?: string };
+  const tab = asked && asked in tabLabels ? (asked as TabName) : 'overview';
+  const navigate = useNavigate();
+  const show = (next: TabName) =>
+    void navigate({
+      to: `/projects/${project.id}`,
+      search: next === 'overview' ? {} : { tab: next },
+      replace: true,
+      resetScroll: false,
+    } as NavigateOptions);
+  return (
+    <Tabs
+      label={t('Project')}
+      tabs={(Object.keys(tabLabels) as TabName[]).map((value) => ({ value, label: t(tabLabels[value]) }))}
+      value={tab}
+      onValue={show}
+      panel={<Panel tab={tab} project={project} />}
+    />
+  );
+}
+
+function Panel({ tab, project }: { tab: TabName; project: Project }) {
+  switch (tab) {
+    case 'overview':
+      return <OverviewTab project={project} />;
+    case 'tasks':
+      return <TasksTab id={project.id} />;
+    case 'materials':
+      return <MaterialsTab id={project.id} />;
+    case 'payments':
+      return <PaymentsTab id={project.id} />;
+    case 'logs':
+      return <LogsTab id={project.id} />;
+  }
+}
+
+function ProjectActions({ project }: { project: Project }) {
+  const { role } = useSession();
+  const [isEditing, setEditing] = useState(false);
+  return (
+    <>
+      {mayInProject(role, project.memberRole, 'project.edit') && (
+        <Button icon={Pencil} onClick={() => setEditing(true)}>
+          {t('Edit')}
+        </Button>
+      )}
+      {may(role, 'project.delete') && <DeleteButton project={project} />}
+      {isEditing && (
+        <Suspense>
+          <EditProjectDialog project={project} onClose={() => setEditing(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function DeleteButton({ project }: { project: Project }) {
+  const navigate = useNavigate();
+  const remove = useDeleteProject();
+  const confirm = async () => {
+    const isSure = await ask({
+      title: t('Delete project'),
+      text: t('Are you sure you want to delete the project "{{name}}"? This action cannot be undone.', {
+        name: project.name,
+      }),
+      confirm: t('Delete'),
+      danger: true,
+    });
+    if (!isSure) return;
+    remove.mutate(
+      { params: { id: project.id } },
+      {
+        onSuccess: () => {
+          toastSuccess(t('Project deleted successfully!'));
+          void navigate({ to: '/projects' } as NavigateOptions);
+        },
+        onError: (error) => toastError(error, t('Failed to delete project')),
+      },
+    );
+  };
+  return (
+    <Button icon={Trash2} variant="danger" busy={remove.isPending} onClick={confirm}>
+      {t('Delete')}
+    </Button>
+  );
+}
+
+const ProjectNotFound = () => (
+  <EmptyState
+    drawing="lost"
+    level={2}
+    title={t('Project Not Found')}
+    text={t("The project you're looking for doesn't exist or you don't have access to it.")}
+    action={
+      <ButtonLink to="/projects" variant="primary">
+        {t('Go Back')}
+      </ButtonLink>
+    }
+  />
+);
+
+const Loading = () => (
+  <>
+    <SkeletonRows count={1} />
+    <SkeletonCards count={4} />
+    <SkeletonRows count={4} />
+  </>
+);

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { language } from '#web/i18n/locale.ts';
+import type { Project } from '../contract.ts';
+import type { ProjectFilter } from '../rules.ts';
+
+export type ProjectSort = 'newest' | 'name' | 'end' | 'budget';
+
+export const projectSorts: readonly { value: ProjectSort; label: string }[] = [
+  { value: 'newest', label: 'Newest first' },
+  { value: 'name', label: 'Name' },
+  { value: 'end', label: 'Planned end' },
+  { value: 'budget', label: 'Largest budget' },
+];
+
+/** What /projects keeps in its URL; anything else there is dropped. */
+export interface ProjectSearch {
+  q?: string | undefined;
+  filter?: ProjectFilter | undefined;
+  sort?: ProjectSort | undefined;
+}
+
+const Search = z.object({
+  q: z.coerce.string().max(200).optional().catch(undefined),
+  filter: z.enum(['all', 'active', 'completed', 'delayed']).optional().catch(undefined),
+  sort: z.enum(['newest', 'name', 'end', 'budget']).optional().catch(undefined),
+});
+
+export const parseSearch = (search: Record<string, unknown>): ProjectSearch => Search.parse(search);
+
+/** Search in name, client and location, blind to case, accents, hamza forms and taa marbuta; then the order asked for. */
+export function findAndSort(projects: readonly Project[], typed: string, sort: ProjectSort): readonly Project[] {
+  const wanted = fold(typed).split(/\s+/).filter(Boolean);
+  const found = projects.filter((project) => {
+    const text = fold([project.name, project.client, project.location].join(' '));
+    return wanted.every((word) => text.includes(word));
+  });
+  return sort === 'newest' ? found : [...found].sort(orders[sort]);
+}
+
+const byName = (a: Project, b: Project) => new Intl.Collator(language(), { numeric: true }).compare(a.name, b.name);
+
+const orders: Record<Exclude<ProjectSort, 'newest'>, (a: Project, b: Project) => number> = {
+  name: byName,
+  end: (a, b) => (a.plannedEndDate ?? '9999').localeCompare(b.plannedEndDate ?? '9999') || byName(a, b),
+  budget: (a, b) => (b.budget ?? 0) - (a.budget ?? 0) || byName(a, b),
+};
+
+/** One writing for what people type differently: أ إ آ ا, ى ي, ة ه, diacritics and accents. */
+export const fold = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f\u064b-\u065f\u0670\u0640]/g, '')
+    .replace(/[أإآٱ]/g, 'ا')
+    .replace(/ى/g, 'ي')
+    .replace(/ة/g, 'ه')
+    .toLowerCase();

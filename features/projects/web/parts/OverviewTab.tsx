@@ -1,0 +1,103 @@
+import type { ReactNode } from 'react';
+import type { Risk } from '#features/risks/contract.ts';
+import { formatDate } from '#web/i18n/formats.ts';
+import { isolate, t } from '#web/i18n/text.ts';
+import { StatusBadge } from '#web/ui/Badge.tsx';
+import { Card, CardBody, CardHeader } from '#web/ui/Card.tsx';
+import { EmptyState, ErrorNote } from '#web/ui/EmptyState.tsx';
+import { SkeletonRows } from '#web/ui/Skeleton.tsx';
+import { statusLabel } from '#web/ui/status.ts';
+import type { Project } from '../../contract.ts';
+import { useProjectRisks } from '../queries.ts';
+
+/** Spec §9: the detail page shows 5 risks. */
+const RISKS_SHOWN = 5;
+
+export function OverviewTab({ project }: { project: Project }) {
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1.75fr)_minmax(18rem,1fr)]">
+      <Card>
+        <CardHeader title={t('Overview')} action={<StatusBadge status={project.status} />} />
+        <CardBody className="grid gap-5">
+          <p dir="auto" className="whitespace-pre-line wrap-anywhere text-ink-2">
+            {project.description ?? t('No description provided')}
+          </p>
+          <Facts project={project} />
+        </CardBody>
+      </Card>
+      <RiskAlerts id={project.id} />
+    </div>
+  );
+}
+
+function Facts({ project }: { project: Project }) {
+  const date = (day: string | null) => (day ? formatDate(day) : t('Not set'));
+  const { latitude, longitude } = project;
+  return (
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-4 md:grid-cols-3">
+      <Fact label={t('Start Date')}>{date(project.plannedStartDate)}</Fact>
+      <Fact label={t('End Date')}>{date(project.plannedEndDate)}</Fact>
+      <Fact label={t('Priority')}>{t(statusLabel(project.priority))}</Fact>
+      <Fact label={t('Location')}>{project.location ? isolate(project.location) : t('Not set')}</Fact>
+      <Fact label={t('Coordinates')}>
+        {latitude !== null && longitude !== null ? (
+          <bdi dir="ltr">
+            {latitude}, {longitude}
+          </bdi>
+        ) : (
+          t('Not set')
+        )}
+      </Fact>
+      <Fact label={t('Weather monitoring')}>{project.weatherEnabled ? t('On') : t('Off')}</Fact>
+    </dl>
+  );
+}
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className="min-w-0">
+    <dt className="text-sm text-ink-3">{label}</dt>
+    <dd className="font-medium wrap-anywhere">{children}</dd>
+  </div>
+);
+
+function RiskAlerts({ id }: { id: string }) {
+  const risks = useProjectRisks(id);
+  const open = risks.data?.filter((risk) => risk.status === 'open') ?? [];
+  return (
+    <Card>
+      <CardHeader
+        title={t('Risk Alerts')}
+        note={open.length > 0 ? t('{{count}} open', { count: open.length }) : undefined}
+      />
+      {risks.isPending ? (
+        <SkeletonRows count={3} />
+      ) : risks.isError ? (
+        <ErrorNote error={risks.error} what={t('The risks could not be loaded.')} onRetry={risks.refetch} />
+      ) : open.length === 0 ? (
+        <EmptyState title={t('No risk alerts')} />
+      ) : (
+        <ul className="divide-y divide-line">
+          {open.slice(0, RISKS_SHOWN).map((risk) => (
+            <RiskRow key={risk.id} risk={risk} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+const RiskRow = ({ risk }: { risk: Risk }) => (
+  <li className="grid gap-1 px-4 py-3">
+    <div className="flex items-start justify-between gap-3">
+      <b className="min-w-0 font-semibold wrap-anywhere">
+        <bdi>{risk.title}</bdi>
+      </b>
+      <StatusBadge status={risk.severity} />
+    </div>
+    {risk.description && (
+      <p dir="auto" className="line-clamp-2 text-sm wrap-anywhere text-ink-2">
+        {risk.description}
+      </p>
+    )}
+  </li>
+);

@@ -1,0 +1,99 @@
+import { stockState } from '#features/materials/rules.ts';
+import { formatMoney, formatNumber } from '#web/i18n/formats.ts';
+import { t } from '#web/i18n/text.ts';
+import { ProgressBar } from '#web/ui/ProgressBar.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { StatCard } from '#web/ui/StatCard.tsx';
+import type { Project } from '../../contract.ts';
+import { useProjectMaterials } from '../queries.ts';
+import { deadlineText, viewOf } from './view.ts';
+
+/** The four cards above the tabs; each leads to the rows it was counted from. */
+export function ProjectFigures({ project }: { project: Project }) {
+  const view = viewOf(project);
+  const to = `/projects/${project.id}`;
+  return (
+    <div className="grid grid-cols-2 gap-2.5 md:gap-3.5 lg:grid-cols-4">
+      <StatCard
+        label={t('Progress')}
+        figure={formatNumber(view.progress)}
+        unit="%"
+        meaning={
+          <span className="grid gap-1">
+            <ProgressBar value={view.fill} plan={view.progress} tone={view.tone} label={t('Work done')} />
+            <span>
+              {project.workDone === null
+                ? deadlineText(view)
+                : t('Work done {{percent}}', { percent: `${formatNumber(project.workDone)} %` })}
+            </span>
+          </span>
+        }
+      />
+      <BudgetCard project={project} health={view.budgetHealth} to={to} />
+      <StatCard
+        label={t('Active Tasks')}
+        figure={formatNumber(project.inProgressCount)}
+        meaning={t('{{done}} completed, {{blocked}} blocked', {
+          done: project.doneCount,
+          blocked: project.blockedCount,
+        })}
+        to={to}
+        search={{ tab: 'tasks' }}
+      />
+      <MaterialCard id={project.id} to={to} />
+    </div>
+  );
+}
+
+function BudgetCard({ project, health, to }: { project: Project; health: number; to: string }) {
+  const { budget, spentAmount, currency } = project;
+  if (budget === null || spentAmount === null) {
+    return (
+      <StatCard
+        label={t('Budget Health')}
+        figure="–"
+        meaning={t('Your organisation does not show money to viewers.')}
+      />
+    );
+  }
+  const meaning =
+    budget === 0
+      ? t('No budget set')
+      : t('{{spent}} of {{budget}}', {
+          spent: formatMoney(spentAmount, currency),
+          budget: formatMoney(budget, currency),
+        });
+  return (
+    <StatCard
+      label={t('Budget Health')}
+      figure={formatNumber(health)}
+      unit="%"
+      meaning={meaning}
+      to={to}
+      search={{ tab: 'payments' }}
+      alert={budget > 0 && spentAmount > budget}
+    />
+  );
+}
+
+function MaterialCard({ id, to }: { id: string; to: string }) {
+  const materials = useProjectMaterials(id);
+  const short = materials.data?.filter((material) => stockState(material) === 'shortage').length;
+  const figure = materials.isError ? (
+    '–'
+  ) : short === undefined ? (
+    <Skeleton className="h-8 w-10" />
+  ) : (
+    formatNumber(short)
+  );
+  const meaning = materials.isError
+    ? t('The materials could not be loaded.')
+    : short === undefined
+      ? undefined
+      : short > 0
+        ? t('Items need attention')
+        : t('All materials on track');
+  return (
+    <StatCard label={t('Material Alerts')} figure={figure} meaning={meaning} to={to} search={{ tab: 'materials' }} />
+  );
+}

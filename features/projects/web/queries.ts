@@ -1,0 +1,44 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { logsApi } from '#features/logs/contract.ts';
+import { materialsApi } from '#features/materials/contract.ts';
+import { paymentsApi } from '#features/payments/contract.ts';
+import { risksApi } from '#features/risks/contract.ts';
+import { tasksApi } from '#features/tasks/contract.ts';
+import { call, keyOf, read, useAction } from '#web/api/client.ts';
+import { type Project, projectsApi } from '../contract.ts';
+
+/** What any write to a project may change on screen. */
+const touched = [
+  ['api', 'projects'],
+  ['api', 'dashboard'],
+  ['api', 'activity'],
+  ['api', 'risks'],
+  ['api', 'trash'],
+] as const;
+
+export const useProjects = () => useQuery(read(projectsApi.list, {}));
+export const useProject = (id: string) => useQuery(read(projectsApi.find, { params: { id } }));
+export const useTrash = () => useQuery(read(projectsApi.listTrash, {}));
+
+export const useProjectTasks = (id: string) => useQuery(read(tasksApi.listOfProject, { params: { id } }));
+export const useProjectMaterials = (id: string) => useQuery(read(materialsApi.listOfProject, { params: { id } }));
+export const useProjectPayments = (id: string) => useQuery(read(paymentsApi.listOfProject, { params: { id } }));
+export const useProjectLogs = (id: string) => useQuery(read(logsApi.listOfProject, { params: { id } }));
+export const useProjectRisks = (id: string) => useQuery(read(risksApi.listOfProject, { params: { id } }));
+
+export const useCreateProject = () => useAction(projectsApi.create, touched);
+export const useRestoreProject = () => useAction(projectsApi.restore, touched);
+export const useDeleteProject = () => useAction(projectsApi.remove, touched);
+
+/** The answer is the whole row: it is put in place at once, then lists are refreshed. */
+export function useUpdateProject(id: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Parameters<typeof call<typeof projectsApi.update>>[1]['body']) =>
+      call(projectsApi.update, { params: { id }, body }),
+    onSuccess: (project: Project) => {
+      queries.setQueryData(keyOf(projectsApi.find, { params: { id } }), project);
+      return Promise.all(touched.map((queryKey) => queries.invalidateQueries({ queryKey })));
+    },
+  });
+}
