@@ -3,18 +3,25 @@ import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-quer
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { useShellFigures } from '#features/dashboard/web/queries.ts';
+import { EventStream } from './api/EventStream.tsx';
 import { sessionQuery, watchSession } from './api/session.ts';
 import { setLanguage } from './i18n/catalogues.ts';
 import { guessLanguage } from './i18n/locale.ts';
-import { usePreferences } from './layout/preferences.ts';
 import { Overlays } from './layout/Overlays.tsx';
+import { usePreferences } from './layout/preferences.ts';
 import { type Slots, SlotsContext } from './layout/slots.ts';
 import { createAppRouter } from './router.tsx';
 
 /** Data never goes stale by itself and nothing is asked twice (spec §7); changes arrive by events. */
 const queries = new QueryClient({
   defaultOptions: {
-    queries: { retry: false, staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false, refetchOnReconnect: false },
+    queries: {
+      retry: false,
+      staleTime: Number.POSITIVE_INFINITY,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+    },
     mutations: { retry: false },
   },
 });
@@ -23,7 +30,8 @@ const router = createAppRouter();
 
 /** What the rooms put into the shell. */
 const slots: Slots = {
-  useFigures: () => ({ alerts: 0, risks: 0 }),
+  useFigures: useShellFigures,
+  Background: EventStream,
 };
 
 function Application() {

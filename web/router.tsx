@@ -28,13 +28,26 @@ const notYet = (title: string) => async () => {
   return () => createElement(NotYetPage, { title });
 };
 
+const dashboard = async () => (await import('#features/dashboard/web/DashboardPage.tsx')).DashboardPage;
+
 /** Every page of the product, a line each: path, its lazy file, who may open it (spec §2, §6). */
 const pages: readonly Page[] = [
-  { path: '/', load: notYet('Project Dashboard') },
-  { path: '/risks', load: notYet('Project Dashboard') },
-  { path: '/projects', load: notYet('Projects') },
-  { path: '/projects/create', load: notYet('Create New Project'), roles: ['admin', 'pm'], denied: deniedTexts.managers },
-  { path: '/projects/$id', load: notYet('Project') },
+  { path: '/', load: dashboard },
+  { path: '/risks', load: dashboard },
+  { path: '/projects', load: async () => (await import('#features/projects/web/ProjectsPage.tsx')).ProjectsPage },
+  {
+    path: '/projects/create',
+    load: async () => (await import('#features/projects/web/CreateProjectPage.tsx')).CreateProjectPage,
+    roles: ['admin', 'pm'],
+    denied: deniedTexts.managers,
+  },
+  {
+    path: '/projects/trash',
+    load: async () => (await import('#features/projects/web/TrashPage.tsx')).TrashPage,
+    roles: ['admin'],
+    denied: deniedTexts.admin,
+  },
+  { path: '/projects/$id', load: async () => (await import('#features/projects/web/ProjectPage.tsx')).ProjectPage },
   { path: '/tasks', load: notYet('Task Management') },
   { path: '/materials', load: notYet('Materials Management') },
   { path: '/payments', load: notYet('Budget & Payments') },

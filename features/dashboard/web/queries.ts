@@ -9,3 +9,9 @@ const FEED_SHOWN = 8;
 export const useStats = () => useQuery(read(dashboardApi.stats, {}));
 export const useCriticalRisks = () => useQuery(read(risksApi.listCritical, {}));
 export const useRecentActivity = () => useQuery(read(activityApi.list, { query: { limit: FEED_SHOWN } }));
+
+/** The header's "N alerts" and the badge on Risk Alerts: open critical and high risks the person may see. */
+export function useShellFigures() {
+  const risks = useCriticalRisks().data?.length ?? 0;
+  return { alerts: risks, risks };
+}

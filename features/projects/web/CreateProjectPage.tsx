@@ -6,7 +6,7 @@ import { ButtonLink } from '#web/ui/Button.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/Card.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { Form, SubmitButton, useForm } from '#web/ui/form.tsx';
-import { inputLook } from '#web/ui/inputs.tsx';
+import { TextInput } from '#web/ui/inputs.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { toastSuccess } from '#web/ui/toast.ts';
 import { BudgetSection, DetailsSection } from './parts/ProjectFields.tsx';
@@ -64,11 +64,10 @@ function PlanSection() {
             'Excel or CSV (.xlsx, .xls, .csv). Reading plans is not installed in this version, so no file can be chosen.',
           )}
         >
-          <PlanFile />
+          <TextInput type="file" accept=".xlsx,.xls,.csv" disabled className="h-auto py-1.5" />
         </Field>
       </CardBody>
     </Card>
   );
 }
 
-const PlanFile = () => <input type="file" accept=".xlsx,.xls,.csv" disabled className={`${inputLook} h-auto py-1.5`} />;

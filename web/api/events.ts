@@ -1,0 +1,95 @@
+/** One change the server tells of; it carries no content, the client asks again for what changed. */
+export interface ChangeEvent {
+  readonly entity: string;
+  readonly id: string;
+  readonly projectId: string | null;
+  readonly action: string;
+}
+
+/** Which reads a change makes old; a key is the beginning of a read's address (web/api/client.ts). */
+export function keysOf({ entity, projectId }: ChangeEvent): readonly (readonly string[])[] {
+  const feed = ['api', 'activity'];
+  const project = projectId ? [['api', 'projects', projectId]] : [];
+  switch (entity) {
+    case 'project':
+      return [feed, ['api', 'projects'], ['api', 'dashboard'], ['api', 'risks'], ['api', 'trash']];
+    case 'member':
+      return [feed, ['api', 'projects'], ['api', 'dashboard'], ['api', 'risks']];
+    case 'user':
+    case 'invitation':
+      return [feed, ['api', 'auth', 'user'], ['api', 'admin'], ['api', 'projects']];
+    case 'organisation':
+      return [['api']];
+    default:
+      return [feed, ...project, ['api', 'projects'], ['api', 'dashboard'], ['api', `${entity}s`]];
+  }
+}
+
+const CHANNEL = 'changes';
+const LOCK = 'event-stream';
+
+interface Stream {
+  onChanges: (changes: readonly ChangeEvent[]) => void;
+  /** The stream was broken and stands again: anything may have changed meanwhile. */
+  onGap: () => void;
+}
+
+type Message = { changes: readonly ChangeEvent[] } | { gap: true };
+
+/**
+ * One stream for all tabs of this browser: whoever holds the lock listens and tells the others. Browsers allow six
+ * connections to a server, and a dozen open tabs would take them all. Returns how to stop.
+ */
+export function followChanges({ onChanges, onGap }: Stream): () => void {
+  const stop = new AbortController();
+  const channel = new BroadcastChannel(CHANNEL);
+  const take = (message: Message) => ('gap' in message ? onGap() : onChanges(message.changes));
+  channel.onmessage = ({ data }: MessageEvent<Message>) => take(data);
+  const tell = (message: Message) => {
+    take(message);
+    channel.postMessage(message);
+  };
+  void lead(() => listen(tell, stop.signal), stop.signal);
+  return () => {
+    stop.abort();
+    channel.close();
+  };
+}
+
+/** Waits for its turn to be the one tab that listens; where there are no locks (plain http), each tab listens itself. */
+async function lead(work: () => Promise<void>, signal: AbortSignal): Promise<void> {
+  try {
+    if (navigator.locks) await navigator.locks.request(LOCK, { signal }, work);
+    else await work();
+  } catch (error) {
+    if (!signal.aborted) throw error;
+  }
+}
+
+/** EventSource connects again by itself; when it gives up (a proxy answered an error), a new one is made after a while. */
+function listen(tell: (message: Message) => void, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    let source: EventSource | undefined;
+    let hasBeenOpen = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const open = () => {
+      source = new EventSource('/api/events');
+      source.onopen = () => {
+        if (hasBeenOpen) tell({ gap: true });
+        hasBeenOpen = true;
+      };
+      source.onmessage = ({ data }: MessageEvent<string>) => tell({ changes: [JSON.parse(data) as ChangeEvent] });
+      source.onerror = () => {
+        if (source?.readyState === EventSource.CLOSED) timer = setTimeout(open, RETRY_MS);
+      };
+    };
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      source?.close();
+      resolve();
+    });
+    open();
+  });
+}
+
+const RETRY_MS = 5000;
