@@ -1,12 +1,17 @@
+import { signInHooks } from '#features/accounts/server/arrivals.ts';
+import { createMail } from '#server/adapters/mail/create.ts';
 import { createSignIn } from '#server/adapters/sign-in/better-auth.ts';
 import type { Config } from '#server/config.ts';
 import type { OpenDatabase } from '#server/database/open.ts';
 import { openEvents } from '#server/events.ts';
 import { buildApp } from '#server/http/app.ts';
+import { createLimits } from '#server/http/limits.ts';
 import { routes } from '#server/routes.ts';
 import type { Log, Services } from '#server/services.ts';
+import { prepareSetupCode } from '#server/start/first-visit.ts';
 import { closeDoor, listen } from '#server/start/listen.ts';
 import type { Lifetime } from '#server/start/run.ts';
+import { say } from '#server/start/say.ts';
 
 interface Ground extends Pick<Lifetime, 'onStop'> {
   config: Config;
@@ -22,10 +27,20 @@ export async function startApplication({ onStop, database, ...ground }: Ground):
   const services = buildServices({ ...ground, db: database.db, events });
   const app = await buildApp(services, routes);
   onStop(() => closeDoor(app));
-  return listen(app, ground.config);
+  const address = await listen(app, ground.config);
+  const code = await prepareSetupCode(services);
+  if (code) say(`Setup code for the first visit: ${code}`);
+  return address;
 }
 
 function buildServices(ground: Pick<Services, 'config' | 'db' | 'secret' | 'log' | 'events'>): Services {
-  const hooks = { signedIn: async () => {}, arrived: async () => {} };
-  return { ...ground, signIn: createSignIn({ ...ground, hooks }), now: () => new Date() };
+  const now = () => new Date();
+  return {
+    ...ground,
+    signIn: createSignIn({ ...ground, hooks: signInHooks(ground.db) }),
+    mail: createMail(ground.config),
+    limits: createLimits(now),
+    demo: undefined,
+    now,
+  };
 }

@@ -1,7 +1,19 @@
+import { firstVisitRoutes } from '#features/accounts/server/first-visit-routes.ts';
+import { invitationRoutes as acceptRoutes } from '#features/accounts/server/invitation-routes.ts';
+import { passwordRoutes } from '#features/accounts/server/password-routes.ts';
+import { profileRoutes, sessionRoutes } from '#features/accounts/server/profile-routes.ts';
+import { passkeyRoutes, secondFactorRoutes } from '#features/accounts/server/second-factor-routes.ts';
+import { signInRoutes } from '#features/accounts/server/sign-in-routes.ts';
 import { activityRoutes } from '#features/activity/server/routes.ts';
 import { dashboardRoutes } from '#features/dashboard/server/routes.ts';
 import { logRoutes } from '#features/logs/server/routes.ts';
 import { materialRoutes } from '#features/materials/server/routes.ts';
+import {
+  invitationRoutes,
+  memberRoutes,
+  organisationRoutes,
+  userRoutes,
+} from '#features/organisation/server/routes.ts';
 import { paymentRoutes } from '#features/payments/server/routes.ts';
 import { projectRoutes } from '#features/projects/server/routes.ts';
 import { riskRoutes } from '#features/risks/server/routes.ts';
@@ -10,6 +22,18 @@ import type { Route } from '#server/http/route.ts';
 
 /** All rooms' routes, a line each. */
 export const routes: readonly Route[] = [
+  ...signInRoutes,
+  ...firstVisitRoutes,
+  ...passwordRoutes,
+  ...acceptRoutes,
+  ...secondFactorRoutes,
+  ...passkeyRoutes,
+  ...profileRoutes,
+  ...sessionRoutes,
+  ...userRoutes,
+  ...invitationRoutes,
+  ...memberRoutes,
+  ...organisationRoutes,
   ...projectRoutes,
   ...taskRoutes,
   ...materialRoutes,

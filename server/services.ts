@@ -2,8 +2,8 @@ import type { Mail } from '#server/adapters/mail/mail.ts';
 import type { SignIn } from '#server/adapters/sign-in/sign-in.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/database/open.ts';
-import type { Limits } from '#server/http/limits.ts';
 import type { Events } from '#server/events.ts';
+import type { Limits } from '#server/http/limits.ts';
 
 /** The part of the log every handler and job may use; structured, never with a secret. */
 export interface Log {

@@ -8,9 +8,11 @@ import { AppError } from '#shared/http/errors.ts';
 import { mountDocs } from './docs.ts';
 import { mountEvents } from './events.ts';
 import { mountHealth } from './health.ts';
+import { mountLogin } from './login.ts';
 import { mount } from './mount.ts';
 import { refuseForeignWrite } from './origin.ts';
 import { problemOf } from './problem.ts';
+import { isOwnProxy } from './proxy.ts';
 import type { Route } from './route.ts';
 import { isHttps, sessionCookieName, sessionReader } from './session.ts';
 import { mountSignIn } from './sign-in.ts';
@@ -24,7 +26,7 @@ export async function buildApp(services: Services, routes: readonly Route[]): Pr
   const app = fastify({
     bodyLimit: MAX_BODY_BYTES,
     genReqId: newId,
-    trustProxy: config.PUBLIC_URL !== undefined,
+    trustProxy: config.PUBLIC_URL === undefined ? false : isOwnProxy,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
   });
@@ -51,6 +53,7 @@ export async function buildApp(services: Services, routes: readonly Route[]): Pr
     routes.map(({ endpoint }) => endpoint),
   );
   mountSignIn(app, services);
+  await mountLogin(app, services, authenticate);
   mountEvents(app, services, authenticate);
   mount(app, routes, services, authenticate);
   await mountWeb(app, services, authenticate);

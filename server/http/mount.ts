@@ -4,7 +4,7 @@ import { type Endpoint, mayCall } from '#shared/http/endpoint.ts';
 import { AppError, forbidden, notFound, unauthorized } from '#shared/http/errors.ts';
 import { originOf } from './origin.ts';
 import { invalidInput } from './problem.ts';
-import { JsonText, type Route, type SessionUser } from './route.ts';
+import { Bytes, JsonText, type Route, type SessionUser } from './route.ts';
 import { serialiserSchema } from './serialise.ts';
 import { webHeaders } from './web-headers.ts';
 
@@ -24,6 +24,7 @@ export function mount(app: FastifyInstance, routes: readonly Route[], services: 
         const result = await handle(input as never, context(services, user, request, reply) as never);
         if (endpoint.method !== 'GET') services.events.changed();
         reply.code(status);
+        if (result instanceof Bytes) return reply.headers(result.headers).send(result.content);
         if (!(result instanceof JsonText)) return result;
         return reply.type('application/json; charset=utf-8').serializer(asIs).send(result.text);
       },

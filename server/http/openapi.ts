@@ -31,11 +31,14 @@ function operation(endpoint: Endpoint) {
     parameters: [...parameters('path', endpoint.params), ...parameters('query', endpoint.query)],
     ...(endpoint.body && { requestBody: { required: true, content: json(endpoint.body, 'input') } }),
     responses: {
-      [endpoint.status ?? 200]: { description: 'OK', content: json(endpoint.response, 'output') },
+      [endpoint.status ?? 200]: { description: 'OK', content: answer(endpoint) },
       ...failures(endpoint),
     },
   };
 }
+
+const answer = ({ produces, response }: Endpoint) =>
+  produces ? { [produces]: { schema: { type: 'string', format: 'binary' } } } : json(response, 'output');
 
 function failures({ access, params, body, query }: Endpoint) {
   return {

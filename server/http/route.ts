@@ -18,6 +18,16 @@ export class JsonText {
   }
 }
 
+/** An answer that is no JSON: a picture, a file. */
+export class Bytes {
+  readonly content: Uint8Array;
+  readonly headers: Readonly<Record<string, string>>;
+  constructor(content: Uint8Array, headers: Readonly<Record<string, string>>) {
+    this.content = content;
+    this.headers = headers;
+  }
+}
+
 export interface Context<E extends Endpoint = Endpoint> extends Services {
   readonly user: E['access'] extends 'public' ? SessionUser | undefined : SessionUser;
   readonly requestId: string;
@@ -33,7 +43,7 @@ export interface Context<E extends Endpoint = Endpoint> extends Services {
   total(count: number): void;
 }
 
-type Handler<E extends Endpoint> = (input: Input<E>, context: Context<E>) => Promise<Result<E> | JsonText>;
+type Handler<E extends Endpoint> = (input: Input<E>, context: Context<E>) => Promise<Result<E> | JsonText | Bytes>;
 
 export interface Route {
   readonly endpoint: Endpoint;

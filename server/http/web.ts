@@ -9,12 +9,14 @@ import type { Authenticate } from './mount.ts';
 
 const WEB_FOLDER = join(import.meta.dirname, '../../dist/web');
 
+const PAGES = ['index.html', 'landing.en.html', 'landing.ar.html'];
+
 /**
  * The built web: hashed assets for ever, the application's shell for whoever is signed in, the landing page in the
  * visitor's language for everybody else, at every path (spec §2).
  */
 export async function mountWeb(app: FastifyInstance, _services: Services, authenticate: Authenticate) {
-  if (!existsSync(join(WEB_FOLDER, 'index.html'))) return;
+  if (!PAGES.every((name) => existsSync(join(WEB_FOLDER, name)))) return;
   await app.register(fastifyStatic, {
     root: WEB_FOLDER,
     wildcard: false,

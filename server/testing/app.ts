@@ -1,3 +1,4 @@
+import { signInHooks } from '#features/accounts/server/arrivals.ts';
 import { noMail } from '#server/adapters/mail/none.ts';
 import { createSignIn } from '#server/adapters/sign-in/better-auth.ts';
 import { readConfig } from '#server/config.ts';
@@ -10,7 +11,6 @@ import type { Role } from '#shared/roles.ts';
 import { testDatabase } from './database.ts';
 import { caller, person, TEST_SECRET } from './people.ts';
 
-const noHooks = { signedIn: async () => {}, arrived: async () => {} };
 const silent: Log = { debug() {}, info() {}, warn() {}, error() {} };
 
 interface TestOptions {
@@ -28,7 +28,13 @@ export async function testApp({ now = () => new Date(), env = {}, services = {} 
     config,
     secret: TEST_SECRET,
     db: database.db,
-    signIn: createSignIn({ config, db: database.db, secret: TEST_SECRET, log: silent, hooks: noHooks }),
+    signIn: createSignIn({
+      config,
+      db: database.db,
+      secret: TEST_SECRET,
+      log: silent,
+      hooks: signInHooks(database.db),
+    }),
     mail: noMail,
     limits: createLimits(now),
     demo: undefined,

@@ -15,6 +15,8 @@ export interface Endpoint {
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
   readonly response: z.ZodType;
+  /** The media type of an answer that is no JSON. */
+  readonly produces?: string;
   readonly status?: 200 | 201 | 202;
 }
 

@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm';
-import type { Connection } from '#server/database/open.ts';
+import { difference, recordChange } from '#features/activity/server/store.ts';
+import type { Connection, Transaction } from '#server/database/open.ts';
 import { organisation } from '#server/database/tables/organisation.ts';
 
 export type OrganisationSettings = typeof organisation.$inferSelect;
+export type SettingsChange = Partial<Omit<OrganisationSettings, 'id' | 'createdAt'>>;
 
 /** The organisation's settings; before the first visit, the presets of the table. */
 export async function readSettings(db: Connection): Promise<OrganisationSettings> {
@@ -12,4 +14,28 @@ export async function readSettings(db: Connection): Promise<OrganisationSettings
   const [made] = await db.select().from(organisation).where(eq(organisation.id, 1));
   if (!made) throw new Error('the organisation row could not be made');
   return made;
+}
+
+/** Changes settings and keeps what changed. */
+export async function saveSettings(
+  tx: Transaction,
+  actorId: string,
+  change: SettingsChange,
+): Promise<OrganisationSettings> {
+  await readSettings(tx);
+  const [old] = await tx.select().from(organisation).where(eq(organisation.id, 1)).for('update');
+  if (!old || Object.keys(change).length === 0) return readSettings(tx);
+  const [row] = await tx.update(organisation).set(change).where(eq(organisation.id, 1)).returning();
+  const changed = row && difference(old, row);
+  if (changed) {
+    await recordChange(tx, {
+      actorId,
+      entity: 'organisation',
+      entityId: '1',
+      action: 'updated',
+      label: row.name,
+      ...changed,
+    });
+  }
+  return row ?? old;
 }

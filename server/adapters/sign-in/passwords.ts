@@ -7,6 +7,11 @@ export function createPasswords(library: Library): Passwords {
   return {
     hash: async (password) => (await library.$context).password.hash(password),
 
+    verify: (headers, password) =>
+      translated(async () => {
+        await library.api.verifyPassword({ body: { password }, headers });
+      }),
+
     change: (headers, currentPassword, newPassword) =>
       translated(async () => {
         const body = { currentPassword, newPassword, revokeOtherSessions: true };

@@ -34,6 +34,8 @@ export interface SignIn {
 
 export interface Passwords {
   hash(password: string): Promise<string>;
+  /** Throws when it is not the password of whoever is signed in. */
+  verify(headers: Headers, password: string): Promise<void>;
   /** Ends every other session of the person. */
   change(headers: Headers, current: string, next: string): Promise<Cookied<null>>;
   /** A secret that sets a new password once. */

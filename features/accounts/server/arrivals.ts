@@ -1,0 +1,85 @@
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { recordChange } from '#features/activity/server/store.ts';
+import type { SignInHooks } from '#server/adapters/sign-in/sign-in.ts';
+import type { Connection, Database, Transaction } from '#server/database/open.ts';
+import { invitations, users } from '#server/database/tables/accounts.ts';
+import { joinByInvitation } from './invitation.ts';
+import { asTheFirst, markSeen, type UserRow } from './store.ts';
+
+/** What happens when somebody signs in, whichever way. */
+export async function recordSignIn(db: Database, userId: string): Promise<void> {
+  await markSeen(db, userId);
+  const [user] = await db.select({ name: users.name }).from(users).where(eq(users.id, userId));
+  await recordChange(db, {
+    actorId: userId,
+    audienceId: userId,
+    entity: 'user',
+    entityId: userId,
+    action: 'signed-in',
+    label: user?.name ?? '',
+  });
+}
+
+/** Given to the sign-in adapter: people whom the OpenID Connect provider brings. */
+export const signInHooks = (db: Database): SignInHooks => ({
+  signedIn: async (userId) => {
+    await promoteTheFirst(db, userId);
+    await recordSignIn(db, userId);
+  },
+  arrived: (userId) =>
+    db.transaction(async (tx) => {
+      const [user] = await tx.select().from(users).where(eq(users.id, userId));
+      if (!user) return;
+      await recordChange(tx, {
+        actorId: user.id,
+        entity: 'user',
+        entityId: user.id,
+        action: 'created',
+        label: user.name,
+        after: { email: user.email, role: user.role },
+      });
+      if (user.emailVerified) await takeUpInvitations(tx, user);
+    }),
+});
+
+/** The first user ever becomes administrator; the others whom the provider brings are viewers. */
+async function promoteTheFirst(db: Database, userId: string): Promise<void> {
+  if (await hasAdministrator(db)) return;
+  await asTheFirst(db, async (tx) => {
+    if (await hasAdministrator(tx)) return;
+    const [user] = await tx.update(users).set({ role: 'admin' }).where(eq(users.id, userId)).returning();
+    if (!user) return;
+    await recordChange(tx, {
+      actorId: userId,
+      entity: 'user',
+      entityId: userId,
+      action: 'updated',
+      label: user.name,
+      after: { role: 'admin' },
+    });
+  });
+}
+
+async function hasAdministrator(db: Connection): Promise<boolean> {
+  const [administrator] = await db.select({ id: users.id }).from(users).where(eq(users.role, 'admin')).limit(1);
+  return administrator !== undefined;
+}
+
+async function takeUpInvitations(tx: Transaction, user: UserRow): Promise<void> {
+  const open = await tx
+    .select()
+    .from(invitations)
+    .where(
+      and(
+        eq(sql`lower(${invitations.email})`, user.email),
+        isNull(invitations.acceptedAt),
+        gt(invitations.expiresAt, sql`now()`),
+      ),
+    )
+    .orderBy(invitations.createdAt)
+    .for('update');
+  for (const invitation of open) {
+    await tx.update(users).set({ role: invitation.role }).where(eq(users.id, user.id));
+    await joinByInvitation(tx, invitation, user.id);
+  }
+}

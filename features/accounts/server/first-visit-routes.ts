@@ -1,0 +1,84 @@
+import { timingSafeEqual } from 'node:crypto';
+import { saveSettings } from '#features/organisation/server/store.ts';
+import { canMailLinks } from '#server/adapters/mail/links.ts';
+import { implement } from '#server/http/route.ts';
+import type { Services } from '#server/services.ts';
+import { forgetSetupCode, readSetupCode } from '#server/start/first-visit.ts';
+import { AppError, conflict, invalid } from '#shared/http/errors.ts';
+import { type CurrentUser, firstVisitApi } from '../contract.ts';
+import { createUser } from './create.ts';
+import { enterWithPassword, type SignInContext } from './sign-in-routes.ts';
+import { asTheFirst, hasNobody } from './store.ts';
+
+const isSetUp = () => conflict('This installation is set up already. Sign in instead.');
+
+export const firstVisitRoutes = implement(firstVisitApi, {
+  async state(_, services) {
+    const needsSetup = await hasNobody(services.db);
+    return {
+      needsSetup,
+      needsSetupCode: needsSetup && (await readSetupCode(services)) !== undefined,
+      canExploreDemo: needsSetup && services.demo !== undefined,
+      canMail: canMailLinks(services),
+      providerName: services.signIn.provider?.name ?? null,
+    };
+  },
+
+  async setUp({ body }, context) {
+    const { setupCode, organisationName, password, ...person } = body;
+    await admit(context, setupCode);
+    const passwordHash = await context.signIn.passwords.hash(password);
+    await asTheFirst(context.db, async (tx) => {
+      if (!(await hasNobody(tx))) throw isSetUp();
+      const id = await createUser(tx, { ...person, role: 'admin', passwordHash });
+      if (organisationName) await saveSettings(tx, id, { name: organisationName });
+      await forgetSetupCode(tx);
+    });
+    return signedIn(context, { email: person.email, password });
+  },
+
+  async exploreDemo({ body }, context) {
+    await admit(context, body.setupCode);
+    const { demo } = context;
+    if (!demo) throw new AppError('unavailable', 'The demonstration data is not available here.');
+    const account = await asTheFirst(context.db, async (tx) => {
+      if (!(await hasNobody(tx))) throw isSetUp();
+      const loaded = await demo.load();
+      await forgetSetupCode(tx);
+      return loaded;
+    });
+    return signedIn(context, account);
+  },
+});
+
+/** Only while nobody has an account, and only for whoever sees the terminal when others can reach this server too. */
+async function admit({ limits, ip, ...services }: Services & { ip: string }, given: string | undefined) {
+  limits.attempts.take(ip);
+  if (!(await hasNobody(services.db))) throw isSetUp();
+  const wanted = await readSetupCode(services);
+  if (wanted === undefined) return;
+  limits.failedSignIns.take('setup code');
+  if (!isSame(given ?? '', wanted)) {
+    throw invalid('setupCode', 'This is not the setup code that the terminal shows.');
+  }
+  limits.failedSignIns.forget('setup code');
+}
+
+/** Compares without telling by its duration how much was right. */
+function isSame(given: string, wanted: string): boolean {
+  const plain = (text: string) =>
+    Buffer.from(
+      text
+        .toUpperCase()
+        .replace(/[^A-Z0-9]/g, '')
+        .padEnd(64)
+        .slice(0, 64),
+    );
+  return timingSafeEqual(plain(given), plain(wanted));
+}
+
+async function signedIn(context: SignInContext, account: { email: string; password: string }): Promise<CurrentUser> {
+  const entered = await enterWithPassword(context, account);
+  if ('twoFactorRequired' in entered) throw new Error('a new account asks for a second factor');
+  return entered;
+}

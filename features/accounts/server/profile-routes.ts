@@ -1,0 +1,138 @@
+import { and, eq, gt, ne, sql } from 'drizzle-orm';
+import { difference, recordChange } from '#features/activity/server/store.ts';
+import type { Database } from '#server/database/open.ts';
+import { accounts, sessions, users } from '#server/database/tables/accounts.ts';
+import { Bytes, implement } from '#server/http/route.ts';
+import type { Services } from '#server/services.ts';
+import { notFound, unauthorized } from '#shared/http/errors.ts';
+import { type Profile, profileApi, sessionApi } from '../profile-contract.ts';
+import { deviceOf, fullName } from '../rules.ts';
+import { dropPicture, keepPicture, readPicture } from './picture.ts';
+import { personOf } from './store.ts';
+
+const PICTURE_HEADERS = {
+  'content-type': 'image/webp',
+  'cache-control': 'private, max-age=31536000, immutable',
+  'x-content-type-options': 'nosniff',
+};
+
+export const profileRoutes = implement(profileApi, {
+  find: (_, context) => readProfile(context, context.user.id),
+
+  async update({ body }, context) {
+    await changeProfile(context.db, context.user.id, body);
+    return readProfile(context, context.user.id);
+  },
+
+  async setPicture({ body }, context) {
+    const { db, config, user } = context;
+    await changeProfile(db, user.id, { image: await keepPicture(config, user.id, body.picture) });
+    return readProfile(context, user.id);
+  },
+
+  async removePicture(_, context) {
+    const { db, config, user } = context;
+    await changeProfile(db, user.id, { image: null });
+    await dropPicture(config, user.id);
+    return readProfile(context, user.id);
+  },
+
+  async picture({ params }, { config }) {
+    const content = await readPicture(config, params.userId);
+    if (!content) throw notFound('Picture');
+    return new Bytes(content, PICTURE_HEADERS);
+  },
+
+  async setPreferences({ body }, { db, user }) {
+    const sent = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
+    return db.transaction(async (tx) => {
+      const [row] = await tx
+        .update(users)
+        .set({ preferences: sql`${users.preferences} || ${JSON.stringify(sent)}::jsonb` })
+        .where(eq(users.id, user.id))
+        .returning({ preferences: users.preferences });
+      await recordChange(tx, {
+        actorId: user.id,
+        audienceId: user.id,
+        entity: 'user',
+        entityId: user.id,
+        action: 'updated',
+        label: user.email,
+        after: sent,
+      });
+      return row?.preferences ?? {};
+    });
+  },
+});
+
+export const sessionRoutes = implement(sessionApi, {
+  async list(_, { db, user, total }) {
+    const rows = await db
+      .select()
+      .from(sessions)
+      .where(and(eq(sessions.userId, user.id), gt(sessions.expiresAt, sql`now()`)))
+      .orderBy(sql`${sessions.id} = ${user.sessionId} desc`, sql`${sessions.updatedAt} desc`);
+    total(rows.length);
+    return rows.map((row) => ({
+      id: row.id,
+      isCurrent: row.id === user.sessionId,
+      ...deviceOf(row.userAgent),
+      ipAddress: row.ipAddress || null,
+      createdAt: row.createdAt.toISOString(),
+      lastUsedAt: row.updatedAt.toISOString(),
+    }));
+  },
+
+  async end({ params }, { db, user }) {
+    const own = and(eq(sessions.id, params.sessionId), eq(sessions.userId, user.id));
+    const [gone] = await db.delete(sessions).where(own).returning({ id: sessions.id });
+    if (!gone) throw notFound('Session');
+    return gone;
+  },
+
+  async endOthers(_, { db, user }) {
+    const others = and(eq(sessions.userId, user.id), ne(sessions.id, user.sessionId));
+    const gone = await db.delete(sessions).where(others).returning({ id: sessions.id });
+    return { ended: gone.length };
+  },
+});
+
+async function readProfile({ db, signIn }: Pick<Services, 'db' | 'signIn'>, userId: string): Promise<Profile> {
+  const [row] = await db.select().from(users).where(eq(users.id, userId));
+  if (!row) throw unauthorized();
+  const ways = await db.select({ provider: accounts.providerId }).from(accounts).where(eq(accounts.userId, userId));
+  const usesProvider = ways.some(({ provider }) => provider !== 'credential');
+  return {
+    ...personOf(row),
+    hasPassword: ways.some(({ provider }) => provider === 'credential'),
+    providerName: usesProvider ? (signIn.provider?.name ?? null) : null,
+    twoFactorEnabled: row.twoFactorEnabled,
+  };
+}
+
+type ProfileChange = Partial<Pick<typeof users.$inferSelect, 'firstName' | 'lastName' | 'image'>>;
+
+async function changeProfile(db: Database, userId: string, change: ProfileChange): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [old] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
+    if (!old) throw unauthorized();
+    const name = fullName({ ...old, ...change });
+    const [row] = await tx
+      .update(users)
+      .set({ ...change, name })
+      .where(eq(users.id, userId))
+      .returning();
+    const changed = row && difference(shownOf(old), shownOf(row));
+    if (!changed) return;
+    await recordChange(tx, {
+      actorId: userId,
+      entity: 'user',
+      entityId: userId,
+      action: 'updated',
+      label: name,
+      ...changed,
+    });
+  });
+}
+
+const shownOf = ({ firstName, lastName, image }: typeof users.$inferSelect) => ({ firstName, lastName, image });

@@ -1,0 +1,67 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
+import { type OrganisationSettings, readSettings } from '#features/organisation/server/store.ts';
+import type { Connection, Database, Transaction } from '#server/database/open.ts';
+import { users } from '#server/database/tables/accounts.ts';
+import { unauthorized } from '#shared/http/errors.ts';
+import type { CurrentUser, Person } from '../contract.ts';
+
+export type UserRow = typeof users.$inferSelect;
+
+export const personOf = ({ id, email, firstName, lastName, image }: UserRow): Person => ({
+  id,
+  email,
+  firstName,
+  lastName,
+  profileImageUrl: image,
+});
+
+/** What GET /api/auth/user answers, and every way of signing in. */
+export async function readCurrentUser(db: Connection, userId: string): Promise<CurrentUser> {
+  const [user] = await db.select().from(users).where(eq(users.id, userId));
+  if (!user) throw unauthorized();
+  return currentUserOf(user, await readSettings(db));
+}
+
+const currentUserOf = (user: UserRow, settings: OrganisationSettings): CurrentUser => ({
+  user: personOf(user),
+  role: user.role,
+  preferences: user.preferences,
+  organisation: {
+    name: settings.name,
+    timeZone: settings.timeZone,
+    projectCurrency: settings.projectCurrency,
+    materialCurrency: settings.materialCurrency,
+    reportingCurrency: settings.reportingCurrency,
+    viewersSeeMoney: settings.viewersSeeMoney,
+    isDemo: settings.isDemo,
+  },
+});
+
+/** Notes that somebody is here, to the hour. */
+export async function markSeen(db: Connection, userId: string): Promise<void> {
+  const isStale = or(isNull(users.lastSeenAt), lt(users.lastSeenAt, sql`now() - interval '1 hour'`));
+  // The row's own "changed at" is of changes made by people.
+  const values = { lastSeenAt: sql`now()`, updatedAt: sql`${users.updatedAt}` };
+  await db
+    .update(users)
+    .set(values)
+    .where(and(eq(users.id, userId), isStale));
+}
+
+export async function hasNobody(db: Connection): Promise<boolean> {
+  const [anybody] = await db.select({ id: users.id }).from(users).limit(1);
+  return anybody === undefined;
+}
+
+/** Lets only one transaction at a time decide who the first administrator is. */
+export async function asTheFirst<T>(db: Database, decide: (tx: Transaction) => Promise<T>): Promise<T> {
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('first administrator'))`);
+    return decide(tx);
+  });
+}
+
+/** The secret of an invitation's link; only its hash is kept. */
+export const newInvitationToken = (): string => randomBytes(32).toString('base64url');
+export const invitationHash = (token: string): string => createHash('sha256').update(token).digest('base64url');

@@ -1,0 +1,115 @@
+import { and, asc, count, eq, ilike, or, sql } from 'drizzle-orm';
+import { personOf, type UserRow } from '#features/accounts/server/store.ts';
+import { recordChange } from '#features/activity/server/store.ts';
+import type { OpenProject } from '#features/projects/server/access.ts';
+import type { Connection, Transaction } from '#server/database/open.ts';
+import { likePattern } from '#server/database/read.ts';
+import { users } from '#server/database/tables/accounts.ts';
+import { members } from '#server/database/tables/projects.ts';
+import { conflict, invalid, notFound } from '#shared/http/errors.ts';
+import type { MemberRole } from '#shared/roles.ts';
+import type { Member } from '../contract.ts';
+import type { Page } from './users.ts';
+
+type MemberRow = typeof members.$inferSelect;
+
+const memberOf = (member: MemberRow, user: UserRow): Member => ({
+  id: member.id,
+  userId: user.id,
+  role: member.role,
+  user: { ...personOf(user), role: user.role, deactivatedAt: user.deactivatedAt?.toISOString() ?? null },
+});
+
+export async function listMembers(db: Connection, projectId: OpenProject, { limit, offset, search }: Page) {
+  const pattern = likePattern(search);
+  const matching = and(
+    eq(members.projectId, projectId),
+    pattern ? or(ilike(users.name, pattern), ilike(users.email, pattern)) : undefined,
+  );
+  const joined = eq(users.id, members.userId);
+  const [counted] = await db.select({ total: count() }).from(members).innerJoin(users, joined).where(matching);
+  const rows = await db
+    .select({ member: members, user: users })
+    .from(members)
+    .innerJoin(users, joined)
+    .where(matching)
+    .orderBy(asc(sql`lower(${users.name})`), asc(users.id))
+    .limit(limit ?? Number.MAX_SAFE_INTEGER)
+    .offset(offset ?? 0);
+  return { rows: rows.map(({ member, user }) => memberOf(member, user)), total: counted?.total ?? 0 };
+}
+
+interface Given {
+  readonly actorId: string;
+  readonly projectId: OpenProject;
+}
+
+export const UNKNOWN_EMAIL = 'No user has this e-mail address. You can invite this person instead.';
+
+export async function addMember(tx: Transaction, { actorId, projectId }: Given, email: string, role: MemberRole) {
+  const [user] = await tx
+    .select()
+    .from(users)
+    .where(eq(sql`lower(${users.email})`, email));
+  if (!user) throw invalid('email', UNKNOWN_EMAIL);
+  if (user.deactivatedAt) throw invalid('email', 'This person is deactivated. Reactivate the account first.');
+  const [member] = await tx
+    .insert(members)
+    .values({ projectId, userId: user.id, role })
+    .onConflictDoNothing({ target: [members.userId, members.projectId] })
+    .returning();
+  if (!member) throw conflict(`${user.name} is a member of this project already.`);
+  await recordChange(tx, {
+    actorId,
+    projectId,
+    entity: 'member',
+    entityId: user.id,
+    action: 'added',
+    label: user.name,
+    after: { role },
+  });
+  return memberOf(member, user);
+}
+
+export async function setMemberRole(tx: Transaction, { actorId, projectId }: Given, userId: string, role: MemberRole) {
+  const { member, user } = await lockMember(tx, projectId, userId);
+  if (member.role === role) return memberOf(member, user);
+  const [row] = await tx.update(members).set({ role }).where(eq(members.id, member.id)).returning();
+  await recordChange(tx, {
+    actorId,
+    projectId,
+    entity: 'member',
+    entityId: userId,
+    action: 'updated',
+    label: user.name,
+    before: { role: member.role },
+    after: { role },
+  });
+  return memberOf(row ?? member, user);
+}
+
+export async function removeMember(tx: Transaction, { actorId, projectId }: Given, userId: string) {
+  const { member, user } = await lockMember(tx, projectId, userId);
+  await tx.delete(members).where(eq(members.id, member.id));
+  await recordChange(tx, {
+    actorId,
+    projectId,
+    entity: 'member',
+    entityId: userId,
+    action: 'removed',
+    label: user.name,
+    before: { role: member.role },
+  });
+  return { id: member.id };
+}
+
+async function lockMember(tx: Transaction, projectId: OpenProject, userId: string) {
+  const [found] = await tx
+    .select({ member: members, user: users })
+    .from(members)
+    .innerJoin(users, eq(users.id, members.userId))
+    .where(and(eq(members.projectId, projectId), eq(members.userId, userId)))
+    .for('update', { of: members });
+  if (!found) throw notFound('Member');
+  return found;
+}

@@ -1,0 +1,130 @@
+import { recordChange } from '#features/activity/server/store.ts';
+import { openProject } from '#features/projects/server/access.ts';
+import { implement } from '#server/http/route.ts';
+import { AppError, conflict, invalid } from '#shared/http/errors.ts';
+import { invitationsApi, membersApi, Organisation, organisationApi, usersApi } from '../contract.ts';
+import { currenciesWithoutRate, PASSWORD_LINK_VALID_MS } from '../rules.ts';
+import { invite, listInvitations, withdraw } from './invitations.ts';
+import { addMember, listMembers, removeMember, setMemberRole } from './members.ts';
+import { type OrganisationSettings, readSettings, type SettingsChange, saveSettings } from './store.ts';
+import { deactivate, dropSecondFactor, findUser, listOpenTasks, listUsers, reactivate, setRole } from './users.ts';
+
+/** How many open tasks the answer to a deactivation carries; the call for open tasks has them all. */
+const TASKS_SHOWN = 100;
+
+export const userRoutes = implement(usersApi, {
+  async list({ query }, { db, total }) {
+    const list = await listUsers(db, query);
+    total(list.total);
+    return list.rows;
+  },
+
+  setRole: ({ params, body }, { db, user }) => db.transaction((tx) => setRole(tx, user.id, params.userId, body.role)),
+
+  async openTasks({ params, query }, { db, total }) {
+    await findUser(db, params.userId);
+    const list = await listOpenTasks(db, params.userId, query);
+    total(list.total);
+    return list.rows;
+  },
+
+  async deactivate({ params }, { db, user }) {
+    const row = await db.transaction((tx) => deactivate(tx, user.id, params.userId));
+    const open = await listOpenTasks(db, params.userId, { limit: TASKS_SHOWN });
+    return { user: row, openTasks: open.rows, openTaskCount: open.total };
+  },
+
+  reactivate: ({ params }, { db, user }) => db.transaction((tx) => reactivate(tx, user.id, params.userId)),
+
+  async passwordLink({ params }, { db, user, signIn, origin }) {
+    const row = await findUser(db, params.userId);
+    if (row.deactivatedAt) throw conflict('This person is deactivated. Reactivate the account first.');
+    const token = await signIn.passwords.issueReset(row.id, PASSWORD_LINK_VALID_MS);
+    const expiresAt = new Date(Date.now() + PASSWORD_LINK_VALID_MS).toISOString();
+    await recordChange(db, {
+      actorId: user.id,
+      entity: 'user',
+      entityId: row.id,
+      action: 'updated',
+      label: row.name,
+      after: { passwordLink: 'made' },
+    });
+    return { link: `${origin}/api/login/reset?token=${token}`, expiresAt };
+  },
+
+  resetSecondFactor: ({ params }, { db, user }) => db.transaction((tx) => dropSecondFactor(tx, user.id, params.userId)),
+});
+
+export const invitationRoutes = implement(invitationsApi, {
+  async list({ query }, { db, total }) {
+    const list = await listInvitations(db, query);
+    total(list.total);
+    return list.rows;
+  },
+  create: ({ body }, context) => invite(context, { ...body, projectId: null, memberRole: null }),
+  remove: ({ params }, { db, user }) => db.transaction((tx) => withdraw(tx, user.id, params.invitationId)),
+});
+
+export const memberRoutes = implement(membersApi, {
+  async list({ params, query }, { db, user, total }) {
+    const projectId = await openProject(db, user, params.projectId, 'project.read');
+    const list = await listMembers(db, projectId, query);
+    total(list.total);
+    return list.rows;
+  },
+
+  async add({ params, body }, { db, user }) {
+    const projectId = await openProject(db, user, params.projectId, 'member.manage');
+    return db.transaction((tx) => addMember(tx, { actorId: user.id, projectId }, body.email, body.role));
+  },
+
+  async setRole({ params, body }, { db, user }) {
+    const projectId = await openProject(db, user, params.projectId, 'member.manage');
+    return db.transaction((tx) => setMemberRole(tx, { actorId: user.id, projectId }, params.userId, body.role));
+  },
+
+  async remove({ params }, { db, user }) {
+    const projectId = await openProject(db, user, params.projectId, 'member.manage');
+    return db.transaction((tx) => removeMember(tx, { actorId: user.id, projectId }, params.userId));
+  },
+
+  async invite({ params, body }, context) {
+    const projectId = await openProject(context.db, context.user, params.projectId, 'member.manage');
+    return invite(context, { ...body, memberRole: body.role, projectId });
+  },
+});
+
+export const organisationRoutes = implement(organisationApi, {
+  find: async (_, { db }) => organisationOf(await readSettings(db)),
+
+  update: ({ body }, { db, user }) =>
+    db.transaction(async (tx) => {
+      const change = Object.fromEntries(
+        Object.entries(body).filter(([, value]) => value !== undefined),
+      ) as SettingsChange;
+      const row = await saveSettings(tx, user.id, change);
+      requireRates(row);
+      return organisationOf(row);
+    }),
+
+  async removeDemo(_, { db, demo, user, events }) {
+    const { isDemo } = await readSettings(db);
+    if (!isDemo) throw conflict('There is no demonstration data here.');
+    if (!demo) throw new AppError('unavailable', 'The demonstration data cannot be removed here.');
+    await demo.remove();
+    events.changed();
+    const stays = await db.query.users.findFirst({
+      columns: { id: true },
+      where: (row, { eq }) => eq(row.id, user.id),
+    });
+    return { signedOut: stays === undefined };
+  },
+});
+
+const organisationOf = (row: OrganisationSettings) => Organisation.parse(row);
+
+/** Amounts in a currency without a rate would silently drop out of every sum. */
+function requireRates({ ratesPerUsd, projectCurrency, materialCurrency, reportingCurrency }: OrganisationSettings) {
+  const [missing] = currenciesWithoutRate([projectCurrency, materialCurrency, reportingCurrency], ratesPerUsd);
+  if (missing) throw invalid('ratesPerUsd', `Set how many ${missing} one US dollar is.`);
+}
