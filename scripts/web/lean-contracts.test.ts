@@ -1,16 +1,20 @@
 import { expect, test } from 'vitest';
-import { leanCode } from './lean-contracts.ts';
+import { leanCode, plainHalf } from './lean-contracts.ts';
 
 const source = `
 import { z } from 'zod';
-const Task = z.object({ title: text(4).pipe(z.string()) });
-const tasksApi = contract({
+import { contract } from '#shared/http/endpoint.ts';
+import { text } from '#shared/http/fields.ts';
+export const LIMIT = 5;
+const title = text(LIMIT).pipe(z.string());
+export const Task = z.object({ title });
+export const tasksApi = contract({
   list: { method: 'GET', path: '/api/tasks', query: Task.extend({ a: z.string() }), response: z.array(Task) },
   add: { method: 'POST', path: '/api/tasks', access: may('x'), body: Task },
 });
 function urlOf(query) { query.set('a', 'b'); return () => query.delete('a'); }
-register(Task);
-export { Task, tasksApi, urlOf };
+register(LIMIT);
+export { urlOf };
 `;
 
 test('endpoints keep method, path and access and lose their schemas', () => {
@@ -23,11 +27,18 @@ test('endpoints keep method, path and access and lose their schemas', () => {
 test('calls with an effect are left alone: inside functions, and statements of the module', () => {
   const lean = leanCode(source);
   expect(lean).toContain("{ query.set('a', 'b'); return () => query.delete('a'); }");
-  expect(lean).toContain('\nregister(Task);');
+  expect(lean).toContain('\nregister(LIMIT);');
 });
 
-test('every call that builds a constant is marked pure, a schema used by name stays', () => {
-  const lean = leanCode(source);
-  expect(lean).toContain('const Task = /*#__PURE__*/z.object({ title: /*#__PURE__*/');
-  expect(lean.match(/(?<!\/\*#__PURE__\*\/)\bz\.\w+\(/g)).toBeNull();
+test('every call that builds a constant is marked pure', () => {
+  expect(leanCode(source)).toContain('const Task = /*#__PURE__*/z.object({ title })');
+});
+
+test('the plain half has the endpoints and plain values; schemas come from the other half', () => {
+  const plain = plainHalf(leanCode(source), '/features/tasks/contract.ts');
+  expect(plain).toContain('export const tasksApi = ');
+  expect(plain).toContain('export const LIMIT = 5');
+  expect(plain).toContain('export { urlOf };');
+  expect(plain).toContain("export { Task } from '/features/tasks/contract.ts?schemas';");
+  expect(plain).not.toMatch(/z\.|const title/);
 });

@@ -1,85 +1,88 @@
-import type { Plugin } from 'vite';
-import { parseAst } from 'vite';
-
-/** What a browser needs of an endpoint; the schemas are the server's, and a form imports the one it checks itself. */
-const NEEDED = new Set(['method', 'path', 'access']);
+import { type Plugin, parseAst } from 'vite';
+import { edit, identifiersIn, type Node, namesOf, propertiesOf, visitLoading } from './module-ast.ts';
 
 /**
- * Takes the schemas out of `contract({ … })` calls and marks the calls that build constants as pure, so that zod and
- * every schema nobody uses in the browser fall away: 26 kB of the first load. The contract is still said once.
+ * Contracts are said once, with zod; of an endpoint the browser needs only method, path and access, and schemas only where a
+ * form uses them. This build step drops the schemas from the endpoint objects and splits every contract, rule and shared
+ * module in two: the plain half, and everything built with zod, which only an import of a schema by its name brings along.
+ * So zod stays out of the first load: 24 kB of its 170. Through an endpoint a schema is not there in the browser; the
+ * build refuses such code.
  */
 export function leanContracts(): Plugin {
   return {
     name: 'lean-contracts',
+    apply: 'build',
+    enforce: 'post',
     transform: {
-      filter: { id: /\/(features\/[^/]+\/[\w-]*contract|shared\/[\w/-]+)\.ts$/ },
-      order: 'post',
-      handler: (code) => ({ code: leanCode(code), map: null }),
+      filter: {
+        id: /\/(features\/[\w-]+\/(contract|rules)\.ts|(shared|features\/[\w-]+\/web|web)\/.*\.tsx?)(\?schemas)?$/,
+      },
+      handler(code, id) {
+        if (!/\/(shared\/|contract\.ts|rules\.ts)/.test(id)) {
+          const wrong = /\b\w+Api\.\w+\.(body|query|params|response)\b/.exec(code);
+          if (wrong) this.error(`${id}: ${wrong[0]} is not there in the browser; import the schema by its name.`);
+          return null;
+        }
+        const lean = leanCode(code);
+        return { code: id.endsWith('?schemas') ? lean : plainHalf(lean, id), map: null, moduleSideEffects: false };
+      },
     },
   };
 }
 
-interface Node {
-  type: string;
-  start: number;
-  end: number;
-  [key: string]: unknown;
-}
+const schemaKeys = new Set(['params', 'query', 'body', 'response']);
 
-interface Edit {
-  start: number;
-  end: number;
-  text: string;
-}
-
-/** The module without endpoint schemas, its constants' calls marked pure. Functions and bare statements stay as they are. */
+/** The module without schemas in its `contract({…})`, and with the calls that build its constants marked pure. */
 export function leanCode(code: string): string {
-  const edits: Edit[] = [];
-  for (const initial of constantsOf(parseAst(code) as unknown as Node)) {
-    const cuts = endpointsIn(initial).flatMap(unneeded);
-    // `...null` adds nothing and keeps the commas right.
-    edits.push(...cuts.map(({ start, end }) => ({ start, end, text: '...null' })));
-    for (const { start } of callsIn(initial)) {
-      if (!cuts.some((cut) => cut.start <= start && start < cut.end)) edits.push({ start, end: start, text: PURE });
+  const edits: { from: number; to: number; text: string }[] = [];
+  visitLoading(parse(code), (node) => {
+    if (node.type !== 'CallExpression') return;
+    edits.push({ from: node.start, to: node.start, text: '/*#__PURE__*/' });
+    for (const { start, end } of schemasOf(node)) {
+      edits.push({ from: start, to: end + (/^\s*,/.exec(code.slice(end))?.[0].length ?? 0), text: '' });
     }
+  });
+  return edit(code, edits);
+}
+
+/** What does not stand on zod, and the way to the rest: `export { Task } from './contract.ts?schemas'`. */
+export function plainHalf(code: string, id: string): string {
+  const statements = parse(code)['body'] as Node[];
+  const imports = statements.filter(({ type }) => type === 'ImportDeclaration');
+  const schemas = new Set(imports.filter((node) => mayBringSchemas(node, id)).flatMap(namesOf));
+  const others = statements.filter(({ type }) => type !== 'ImportDeclaration');
+  const isSchema = (node: Node) => identifiersIn(node).some((name) => schemas.has(name));
+  for (let known = -1; known !== schemas.size; ) {
+    known = schemas.size;
+    for (const node of others.filter(isSchema)) for (const name of namesOf(node)) schemas.add(name);
   }
-  edits.sort((a, b) => b.start - a.start);
-  return edits.reduce((text, { start, end, text: insert }) => text.slice(0, start) + insert + text.slice(end), code);
+  const gone = others.filter((node) => node.type !== 'ExportNamedDeclaration' || node['declaration']).filter(isSchema);
+  const lists = others.filter((node) => node.type === 'ExportNamedDeclaration' && !node['declaration']);
+  const exported = lists.flatMap(namesOf);
+  const kept = exported.filter((name) => !schemas.has(name));
+  const moved = [...exported, ...gone.filter(({ type }) => type.startsWith('Export')).flatMap(namesOf)].filter((name) =>
+    schemas.has(name),
+  );
+  const rest = edit(
+    code,
+    [...gone, ...lists].map(({ start, end }) => ({ from: start, to: end, text: '' })),
+  );
+  return `${rest}\nexport { ${kept.join(', ')} };\nexport { ${moved.join(', ')} } from '${id}?schemas';\n`;
 }
 
-const PURE = '/*#__PURE__*/';
-
-function constantsOf(program: Node): Node[] {
-  return (program['body'] as Node[])
-    .map((statement) =>
-      statement.type === 'ExportNamedDeclaration' ? (statement['declaration'] as Node | null) : statement,
-    )
-    .flatMap((statement) => (statement?.type === 'VariableDeclaration' ? (statement['declarations'] as Node[]) : []))
-    .flatMap((declaration) => (declaration['init'] as Node | null) ?? []);
+/** zod itself anywhere; in a contract also what it takes from other modules, which are pieces of schemas. */
+function mayBringSchemas(node: Node, id: string): boolean {
+  const from = (node['source'] as { value: string }).value;
+  return from === 'zod' || (id.endsWith('/contract.ts') && !from.endsWith('/endpoint.ts'));
 }
 
-/** The object of every endpoint in a `contract({ name: endpoint, … })` call. */
-function endpointsIn(initial: Node): Node[] {
-  const isContract = initial.type === 'CallExpression' && (initial['callee'] as Node)['name'] === 'contract';
-  const [argument] = isContract ? (initial['arguments'] as Node[]) : [];
-  return argument ? propertiesOf(argument).map((property) => property['value'] as Node) : [];
+/** The schema properties of every endpoint in the object given to contract(). */
+function schemasOf(call: Node): Node[] {
+  if ((call['callee'] as { name?: string }).name !== 'contract') return [];
+  const [endpoints] = call['arguments'] as Node[];
+  return propertiesOf(endpoints)
+    .flatMap((endpoint) => propertiesOf(endpoint['value'] as Node))
+    .filter((property) => schemaKeys.has((property['key'] as { name?: string } | undefined)?.name ?? ''));
 }
 
-const propertiesOf = (object: Node): Node[] =>
-  ((object['properties'] as Node[] | undefined) ?? []).filter(({ type }) => type === 'Property');
-
-const unneeded = (endpoint: Node): Node[] =>
-  propertiesOf(endpoint).filter((property) => !NEEDED.has(String((property['key'] as Node)['name'])));
-
-/** One call per start: the mark before a chain `a().b().c()` counts for its outermost call, and for those inside it. */
-function callsIn(node: Node): Node[] {
-  if (/Function/.test(node.type)) return [];
-  const inner = Object.values(node)
-    .flatMap((value) => (Array.isArray(value) ? value : [value]))
-    .filter(isNode)
-    .flatMap(callsIn);
-  const isCall = node.type === 'CallExpression' || node.type === 'NewExpression';
-  return isCall ? [node, ...inner.filter(({ start }) => start !== node.start)] : inner;
-}
-
-const isNode = (value: unknown): value is Node => typeof (value as Node | null)?.type === 'string';
+const parse = (code: string): Node => parseAst(code) as unknown as Node;

@@ -33,6 +33,7 @@ export function CommandKeys({ role }: { role: Role }) {
 
 function meaningOf(event: KeyboardEvent): 'palette' | 'shortcuts' | null {
   if ((event.ctrlKey || event.metaKey) && event.code === 'KeyK') return 'palette';
-  const isTyping = event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable]');
+  const isTyping =
+    event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable]');
   return event.key === '?' && !isTyping ? 'shortcuts' : null;
 }

@@ -1,20 +1,14 @@
 import { useNavigate } from '@tanstack/react-router';
-import { CornerDownLeft, FileText, type LucideIcon, Plus, Search, Settings2, UserRound } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
-import { may } from '#shared/permissions.ts';
+import { CornerDownLeft, Search } from 'lucide-react';
+import { type KeyboardEvent, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { Role } from '#shared/roles.ts';
 import { t } from '#web/i18n/text.ts';
 import { cx } from '#web/ui/cx.ts';
-import { navigationFor } from './navigation.ts';
-import { type PaletteEntry, useSlots } from './slots.ts';
+import { commandsFor, type Entry, matching, useFound } from './palette-entries.ts';
 
 interface CommandPaletteProps {
   role: Role;
   onClose: () => void;
-}
-
-interface Entry extends PaletteEntry {
-  icon: LucideIcon;
 }
 
 /** Go to, create, search everything: a combobox over pages, acts and what the rooms' sources find. */
@@ -28,11 +22,7 @@ export function CommandPalette({ role, onClose }: CommandPaletteProps) {
   const entries = [...matching(commandsFor(role), typed), ...found];
   const chosen = Math.min(at, entries.length - 1);
 
-  useLayoutEffect(() => {
-    const element = frame.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
+  useModal(frame);
 
   const go = (entry: Entry | undefined) => {
     if (!entry) return;
@@ -97,6 +87,14 @@ export function CommandPalette({ role, onClose }: CommandPaletteProps) {
   );
 }
 
+function useModal(frame: RefObject<HTMLDialogElement | null>): void {
+  useLayoutEffect(() => {
+    const element = frame.current;
+    element?.showModal();
+    return () => element?.close();
+  }, [frame]);
+}
+
 interface ChoiceProps {
   id: string;
   entry: Entry;
@@ -129,54 +127,4 @@ function Choice({ id, entry, active, onPoint, onSelect }: ChoiceProps) {
       {active && <CornerDownLeft size={14} aria-hidden className="mirror ms-auto text-ink-3" />}
     </div>
   );
-}
-
-function commandsFor(role: Role): readonly Entry[] {
-  const places = navigationFor(role).flatMap((group) =>
-    group.places.map(({ to, label, icon }) => ({ id: to, to, label: t(label), hint: t(group.label), icon })),
-  );
-  const create: Entry[] = may(role, 'project.create')
-    ? [{ id: 'new-project', to: '/projects/create', label: t('New Project'), hint: t('Create'), icon: Plus }]
-    : [];
-  const own: Entry[] = [
-    { id: 'profile', to: '/settings/profile', label: t('Profile Settings'), icon: UserRound },
-    { id: 'preferences', to: '/settings/preferences', label: t('Preferences'), icon: Settings2 },
-  ];
-  return [...create, ...places, ...own];
-}
-
-/** Every typed word must begin a word of the entry. */
-function matching(entries: readonly Entry[], typed: string): readonly Entry[] {
-  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
-  return entries.filter(({ label, hint = '' }) => {
-    const text = ` ${label} ${hint}`.toLowerCase();
-    return words.every((word) => text.includes(` ${word}`));
-  });
-}
-
-const pause = 150;
-
-/** What the rooms' sources find for the typed letters; the newest question wins. */
-function useFound(typed: string): readonly Entry[] {
-  const { search = [] } = useSlots();
-  const [found, setFound] = useState<readonly Entry[]>([]);
-  useEffect(() => {
-    const wanted = typed.trim();
-    if (wanted.length < 2) return setFound([]);
-    const stop = new AbortController();
-    const timer = setTimeout(async () => {
-      const answers = await Promise.allSettled(search.map((source) => source(wanted, stop.signal)));
-      if (stop.signal.aborted) return;
-      setFound(
-        answers.flatMap((answer) =>
-          answer.status === 'fulfilled' ? answer.value.map((entry) => ({ icon: FileText, ...entry })) : [],
-        ),
-      );
-    }, pause);
-    return () => {
-      clearTimeout(timer);
-      stop.abort();
-    };
-  }, [typed, search]);
-  return found;
 }

@@ -26,7 +26,7 @@ export function Header({ session, alerts, onSearch }: HeaderProps) {
       <button
         type="button"
         onClick={onSearch}
-        className="flex h-9 w-95 items-center gap-2.25 rounded-1 border border-line-2 bg-card px-2.75 text-start text-ink-3 transition-colors hover:border-ink-3 max-md:hidden"
+        className="flex h-9 w-95 min-w-0 shrink items-center gap-2.25 rounded-1 border border-line-2 bg-card px-2.75 text-start text-ink-3 transition-colors hover:border-ink-3 max-md:hidden"
       >
         <Search size={16} aria-hidden />
         <span className="flex-1 truncate">{t('Search projects, tasks, invoices')}</span>

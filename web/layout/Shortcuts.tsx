@@ -18,7 +18,10 @@ export function Shortcuts({ onClose }: { onClose: () => void }) {
           <div key={key} className="flex justify-between gap-4 py-2">
             <dt className="text-ink-2">{meaning}</dt>
             <dd>
-              <kbd dir="ltr" className="rounded-[4px] border border-line-2 bg-sunk px-1.5 py-0.5 font-mono text-xs font-medium">
+              <kbd
+                dir="ltr"
+                className="rounded-[4px] border border-line-2 bg-sunk px-1.5 py-0.5 font-mono text-xs font-medium"
+              >
                 {key}
               </kbd>
             </dd>

@@ -45,9 +45,9 @@ function NavLink({ place, badge }: { place: Place; badge: number }) {
   return (
     <Link
       {...({ to, activeOptions: { exact: to === '/' } } as LinkProps)}
-      className="nav relative flex items-center gap-2.5 rounded-1 px-3 py-1.75 text-base outline-rail-ink transition-colors hover:bg-rail-2 aria-[current=page]:bg-rail-2 aria-[current=page]:font-medium"
+      className="nav group relative flex items-center gap-2.5 rounded-1 px-3 py-1.75 text-base outline-rail-ink transition-colors hover:bg-rail-2 aria-[current=page]:bg-rail-2 aria-[current=page]:font-medium"
     >
-      <Icon size={17} aria-hidden className="text-rail-ink-2" />
+      <Icon size={17} aria-hidden className="text-rail-ink-2 group-aria-[current=page]:text-signal" />
       <span className="flex-1">{t(label)}</span>
       {badge > 0 && <CountBadge count={badge} label={t('{{count}} open risks', { count: badge })} />}
     </Link>

@@ -69,7 +69,9 @@ export function InitialsTile({ name }: { name: string }) {
 
 const tileInitials = (name: string): string => {
   const words = name.split(/[\s,()/-]+/).filter((word) => /^[\p{L}\p{N}]/u.test(word));
-  return (words.length > 1 ? words.slice(-2) : words)
+  return words
+    .slice(0, 2)
+
     .map((word) => [...word][0] ?? '')
     .join('')
     .toUpperCase();

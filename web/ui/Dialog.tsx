@@ -46,7 +46,7 @@ export function Dialog({ title, description, size = 'md', role, onClose, footer,
         widths[size],
       )}
     >
-      <header className="flex items-start gap-3 border-b border-line py-3 ps-5 pe-3">
+      <header className="flex items-center gap-3 border-b border-line py-2 ps-5 pe-3">
         <div className="min-w-0 flex-1 py-1">
           <h2 id={`${id}-title`} className="text-md font-semibold wrap-anywhere">
             {title}

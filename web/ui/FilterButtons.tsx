@@ -16,7 +16,7 @@ export function FilterButtons<V extends string>({ label, options, value, onValue
   return (
     <fieldset
       aria-label={label}
-      className="flex max-w-full min-w-0 divide-x divide-line-2 self-start overflow-x-auto rounded-1 border border-line-2 bg-card rtl:divide-x-reverse [scrollbar-width:none]"
+      className="flex max-w-full min-w-0 divide-x divide-line-2 self-start overflow-x-auto rounded-1 border border-line-2 bg-card [scrollbar-width:none]"
     >
       {options.map((option) => (
         <button
@@ -25,12 +25,12 @@ export function FilterButtons<V extends string>({ label, options, value, onValue
           aria-pressed={option.value === value}
           onClick={() => onValue(option.value)}
           className={cx(
-            'touch h-8.5 px-3.25 font-medium whitespace-nowrap transition-colors -outline-offset-2 max-md:flex-1',
+            'touch inline-flex h-8.5 items-center justify-center gap-1.5 px-3.25 font-medium whitespace-nowrap transition-colors -outline-offset-2 max-md:flex-1',
             option.value === value ? 'bg-ink text-paper' : 'text-ink-2 hover:bg-sunk hover:text-ink',
           )}
         >
           {option.label}
-          {option.count !== undefined && <span className="ms-1.5 font-normal">{formatNumber(option.count)}</span>}
+          {option.count !== undefined && <span className="font-normal">{formatNumber(option.count)}</span>}
         </button>
       ))}
     </fieldset>

@@ -1,5 +1,6 @@
 /** <Money amount={412000} currency="SAR" />: no decimals on screen, the exact figure on hover (spec §1). */
 import { formatMoney, formatMoneyExact } from '#web/i18n/formats.ts';
+import { cx } from './cx.ts';
 
 interface MoneyProps {
   amount: number;
@@ -9,7 +10,7 @@ interface MoneyProps {
 
 export function Money({ amount, currency, className }: MoneyProps) {
   return (
-    <bdi className={className} title={formatMoneyExact(amount, currency)}>
+    <bdi className={cx('whitespace-nowrap', className)} title={formatMoneyExact(amount, currency)}>
       {formatMoney(amount, currency)}
     </bdi>
   );

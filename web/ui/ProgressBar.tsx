@@ -42,7 +42,7 @@ export function ProgressBar({ value, plan, tone = 'blue', label, scale = false, 
         )}
       </div>
       {scale && (
-        <div aria-hidden className="mt-1 flex justify-between gap-2 text-xs text-ink-3">
+        <div aria-hidden className="mt-1 flex flex-wrap justify-between gap-x-2 text-xs whitespace-nowrap text-ink-3">
           <span>{t('work {{percent}}', { percent: formatPercent(value) })}</span>
           {plan !== undefined && <span>{t('plan {{percent}}', { percent: formatPercent(plan) })}</span>}
         </div>

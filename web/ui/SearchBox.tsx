@@ -4,7 +4,6 @@ import { useEffect, useRef, useState } from 'react';
 import { t } from '#web/i18n/text.ts';
 import { cx } from './cx.ts';
 import { IconButton } from './IconButton.tsx';
-import { inputLook } from './inputs.tsx';
 
 interface SearchBoxProps {
   label: string;
@@ -47,7 +46,7 @@ export function SearchBox({ label, value, onValue, className }: SearchBoxProps) 
         placeholder={label}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
-        className={cx(inputLook, 'ps-9 pe-9 [&::-webkit-search-cancel-button]:hidden')}
+        className="input ps-9 pe-9 [&::-webkit-search-cancel-button]:hidden"
       />
       {typed !== '' && (
         <IconButton

@@ -32,7 +32,7 @@ export function TableGrid<R>({ label, rows, keyOf, columns, rowLink, actions, so
                 {column.main && rowLink ? (
                   <Link
                     {...({ to: rowLink(row) } as LinkProps)}
-                    className="font-semibold after:absolute after:inset-0 after:-outline-offset-2 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-primary"
+                    className="font-semibold wrap-anywhere after:absolute after:inset-0 after:-outline-offset-2 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-primary"
                   >
                     {column.cell(row)}
                   </Link>
@@ -54,8 +54,8 @@ export function TableGrid<R>({ label, rows, keyOf, columns, rowLink, actions, so
 }
 
 const headLook =
-  'sticky top-(--header) z-1 border-b border-line-2 bg-card px-4 py-2 text-start text-sm font-medium text-ink-2 first:rounded-ss-2 last:rounded-se-2';
-const cellLook = 'border-b border-line px-4 py-2.5 align-middle wrap-anywhere group-last:border-b-0';
+  'sticky top-(--header) z-1 border-b border-line-2 bg-card px-4 py-2 text-sm font-medium text-ink-2 first:rounded-ss-2 last:rounded-se-2';
+const cellLook = 'border-b border-line px-4 py-2.5 align-middle wrap-break-word group-last:border-b-0';
 
 interface HeaderProps<R> {
   column: Column<R>;
@@ -68,7 +68,7 @@ function Header<R>({ column, sort, onSort }: HeaderProps<R>) {
   const Arrow = active ? (active.descending ? ArrowDown : ArrowUp) : ChevronsUpDown;
   const order = active && (active.descending ? 'descending' : 'ascending');
   return (
-    <th scope="col" aria-sort={order} className={cx(headLook, column.numeric && 'text-end')}>
+    <th scope="col" aria-sort={order} className={cx(headLook, column.numeric ? 'text-end' : 'text-start')}>
       {column.sortBy ? (
         <button
           type="button"

@@ -50,12 +50,12 @@ export function Tabs<V extends string>({ label, tabs, value, onValue, panel }: T
             tabIndex={tab.value === value ? 0 : -1}
             onClick={() => onValue(tab.value)}
             className={cx(
-              'touch border-b-2 px-3 py-2 font-medium whitespace-nowrap transition-colors -outline-offset-2',
+              'touch inline-flex items-center gap-1.5 border-b-2 px-3 py-2 font-medium whitespace-nowrap transition-colors -outline-offset-2',
               tab.value === value ? 'border-primary text-ink' : 'border-transparent text-ink-2 hover:text-ink',
             )}
           >
             {tab.label}
-            {tab.count !== undefined && <span className="ms-1.5 text-ink-3">{formatNumber(tab.count)}</span>}
+            {tab.count !== undefined && <span className="text-ink-3">{formatNumber(tab.count)}</span>}
           </button>
         ))}
       </div>

@@ -10,8 +10,8 @@ import { cx } from './cx.ts';
 import { type FieldLink, useField } from './Field.tsx';
 import type { BoundInput } from './form-context.ts';
 
-export const inputLook =
-  'touch h-9 w-full min-w-0 rounded-1 border border-control bg-card px-3 text-base text-ink transition-colors hover:border-ink-3 disabled:bg-sunk disabled:text-ink-3 aria-invalid:border-red';
+/** The class of every text-like control, for the rare input that is none of these (a file field). */
+export const inputLook = 'input';
 
 interface Valued<V> {
   value?: V;
@@ -25,7 +25,7 @@ export function TextInput({ value, onValue, className, ...rest }: TextInputProps
     <input
       type="text"
       dir="auto"
-      className={cx(inputLook, className)}
+      className={cx('input', className)}
       {...useLinked(value, onValue && ((event) => onValue(event.target.value)))}
       {...rest}
     />
@@ -40,7 +40,7 @@ export function TextArea({ value, onValue, className, rows = 4, ...rest }: TextA
     <textarea
       dir="auto"
       rows={rows}
-      className={cx(inputLook, 'h-auto resize-y py-2 field-sizing-content min-h-20', className)}
+      className={cx('input h-auto min-h-20 resize-y py-2 field-sizing-content', className)}
       {...linked}
       {...rest}
     />
@@ -64,7 +64,7 @@ export function NumberInput({ value, onValue, className, ...rest }: NumberInputP
       type="text"
       inputMode="decimal"
       autoComplete="off"
-      className={cx(inputLook, 'num', className)}
+      className={cx('input', className)}
       {...linked}
       {...rest}
     />
@@ -75,7 +75,7 @@ type DateInputProps = Omit<ComponentPropsWithRef<'input'>, 'value' | 'type'> & V
 
 export function DateInput({ value, onValue, className, ...rest }: DateInputProps) {
   const linked = useLinked(value, onValue && ((event) => onValue(event.target.value)));
-  return <input type="date" className={cx(inputLook, className)} {...linked} {...rest} />;
+  return <input type="date" className={cx('input', className)} {...linked} {...rest} />;
 }
 
 export interface Option<V extends string = string> {
@@ -95,7 +95,7 @@ export function Select<V extends string>(props: SelectProps<V>) {
   const linked = useLinked<HTMLSelectElement>(value, onValue && ((event) => onValue(event.target.value as V)));
   return (
     <span className={cx('relative block min-w-0', className)}>
-      <select className={cx(inputLook, 'appearance-none pe-9 text-ellipsis')} {...linked} {...rest}>
+      <select className="input appearance-none pe-9 text-ellipsis" {...linked} {...rest}>
         {placeholder !== undefined && <option value="">{placeholder}</option>}
         {options.map((option) => (
           <option key={option.value} value={option.value} disabled={option.disabled}>

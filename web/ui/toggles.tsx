@@ -17,7 +17,7 @@ export function Checkbox(props: ToggleProps) {
     <Toggle
       {...props}
       box={
-        <span className="col-start-1 row-start-1 grid size-5 place-items-center rounded-1 border border-control bg-card text-transparent transition-colors peer-checked:border-primary peer-checked:bg-primary peer-checked:text-primary-ink peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-primary md:size-4.5">
+        <span className="col-start-1 row-start-1 grid size-5 place-items-center rounded-[4px] border border-control bg-card text-transparent transition-colors peer-checked:border-primary peer-checked:bg-primary peer-checked:text-primary-ink peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-primary md:size-4.5">
           <Check size={14} aria-hidden className="stroke-3" />
         </span>
       }

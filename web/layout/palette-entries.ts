@@ -1,0 +1,62 @@
+import { FileText, type LucideIcon, Plus, Settings2, UserRound } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { may } from '#shared/permissions.ts';
+import type { Role } from '#shared/roles.ts';
+import { t } from '#web/i18n/text.ts';
+import { navigationFor } from './navigation.ts';
+import { type PaletteEntry, useSlots } from './slots.ts';
+
+export interface Entry extends PaletteEntry {
+  icon: LucideIcon;
+}
+
+/** What the palette always knows: the role's pages, what it may create, its own settings. */
+export function commandsFor(role: Role): readonly Entry[] {
+  const places = navigationFor(role).flatMap((group) =>
+    group.places.map(({ to, label, icon }) => ({ id: to, to, label: t(label), hint: t(group.label), icon })),
+  );
+  const create: Entry[] = may(role, 'project.create')
+    ? [{ id: 'new-project', to: '/projects/create', label: t('New Project'), hint: t('Create'), icon: Plus }]
+    : [];
+  const own: Entry[] = [
+    { id: 'profile', to: '/settings/profile', label: t('Profile Settings'), icon: UserRound },
+    { id: 'preferences', to: '/settings/preferences', label: t('Preferences'), icon: Settings2 },
+  ];
+  return [...create, ...places, ...own];
+}
+
+/** Every typed word must begin a word of the entry. */
+export function matching(entries: readonly Entry[], typed: string): readonly Entry[] {
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  return entries.filter(({ label, hint = '' }) => {
+    const text = ` ${label} ${hint}`.toLowerCase();
+    return words.every((word) => text.includes(` ${word}`));
+  });
+}
+
+const pause = 150;
+
+/** What the rooms' sources find for the typed letters; the newest question wins. */
+export function useFound(typed: string): readonly Entry[] {
+  const { search = [] } = useSlots();
+  const [found, setFound] = useState<readonly Entry[]>([]);
+  useEffect(() => {
+    const wanted = typed.trim();
+    if (wanted.length < 2) return setFound([]);
+    const stop = new AbortController();
+    const timer = setTimeout(async () => {
+      const answers = await Promise.allSettled(search.map((source) => source(wanted, stop.signal)));
+      if (stop.signal.aborted) return;
+      setFound(
+        answers.flatMap((answer) =>
+          answer.status === 'fulfilled' ? answer.value.map((entry) => ({ icon: FileText, ...entry })) : [],
+        ),
+      );
+    }, pause);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [typed, search]);
+  return found;
+}
