@@ -11,6 +11,7 @@ export default defineConfig({
         test: {
           ...node,
           name: 'unit',
+          sequence: { groupOrder: 0 },
           include: [
             'shared/**/*.test.ts',
             'features/*/*.test.ts',
@@ -24,6 +25,7 @@ export default defineConfig({
         test: {
           ...node,
           name: 'server',
+          sequence: { groupOrder: 1 },
           include: ['server/**/*.test.ts', 'features/*/server/**/*.test.ts', 'scripts/**/*.test.ts'],
           exclude: never,
           globalSetup: 'server/testing/postgres.ts',
@@ -35,6 +37,7 @@ export default defineConfig({
         test: {
           ...node,
           name: 'browser',
+          sequence: { groupOrder: 2 },
           include: ['e2e/**/*.test.ts'],
           exclude: never,
           globalSetup: 'server/testing/postgres.ts',

@@ -86,6 +86,14 @@ export async function findEmbedded(dataDir: string): Promise<pg.PoolConfig | und
   return postmaster && { ...(await addressOf(postmaster, dataDir)), user: owner, database: owner };
 }
 
+/** Ends the PostgreSQL of a DATA_DIR whose server is gone. */
+export async function stopEmbedded(dataDir: string): Promise<void> {
+  const cluster = clusterOf(await realpath(dataDir).catch(() => dataDir));
+  const postmaster = await findPostmaster(cluster);
+  if (postmaster)
+    await stopPostmaster({ pid: postmaster.pid, cluster, pgCtl: program(await locateBinaries(), 'pg_ctl') });
+}
+
 /** All that stays the same over the restarts of one DATA_DIR's PostgreSQL. */
 interface Site {
   dataDir: string;

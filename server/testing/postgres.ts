@@ -1,9 +1,10 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { startEmbedded } from '#server/database/embedded.ts';
+import { startEmbedded, stopEmbedded } from '#server/database/embedded.ts';
+import { isAlive } from '#server/database/embedded-cluster.ts';
 import { migrateDatabase } from '#server/database/migrate.ts';
 
 declare module 'vitest' {
@@ -13,6 +14,7 @@ declare module 'vitest' {
   }
 }
 
+const prefix = 'construction-test-';
 /** Nothing of a test run outlives it: speed instead of durability. */
 const settings = {
   fsync: 'off',
@@ -58,7 +60,8 @@ async function startServer(): Promise<TestServer> {
     const admin = { host: url.hostname, port: Number(url.port || 5432), database: url.pathname.slice(1), ...account };
     return { admin, owner: account.user };
   }
-  const folder = await mkdtemp(join(tmpdir(), 'construction-test-'));
+  await removeOrphans();
+  const folder = await mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`));
   await chmod(folder, 0o755);
   const embedded = await startEmbedded(join(folder, 'data'), { settings });
   const { host = '', port = 5432, user: owner = '' } = embedded.options;
@@ -70,6 +73,17 @@ async function startServer(): Promise<TestServer> {
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** A run that was killed leaves its PostgreSQL behind. */
+async function removeOrphans(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    const pid = name.startsWith(prefix) ? Number.parseInt(name.slice(prefix.length), 10) : Number.NaN;
+    if (!(pid > 0) || isAlive(pid)) continue;
+    const folder = join(tmpdir(), name);
+    await stopEmbedded(join(folder, 'data'));
+    await rm(folder, { recursive: true, force: true });
+  }
 }
 
 async function withClient(options: pg.ClientConfig, run: (client: pg.Client) => Promise<unknown>): Promise<void> {

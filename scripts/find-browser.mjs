@@ -1,0 +1,80 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { Problem, say } from './say.mjs';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const elsewhere = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
+
+/** A Chromium that starts: named by the environment, on the machine, from Debian, or the one inside npm. */
+export async function findBrowser(root, node) {
+  const { CHROMIUM_PATH, CHROME_PATH } = process.env;
+  const given = [CHROMIUM_PATH, CHROME_PATH].filter(Boolean);
+  return (
+    [...given, ...names, ...elsewhere].map(located).find(starts) ??
+    (await fromDebian()) ??
+    (await fromPackage(root, node)) ??
+    fail()
+  );
+}
+
+function located(name) {
+  if (name.includes('/') || name.includes('\\')) return name;
+  const folder = (process.env.PATH ?? '').split(':').find((path) => existsSync(join(path, name)));
+  return folder ? join(folder, name) : '';
+}
+
+/** Some systems have a stub of that name that only explains how to install it. */
+function starts(path) {
+  return existsSync(path) && spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0;
+}
+
+async function fromDebian() {
+  if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status !== 0)
+    return undefined;
+  say('Installing a browser for the tests (Debian package chromium) …');
+  const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, maxBuffer: 2 ** 26 };
+  try {
+    await promisify(execFile)('apt-get', ['update', '-q'], options);
+    await promisify(execFile)('apt-get', ['install', '-yq', '--no-install-recommends', 'chromium'], options);
+  } catch {
+    return undefined;
+  }
+  const path = located('chromium');
+  return starts(path) ? path : undefined;
+}
+
+/** The package unpacks into the temporary folder and brings the libraries that a bare machine lacks. */
+const unpack = `
+  import chromium, { inflate } from '@sparticuz/chromium';
+  import { createRequire } from 'node:module';
+  import { dirname, join } from 'node:path';
+  const main = createRequire(import.meta.url).resolve('@sparticuz/chromium');
+  await inflate(join(dirname(main), '..', 'bin', 'al2023.tar.br'));
+  console.log(await chromium.executablePath());
+`;
+
+async function fromPackage(root, node) {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
+  const folder = join(root, '.cache', 'chromium');
+  const starter = join(folder, 'start');
+  if (!existsSync(starter)) {
+    say('Unpacking a browser for the tests …');
+    mkdirSync(folder, { recursive: true });
+    const options = { cwd: root, env: { ...process.env, TMPDIR: folder } };
+    const { stdout } = await promisify(execFile)(node, ['--input-type=module', '-e', unpack], options);
+    const libraries = join(folder, 'al2023', 'lib');
+    writeFileSync(starter, `#!/bin/sh\nLD_LIBRARY_PATH="${libraries}" exec "${stdout.trim()}" "$@"\n`);
+    chmodSync(starter, 0o755);
+  }
+  return starts(starter) ? starter : undefined;
+}
+
+function fail() {
+  throw new Problem('No Chromium was found for the browser tests. Install one and set CHROMIUM_PATH to its program.');
+}

@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { say } from './say.mjs';
+
+/** What is checked besides the tests, each counting as one. */
+const fixed = { format: 'biome check --error-on-warnings .', lock: 'node scripts/lock.mjs --check' };
+const byPackage = ['types', 'law', 'knip'];
+
+/** Runs every check and says how each ended; gives the number of those that failed and of all. */
+export async function runSteps(root) {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const steps = [
+    ...Object.entries(fixed),
+    ...byPackage.filter((name) => scripts[name]).map((name) => [name, scripts[name]]),
+  ];
+  let failed = 0;
+  for (const [name, command] of steps) {
+    const started = Date.now();
+    const { code, output } = await runCommand(root, command);
+    say(`${code === 0 ? '✓' : '✗'} ${name} (${((Date.now() - started) / 1000).toFixed(1)} s)`);
+    if (code !== 0) {
+      failed++;
+      say(output.trim());
+    }
+  }
+  return { failed, passed: steps.length - failed };
+}
+
+function runCommand(root, command) {
+  return new Promise((resolve) => {
+    const child = spawn(command, { cwd: root, shell: true, env: withTools(root), stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text));
+    child.once('close', (code) => resolve({ code, output }));
+  });
+}
+
+/** The tools of node_modules before the machine's own, the pinned Node among them. */
+const withTools = (root) => ({
+  ...process.env,
+  PATH: [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter),
+});
+
+/** Runs vitest in this terminal; gives its exit code. */
+export function runVitest(root, node, args, env = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(node, [join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...args], {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...withTools(root), ...env },
+    });
+    for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
+    child.once('close', (code) => resolve(code ?? 1));
+  });
+}

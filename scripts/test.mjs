@@ -1,0 +1,49 @@
+// `npm test`: installs, checks, and runs every test; its last line counts them all.
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { buildWeb } from './build-web.mjs';
+import { findBrowser } from './find-browser.mjs';
+import { install } from './install.mjs';
+import { pinnedNode } from './pinned-node.mjs';
+import { main, say } from './say.mjs';
+import { runSteps, runVitest } from './steps.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const report = join(root, '.cache', 'vitest.json');
+
+await main(async () => {
+  await install(root, { withTools: true });
+  const node = pinnedNode(root);
+  const browser = await findBrowser(root, node);
+  const steps = await runSteps(root);
+  await buildWeb(root, node);
+
+  rmSync(report, { force: true });
+  mkdirSync(dirname(report), { recursive: true });
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const code = await runVitest(root, node, [...reporters, ...process.argv.slice(2)], { CHROMIUM_PATH: browser });
+  const tests = countTests(code);
+
+  const failed = steps.failed + tests.failed;
+  say(`${steps.passed + tests.passed} passed, ${failed} failed`);
+  return failed > 0 ? 1 : 0;
+});
+
+/** A file that cannot even be loaded, and an error outside of any test, count as a failed test. */
+function countTests(code) {
+  const { numPassedTests = 0, testResults = [] } = readReport();
+  const failed = testResults.flatMap(({ status, assertionResults }) => {
+    const ofFile = assertionResults.filter((test) => test.status === 'failed');
+    return status === 'failed' && ofFile.length === 0 ? [status] : ofFile;
+  }).length;
+  return { passed: numPassedTests, failed: code !== 0 && failed === 0 ? 1 : failed };
+}
+
+function readReport() {
+  try {
+    return JSON.parse(readFileSync(report, 'utf8'));
+  } catch {
+    return {};
+  }
+}
