@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { language } from '#web/i18n/locale.ts';
 import type { Project } from '../contract.ts';
 import type { ProjectFilter } from '../rules.ts';
@@ -19,13 +18,14 @@ export interface ProjectSearch {
   sort?: ProjectSort | undefined;
 }
 
-const Search = z.object({
-  q: z.coerce.string().max(200).optional().catch(undefined),
-  filter: z.enum(['all', 'active', 'completed', 'delayed']).optional().catch(undefined),
-  sort: z.enum(['newest', 'name', 'end', 'budget']).optional().catch(undefined),
-});
+const filters: readonly unknown[] = ['all', 'active', 'completed', 'delayed'] satisfies ProjectFilter[];
+const MAX_TYPED = 200;
 
-export const parseSearch = (search: Record<string, unknown>): ProjectSearch => Search.parse(search);
+export const parseSearch = ({ q, filter, sort }: Record<string, unknown>): ProjectSearch => ({
+  q: typeof q === 'string' ? q.slice(0, MAX_TYPED) : undefined,
+  filter: filters.includes(filter) ? (filter as ProjectFilter) : undefined,
+  sort: projectSorts.some(({ value }) => value === sort) ? (sort as ProjectSort) : undefined,
+});
 
 /** Search in name, client and location, blind to case, accents, hamza forms and taa marbuta; then the order asked for. */
 export function findAndSort(projects: readonly Project[], typed: string, sort: ProjectSort): readonly Project[] {
