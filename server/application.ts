@@ -6,7 +6,7 @@ import type { OpenDatabase } from '#server/database/open.ts';
 import { openEvents } from '#server/events.ts';
 import { buildApp } from '#server/http/app.ts';
 import { createLimits } from '#server/http/limits.ts';
-import { routes } from '#server/routes.ts';
+import { isHidden, routes } from '#server/routes.ts';
 import type { Log, Services } from '#server/services.ts';
 import { prepareSetupCode } from '#server/start/first-visit.ts';
 import { closeDoor, listen } from '#server/start/listen.ts';
@@ -25,7 +25,7 @@ export async function startApplication({ onStop, database, ...ground }: Ground):
   const events = await openEvents(database.pool, ground.log);
   onStop(() => events.close());
   const services = buildServices({ ...ground, db: database.db, events });
-  const app = await buildApp(services, routes);
+  const app = await buildApp(services, { routes, isHidden });
   onStop(() => closeDoor(app));
   const address = await listen(app, ground.config);
   const code = await prepareSetupCode(services);

@@ -15,9 +15,11 @@ import {
   userRoutes,
 } from '#features/organisation/server/routes.ts';
 import { paymentRoutes } from '#features/payments/server/routes.ts';
+import { isProjectHidden } from '#features/projects/server/access.ts';
 import { projectRoutes } from '#features/projects/server/routes.ts';
 import { riskRoutes } from '#features/risks/server/routes.ts';
 import { taskRoutes } from '#features/tasks/server/routes.ts';
+import type { IsHidden } from '#server/http/mount.ts';
 import type { Route } from '#server/http/route.ts';
 
 /** All rooms' routes, a line each. */
@@ -43,3 +45,9 @@ export const routes: readonly Route[] = [
   ...dashboardRoutes,
   ...activityRoutes,
 ];
+
+/** What an address of each kind names, and who may see it; by the beginning of its path. */
+export const isHidden: IsHidden = async ({ db }, user, { path }, params) => {
+  const [id] = Object.values(params as Record<string, string>);
+  return path.startsWith('/api/projects/:') && id !== undefined && isProjectHidden(db, user, id);
+};

@@ -9,7 +9,7 @@ import { mountDocs } from './docs.ts';
 import { mountEvents } from './events.ts';
 import { mountHealth } from './health.ts';
 import { mountLogin } from './login.ts';
-import { mount } from './mount.ts';
+import { type IsHidden, mount } from './mount.ts';
 import { refuseForeignWrite } from './origin.ts';
 import { problemOf } from './problem.ts';
 import { isOwnProxy } from './proxy.ts';
@@ -20,8 +20,11 @@ import { mountWeb } from './web.ts';
 
 const MAX_BODY_BYTES = 1024 * 1024;
 
-/** The whole HTTP side of the product, not yet listening. `routes` are all rooms' routes (server/routes.ts). */
-export async function buildApp(services: Services, routes: readonly Route[]): Promise<FastifyInstance> {
+/** The whole HTTP side of the product, not yet listening. What all rooms offer is in server/routes.ts. */
+export async function buildApp(
+  services: Services,
+  { routes, isHidden }: { routes: readonly Route[]; isHidden: IsHidden },
+): Promise<FastifyInstance> {
   const { config } = services;
   const app = fastify({
     bodyLimit: MAX_BODY_BYTES,
@@ -55,7 +58,7 @@ export async function buildApp(services: Services, routes: readonly Route[]): Pr
   mountSignIn(app, services);
   await mountLogin(app, services, authenticate);
   mountEvents(app, services, authenticate);
-  mount(app, routes, services, authenticate);
+  mount(app, routes, { services, authenticate, isHidden });
   await mountWeb(app, services, authenticate);
   return app;
 }

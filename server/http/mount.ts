@@ -10,8 +10,29 @@ import { webHeaders } from './web-headers.ts';
 
 export type Authenticate = (request: FastifyRequest) => Promise<SessionUser | undefined>;
 
+/**
+ * Whether what an address names is hidden from this person. Asked only when a call is about to be refused: then what may
+ * not be seen answers 404, before anything is said of roles or fields.
+ */
+export type IsHidden = (services: Services, user: SessionUser, endpoint: Endpoint, params: unknown) => Promise<boolean>;
+
+interface Mounting {
+  readonly services: Services;
+  readonly authenticate: Authenticate;
+  readonly isHidden: IsHidden;
+}
+
 /** Puts every route on Fastify: sign-in and role first, then the input, then the handler, then declared fields only. */
-export function mount(app: FastifyInstance, routes: readonly Route[], services: Services, authenticate: Authenticate) {
+export function mount(app: FastifyInstance, routes: readonly Route[], { services, authenticate, isHidden }: Mounting) {
+  const judge = async (endpoint: Endpoint, request: FastifyRequest, user: SessionUser | undefined) => {
+    try {
+      admit(endpoint, user);
+      return parse(endpoint, request);
+    } catch (error) {
+      if (user && (await isHidden(services, user, endpoint, request.params))) throw notFound('Project');
+      throw error;
+    }
+  };
   for (const { endpoint, handle } of routes) {
     const status = endpoint.status ?? 200;
     app.route({
@@ -19,8 +40,8 @@ export function mount(app: FastifyInstance, routes: readonly Route[], services: 
       url: endpoint.path,
       schema: { response: { [status]: serialiserSchema(endpoint.response) } },
       handler: async (request, reply) => {
-        const user = admit(endpoint, await authenticate(request));
-        const input = parse(endpoint, request);
+        const user = await authenticate(request);
+        const input = await judge(endpoint, request, user);
         const result = await handle(input as never, context(services, user, request, reply) as never);
         if (endpoint.method !== 'GET') services.events.changed();
         reply.code(status);
@@ -51,11 +72,10 @@ function context(services: Services, user: SessionUser | undefined, request: Fas
   };
 }
 
-function admit(endpoint: Endpoint, user: SessionUser | undefined): SessionUser | undefined {
-  if (endpoint.access === 'public') return user;
+function admit(endpoint: Endpoint, user: SessionUser | undefined): void {
+  if (endpoint.access === 'public') return;
   if (!user) throw unauthorized();
   if (!mayCall(user.role, endpoint)) throw forbidden();
-  return user;
 }
 
 /** An id in the path that is no id names nothing: 404. A wrong query or body: 422, naming the field. */

@@ -5,7 +5,7 @@ import { readConfig } from '#server/config.ts';
 import { openEvents } from '#server/events.ts';
 import { buildApp } from '#server/http/app.ts';
 import { createLimits } from '#server/http/limits.ts';
-import { routes } from '#server/routes.ts';
+import { isHidden, routes } from '#server/routes.ts';
 import type { Log, Services } from '#server/services.ts';
 import type { Role } from '#shared/roles.ts';
 import { testDatabase } from './database.ts';
@@ -43,7 +43,7 @@ export async function testApp({ now = () => new Date(), env = {}, services = {} 
     log: silent,
     ...services,
   };
-  const app = await buildApp(all, routes);
+  const app = await buildApp(all, { routes, isHidden });
   return {
     app,
     db: database.db,

@@ -5,6 +5,7 @@ import { likePattern, listStatement, readJson, type Statement } from '#server/da
 import { members, projects } from '#server/database/tables/projects.ts';
 import { JsonText, type SessionUser } from '#server/http/route.ts';
 import { forbidden, notFound } from '#shared/http/errors.ts';
+import { Id } from '#shared/http/fields.ts';
 import { type Action, may, mayInProject } from '#shared/permissions.ts';
 import type { MemberRole, Role } from '#shared/roles.ts';
 
@@ -124,6 +125,14 @@ export async function openProject(db: Connection, user: Actor, id: string, actio
   if (!found || (user.role !== 'admin' && found.memberRole === null)) throw notFound('Project');
   if (!mayInProject(user.role, found.memberRole, action)) throw refusal(user, found.memberRole, action);
   return found.id as OpenProject;
+}
+
+/** Whether a project does not exist for this person, be it because it never did. An id that is none names nothing. */
+export async function isProjectHidden(db: Connection, user: Actor, id: string): Promise<boolean> {
+  if (!Id.safeParse(id).success) return true;
+  const visible = and(eq(projects.id, id), isNull(projects.deletedAt), visibleTo(db, user, projects.id));
+  const [found] = await db.select({ id: projects.id }).from(projects).where(visible);
+  return found === undefined;
 }
 
 /** A person whose member role is the narrower one is told so (docs/deviations.md, "Who may do what"). */
