@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '#server/database/columns.ts';
+import { projects } from '#server/database/tables/projects.ts';
+import { routes } from '#server/routes.ts';
+import { testApp } from '#server/testing/app.ts';
+import { join, type Person } from '#server/testing/people.ts';
+import type { Role } from '#shared/roles.ts';
+
+/**
+ * Who may call what, written out by hand from docs/deviations.md ("Who may do what") and spec §6; nothing here is derived
+ * from the permission table, so that a wrong line there fails. Each endpoint has one letter a person:
+ *
+ *   signed out · administrator | member in the own role: pm cm se viewer | no member: pm cm se viewer
+ *   | pm who is only viewer in the project, viewer who is pm there
+ *
+ *   + allowed (not 401, 403 or 404 for lack of rights)   a 401   x 403   o 404
+ */
+const matrix: Record<string, string> = {
+  // Open to everyone: signing in, the first visit, links that carry their own secret.
+  'POST /api/auth/sign-in/email': '++ ++++ ++++ ++',
+  'POST /api/auth/second-factor/verify': '++ ++++ ++++ ++',
+  'POST /api/auth/passkeys/sign-in-options': '++ ++++ ++++ ++',
+  'POST /api/auth/passkeys/sign-in': '++ ++++ ++++ ++',
+  'GET /api/auth/state': '++ ++++ ++++ ++',
+  'POST /api/auth/setup': '++ ++++ ++++ ++',
+  'POST /api/auth/explore-demo': '++ ++++ ++++ ++',
+  'POST /api/auth/password/forgot': '++ ++++ ++++ ++',
+  'POST /api/auth/password/reset': '++ ++++ ++++ ++',
+  'GET /api/auth/invitations/:token': '++ ++++ ++++ ++',
+  'POST /api/auth/invitations/:token': '++ ++++ ++++ ++',
+  // One's own account.
+  'GET /api/auth/user': 'a+ ++++ ++++ ++',
+  'POST /api/auth/password/change': 'a+ ++++ ++++ ++',
+  'POST /api/auth/second-factor/begin': 'a+ ++++ ++++ ++',
+  'POST /api/auth/second-factor/confirm': 'a+ ++++ ++++ ++',
+  'POST /api/auth/second-factor/disable': 'a+ ++++ ++++ ++',
+  'POST /api/auth/second-factor/backup-codes': 'a+ ++++ ++++ ++',
+  'GET /api/auth/passkeys': 'a+ ++++ ++++ ++',
+  'POST /api/auth/passkeys': 'a+ ++++ ++++ ++',
+  'POST /api/auth/passkeys/registration-options': 'a+ ++++ ++++ ++',
+  'DELETE /api/auth/passkeys/:passkeyId': 'a+ ++++ ++++ ++',
+  'GET /api/profile': 'a+ ++++ ++++ ++',
+  'PUT /api/profile': 'a+ ++++ ++++ ++',
+  'PUT /api/profile/picture': 'a+ ++++ ++++ ++',
+  'DELETE /api/profile/picture': 'a+ ++++ ++++ ++',
+  'GET /api/users/:userId/avatar': 'a+ ++++ ++++ ++',
+  'PUT /api/preferences': 'a+ ++++ ++++ ++',
+  'GET /api/auth/sessions': 'a+ ++++ ++++ ++',
+  'DELETE /api/auth/sessions': 'a+ ++++ ++++ ++',
+  'DELETE /api/auth/sessions/:sessionId': 'a+ ++++ ++++ ++',
+  // Users, roles, members, the organisation: administrators.
+  'GET /api/admin/users': 'a+ xxxx xxxx xx',
+  'PUT /api/admin/users/:userId/role': 'a+ xxxx xxxx xx',
+  'GET /api/admin/users/:userId/open-tasks': 'a+ xxxx xxxx xx',
+  'POST /api/admin/users/:userId/deactivate': 'a+ xxxx xxxx xx',
+  'POST /api/admin/users/:userId/reactivate': 'a+ xxxx xxxx xx',
+  'POST /api/admin/users/:userId/password-link': 'a+ xxxx xxxx xx',
+  'DELETE /api/admin/users/:userId/second-factor': 'a+ xxxx xxxx xx',
+  'GET /api/admin/invitations': 'a+ xxxx xxxx xx',
+  'POST /api/admin/invitations': 'a+ xxxx xxxx xx',
+  'DELETE /api/admin/invitations/:invitationId': 'a+ xxxx xxxx xx',
+  'GET /api/projects/:projectId/members': 'a+ ++++ oooo ++',
+  'POST /api/projects/:projectId/members': 'a+ xxxx oooo xx',
+  'PUT /api/projects/:projectId/members/:userId': 'a+ xxxx oooo xx',
+  'DELETE /api/projects/:projectId/members/:userId': 'a+ xxxx oooo xx',
+  'POST /api/projects/:projectId/invitations': 'a+ xxxx oooo xx',
+  'GET /api/organisation': 'a+ ++++ ++++ ++',
+  'PUT /api/organisation': 'a+ xxxx xxxx xx',
+  'DELETE /api/organisation/demo-data': 'a+ xxxx xxxx xx',
+  // Projects and what lies in them.
+  'GET /api/projects': 'a+ ++++ ++++ ++',
+  'POST /api/projects': 'a+ +xxx +xxx +x',
+  'GET /api/projects/:id': 'a+ ++++ oooo ++',
+  'PUT /api/projects/:id': 'a+ +xxx oooo xx',
+  'DELETE /api/projects/:id': 'a+ xxxx oooo xx',
+  'GET /api/trash/projects': 'a+ xxxx xxxx xx',
+  'POST /api/trash/projects/:id/restore': 'a+ xxxx xxxx xx',
+  'GET /api/projects/:id/tasks': 'a+ ++++ oooo ++',
+  'GET /api/projects/:id/materials': 'a+ ++++ oooo ++',
+  'GET /api/projects/:id/payments': 'a+ ++++ oooo ++',
+  'GET /api/projects/:id/budget-summary': 'a+ ++++ oooo ++',
+  'GET /api/projects/:id/risks': 'a+ ++++ oooo ++',
+  'GET /api/projects/:id/logs': 'a+ ++++ oooo ++',
+  'GET /api/risks/critical': 'a+ ++++ ++++ ++',
+  'GET /api/dashboard/stats': 'a+ ++++ ++++ ++',
+  'GET /api/activity': 'a+ ++++ ++++ ++',
+};
+
+const roles = ['pm', 'cm', 'se', 'viewer'] as const;
+const app = await testApp();
+afterAll(app.close);
+
+const people: (Person | undefined)[] = [];
+let projectId: string;
+
+beforeAll(async () => {
+  projectId = newId();
+  await app.db.insert(projects).values({ id: projectId, name: 'Matrix' });
+  const make = async (role: Role, member?: 'own' | (typeof roles)[number]) => {
+    const who = await app.person(role);
+    if (member) await join(app.db, projectId, who, member === 'own' ? (role as (typeof roles)[number]) : member);
+    people.push(who);
+  };
+  people.push(undefined);
+  await make('admin');
+  for (const role of roles) await make(role, 'own');
+  for (const role of roles) await make(role);
+  await make('pm', 'viewer');
+  await make('viewer', 'pm');
+});
+
+test('every endpoint has its line, and no line is of an endpoint that is gone', () => {
+  const declared = routes.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`).sort();
+  expect(Object.keys(matrix).sort()).toEqual(declared);
+});
+
+/** Ids that name nothing, so that a write that is allowed changes nothing that the next person needs. */
+const urlFor = (path: string) =>
+  path
+    .replace(/^\/api\/projects\/:\w+/, `/api/projects/${projectId}`)
+    .replace(/:token/, 'no-such-token')
+    .replace(/:\w+/g, () => newId());
+
+const callAs = (who: Person | undefined, method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string) =>
+  who ? who.call(method, url, method === 'GET' ? undefined : {}) : app.call({ method, url });
+
+test.each(Object.entries(matrix))('%s', async (name, letters) => {
+  const [method = '', path = ''] = name.split(' ');
+  const isDestructive =
+    method === 'DELETE' &&
+    /^\/api\/(projects\/:id|organisation\/demo-data|auth\/sessions|profile\/picture)$/.test(path);
+  const expected = [...letters.replaceAll(' ', '')];
+  expect(expected).toHaveLength(people.length);
+  for (const [index, who] of people.entries()) {
+    const letter = expected[index] ?? '';
+    // What an allowed call would really destroy is tried by its room's own tests.
+    if (isDestructive && letter === '+') continue;
+    const { status } = await callAs(who, method as 'GET', urlFor(path));
+    expect([letter, index, status]).toEqual([letter, index, judged(letter, status, path)]);
+  }
+});
+
+/** The status that the letter stands for; an allowed call may still find nothing behind an id that we made up. */
+function judged(letter: string, status: number, path: string): number {
+  if (letter === 'a') return 401;
+  if (letter === 'x') return 403;
+  if (letter === 'o') return 404;
+  const isMadeUp = /:(?!id$|id\/|projectId)/.test(path) || path.startsWith('/api/trash/');
+  const isRefused =
+    status === 403 || (status === 404 && !isMadeUp) || (status === 401 && !path.startsWith('/api/auth/'));
+  return isRefused ? -1 : status;
+}
