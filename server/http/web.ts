@@ -9,6 +9,9 @@ import type { Authenticate } from './mount.ts';
 
 const WEB_FOLDER = join(import.meta.dirname, '../../dist/web');
 
+/** A file that is not there is missing; it is no page of the application. */
+const isFile = /\.[a-z0-9]{2,5}$/i;
+
 const PAGES = ['index.html', 'landing.en.html', 'landing.ar.html'];
 
 /**
@@ -31,8 +34,8 @@ export async function mountWeb(app: FastifyInstance, _services: Services, authen
   const shell = await page('index.html');
   const landing = { en: await page('landing.en.html'), ar: await page('landing.ar.html') };
   app.get('/*', async (request, reply) => {
-    if (request.url.startsWith('/api/') || /\.\w{2,5}(\?|$)/.test(request.url))
-      throw new AppError('not_found', 'Not found');
+    const [path = ''] = request.url.split('?');
+    if (path.startsWith('/api/') || isFile.test(path)) throw new AppError('not_found', 'Not found');
     const user = await authenticate(request);
     reply
       .header('Cache-Control', 'no-store')
