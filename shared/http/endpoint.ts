@@ -27,8 +27,12 @@ export const contract = <const C extends Contract>(endpoints: C): C => endpoints
 type Part = 'params' | 'query' | 'body';
 type Declared<E extends Endpoint> = { [P in Part as E[P] extends z.ZodType ? P : never]: E[P] & z.ZodType };
 
+type Sent<E extends Endpoint> = { [P in keyof Declared<E>]: z.input<Declared<E>[P]> };
+/** The parts of which nothing must be sent: a query with optional fields only. */
+type Optional<S> = { [P in keyof S]: object extends S[P] ? P : never }[keyof S];
+
 /** What a caller sends, before validation fills defaults. */
-export type Request<E extends Endpoint> = { [P in keyof Declared<E>]: z.input<Declared<E>[P]> };
+export type Request<E extends Endpoint> = Omit<Sent<E>, Optional<Sent<E>>> & Partial<Pick<Sent<E>, Optional<Sent<E>>>>;
 /** What a handler receives, after validation. */
 export type Input<E extends Endpoint> = { [P in keyof Declared<E>]: z.output<Declared<E>[P]> };
 /** What a handler returns; undeclared fields never leave the server. */

@@ -70,4 +70,3 @@ function PlanSection() {
     </Card>
   );
 }
-

@@ -1,11 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
 import { logsApi } from '#features/logs/contract.ts';
 import { materialsApi } from '#features/materials/contract.ts';
 import { paymentsApi } from '#features/payments/contract.ts';
 import { risksApi } from '#features/risks/contract.ts';
 import { tasksApi } from '#features/tasks/contract.ts';
 import { call, keyOf, read, useAction } from '#web/api/client.ts';
-import { type Project, projectsApi } from '../contract.ts';
+import { type Project, type ProjectChange, projectsApi } from '../contract.ts';
 
 /** What any write to a project may change on screen. */
 const touched = [
@@ -34,8 +35,7 @@ export const useDeleteProject = () => useAction(projectsApi.remove, touched);
 export function useUpdateProject(id: string) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (body: Parameters<typeof call<typeof projectsApi.update>>[1]['body']) =>
-      call(projectsApi.update, { params: { id }, body }),
+    mutationFn: (body: z.input<typeof ProjectChange>) => call(projectsApi.update, { params: { id }, body }),
     onSuccess: (project: Project) => {
       queries.setQueryData(keyOf(projectsApi.find, { params: { id } }), project);
       return Promise.all(touched.map((queryKey) => queries.invalidateQueries({ queryKey })));

@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { Project } from '#features/projects/contract.ts';
 import { matchesFilter } from '#features/projects/rules.ts';
+import { ProjectProgress } from '#features/projects/web/parts/ProjectProgress.tsx';
 import { ProjectTile } from '#features/projects/web/parts/ProjectTile.tsx';
 import { deadlineText, viewOf } from '#features/projects/web/parts/view.ts';
 import { today } from '#web/i18n/formats.ts';
@@ -9,7 +10,6 @@ import { isolate, t } from '#web/i18n/text.ts';
 import { StatusBadge } from '#web/ui/Badge.tsx';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
 import { EmptyState, ErrorNote } from '#web/ui/EmptyState.tsx';
-import { ProgressBar } from '#web/ui/ProgressBar.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
 
@@ -59,14 +59,7 @@ function Row({ project }: { project: Project }) {
           {project.client ? isolate(project.client) : t('No client specified')}
         </span>
       </div>
-      <ProgressBar
-        value={view.fill}
-        plan={view.progress}
-        tone={view.tone}
-        label={t('Work done')}
-        scale
-        className="max-md:order-1 max-md:col-span-3"
-      />
+      <ProjectProgress project={project} className="max-md:order-1 max-md:col-span-3" />
       <div className="grid justify-items-end">
         <StatusBadge status={view.health} />
         <span className="text-xs text-ink-3">{deadlineText(view)}</span>

@@ -5,10 +5,10 @@ import { isolate, t } from '#web/i18n/text.ts';
 import { Badge, StatusBadge } from '#web/ui/Badge.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Money } from '#web/ui/Money.tsx';
-import { ProgressBar } from '#web/ui/ProgressBar.tsx';
 import { statusLabel } from '#web/ui/status.ts';
 import type { Project } from '../../contract.ts';
 import { BUDGET_USED_RED_ABOVE } from '../../rules.ts';
+import { ProjectProgress } from './ProjectProgress.tsx';
 import { ProjectTile } from './ProjectTile.tsx';
 import { deadlineText, viewOf } from './view.ts';
 
@@ -45,9 +45,7 @@ export function ProjectCard({ project }: { project: Project }) {
           {project.description}
         </p>
       )}
-      <div>
-        <ProgressBar value={view.fill} plan={view.progress} tone={view.tone} label={t('Work done')} scale />
-      </div>
+      <ProjectProgress project={project} />
       <footer className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line pt-3 text-sm">
         <span className={cx('font-medium', late && 'text-red-ink')}>{deadlineText(view)}</span>
         <Budget project={project} used={view.budgetUsed} />
