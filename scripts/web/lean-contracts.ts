@@ -1,4 +1,4 @@
-import { type Plugin, parseAst } from 'vite';
+import { type Plugin, parseSync } from 'vite';
 import { edit, identifiersIn, type Node, namesOf, propertiesOf, visitLoading } from './module-ast.ts';
 
 /**
@@ -85,4 +85,4 @@ function schemasOf(call: Node): Node[] {
     .filter((property) => schemaKeys.has((property['key'] as { name?: string } | undefined)?.name ?? ''));
 }
 
-const parse = (code: string): Node => parseAst(code) as unknown as Node;
+const parse = (code: string): Node => parseSync('module.js', code).program as unknown as Node;

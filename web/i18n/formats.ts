@@ -44,7 +44,7 @@ export function formatHijri(date: string): string {
   const moment = calendarDay(date);
   if (!moment) return date;
   const tag = localeTag().replace('-ca-gregory', '').replace('-u-', '-u-ca-islamic-umalqura-');
-  return new Intl.DateTimeFormat(tag, { ...dateStyles.full, timeZone: 'UTC' }).format(moment);
+  return new Intl.DateTimeFormat(tag, { ...dateStyles.full, month: 'long', timeZone: 'UTC' }).format(moment);
 }
 
 /** A moment (createdAt, paidDate) in the organisation's time zone. */

@@ -18,6 +18,13 @@ export const setCatalogue = (messages: Catalogue) => {
 
 export const t = (sentence: string, values?: Values): string => fill(messageOf(sentence, values), values);
 
+/** Marks a sentence kept in a table for a later `t(…)`, so that the catalogues have it. */
+export const msg = (sentence: string): string => sentence;
+
+/** Whether the reader can read this sentence: it is in the catalogue, or already in his script. */
+export const isReadable = (sentence: string): boolean =>
+  language() === 'en' || sentence in catalogue || /[\u0600-\u06ff]/.test(sentence);
+
 /** The message in the reader's language, its placeholders still open. */
 export function messageOf(sentence: string, values?: Values): string {
   const count = values?.['count'];

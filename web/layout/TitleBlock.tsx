@@ -12,7 +12,7 @@ export function TitleBlock() {
     <dl className="mt-auto divide-y divide-rail-line border border-rail-line text-xs text-rail-ink-2">
       <TitleBlockRow label={t('Site week')}>{t('Sun – Thu')}</TitleBlockRow>
       <TitleBlockRow label={t('Today')}>{formatDate(today(now))}</TitleBlockRow>
-      <TitleBlockRow label={t(city(currentLocale().timeZone))}>{formatTime(now)}</TitleBlockRow>
+      <TitleBlockRow label={t(placeOf(currentLocale().timeZone))}>{formatTime(now)}</TitleBlockRow>
       {SiteFact && <SiteFact />}
     </dl>
   );
@@ -27,8 +27,18 @@ export function TitleBlockRow({ label, children }: { label: string; children: Re
   );
 }
 
-/** Asia/Riyadh → Riyadh. */
-const city = (timeZone: string): string => (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ');
+const placeTexts: Record<string, string> = {
+  'Asia/Riyadh': 'Riyadh',
+  'Asia/Dubai': 'Dubai',
+  'Asia/Kuwait': 'Kuwait City',
+  'Asia/Qatar': 'Doha',
+  'Asia/Bahrain': 'Manama',
+  'Asia/Muscat': 'Muscat',
+};
+
+/** The place of a time zone; one the catalogues do not know shows the zone's own city. */
+const placeOf = (timeZone: string): string =>
+  placeTexts[timeZone] ?? (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ');
 
 function useMinute(): Date {
   const [now, setNow] = useState(() => new Date());

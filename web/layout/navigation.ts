@@ -15,6 +15,7 @@ import {
   UsersRound,
 } from 'lucide-react';
 import type { Role } from '#shared/roles.ts';
+import { msg } from '#web/i18n/text.ts';
 
 export interface Place {
   readonly to: string;
@@ -33,39 +34,39 @@ const everyone: readonly Role[] = ['admin', 'pm', 'cm', 'se', 'viewer'];
 /** The sidebar, spec §2: route, label and roles letter for letter. Also what the command palette and the phone's "More" offer. */
 const groups: readonly Group[] = [
   {
-    label: 'Main',
+    label: msg('Main'),
     places: [
-      { to: '/', label: 'Dashboard', icon: LayoutDashboard, roles: everyone },
-      { to: '/projects', label: 'Projects', icon: Building2, roles: everyone },
-      { to: '/tasks', label: 'Task Board', icon: SquareKanban, roles: ['admin', 'pm', 'cm'] },
+      { to: '/', label: msg('Dashboard'), icon: LayoutDashboard, roles: everyone },
+      { to: '/projects', label: msg('Projects'), icon: Building2, roles: everyone },
+      { to: '/tasks', label: msg('Task Board'), icon: SquareKanban, roles: ['admin', 'pm', 'cm'] },
     ],
   },
   {
-    label: 'Management',
+    label: msg('Management'),
     places: [
-      { to: '/payments', label: 'Budgets & Payments', icon: CreditCard, roles: ['admin', 'pm'] },
-      { to: '/materials', label: 'Materials', icon: Boxes, roles: ['admin', 'pm', 'cm'] },
-      { to: '/risks', label: 'Risk Alerts', icon: TriangleAlert, roles: ['admin', 'pm'] },
-      { to: '/cm/targets', label: 'Weekly Targets', icon: Target, roles: ['cm'] },
-      { to: '/cm/resources', label: 'Resource Planner', icon: CalendarRange, roles: ['cm'] },
+      { to: '/payments', label: msg('Budgets & Payments'), icon: CreditCard, roles: ['admin', 'pm'] },
+      { to: '/materials', label: msg('Materials'), icon: Boxes, roles: ['admin', 'pm', 'cm'] },
+      { to: '/risks', label: msg('Risk Alerts'), icon: TriangleAlert, roles: ['admin', 'pm'] },
+      { to: '/cm/targets', label: msg('Weekly Targets'), icon: Target, roles: ['cm'] },
+      { to: '/cm/resources', label: msg('Resource Planner'), icon: CalendarRange, roles: ['cm'] },
     ],
   },
   {
-    label: 'Daily Work',
+    label: msg('Daily Work'),
     places: [
-      { to: '/se/my-tasks', label: 'My Tasks', icon: ListChecks, roles: ['se'] },
-      { to: '/se/daily-log', label: 'Daily Log', icon: NotebookPen, roles: ['se'] },
+      { to: '/se/my-tasks', label: msg('My Tasks'), icon: ListChecks, roles: ['se'] },
+      { to: '/se/daily-log', label: msg('Daily Log'), icon: NotebookPen, roles: ['se'] },
     ],
   },
   {
-    label: 'Administration',
-    places: [{ to: '/admin/users', label: 'Users & Roles', icon: UsersRound, roles: ['admin'] }],
+    label: msg('Administration'),
+    places: [{ to: '/admin/users', label: msg('Users & Roles'), icon: UsersRound, roles: ['admin'] }],
   },
   {
-    label: 'Reports',
+    label: msg('Reports'),
     places: [
-      { to: '/analytics', label: 'Analytics', icon: ChartColumn, roles: ['admin', 'pm', 'viewer'] },
-      { to: '/gallery', label: 'Photo Gallery', icon: Images, roles: everyone },
+      { to: '/analytics', label: msg('Analytics'), icon: ChartColumn, roles: ['admin', 'pm', 'viewer'] },
+      { to: '/gallery', label: msg('Photo Gallery'), icon: Images, roles: everyone },
     ],
   },
 ];
@@ -84,10 +85,10 @@ interface PhoneBar {
 }
 
 export const phoneBars: Record<Role, PhoneBar> = {
-  admin: { places: ['/', '/projects', '/tasks'], act: { to: '/projects/create', label: 'New Project' } },
-  pm: { places: ['/', '/projects', '/tasks'], act: { to: '/projects/create', label: 'New Project' } },
-  cm: { places: ['/', '/tasks', '/cm/targets'], act: { to: '/se/daily-log', label: 'Submit Daily Log' } },
-  se: { places: ['/', '/se/my-tasks', '/projects'], act: { to: '/se/daily-log', label: 'Submit Daily Log' } },
+  admin: { places: ['/', '/projects', '/tasks'], act: { to: '/projects/create', label: msg('New Project') } },
+  pm: { places: ['/', '/projects', '/tasks'], act: { to: '/projects/create', label: msg('New Project') } },
+  cm: { places: ['/', '/tasks', '/cm/targets'], act: { to: '/se/daily-log', label: msg('Submit Daily Log') } },
+  se: { places: ['/', '/se/my-tasks', '/projects'], act: { to: '/se/daily-log', label: msg('Submit Daily Log') } },
   viewer: { places: ['/', '/projects', '/analytics'] },
 };
 

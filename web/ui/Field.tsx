@@ -4,7 +4,6 @@
  * error; outside give `error` yourself and control the input.
  */
 import { createContext, type ReactNode, use, useId } from 'react';
-import { t } from '#web/i18n/text.ts';
 import { cx } from './cx.ts';
 import { type FieldBinding, FormContext } from './form-context.ts';
 
@@ -51,7 +50,7 @@ export function Field({ label, name, help, error, required = false, hideLabel, c
       <label htmlFor={id} className={cx('text-sm font-medium', hideLabel && 'sr-only')}>
         {label}
         {required && (
-          <span className="ms-1 text-red-ink" aria-hidden data-tip={t('Required')}>
+          <span className="ms-1 text-red-ink" aria-hidden>
             *
           </span>
         )}

@@ -12,7 +12,7 @@ import { type FormEvent, type ReactNode, use } from 'react';
 import { type DefaultValues, type FieldValues, type Path, useForm as useHookForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { ApiError, messageOf } from '#web/api/client.ts';
-import { t } from '#web/i18n/text.ts';
+import { isReadable, t } from '#web/i18n/text.ts';
 import { Button } from './Button.tsx';
 import { FormContext, type FormLink } from './form-context.ts';
 import { toast } from './toast.ts';
@@ -57,7 +57,7 @@ const fieldErrorsOf = (error: unknown, values: object) =>
 /** What <Form> needs of a form, whatever its fields are. */
 interface AnyForm {
   register: (name: never, options?: never) => unknown;
-  getFieldState: (name: never, state: never) => { error?: { message?: string } };
+  getFieldState: (name: never, state: never) => { error?: { message?: string; type?: string } };
   formState: { isDirty: boolean; isSubmitting: boolean };
   send: (event?: FormEvent) => Promise<void>;
 }
@@ -74,8 +74,8 @@ export function Form({ form, className, children }: FormProps) {
   const link: FormLink = {
     bind: ((name: never, options: never) => form.register(name, options)) as FormLink['bind'],
     errorOf: (name) => {
-      const message = form.getFieldState(name as never, form.formState as never).error?.message;
-      return message && t(message);
+      const error = form.getFieldState(name as never, form.formState as never).error;
+      return error?.message && wordsFor(error.message, error.type);
     },
     submitting: isSubmitting,
   };
@@ -87,6 +87,13 @@ export function Form({ form, className, children }: FormProps) {
     </FormContext>
   );
 }
+
+/**
+ * The schema's sentence in the reader's language. A technical one that has no translation ("budget must be a number") gives way
+ * to a plain one; the server's word stands as it is.
+ */
+const wordsFor = (message: string, kind: string | undefined): string =>
+  kind === 'server' || isReadable(message) ? t(message) : t('Please check this value.');
 
 /** The form's main button; busy while the form is being sent. */
 export function SubmitButton({ children, disabled }: { children: ReactNode; disabled?: boolean }) {

@@ -1,0 +1,50 @@
+/**
+ * npm run law:texts: every text on screen is in the catalogues, in both languages, with all plural forms and placeholders;
+ * nothing in the catalogues is unused; no words in JSX go past t(). Each room keeps features/<room>/web/{en,ar}.json, the shell
+ * web/i18n/{en,ar}.json; English needs an entry for plurals only.
+ */
+import { pathToFileURL } from 'node:url';
+import { type Catalogue, problemsOf } from './catalogues.ts';
+import { type SourceFile, sourceFiles } from './source-files.ts';
+import { bareTexts, literals, textKeys } from './text-keys.ts';
+
+const screens = /^(web\/|features\/[^/]+\/web\/).*\.tsx?$/;
+const speaking = /^(web|shared)\/.*\.tsx?$|^features\/[^/]+\/(web\/.*|contract|rules)\.tsx?$/;
+
+export function judgeTexts(): string[] {
+  const files = sourceFiles(['web', 'shared', 'features', 'server'], /\.tsx?$/);
+  const keys = files.filter(({ path }) => speaking.test(path)).flatMap(textKeys);
+  const known = new Set(files.flatMap(literals));
+  const bare = files
+    .filter(({ path }) => screens.test(path))
+    .flatMap((file) => bareTexts(file).map(({ text, line }) => `${file.path}:${line}: "${text}" is not translated`));
+  return [...bare, ...problemsOf(keys, { english: catalogue('en'), arabic: catalogue('ar') }, known), ...clashes()];
+}
+
+const catalogueFiles = (language: string): SourceFile[] =>
+  sourceFiles(['web/i18n', 'features'], new RegExp(`^(web/i18n|features/[^/]+/web)/${language}\\.json$`));
+
+const entriesOf = ({ text }: SourceFile): [string, string][] => Object.entries(JSON.parse(text) as Catalogue);
+
+const catalogue = (language: string): Catalogue => Object.fromEntries(catalogueFiles(language).flatMap(entriesOf));
+
+/** All catalogues become one: two rooms may share a sentence only if they agree on its text. */
+function clashes(): string[] {
+  const first = new Map<string, { text: string; path: string }>();
+  return ['en', 'ar'].flatMap((language) =>
+    catalogueFiles(language).flatMap((file) =>
+      entriesOf(file).flatMap(([sentence, text]) => {
+        const key = `${language} ${sentence}`;
+        const other = first.get(key);
+        if (!other) first.set(key, { text, path: file.path });
+        return other && other.text !== text ? [`${file.path} and ${other.path} disagree on "${sentence}"`] : [];
+      }),
+    ),
+  );
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const problems = judgeTexts();
+  for (const problem of problems) process.stderr.write(`${problem}\n`);
+  process.exitCode = problems.length > 0 ? 1 : 0;
+}

@@ -1,0 +1,102 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import {
+  formatDate,
+  formatDateTime,
+  formatHijri,
+  formatMoney,
+  formatMoneyExact,
+  formatNumber,
+  formatPercent,
+  formatRelative,
+  parseNumber,
+  today,
+} from './formats.ts';
+import { guessLanguage, setLocale } from './locale.ts';
+
+const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ').replace(/[\u200e\u200f\u061c]/g, '');
+
+afterEach(() => setLocale({ language: 'en', digits: 'latin', hijri: false, timeZone: 'Asia/Riyadh' }));
+
+describe('parseNumber reads what people type', () => {
+  test.each([
+    ['1,234.50', 1234.5],
+    ['1234567.89', 1234567.89],
+    ['١٬٢٣٤٫٥٠', 1234.5],
+    ['۱۲۳', 123],
+    [' 12 000 ', 12000],
+    ['-3', -3],
+    ['−3.5', -3.5],
+    ['.5', 0.5],
+    ['5.', 5],
+    ['', null],
+    ['  ', null],
+  ])('%j is %s', (typed, number) => expect(parseNumber(typed)).toBe(number));
+
+  test.each(['abc', '1.2.3', '12a', '--1', '1e5'])('%j is no number', (typed) => expect(parseNumber(typed)).toBeNaN());
+});
+
+describe('money', () => {
+  test('has no decimals on screen and all of them on hover', () => {
+    expect(plain(formatMoney(412000.49, 'SAR'))).toBe('SAR 412,000');
+    expect(plain(formatMoneyExact(1234567.89, 'SAR'))).toBe('SAR 1,234,567.89');
+    expect(plain(formatMoney(148400, 'USD'))).toBe('$148,400');
+    expect(plain(formatMoneyExact(1.234, 'KWD'))).toBe('KWD 1.234');
+  });
+
+  test('follows language and digits', () => {
+    setLocale({ language: 'ar' });
+    expect(plain(formatMoney(1000, 'SAR'))).toBe('1,000 ر.س.');
+    setLocale({ digits: 'arabic' });
+    expect(plain(formatMoney(1000, 'SAR'))).toBe('١٬٠٠٠ ر.س.');
+  });
+});
+
+describe('dates', () => {
+  test('a calendar date is the same date wherever the organisation is', () => {
+    for (const timeZone of ['Asia/Riyadh', 'America/Los_Angeles', 'Pacific/Auckland']) {
+      setLocale({ timeZone });
+      expect(formatDate('2026-03-01')).toBe('1 Mar 2026');
+    }
+  });
+
+  test('a moment is shown in the organisation time zone', () => {
+    expect(plain(formatDateTime('2026-03-01T22:30:00Z'))).toBe('2 Mar 2026, 01:30');
+    expect(today(new Date('2026-03-01T22:30:00Z'))).toBe('2026-03-02');
+  });
+
+  test('Hijri is Umm al-Qura, beside the Gregorian date when wanted', () => {
+    expect(formatHijri('2026-03-01')).toBe('12 Ramadan 1447 AH');
+    setLocale({ hijri: true });
+    expect(formatDate('2026-03-01')).toBe('1 Mar 2026 (12 Ramadan 1447 AH)');
+    expect(formatDate('2026-03-01', 'short')).toBe('1 Mar');
+  });
+
+  test('Arabic month names, both digits', () => {
+    setLocale({ language: 'ar' });
+    expect(plain(formatDate('2026-11-21'))).toBe('21 نوفمبر 2026');
+    setLocale({ digits: 'arabic' });
+    expect(plain(formatDate('2026-11-21'))).toBe('٢١ نوفمبر ٢٠٢٦');
+  });
+
+  test('what is no date stays as it is', () => expect(formatDate('soon')).toBe('soon'));
+
+  test('how long ago', () => {
+    const now = new Date('2026-03-01T12:00:00Z');
+    expect(formatRelative('2026-03-01T10:00:00Z', now)).toBe('2 hr ago');
+    expect(formatRelative('2026-02-28T12:00:00Z', now)).toBe('yesterday');
+    expect(formatRelative('2026-03-01T12:00:00Z', now)).toBe('now');
+  });
+});
+
+test('numbers and shares', () => {
+  expect(formatNumber(1234.567)).toBe('1,234.57');
+  expect(formatPercent(68)).toBe('68%');
+  setLocale({ language: 'ar', digits: 'arabic' });
+  expect(formatNumber(48)).toBe('٤٨');
+});
+
+test('the language: cookie before browser, English when neither is known', () => {
+  expect(guessLanguage('theme=dark; lang=ar', ['en-GB'])).toBe('ar');
+  expect(guessLanguage('', ['fr', 'ar-SA', 'en'])).toBe('ar');
+  expect(guessLanguage('lang=xx', ['fr'])).toBe('en');
+});

@@ -1,0 +1,45 @@
+import { afterEach, expect, test } from 'vitest';
+import { setLocale } from './locale.ts';
+import { isReadable, setCatalogue, t } from './text.ts';
+
+afterEach(() => {
+  setLocale({ language: 'en', digits: 'latin' });
+  setCatalogue({});
+});
+
+test('the English sentence is its own text', () => {
+  expect(t('Save')).toBe('Save');
+  expect(t('{{name}} moved {{task}} to Done', { name: 'Ahmed', task: 'T-142' })).toBe('Ahmed moved T-142 to Done');
+  expect(t('{{missing}} stays', {})).toBe('{{missing}} stays');
+});
+
+test('plural forms: two in English', () => {
+  setCatalogue({ '{{count}} alerts_one': '1 alert', '{{count}} alerts_other': '{{count}} alerts' });
+  expect([0, 1, 2, 1000].map((count) => t('{{count}} alerts', { count }))).toEqual([
+    '0 alerts',
+    '1 alert',
+    '2 alerts',
+    '1,000 alerts',
+  ]);
+});
+
+test('plural forms: six in Arabic', () => {
+  setLocale({ language: 'ar' });
+  const forms = ['zero', 'one', 'two', 'few', 'many', 'other'];
+  setCatalogue(Object.fromEntries(forms.map((form) => [`{{count}} x_${form}`, form])));
+  expect([0, 1, 2, 3, 11, 100].map((count) => t('{{count}} x', { count }))).toEqual(forms);
+});
+
+test('Latin names and numbers are isolated inside Arabic, Arabic names inside English', () => {
+  expect(t('Project {{name}}', { name: 'برج الرياض' })).toBe('Project \u2068برج الرياض\u2069');
+  setLocale({ language: 'ar' });
+  setCatalogue({ 'Project {{name}}': 'مشروع {{name}}' });
+  expect(t('Project {{name}}', { name: 'B-12' })).toBe('مشروع \u2068B-12\u2069');
+  expect(t('Project {{name}}', { name: 'برج' })).toBe('مشروع برج');
+});
+
+test('what a reader of Arabic can read', () => {
+  setLocale({ language: 'ar' });
+  setCatalogue({ Save: 'حفظ' });
+  expect([isReadable('Save'), isReadable('budget must be a number'), isReadable('حفظ')]).toEqual([true, false, true]);
+});
