@@ -5,15 +5,14 @@ import { activityApi } from '../contract.ts';
 
 const RECENT = 20;
 
-/** `$1` scope, `$2` caller, `$3` search, `$4` project. What belongs to no project is seen by administrators and its audience. */
+/** `$1` scope, `$2` caller, `$3` search, `$4` project. Only what happened in a project that may be seen. */
 const feed = listStatement({
   name: 'activity-feed',
   columns: `a.seq, a.at, a.actor_id as "actorId", u.name as "actorName", a.project_id as "projectId",
     p.name as "projectName", a.entity, a.entity_id as "entityId", a.action, a.label, a.before, a.after`,
   from: 'activity a left join users u on u.id = a.actor_id left join projects p on p.id = a.project_id',
-  where: `(a.project_id is not null and p.deleted_at is null and ${visibleSql('a.project_id', '$1')}
-      or a.project_id is null and ($1::uuid is null or a.audience_id = $2))
-    and (a.audience_id is null or a.audience_id = $2 or $1::uuid is null)
+  where: `a.project_id is not null and p.deleted_at is null and ${visibleSql('a.project_id', '$1')}
+    and (a.audience_id is null or a.audience_id = $2)
     and ($3::text is null or a.label ilike $3) and ($4::uuid is null or a.project_id = $4)`,
   order: 'a.seq desc',
   parameters: 4,

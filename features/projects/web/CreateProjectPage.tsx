@@ -39,12 +39,16 @@ export function CreateProjectPage() {
   return (
     <>
       <PageHeader title={t('Create New Project')} back="/projects" />
-      <Form form={form} className="grid max-w-240 gap-4">
-        <DetailsSection />
-        <BudgetSection />
-        <SiteSection onPlace={setPlace} />
-        <PlanSection />
-        <div className="flex justify-end gap-2.5 max-md:*:flex-1">
+      <Form form={form} className="grid items-start gap-4 lg:grid-cols-[minmax(0,1.6fr)_minmax(20rem,1fr)]">
+        <div className="grid gap-4">
+          <DetailsSection />
+          <BudgetSection />
+        </div>
+        <div className="grid gap-4">
+          <SiteSection onPlace={setPlace} />
+          <PlanSection />
+        </div>
+        <div className="flex justify-end gap-2.5 lg:col-span-2 max-md:*:flex-1">
           <ButtonLink to="/projects">{t('Cancel')}</ButtonLink>
           <SubmitButton>{t('Create Project')}</SubmitButton>
         </div>

@@ -142,7 +142,7 @@ function DeleteButton({ project }: { project: Project }) {
     );
   };
   return (
-    <Button icon={Trash2} variant="danger" busy={remove.isPending} onClick={confirm}>
+    <Button icon={Trash2} busy={remove.isPending} onClick={confirm} className="text-red-ink">
       {t('Delete')}
     </Button>
   );

@@ -1,5 +1,5 @@
 import { stockState } from '#features/materials/rules.ts';
-import { formatMoney, formatNumber } from '#web/i18n/formats.ts';
+import { formatMoney, formatNumber, formatPercent } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
 import { ProgressBar } from '#web/ui/ProgressBar.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
@@ -20,11 +20,15 @@ export function ProjectFigures({ project }: { project: Project }) {
         unit="%"
         meaning={
           <span className="grid gap-1">
-            <ProgressBar value={view.fill} plan={view.progress} tone={view.tone} label={t('Work done')} />
+            {project.workDone === null ? (
+              <ProgressBar value={view.progress} tone="grey" label={t('Progress')} />
+            ) : (
+              <ProgressBar value={project.workDone} plan={view.progress} tone={view.tone} label={t('Work done')} />
+            )}
             <span>
               {project.workDone === null
                 ? deadlineText(view)
-                : t('Work done {{percent}}', { percent: `${formatNumber(project.workDone)} %` })}
+                : t('Work done {{percent}}', { percent: formatPercent(project.workDone) })}
             </span>
           </span>
         }

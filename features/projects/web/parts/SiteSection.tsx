@@ -22,8 +22,8 @@ export function SiteSection({ onPlace }: SiteSectionProps) {
   return (
     <Card>
       <CardHeader title={t('Site & Weather')} />
-      <CardBody className="grid gap-4 md:grid-cols-3">
-        <Field label={t('City')} help={t('Fills in the coordinates of its centre.')}>
+      <CardBody className="grid grid-cols-2 gap-4">
+        <Field label={t('City')} help={t('Fills in the coordinates of its centre.')} className="col-span-2">
           <Select
             value=""
             placeholder={t('Choose a city')}
@@ -40,14 +40,14 @@ export function SiteSection({ onPlace }: SiteSectionProps) {
         <Field label={t('Longitude')} name="longitude">
           <NumberInput placeholder="46.6753" />
         </Field>
-        <div className="flex flex-wrap items-center justify-between gap-3 md:col-span-3">
+        <div className="col-span-2 grid justify-items-start gap-3">
+          <Button icon={LocateFixed} busy={isLocating} onClick={locate}>
+            {t('Use my location')}
+          </Button>
           <Checkbox
             name="weatherEnabled"
             label={t('Enable weather monitoring and AI impact analysis for this project')}
           />
-          <Button icon={LocateFixed} busy={isLocating} onClick={locate}>
-            {t('Use my location')}
-          </Button>
         </div>
       </CardBody>
     </Card>

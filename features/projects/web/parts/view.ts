@@ -24,8 +24,6 @@ export function viewOf(project: Project) {
     tone: tones[health],
     /** The elapsed share of the planned window: what the specification calls progress, the tick of a bar. */
     progress: progress(project, day),
-    /** The fill of a bar: the work done; without tasks the elapsed share is all there is. */
-    fill: project.workDone ?? progress(project, day),
     daysLeft: daysLeft(project, day),
     budgetHealth: budgetHealth(project),
     budgetUsed: budgetUsed(project),
