@@ -26,8 +26,10 @@ export interface OpenDatabase {
 /** Opens a pool on a running PostgreSQL; says nothing of migrations. Moments are read and written in UTC. */
 export function openPool(options: pg.PoolConfig): OpenDatabase {
   const pool = new pg.Pool({ max: 16, connectionTimeoutMillis: 10_000, options: '-c timezone=UTC', ...options });
-  // An idle connection that PostgreSQL closes is replaced at the next query; unheard, it would end the process.
+  // A connection that PostgreSQL closes fails its query, and the pool replaces it; its 'error' event, idle or in use, would
+  // end the process when nobody listens.
   pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   const db = drizzle(pool, { schema, casing: 'snake_case' });
   return { db, pool, close: () => pool.end() };
 }
