@@ -30,6 +30,11 @@ export class SlidingWindow {
     throw new AppError('too_many', `Too many attempts. Please wait ${seconds} seconds.`, { retryAfter: seconds });
   }
 
+  /** Whether the key was counted within the window. */
+  has(key: string): boolean {
+    return this.#recent(key).length > 0;
+  }
+
   count(key: string): void {
     const recent = [...this.#recent(key), this.#rule.now().getTime()].slice(-this.#rule.most);
     this.#moments.delete(key);

@@ -4,24 +4,26 @@ import { originOf } from './origin.ts';
 import { webHeaders } from './web-headers.ts';
 
 /**
- * Hands what the sign-in library serves itself to it as a web-standard request and sends its answer back; everything
- * else under /api/auth is an endpoint of the accounts room.
+ * Where the sign-in provider sends people back: full-page navigations that the library answers with a redirect.
+ * Everything else under /api/auth is an endpoint of the accounts room.
  */
 export function mountSignIn(app: FastifyInstance, services: Services) {
-  for (const path of services.signIn.paths) {
-    app.route({
-      method: 'GET',
-      url: path,
-      handler: async (request, reply) => {
-        const answer = await services.signIn.handle(toWebRequest(services, request));
-        reply.code(answer.status);
-        for (const [name, value] of answer.headers) if (name !== 'set-cookie') reply.header(name, value);
+  const { signIn, log } = services;
+  for (const path of signIn.paths) {
+    app.get(path, async (request, reply) => {
+      try {
+        const answer = await signIn.handle(toWebRequest(services, request));
         for (const value of answer.headers.getSetCookie()) reply.header('set-cookie', value);
-        return reply.serializer((text: unknown) => text as string).send(await answer.text());
-      },
+        return reply.redirect(answer.headers.get('location') ?? FAILED);
+      } catch (error) {
+        log.error({ err: error, requestId: request.id }, 'sign-in through the provider failed');
+        return reply.redirect(FAILED);
+      }
     });
   }
 }
+
+const FAILED = '/api/login?error=provider_failed';
 
 function toWebRequest({ config }: Services, request: FastifyRequest): globalThis.Request {
   const url = `${originOf(config, request)}${request.url}`;

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { AppError, invalid } from '#shared/http/errors.ts';
 import { cookied, type Library } from './library.ts';
 import { translated } from './refusal.ts';
 import type { Passwords } from './sign-in.ts';
@@ -12,11 +13,18 @@ export function createPasswords(library: Library): Passwords {
         await library.api.verifyPassword({ body: { password }, headers });
       }),
 
-    change: (headers, currentPassword, newPassword) =>
-      translated(async () => {
-        const body = { currentPassword, newPassword, revokeOtherSessions: true };
-        return cookied(await library.api.changePassword({ body, headers, returnHeaders: true }), null);
-      }),
+    change: async (headers, currentPassword, newPassword) => {
+      const body = { currentPassword, newPassword, revokeOtherSessions: true };
+      try {
+        return await translated(async () =>
+          cookied(await library.api.changePassword({ body, headers, returnHeaders: true }), null),
+        );
+      } catch (error) {
+        // The new one was judged before; this is about the one that was asked for.
+        if (error instanceof AppError && error.code === 'invalid') throw invalid('currentPassword', error.message);
+        throw error;
+      }
+    },
 
     async issueReset(userId, validMs) {
       const token = randomBytes(32).toString('base64url');

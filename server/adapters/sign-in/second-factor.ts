@@ -1,4 +1,6 @@
+import { SlidingWindow } from '#server/http/limits.ts';
 import { COOKIE_PREFIX } from '#server/http/session.ts';
+import { invalid } from '#shared/http/errors.ts';
 import { cookied, type Library } from './library.ts';
 import { translated } from './refusal.ts';
 import type { SecondFactor } from './sign-in.ts';
@@ -6,6 +8,7 @@ import type { SecondFactor } from './sign-in.ts';
 /** A code from an authenticator app (RFC 6238), or one of ten backup codes. */
 export function createSecondFactor(library: Library): SecondFactor {
   const { api } = library;
+  const isUsed = rememberUsedCodes();
   return {
     begin: (headers, password) =>
       translated(async () => {
@@ -29,8 +32,24 @@ export function createSecondFactor(library: Library): SecondFactor {
       translated(async () => {
         const call = { body: { code }, headers: withoutSession(headers), returnHeaders: true } as const;
         const answer = method === 'totp' ? await api.verifyTOTP(call) : await api.verifyBackupCode(call);
-        return cookied(answer, { userId: answer.response.user.id });
+        const { user, token } = answer.response;
+        if (isUsed(`${user.id} ${code}`)) {
+          const { internalAdapter } = await library.$context;
+          if (token) await internalAdapter.deleteSession(token);
+          throw invalid('code', 'This code was used already. Wait for the next one.');
+        }
+        return cookied(answer, { userId: user.id });
       }),
+  };
+}
+
+/** A code holds for its half minute and the ones beside it; the library itself would take it again (RFC 6238 §5.2). */
+function rememberUsedCodes() {
+  const used = new SlidingWindow({ most: 1, windowMs: 120_000, now: () => new Date() });
+  return (code: string): boolean => {
+    const isUsed = used.has(code);
+    used.count(code);
+    return isUsed;
   };
 }
 
