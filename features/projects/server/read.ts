@@ -27,7 +27,7 @@ const figures = `left join members me on me.project_id = p.id and me.user_id = $
     select trim_scale(sum(y.amount)) as amount from payments y
     where y.project_id = p.id and y.status = 'paid' and y.deleted_at is null) paid on true`;
 
-const projectsStatement: Statement = {
+export const projectsStatement: Statement = {
   name: 'projects-list',
   text: `with matching as (
       select * from projects p where p.deleted_at is null and ${visibleSql('p.id', '$2')}
@@ -38,7 +38,7 @@ const projectsStatement: Statement = {
         select ${columns('$7')} from matching p ${figures} order by p.created_at desc, p.id desc limit $5 offset $6) r)::text as json`,
 };
 
-const findStatement: Statement = {
+export const findStatement: Statement = {
   name: 'projects-find',
   text: `select row_to_json(r)::text as json from (
       select ${columns('$4')} from projects p ${figures}

@@ -1,0 +1,88 @@
+import { spawn } from 'node:child_process';
+import { createHmac, randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { newId } from '#server/database/columns.ts';
+import { startEmbedded } from '#server/database/embedded.ts';
+import { migrateDatabase } from '#server/database/migrate.ts';
+import { type OpenDatabase, openPool } from '#server/database/open.ts';
+import { sessions, users } from '#server/database/tables/accounts.ts';
+import type { Role } from '#shared/roles.ts';
+
+export const SECRET = 'a secret for benchmarks, 32 characters';
+const ROOT = join(import.meta.dirname, '..');
+
+/** A PostgreSQL of the product's own kind (fsync on) in a temporary folder, migrated and empty. */
+export async function openGround() {
+  const folder = await mkdtemp(join(tmpdir(), 'bench-'));
+  const embedded = await startEmbedded(folder);
+  const database = openPool(embedded.options);
+  await migrateDatabase(database.pool);
+  return {
+    database,
+    url: urlOf(embedded.options),
+    close: async () => {
+      await database.close();
+      await embedded.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+const urlOf = ({
+  host = '',
+  port,
+  user = '',
+  database = '',
+}: {
+  host?: string;
+  port?: number;
+  user?: string;
+  database?: string;
+}) => `postgres://${encodeURIComponent(user)}@/${database}?host=${encodeURIComponent(host)}&port=${port}`;
+
+/** A person with a session; answers the cookie that a browser would send. */
+export async function signedIn(
+  { db }: OpenDatabase,
+  role: Role,
+  id = newId(),
+): Promise<{ id: string; cookie: string }> {
+  await db.insert(users).values({ id, email: `${id}@bench.test`, name: 'Bench Mark', role });
+  const token = randomBytes(24).toString('base64url');
+  await db.insert(sessions).values({ userId: id, token, expiresAt: new Date(Date.now() + 86_400_000) });
+  const signature = createHmac('sha256', SECRET).update(token).digest('base64');
+  return { id, cookie: `cmt.session_token=${encodeURIComponent(`${token}.${signature}`)}` };
+}
+
+/** A process of its own, so that it does not share a core's thread with the load; ready when it answers. */
+export async function serve(script: string, port: number, env: Record<string, string>) {
+  const child = spawn(process.execPath, [join(ROOT, script)], {
+    cwd: ROOT,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'warn', PORT: String(port), ...env },
+  });
+  const address = `http://127.0.0.1:${port}`;
+  await answering(`${address}/api/health`);
+  return {
+    address,
+    pid: child.pid ?? 0,
+    stop: () =>
+      new Promise<void>((resolve) => {
+        child.once('exit', () => resolve());
+        child.kill('SIGTERM');
+      }),
+  };
+}
+
+async function answering(url: string): Promise<void> {
+  for (let tries = 0; tries < 600; tries += 1) {
+    const isUp = await fetch(url).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+    if (isUp) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`nothing answers at ${url}`);
+}
