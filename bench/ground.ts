@@ -3,6 +3,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { PoolConfig } from 'pg';
 import { newId } from '#server/database/columns.ts';
 import { startEmbedded } from '#server/database/embedded.ts';
 import { migrateDatabase } from '#server/database/migrate.ts';
@@ -30,17 +31,8 @@ export async function openGround() {
   };
 }
 
-const urlOf = ({
-  host = '',
-  port,
-  user = '',
-  database = '',
-}: {
-  host?: string;
-  port?: number;
-  user?: string;
-  database?: string;
-}) => `postgres://${encodeURIComponent(user)}@/${database}?host=${encodeURIComponent(host)}&port=${port}`;
+const urlOf = ({ host = '', port, user = '', database = '' }: PoolConfig) =>
+  `postgres://${encodeURIComponent(user)}@/${database}?host=${encodeURIComponent(host)}&port=${port}`;
 
 /** A person with a session; answers the cookie that a browser would send. */
 export async function signedIn(
