@@ -1,7 +1,6 @@
 import { firstVisitRoutes } from '#features/accounts/server/first-visit-routes.ts';
 import { invitationRoutes as acceptRoutes } from '#features/accounts/server/invitation-routes.ts';
 import { passwordRoutes } from '#features/accounts/server/password-routes.ts';
-import { profileRoutes, sessionRoutes } from '#features/accounts/server/profile-routes.ts';
 import { passkeyRoutes, secondFactorRoutes } from '#features/accounts/server/second-factor-routes.ts';
 import { signInRoutes } from '#features/accounts/server/sign-in-routes.ts';
 import { activityRoutes } from '#features/activity/server/routes.ts';
@@ -16,6 +15,7 @@ import {
 } from '#features/organisation/server/routes.ts';
 import { paymentRoutes } from '#features/payments/server/routes.ts';
 import { isProjectHidden } from '#features/projects/server/access.ts';
+import { profileRoutes, sessionRoutes } from '#features/profile/server/routes.ts';
 import { projectRoutes } from '#features/projects/server/routes.ts';
 import { riskRoutes } from '#features/risks/server/routes.ts';
 import { taskRoutes } from '#features/tasks/server/routes.ts';

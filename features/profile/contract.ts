@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { FirstName, LastName, Person, Preferences } from '#features/accounts/contract.ts';
 import { contract } from '#shared/http/endpoint.ts';
 import { Id } from '#shared/http/fields.ts';
-import { FirstName, LastName, Person, Preferences } from './contract.ts';
 
 export const Profile = Person.extend({
   hasPassword: z.boolean(),

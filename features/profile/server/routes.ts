@@ -1,14 +1,15 @@
 import { and, eq, gt, ne, sql } from 'drizzle-orm';
+import { fullName } from '#features/accounts/rules.ts';
+import { personOf } from '#features/accounts/server/store.ts';
 import { difference, recordChange } from '#features/activity/server/store.ts';
 import type { Database } from '#server/database/open.ts';
 import { accounts, sessions, users } from '#server/database/tables/accounts.ts';
 import { Bytes, implement } from '#server/http/route.ts';
 import type { Services } from '#server/services.ts';
 import { notFound, unauthorized } from '#shared/http/errors.ts';
-import { type Profile, profileApi, sessionApi } from '../profile-contract.ts';
-import { deviceOf, fullName } from '../rules.ts';
+import { type Profile, profileApi, sessionApi } from '../contract.ts';
+import { deviceOf } from '../rules.ts';
 import { dropPicture, keepPicture, readPicture } from './picture.ts';
-import { personOf } from './store.ts';
 
 const PICTURE_HEADERS = {
   'content-type': 'image/webp',
