@@ -3,11 +3,12 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { leanContracts } from './scripts/web/lean-contracts.ts';
 import { precompress } from './scripts/web/precompress.ts';
+import { prerenderLanding } from './scripts/web/prerender-landing.ts';
 
 /** The browser's half: `vite build` writes dist/web (the application's shell, its chunks, the landing page in both languages). */
 export default defineConfig({
   root: 'web',
-  plugins: [react(), tailwindcss(), leanContracts(), precompress()],
+  plugins: [react(), tailwindcss(), leanContracts(), prerenderLanding(), precompress()],
   server: { fs: { allow: ['..'] }, proxy: { '/api': 'http://127.0.0.1:3000' } },
   build: {
     outDir: '../dist/web',
@@ -18,6 +19,9 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     // Reading a field of a schema does nothing by itself: with lean contracts, what nobody uses falls away.
-    rolldownOptions: { treeshake: { propertyReadSideEffects: false } },
+    rolldownOptions: {
+      input: ['web/index.html', 'features/landing/web/landing.ts'],
+      treeshake: { propertyReadSideEffects: false },
+    },
   },
 });

@@ -1,0 +1,178 @@
+import type { ReactNode } from 'react';
+import { Trans } from '#web/i18n/Trans.tsx';
+import { t } from '#web/i18n/text.ts';
+import { Elevation } from './Elevation.tsx';
+import { LandingHeader, Mark } from './LandingHeader.tsx';
+import { Schedules } from './Schedules.tsx';
+import { Shot } from './Shot.tsx';
+
+interface LandingPageProps {
+  language: 'en' | 'ar';
+  year: number;
+  /** The built address of one of the page's pictures. */
+  picture: (name: string) => string;
+}
+
+/** The public landing page, spec §2: a sheet from the drawing office. Rendered to static HTML when the web is built. */
+export function LandingPage({ language, year, picture }: LandingPageProps) {
+  return (
+    <>
+      <a className="skip" href="#content">
+        {t('Skip to content')}
+      </a>
+      <div className="blueprint">
+        <LandingHeader language={language} />
+        <section className="hero wrap">
+          <div className="hero-words">
+            <p className="eyebrow">{t('Project Control System')}</p>
+            <h1>{t('See what needs you today, on every site.')}</h1>
+            <p className="lead">
+              {t(
+                'Plans, budgets, materials, risks and daily site logs of all your projects in one place, in Arabic and English. It shows the office and the site what is late, what runs out and what is overdue while there is still time to act.',
+              )}
+            </p>
+            <p className="acts">
+              <a className="button signal big" href="/api/login">
+                {t('Get Started')}
+              </a>
+              <a className="button ghost big" href="#features">
+                {t('See what it does')}
+              </a>
+            </p>
+          </div>
+          <Elevation />
+        </section>
+      </div>
+      <main id="content" tabIndex={-1}>
+        <section className="wrap sheet-section">
+          <Sheet number="A-01" title={t('What the office sees')}>
+            <Shot name="dashboard" language={language} picture={picture} alt={t('The project dashboard')} />
+          </Sheet>
+          <Legend />
+        </section>
+        <Features />
+        <Schedules />
+        <section className="wrap site">
+          <div className="site-words">
+            <p className="eyebrow">{t('On site')}</p>
+            <h2>{t('Made for the site as well as the office.')}</h2>
+            <p>
+              {t(
+                'It installs on the phone like an app. Large targets for gloves, an outdoor theme of black on white for the sun, and every screen in Arabic from right to left.',
+              )}
+            </p>
+          </div>
+          <Shot name="phone" language={language} picture={picture} alt={t('The product on a phone')} />
+          <Shot name="phone-other" language={language} picture={picture} alt={t('The same in the other language')} />
+        </section>
+      </main>
+      <section className="blueprint start">
+        <div className="wrap">
+          <h2>{t('Start Building Smarter')}</h2>
+          <p>{t('Sign in, create your first project and see what needs you today.')}</p>
+          <a className="button signal big" href="/api/login">
+            {t('Get Started')}
+          </a>
+        </div>
+      </section>
+      <Footer year={year} />
+    </>
+  );
+}
+
+function Sheet({ number, title, children }: { number: string; title: string; children: ReactNode }) {
+  return (
+    <figure className="sheet">
+      {children}
+      <figcaption>
+        <bdi className="mono">{number}</bdi>
+        <span>{title}</span>
+      </figcaption>
+    </figure>
+  );
+}
+
+/** How the product's progress bar is read, shown with the bar itself. */
+function Legend() {
+  return (
+    <div className="legend">
+      <h2>{t('One bar tells the state of a project.')}</h2>
+      <div className="bar late" aria-hidden="true">
+        <i />
+        <u />
+      </div>
+      <ul>
+        <li className="key-fill">
+          <Trans text="<b>The fill</b> is the work done." parts={strong} />
+        </li>
+        <li className="key-tick">
+          <Trans text="<b>The tick</b> is where the plan says it should be." parts={strong} />
+        </li>
+      </ul>
+      <p>{t('Every figure on the dashboard leads to the rows it was counted from.')}</p>
+    </div>
+  );
+}
+
+const strong = { b: (words: string) => <b>{words}</b> };
+
+function Features() {
+  return (
+    <section id="features" className="wrap features">
+      <Detail number="1" title={t('Smart Dashboards')}>
+        {t(
+          'On-time projects, budget health, critical risks and overdue invoices at a glance, with what needs you first on top.',
+        )}
+      </Detail>
+      <Detail number="2" title={t('AI Task Assignment')}>
+        {t('Upload a plan and its tasks are there: broken down into steps, organised by discipline, ready to assign.')}
+      </Detail>
+      <Detail number="3" title={t('Role-Based Access')}>
+        {t(
+          'Administrators, project and construction managers, site engineers and viewers each see their projects and do their part.',
+        )}
+      </Detail>
+    </section>
+  );
+}
+
+/** A feature card with the bubble that marks a detail on a drawing. */
+function Detail({ number, title, children }: { number: string; title: string; children: string }) {
+  return (
+    <article className="detail">
+      <span className="bubble mono" aria-hidden="true">
+        {number}
+      </span>
+      <h2>{title}</h2>
+      <p>{children}</p>
+    </article>
+  );
+}
+
+/** The title block in the corner of the sheet. */
+function Footer({ year }: { year: number }) {
+  return (
+    <footer className="wrap">
+      <div className="title-block">
+        <div className="cell brand">
+          <Mark />
+          <span>
+            <b>{t('Construction Management Tool')}</b>
+            <small>{t('Project Control System')}</small>
+          </span>
+        </div>
+        <div className="cell">
+          <small>{t('Languages')}</small>
+          <b>{t('Arabic, English')}</b>
+        </div>
+        <div className="cell">
+          <small>{t('Runs on')}</small>
+          <b>{t('Your own server')}</b>
+        </div>
+        <div className="cell wide">
+          <p>{t('© {{year}} Construction Management Tool. All rights reserved.', { year: String(year) })}</p>
+        </div>
+      </div>
+    </footer>
+  );
+}
