@@ -1,0 +1,58 @@
+import { type CalendarDate, dateIn } from '#shared/dates.ts';
+import { daysAround } from './days.ts';
+import { type Log, makeLogs, tellLog } from './logs.ts';
+import { type MaterialRow, makeMaterials } from './materials.ts';
+import { makePayments, type PaymentRow } from './payments.ts';
+import { arrivals, makePeople, type People } from './people.ts';
+import { makeProjects, type Project } from './projects.ts';
+import { makeRisks, type RiskRow } from './risks.ts';
+import { type Happening, makeSetting } from './setting.ts';
+import { makeTasks, type Task } from './tasks.ts';
+
+export const TIME_ZONE = 'Asia/Riyadh';
+
+/** The whole demonstration as rows; the same for the same seed and day. */
+export interface DemoContent {
+  readonly today: CalendarDate;
+  readonly people: People;
+  readonly projects: readonly Project[];
+  readonly tasks: readonly Task[];
+  readonly materials: readonly MaterialRow[];
+  readonly payments: readonly PaymentRow[];
+  readonly risks: readonly RiskRow[];
+  readonly logs: readonly Log[];
+  /** In the order in which they happened. */
+  readonly happenings: readonly Happening[];
+}
+
+export function buildDemo(now: Date, seed: string): DemoContent {
+  const today = dateIn(TIME_ZONE, now);
+  const days = daysAround(today);
+  const people = makePeople(days, seed);
+  const { setting, happenings } = makeSetting(days, people, seed);
+  const projects = makeProjects(setting);
+  const invoiceNumbers = new Set<string>();
+  const parts = projects.map((project) => {
+    const tasks = makeTasks(setting, project);
+    return {
+      tasks,
+      materials: makeMaterials(setting, project),
+      payments: makePayments(setting, project, invoiceNumbers),
+      risks: makeRisks(setting, project),
+      logs: makeLogs(setting, project, tasks),
+    };
+  });
+  const logs = parts.flatMap((part) => part.logs);
+  for (const log of logs) tellLog(setting, log);
+  return {
+    today,
+    people,
+    projects,
+    tasks: parts.flatMap(({ tasks }) => tasks),
+    materials: parts.flatMap(({ materials }) => materials),
+    payments: parts.flatMap(({ payments }) => payments),
+    risks: parts.flatMap(({ risks }) => risks),
+    logs,
+    happenings: [...arrivals(people), ...happenings].sort((a, b) => a.at.getTime() - b.at.getTime()),
+  };
+}

@@ -1,0 +1,41 @@
+/** What kind of work a task is, by the words of its title; the first that fits. */
+const subjects = [
+  ['earthBlocks', /earth block/i],
+  ['sleeves', /sleeves/i],
+  ['rebar', /reinforcement|rebar/i],
+  ['formwork', /formwork|columns and core/i],
+  ['pour', /pour|super-flat|screed|concrete paving/i],
+  ['blocks', /blockwork|building$|مباني|أسوار/i],
+  ['plaster', /plaster|لياسة/i],
+  ['insulation', /floor insulation|cladding of pipe/i],
+  ['membrane', /waterproof|عزل/i],
+  ['snags', /snag|ملاحظات/i],
+  ['ceiling', /ceiling framing|baffle|جبس/i],
+  ['ducts', /ductwork|مجاري/i],
+  ['welding', /pipework|chilled water/i],
+  ['finalFix', /final fix/i],
+  ['piping', /plumbing|تمديدات المياه|خزان|pumps and|water treatment/i],
+  ['wiring', /electrical first|تأسيس|cable tray|containment|fibre ducts|instruments/i],
+  ['sanitary', /مواضئ|sanitary/i],
+  ['cables', /cable|كابلات|board|busbar|transformer|energisation|equipment$|generators/i],
+  ['controls', /control panels|software|building management|loop/i],
+  ['lights', /lighting/i],
+  ['gas', /clean agent/i],
+  ['fire', /sprinkler|fire tank|fire fighting|fire alarm/i],
+  ['tests', /test|inspection|start-up|reliability|flushing|handover|interface|التسليم/i],
+  ['coating', /coating/i],
+  ['steel', /steel|link bridge|delivery|الهلال/i],
+  ['machines', /air handling|fans|compressors|evaporators|escalators|lifts|cradle|levellers|وحدات التكييف/i],
+  ['panels', /panel|curtain|glazing|terracotta|rainscreen/i],
+  ['tiling', /tiling|paving|coping|بلاط|رخام/i],
+  ['doors', /doors/i],
+  ['painting', /painting|دهان/i],
+  ['roads', /base course|road reinstatement|القاعدة|asphalt/i],
+  ['pipelines', /sewer|drainage|potable|شبكة/i],
+  ['earth', /excavation|cut and fill|backfill|حفر/i],
+  ['frame', /structure|footings|reservoir|civil works|foundations|أعمدة|الملحق|القواعد|المئذنة|walls/i],
+] as const satisfies readonly (readonly [string, RegExp])[];
+
+export type Subject = (typeof subjects)[number][0] | 'other';
+
+export const subjectOf = (title: string): Subject => subjects.find(([, words]) => words.test(title))?.[0] ?? 'other';

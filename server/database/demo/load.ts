@@ -1,0 +1,97 @@
+import { sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { Database, Transaction } from '#server/database/open.ts';
+import { accounts, users } from '#server/database/tables/accounts.ts';
+import { activity, organisation } from '#server/database/tables/organisation.ts';
+import { members, projects } from '#server/database/tables/projects.ts';
+import { progressLogs } from '#server/database/tables/site.ts';
+import { materials, payments, risks, tasks } from '#server/database/tables/work.ts';
+import { buildDemo, type DemoContent, TIME_ZONE } from './build.ts';
+import { DEMO_PASSWORD, type Person } from './people.ts';
+
+export const DEMO_ORGANISATION = 'Wahat Najd Contracting Company';
+
+interface LoadOptions {
+  readonly db: Database;
+  readonly now: Date;
+  /** The same seed and day give the same rows. */
+  readonly seed?: string;
+  /** Where storage paths such as `demo/….jpg` begin: DATA_DIR/files. */
+  readonly filesFolder: string;
+  readonly hashPassword: (password: string) => Promise<string>;
+}
+
+/** Fills an empty, migrated database with the demonstration organisation, wholly or not at all. */
+export async function loadDemo({ db, now, seed = 'demo', filesFolder, hashPassword }: LoadOptions): Promise<void> {
+  const hash = await hashPassword(DEMO_PASSWORD);
+  await db.transaction(async (tx) => {
+    await requireEmpty(tx);
+    const content = buildDemo(now, seed);
+    await insertContent(tx, content, hash);
+  });
+}
+
+/** Nobody else can become the first while this transaction runs. */
+async function requireEmpty(tx: Transaction): Promise<void> {
+  await tx.execute(sql`lock table ${users} in share row exclusive mode`);
+  const found = await tx.execute<{ used: boolean }>(
+    sql`select exists (select from ${users}) or exists (select from ${projects}) as used`,
+  );
+  if (found.rows[0]?.used) throw new Error('The demonstration data needs an empty database.');
+}
+
+async function insertContent(tx: Transaction, content: DemoContent, hash: string): Promise<void> {
+  const people = Object.values(content.people);
+  const settings = { id: 1, name: DEMO_ORGANISATION, timeZone: TIME_ZONE, isDemo: true };
+  await tx.insert(organisation).values(settings).onConflictDoUpdate({ target: organisation.id, set: settings });
+  const insert = inserter(tx);
+  await insert(
+    users,
+    people.map(({ row }) => row),
+  );
+  await insert(
+    accounts,
+    people.map((person) => accountOf(person, hash)),
+  );
+  await insert(
+    projects,
+    content.projects.map(({ row }) => row),
+  );
+  await insert(
+    members,
+    content.projects.flatMap((project) => project.members),
+  );
+  await insert(
+    tasks,
+    content.tasks.map(({ row }) => row),
+  );
+  await insert(materials, content.materials);
+  await insert(payments, content.payments);
+  await insert(risks, content.risks);
+  await insert(
+    progressLogs,
+    content.logs.map(({ row }) => row),
+  );
+  await insert(activity, content.happenings);
+}
+
+/** One statement takes at most 65,535 parameters. */
+const ROWS_AT_ONCE = 500;
+
+const inserter =
+  (tx: Transaction) =>
+  async <T extends PgTable>(table: T, rows: readonly T['$inferInsert'][]) => {
+    for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+      await tx.insert(table).values(rows.slice(from, from + ROWS_AT_ONCE));
+    }
+  };
+
+const accountOf = ({ id, row }: Person, password: string): typeof accounts.$inferInsert => ({
+  id,
+  userId: id,
+  accountId: id,
+  providerId: 'credential',
+  password,
+  createdAt: row.createdAt,
+  updatedAt: row.createdAt,
+});

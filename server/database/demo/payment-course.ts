@@ -1,0 +1,93 @@
+import { type CalendarDate, dateIn } from '#shared/dates.ts';
+import { riyadh } from './days.ts';
+import type { Dice } from './dice.ts';
+import type { Category } from './invoices/words.ts';
+import type { PaymentRow } from './payments.ts';
+import type { Project } from './projects.ts';
+import { filled, idOf, type Setting } from './setting.ts';
+import { teamOf } from './site.ts';
+
+interface Entry {
+  readonly vendor: string;
+  readonly description: string;
+  readonly category: Category;
+  readonly amount: string;
+  readonly invoiceNumber: string;
+  readonly date: CalendarDate;
+  readonly dueDate: CalendarDate;
+}
+
+/** A project manager enters the invoice on the day it comes. */
+export function enter(setting: Setting, project: Project, { date, ...entry }: Entry, throws: Dice): PaymentRow {
+  const createdAt = inOffice(date, 9, throws);
+  const createdBy = idOf(setting.people, throws.pick(teamOf(project.site, 'pm')));
+  const row: PaymentRow = {
+    id: throws.id(createdAt),
+    projectId: project.id,
+    ...entry,
+    status: 'pending',
+    approvedAt: null,
+    approvedBy: null,
+    paidDate: null,
+    paidBy: null,
+    createdBy,
+    createdAt,
+    updatedAt: createdAt,
+  };
+  setting.tell({
+    at: createdAt,
+    actorId: createdBy,
+    projectId: project.id,
+    entity: 'payment',
+    entityId: row.id,
+    action: 'created',
+    label: row.description,
+    after: filled(row),
+  });
+  return row;
+}
+
+/** Somebody else than who entered it approves it within a week. */
+export function approve(setting: Setting, project: Project, row: PaymentRow, throws: Dice): PaymentRow {
+  const { days, people } = setting;
+  const approvedAt = inOffice(days.after(dayOf(row.createdAt), throws.whole(1, 4)), 10, throws);
+  const others = [...teamOf(project.site, 'pm'), 'admin' as const].filter((key) => people[key].id !== row.createdBy);
+  const approvedBy = idOf(people, throws.pick(others));
+  return change(setting, row, approvedBy, approvedAt, { status: 'approved', approvedAt, approvedBy });
+}
+
+/** The administrator pays within three weeks of the approval. */
+export function pay(setting: Setting, row: PaymentRow, throws: Dice): PaymentRow {
+  const { days, people } = setting;
+  const approvedOn = dayOf(row.approvedAt ?? row.createdAt);
+  const paidDate = inOffice(days.after(approvedOn, throws.whole(5, 15)), 11, throws);
+  const paidBy = people.admin.id;
+  return change(setting, row, paidBy, paidDate, { status: 'paid', paidDate, paidBy });
+}
+
+function change(
+  setting: Setting,
+  old: PaymentRow,
+  actorId: string | null,
+  at: Date,
+  values: Partial<PaymentRow>,
+): PaymentRow {
+  const keys = Object.keys(values) as (keyof PaymentRow)[];
+  setting.tell({
+    at,
+    actorId,
+    projectId: old.projectId,
+    entity: 'payment',
+    entityId: old.id,
+    action: 'updated',
+    label: old.description,
+    before: Object.fromEntries(keys.map((key) => [key, old[key]])),
+    after: { ...values },
+  });
+  return { ...old, ...values, updatedAt: at };
+}
+
+const dayOf = (moment: Date): CalendarDate => dateIn('Asia/Riyadh', moment);
+
+const inOffice = (date: CalendarDate, fromHour: number, throws: Dice): Date =>
+  riyadh(date, throws.whole(fromHour, 14), throws.whole(0, 59), throws.whole(0, 59));

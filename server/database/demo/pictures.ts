@@ -1,0 +1,2 @@
+/** Below the folder of stored files. */
+export const PICTURES_FOLDER = 'demo';

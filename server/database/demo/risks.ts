@@ -1,0 +1,48 @@
+import type { risks } from '#server/database/tables/work.ts';
+import { riyadh } from './days.ts';
+import type { Project } from './projects.ts';
+import { otherRisks } from './register/regions.ts';
+import type { RiskText } from './register/risk-text.ts';
+import { riyadhRisks } from './register/riyadh.ts';
+import { filled, idOf, type Setting } from './setting.ts';
+import { teamOf } from './site.ts';
+
+export type RiskRow = typeof risks.$inferInsert & { id: string; createdAt: Date };
+
+export function makeRisks(setting: Setting, project: Project): RiskRow[] {
+  return [...riyadhRisks, ...otherRisks]
+    .filter(({ site }) => site === project.key)
+    .map((text) => makeRisk(setting, project, text));
+}
+
+function makeRisk({ days, people, throws, tell }: Setting, project: Project, text: RiskText): RiskRow {
+  const thrown = throws(`risk ${text.title}`);
+  const at = (daysAgo: number) =>
+    riyadh(days.day(-daysAgo), thrown.whole(8, 15), thrown.whole(0, 59), thrown.whole(0, 59));
+  const createdAt = at(text.raised);
+  const { title, description, probability, impact, response, trigger } = text;
+  const row: RiskRow = {
+    id: thrown.id(createdAt),
+    projectId: project.id,
+    title,
+    description,
+    probability,
+    impact,
+    status: 'open',
+    ownerId: people[text.owner].id,
+    response,
+    trigger,
+    createdBy: people[text.by].id,
+    createdAt,
+    updatedAt: createdAt,
+  };
+  const change = { projectId: project.id, entity: 'risk', entityId: row.id, label: title } as const;
+  tell({ ...change, at: createdAt, actorId: people[text.by].id, action: 'created', after: filled(row) });
+  if (text.closed === undefined) return row;
+  const closedAt = at(text.closed);
+  const before = { status: 'open' };
+  const after = { status: 'closed' };
+  const manager = idOf(people, teamOf(project.site, 'pm')[0]);
+  tell({ ...change, at: closedAt, actorId: manager, action: 'updated', before, after });
+  return { ...row, status: 'closed', updatedAt: closedAt };
+}

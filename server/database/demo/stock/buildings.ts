@@ -1,0 +1,87 @@
+import type { StockLine } from './line.ts';
+
+export const towerStock: readonly StockLine[] = [
+  ['Rebar 16 mm', 'steel', 'tonnes', 480, '742.5', 'Hadid Al Wasat Steel', 0.03, 9],
+  ['Rebar 12 mm', 'steel', 'tonnes', 310, '748', 'Hadid Al Wasat Steel', 1.04],
+  ['Rebar 25 mm', 'steel', 'tonnes', 265, '736', 'Hadid Al Wasat Steel', 1.02],
+  ['Ready-mix concrete C40', 'concrete', 'm3', 6200, '84.5', 'Najd Al Khair Ready Mix', 1],
+  ['Ready-mix concrete C50', 'concrete', 'm3', 2150, '97.25', 'Najd Al Khair Ready Mix', 1],
+  ['Post-tensioning strand 15.2 mm', 'steel', 'tonnes', 64, '1385', 'Shadd Prestressing Systems', 1.06],
+  ['Plywood film-faced 18 mm', 'timber', 'pieces', 1900, '27.8', 'Ghabat Timber Trading', 1.14],
+  ['Timber beams H20, 3.9 m', 'timber', 'pieces', 2400, '21.4', 'Ghabat Timber Trading', 1.12],
+  ['Concrete block 20 cm', 'concrete', 'pieces', 84_000, '0.72', 'Masna Al Bilad Blocks', 1.05],
+  ['Concrete block 15 cm', 'concrete', 'pieces', 96_000, '0.61', 'Masna Al Bilad Blocks', 1.01],
+  ['PVC conduit 25 mm', 'electrical', 'meters', 38_000, '0.48', 'Anwar Electrical Supplies', 1.03],
+  ['Cable tray 300 mm, galvanised', 'electrical', 'meters', 4200, '14.9', 'Anwar Electrical Supplies', 1.07],
+  ['PPR pipe 25 mm', 'plumbing', 'meters', 16_500, '1.65', 'Manabi Pipe Systems', 1.02],
+  ['Curtain wall mullion profile', 'finishing', 'meters', 9800, '46', 'Zujaj Al Khaleej Facades', 0.38, 24],
+  ['Double glazing unit 28 mm', 'finishing', 'pieces', 2960, '168', 'Zujaj Al Khaleej Facades', 0.12, 38],
+  ['Porcelain tile 60 × 60', 'finishing', 'boxes', 14_200, '19.6', 'Riwaq Ceramics', 0.22, 44],
+  ['Gypsum board 12.5 mm', 'finishing', 'pieces', 21_000, '5.3', 'Riwaq Ceramics', 0.15, 42],
+  ['Safety netting 5 × 10 m', 'tools', 'pieces', 160, '58', 'Amn Site Safety Est.', 1.25],
+];
+
+export const hospitalStock: readonly StockLine[] = [
+  ['Copper pipe 22 mm', 'plumbing', 'meters', 1450, '11.8', 'Shifa Medical Gas Systems', 0.05, 12],
+  ['Copper pipe 15 mm', 'plumbing', 'meters', 1800, '7.9', 'Shifa Medical Gas Systems', 1.03],
+  ['Medical gas outlet, oxygen', 'plumbing', 'pieces', 384, '96', 'Shifa Medical Gas Systems', 0.42, 30],
+  ['HEPA terminal box 610 × 610', 'other', 'pieces', 124, '640', 'Hawa Clean Air Engineering', 0.61, 21],
+  ['Stainless steel sheet 0.8 mm', 'steel', 'tonnes', 38, '3120', 'Hawa Clean Air Engineering', 1.05],
+  ['Galvanised steel sheet 0.9 mm', 'steel', 'tonnes', 126, '1090', 'Hawa Clean Air Engineering', 1.02],
+  ['Duct insulation 25 mm', 'other', 'meters', 9600, '6.4', 'Hawa Clean Air Engineering', 1.08],
+  ['Concrete block 20 cm', 'concrete', 'pieces', 62_000, '0.72', 'Masna Al Bilad Blocks', 1.06],
+  ['Lead sheet 3 mm', 'other', 'kg', 14_800, '4.35', 'Dir’ Radiation Shielding', 1.01],
+  ['Vinyl flooring, antistatic', 'finishing', 'meters', 7400, '33.5', 'Riwaq Ceramics', 0.18, 46],
+  ['Antimicrobial wall paint', 'finishing', 'liters', 11_200, '7.8', 'Alwan Paints Factory', 0.24, 33],
+  ['Bumper and handrail profile', 'finishing', 'meters', 2900, '41', null, 0.3, 40],
+  ['Fire-resistant cable 4 × 16 mm²', 'electrical', 'meters', 8600, '12.75', 'Anwar Electrical Supplies', 1.04],
+  ['Busbar trunking 2,500 A', 'electrical', 'meters', 240, '710', 'Anwar Electrical Supplies', 1.02],
+  ['Terracotta panel 300 × 1200', 'finishing', 'pieces', 6400, '38', 'Zujaj Al Khaleej Facades', 1],
+  ['Acoustic ceiling tile 60 × 60', 'finishing', 'boxes', 3100, '24', 'Riwaq Ceramics', 1.1],
+  ['Scaffolding tube 6 m', 'tools', 'pieces', 2600, '23.5', 'Saqalat Access Est.', 1.31],
+];
+
+export const metroStock: readonly StockLine[] = [
+  ['Granite slab 40 mm, flamed', 'finishing', 'pieces', 7600, '62', 'Jabal Stone Works', 1.04],
+  ['Tactile paving 40 × 40', 'finishing', 'pieces', 1850, '14', 'Jabal Stone Works', 1.12],
+  ['Enamel wall panel 1.2 × 2.4 m', 'finishing', 'pieces', 940, '318', 'Wajihat Panel Industries', 1.01],
+  ['Aluminium baffle 3 m', 'finishing', 'pieces', 5200, '44.5', 'Wajihat Panel Industries', 1],
+  ['Fire alarm cable 2 × 1.5 mm²', 'electrical', 'meters', 22_000, '1.15', 'Anwar Electrical Supplies', 1.05],
+  ['Addressable smoke detector', 'electrical', 'pieces', 460, '48', 'Himaya Fire Systems', 1.02],
+  ['Cable ladder 600 mm', 'electrical', 'meters', 3900, '28', 'Anwar Electrical Supplies', 1.18],
+  ['LSZH cable 4 × 240 mm²', 'electrical', 'meters', 5400, '96.5', 'Kablat Al Jazirah', 1.03],
+  ['Sprinkler head, quick response', 'plumbing', 'pieces', 1680, '11.4', 'Himaya Fire Systems', 1.06],
+  ['Black steel pipe 100 mm', 'plumbing', 'meters', 2700, '19.8', 'Manabi Pipe Systems', 1.05],
+  ['Clean agent cylinder 140 l', 'other', 'pieces', 56, '2450', 'Himaya Fire Systems', 1],
+  ['Linear light fitting 1.5 m', 'electrical', 'pieces', 1320, '86', 'Anwar Electrical Supplies', 0.35, 17],
+  ['Loudspeaker, ceiling', 'electrical', 'pieces', 410, '39', 'Anwar Electrical Supplies', 0.2, 22],
+  ['Retail shutter 4 m', 'steel', 'pieces', 14, '1780', null, 0.21, 20],
+];
+
+export const cornicheStock: readonly StockLine[] = [
+  ['Sanitary ware set', 'plumbing', 'pieces', 412, '365', 'Manabi Pipe Systems', 1.03],
+  ['Basin mixer', 'plumbing', 'pieces', 640, '58', 'Manabi Pipe Systems', 1.05],
+  ['Internal door, veneer', 'timber', 'pieces', 1180, '214', 'Ghabat Timber Trading', 1.02],
+  ['Kitchen unit set', 'timber', 'pieces', 196, '2480', 'Ghabat Timber Trading', 1],
+  ['Washable emulsion, white', 'finishing', 'liters', 26_400, '4.1', 'Alwan Paints Factory', 1.12],
+  ['Marble slab, lobby', 'finishing', 'pieces', 840, '192', 'Jabal Stone Works', 1.06],
+  ['LED downlight 12 W', 'electrical', 'pieces', 9200, '9.4', 'Anwar Electrical Supplies', 1.04],
+  ['Switch and socket plate', 'electrical', 'pieces', 11_800, '3.2', 'Anwar Electrical Supplies', 1.15],
+  ['Fan coil unit 2 TR', 'other', 'pieces', 388, '540', 'Barid HVAC Trading', 1.01],
+  ['Curtain wall gasket', 'finishing', 'meters', 31_000, '1.9', 'Bahr Glass Industries', 1.2],
+  ['Cradle suspension rope', 'steel', 'meters', 1250, '7.2', 'Bahr Glass Industries', 1.04],
+  ['Silicone sealant, cartridge', 'finishing', 'pieces', 5400, '6.5', 'Bahr Glass Industries', 1.08],
+  ['Carpet tile 50 × 50', 'finishing', 'boxes', 920, '71', 'Riwaq Ceramics', 0.44, 8],
+  ['Room number plate', 'other', 'pieces', 396, '12.5', null, 0.1, 11],
+];
+
+export const schoolStock: readonly StockLine[] = [
+  ['Classroom door with vision panel', 'timber', 'pieces', 52, '246', 'Ghabat Timber Trading', 1.02],
+  ['Terrazzo tile 30 × 30', 'finishing', 'boxes', 2100, '16.5', 'Riwaq Ceramics', 1.04],
+  ['Exterior paint, elastomeric', 'finishing', 'liters', 6800, '5.2', 'Alwan Paints Factory', 1.11],
+  ['Aluminium window 1.8 × 1.5 m', 'finishing', 'pieces', 164, '232', 'Zujaj Al Khaleej Facades', 1],
+  ['Split unit 3 TR', 'other', 'pieces', 96, '890', 'Barid HVAC Trading', 1],
+  ['Rubber playground tile', 'finishing', 'pieces', 3400, '8.6', null, 1.05],
+  ['LED panel 60 × 60', 'electrical', 'pieces', 780, '27', 'Anwar Electrical Supplies', 1.07],
+  ['Concrete block 20 cm', 'concrete', 'pieces', 46_000, '0.7', 'Sharq Block Factory', 1.13],
+];
