@@ -14,8 +14,8 @@ import {
   userRoutes,
 } from '#features/organisation/server/routes.ts';
 import { paymentRoutes } from '#features/payments/server/routes.ts';
-import { isProjectHidden } from '#features/projects/server/access.ts';
 import { profileRoutes, sessionRoutes } from '#features/profile/server/routes.ts';
+import { isProjectHidden } from '#features/projects/server/access.ts';
 import { projectRoutes } from '#features/projects/server/routes.ts';
 import { riskRoutes } from '#features/risks/server/routes.ts';
 import { taskRoutes } from '#features/tasks/server/routes.ts';

@@ -108,6 +108,7 @@ export const signInApi = contract({
 export const SignInState = z.object({
   /** Nobody has an account yet. */
   needsSetup: z.boolean(),
+  organisationName: z.string(),
   /** Setting up asks for the code printed in the terminal. */
   needsSetupCode: z.boolean(),
   canExploreDemo: z.boolean(),

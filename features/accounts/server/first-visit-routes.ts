@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { saveSettings } from '#features/organisation/server/store.ts';
+import { readSettings, saveSettings } from '#features/organisation/server/store.ts';
 import { canMailLinks } from '#server/adapters/mail/links.ts';
 import { implement } from '#server/http/route.ts';
 import type { Services } from '#server/services.ts';
@@ -15,8 +15,10 @@ const isSetUp = () => conflict('This installation is set up already. Sign in ins
 export const firstVisitRoutes = implement(firstVisitApi, {
   async state(_, services) {
     const needsSetup = await hasNobody(services.db);
+    const { name } = await readSettings(services.db);
     return {
       needsSetup,
+      organisationName: name,
       needsSetupCode: needsSetup && (await readSetupCode(services)) !== undefined,
       canExploreDemo: needsSetup && services.demo !== undefined,
       canMail: canMailLinks(services),

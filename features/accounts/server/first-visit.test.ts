@@ -29,6 +29,7 @@ describe('the first visit', () => {
     const browser = new Browser(app);
     expect((await browser.send('GET', '/api/auth/state')).body).toEqual({
       needsSetup: true,
+      organisationName: '',
       needsSetupCode: false,
       canExploreDemo: false,
       canMail: false,

@@ -1,0 +1,120 @@
+import { KeyRound } from 'lucide-react';
+import { useState } from 'react';
+import { call } from '#web/api/client.ts';
+import { msg, t } from '#web/i18n/text.ts';
+import { Button, buttonLook } from '#web/ui/Button.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { TextInput } from '#web/ui/inputs.tsx';
+import { type SignInState, signInApi } from '../contract.ts';
+import { EntranceTitle } from './EntranceFrame.tsx';
+import { comeIn, wanted } from './entering.ts';
+import { PasswordInput } from './parts/PasswordInput.tsx';
+import { PlainForm, Refusal, sentenceOf } from './parts/PlainForm.tsx';
+import { SecondStep } from './SecondStep.tsx';
+
+/** Why the provider, or we on its word, let nobody in (server/http/login.ts and the sign-in library). */
+const reasons: Record<string, string> = {
+  DEACTIVATED: msg('Your account is deactivated. Ask an administrator.'),
+  account_not_linked: msg(
+    'There is an account with your e-mail address, but your provider does not confirm the address. Ask an administrator.',
+  ),
+  access_denied: msg('You cancelled the sign-in.'),
+  provider_unreachable: msg('The sign-in provider cannot be reached right now. Please try again.'),
+  state_mismatch: msg('The sign-in took too long or was begun in another browser. Please try again.'),
+  email_not_found: msg('Your provider does not tell your e-mail address. Ask an administrator.'),
+};
+const otherReason = msg('The sign-in at the provider did not work. Please try again.');
+
+export function SignIn({ state }: { state: SignInState }) {
+  const [asksSecondFactor, setAsksSecondFactor] = useState(false);
+  const reason = wanted('error');
+  if (asksSecondFactor) return <SecondStep onBack={() => setAsksSecondFactor(false)} />;
+  return (
+    <>
+      <EntranceTitle title={t('Sign In')}>{t('Good to see you. The site is waiting.')}</EntranceTitle>
+      {reason && <Refusal>{t(reasons[reason] ?? otherReason)}</Refusal>}
+      {state.providerName && <ProviderButton name={state.providerName} />}
+      {(!state.providerName || wanted('local')) && (
+        <WithPassword canMail={state.canMail} onSecondFactor={() => setAsksSecondFactor(true)} />
+      )}
+    </>
+  );
+}
+
+function ProviderButton({ name }: { name: string }) {
+  const next = wanted('next');
+  return (
+    <a
+      href={next ? `/api/login?next=${encodeURIComponent(next)}` : '/api/login'}
+      className={`${buttonLook({ variant: 'primary' })} h-11`}
+    >
+      {t('Sign in with {{name}}', { name })}
+    </a>
+  );
+}
+
+function WithPassword({ canMail, onSecondFactor }: { canMail: boolean; onSecondFactor: () => void }) {
+  const submit = async (values: Record<string, string>) => {
+    const body = { email: values['email'] ?? '', password: values['password'] ?? '' };
+    const answer = await call(signInApi.signIn, { body });
+    if ('twoFactorRequired' in answer) onSecondFactor();
+    else comeIn();
+  };
+  return (
+    <>
+      <PlainForm submit={submit} label={t('Sign In')} failed={t('You could not be signed in. Please try again.')}>
+        <Field label={t('E-mail')} name="email" required>
+          <TextInput type="email" dir="ltr" autoComplete="username webauthn" autoFocus />
+        </Field>
+        <Field label={t('Password')} name="password" required>
+          <PasswordInput autoComplete="current-password" />
+        </Field>
+      </PlainForm>
+      <PasskeyButton />
+      <p className="text-sm text-ink-2">
+        {canMail ? (
+          <a className="font-medium text-primary underline-offset-3 hover:underline" href="/api/login/forgot">
+            {t('Forgot password?')}
+          </a>
+        ) : (
+          t('Forgot your password? An administrator can make you a link to set a new one.')
+        )}
+      </p>
+    </>
+  );
+}
+
+/** Signs in with what the device keeps; absent where the browser knows no passkeys or the page is not secure. */
+function PasskeyButton() {
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  if (!window.isSecureContext || !('PublicKeyCredential' in window)) return null;
+  const enter = async () => {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      const { startAuthentication } = await import('@simplewebauthn/browser');
+      const optionsJSON = (await call(signInApi.passkeyOptions, {})) as never;
+      const answer = await startAuthentication({ optionsJSON });
+      await call(signInApi.passkeySignIn, { body: { answer: { ...answer } } });
+      comeIn();
+    } catch (error) {
+      if (!isCancelled(error)) setFailure(sentenceOf(error, t('The passkey did not work. Please try again.')));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className="grid gap-4">
+      <p className="flex items-center gap-3 text-sm text-ink-3 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+        {t('or')}
+      </p>
+      {failure && <Refusal>{failure}</Refusal>}
+      <Button icon={KeyRound} busy={isBusy} className="h-11" onClick={enter}>
+        {t('Sign in with a passkey')}
+      </Button>
+    </div>
+  );
+}
+
+const isCancelled = (error: unknown) => error instanceof Error && /^(NotAllowedError|AbortError)$/.test(error.name);

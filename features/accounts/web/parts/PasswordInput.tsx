@@ -1,0 +1,28 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { type ComponentProps, useState } from 'react';
+import { t } from '#web/i18n/text.ts';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import { TextInput } from '#web/ui/inputs.tsx';
+
+/** A password that can be looked at while it is typed; passwords read from left to right in every language. */
+export function PasswordInput(props: ComponentProps<typeof TextInput>) {
+  const [isShown, setShown] = useState(false);
+  return (
+    <span className="relative block">
+      <TextInput
+        type={isShown ? 'text' : 'password'}
+        dir="ltr"
+        autoCapitalize="none"
+        spellCheck={false}
+        className="pe-12"
+        {...props}
+      />
+      <IconButton
+        icon={isShown ? EyeOff : Eye}
+        label={isShown ? t('Hide password') : t('Show password')}
+        className="absolute inset-y-0 end-0.5 my-auto"
+        onClick={() => setShown(!isShown)}
+      />
+    </span>
+  );
+}
