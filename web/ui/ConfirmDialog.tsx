@@ -14,10 +14,14 @@ export function ConfirmDialog(props: Question & { answer: (yes: boolean) => void
       onClose={() => answer(false)}
       footer={
         <>
-          <Button autoFocus={danger} onClick={() => answer(false)}>
+          <Button data-autofocus={danger || undefined} onClick={() => answer(false)}>
             {cancel}
           </Button>
-          <Button variant={danger ? 'danger' : 'primary'} autoFocus={!danger} onClick={() => answer(true)}>
+          <Button
+            variant={danger ? 'danger' : 'primary'}
+            data-autofocus={danger ? undefined : true}
+            onClick={() => answer(true)}
+          >
             {confirm}
           </Button>
         </>

@@ -30,6 +30,7 @@ export function Dialog({ title, description, size = 'md', role, onClose, footer,
     <dialog
       ref={frame}
       role={role}
+      tabIndex={-1}
       aria-labelledby={`${id}-title`}
       aria-describedby={description ? `${id}-text` : undefined}
       onCancel={(event) => {
@@ -83,6 +84,7 @@ function useModal(onClose: () => void) {
   useLayoutEffect(() => {
     const element = frame.current;
     element?.showModal();
+    firstFocus(element)?.focus();
     return () => element?.close();
   }, []);
   const report = useCallback((form: string, isUnsaved: boolean) => {
@@ -93,4 +95,14 @@ function useModal(onClose: () => void) {
     if (unsaved.current.size === 0 || (await askToDiscard())) onClose();
   };
   return { frame, report, requestClose };
+}
+
+/**
+ * Where the keyboard starts: what is marked with data-autofocus, else the first field, else the dialog itself. A finger starts at
+ * the dialog, because a field would call up the phone's keyboard.
+ */
+function firstFocus(dialog: HTMLDialogElement | null): HTMLElement | null {
+  const marked = dialog?.querySelector<HTMLElement>('[data-autofocus]');
+  if (marked || matchMedia('(pointer: coarse)').matches) return marked ?? dialog;
+  return dialog?.querySelector<HTMLElement>('input:enabled, select:enabled, textarea:enabled') ?? dialog;
 }

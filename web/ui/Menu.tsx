@@ -6,6 +6,7 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { LucideIcon } from 'lucide-react';
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { cx } from './cx.ts';
 import { placeBelow } from './place.ts';
 
@@ -45,6 +46,7 @@ export function Menu({ items, trigger, heading }: MenuProps) {
   const toggle = (event: MouseEvent<HTMLElement>) => {
     const frame = list.current;
     if (!frame || open) return close();
+    flushSync(() => setOpen(true));
     frame.showPopover({ source: event.currentTarget });
     placeBelow(frame, event.currentTarget);
     entries(frame)[0]?.focus();
@@ -66,7 +68,7 @@ export function Menu({ items, trigger, heading }: MenuProps) {
         role="menu"
         aria-labelledby={`${id}-button`}
         tabIndex={-1}
-        onToggle={(event) => setOpen(event.newState === 'open')}
+        onToggle={(event) => event.newState === 'closed' && setOpen(false)}
         onKeyDown={(event) => moveFocus(event, close)}
         className="fixed inset-auto m-0 min-w-52 rounded-2 border border-line-2 bg-card p-1.5 text-base text-ink shadow-float outline-none transition-[translate,opacity] starting:-translate-y-1 starting:opacity-0 max-md:inset-x-0! max-md:top-auto! max-md:bottom-0! max-md:w-full max-md:max-w-full max-md:rounded-b-none max-md:p-2 max-md:pb-6 max-md:starting:translate-y-8 max-md:backdrop:bg-scrim"
       >
