@@ -18,8 +18,6 @@ export interface Migration {
 
 interface Options {
   log?: (line: string) => void;
-  /** Stop after this migration: a backup is restored into the tables it was taken from. */
-  upTo?: string;
 }
 
 /** Brings the tables to the state this version of the product needs. Throws StartError in words. */
@@ -29,7 +27,7 @@ export async function migrateDatabase(pool: pg.Pool, options: Options = {}): Pro
     const client = await pool.connect();
     try {
       await requireServer(client);
-      if (pendingOf(migrations, await readApplied(client), options).length > 0) {
+      if (pendingOf(migrations, await readApplied(client)).length > 0) {
         await applyPending(client, migrations, options);
       }
     } finally {
@@ -75,51 +73,57 @@ async function requireServer(client: pg.ClientBase): Promise<void> {
   }
 }
 
-function pendingOf(
+/** What a database that has seen `applied` still needs. Throws StartError when it has seen others than ours. */
+export function pendingOf(
   migrations: readonly Migration[],
   applied: readonly Pick<Migration, 'tag' | 'hash'>[],
-  { upTo }: Options,
 ): readonly Migration[] {
   for (const [position, { tag, hash }] of applied.entries()) {
     const known = migrations[position];
     if (!known || known.tag !== tag) {
       throw new StartError(
-        `The database was written by a newer version of this product (its migration ${tag} is unknown here). Install that version, or restore a backup of this one.`,
+        `The data was written by a newer version of this product (its migration ${tag} is unknown here). Install that version.`,
       );
     }
     if (known.hash !== hash) {
       throw new StartError(
-        `The database was set up by another build of this product: its migration ${tag} differs from the one in migrations/.`,
+        `The data was written by another build of this product: its migration ${tag} differs from the one in migrations/.`,
       );
     }
   }
-  const end = upTo === undefined ? migrations.length : migrations.findIndex(({ tag }) => tag === upTo) + 1;
-  return migrations.slice(applied.length, end);
+  return migrations.slice(applied.length);
 }
 
 /** All of them or none: a failed update leaves the tables of the version before. */
 async function applyPending(client: pg.ClientBase, migrations: readonly Migration[], options: Options): Promise<void> {
   await client.query('begin');
   try {
-    await client.query('select pg_advisory_xact_lock($1)', [migrationLock]);
+    await lockMigrations(client);
     const applied = await readApplied(client);
-    const pending = pendingOf(migrations, applied, options);
+    const pending = pendingOf(migrations, applied);
     if (applied.length > 0 && pending.length > 0) options.log?.('Updating the database to this version …');
-    await client.query(
-      `create table if not exists schema_migrations (
-         position integer primary key, tag text not null unique, hash text not null, applied_at timestamptz not null default now())`,
-    );
-    for (const [index, { tag, hash, statements }] of pending.entries()) {
-      for (const statement of statements) await client.query(statement);
-      await client.query('insert into schema_migrations (position, tag, hash) values ($1, $2, $3)', [
-        applied.length + index,
-        tag,
-        hash,
-      ]);
-    }
+    await apply(client, pending, applied.length);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => {});
     throw error;
+  }
+}
+
+/** Until the end of the transaction. */
+export async function lockMigrations(client: pg.ClientBase): Promise<void> {
+  await client.query('select pg_advisory_xact_lock($1)', [migrationLock]);
+}
+
+/** Runs migrations inside the caller's transaction; the first of them has this position. */
+export async function apply(client: pg.ClientBase, migrations: readonly Migration[], position: number): Promise<void> {
+  await client.query(
+    `create table if not exists schema_migrations (
+       position integer primary key, tag text not null unique, hash text not null, applied_at timestamptz not null default now())`,
+  );
+  for (const [index, { tag, hash, statements }] of migrations.entries()) {
+    for (const statement of statements) await client.query(statement);
+    const values = [position + index, tag, hash];
+    await client.query('insert into schema_migrations (position, tag, hash) values ($1, $2, $3)', values);
   }
 }

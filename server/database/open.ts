@@ -25,7 +25,12 @@ export interface OpenDatabase {
 
 /** Opens a pool on a running PostgreSQL; says nothing of migrations. Moments are read and written in UTC. */
 export function openPool(options: pg.PoolConfig): OpenDatabase {
-  const pool = new pg.Pool({ max: 16, connectionTimeoutMillis: 10_000, options: '-c timezone=UTC', ...options });
+  const pool = new pg.Pool({
+    max: 16,
+    connectionTimeoutMillis: 10_000,
+    options: '-c timezone=UTC -c search_path=public',
+    ...options,
+  });
   // A connection that PostgreSQL closes fails its query, and the pool replaces it; its 'error' event, idle or in use, would
   // end the process when nobody listens.
   pool.on('error', () => {});
@@ -33,6 +38,9 @@ export function openPool(options: pg.PoolConfig): OpenDatabase {
   const db = drizzle(pool, { schema, casing: 'snake_case' });
   return { db, pool, close: () => pool.end() };
 }
+
+/** What a server calls itself towards PostgreSQL: a restore must not run under one. */
+export const serverName = 'construction server';
 
 interface Watching {
   /** Tells the person at the terminal of each long step. */
@@ -48,10 +56,10 @@ export async function openDatabase(
 ): Promise<OpenDatabase> {
   if (config.DATABASE_URL) {
     await claimDataDir(config.DATA_DIR);
-    return migrated(openPool({ connectionString: config.DATABASE_URL }), say);
+    return migrated(openPool({ connectionString: config.DATABASE_URL, application_name: serverName }), say);
   }
   const embedded = await startEmbedded(config.DATA_DIR, { log: say, onLost });
-  const open = openPool(embedded.options);
+  const open = openPool({ ...embedded.options, application_name: serverName });
   const close = async () => {
     await open.close();
     await embedded.stop();

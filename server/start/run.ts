@@ -7,38 +7,61 @@ import { StartError } from './start-error.ts';
 type Step = () => Promise<unknown>;
 
 export interface Lifetime {
-  /** Registers what undoes a step of the start; at the end these run in reverse order. */
+  /** Registers what undoes a step; at the end these run in reverse order. */
   onStop(step: Step): void;
   /** Ends the process in order after a failure that it cannot repair. */
   fail(error: unknown): void;
+  /** Aborted as soon as somebody asks the process to end. */
+  readonly signal: AbortSignal;
 }
 
 /** A second Ctrl-C counts only after this long: a terminal and npm may both pass on the first one. */
 const patienceMs = 1_000;
+const interrupted = 130;
 
 /**
  * Runs the server until a signal: whatever was started is stopped in order, also when a later step of the start failed.
  * Exit code 0 after a signal, 1 after a failure.
  */
 export function run(start: (lifetime: Lifetime) => Promise<void>): void {
-  const steps: Step[] = [];
-  let ending = false;
+  const { end } = live(start);
+  listenToSignals(() => end(0));
+}
 
-  const end = async (code: number) => {
-    if (ending) return;
-    ending = true;
-    await started.catch(() => {});
+/** Runs a command to its end, or until a signal. Exit code 0, 1 after a failure, 130 after a signal. */
+export function runOnce(work: (lifetime: Lifetime) => Promise<void>): void {
+  const { end, worked } = live(work);
+  worked.then(
+    () => end(0),
+    () => {},
+  );
+  listenToSignals(() => end(interrupted));
+}
+
+function live(work: (lifetime: Lifetime) => Promise<void>) {
+  const steps: Step[] = [];
+  const ending = new AbortController();
+
+  const finish = async (code: number) => {
+    await worked.catch(() => {});
     for (const step of steps.reverse()) await step().catch(report);
     process.exit(code);
   };
-  const fail = (error: unknown) => {
-    report(error);
-    void end(1);
+  const end = (code: number) => {
+    if (ending.signal.aborted) return;
+    ending.abort();
+    void finish(code);
   };
-  const started = Promise.resolve().then(() => start({ onStop: (step) => steps.push(step), fail }));
-  started.catch(fail);
-  listenToSignals(() => void end(0));
+  const fail = (error: unknown) => {
+    // What an abort interrupts complains of it.
+    if (!ending.signal.aborted) report(error);
+    end(1);
+  };
+  const lifetime = { onStop: (step: Step) => void steps.push(step), fail, signal: ending.signal };
+  const worked = Promise.resolve().then(() => work(lifetime));
+  worked.catch(fail);
   process.on('uncaughtException', fail);
+  return { end, worked };
 }
 
 function listenToSignals(stop: () => void): void {
@@ -49,7 +72,7 @@ function listenToSignals(stop: () => void): void {
       say('Stopping …');
       stop();
     } else if (Date.now() - askedAt > patienceMs) {
-      process.exit(130);
+      process.exit(interrupted);
     }
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, ask);

@@ -1,0 +1,38 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Config } from '#server/config.ts';
+import { claimDataDir } from '#server/start/data-dir.ts';
+import type { Lifetime } from '#server/start/run.ts';
+import { StartError } from '#server/start/start-error.ts';
+import type { BackupOrder } from './backup.ts';
+import { localFiles } from './backup-files.ts';
+import { findEmbedded, startEmbedded } from './embedded.ts';
+import { clusterOf } from './embedded-cluster.ts';
+import { type OpenDatabase, openPool } from './open.ts';
+
+type Kept = Pick<BackupOrder, 'pool' | 'files' | 'dataDir'>;
+
+/** Rows and files for a backup: of a server that runs, or of one that does not. */
+export async function openForBackup(config: Config, { onStop }: Lifetime): Promise<Kept> {
+  const running = config.DATABASE_URL ? undefined : await findEmbedded(config.DATA_DIR);
+  if (!config.DATABASE_URL && !running && !existsSync(clusterOf(config.DATA_DIR))) {
+    throw new StartError(`There is no database in DATA_DIR ${config.DATA_DIR}: nothing to back up.`);
+  }
+  return running ? keptIn(config, openPool(running), onStop) : openAlone(config, { onStop });
+}
+
+/** Rows and files for nobody else: an embedded database whose server runs is refused. */
+export async function openAlone(config: Config, { onStop }: Pick<Lifetime, 'onStop'>): Promise<Kept> {
+  if (config.DATABASE_URL) {
+    await claimDataDir(config.DATA_DIR);
+    return keptIn(config, openPool({ connectionString: config.DATABASE_URL }), onStop);
+  }
+  const embedded = await startEmbedded(config.DATA_DIR);
+  onStop(embedded.stop);
+  return keptIn(config, openPool(embedded.options), onStop);
+}
+
+function keptIn(config: Config, database: OpenDatabase, onStop: Lifetime['onStop']): Kept {
+  onStop(database.close);
+  return { pool: database.pool, files: localFiles(join(config.DATA_DIR, 'files')), dataDir: config.DATA_DIR };
+}

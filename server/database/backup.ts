@@ -1,0 +1,133 @@
+import { readFile, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { syncFolder } from '#server/start/data-dir.ts';
+import { StartError } from '#server/start/start-error.ts';
+import { ArchiveWriter, type Manifest } from './archive.ts';
+import type { FileStore } from './backup-files.ts';
+import { readSequences, readTables, type Table, tablesOf } from './catalog.ts';
+import { pendingOf, readApplied, readMigrations } from './migrate.ts';
+
+/** A table's rows are cut into parts of about this size, so that none has to fit into memory or onto the disk twice. */
+const partBytes = 4 * 1024 * 1024;
+const newline = 0x0a;
+
+export interface BackupOrder {
+  pool: pg.Pool;
+  files: FileStore;
+  /** DATA_DIR: the secret that signs cookies and encrypts second factors is kept there. */
+  dataDir: string;
+  path: string;
+  signal: AbortSignal;
+}
+
+export interface Contents {
+  readonly tables: number;
+  readonly rows: number;
+  readonly files: number;
+}
+
+/** Writes rows and files as of one moment into one archive, while the server may go on working. */
+export async function backUp(order: BackupOrder): Promise<Contents> {
+  const { path, signal } = order;
+  if (await stat(path).catch(() => undefined)) {
+    throw new StartError(`${path} exists already. Give the backup another name.`);
+  }
+  const temporary = `${path}.${process.pid}.unfinished`;
+  const archive = new ArchiveWriter(temporary, signal);
+  try {
+    const contents = await withSnapshot(order.pool, (client) => fill(archive, client, order));
+    await rename(temporary, path);
+    await syncFolder(dirname(path));
+    return contents;
+  } catch (error) {
+    await archive.abandon();
+    await rm(temporary, { force: true });
+    throw error;
+  }
+}
+
+async function fill(archive: ArchiveWriter, client: pg.ClientBase, order: BackupOrder): Promise<Contents> {
+  const known = await readMigrations();
+  const applied = await readApplied(client);
+  if (applied.length === 0) throw new StartError('The database is empty: there is nothing to back up.');
+  // Tables of a newer version would be missed.
+  pendingOf(known, applied);
+  // Rows name files, so the rows' moment comes first: every file they name is there by then.
+  const tables = await readTables(client, tablesOf(known));
+  const files = await order.files.list();
+  const counted: Manifest['tables'] = [];
+  for (const table of tables) {
+    order.signal.throwIfAborted();
+    counted.push({ ...table, columns: [...table.columns], rows: await addTable(archive, client, table) });
+  }
+  const sequences = await readSequences(client, tables);
+  const secret = await readFile(join(order.dataDir, 'session-secret')).catch(() => undefined);
+  if (secret) await archive.add('session-secret', secret);
+  let kept = 0;
+  for (const { path, size } of files) {
+    order.signal.throwIfAborted();
+    if (await addFile(archive, order.files, path, size)) kept++;
+  }
+  await archive.finish({ migrations: applied, tables: counted, sequences });
+  return { tables: counted.length, rows: counted.reduce((sum, { rows }) => sum + rows, 0), files: kept };
+}
+
+async function addTable(archive: ArchiveWriter, client: pg.ClientBase, { name, columns }: Table): Promise<number> {
+  const list = columns.map((column) => client.escapeIdentifier(column)).join(', ');
+  const stream = client.query(copyTo(`copy ${client.escapeIdentifier(name)} (${list}) to stdout`));
+  let pending = Buffer.alloc(0);
+  let chunks: Buffer[] = [];
+  let number = 0;
+  const flush = async (end: (all: Buffer) => number) => {
+    const all = Buffer.concat([pending, ...chunks]);
+    const length = end(all);
+    if (length > 0) await archive.add(`tables/${name}/${String(number++).padStart(6, '0')}`, all.subarray(0, length));
+    pending = all.subarray(length);
+    chunks = [];
+  };
+  let size = 0;
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    chunks.push(chunk);
+    size += chunk.length;
+    if (size < partBytes) continue;
+    // Each part is whole rows: a line end inside of a value is written as \\n.
+    await flush((all) => all.lastIndexOf(newline) + 1);
+    size = pending.length;
+  }
+  await flush((all) => all.length);
+  return stream.rowCount;
+}
+
+/** A file that was removed since the list was made belongs to no row any more. */
+async function addFile(archive: ArchiveWriter, files: FileStore, path: string, size: number): Promise<boolean> {
+  const content = files.read(path);
+  const isThere = await new Promise<boolean>((resolve, reject) => {
+    content.once('readable', () => resolve(true));
+    content.once('end', () => resolve(true));
+    content.once('error', (error: NodeJS.ErrnoException) => (error.code === 'ENOENT' ? resolve(false) : reject(error)));
+  });
+  if (isThere) await archive.addStream(`files/${path}`, size, content);
+  return isThere;
+}
+
+/** Everything read inside sees the same moment. Values are written in forms that every PostgreSQL reads alike. */
+async function withSnapshot<T>(pool: pg.Pool, read: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin isolation level repeatable read read only');
+    await client.query(plainForms);
+    const result = await read(client);
+    await client.query('commit');
+    client.release();
+    return result;
+  } catch (error) {
+    // In the middle of a COPY the connection is of no further use.
+    client.release(true);
+    throw error;
+  }
+}
+
+export const plainForms = `set local datestyle = 'ISO, YMD'; set local intervalstyle = 'iso_8601'; set local timezone = 'UTC';
+  set local extra_float_digits = 1; set local bytea_output = 'hex'; set local client_encoding = 'UTF8'`;

@@ -1,0 +1,27 @@
+import { resolve } from 'node:path';
+import { readConfig } from '#server/config.ts';
+import { runOnce } from '#server/start/run.ts';
+import { say } from '#server/start/say.ts';
+import { StartError } from '#server/start/start-error.ts';
+import { openAlone } from './backup-source.ts';
+import { explainDatabase } from './database-error.ts';
+import { restore } from './restore.ts';
+
+/** `npm run restore FILE [-- --replace]` */
+runOnce(async (lifetime) => {
+  const given = process.argv.slice(2);
+  const file = given.find((argument) => !argument.startsWith('--'));
+  if (!file) throw new StartError('Name the backup to restore, for example: npm run restore backup.tar.gz');
+  const config = readConfig(process.env);
+  const path = resolve(process.env['INIT_CWD'] ?? '', file);
+  // Without the two dashes npm takes the option for one of its own and passes it on like this.
+  const replace = given.includes('--replace') || process.env['npm_config_replace'] === 'true';
+  const source = await openAlone(config, lifetime);
+  const contents = await restore({ ...source, path, replace, signal: lifetime.signal }).catch((error) => {
+    throw explainDatabase(error, source.pool.options);
+  });
+  say(
+    `Restored ${contents.rows} rows of ${contents.tables} tables and ${contents.files} files of ${contents.createdAt}.`,
+  );
+  say('Start the server with: npm start');
+});

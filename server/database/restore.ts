@@ -1,0 +1,136 @@
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { writeWhole } from '#server/start/data-dir.ts';
+import { StartError } from '#server/start/start-error.ts';
+import { type Content, eachPart, type Manifest, textOf, verifyArchive } from './archive.ts';
+import { type BackupOrder, type Contents, plainForms } from './backup.ts';
+import type { FileStore } from './backup-files.ts';
+import { readForeignKeys, readTables, setSequence, type Table, tablesOf } from './catalog.ts';
+import { apply, lockMigrations, type Migration, pendingOf, readMigrations } from './migrate.ts';
+import { serverName } from './open.ts';
+
+interface RestoreOrder extends BackupOrder {
+  /** Rows and files that are there now may go. */
+  replace: boolean;
+}
+
+/**
+ * Puts a backup in the place of an empty database, or with `replace` of any. The archive is read in full and checked first;
+ * the rows come in one transaction, so that a failure leaves what was there.
+ */
+export async function restore(order: RestoreOrder): Promise<Contents & { createdAt: string }> {
+  const manifest = await verifyArchive(order.path, order.signal);
+  const migrations = await readMigrations();
+  pendingOf(migrations, manifest.migrations);
+  const client = await order.pool.connect();
+  try {
+    await client.query('begin');
+    await client.query(plainForms);
+    await lockMigrations(client);
+    await requireFree(client, migrations, order);
+    const { files, secret } = await fill(client, migrations, manifest, order);
+    order.signal.throwIfAborted();
+    await client.query('commit');
+    client.release();
+    if (secret) await writeWhole(join(order.dataDir, 'session-secret'), secret);
+    if (order.replace) await removeOtherFiles(order.files, files);
+    const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+    return { tables: manifest.tables.length, rows, files: files.size, createdAt: manifest.createdAt };
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
+}
+
+async function requireFree(client: pg.ClientBase, migrations: readonly Migration[], { replace }: RestoreOrder) {
+  const { rows } = await client.query<{ count: number }>(
+    `select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and application_name = $1`,
+    [serverName],
+  );
+  if (rows[0]?.count) {
+    throw new StartError('A server is running on this database. Stop it, then restore. Nothing was changed.');
+  }
+  if (replace) return;
+  for (const { name } of await readTables(client, tablesOf(migrations))) {
+    // Made by a start that nobody has used yet.
+    if (name === 'installation') continue;
+    const found = await client.query(`select from ${client.escapeIdentifier(name)} limit 1`);
+    if (found.rowCount) {
+      throw new StartError(
+        'The database is not empty. To put the backup in the place of all its data: npm run restore FILE -- --replace. Nothing was changed.',
+      );
+    }
+  }
+}
+
+/** Builds the tables as they were when the backup was made, fills them, then brings them to this version. */
+async function fill(
+  client: pg.ClientBase,
+  migrations: readonly Migration[],
+  manifest: Manifest,
+  order: RestoreOrder,
+): Promise<Loaded> {
+  const names = [...tablesOf(migrations), 'schema_migrations'].map((name) => client.escapeIdentifier(name));
+  await client.query(`drop table if exists ${names.join(', ')}`);
+  const seen = manifest.migrations.length;
+  await apply(client, migrations.slice(0, seen), 0);
+
+  const keys = await readForeignKeys(client, manifest.tables);
+  for (const { table, name } of keys) {
+    await client.query(
+      `alter table ${client.escapeIdentifier(table)} drop constraint ${client.escapeIdentifier(name)}`,
+    );
+  }
+  const loaded = await loadParts(client, manifest, order);
+  for (const { table, name, definition } of keys) {
+    const constraint = `${client.escapeIdentifier(name)} ${definition}`;
+    await client.query(`alter table ${client.escapeIdentifier(table)} add constraint ${constraint}`);
+  }
+  for (const sequence of manifest.sequences) await setSequence(client, sequence);
+  await apply(client, migrations.slice(seen), seen);
+  return loaded;
+}
+
+interface Loaded {
+  files: Set<string>;
+  secret: string | undefined;
+}
+
+async function loadParts(client: pg.ClientBase, { tables }: Manifest, order: RestoreOrder): Promise<Loaded> {
+  const loaded: Loaded = { files: new Set(), secret: undefined };
+  const counts = new Map<string, number>();
+  await eachPart(order.path, order.signal, async (name, content) => {
+    order.signal.throwIfAborted();
+    const [kind = '', ...rest] = name.split('/');
+    const path = rest.join('/');
+    if (kind === 'tables') {
+      const table = tables.find((one) => one.name === rest[0]);
+      if (table) counts.set(table.name, (counts.get(table.name) ?? 0) + (await copyRows(client, table, content)));
+    } else if (kind === 'files') {
+      await order.files.write(path, Readable.from(content));
+      loaded.files.add(path);
+    } else if (name === 'session-secret') {
+      loaded.secret = await textOf(content);
+    }
+  });
+  for (const { name, rows } of tables) {
+    const count = counts.get(name) ?? 0;
+    if (count !== rows) throw new Error(`${name}: ${count} rows came in, ${rows} were expected`);
+  }
+  return loaded;
+}
+
+async function copyRows(client: pg.ClientBase, { name, columns }: Table, content: Content): Promise<number> {
+  const list = columns.map((column) => client.escapeIdentifier(column)).join(', ');
+  const stream = client.query(copyFrom(`copy ${client.escapeIdentifier(name)} (${list}) from stdin`));
+  await pipeline(content, stream);
+  return stream.rowCount;
+}
+
+async function removeOtherFiles(store: FileStore, kept: ReadonlySet<string>): Promise<void> {
+  for (const { path } of await store.list()) if (!kept.has(path)) await store.remove(path);
+}
