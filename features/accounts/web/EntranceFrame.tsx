@@ -17,7 +17,7 @@ interface EntranceFrameProps {
 /** A drawing on the desk, and the form beside it; on a phone the form with the sheet's head above. */
 export function EntranceFrame({ organisationName, onLanguage, children }: EntranceFrameProps) {
   return (
-    <div className="grid min-h-dvh grid-rows-[auto_1fr] bg-paper lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:grid-rows-1">
+    <div className="relative grid min-h-dvh grid-rows-[auto_1fr] bg-paper lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:grid-rows-1">
       <header className="drafting flex flex-col gap-8 bg-rail px-(--edge) py-4 text-rail-ink lg:sticky lg:top-0 lg:h-dvh lg:px-10 lg:py-9">
         <a href="/" className="flex items-center gap-3 self-start rounded-1">
           <BrandMark size={38} />
@@ -27,16 +27,16 @@ export function EntranceFrame({ organisationName, onLanguage, children }: Entran
           </span>
         </a>
         <FloorPlan className="min-h-0 flex-1 max-lg:hidden" />
-        <dl className="grid grid-cols-3 divide-x divide-rail-line border border-rail-line text-xs text-rail-ink-2 max-lg:hidden rtl:divide-x-reverse">
+        <dl className="grid grid-cols-3 divide-x divide-rail-line border border-rail-line text-xs text-rail-ink-2 max-lg:hidden">
           <Cell label={t('Organisation')}>{organisationName ? isolate(organisationName) : '–'}</Cell>
           <Cell label={t('Sheet')}>{t('Entrance')}</Cell>
           <Cell label={t('Date')}>{formatDate(today())}</Cell>
         </dl>
       </header>
       <div className="flex min-w-0 flex-col px-(--edge) py-4 lg:px-10">
-        <LanguageSwitch onLanguage={onLanguage} />
         <main className="mx-auto my-auto grid w-full max-w-104 gap-6 py-8">{children}</main>
       </div>
+      <LanguageSwitch onLanguage={onLanguage} />
     </div>
   );
 }
@@ -57,8 +57,14 @@ function LanguageSwitch({ onLanguage }: { onLanguage: (language: Language) => vo
     onLanguage(other);
   };
   return (
-    <Button variant="quiet" icon={Languages} lang={other} className="self-end" onClick={choose}>
-      {ownNames[other]}
+    <Button
+      variant="quiet"
+      icon={Languages}
+      lang={other}
+      className="absolute end-3 top-4 max-lg:text-rail-ink max-lg:hover:bg-rail-2 lg:end-6"
+      onClick={choose}
+    >
+      <span className="max-md:sr-only">{ownNames[other]}</span>
     </Button>
   );
 }

@@ -41,7 +41,7 @@ export function FloorPlan({ className }: { className?: string }) {
       <g className="stroke-signal" strokeWidth={2.5}>
         <path d="M262 370V318" />
         <path strokeWidth={1.25} strokeDasharray="4 4" d="M262 318A52 52 0 0 1 314 370" />
-        <path strokeLinecap="round" strokeLinejoin="round" d="M288 432V388M280 397L288 386L296 397" />
+        <path strokeLinecap="round" strokeLinejoin="round" d="M288 424V390M280 399L288 388L296 399" />
       </g>
     </svg>
   );
@@ -103,7 +103,7 @@ function Dimensions() {
         <text x={150} y={440}>
           4.80
         </text>
-        <text x={275} y={440}>
+        <text x={244} y={440}>
           5.20
         </text>
         <text x={400} y={440}>

@@ -1,7 +1,7 @@
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '#web/api/client.ts';
-import { msg, t } from '#web/i18n/text.ts';
+import { isolate, msg, t } from '#web/i18n/text.ts';
 import { Button, buttonLook } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { TextInput } from '#web/ui/inputs.tsx';
@@ -31,7 +31,7 @@ export function SignIn({ state }: { state: SignInState }) {
   if (asksSecondFactor) return <SecondStep onBack={() => setAsksSecondFactor(false)} />;
   return (
     <>
-      <EntranceTitle title={t('Sign In')}>{t('Good to see you. The site is waiting.')}</EntranceTitle>
+      <EntranceTitle title={t('Sign In')}>{isolate(state.organisationName)}</EntranceTitle>
       {reason && <Refusal>{t(reasons[reason] ?? otherReason)}</Refusal>}
       {state.providerName && <ProviderButton name={state.providerName} />}
       {(!state.providerName || wanted('local')) && (

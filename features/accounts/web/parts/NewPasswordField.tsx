@@ -10,7 +10,7 @@ interface NewPasswordFieldProps {
 
 export function NewPasswordField({ label, name = 'password' }: NewPasswordFieldProps) {
   return (
-    <Field label={label} name={name} required help={t('At least {{count}} characters.', { count: MIN_PASSWORD })}>
+    <Field label={label} name={name} required help={t('Use at least 10 characters.')}>
       <PasswordInput autoComplete="new-password" />
     </Field>
   );

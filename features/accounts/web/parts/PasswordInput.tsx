@@ -8,7 +8,7 @@ import { TextInput } from '#web/ui/inputs.tsx';
 export function PasswordInput(props: ComponentProps<typeof TextInput>) {
   const [isShown, setShown] = useState(false);
   return (
-    <span className="relative block">
+    <span dir="ltr" className="relative block">
       <TextInput
         type={isShown ? 'text' : 'password'}
         dir="ltr"
