@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type AnyPgColumn, boolean, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, id, moment, money, quantity, updatedAt } from '../columns.ts';
+import { createdAt, id, moment, money, quantity, rank, updatedAt } from '../columns.ts';
 import { users } from './accounts.ts';
 import { projects } from './projects.ts';
 
@@ -32,6 +32,11 @@ export const tasks = pgTable(
     estimatedHours: quantity(),
     blockedReason: text(),
     completedAt: moment(),
+    /** Its place in its column of the board; ties are ordered by id. */
+    position: rank().notNull().default('a0'),
+    commentCount: integer().notNull().default(0),
+    /** The newest picture, for the card; all of them are in task_pictures. */
+    pictureId: uuid(),
     version: integer().notNull().default(1),
     createdBy: uuid().references(() => users.id),
     createdAt: createdAt(),
@@ -40,10 +45,46 @@ export const tasks = pgTable(
   },
   (table) => [
     uniqueIndex('tasks_number').on(table.projectId, table.number),
-    index('tasks_live_by_project').on(table.projectId, table.status).where(sql`${table.deletedAt} is null`),
+    index('tasks_live_by_project')
+      .on(table.projectId, table.status, table.position)
+      .where(sql`${table.deletedAt} is null`),
     index('tasks_by_assignee').on(table.assignedTo).where(sql`${table.deletedAt} is null`),
     index('tasks_by_parent').on(table.parentTaskId),
   ],
+);
+
+export const taskComments = pgTable(
+  'task_comments',
+  {
+    id: id(),
+    taskId: uuid()
+      .notNull()
+      .references(() => tasks.id, { onDelete: 'cascade' }),
+    authorId: uuid().references(() => users.id),
+    body: text().notNull(),
+    /** Members named with @ in the body. */
+    mentions: uuid().array().notNull().default(sql`'{}'`),
+    createdAt: createdAt(),
+  },
+  (table) => [index('task_comments_by_task').on(table.taskId, table.createdAt)],
+);
+
+/** Pictures of a task; the bytes lie in the file store under `path`. */
+export const taskPictures = pgTable(
+  'task_pictures',
+  {
+    id: id(),
+    taskId: uuid()
+      .notNull()
+      .references(() => tasks.id, { onDelete: 'cascade' }),
+    path: text().notNull(),
+    contentType: text().notNull(),
+    width: integer().notNull(),
+    height: integer().notNull(),
+    uploadedBy: uuid().references(() => users.id),
+    createdAt: createdAt(),
+  },
+  (table) => [index('task_pictures_by_task').on(table.taskId, table.createdAt)],
 );
 
 export const materials = pgTable(
