@@ -1,7 +1,5 @@
-import type pg from 'pg';
+import pg from 'pg';
 import { codeOf, StartError } from '#server/start/start-error.ts';
-
-type Target = Pick<pg.PoolConfig, 'connectionString' | 'host' | 'port' | 'database' | 'user'>;
 
 const unreachable: Record<string, string> = {
   ECONNREFUSED: 'nothing listens there',
@@ -36,8 +34,14 @@ interface Place {
  * Why the database cannot be used, as one sentence for the person at the terminal; never with a password.
  * An error that is not the database's own or already in words is returned as it is.
  */
-export function explainDatabase(error: unknown, target: Target): unknown {
+export function explainDatabase(error: unknown, target: pg.PoolConfig): unknown {
   if (error instanceof StartError) return error;
+  if (codeOf(error) === 'ERR_INVALID_URL') {
+    // Without its cause, which holds the address and the password in it.
+    return new StartError(
+      'DATABASE_URL is no valid address. Signs like / : @ [ in its user or password must be written as %2F %3A %40 %5B.',
+    );
+  }
   const place = placeOf(target);
   const code = codeOf(firstOf(error));
   const why = unreachable[code] ?? (isTimeout(error) ? 'no answer' : undefined);
@@ -58,19 +62,10 @@ export function explainDatabase(error: unknown, target: Target): unknown {
     : error;
 }
 
-function placeOf(target: Target): Place {
-  const url = target.connectionString ? parse(target.connectionString) : undefined;
-  const host = url?.searchParams.get('host') || url?.hostname || target.host || 'localhost';
-  const port = url?.port || target.port || 5432;
-  return {
-    address: host.startsWith('/') ? host : `${host}:${port}`,
-    user: decodeURIComponent(url?.username || target.user || 'this account'),
-    database: decodeURIComponent(url?.pathname.slice(1) || target.database || ''),
-  };
-}
-
-function parse(text: string): URL | undefined {
-  return URL.canParse(text) ? new URL(text) : undefined;
+/** As the driver itself reads the address. */
+function placeOf(target: pg.PoolConfig): Place {
+  const { host, port, user = 'this account', database = '' } = new pg.Client(target);
+  return { address: host.startsWith('/') ? host : `${host}:${port}`, user, database };
 }
 
 /** A host name with several addresses fails with one error an address. */

@@ -23,9 +23,11 @@ export async function listen(app: FastifyInstance, { HOST, PORT }: Pick<Config, 
 /** Takes no new request and lets the running ones finish, within ten seconds. */
 export async function closeDoor(app: FastifyInstance): Promise<void> {
   const closed = app.close();
-  if (await within(farewellMs, closed)) return;
-  app.server.closeAllConnections();
+  // A browser keeps its connection after the last answer; the server would wait for it.
+  const sweep = setInterval(() => app.server.closeIdleConnections(), 50);
+  if (!(await within(farewellMs, closed))) app.server.closeAllConnections();
   await closed;
+  clearInterval(sweep);
 }
 
 function explain(error: unknown, host: string, port: number): unknown {

@@ -6,6 +6,25 @@ import { stopEmbedded } from '#server/database/embedded.ts';
 
 const main = join(import.meta.dirname, '../main.ts');
 
+/** What a person's shell would say, not what the test run's own does. */
+const shell = { PATH: process.env['PATH'], LOG_LEVEL: 'warn' };
+
+/** One of the product's commands, run to its end. */
+export async function runCommand(script: string, args: readonly string[], env: Record<string, string>) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../..', script), ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...shell, ...env },
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+    });
+  }
+  const code = await new Promise<number>((resolve) => child.once('close', (code) => resolve(code ?? -1)));
+  return { code, output };
+}
+
 /** A folder that PostgreSQL's account can walk through, as a DATA_DIR's parent must be. */
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'construction-run-'));
@@ -28,7 +47,7 @@ export class ServerProcess {
   constructor(env: Record<string, string>) {
     this.#child = spawn(process.execPath, [main], {
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { PATH: process.env['PATH'], PORT: '0', LOG_LEVEL: 'warn', ...env },
+      env: { ...shell, PORT: '0', ...env },
     });
     for (const stream of [this.#child.stdout, this.#child.stderr]) {
       stream?.setEncoding('utf8').on('data', (text: string) => {
