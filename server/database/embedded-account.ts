@@ -58,6 +58,8 @@ function liftedAccount(dataDir: string, ids: { uid: number; gid: number }): Acco
     const lift = [
       ...[`--reuid=${ids.uid}`, `--regid=${ids.gid}`, '--clear-groups'],
       ...[`--inh-caps=-all,+${right}`, `--ambient-caps=-all,+${right}`],
+      // Without it access(2), by which PostgreSQL looks for its own files, does not know of the right.
+      '--securebits=+no_setuid_fixup',
     ];
     const tried = spawnSync('setpriv', [...lift, '/bin/sh', ...walk(dataDir)], { cwd: '/', stdio: 'ignore' });
     if (tried.status !== 0) continue;
