@@ -1,4 +1,5 @@
 import { signInHooks } from '#features/accounts/server/arrivals.ts';
+import { createAi } from '#server/adapters/ai/create.ts';
 import { createMail } from '#server/adapters/mail/create.ts';
 import { createSignIn } from '#server/adapters/sign-in/better-auth.ts';
 import type { Config } from '#server/config.ts';
@@ -39,6 +40,7 @@ function buildServices(ground: Pick<Services, 'config' | 'db' | 'secret' | 'log'
     ...ground,
     signIn: createSignIn({ ...ground, hooks: signInHooks(ground.db) }),
     mail: createMail(ground.config),
+    ai: createAi(ground),
     limits: createLimits(now),
     demo: undefined,
     now,

@@ -1,3 +1,4 @@
+import type { Ai } from '#server/adapters/ai/ai.ts';
 import type { Mail } from '#server/adapters/mail/mail.ts';
 import type { SignIn } from '#server/adapters/sign-in/sign-in.ts';
 import type { Config } from '#server/config.ts';
@@ -32,6 +33,7 @@ export interface Services {
   readonly db: Database;
   readonly signIn: SignIn;
   readonly mail: Mail;
+  readonly ai: Ai;
   readonly limits: Limits;
   readonly demo: Demo | undefined;
   readonly events: Events;

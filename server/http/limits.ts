@@ -69,10 +69,13 @@ export interface Limits {
   readonly attempts: SlidingWindow;
   /** Mails to one address. */
   readonly mails: SlidingWindow;
+  /** Calls to the AI helpers, by user. */
+  readonly ai: SlidingWindow;
 }
 
 export const createLimits = (now: () => Date): Limits => ({
   failedSignIns: new SlidingWindow({ most: 5, windowMs: MINUTE_MS, now }),
   attempts: new SlidingWindow({ most: 60, windowMs: MINUTE_MS, now }),
   mails: new SlidingWindow({ most: 3, windowMs: 10 * MINUTE_MS, now }),
+  ai: new SlidingWindow({ most: 60, windowMs: MINUTE_MS, now }),
 });

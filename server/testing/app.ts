@@ -1,4 +1,5 @@
 import { signInHooks } from '#features/accounts/server/arrivals.ts';
+import { createAi } from '#server/adapters/ai/create.ts';
 import { noMail } from '#server/adapters/mail/none.ts';
 import { createSignIn } from '#server/adapters/sign-in/better-auth.ts';
 import { readConfig } from '#server/config.ts';
@@ -36,6 +37,7 @@ export async function testApp({ now = () => new Date(), env = {}, services = {} 
       hooks: signInHooks(database.db),
     }),
     mail: noMail,
+    ai: createAi({ config, log: silent }),
     limits: createLimits(now),
     demo: undefined,
     events,

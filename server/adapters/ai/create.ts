@@ -1,0 +1,12 @@
+import type { Config } from '#server/config.ts';
+import type { Log } from '#server/services.ts';
+import type { Ai } from './ai.ts';
+import { modelAi } from './model-ai.ts';
+import { noAi } from './none.ts';
+import { type AiOverrides, aiSettings } from './settings.ts';
+
+/** The configured model or none; to be created anew when an administrator changes the settings. Opens no connection. */
+export function createAi({ config, log }: { config: Config; log: Log }, overrides?: AiOverrides): Ai {
+  const settings = aiSettings(config, overrides);
+  return settings ? modelAi(settings, log) : noAi;
+}
