@@ -83,6 +83,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   requireTogether(config, ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET']);
   requireTogether(config, ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']);
   requireTogether(config, ['SMTP_URL', 'MAIL_FROM']);
+  if (config.AI_PROVIDER === 'openai-compatible' && !config.AI_BASE_URL) {
+    throw new ConfigError('AI_BASE_URL must be set too: AI_PROVIDER openai-compatible has no address of its own');
+  }
   return config;
 }
 

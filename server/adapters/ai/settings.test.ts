@@ -11,7 +11,8 @@ describe('the settings of the model', () => {
     expect(settings({})).toBeUndefined();
     expect(settings({ ...anthropic, AI_API_KEY: '' })).toBeUndefined();
     expect(settings({ ...anthropic, AI_MODEL: '' })).toBeUndefined();
-    expect(settings({ AI_PROVIDER: 'openai-compatible', AI_MODEL: 'm' })).toBeUndefined();
+    expect(settings({}, { provider: 'openai-compatible', model: 'm' })).toBeUndefined();
+    expect(() => settings({ AI_PROVIDER: 'openai-compatible', AI_MODEL: 'm' })).toThrow('AI_BASE_URL must be set');
   });
 
   test('a model in the house needs no key; a public provider needs no address', () => {
