@@ -55,11 +55,25 @@ const pages: readonly Page[] = [
   { path: '/cm/resources', load: notYet('Resource Planner'), roles: ['admin', 'cm'], denied: deniedTexts.cm },
   { path: '/se/my-tasks', load: notYet('My Tasks'), roles: ['admin', 'se'], denied: deniedTexts.se },
   { path: '/se/daily-log', load: notYet('Daily Log') },
-  { path: '/admin/users', load: notYet('Users & Roles'), roles: ['admin'], denied: deniedTexts.admin },
+  {
+    path: '/admin/users',
+    load: async () => (await import('#features/organisation/web/UsersPage.tsx')).UsersPage,
+    roles: ['admin'],
+    denied: deniedTexts.admin,
+  },
+  {
+    path: '/admin/organisation',
+    load: async () => (await import('#features/organisation/web/OrganisationPage.tsx')).OrganisationPage,
+    roles: ['admin'],
+    denied: deniedTexts.admin,
+  },
   { path: '/analytics', load: notYet('Reports and Analytics') },
   { path: '/gallery', load: notYet('Reports and Analytics') },
-  { path: '/settings/profile', load: notYet('Profile Settings') },
-  { path: '/settings/preferences', load: notYet('Preferences') },
+  { path: '/settings/profile', load: async () => (await import('#features/profile/web/ProfilePage.tsx')).ProfilePage },
+  {
+    path: '/settings/preferences',
+    load: async () => (await import('#features/profile/web/PreferencesPage.tsx')).PreferencesPage,
+  },
 ];
 
 const root = createRootRoute({ component: AppShell, notFoundComponent: NotFoundPage });

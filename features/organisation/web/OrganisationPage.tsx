@@ -1,0 +1,158 @@
+import { useMemo } from 'react';
+import { currencies } from '#shared/money.ts';
+import { t } from '#web/i18n/text.ts';
+import { ask } from '#web/ui/ask.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Card, CardBody, CardHeader } from '#web/ui/Card.tsx';
+import { ErrorNote } from '#web/ui/EmptyState.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { Form, SubmitButton, useForm } from '#web/ui/form.tsx';
+import { Select, TextInput } from '#web/ui/inputs.tsx';
+import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { toastError, toastSuccess } from '#web/ui/toast.ts';
+import { Switch } from '#web/ui/toggles.tsx';
+import { type Organisation, OrganisationChange } from '../contract.ts';
+import { useOrganisation, useRemoveDemo, useSaveOrganisation } from './queries.ts';
+
+/** /admin/organisation: name, time zone, money, and the demonstration data. */
+export function OrganisationPage() {
+  const organisation = useOrganisation();
+  return (
+    <>
+      <PageHeader title={t('Organisation settings')} back="/admin/users" />
+      {organisation.isPending ? (
+        <Skeleton className="h-96 rounded-2" />
+      ) : organisation.isError ? (
+        <ErrorNote
+          error={organisation.error}
+          what={t('The settings could not be loaded.')}
+          onRetry={organisation.refetch}
+        />
+      ) : (
+        <>
+          <SettingsForm organisation={organisation.data} />
+          {organisation.data.isDemo && <DemoCard />}
+        </>
+      )}
+    </>
+  );
+}
+
+function SettingsForm({ organisation }: { organisation: Organisation }) {
+  const save = useSaveOrganisation();
+  const { isDemo: _, ...defaults } = organisation;
+  const form = useForm({
+    schema: OrganisationChange,
+    defaults,
+    failed: t('The settings could not be saved. Please try again.'),
+    submit: async (body) => {
+      await save.mutateAsync({ body });
+      toastSuccess(t('The settings are saved.'));
+    },
+  });
+  const used = form.watch(['projectCurrency', 'materialCurrency', 'reportingCurrency']);
+  const rated = [...new Set([...Object.keys(organisation.ratesPerUsd), ...used.map(String)])].filter(isRated);
+  return (
+    <Form form={form} className="grid items-start gap-4 lg:grid-cols-2">
+      <Card>
+        <CardHeader title={t('Organisation')} />
+        <CardBody className="grid gap-4">
+          <Field label={t('Name')} name="name" required>
+            <TextInput maxLength={120} autoComplete="organization" />
+          </Field>
+          <Field
+            label={t('Time zone')}
+            name="timeZone"
+            help={t('Days begin and end here; deadlines are judged by it.')}
+          >
+            <TimeZoneSelect current={organisation.timeZone} />
+          </Field>
+          <Switch
+            name="viewersSeeMoney"
+            label={t('Viewers see money')}
+            help={t('Budgets, payments and costs are shown to people with the role Viewer.')}
+          />
+        </CardBody>
+      </Card>
+      <Card>
+        <CardHeader title={t('Currencies')} />
+        <CardBody className="grid gap-4 md:grid-cols-3">
+          <CurrencyField label={t('Projects and payments')} name="projectCurrency" />
+          <CurrencyField label={t('Materials')} name="materialCurrency" />
+          <CurrencyField label={t('Dashboard and analytics')} name="reportingCurrency" />
+          <p className="text-sm text-ink-3 md:col-span-3">
+            {t(
+              'Used for what is added from now on; amounts that stand keep their currency. Sums are converted by these rates:',
+            )}
+          </p>
+          {rated.map((currency) => (
+            <Field
+              key={currency}
+              label={t('{{currency}} for 1 USD', { currency })}
+              name={`ratesPerUsd.${currency}`}
+              required
+            >
+              <TextInput dir="ltr" inputMode="decimal" autoComplete="off" />
+            </Field>
+          ))}
+        </CardBody>
+      </Card>
+      <div className="flex justify-end lg:col-span-2 max-md:*:flex-1">
+        <SubmitButton>{t('Save')}</SubmitButton>
+      </div>
+    </Form>
+  );
+}
+
+/** The dollar is the measure of the others. */
+const isRated = (currency: string): boolean => currency !== 'USD' && currency !== 'undefined';
+
+function CurrencyField({ label, name }: { label: string; name: string }) {
+  return (
+    <Field label={label} name={name}>
+      <Select options={currencies.map((value) => ({ value, label: value }))} />
+    </Field>
+  );
+}
+
+/** Browsers list one name of several for a zone; the one that is set is always there. */
+function TimeZoneSelect({ current }: { current: string }) {
+  const zones = useMemo(() => [...new Set([...Intl.supportedValuesOf('timeZone'), current])].sort(), [current]);
+  return <Select options={zones.map((value) => ({ value, label: value.replaceAll('_', ' ') }))} />;
+}
+
+function DemoCard() {
+  const remove = useRemoveDemo();
+  const begin = async () => {
+    const isSure = await ask({
+      title: t('Remove the demonstration data'),
+      text: t('All projects with everything in them, and the demonstration accounts, are removed for good.'),
+      confirm: t('Remove'),
+      danger: true,
+    });
+    if (!isSure) return;
+    remove.mutate(
+      {},
+      {
+        onSuccess: ({ signedOut }) => location.assign(signedOut ? '/api/login' : '/'),
+        onError: (error) => toastError(error, t('The demonstration data could not be removed. Please try again.')),
+      },
+    );
+  };
+  return (
+    <Card>
+      <CardHeader title={t('Demonstration data')} />
+      <CardBody className="flex flex-wrap items-center gap-4">
+        <p className="min-w-0 flex-1 basis-72 text-ink-2">
+          {t(
+            'This installation shows an invented contractor. Remove it to begin with your own; if you signed in with a demonstration account, you create your administrator next.',
+          )}
+        </p>
+        <Button variant="danger" busy={remove.isPending} onClick={begin}>
+          {t('Remove the demonstration data')}
+        </Button>
+      </CardBody>
+    </Card>
+  );
+}

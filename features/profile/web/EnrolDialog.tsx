@@ -1,0 +1,117 @@
+import { useState } from 'react';
+import { z } from 'zod';
+import { PasswordInput } from '#features/accounts/web/parts/PasswordInput.tsx';
+import { t } from '#web/i18n/text.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { Form, SubmitButton, useForm } from '#web/ui/form.tsx';
+import { TextInput } from '#web/ui/inputs.tsx';
+import { toastSuccess } from '#web/ui/toast.ts';
+import { BackupCodes } from './parts/BackupCodes.tsx';
+import { useBeginSecondFactor, useConfirmSecondFactor } from './queries.ts';
+
+interface Begun {
+  readonly secret: string;
+  readonly qr: string;
+  readonly backupCodes: readonly string[];
+}
+
+interface Step {
+  onClose: () => void;
+}
+
+/** Password, then the QR code and a first code, then the backup codes. */
+export function EnrolDialog({ onClose }: Step) {
+  const [begun, setBegun] = useState<Begun>();
+  const [isConfirmed, setConfirmed] = useState(false);
+  return (
+    <Dialog title={t('Set up an authenticator app')} onClose={onClose}>
+      {!begun ? (
+        <AskPassword onClose={onClose} onBegun={setBegun} />
+      ) : isConfirmed ? (
+        <BackupCodes codes={begun.backupCodes} onClose={onClose} />
+      ) : (
+        <Scan begun={begun} onClose={onClose} onConfirmed={() => setConfirmed(true)} />
+      )}
+    </Dialog>
+  );
+}
+
+const passwordOnly = z.object({ password: z.string().min(1) });
+
+function AskPassword({ onClose, onBegun }: Step & { onBegun: (begun: Begun) => void }) {
+  const begin = useBeginSecondFactor();
+  const form = useForm({
+    schema: passwordOnly,
+    defaults: { password: '' },
+    failed: t('The second factor could not be set up. Please try again.'),
+    submit: async (body) => onBegun(await begin.mutateAsync({ body })),
+  });
+  return (
+    <Form form={form} className="grid gap-4">
+      <Field label={t('Your password')} name="password" required>
+        <PasswordInput autoComplete="current-password" autoFocus />
+      </Field>
+      <DialogActions>
+        <Button onClick={onClose}>{t('Cancel')}</Button>
+        <SubmitButton>{t('Continue')}</SubmitButton>
+      </DialogActions>
+    </Form>
+  );
+}
+
+const codeOnly = z.object({ code: z.string().trim().min(1) });
+
+function Scan({ begun, onClose, onConfirmed }: Step & { begun: Begun; onConfirmed: () => void }) {
+  const confirm = useConfirmSecondFactor();
+  const form = useForm({
+    schema: codeOnly,
+    defaults: { code: '' },
+    failed: t('The code could not be checked.'),
+    submit: async (body) => {
+      await confirm.mutateAsync({ body });
+      toastSuccess(t('The second factor is on.'));
+      onConfirmed();
+    },
+  });
+  return (
+    <Form form={form} className="grid gap-4">
+      <ol className="grid list-inside list-decimal gap-1 text-ink-2">
+        <li>{t('Scan the code with your authenticator app.')}</li>
+        <li>{t('Enter the code that the app shows.')}</li>
+      </ol>
+      <div className="flex flex-wrap items-center gap-5">
+        <img
+          src={`data:image/svg+xml,${encodeURIComponent(begun.qr)}`}
+          alt={t('QR code for the authenticator app')}
+          width={176}
+          height={176}
+          className="rounded-1 border border-line"
+        />
+        <div className="grid min-w-0 flex-1 basis-52 gap-4">
+          <p className="text-sm text-ink-2">
+            {t('No camera? Type this key into the app:')}
+            <span dir="ltr" className="mt-1 block font-mono text-base tracking-wide text-ink wrap-anywhere select-all">
+              {begun.secret.match(/.{1,4}/g)?.join(' ')}
+            </span>
+          </p>
+          <Field label={t('Code')} name="code" required>
+            <TextInput
+              dir="ltr"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={6}
+              autoFocus
+              className="font-mono text-lg tracking-[0.3em]"
+            />
+          </Field>
+        </div>
+      </div>
+      <DialogActions>
+        <Button onClick={onClose}>{t('Cancel')}</Button>
+        <SubmitButton>{t('Switch on')}</SubmitButton>
+      </DialogActions>
+    </Form>
+  );
+}
