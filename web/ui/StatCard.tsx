@@ -4,7 +4,7 @@
  * direction says better (up, green) or worse (down, red); the sign in `value` says which way the number went.
  */
 import { Link, type LinkProps } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { isValidElement, type ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { Sparkline } from './Sparkline.tsx';
 
@@ -39,7 +39,7 @@ export function StatCard(props: StatCardProps) {
       )}
     >
       <h2 className="text-sm font-normal text-ink-2">{to ? <Cover to={to} search={search} label={label} /> : label}</h2>
-      <p className="text-[26px]/8 font-semibold tracking-tight wrap-anywhere md:text-[30px]/9">
+      <p className={cx('font-semibold tracking-tight whitespace-nowrap', figureLook(textOf(figure).length))}>
         {prefix !== undefined && <Small>{prefix}</Small>}
         {figure}
         {unit !== undefined && <Small> {unit}</Small>}
@@ -61,6 +61,19 @@ export function StatCard(props: StatCardProps) {
       </div>
     </section>
   );
+}
+
+/** A long figure, a sum of money, is set smaller rather than broken. */
+const figureLook = (length: number): string => {
+  if (length > 13) return 'text-[17px]/8 md:text-[22px]/9 xl:text-[26px]/9';
+  return length > 8 ? 'text-[21px]/8 md:text-[26px]/9 xl:text-[30px]/9' : 'text-[26px]/8 md:text-[30px]/9';
+};
+
+/** The words of a figure, however it is wrapped. */
+function textOf(node: ReactNode): string {
+  if (typeof node === 'string' || typeof node === 'number') return String(node);
+  if (Array.isArray(node)) return node.map(textOf).join('');
+  return isValidElement<{ children?: ReactNode }>(node) ? textOf(node.props.children) : '';
 }
 
 const trendLook = { up: 'text-green-ink', down: 'text-red-ink', flat: 'text-amber-ink' };

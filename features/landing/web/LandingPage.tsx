@@ -103,10 +103,14 @@ function Legend() {
       </div>
       <ul>
         <li className="key-fill">
-          <Trans text="<b>The fill</b> is the work done." parts={strong} />
+          <span>
+            <Trans text="<b>The fill</b> is the work done." parts={strong} />
+          </span>
         </li>
         <li className="key-tick">
-          <Trans text="<b>The tick</b> is where the plan says it should be." parts={strong} />
+          <span>
+            <Trans text="<b>The tick</b> is where the plan says it should be." parts={strong} />
+          </span>
         </li>
       </ul>
       <p>{t('Every figure on the dashboard leads to the rows it was counted from.')}</p>
