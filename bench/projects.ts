@@ -56,8 +56,8 @@ export async function benchProjects(): Promise<void> {
   try {
     const pm = await signedIn(ground.database, 'pm');
     const [id = ''] = await seed(ground.database, pm.id);
-    const list = { text: projectsStatement.text, values: [pm.id, null, null, null, null, 0, 'pm'] };
-    const find = { text: findStatement.text, values: [pm.id, null, id, 'pm'] };
+    const list = { text: projectsStatement.whole.text, values: [pm.id, pm.id, null, null, 'pm'] };
+    const find = { text: findStatement.text, values: [pm.id, pm.id, id, 'pm'] };
     const env = { DATABASE_URL: ground.url, SESSION_SECRET: SECRET, DATA_DIR: `/tmp/bench-data-${process.pid}` };
     const server = await serve('server/main.ts', 3901, env);
     const listFloor = await serve('bench/floor.ts', 3902, { ...env, STATEMENT: JSON.stringify(list) });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#server/database/columns.ts';
 import { projects } from '#server/database/tables/projects.ts';
+import { tasks } from '#server/database/tables/work.ts';
 import { routes } from '#server/routes.ts';
 import { testApp } from '#server/testing/app.ts';
 import { join, type Person } from '#server/testing/people.ts';
@@ -81,6 +82,19 @@ const matrix: Record<string, string> = {
   'GET /api/projects/:id/budget-summary': 'a+ ++++ oooo ++',
   'GET /api/projects/:id/risks': 'a+ ++++ oooo ++',
   'GET /api/projects/:id/logs': 'a+ ++++ oooo ++',
+  'GET /api/tasks/all': 'a+ ++++ ++++ ++',
+  'GET /api/tasks/my': 'a+ ++++ ++++ ++',
+  'POST /api/tasks': 'a+ ++xx ooxx xx',
+  'POST /api/tasks/bulk-create': 'a+ ++xx ooxx xx',
+  'PUT /api/tasks/bulk': 'a+ ++xx ooxx xx',
+  'GET /api/tasks/:id': 'a+ ++++ oooo ++',
+  'PUT /api/tasks/:id': 'a+ ++xx oooo xx',
+  'DELETE /api/tasks/:id': 'a+ xxxx oooo xx',
+  'POST /api/trash/tasks/:id/restore': 'a+ xxxx xxxx xx',
+  'GET /api/tasks/:id/comments': 'a+ ++++ oooo ++',
+  'POST /api/tasks/:id/comments': 'a+ ++xx oooo xx',
+  'DELETE /api/tasks/:id/comments/:commentId': 'a+ ++xx oooo xx',
+  'GET /api/tasks/:id/history': 'a+ ++++ oooo ++',
   'GET /api/risks/critical': 'a+ ++++ ++++ ++',
   'GET /api/dashboard/stats': 'a+ ++++ ++++ ++',
   'GET /api/activity': 'a+ ++++ ++++ ++',
@@ -92,10 +106,13 @@ afterAll(app.close);
 
 const people: (Person | undefined)[] = [];
 let projectId: string;
+let taskId: string;
 
 beforeAll(async () => {
   projectId = newId();
   await app.db.insert(projects).values({ id: projectId, name: 'Matrix' });
+  taskId = newId();
+  await app.db.insert(tasks).values({ id: taskId, projectId, number: 1, title: 'Matrix task' });
   const make = async (role: Role, member?: 'own' | (typeof roles)[number]) => {
     const who = await app.person(role);
     if (member) await join(app.db, projectId, who, member === 'own' ? (role as (typeof roles)[number]) : member);
@@ -114,28 +131,40 @@ test('every endpoint has its line, and no line is of an endpoint that is gone', 
   expect(Object.keys(matrix).sort()).toEqual(declared);
 });
 
+/** What must be sent so that it is the right that is judged, not the body. */
+const bodies: Record<string, () => object> = {
+  'POST /api/tasks': () => ({ projectId, title: 'Matrix task' }),
+  'POST /api/tasks/bulk-create': () => ({ projectId, tasks: [{ title: 'Matrix task' }] }),
+  'PUT /api/tasks/bulk': () => ({ ids: [taskId], change: { priority: 'high' } }),
+  'POST /api/tasks/:id/comments': () => ({ body: 'Matrix comment' }),
+};
+
 /** Ids that name nothing, so that a write that is allowed changes nothing that the next person needs. */
 const urlFor = (path: string) =>
   path
     .replace(/^\/api\/projects\/:\w+/, `/api/projects/${projectId}`)
+    .replace(/^\/api\/tasks\/:id/, `/api/tasks/${taskId}`)
     .replace(/:token/, 'no-such-token')
     .replace(/:\w+/g, () => newId());
 
-const callAs = (who: Person | undefined, method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string) =>
-  who ? who.call(method, url, method === 'GET' ? undefined : {}) : app.call({ method, url });
+const callAs = (who: Person | undefined, name: string, url: string) => {
+  const method = name.split(' ')[0] as 'GET' | 'POST' | 'PUT' | 'DELETE';
+  const body = method === 'GET' ? undefined : (bodies[name]?.() ?? {});
+  return who ? who.call(method, url, body) : app.call({ method, url });
+};
 
 test.each(Object.entries(matrix))('%s', async (name, letters) => {
   const [method = '', path = ''] = name.split(' ');
   const isDestructive =
     method === 'DELETE' &&
-    /^\/api\/(projects\/:id|organisation\/demo-data|auth\/sessions|profile\/picture)$/.test(path);
+    /^\/api\/((projects|tasks)\/:id|organisation\/demo-data|auth\/sessions|profile\/picture)$/.test(path);
   const expected = [...letters.replaceAll(' ', '')];
   expect(expected).toHaveLength(people.length);
   for (const [index, who] of people.entries()) {
     const letter = expected[index] ?? '';
     // What an allowed call would really destroy is tried by its room's own tests.
     if (isDestructive && letter === '+') continue;
-    const { status } = await callAs(who, method as 'GET', urlFor(path));
+    const { status } = await callAs(who, name, urlFor(path));
     expect([letter, index, status]).toEqual([letter, index, judged(letter, status, path)]);
   }
 });

@@ -19,6 +19,7 @@ import { isProjectHidden } from '#features/projects/server/access.ts';
 import { projectRoutes } from '#features/projects/server/routes.ts';
 import { riskRoutes } from '#features/risks/server/routes.ts';
 import { taskRoutes } from '#features/tasks/server/routes.ts';
+import { isTaskHidden } from '#features/tasks/server/store.ts';
 import type { IsHidden } from '#server/http/mount.ts';
 import type { Route } from '#server/http/route.ts';
 
@@ -46,8 +47,10 @@ export const routes: readonly Route[] = [
   ...activityRoutes,
 ];
 
-/** What an address of each kind names, and who may see it; by the beginning of its path. */
+/** What an address of each kind names, and whether this person may see it; by the beginning of its path. */
 export const isHidden: IsHidden = async ({ db }, user, { path }, params) => {
   const [id] = Object.values(params as Record<string, string>);
-  return path.startsWith('/api/projects/:') && id !== undefined && isProjectHidden(db, user, id);
+  if (id === undefined) return false;
+  if (path.startsWith('/api/projects/:')) return isProjectHidden(db, user, id);
+  return path.startsWith('/api/tasks/:') && isTaskHidden(db, user, id);
 };

@@ -1,9 +1,19 @@
 import { z } from 'zod';
+import { nullableDate } from '#shared/dates.ts';
 import { contract } from '#shared/http/endpoint.ts';
-import { Id, idParams, listQuery } from '#shared/http/fields.ts';
+import { Id, idParams, listQuery, preset, text } from '#shared/http/fields.ts';
 
-export const TaskStatus = z.enum(['not_started', 'in_progress', 'blocked', 'done']);
+export const TaskStatus = z.enum(
+  ['not_started', 'in_progress', 'blocked', 'done'],
+  'status must be not_started, in_progress, blocked or done',
+);
 export type TaskStatus = z.infer<typeof TaskStatus>;
+
+export const TaskPriority = z.enum(
+  ['low', 'medium', 'high', 'critical'],
+  'priority must be low, medium, high or critical',
+);
+export type TaskPriority = z.infer<typeof TaskPriority>;
 
 export const Task = z.object({
   id: Id,
@@ -14,7 +24,7 @@ export const Task = z.object({
   title: z.string(),
   description: z.string(),
   status: TaskStatus,
-  priority: z.enum(['low', 'medium', 'high', 'critical']),
+  priority: TaskPriority,
   assignedTo: Id.nullable(),
   /** The assignee's name for the screen; null when nobody is assigned. */
   assigneeName: z.string().nullable(),
@@ -22,11 +32,130 @@ export const Task = z.object({
   plannedEndDate: z.string().nullable(),
   estimatedHours: z.number().nullable(),
   blockedReason: z.string().nullable(),
+  completedAt: z.string().nullable(),
+  /** Its rank in its column, compared byte by byte; ties are ordered by id. */
+  position: z.string(),
+  commentCount: z.int(),
+  pictureId: Id.nullable(),
   version: z.int(),
   createdAt: z.string(),
   updatedAt: z.string(),
 });
 export type Task = z.output<typeof Task>;
+
+const MAX_HOURS = 1_000_000;
+
+const fields = {
+  title: text(300, 'Task title').pipe(z.string().min(1, 'Task title is required')),
+  description: text(10_000, 'description'),
+  status: TaskStatus,
+  priority: TaskPriority,
+  assignedTo: Id.or(z.literal('').transform(() => null)).nullable(),
+  plannedStartDate: nullableDate('plannedStartDate'),
+  plannedEndDate: nullableDate('plannedEndDate'),
+  estimatedHours: z
+    .number({ error: 'estimatedHours must be a number' })
+    .min(0, 'estimatedHours must not be negative')
+    .max(MAX_HOURS, `estimatedHours must be at most ${MAX_HOURS}`)
+    .nullable(),
+  blockedReason: text(500, 'blockedReason')
+    .nullable()
+    .transform((reason) => reason || null),
+};
+
+const created = {
+  title: fields.title,
+  description: preset(fields.description, ''),
+  status: preset(fields.status, 'not_started'),
+  priority: preset(fields.priority, 'medium'),
+  parentTaskId: preset(Id, null),
+  assignedTo: preset(fields.assignedTo, null),
+  plannedStartDate: preset(fields.plannedStartDate, null),
+  plannedEndDate: preset(fields.plannedEndDate, null),
+  estimatedHours: preset(fields.estimatedHours, null),
+  blockedReason: preset(fields.blockedReason, null),
+};
+
+export const NewTask = z.object({ id: Id.optional(), projectId: Id, ...created });
+export type NewTask = z.output<typeof NewTask>;
+
+export const MAX_BULK = 1000;
+
+/** What the weekly planner and the breakdown send: only `title` is required; `taskId` names the task it is a part of. */
+export const BulkTasks = z.object({
+  projectId: Id,
+  tasks: z
+    .array(z.object({ ...created, taskId: preset(Id, null) }), 'tasks must be a list')
+    .min(1, 'tasks must hold at least one task')
+    .max(MAX_BULK, `tasks must hold at most ${MAX_BULK} tasks`),
+});
+export type BulkTasks = z.output<typeof BulkTasks>;
+
+/**
+ * A partial change. `version` is the one the person edited: an old one answers 409 with the current row. `afterTaskId` or
+ * `beforeTaskId` says where in its column the card is put.
+ */
+export const TaskChange = z
+  .object({
+    ...fields,
+    parentTaskId: Id.nullable(),
+    version: z.int('version must be a whole number'),
+    afterTaskId: Id,
+    beforeTaskId: Id,
+  })
+  .partial();
+export type TaskChange = z.output<typeof TaskChange>;
+
+/** The same change for many tasks at once. */
+export const BulkChange = z.object({
+  ids: z.array(Id).min(1, 'ids must name at least one task').max(MAX_BULK, `ids must name at most ${MAX_BULK} tasks`),
+  change: z
+    .object({
+      status: fields.status,
+      priority: fields.priority,
+      assignedTo: fields.assignedTo,
+      plannedStartDate: fields.plannedStartDate,
+      plannedEndDate: fields.plannedEndDate,
+    })
+    .partial()
+    .refine((change) => Object.keys(change).length > 0, 'change must name at least one field'),
+});
+
+export const TaskComment = z.object({
+  id: Id,
+  taskId: Id,
+  authorId: Id.nullable(),
+  authorName: z.string().nullable(),
+  body: z.string(),
+  mentions: z.array(Id),
+  createdAt: z.string(),
+});
+export type TaskComment = z.output<typeof TaskComment>;
+
+export const NewComment = z.object({
+  id: Id.optional(),
+  body: text(5000, 'Comment').pipe(z.string().min(1, 'Comment must not be empty')),
+  mentions: z.array(Id).max(50, 'mentions must name at most 50 people').default([]),
+});
+
+/** One change of a task: who, when, and the fields before and after. */
+export const TaskHistory = z.object({
+  seq: z.int(),
+  at: z.string(),
+  actorName: z.string().nullable(),
+  action: z.string(),
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()).nullable(),
+});
+export type TaskHistory = z.output<typeof TaskHistory>;
+
+const taskFilter = listQuery.extend({
+  projectId: Id.optional(),
+  status: TaskStatus.optional(),
+  assignedTo: Id.optional(),
+});
+
+const commentParams = idParams.extend({ commentId: Id });
 
 export const tasksApi = contract({
   listOfProject: {
@@ -37,5 +166,116 @@ export const tasksApi = contract({
     params: idParams,
     query: listQuery,
     response: z.array(Task),
+  },
+  listAll: {
+    method: 'GET',
+    path: '/api/tasks/all',
+    summary: 'Tasks of all visible projects, the newest first (1,000 unless told)',
+    access: 'signed-in',
+    query: taskFilter,
+    response: z.array(Task),
+  },
+  listMine: {
+    method: 'GET',
+    path: '/api/tasks/my',
+    summary: 'Tasks assigned to the caller, by due date (1,000 unless told)',
+    access: 'signed-in',
+    query: taskFilter.omit({ assignedTo: true }),
+    response: z.array(Task),
+  },
+  create: {
+    method: 'POST',
+    path: '/api/tasks',
+    summary: 'Add a task or, with parentTaskId, a subtask. Sending an id makes a repeat harmless',
+    access: 'task.write',
+    body: NewTask,
+    response: Task,
+    status: 201,
+  },
+  bulkCreate: {
+    method: 'POST',
+    path: '/api/tasks/bulk-create',
+    summary: 'Add up to 1,000 tasks, all or none',
+    access: 'task.write',
+    body: BulkTasks,
+    response: z.array(Task),
+    status: 201,
+  },
+  bulkChange: {
+    method: 'PUT',
+    path: '/api/tasks/bulk',
+    summary: 'Change the same fields of up to 1,000 tasks, all or none',
+    access: 'task.write',
+    body: BulkChange,
+    response: z.array(Task),
+  },
+  find: {
+    method: 'GET',
+    path: '/api/tasks/:id',
+    summary: 'One task',
+    access: 'signed-in',
+    params: idParams,
+    response: Task,
+  },
+  update: {
+    method: 'PUT',
+    path: '/api/tasks/:id',
+    summary: 'Change fields of a task; a site engineer the status of his own tasks',
+    access: 'task.progress',
+    params: idParams,
+    body: TaskChange,
+    response: Task,
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/tasks/:id',
+    summary: 'Move a task and its subtasks to the trash',
+    access: 'task.delete',
+    params: idParams,
+    response: idParams,
+  },
+  restore: {
+    method: 'POST',
+    path: '/api/trash/tasks/:id/restore',
+    summary: 'Take a task out of the trash',
+    access: 'trash.restore',
+    params: idParams,
+    response: Task,
+  },
+  listComments: {
+    method: 'GET',
+    path: '/api/tasks/:id/comments',
+    summary: 'Comments of a task, the oldest first',
+    access: 'signed-in',
+    params: idParams,
+    query: listQuery,
+    response: z.array(TaskComment),
+  },
+  addComment: {
+    method: 'POST',
+    path: '/api/tasks/:id/comments',
+    summary: 'Comment on a task; mentions name members of the project',
+    access: 'task.progress',
+    params: idParams,
+    body: NewComment,
+    response: TaskComment,
+    status: 201,
+  },
+  removeComment: {
+    method: 'DELETE',
+    path: '/api/tasks/:id/comments/:commentId',
+    summary: 'Delete an own comment; an administrator any',
+    access: 'task.progress',
+    params: commentParams,
+    response: idParams,
+  },
+  history: {
+    method: 'GET',
+    path: '/api/tasks/:id/history',
+    summary: 'Who changed what of a task, the newest first',
+    access: 'signed-in',
+    params: idParams,
+    query: listQuery,
+    response: z.array(TaskHistory),
   },
 });

@@ -6,14 +6,35 @@ export interface Statement {
   readonly text: string;
 }
 
+/** A list: `whole` answers all rows in one pass, `page` a part of them with the count of all. */
+export interface ListStatement {
+  readonly whole: Statement;
+  readonly page: Statement;
+}
+
+export interface Page {
+  readonly limit?: number | undefined;
+  readonly offset?: number | undefined;
+}
+
 interface JsonRow {
   json: string | null;
   total?: string | number;
 }
 
-/** Runs a statement that answers one row `json` (text) and, for lists, `total`. */
-export async function readJson(db: Database, statement: Statement, values: readonly unknown[]) {
+/** Runs a statement that answers one row `json` (text), or none. */
+export async function readJson(db: Database, statement: Statement, values: readonly unknown[]): Promise<string | null> {
   const { rows } = await db.$client.query<JsonRow>({ ...statement, values: [...values] });
+  return rows[0]?.json ?? null;
+}
+
+/** Runs a list; `text` is null where the statement itself says that nothing may be seen. */
+export async function readList(db: Database, list: ListStatement, values: readonly unknown[], { limit, offset }: Page) {
+  const isWhole = limit === undefined && !offset;
+  const query = isWhole
+    ? { ...list.whole, values: [...values] }
+    : { ...list.page, values: [...values, limit ?? null, offset ?? 0] };
+  const { rows } = await db.$client.query<JsonRow>(query);
   return { text: rows[0]?.json ?? null, total: Number(rows[0]?.total ?? 0) };
 }
 
@@ -24,18 +45,24 @@ interface ListParts {
   readonly from: string;
   readonly where: string;
   readonly order: string;
-  /** How many parameters `where` uses; limit and offset are the two after them. */
+  /** How many parameters the statement uses; a page's limit and offset are the two after them. */
   readonly parameters: number;
 }
 
 /** A list as JSON made in PostgreSQL, with the count of all matching rows beside the page asked for. */
-export function listStatement({ name, columns, from, where, order, parameters }: ListParts): Statement {
-  const page = `limit $${parameters + 1} offset $${parameters + 2}`;
+export function listStatement({ name, columns, from, where, order, parameters }: ListParts): ListStatement {
+  const rows = `select ${columns} from ${from} where ${where} order by ${order}`;
+  const page = `${rows} limit $${parameters + 1} offset $${parameters + 2}`;
   return {
-    name,
-    text: `select (select count(*) from ${from} where ${where}) as total,
-      (select coalesce(json_agg(row_to_json(r)), '[]') from (
-        select ${columns} from ${from} where ${where} order by ${order} ${page}) r)::text as json`,
+    whole: {
+      name: `${name}-whole`,
+      text: `select count(*) as total, coalesce(json_agg(row_to_json(r)), '[]')::text as json from (${rows}) r`,
+    },
+    page: {
+      name: `${name}-page`,
+      text: `select (select count(*) from ${from} where ${where}) as total,
+        (select coalesce(json_agg(row_to_json(r)), '[]') from (${page}) r)::text as json`,
+    },
   };
 }
 

@@ -1,5 +1,5 @@
 import { callerOf, visibleSql } from '#features/projects/server/access.ts';
-import { likePattern, listStatement, readJson } from '#server/database/read.ts';
+import { likePattern, listStatement, readList } from '#server/database/read.ts';
 import { implement, JsonText } from '#server/http/route.ts';
 import { activityApi } from '../contract.ts';
 
@@ -21,7 +21,7 @@ const feed = listStatement({
 export const activityRoutes = implement(activityApi, {
   async list({ query }, { db, user, total }) {
     const values = [callerOf(user).scope, user.id, likePattern(query.search), query.projectId ?? null];
-    const list = await readJson(db, feed, [...values, query.limit ?? RECENT, query.offset ?? 0]);
+    const list = await readList(db, feed, values, { limit: query.limit ?? RECENT, offset: query.offset });
     total(list.total);
     return new JsonText(list.text ?? '[]');
   },

@@ -28,7 +28,9 @@ export interface Change {
     | 'removed'
     | 'signed-in'
     | 'deactivated'
-    | 'reactivated';
+    | 'reactivated'
+    | 'commented'
+    | 'uncommented';
   /** What the thing is called, for a person. */
   readonly label: string;
   readonly before?: Record<string, unknown>;

@@ -1,7 +1,14 @@
 import { and, eq, exists, isNull, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Connection, Database } from '#server/database/open.ts';
-import { likePattern, listStatement, readJson, type Statement } from '#server/database/read.ts';
+import {
+  type ListStatement,
+  likePattern,
+  listStatement,
+  type Page,
+  readList,
+  type Statement,
+} from '#server/database/read.ts';
 import { members, projects } from '#server/database/tables/projects.ts';
 import { JsonText, type SessionUser } from '#server/http/route.ts';
 import { forbidden, notFound } from '#shared/http/errors.ts';
@@ -70,7 +77,14 @@ interface ProjectListParts {
  * The rows of one project, judged and read in one statement: `json` is null when the project may not be seen.
  * Parameters: `$1` project, `$2` scope, `$3` caller, `$4` system role, `$5` search, then limit and offset.
  */
-export function projectListStatement({ name, columns, from, where, order, projectId }: ProjectListParts): Statement {
+export function projectListStatement({
+  name,
+  columns,
+  from,
+  where,
+  order,
+  projectId,
+}: ProjectListParts): ListStatement {
   const money = (sql: string) => `case when ${seesMoneySql('$4', roleInProject)} then ${sql} end`;
   const list = listStatement({
     name,
@@ -81,26 +95,25 @@ export function projectListStatement({ name, columns, from, where, order, projec
     parameters: 5,
   });
   const isVisible = `select 1 from projects p where p.id = $1 and p.deleted_at is null and ${visibleSql('p.id', '$2')}`;
-  return {
-    name,
-    text: `select l.total, case when exists (${isVisible}) then l.json end as json from (${list.text}) l
+  const judged = ({ name: own, text }: Statement): Statement => ({
+    name: own,
+    text: `select l.total, case when exists (${isVisible}) then l.json end as json from (${text}) l
       where $3::uuid is not null and $4::text is not null and ($5::text is null or true)`,
-  };
+  });
+  return { whole: judged(list.whole), page: judged(list.page) };
 }
 
-interface Page {
-  readonly limit?: number | undefined;
-  readonly offset?: number | undefined;
+interface SearchedPage extends Page {
   readonly search?: string | undefined;
 }
 
 /** The handler of such a list; "not found" for a project the caller may not see. */
 export const listOfProject =
-  (statement: Statement) =>
-  async ({ params, query }: { params: { id: string }; query: Page }, { db, user, total }: ListContext) => {
+  (statement: ListStatement) =>
+  async ({ params, query }: { params: { id: string }; query: SearchedPage }, { db, user, total }: ListContext) => {
     const caller = callerOf(user);
-    const page = [likePattern(query.search), query.limit ?? null, query.offset ?? 0];
-    const list = await readJson(db, statement, [params.id, caller.scope, caller.id, caller.role, ...page]);
+    const values = [params.id, caller.scope, caller.id, caller.role, likePattern(query.search)];
+    const list = await readList(db, statement, values, query);
     if (list.text === null) throw notFound('Project');
     total(list.total);
     return new JsonText(list.text);

@@ -1,5 +1,5 @@
 import type { Database } from '#server/database/open.ts';
-import { likePattern, listStatement, readJson, type Statement } from '#server/database/read.ts';
+import { likePattern, listStatement, type Page, readJson, readList, type Statement } from '#server/database/read.ts';
 import { type Caller, seesMoneySql, visibleSql } from './access.ts';
 
 /** The columns of `Project` in contract.ts, made in SQL; a test parses the answer with the strict schema. */
@@ -27,16 +27,16 @@ const figures = `left join members me on me.project_id = p.id and me.user_id = $
     select trim_scale(sum(y.amount)) as amount from payments y
     where y.project_id = p.id and y.status = 'paid' and y.deleted_at is null) paid on true`;
 
-export const projectsStatement: Statement = {
+/** `$1` caller, `$2` scope, `$3` stored status, `$4` search, `$5` system role. */
+export const projectsStatement = listStatement({
   name: 'projects-list',
-  text: `with matching as (
-      select * from projects p where p.deleted_at is null and ${visibleSql('p.id', '$2')}
-        and ($3::text is null or p.status = $3)
-        and ($4::text is null or p.name ilike $4 or p.client ilike $4 or p.location ilike $4))
-    select (select count(*) from matching) as total, (
-      select coalesce(json_agg(row_to_json(r)), '[]') from (
-        select ${columns('$7')} from matching p ${figures} order by p.created_at desc, p.id desc limit $5 offset $6) r)::text as json`,
-};
+  columns: columns('$5'),
+  from: `projects p ${figures}`,
+  where: `p.deleted_at is null and ${visibleSql('p.id', '$2')} and ($3::text is null or p.status = $3)
+    and ($4::text is null or p.name ilike $4 or p.client ilike $4 or p.location ilike $4)`,
+  order: 'p.created_at desc, p.id desc',
+  parameters: 5,
+});
 
 export const findStatement: Statement = {
   name: 'projects-find',
@@ -55,27 +55,19 @@ const trashStatement = listStatement({
   parameters: 1,
 });
 
-export interface ListFilter {
-  readonly limit?: number | undefined;
-  readonly offset?: number | undefined;
+export interface ListFilter extends Page {
   readonly search?: string | undefined;
   readonly status?: string | undefined;
 }
 
-export const readProjects = (db: Database, caller: Caller, filter: ListFilter) =>
-  readJson(db, projectsStatement, [
-    caller.id,
-    caller.scope,
-    filter.status ?? null,
-    likePattern(filter.search),
-    filter.limit ?? null,
-    filter.offset ?? 0,
-    caller.role,
-  ]);
+export const readProjects = (db: Database, caller: Caller, filter: ListFilter) => {
+  const values = [caller.id, caller.scope, filter.status ?? null, likePattern(filter.search), caller.role];
+  return readList(db, projectsStatement, values, filter);
+};
 
 /** The project as JSON text, or null when it does not exist, lies in the trash or may not be seen. */
-export const readProject = async (db: Database, caller: Caller, id: string): Promise<string | null> =>
-  (await readJson(db, findStatement, [caller.id, caller.scope, id, caller.role])).text;
+export const readProject = (db: Database, caller: Caller, id: string): Promise<string | null> =>
+  readJson(db, findStatement, [caller.id, caller.scope, id, caller.role]);
 
 export const readTrash = (db: Database, filter: ListFilter) =>
-  readJson(db, trashStatement, [likePattern(filter.search), filter.limit ?? null, filter.offset ?? 0]);
+  readList(db, trashStatement, [likePattern(filter.search)], filter);

@@ -1,5 +1,5 @@
 import { callerOf, listOfProject } from '#features/projects/server/access.ts';
-import { likePattern, readJson } from '#server/database/read.ts';
+import { likePattern, readList } from '#server/database/read.ts';
 import { implement, JsonText } from '#server/http/route.ts';
 import { risksApi } from '../contract.ts';
 import { criticalRisks, risksOfProject } from './read.ts';
@@ -8,8 +8,7 @@ export const riskRoutes = implement(risksApi, {
   listOfProject: listOfProject(risksOfProject),
 
   async listCritical({ query }, { db, user, total }) {
-    const page = [likePattern(query.search), query.limit ?? null, query.offset ?? 0];
-    const list = await readJson(db, criticalRisks, [callerOf(user).scope, ...page]);
+    const list = await readList(db, criticalRisks, [callerOf(user).scope, likePattern(query.search)], query);
     total(list.total);
     return new JsonText(list.text ?? '[]');
   },

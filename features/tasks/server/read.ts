@@ -1,17 +1,109 @@
-import { projectListStatement } from '#features/projects/server/access.ts';
+import { type Caller, callerOf, projectListStatement, visibleSql } from '#features/projects/server/access.ts';
+import type { Database } from '#server/database/open.ts';
+import { likePattern, listStatement, type Page, readJson, readList } from '#server/database/read.ts';
+import type { SessionUser } from '#server/http/route.ts';
 
-/** The columns of `Task` in contract.ts. */
+/** The columns of `Task` in contract.ts, of `tasks t left join users u`. */
+export const taskColumns = `t.id, t.project_id as "projectId", t.number, t.parent_task_id as "parentTaskId", t.title,
+  t.description, t.status, t.priority, t.assigned_to as "assignedTo", u.name as "assigneeName",
+  t.planned_start_date as "plannedStartDate", t.planned_end_date as "plannedEndDate",
+  trim_scale(t.estimated_hours) as "estimatedHours", t.blocked_reason as "blockedReason",
+  t.completed_at as "completedAt", t.position, t.comment_count as "commentCount", t.picture_id as "pictureId", t.version,
+  t.created_at as "createdAt", t.updated_at as "updatedAt"`;
+
+const withAssignee = 'tasks t left join users u on u.id = t.assigned_to';
+const searched = (pattern: string) =>
+  `(${pattern}::text is null or t.title ilike ${pattern} or t.description ilike ${pattern})`;
+
 export const tasksOfProject = projectListStatement({
   name: 'tasks-of-project',
   projectId: 't.project_id',
-  columns:
-    () => `t.id, t.project_id as "projectId", t.number, t.parent_task_id as "parentTaskId", t.title, t.description,
-    t.status, t.priority, t.assigned_to as "assignedTo",
-    (select u.name from users u where u.id = t.assigned_to) as "assigneeName",
-    t.planned_start_date as "plannedStartDate", t.planned_end_date as "plannedEndDate",
-    trim_scale(t.estimated_hours) as "estimatedHours", t.blocked_reason as "blockedReason", t.version,
-    t.created_at as "createdAt", t.updated_at as "updatedAt"`,
-  from: 'tasks t',
-  where: 't.deleted_at is null and ($5::text is null or t.title ilike $5 or t.description ilike $5)',
+  columns: () => taskColumns,
+  from: withAssignee,
+  where: `t.deleted_at is null and ${searched('$5')}`,
   order: 't.number',
 });
+
+/** `$1` scope, `$2` search, `$3` project, `$4` status, `$5` assignee. */
+const live = `t.deleted_at is null and ${visibleSql('t.project_id', '$1')} and ${searched('$2')}
+  and ($3::uuid is null or t.project_id = $3) and ($4::text is null or t.status = $4)`;
+const ofLiveProject = `${withAssignee} join projects p on p.id = t.project_id and p.deleted_at is null`;
+
+const allStatement = listStatement({
+  name: 'tasks-all',
+  columns: taskColumns,
+  from: ofLiveProject,
+  where: `${live} and ($5::uuid is null or t.assigned_to = $5)`,
+  order: 't.created_at desc, t.id desc',
+  parameters: 5,
+});
+
+const mineStatement = listStatement({
+  name: 'tasks-my',
+  columns: taskColumns,
+  from: ofLiveProject,
+  where: `${live} and t.assigned_to = $5`,
+  order: 't.planned_end_date nulls last, t.created_at, t.id',
+  parameters: 5,
+});
+
+const findStatement = {
+  name: 'tasks-find',
+  text: `select row_to_json(r)::text as json from (
+    select ${taskColumns} from ${ofLiveProject}
+    where t.id = $1 and t.deleted_at is null and ${visibleSql('t.project_id', '$2')}) r`,
+};
+
+/** Without a limit /all and /my answer this many (docs/deviations.md, "Errors and lists"). */
+const PRESET_LIMIT = 1000;
+
+export interface TaskFilter extends Page {
+  readonly search?: string | undefined;
+  readonly projectId?: string | undefined;
+  readonly status?: string | undefined;
+  readonly assignedTo?: string | undefined;
+}
+
+const filterValues = ({ scope }: Caller, filter: TaskFilter, assignee: string | null) => [
+  scope,
+  likePattern(filter.search),
+  filter.projectId ?? null,
+  filter.status ?? null,
+  assignee,
+];
+
+const pageOf = ({ limit = PRESET_LIMIT, offset = 0 }: TaskFilter): Page => ({ limit, offset });
+
+export const readAllTasks = (db: Database, user: SessionUser, filter: TaskFilter) =>
+  readList(db, allStatement, filterValues(callerOf(user), filter, filter.assignedTo ?? null), pageOf(filter));
+
+export const readMyTasks = (db: Database, user: SessionUser, filter: TaskFilter) =>
+  readList(db, mineStatement, filterValues(callerOf(user), filter, user.id), pageOf(filter));
+
+/** The task as JSON text; null when it does not exist, lies in the trash or may not be seen. */
+export const readTask = (db: Database, user: SessionUser, id: string): Promise<string | null> =>
+  readJson(db, findStatement, [id, callerOf(user).scope]);
+
+const historyStatement = listStatement({
+  name: 'task-history',
+  columns: 'a.seq, a.at, u.name as "actorName", a.action, a.before, a.after',
+  from: 'activity a left join users u on u.id = a.actor_id',
+  where: `a.entity = 'task' and a.entity_id = $1 and a.action <> 'moved'`,
+  order: 'a.seq desc',
+  parameters: 1,
+});
+
+export const readHistory = (db: Database, taskId: string, page: Page) => readList(db, historyStatement, [taskId], page);
+
+const commentsStatement = listStatement({
+  name: 'task-comments',
+  columns: `c.id, c.task_id as "taskId", c.author_id as "authorId", u.name as "authorName", c.body, c.mentions,
+    c.created_at as "createdAt"`,
+  from: 'task_comments c left join users u on u.id = c.author_id',
+  where: 'c.task_id = $1 and ($2::uuid is null or c.id = $2)',
+  order: 'c.created_at, c.id',
+  parameters: 2,
+});
+
+export const readComments = (db: Database, taskId: string, page: Page, commentId: string | null = null) =>
+  readList(db, commentsStatement, [taskId, commentId], page);

@@ -1,8 +1,111 @@
+import { readSettings } from '#features/organisation/server/store.ts';
 import { listOfProject } from '#features/projects/server/access.ts';
-import { implement } from '#server/http/route.ts';
+import type { Database } from '#server/database/open.ts';
+import { implement, JsonText } from '#server/http/route.ts';
+import { isCalendarDate, readDate } from '#shared/dates.ts';
+import { invalid, notFound } from '#shared/http/errors.ts';
+import { hasAtMostDecimals } from '#shared/money.ts';
 import { tasksApi } from '../contract.ts';
-import { tasksOfProject } from './read.ts';
+import { deleteComment, insertComment } from './comments.ts';
+import { readAllTasks, readComments, readHistory, readMyTasks, readTask, tasksOfProject } from './read.ts';
+import { addTasks, bringBackTask, changeTask, changeTasks, findTask, openTask, removeTask } from './store.ts';
 
 export const taskRoutes = implement(tasksApi, {
   listOfProject: listOfProject(tasksOfProject),
+
+  async listAll({ query }, { db, user, total }) {
+    const list = await readAllTasks(db, user, query);
+    total(list.total);
+    return new JsonText(list.text ?? '[]');
+  },
+
+  async listMine({ query }, { db, user, total }) {
+    const list = await readMyTasks(db, user, query);
+    total(list.total);
+    return new JsonText(list.text ?? '[]');
+  },
+
+  async create({ body }, { db, user, now }) {
+    const { projectId, ...draft } = await stored(db, body);
+    const rows = await addTasks({ db, user, now: now() }, projectId, [draft]);
+    return new JsonText(rows.slice(1, -1));
+  },
+
+  async bulkCreate({ body }, { db, user, now }) {
+    const drafts = [];
+    for (const { taskId, parentTaskId, ...task } of body.tasks) {
+      drafts.push({ ...(await stored(db, task)), parentTaskId: parentTaskId ?? taskId });
+    }
+    return new JsonText(await addTasks({ db, user, now: now() }, body.projectId, drafts));
+  },
+
+  async bulkChange({ body }, { db, user, now }) {
+    return new JsonText(await changeTasks({ db, user, now: now() }, body.ids, await stored(db, body.change)));
+  },
+
+  async find({ params }, { db, user }) {
+    const text = await readTask(db, user, params.id);
+    if (text === null) throw notFound('Task');
+    return new JsonText(text);
+  },
+
+  async update({ params, body }, { db, user, now }) {
+    return new JsonText(await changeTask({ db, user, now: now() }, params.id, await stored(db, body)));
+  },
+
+  async remove({ params }, { db, user }) {
+    await removeTask(db, user, params.id);
+    return { id: params.id };
+  },
+
+  async restore({ params }, { db, user }) {
+    return new JsonText(await bringBackTask(db, user, params.id));
+  },
+
+  async listComments({ params, query }, { db, user, total }) {
+    await findTask(db, user, params.id);
+    const list = await readComments(db, params.id, query);
+    total(list.total);
+    return new JsonText(list.text ?? '[]');
+  },
+
+  async addComment({ params, body }, { db, user }) {
+    const task = await openTask(db, user, params.id);
+    const id = await insertComment(db, user, task, body);
+    const { text } = await readComments(db, task.id, {}, id);
+    return new JsonText((text ?? '[]').slice(1, -1));
+  },
+
+  async removeComment({ params }, { db, user }) {
+    const task = await openTask(db, user, params.id);
+    await deleteComment(db, user, task, params.commentId);
+    return { id: params.commentId };
+  },
+
+  async history({ params, query }, { db, user, total }) {
+    await findTask(db, user, params.id);
+    const list = await readHistory(db, params.id, query);
+    total(list.total);
+    return new JsonText(list.text ?? '[]');
+  },
 });
+
+interface Sent {
+  readonly plannedStartDate?: string | null | undefined;
+  readonly plannedEndDate?: string | null | undefined;
+  readonly estimatedHours?: number | null | undefined;
+}
+
+const HOUR_DECIMALS = 4;
+
+/** What was sent as stored values: timestamps become dates of the organisation's zone, which is asked for only then. */
+async function stored<T extends Sent>(db: Database, sent: T): Promise<T> {
+  if (sent.estimatedHours && !hasAtMostDecimals(sent.estimatedHours, HOUR_DECIMALS)) {
+    throw invalid('estimatedHours', `estimatedHours must have at most ${HOUR_DECIMALS} decimals`);
+  }
+  const { plannedStartDate, plannedEndDate } = sent;
+  if (![plannedStartDate, plannedEndDate].some((date) => date && !isCalendarDate(date))) return sent;
+  const { timeZone } = await readSettings(db);
+  const dated = (date: string | null | undefined) => (date ? readDate(date, timeZone) : date);
+  return { ...sent, plannedStartDate: dated(plannedStartDate), plannedEndDate: dated(plannedEndDate) };
+}

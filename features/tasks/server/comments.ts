@@ -1,0 +1,84 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { recordChange } from '#features/activity/server/store.ts';
+import { newId } from '#server/database/columns.ts';
+import type { Database } from '#server/database/open.ts';
+import { members } from '#server/database/tables/projects.ts';
+import { taskComments, tasks } from '#server/database/tables/work.ts';
+import type { SessionUser } from '#server/http/route.ts';
+import { forbidden, invalid, notFound } from '#shared/http/errors.ts';
+import type { Task } from '../contract.ts';
+
+interface Draft {
+  readonly id?: string | undefined;
+  readonly body: string;
+  readonly mentions: readonly string[];
+}
+
+const labelOf = ({ number, title }: Task) => `T-${number} ${title}`;
+
+/** Adds a comment; a repeat with the same id by the same person adds none. Answers the comment's id. */
+export async function insertComment(db: Database, user: SessionUser, task: Task, draft: Draft): Promise<string> {
+  const mentions = [...new Set(draft.mentions)];
+  await refuseStrangers(db, task.projectId, mentions);
+  return db.transaction(async (tx) => {
+    const id = draft.id ?? newId();
+    const values = { id, taskId: task.id, authorId: user.id, body: draft.body, mentions };
+    const [made] = await tx
+      .insert(taskComments)
+      .values(values)
+      .onConflictDoNothing()
+      .returning({ id: taskComments.id });
+    if (!made) return id;
+    await tx
+      .update(tasks)
+      .set({ commentCount: sql`${tasks.commentCount} + 1` })
+      .where(eq(tasks.id, task.id));
+    await recordChange(tx, {
+      actorId: user.id,
+      projectId: task.projectId,
+      entity: 'task',
+      entityId: task.id,
+      action: 'commented',
+      label: labelOf(task),
+      after: { comment: draft.body, mentions },
+    });
+    return id;
+  });
+}
+
+async function refuseStrangers(db: Database, projectId: string, mentions: readonly string[]): Promise<void> {
+  if (mentions.length === 0) return;
+  const found = await db
+    .select({ id: members.userId })
+    .from(members)
+    .where(and(eq(members.projectId, projectId), inArray(members.userId, [...mentions])));
+  if (found.length < mentions.length) throw invalid('mentions', 'Only members of the project can be mentioned.');
+}
+
+/** Deletes an own comment; an administrator any. */
+export async function deleteComment(db: Database, user: SessionUser, task: Task, commentId: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [comment] = await tx
+      .select()
+      .from(taskComments)
+      .where(and(eq(taskComments.id, commentId), eq(taskComments.taskId, task.id)))
+      .for('update');
+    if (!comment) throw notFound('Comment');
+    if (comment.authorId !== user.id && user.role !== 'admin')
+      throw forbidden('You may delete your own comments only.');
+    await tx.delete(taskComments).where(eq(taskComments.id, commentId));
+    await tx
+      .update(tasks)
+      .set({ commentCount: sql`${tasks.commentCount} - 1` })
+      .where(eq(tasks.id, task.id));
+    await recordChange(tx, {
+      actorId: user.id,
+      projectId: task.projectId,
+      entity: 'task',
+      entityId: task.id,
+      action: 'uncommented',
+      label: labelOf(task),
+      before: { comment: comment.body },
+    });
+  });
+}

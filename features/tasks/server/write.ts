@@ -1,0 +1,171 @@
+import { visibleSql } from '#features/projects/server/access.ts';
+import { type Action, mayInProject } from '#shared/permissions.ts';
+import { MemberRole, type Role } from '#shared/roles.ts';
+import { taskColumns } from './read.ts';
+
+/** Stored columns that a change may name, with the type that PostgreSQL reads the parameter as. */
+const columns = {
+  title: ['title', 'text'],
+  description: ['description', 'text'],
+  status: ['status', 'text'],
+  priority: ['priority', 'text'],
+  assignedTo: ['assigned_to', 'uuid'],
+  parentTaskId: ['parent_task_id', 'uuid'],
+  plannedStartDate: ['planned_start_date', 'date'],
+  plannedEndDate: ['planned_end_date', 'date'],
+  estimatedHours: ['estimated_hours', 'numeric'],
+  blockedReason: ['blocked_reason', 'text'],
+} as const;
+
+export type TaskField = keyof typeof columns;
+export const taskFields = Object.keys(columns) as TaskField[];
+
+/** The member roles with which a person of this system role may do it; an administrator needs none. */
+export const allowedRoles = (role: Role, action: Action): MemberRole[] =>
+  MemberRole.options.filter((memberRole) => mayInProject(role, memberRole, action));
+
+const isMember = (project: string, user: string) =>
+  `(${user}::uuid is null or exists (select 1 from members m join users mu on mu.id = m.user_id and mu.deactivated_at is null
+     where m.project_id = ${project} and m.user_id = ${user}))`;
+const isParent = (project: string, parent: string) =>
+  `(${parent}::uuid is null or exists (
+     select 1 from tasks q where q.id = ${parent} and q.project_id = ${project} and q.deleted_at is null))`;
+
+/** Whether a task is, or lies below, another: then it cannot become that one's parent. */
+const isBelow = (task: string, top: string) => `exists (
+    with recursive up as (
+      select q.id, q.parent_task_id from tasks q where q.id = ${task}
+      union select q.id, q.parent_task_id from tasks q join up on q.id = up.parent_task_id)
+    select 1 from up where up.id = ${top})`;
+
+/** `$1` task, `$2` scope: its rank and the ranks next to it in its column. */
+export const neighbours = {
+  name: 'task-neighbours',
+  text: `select t.position,
+      (select max(n.position) from tasks n where n.project_id = t.project_id and n.status = t.status
+         and n.deleted_at is null and n.position < t.position) as previous,
+      (select min(n.position) from tasks n where n.project_id = t.project_id and n.status = t.status
+         and n.deleted_at is null and n.position > t.position) as next
+    from tasks t where t.id = $1 and t.deleted_at is null and ${visibleSql('t.project_id', '$2')}`,
+};
+
+/**
+ * Rights, row, history in one statement and one round trip; no row comes back when anything forbids it, and the caller
+ * then finds out what. `$1` person, `$2` is administrator, `$3` member roles that may, `$4` project, `$5` tasks as JSON.
+ */
+export const insertTasks = {
+  name: 'tasks-insert',
+  text: `with p as (
+      select p.id from projects p left join members m on m.project_id = p.id and m.user_id = $1
+      where p.id = $4 and p.deleted_at is null and ($2 or m.role = any($3::text[]))),
+    given as (
+      select * from jsonb_to_recordset($5::jsonb) as g(id uuid, number int, "parentTaskId" uuid, title text,
+        description text, status text, priority text, "assignedTo" uuid, "plannedStartDate" date, "plannedEndDate" date,
+        "estimatedHours" numeric, "blockedReason" text, position text)),
+    ins as (
+      insert into tasks (id, project_id, number, parent_task_id, title, description, status, priority, assigned_to,
+        planned_start_date, planned_end_date, estimated_hours, blocked_reason, position, completed_at, created_by)
+      select g.id, p.id, g.number, g."parentTaskId", g.title, g.description, g.status, g.priority, g."assignedTo",
+        g."plannedStartDate", g."plannedEndDate", g."estimatedHours", g."blockedReason", g.position,
+        case when g.status = 'done' then now() end, $1
+      from given g cross join p
+      where not exists (
+        select 1 from given w where not ${isMember('p.id', 'w."assignedTo"')} or not ${isParent('p.id', 'w."parentTaskId"')})
+      on conflict (id) do nothing returning *),
+    act as (
+      insert into activity (actor_id, project_id, entity, entity_id, action, label, after)
+      select $1, project_id, 'task', id, 'created', 'T-' || number || ' ' || title,
+        jsonb_build_object('status', status, 'assignedTo', assigned_to) from ins)
+    select count(*) as total, json_agg(row_to_json(r))::text as json from (
+      select ${taskColumns} from ins t left join users u on u.id = t.assigned_to order by t.number) r`,
+};
+
+/**
+ * A change of exactly these fields, likewise in one statement. `$1` person, `$2` task, `$3` is administrator, `$4` member
+ * roles that may change anything, `$5` member roles that may change the progress of their own tasks (empty when the change
+ * is more than progress), `$6` version or null, `$7` the chosen place or null, `$8` the top of a column; then the fields.
+ */
+export function updateTask(fields: readonly TaskField[]) {
+  const given = fields.map((field, index) => ({
+    field,
+    column: columns[field][0],
+    value: `$${index + 9}::${columns[field][1]}`,
+  }));
+  const parameterOf = (field: TaskField) => given.find((one) => one.field === field)?.value;
+  const status = parameterOf('status') ?? 't.status';
+  const sets = [
+    ...given.filter(({ field }) => field !== 'blockedReason').map(({ column, value }) => `${column} = ${value}`),
+    `blocked_reason = case when ${status} = 'blocked' then ${parameterOf('blockedReason') ?? 't.blocked_reason'} end`,
+    `completed_at = case when ${status} = 'done' then coalesce(t.completed_at, now()) end`,
+    `position = coalesce($7, case when ${status} <> t.status then $8 else t.position end)`,
+  ];
+  const changes = (row: 'ok' | 'upd') =>
+    given.map(
+      ({ field, column }) =>
+        `case when ok.${column} is distinct from upd.${column} then jsonb_build_object('${field}', ${row}.${column}) else '{}' end`,
+    );
+  const difference = (row: 'ok' | 'upd') => ["'{}'::jsonb", ...changes(row)].join(' || ');
+  const assignee = parameterOf('assignedTo');
+  const parent = parameterOf('parentTaskId');
+  const start = parameterOf('plannedStartDate');
+  const end = parameterOf('plannedEndDate');
+  const inOrder = `${end ?? 'planned_end_date'} >= ${start ?? 'planned_start_date'}`;
+  const dates = (start ?? end) ? `and (${inOrder}) is not false` : '';
+  return {
+    name: `task-update-${fields.map((field) => taskFields.indexOf(field)).join('-')}`,
+    text: `with old as (
+        select t.*, m.role as member_role from tasks t join projects p on p.id = t.project_id and p.deleted_at is null
+        left join members m on m.project_id = t.project_id and m.user_id = $1
+        where t.id = $2 and t.deleted_at is null for update of t),
+      ok as (
+        select * from old where ($3 or member_role = any($4::text[])
+          or (assigned_to = $1 and member_role = any($5::text[])))
+        and ($6::int is null or version = $6)
+        ${assignee ? `and ${isMember('old.project_id', assignee)}` : ''}
+        ${parent ? `and ${isParent('old.project_id', parent)} and not ${isBelow(parent, 'old.id')}` : ''}
+        ${dates}),
+      upd as (
+        update tasks t set ${sets.join(', ')}, version = ok.version + 1, updated_at = now()
+        from ok where t.id = ok.id and ($7::text is null or true) and ($8::text is null or true) returning t.*),
+      act as (
+        insert into activity (actor_id, project_id, entity, entity_id, action, label, before, after)
+        select $1, upd.project_id, 'task', upd.id, case when d.after = '{}' then 'moved' else 'updated' end,
+          'T-' || upd.number || ' ' || upd.title, d.before, d.after
+        from upd join ok on ok.id = upd.id
+        cross join lateral (select ${difference('ok')} as before, ${difference('upd')} as after) d
+        where d.after <> '{}' or ok.position <> upd.position)
+      select row_to_json(r)::text as json from (
+        select ${taskColumns} from upd t left join users u on u.id = t.assigned_to) r`,
+  };
+}
+
+/** `$1` person, `$2` task: it and everything below it goes to the trash at one moment. */
+export const trashTask = {
+  name: 'task-trash',
+  text: `with recursive branch as (
+      select id from tasks where id = $2 and deleted_at is null
+      union select t.id from tasks t join branch b on t.parent_task_id = b.id where t.deleted_at is null),
+    gone as (
+      update tasks t set deleted_at = now(), deleted_by = $1, version = version + 1 from branch b where t.id = b.id returning t.*),
+    act as (
+      insert into activity (actor_id, project_id, entity, entity_id, action, label)
+      select $1, project_id, 'task', id, 'deleted', 'T-' || number || ' ' || title from gone)
+    select count(*)::text as json from gone`,
+};
+
+/** Brings back what went to the trash at the same moment as this task. */
+export const restoreTask = {
+  name: 'task-restore',
+  text: `with recursive root as (
+      select t.* from tasks t join projects p on p.id = t.project_id and p.deleted_at is null
+      where t.id = $2 and t.deleted_at is not null),
+    branch as (
+      select id, deleted_at from root
+      union select t.id, t.deleted_at from tasks t join branch b on t.parent_task_id = b.id and t.deleted_at = b.deleted_at),
+    back as (
+      update tasks t set deleted_at = null, deleted_by = null, version = version + 1 from branch b where t.id = b.id returning t.*),
+    act as (
+      insert into activity (actor_id, project_id, entity, entity_id, action, label)
+      select $1, project_id, 'task', id, 'restored', 'T-' || number || ' ' || title from back)
+    select nullif(count(*), 0)::text as json from back`,
+};
