@@ -8,27 +8,28 @@ import { openEvents } from '#server/events.ts';
 import { buildApp } from '#server/http/app.ts';
 import { createLimits } from '#server/http/limits.ts';
 import { isHidden, routes } from '#server/routes.ts';
-import type { Log, Services } from '#server/services.ts';
+import type { Services } from '#server/services.ts';
 import { prepareSetupCode } from '#server/start/first-visit.ts';
 import { closeDoor, listen } from '#server/start/listen.ts';
+import { createLog } from '#server/start/log.ts';
 import type { Lifetime } from '#server/start/run.ts';
 import { say } from '#server/start/say.ts';
+import { sessionSecret } from '#server/start/secret.ts';
 
 interface Ground extends Pick<Lifetime, 'onStop'> {
   config: Config;
   database: OpenDatabase;
-  secret: string;
-  log: Log;
 }
 
 /** Builds the adapters and the HTTP side on a database that is ready, and listens. Gives the address. */
-export async function startApplication({ onStop, database, ...ground }: Ground): Promise<string> {
+export async function startApplication({ onStop, database, config }: Ground): Promise<string> {
+  const ground = { config, secret: await sessionSecret(config), log: createLog(config) };
   const events = await openEvents(database.pool, ground.log);
   onStop(() => events.close());
   const services = buildServices({ ...ground, db: database.db, events });
   const app = await buildApp(services, { routes, isHidden });
   onStop(() => closeDoor(app));
-  const address = await listen(app, ground.config);
+  const address = await listen(app, config);
   const code = await prepareSetupCode(services);
   if (code) say(`Setup code for the first visit: ${code}`);
   return address;

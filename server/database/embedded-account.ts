@@ -1,8 +1,8 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { lstatSync, type Stats } from 'node:fs';
+import { lstatSync, type Stats, statSync } from 'node:fs';
 import { lchown, readdir } from 'node:fs/promises';
 import { userInfo } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { StartError } from '#server/start/start-error.ts';
 
 /**
@@ -45,7 +45,7 @@ function switchedAccount(ids: { uid: number; gid: number }): Account {
   return {
     ids,
     command: (file, args) => ({ file, args, ids }),
-    reaches: (folder) => spawnSync('/bin/sh', walk(folder), { ...ids, cwd: '/', stdio: 'ignore' }).status === 0,
+    reaches: (folder) => mayWalk(folder, ids),
   };
 }
 
@@ -61,7 +61,8 @@ function liftedAccount(dataDir: string, ids: { uid: number; gid: number }): Acco
       // Without it access(2), by which PostgreSQL looks for its own files, does not know of the right.
       '--securebits=+no_setuid_fixup',
     ];
-    const tried = spawnSync('setpriv', [...lift, '/bin/sh', ...walk(dataDir)], { cwd: '/', stdio: 'ignore' });
+    const walk = ['/bin/sh', '-c', 'cd "$1"', 'sh', dataDir];
+    const tried = spawnSync('setpriv', [...lift, ...walk], { cwd: '/', stdio: 'ignore' });
     if (tried.status !== 0) continue;
     return {
       ids,
@@ -74,7 +75,14 @@ function liftedAccount(dataDir: string, ids: { uid: number; gid: number }): Acco
   );
 }
 
-const walk = (folder: string): string[] => ['-c', 'cd "$1"', 'sh', folder];
+/** By owner, group and mode of the folder and of all above it. */
+function mayWalk(folder: string, { uid, gid }: { uid: number; gid: number }): boolean {
+  const found = statSync(folder, { throwIfNoEntry: false });
+  if (!found) return false;
+  const bit = found.uid === uid ? 0o100 : found.gid === gid ? 0o010 : 0o001;
+  const parent = dirname(folder);
+  return (found.mode & bit) !== 0 && (parent === folder || mayWalk(parent, { uid, gid }));
+}
 
 function stat(path: string): Stats | undefined {
   return lstatSync(path, { throwIfNoEntry: false });

@@ -31,10 +31,17 @@ export async function claimDataDir(dataDir: string): Promise<void> {
     if (error instanceof StartError) throw error;
     const code = codeOf(error);
     throw new StartError(
-      `DATA_DIR ${dataDir} cannot be used: ${reasons[code] ?? code}. Choose another folder, for example DATA_DIR=/path/to/folder npm start.`,
+      `DATA_DIR ${dataDir} cannot be used: ${reasons[code] ?? code}. ${ownership(dataDir)}Choose another folder, for example DATA_DIR=/path/to/folder npm start.`,
       { cause: error },
     );
   }
+}
+
+/** Most often the folder was made by a start as root. */
+function ownership(dataDir: string): string {
+  const found = lstatSync(dataDir, { throwIfNoEntry: false });
+  if (!found?.isDirectory() || !process.getuid || found.uid === process.getuid()) return '';
+  return 'It belongs to another account: start as that one, or make it yours with sudo chown -R. ';
 }
 
 /** Writes a file whole or not at all, readable by its owner only; it then belongs to whom DATA_DIR belongs. */
