@@ -5,6 +5,8 @@ export interface Load {
   readonly connections: number;
   readonly seconds: number;
   readonly headers?: Record<string, string>;
+  /** What a write sends, made anew for each; without it the load reads. */
+  readonly write?: () => { method: 'POST' | 'PUT'; url: string; body: object };
 }
 
 export interface Measured {
@@ -16,28 +18,34 @@ export interface Measured {
   readonly bytes: number;
 }
 
-/** Asks as fast as the answers come, on so many kept-open connections; any answer that is not 200 ends it. */
-export async function measure({ url, connections, seconds, headers = {} }: Load): Promise<Measured> {
+/** Asks as fast as the answers come, on so many kept-open connections; any answer that is no success ends it. */
+export async function measure({ url, connections, seconds, headers = {}, write }: Load): Promise<Measured> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const times: number[] = [];
   let bytes = 0;
   const ask = () =>
     new Promise<void>((resolve, reject) => {
       const began = performance.now();
-      request(url, { agent, headers }, (answer) => {
-        let size = 0;
-        answer.on('data', (chunk: Buffer) => {
-          size += chunk.length;
-        });
-        answer.on('end', () => {
-          if (answer.statusCode !== 200) return reject(new Error(`${url} answered ${answer.statusCode}`));
-          bytes = size;
-          times.push(performance.now() - began);
-          resolve();
-        });
-      })
+      const sent = write?.();
+      const type = sent ? { 'content-type': 'application/json', origin: new URL(url).origin } : {};
+      request(
+        sent?.url ?? url,
+        { agent, method: sent?.method ?? 'GET', headers: { ...headers, ...type } },
+        (answer) => {
+          let size = 0;
+          answer.on('data', (chunk: Buffer) => {
+            size += chunk.length;
+          });
+          answer.on('end', () => {
+            if ((answer.statusCode ?? 500) >= 300) return reject(new Error(`${url} answered ${answer.statusCode}`));
+            bytes = size;
+            times.push(performance.now() - began);
+            resolve();
+          });
+        },
+      )
         .on('error', reject)
-        .end();
+        .end(sent && JSON.stringify(sent.body));
     });
   const until = async (end: number) => {
     while (performance.now() < end) await ask();

@@ -5,7 +5,7 @@ import { Task, type TaskHistory } from '../contract.ts';
 import { byPlace } from '../rules.ts';
 import { taskGround } from './test-ground.ts';
 
-const { app, admin, pm, cm, se, viewer, projectId, newProject, add } = await taskGround();
+const { app, admin, cm, se, viewer, projectId, newProject, add } = await taskGround();
 
 describe('add', () => {
   test('answers the whole row; numbers count up in the project', async () => {
