@@ -13,10 +13,6 @@ export const formatMoney = (amount: number, currency: string): string => money(a
 
 export const formatMoneyExact = (amount: number, currency: string): string => money(amount, currency, undefined);
 
-/** SAR 1.2M where room is short. */
-export const formatMoneyShort = (amount: number, currency: string): string =>
-  numbers({ style: 'currency', currency, currencyDisplay: 'narrowSymbol', notation: 'compact' }).format(amount);
-
 function money(amount: number, currency: string, decimals: number | undefined): string {
   const digits = decimals === undefined ? {} : { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
   return numbers({ style: 'currency', currency, currencyDisplay: 'narrowSymbol', ...digits }).format(amount);

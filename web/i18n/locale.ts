@@ -1,6 +1,6 @@
 /** Who reads: language, digits, calendar, the organisation's time zone. One place; set before the first screen is drawn. */
 export type Language = 'en' | 'ar';
-export type Digits = 'latin' | 'arabic';
+type Digits = 'latin' | 'arabic';
 
 export interface Locale {
   readonly language: Language;

@@ -18,7 +18,7 @@ export function TitleBlock() {
   );
 }
 
-export function TitleBlockRow({ label, children }: { label: string; children: ReactNode }) {
+function TitleBlockRow({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="flex justify-between gap-3 px-2.25 py-1.25">
       <dt>{label}</dt>

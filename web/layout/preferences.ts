@@ -38,7 +38,7 @@ async function apply({ preferences = {}, organisation }: Session): Promise<void>
 }
 
 /** Shows a theme at once and remembers it for the next first paint (web/public/theme.js reads the cookie). */
-export function applyTheme(theme: NonNullable<Preferences['theme']>): void {
+function applyTheme(theme: NonNullable<Preferences['theme']>): void {
   remember('theme', theme);
   const dark = matchMedia('(prefers-color-scheme: dark)').matches;
   document.documentElement.dataset['theme'] = theme === 'system' ? (dark ? 'dark' : 'light') : theme;

@@ -1,6 +1,6 @@
 import { type ComponentType, createContext, use } from 'react';
 
-export interface ShellFigures {
+interface ShellFigures {
   /** Unread alerts of this user: "N alerts" in the header. */
   alerts: number;
   /** Open critical and high risks he may see: the badge on Risk Alerts. */
@@ -16,7 +16,7 @@ export interface PaletteEntry {
 }
 
 /** Finds things by their name for the command palette; called with what was typed, at least two letters. */
-export type PaletteSource = (typed: string, signal: AbortSignal) => Promise<readonly PaletteEntry[]>;
+type PaletteSource = (typed: string, signal: AbortSignal) => Promise<readonly PaletteEntry[]>;
 
 /**
  * What rooms put into the shell. The shell knows no room; web/main.tsx, which may know them, hands these over.
@@ -28,7 +28,7 @@ export interface Slots {
   Alerts?: ComponentType<{ onClose: () => void }>;
   /** The slim line under the header: what waits to be sent. Draws nothing when nothing waits. */
   WaitingLine?: ComponentType;
-  /** A last row of the title block: the weather on site. Rendered as <TitleBlockRow>. */
+  /** A last row of the title block: the weather on site, as <div><dt/><dd/></div>. */
   SiteFact?: ComponentType;
   /** What keeps running while signed in: the event stream. */
   Background?: ComponentType;

@@ -54,25 +54,3 @@ export function Avatar({ person, size = 34, tone = 'wash' }: AvatarProps) {
     </span>
   );
 }
-
-/** The square with a project's or company's initials. */
-export function InitialsTile({ name }: { name: string }) {
-  return (
-    <span
-      aria-hidden
-      className="grid size-10 flex-none place-items-center rounded-[8px] bg-primary-wash text-sm font-semibold text-primary select-none"
-    >
-      {tileInitials(name)}
-    </span>
-  );
-}
-
-const tileInitials = (name: string): string => {
-  const words = name.split(/[\s,()/-]+/).filter((word) => /^[\p{L}\p{N}]/u.test(word));
-  return words
-    .slice(0, 2)
-
-    .map((word) => [...word][0] ?? '')
-    .join('')
-    .toUpperCase();
-};

@@ -8,7 +8,7 @@ import { isValidElement, type ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { Sparkline } from './Sparkline.tsx';
 
-export interface Trend {
+interface Trend {
   direction: 'up' | 'down' | 'flat';
   value: string;
   label: string;

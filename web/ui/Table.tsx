@@ -66,7 +66,7 @@ interface ShowMoreProps {
 }
 
 /** The foot of a long list: how much is on screen, and the rest. */
-export function ShowMore({ shown, total, onMore, busy }: ShowMoreProps) {
+function ShowMore({ shown, total, onMore, busy }: ShowMoreProps) {
   if (shown >= total) return null;
   return (
     <div className="flex items-center justify-center gap-4 border-t border-line px-4 py-3 text-sm text-ink-2">

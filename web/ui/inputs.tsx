@@ -10,9 +10,6 @@ import { cx } from './cx.ts';
 import { type FieldLink, useField } from './Field.tsx';
 import type { BoundInput } from './form-context.ts';
 
-/** The class of every text-like control, for the rare input that is none of these (a file field). */
-export const inputLook = 'input';
-
 interface Valued<V> {
   value?: V;
   onValue?: (value: V) => void;
@@ -78,7 +75,7 @@ export function DateInput({ value, onValue, className, ...rest }: DateInputProps
   return <input type="date" className={cx('input', className)} {...linked} {...rest} />;
 }
 
-export interface Option<V extends string = string> {
+interface Option<V extends string = string> {
   value: V;
   label: string;
   disabled?: boolean;
@@ -111,7 +108,7 @@ export function Select<V extends string>(props: SelectProps<V>) {
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /** The attributes an input gets from its Field and Form, or from its own value. */
-export function useLinked<E extends Control = HTMLInputElement>(
+function useLinked<E extends Control = HTMLInputElement>(
   value: string | undefined,
   onChange: ((event: ChangeEvent<E>) => void) | undefined,
   options?: { setValueAs: (entry: unknown) => unknown },

@@ -6,10 +6,11 @@ import { ProjectProgress } from '#features/projects/web/parts/ProjectProgress.ts
 import { ProjectTile } from '#features/projects/web/parts/ProjectTile.tsx';
 import { deadlineText, viewOf } from '#features/projects/web/parts/view.ts';
 import { today } from '#web/i18n/formats.ts';
-import { isolate, t } from '#web/i18n/text.ts';
+import { t } from '#web/i18n/text.ts';
 import { StatusBadge } from '#web/ui/Badge.tsx';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
 import { EmptyState, ErrorNote } from '#web/ui/EmptyState.tsx';
+import { Name } from '#web/ui/Name.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
 
@@ -51,13 +52,11 @@ function Row({ project }: { project: Project }) {
       <div className="min-w-0">
         <Link
           {...({ to: `/projects/${project.id}` } as LinkProps)}
-          className="block truncate font-semibold after:absolute after:inset-0"
+          className="font-semibold after:absolute after:inset-0"
         >
-          <bdi>{project.name}</bdi>
+          <Name>{project.name}</Name>
         </Link>
-        <span className="block truncate text-sm text-ink-3">
-          {project.client ? isolate(project.client) : t('No client specified')}
-        </span>
+        <Name className="text-sm text-ink-3">{project.client ?? t('No client specified')}</Name>
       </div>
       <ProjectProgress project={project} className="max-md:order-1 max-md:col-span-3" />
       <div className="grid justify-items-end">

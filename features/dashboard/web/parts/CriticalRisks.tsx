@@ -3,6 +3,7 @@ import { t } from '#web/i18n/text.ts';
 import { StatusBadge } from '#web/ui/Badge.tsx';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
 import { EmptyState, ErrorNote } from '#web/ui/EmptyState.tsx';
+import { Name } from '#web/ui/Name.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { useCriticalRisks } from '../queries.ts';
 
@@ -36,9 +37,7 @@ export function CriticalRisks() {
                 </Link>
                 <StatusBadge status={risk.severity} />
               </div>
-              <span className="truncate text-sm text-ink-3">
-                <bdi>{risk.projectName}</bdi>
-              </span>
+              <Name className="text-sm text-ink-3">{risk.projectName}</Name>
             </li>
           ))}
         </ul>

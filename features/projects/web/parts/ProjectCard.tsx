@@ -1,10 +1,11 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { Wallet } from 'lucide-react';
 import { formatPercent } from '#web/i18n/formats.ts';
-import { isolate, t } from '#web/i18n/text.ts';
+import { t } from '#web/i18n/text.ts';
 import { Badge, StatusBadge } from '#web/ui/Badge.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Money } from '#web/ui/Money.tsx';
+import { Name } from '#web/ui/Name.tsx';
 import { statusLabel } from '#web/ui/status.ts';
 import type { Project } from '../../contract.ts';
 import { BUDGET_USED_RED_ABOVE } from '../../rules.ts';
@@ -29,9 +30,7 @@ export function ProjectCard({ project }: { project: Project }) {
               <bdi>{project.name}</bdi>
             </Link>
           </h2>
-          <p className="truncate text-sm text-ink-3">
-            {project.client ? isolate(project.client) : t('No client specified')}
-          </p>
+          <Name className="text-sm text-ink-3">{project.client ?? t('No client specified')}</Name>
         </div>
         <div className="grid justify-items-end gap-1">
           <StatusBadge status={view.health} />
