@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { contract } from '#shared/http/endpoint.ts';
+import { Id, idParams } from '#shared/http/fields.ts';
+import { Task } from './contract.ts';
+
+/** One proposed step of a task. Nothing is written until a person confirms it (POST /api/tasks for each). */
+export const ProposedSubtask = z.object({
+  title: z.string(),
+  description: z.string(),
+  estimatedHours: z.number().nullable(),
+  plannedStartDate: z.string().nullable(),
+  plannedEndDate: z.string().nullable(),
+  /** Trade and number, for example "6 carpenters"; null when unknown. */
+  crew: z.string().nullable(),
+  /** What must be inspected before the next step; null when nothing. */
+  inspection: z.string().nullable(),
+});
+export type ProposedSubtask = z.output<typeof ProposedSubtask>;
+
+export const Breakdown = z.object({
+  subtasks: z.array(ProposedSubtask),
+  /** The kind of work that was recognised; null when it was not and the steps are general ones. */
+  activity: z.string().nullable(),
+  isGeneric: z.boolean(),
+  /** "built-in", or provider/model. */
+  engine: z.string(),
+});
+export type Breakdown = z.output<typeof Breakdown>;
+
+export const DisciplineColor = z.enum(['blue', 'green', 'purple', 'orange', 'indigo', 'gray', 'red', 'yellow']);
+
+export const Discipline = z.object({
+  name: z.string(),
+  description: z.string(),
+  color: DisciplineColor,
+  taskCount: z.int(),
+  tasks: z.array(Task),
+});
+export type Discipline = z.output<typeof Discipline>;
+
+export const Organised = z.object({ disciplines: z.array(Discipline), engine: z.string() });
+export type Organised = z.output<typeof Organised>;
+
+export const taskAiApi = contract({
+  breakDown: {
+    method: 'POST',
+    path: '/api/tasks/:id/ai-breakdown',
+    summary: 'Propose the steps of a task; writes nothing',
+    access: 'task.write',
+    params: idParams,
+    response: Breakdown,
+  },
+  organise: {
+    method: 'POST',
+    path: '/api/tasks/ai-organize',
+    summary: 'Group the tasks of a project by discipline (kept five minutes, or until a task changes)',
+    access: 'task.write',
+    body: z.object({ projectId: Id }),
+    response: Organised,
+  },
+});
