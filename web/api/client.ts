@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Endpoint, type Request, type Response, urlOf } from '#shared/http/endpoint.ts';
 import type { Problem } from '#shared/http/errors.ts';
+import { t } from '#web/i18n/text.ts';
 
 /** A non-OK answer. Its message is "<status>: <text>" (spec §8); `problem` is its body when the server explained itself. */
 export class ApiError extends Error {
@@ -26,9 +27,9 @@ export const whenSignedOut = (listener: typeof onSignedOut) => {
   onSignedOut = listener;
 };
 
-/** What the server's own words are, else the sentence the specification gives for this failure. */
+/** The server's own words, in the reader's language where the catalogue has them; else the specification's sentence. */
 export const messageOf = (error: unknown, otherwise: string): string =>
-  error instanceof ApiError && error.status < 500 && error.problem.detail ? error.problem.detail : otherwise;
+  error instanceof ApiError && error.status < 500 && error.problem.detail ? t(error.problem.detail) : otherwise;
 
 export async function call<E extends Endpoint>(endpoint: E, request: Request<E>): Promise<Response<E>> {
   const { body } = request as { body?: unknown };

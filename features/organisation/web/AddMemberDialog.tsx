@@ -13,6 +13,7 @@ import { displayName } from '#web/ui/person.ts';
 import { toast, toastError, toastSuccess } from '#web/ui/toast.ts';
 import type { Invited } from '../contract.ts';
 import { InvitedNote } from './parts/InvitedNote.tsx';
+import { failedToAdd } from './parts/MembershipCard.tsx';
 import { useAddMember, useInviteMember, useUsers } from './queries.ts';
 
 interface AddMemberDialogProps {
@@ -61,7 +62,7 @@ function MemberFields({ projectId, onUnknown, onClose, children }: MemberFieldsP
   const form = useForm({
     schema: memberForm,
     defaults: { projectId, email: '', role: '' },
-    failed: t('Failed to add project member. Please check the email and try again.'),
+    failed: failedToAdd(),
     submit: async (values) => {
       onUnknown(undefined);
       requireAll(values);
@@ -69,7 +70,10 @@ function MemberFields({ projectId, onUnknown, onClose, children }: MemberFieldsP
         const body = { email: values.email, role: values.role as MemberRole };
         await add.mutateAsync({ params: { projectId: values.projectId }, body });
       } catch (error) {
-        if (isUnknown(error)) onUnknown(values);
+        if (isUnknown(error)) {
+          onUnknown(values);
+          toast({ title: t('Error'), description: failedToAdd(), variant: 'destructive' });
+        }
         throw error;
       }
       toastSuccess(t('Project member added successfully.'));

@@ -90,8 +90,8 @@ const ownNames = { en: 'English', ar: 'العربية' };
 
 function Choice({ label, sample, children }: { label: string; sample?: string; children: ReactNode }) {
   return (
-    <div className="grid gap-2">
-      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+    <div className="grid gap-2 md:justify-items-start">
+      <p className="flex w-full flex-wrap items-baseline justify-between gap-x-4">
         <span className="text-sm font-medium">{label}</span>
         {sample !== undefined && <span className="text-sm text-ink-3">{sample}</span>}
       </p>

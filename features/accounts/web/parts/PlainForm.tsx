@@ -105,5 +105,5 @@ export function sentenceOf(error: unknown, failed: string): string {
   if (error instanceof ApiError && error.status === 429) {
     return t('Too many attempts. Please wait a minute and try again.');
   }
-  return t(messageOf(error, failed));
+  return messageOf(error, failed);
 }

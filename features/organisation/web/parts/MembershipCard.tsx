@@ -87,18 +87,24 @@ function MemberRow({ projectId, member }: { projectId: string; member: Member })
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-2.5">
       <div className="min-w-0 flex-1 basis-56">
         <PersonCell person={user} />
-        {user.role !== member.role && !user.deactivatedAt && (
+        {isNarrowed(member) && (
           <p className="ms-11.5 text-sm text-ink-3">
             {t('In the system: {{role}}. The narrower role counts.', { role: t(roleLabels[user.role]) })}
           </p>
         )}
       </div>
-      {user.deactivatedAt && <StatusBadge status="deactivated" />}
-      <MemberRoleSelect projectId={projectId} member={member} />
-      <RemoveButton projectId={projectId} member={member} />
+      <div className="flex items-center gap-3 max-md:w-full">
+        {user.deactivatedAt && <StatusBadge status="deactivated" />}
+        <MemberRoleSelect projectId={projectId} member={member} />
+        <RemoveButton projectId={projectId} member={member} />
+      </div>
     </li>
   );
 }
+
+/** An action needs both roles to allow it, except for administrators. */
+const isNarrowed = ({ user, role }: Member): boolean =>
+  user.role !== 'admin' && user.role !== role && user.deactivatedAt === null;
 
 interface MemberProps {
   projectId: string;
@@ -118,7 +124,7 @@ function MemberRoleSelect({ projectId, member }: MemberProps) {
   return (
     <Select<MemberRole>
       aria-label={t('Project role of {{name}}', { name: displayName(member.user) })}
-      className="w-48"
+      className="md:w-48 max-md:flex-1"
       value={setRole.isPending ? setRole.variables.body.role : member.role}
       disabled={setRole.isPending}
       onValue={choose}

@@ -19,7 +19,7 @@ export function SecondFactorCard({ profile }: { profile: Profile }) {
     <Card>
       <CardHeader
         title={t('Second factor')}
-        action={<Badge tone={isOn ? 'green' : 'grey'}>{isOn ? t('On') : t('Off')}</Badge>}
+        action={<Badge tone={isOn ? 'green' : 'grey'}>{isOn ? t('Switched on') : t('Switched off')}</Badge>}
       />
       <CardBody className="grid gap-4">
         <p className="text-ink-2">
