@@ -1,7 +1,7 @@
 import './ui/app.css';
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
+import { lazy, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { useShellFigures } from '#features/dashboard/web/queries.ts';
 import { EventStream } from './api/EventStream.tsx';
@@ -31,6 +31,7 @@ const router = createAppRouter();
 /** What the rooms put into the shell. */
 const slots: Slots = {
   useFigures: useShellFigures,
+  Alerts: lazy(async () => ({ default: (await import('#features/dashboard/web/AlertsDialog.tsx')).AlertsDialog })),
   Background: EventStream,
 };
 

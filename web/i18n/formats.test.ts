@@ -82,7 +82,7 @@ describe('dates', () => {
 
   test('how long ago', () => {
     const now = new Date('2026-03-01T12:00:00Z');
-    expect(formatRelative('2026-03-01T10:00:00Z', now)).toBe('2 hr ago');
+    expect(formatRelative('2026-03-01T10:00:00Z', now)).toBe('2 hours ago');
     expect(formatRelative('2026-02-28T12:00:00Z', now)).toBe('yesterday');
     expect(formatRelative('2026-03-01T12:00:00Z', now)).toBe('now');
   });

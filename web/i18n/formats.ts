@@ -64,7 +64,7 @@ const spans: readonly [Intl.RelativeTimeFormatUnit, number][] = [
 /** "2 hours ago", "in 3 days", "now". */
 export function formatRelative(moment: string | Date, now: Date = new Date()): string {
   const seconds = (new Date(moment).getTime() - now.getTime()) / 1000;
-  const words = new Intl.RelativeTimeFormat(localeTag(), { numeric: 'auto', style: 'short' });
+  const words = new Intl.RelativeTimeFormat(localeTag(), { numeric: 'auto' });
   for (const [unit, length] of spans) {
     if (Math.abs(seconds) >= length) return words.format(Math.trunc(seconds / length), unit);
   }

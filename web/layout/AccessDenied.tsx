@@ -17,7 +17,7 @@ export function AccessDenied({ text }: { text: string }) {
   return (
     <Card>
       <EmptyState
-        level={2}
+        level={1}
         drawing="lost"
         title={t('Access Denied')}
         text={t(text)}

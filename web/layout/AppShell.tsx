@@ -104,7 +104,12 @@ function useFocusOnNavigation(main: { current: HTMLElement | null }): void {
 
 function DemoBanner() {
   return (
-    <p className="bg-signal px-4 py-1 text-center text-sm font-semibold text-signal-ink">{t('Demonstration data')}</p>
+    <aside
+      aria-label={t('Demonstration data')}
+      className="bg-signal px-4 py-1 text-center text-sm font-semibold text-signal-ink"
+    >
+      {t('Demonstration data')}
+    </aside>
   );
 }
 

@@ -47,7 +47,7 @@ export function Dialog({ title, description, size = 'md', role, onClose, footer,
         widths[size],
       )}
     >
-      <header className="flex items-center gap-3 border-b border-line py-2 ps-5 pe-3">
+      <div className="flex items-center gap-3 border-b border-line py-2 ps-5 pe-3">
         <div className="min-w-0 flex-1 py-1">
           <h2 id={`${id}-title`} className="text-md font-semibold wrap-anywhere">
             {title}
@@ -59,11 +59,11 @@ export function Dialog({ title, description, size = 'md', role, onClose, footer,
           )}
         </div>
         <IconButton icon={X} label={t('Close')} onClick={requestClose} />
-      </header>
+      </div>
       <UnsavedContext value={report}>
         <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-5 max-md:pb-8">{children}</div>
       </UnsavedContext>
-      {footer && <footer className={actionsLook}>{footer}</footer>}
+      {footer && <div className={actionsLook}>{footer}</div>}
     </dialog>
   );
 }

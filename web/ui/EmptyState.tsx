@@ -14,12 +14,12 @@ interface EmptyStateProps {
   title: string;
   text?: ReactNode;
   action?: ReactNode;
-  /** The heading's level: 2 inside a page, 3 inside a card with a header of its own. */
-  level?: 2 | 3;
+  /** The heading's level: 1 where it is the page, 2 inside a page, 3 inside a card with a header of its own. */
+  level?: 1 | 2 | 3;
 }
 
 export function EmptyState({ drawing = 'plan', title, text, action, level = 3 }: EmptyStateProps) {
-  const Heading = level === 2 ? 'h2' : 'h3';
+  const Heading = `h${level}` as const;
   return (
     <div className="grid justify-items-center gap-1 px-6 py-12 text-center">
       <Drawing name={drawing} className="mb-4 text-line-2" />

@@ -15,11 +15,7 @@ export function Name({ children, lines = 1, className }: NameProps) {
     <span
       dir="auto"
       title={children}
-      className={cx(
-        '[text-align:match-parent]',
-        lines === 1 ? 'block truncate' : 'line-clamp-2 wrap-anywhere',
-        className,
-      )}
+      className={cx('aligned-with-page', lines === 1 ? 'block truncate' : 'line-clamp-2 wrap-anywhere', className)}
     >
       {children}
     </span>
