@@ -2,6 +2,7 @@ import { signInHooks } from '#features/accounts/server/arrivals.ts';
 import { createAi } from '#server/adapters/ai/create.ts';
 import { createMail } from '#server/adapters/mail/create.ts';
 import { createSignIn } from '#server/adapters/sign-in/better-auth.ts';
+import { localStorage } from '#server/adapters/storage/local.ts';
 import type { Config } from '#server/config.ts';
 import type { OpenDatabase } from '#server/database/open.ts';
 import { openEvents } from '#server/events.ts';
@@ -42,6 +43,7 @@ function buildServices(ground: Pick<Services, 'config' | 'db' | 'secret' | 'log'
     signIn: createSignIn({ ...ground, hooks: signInHooks(ground.db) }),
     mail: createMail(ground.config),
     ai: createAi(ground),
+    storage: localStorage(ground.config.DATA_DIR),
     limits: createLimits(now),
     demo: undefined,
     now,

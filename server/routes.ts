@@ -18,6 +18,7 @@ import { profileRoutes, sessionRoutes } from '#features/profile/server/routes.ts
 import { isProjectHidden } from '#features/projects/server/access.ts';
 import { projectRoutes } from '#features/projects/server/routes.ts';
 import { riskRoutes } from '#features/risks/server/routes.ts';
+import { taskPictureRoutes } from '#features/tasks/server/picture-routes.ts';
 import { taskRoutes } from '#features/tasks/server/routes.ts';
 import { isTaskHidden } from '#features/tasks/server/store.ts';
 import type { IsHidden } from '#server/http/mount.ts';
@@ -39,6 +40,7 @@ export const routes: readonly Route[] = [
   ...organisationRoutes,
   ...projectRoutes,
   ...taskRoutes,
+  ...taskPictureRoutes,
   ...materialRoutes,
   ...paymentRoutes,
   ...riskRoutes,

@@ -1,6 +1,7 @@
 import type { Ai } from '#server/adapters/ai/ai.ts';
 import type { Mail } from '#server/adapters/mail/mail.ts';
 import type { SignIn } from '#server/adapters/sign-in/sign-in.ts';
+import type { Storage } from '#server/adapters/storage/storage.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/database/open.ts';
 import type { Events } from '#server/events.ts';
@@ -34,6 +35,7 @@ export interface Services {
   readonly signIn: SignIn;
   readonly mail: Mail;
   readonly ai: Ai;
+  readonly storage: Storage;
   readonly limits: Limits;
   readonly demo: Demo | undefined;
   readonly events: Events;

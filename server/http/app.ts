@@ -1,6 +1,7 @@
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
 import fastify, { type FastifyInstance } from 'fastify';
 import { newId } from '#server/database/columns.ts';
 import type { Services } from '#server/services.ts';
@@ -37,6 +38,7 @@ export async function buildApp(
   app.setValidatorCompiler(() => () => true);
   acceptEmptyJson(app);
   await app.register(cookie);
+  await app.register(multipart);
   await app.register(compress, { threshold: 1024, zlibOptions: { level: 4 }, encodings: ['gzip'] });
   await app.register(helmet, headers(isHttps(config)));
 

@@ -6,6 +6,7 @@ import { originOf } from './origin.ts';
 import { invalidInput } from './problem.ts';
 import { Bytes, JsonText, type Route, type SessionUser } from './route.ts';
 import { serialiserSchema } from './serialise.ts';
+import { readUpload } from './upload.ts';
 import { webHeaders } from './web-headers.ts';
 
 export type Authenticate = (request: FastifyRequest) => Promise<SessionUser | undefined>;
@@ -42,6 +43,8 @@ export function mount(app: FastifyInstance, routes: readonly Route[], { services
       handler: async (request, reply) => {
         const user = await authenticate(request);
         const input = await judge(endpoint, request, user);
+        const { upload } = endpoint;
+        if (upload) input['file'] = () => readUpload(upload, request);
         const result = await handle(input as never, context(services, user, request, reply) as never);
         if (endpoint.method !== 'GET') services.events.changed();
         reply.code(status);

@@ -1,7 +1,11 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { signInHooks } from '#features/accounts/server/arrivals.ts';
 import { createAi } from '#server/adapters/ai/create.ts';
 import { noMail } from '#server/adapters/mail/none.ts';
 import { createSignIn } from '#server/adapters/sign-in/better-auth.ts';
+import { localStorage } from '#server/adapters/storage/local.ts';
 import { readConfig } from '#server/config.ts';
 import { openEvents } from '#server/events.ts';
 import { buildApp } from '#server/http/app.ts';
@@ -24,7 +28,8 @@ interface TestOptions {
 export async function testApp({ now = () => new Date(), env = {}, services = {} }: TestOptions = {}) {
   const database = await testDatabase();
   const events = await openEvents(database.pool, silent);
-  const config = readConfig({ ...env });
+  const dataDir = await mkdtemp(join(tmpdir(), 'construction-app-'));
+  const config = readConfig({ DATA_DIR: dataDir, ...env });
   const all: Services = {
     config,
     secret: TEST_SECRET,
@@ -38,6 +43,7 @@ export async function testApp({ now = () => new Date(), env = {}, services = {} 
     }),
     mail: noMail,
     ai: createAi({ config, log: silent }),
+    storage: localStorage(dataDir),
     limits: createLimits(now),
     demo: undefined,
     events,
@@ -56,6 +62,7 @@ export async function testApp({ now = () => new Date(), env = {}, services = {} 
       await app.close();
       await events.close();
       await database.close();
+      await rm(dataDir, { recursive: true, force: true });
     },
   };
 }

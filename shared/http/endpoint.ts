@@ -14,10 +14,18 @@ export interface Endpoint {
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
+  /** The body is a multipart form with one file in this field. */
+  readonly upload?: { readonly field: string; readonly maxBytes: number };
   readonly response: z.ZodType;
   /** The media type of an answer that is no JSON. */
   readonly produces?: string;
   readonly status?: 200 | 201 | 202;
+}
+
+/** A file as it was sent: its name is what somebody typed, its content decides what it is. */
+export interface SentFile {
+  readonly name: string;
+  readonly content: Uint8Array;
 }
 
 export type Contract = Readonly<Record<string, Endpoint>>;
@@ -34,7 +42,11 @@ type Optional<S> = { [P in keyof S]: object extends S[P] ? P : never }[keyof S];
 /** What a caller sends, before validation fills defaults. */
 export type Request<E extends Endpoint> = Omit<Sent<E>, Optional<Sent<E>>> & Partial<Pick<Sent<E>, Optional<Sent<E>>>>;
 /** What a handler receives, after validation. */
-export type Input<E extends Endpoint> = { [P in keyof Declared<E>]: z.output<Declared<E>[P]> };
+export type Input<E extends Endpoint> = { [P in keyof Declared<E>]: z.output<Declared<E>[P]> } & (E extends {
+  upload: object;
+}
+  ? { /** Reads the file; called once the right to send one is settled. */ file: () => Promise<SentFile> }
+  : unknown);
 /** What a handler returns; undeclared fields never leave the server. */
 export type Result<E extends Endpoint> = z.input<E['response']>;
 export type Response<E extends Endpoint> = z.output<E['response']>;

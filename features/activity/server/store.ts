@@ -30,7 +30,9 @@ export interface Change {
     | 'deactivated'
     | 'reactivated'
     | 'commented'
-    | 'uncommented';
+    | 'uncommented'
+    | 'pictured'
+    | 'unpictured';
   /** What the thing is called, for a person. */
   readonly label: string;
   readonly before?: Record<string, unknown>;

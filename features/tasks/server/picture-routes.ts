@@ -1,0 +1,37 @@
+import { Bytes, implement } from '#server/http/route.ts';
+import { notFound } from '#shared/http/errors.ts';
+import { taskPicturesApi } from '../picture-contract.ts';
+import { addPicture, listPictures, readPicture, removePicture } from './pictures.ts';
+import { findTask, openTask } from './store.ts';
+
+/** A picture never changes under its id. */
+const FOR_EVER = 'private, max-age=31536000, immutable';
+
+export const taskPictureRoutes = implement(taskPicturesApi, {
+  async upload({ params, file }, { db, storage, user }) {
+    const task = await openTask(db, user, params.id);
+    const id = await addPicture({ db, storage, user }, task, (await file()).content);
+    const [picture] = await listPictures(db, task.id, id);
+    if (!picture) throw notFound('Picture');
+    return picture;
+  },
+
+  async list({ params }, { db, user, total }) {
+    const { id } = await findTask(db, user, params.id);
+    const pictures = await listPictures(db, id);
+    total(pictures.length);
+    return pictures;
+  },
+
+  async read({ params, query }, { db, storage, user }) {
+    const { id } = await findTask(db, user, params.id);
+    const content = await readPicture(storage, id, params.pictureId, query.size);
+    return new Bytes(content, { 'Content-Type': 'image/webp', 'Cache-Control': FOR_EVER });
+  },
+
+  async remove({ params }, { db, storage, user }) {
+    const task = await openTask(db, user, params.id);
+    await removePicture({ db, storage, user }, task, params.pictureId);
+    return { id: params.pictureId };
+  },
+});

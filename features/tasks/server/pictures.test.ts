@@ -1,0 +1,110 @@
+import { readdir } from 'node:fs/promises';
+import { join as joinPath } from 'node:path';
+import { crc32 } from 'node:zlib';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import type { Person } from '#server/testing/people.ts';
+import { TaskPicture } from '../picture-contract.ts';
+import { taskGround } from './test-ground.ts';
+
+const { app, admin, cm, se, viewer, add } = await taskGround();
+
+/** A multipart request as a browser's FormData makes it. */
+async function send(who: Person, taskId: string, content: Uint8Array | undefined, name = 'site.jpg', field = 'image') {
+  const form = new FormData();
+  form.set('taskId', taskId);
+  if (content) form.set(field, new Blob([Uint8Array.from(content)], { type: 'image/jpeg' }), name);
+  const request = new Request('http://localhost/', { method: 'POST', body: form });
+  return app.call({
+    method: 'POST',
+    url: `/api/tasks/${taskId}/upload-image`,
+    headers: { cookie: who.cookie, 'content-type': request.headers.get('content-type') ?? '' },
+    payload: Buffer.from(await request.arrayBuffer()),
+  });
+}
+
+const photo = () =>
+  sharp({ create: { width: 2400, height: 1200, channels: 3, background: '#b98' } })
+    .jpeg()
+    .withMetadata({ orientation: 6 })
+    .toBuffer();
+
+test('a picture is kept upright, without what the camera wrote into it, and put on the card', async () => {
+  const task = await add();
+  const made = await send(cm, task.id, await photo());
+  expect(made.status).toBe(201);
+  expect(z.strictObject(TaskPicture.shape).parse(made.body)).toMatchObject({
+    width: 1200,
+    height: 2400,
+    uploaderName: 'cm',
+  });
+  expect((await cm.call('GET', `/api/tasks/${task.id}`)).body.pictureId).toBe(made.body.id);
+  expect((await viewer.call('GET', `/api/tasks/${task.id}/pictures`)).body).toEqual([made.body]);
+  for (const [size, width] of [
+    ['320', 320],
+    ['full', 1200],
+  ] as const) {
+    const url = `/api/tasks/${task.id}/pictures/${made.body.id}?size=${size}`;
+    const answer = await app.app.inject({ url, headers: { cookie: viewer.cookie } });
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/webp']);
+    const seen = await sharp(answer.rawPayload).metadata();
+    expect([seen.width, seen.exif]).toEqual([width, undefined]);
+  }
+});
+
+test('own pictures are removed by who sent them, any by an administrator; the card shows the newest left', async () => {
+  const task = await add({ assignedTo: se.id });
+  const first = (await send(se, task.id, await photo())).body;
+  const second = (await send(cm, task.id, await photo())).body;
+  const path = (id: string) => `/api/tasks/${task.id}/pictures/${id}`;
+  expect((await se.call('DELETE', path(second.id))).status).toBe(403);
+  expect((await admin.call('DELETE', path(second.id))).status).toBe(200);
+  expect((await cm.call('GET', `/api/tasks/${task.id}`)).body.pictureId).toBe(first.id);
+  expect((await se.call('DELETE', path(first.id))).status).toBe(200);
+  expect((await cm.call('GET', `/api/tasks/${task.id}`)).body.pictureId).toBeNull();
+  expect((await cm.call('GET', path(first.id))).status).toBe(404);
+});
+
+/** The head of a PNG that says it is 20,000 by 20,000: 1.6 GB once unpacked. */
+function bomb(): Buffer {
+  const head = Buffer.alloc(17);
+  head.write('IHDR');
+  head.writeUInt32BE(20_000, 4);
+  head.writeUInt32BE(20_000, 8);
+  head.set([8, 6, 0, 0, 0], 12);
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(13);
+  const check = Buffer.alloc(4);
+  check.writeUInt32BE(crc32(head));
+  return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), length, head, check]);
+}
+
+test.each([
+  ['a renamed program', () => Buffer.from('MZ\u0090\u0000 not a picture at all'), 422],
+  [
+    'a drawing with a script',
+    () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+    422,
+  ],
+  ['nothing', () => Buffer.alloc(0), 422],
+  ['half a photo', async () => (await photo()).subarray(0, 900), 422],
+  ['a bomb', bomb, 422],
+  ['11 MB', () => Buffer.alloc(11 * 1024 * 1024, 1), 413],
+])('%s is refused in words, and nothing stays on disk', async (_, content, status) => {
+  const task = await add();
+  const answer = await send(cm, task.id, await content());
+  expect(answer.status).toBe(status);
+  expect(answer.body.detail).toMatch(/\w+ \w+/);
+  const kept = await readdir(joinPath(app.services.config.DATA_DIR, 'files/tasks', task.id)).catch(() => []);
+  expect(kept).toEqual([]);
+});
+
+test('no file, another field, no form: refused in words', async () => {
+  const task = await add();
+  expect((await send(cm, task.id, undefined)).body.errors).toEqual([
+    { field: 'image', message: 'Please choose a file.' },
+  ]);
+  expect((await send(cm, task.id, await photo(), 'a.jpg', 'other')).status).toBe(422);
+  expect((await cm.call('POST', `/api/tasks/${task.id}/upload-image`, { image: 'x' })).status).toBe(415);
+});

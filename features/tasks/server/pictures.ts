@@ -1,0 +1,126 @@
+import { and, desc, eq } from 'drizzle-orm';
+import sharp from 'sharp';
+import { recordChange } from '#features/activity/server/store.ts';
+import type { Storage } from '#server/adapters/storage/storage.ts';
+import { newId } from '#server/database/columns.ts';
+import type { Database } from '#server/database/open.ts';
+import { users } from '#server/database/tables/accounts.ts';
+import { taskPictures, tasks } from '#server/database/tables/work.ts';
+import type { SessionUser } from '#server/http/route.ts';
+import { forbidden, invalid, notFound } from '#shared/http/errors.ts';
+import type { Task } from '../contract.ts';
+import type { TaskPicture } from '../picture-contract.ts';
+
+const FULL_WIDTH = 1920;
+const CARD_WIDTH = 320;
+/** Decompression bombs: more pixels than any phone's camera makes. */
+const MOST_PIXELS = 50_000_000;
+const READABLE = new Set(['jpeg', 'png', 'webp', 'gif', 'heif', 'avif']);
+
+interface Drawn {
+  readonly full: Buffer;
+  readonly card: Buffer;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Made anew from its pixels, upright: nothing of the sent file remains but what is seen. The content decides, not the name. */
+async function drawn(sent: Uint8Array): Promise<Drawn> {
+  try {
+    const options = { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 } as const;
+    const { format } = await sharp(sent, options).metadata();
+    if (!READABLE.has(format ?? '')) throw new Error('not a picture');
+    const picture = sharp(sent, options).rotate();
+    const sized = (width: number) => picture.clone().resize({ width, withoutEnlargement: true }).webp({ quality: 80 });
+    const [full, card] = await Promise.all([
+      sized(FULL_WIDTH).toBuffer({ resolveWithObject: true }),
+      sized(CARD_WIDTH).toBuffer(),
+    ]);
+    return { full: full.data, card, width: full.info.width, height: full.info.height };
+  } catch {
+    throw invalid('image', 'This is no picture that can be read. Please choose a JPEG, PNG or WebP picture.');
+  }
+}
+
+const pathOf = (taskId: string, id: string, size: '320' | 'full') =>
+  `tasks/${taskId}/${id}${size === '320' ? '.320' : ''}.webp`;
+
+interface Writing {
+  readonly db: Database;
+  readonly storage: Storage;
+  readonly user: SessionUser;
+}
+
+/** Keeps the picture and makes it the one on the task's card. */
+export async function addPicture({ db, storage, user }: Writing, task: Task, sent: Uint8Array): Promise<string> {
+  const { full, card, width, height } = await drawn(sent);
+  const id = newId();
+  await storage.put(pathOf(task.id, id, 'full'), full);
+  await storage.put(pathOf(task.id, id, '320'), card);
+  await db.transaction(async (tx) => {
+    const path = pathOf(task.id, id, 'full');
+    await tx
+      .insert(taskPictures)
+      .values({ id, taskId: task.id, path, contentType: 'image/webp', width, height, uploadedBy: user.id });
+    await tx.update(tasks).set({ pictureId: id }).where(eq(tasks.id, task.id));
+    await recordChange(tx, { ...changeOf(task, user), action: 'pictured', after: { pictureId: id } });
+  });
+  return id;
+}
+
+const changeOf = (task: Task, user: SessionUser) =>
+  ({
+    actorId: user.id,
+    projectId: task.projectId,
+    entity: 'task',
+    entityId: task.id,
+    label: `T-${task.number} ${task.title}`,
+  }) as const;
+
+export async function listPictures(db: Database, taskId: string, id?: string): Promise<TaskPicture[]> {
+  const rows = await db
+    .select({ picture: taskPictures, uploaderName: users.name })
+    .from(taskPictures)
+    .leftJoin(users, eq(users.id, taskPictures.uploadedBy))
+    .where(and(eq(taskPictures.taskId, taskId), id === undefined ? undefined : eq(taskPictures.id, id)))
+    .orderBy(desc(taskPictures.createdAt), desc(taskPictures.id));
+  return rows.map(({ picture, uploaderName }) => ({
+    ...picture,
+    uploaderName,
+    createdAt: picture.createdAt.toISOString(),
+  }));
+}
+
+export async function readPicture(storage: Storage, taskId: string, id: string, size: '320' | 'full'): Promise<Buffer> {
+  const bytes = await storage.get(pathOf(taskId, id, size));
+  if (!bytes) throw notFound('Picture');
+  return bytes;
+}
+
+/** Removes an own picture, an administrator any; the newest of the others takes its place on the card. */
+export async function removePicture({ db, storage, user }: Writing, task: Task, id: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [picture] = await tx
+      .select()
+      .from(taskPictures)
+      .where(and(eq(taskPictures.id, id), eq(taskPictures.taskId, task.id)))
+      .for('update');
+    if (!picture) throw notFound('Picture');
+    if (picture.uploadedBy !== user.id && user.role !== 'admin')
+      throw forbidden('You may remove your own pictures only.');
+    await tx.delete(taskPictures).where(eq(taskPictures.id, id));
+    const [newest] = await tx
+      .select({ id: taskPictures.id })
+      .from(taskPictures)
+      .where(eq(taskPictures.taskId, task.id))
+      .orderBy(desc(taskPictures.createdAt))
+      .limit(1);
+    await tx
+      .update(tasks)
+      .set({ pictureId: newest?.id ?? null })
+      .where(eq(tasks.id, task.id));
+    await recordChange(tx, { ...changeOf(task, user), action: 'unpictured', before: { pictureId: id } });
+  });
+  await storage.remove(pathOf(task.id, id, 'full'));
+  await storage.remove(pathOf(task.id, id, '320'));
+}

@@ -1,0 +1,36 @@
+/**
+ * Letters as they are compared: without case, without marks above and below them, Arabic letters that people write
+ * one for the other made one, digits in Western form.
+ */
+export function fold(text: string): string {
+  return text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[\p{Mn}\u0640\u200c-\u200f]/gu, '')
+    .replace(/[ٱىئؤةﻻڤگچپکیßœæøłđ٠-٩۰-۹]/g, (letter) => twins[letter] ?? digit(letter));
+}
+
+const twins: Readonly<Record<string, string>> = {
+  ٱ: 'ا',
+  ى: 'ي',
+  ئ: 'ي',
+  ؤ: 'و',
+  ة: 'ه',
+  ڤ: 'ف',
+  گ: 'ك',
+  چ: 'ج',
+  پ: 'ب',
+  ک: 'ك',
+  ی: 'ي',
+  ß: 'ss',
+  œ: 'oe',
+  æ: 'ae',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+};
+
+/** Arabic-Indic and Persian digits stand in rows of sixteen code points. */
+const digit = (letter: string): string => String(letter.charCodeAt(0) & 15);
+
+export const isArabic = (text: string): boolean => /\p{Script=Arabic}/u.test(text);
