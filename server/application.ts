@@ -10,6 +10,7 @@ import { buildApp } from '#server/http/app.ts';
 import { createLimits } from '#server/http/limits.ts';
 import { isHidden, routes } from '#server/routes.ts';
 import type { Services } from '#server/services.ts';
+import { createDemo, loadDemoWhenAsked } from '#server/start/demo.ts';
 import { prepareSetupCode } from '#server/start/first-visit.ts';
 import { closeDoor, listen } from '#server/start/listen.ts';
 import { createLog } from '#server/start/log.ts';
@@ -28,6 +29,7 @@ export async function startApplication({ onStop, database, config }: Ground): Pr
   const events = await openEvents(database.pool, ground.log);
   onStop(() => events.close());
   const services = buildServices({ ...ground, db: database.db, events });
+  if (services.demo) await loadDemoWhenAsked(services, services.demo);
   const app = await buildApp(services, { routes, isHidden });
   onStop(() => closeDoor(app));
   const address = await listen(app, config);
@@ -38,14 +40,15 @@ export async function startApplication({ onStop, database, config }: Ground): Pr
 
 function buildServices(ground: Pick<Services, 'config' | 'db' | 'secret' | 'log' | 'events'>): Services {
   const now = () => new Date();
+  const signIn = createSignIn({ ...ground, hooks: signInHooks(ground.db) });
   return {
     ...ground,
-    signIn: createSignIn({ ...ground, hooks: signInHooks(ground.db) }),
+    signIn,
     mail: createMail(ground.config),
     ai: createAi(ground),
     storage: localStorage(ground.config.DATA_DIR),
     limits: createLimits(now),
-    demo: undefined,
+    demo: createDemo({ config: ground.config, db: ground.db, now, hashPassword: signIn.passwords.hash }),
     now,
   };
 }
