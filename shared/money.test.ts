@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { amountFault, amountText, convert, decimalText, exact, hasAtMostDecimals, sum } from './money.ts';
+import { amountFault, amountText, convert, decimalText, exact, hasAtMostDecimals, roundTo, sum } from './money.ts';
 
 test('ten thousand times 0.10 is exactly 1000', () => {
   expect(decimalText(sum(Array.from({ length: 10_000 }, () => exact('0.10'))))).toBe('1000');
@@ -48,6 +48,11 @@ describe('why an amount is refused', () => {
 test('decimals are counted on the shortest form', () => {
   expect(hasAtMostDecimals(0.1, 1)).toBe(true);
   expect(hasAtMostDecimals(1e21, 0)).toBe(true);
+});
+
+test('a converted sum is rounded once, to the decimals of its currency', () => {
+  expect(decimalText(roundTo(exact('10477312.0550'), 'USD'))).toBe('10477312.06');
+  expect(decimalText(roundTo(exact('-1.0045'), 'KWD'))).toBe('-1.005');
 });
 
 test('the peg: 3.75 riyals are one dollar, both ways; a missing rate converts nothing', () => {

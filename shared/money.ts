@@ -80,6 +80,12 @@ export function convert(amount: Exact, from: string, to: string, rates: Rates): 
 const rateOf = (currency: string, rates: Rates): Exact | undefined =>
   currency === 'USD' ? UNIT : rates[currency] === undefined ? undefined : exact(rates[currency]);
 
+/** To as many decimals as the currency has, half away from zero. */
+export function roundTo(amount: Exact, currency: string): Exact {
+  const step = 10n ** BigInt(SCALE - decimalsOf(currency));
+  return divideRounded(amount, step) * step;
+}
+
 /** Integer division, half away from zero. */
 export function divideRounded(value: bigint, by: bigint): bigint {
   const magnitude = value < 0n ? -value : value;

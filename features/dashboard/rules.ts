@@ -1,6 +1,6 @@
 import { type PlannedWindow, projectHealth, type WorkDone } from '#features/projects/rules.ts';
 import { type CalendarDate, daysBetween } from '#shared/dates.ts';
-import { convert, decimalText, exact, type Rates } from '#shared/money.ts';
+import { convert, decimalText, exact, type Rates, roundTo, sum } from '#shared/money.ts';
 import type { DashboardStats } from './contract.ts';
 
 interface Figures extends PlannedWindow, WorkDone {
@@ -65,7 +65,7 @@ function overdueInvoices(projects: readonly Figures[], { today, currency, rates 
   );
   const oldest = late.map((project) => project.oldestDue ?? today).sort()[0];
   return {
-    amount: isHidden ? null : Number(decimalText(amounts.reduce((total, amount) => total + amount, 0n))),
+    amount: isHidden ? null : Number(decimalText(roundTo(sum(amounts), currency))),
     count: late.reduce((total, project) => total + project.overdueCount, 0),
     currency,
     isConverted: late.some((project) => project.currency !== currency),
