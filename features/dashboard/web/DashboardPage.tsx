@@ -29,11 +29,9 @@ export function DashboardPage() {
         <div className="grid min-w-0 gap-4.5">
           <ActiveProjects projects={projects} />
           <TaskStatus stats={stats} />
-        </div>
-        <div className="grid min-w-0 gap-4.5">
-          <CriticalRisks />
           <RecentActivity />
         </div>
+        <CriticalRisks />
       </div>
     </>
   );
