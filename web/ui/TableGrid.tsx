@@ -11,50 +11,52 @@ type GridProps<R> = TableProps<R> & { onSort: (sort: Sort | undefined) => void }
 /** The desktop face of Table. The header stays under the page's header while the rows scroll. */
 export function TableGrid<R>({ label, rows, keyOf, columns, rowLink, actions, sort, onSort }: GridProps<R>) {
   return (
-    <table aria-label={label} className="w-full border-separate border-spacing-0 text-base">
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <Header key={column.key} column={column} sort={sort} onSort={onSort} />
-          ))}
-          {actions && (
-            <th scope="col" className={cx(headLook, 'w-14')}>
-              <span className="sr-only">{t('Actions')}</span>
-            </th>
-          )}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={keyOf(row)} className="group relative hover:bg-sunk">
+    <div className="max-xl:overflow-x-auto">
+      <table aria-label={label} className="w-full border-separate border-spacing-0 text-base">
+        <thead>
+          <tr>
             {columns.map((column) => (
-              <td key={column.key} className={cx(cellLook, column.numeric && 'text-end')}>
-                {column.main && rowLink ? (
-                  <Link
-                    {...({ to: rowLink(row) } as LinkProps)}
-                    className="font-semibold wrap-anywhere after:absolute after:inset-0 after:-outline-offset-2 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-primary"
-                  >
-                    {column.cell(row)}
-                  </Link>
-                ) : (
-                  column.cell(row)
-                )}
-              </td>
+              <Header key={column.key} column={column} sort={sort} onSort={onSort} />
             ))}
             {actions && (
-              <td className={cx(cellLook, 'text-end')}>
-                <RowMenu items={actions(row)} />
-              </td>
+              <th scope="col" className={cx(headLook, 'w-14')}>
+                <span className="sr-only">{t('Actions')}</span>
+              </th>
             )}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={keyOf(row)} className="group relative hover:bg-sunk">
+              {columns.map((column) => (
+                <td key={column.key} className={cx(cellLook, column.numeric && 'text-end', column.main && 'min-w-52')}>
+                  {column.main && rowLink ? (
+                    <Link
+                      {...({ to: rowLink(row) } as LinkProps)}
+                      className="font-semibold wrap-anywhere after:absolute after:inset-0 after:-outline-offset-2 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-primary"
+                    >
+                      {column.cell(row)}
+                    </Link>
+                  ) : (
+                    column.cell(row)
+                  )}
+                </td>
+              ))}
+              {actions && (
+                <td className={cx(cellLook, 'text-end')}>
+                  <RowMenu items={actions(row)} />
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
 const headLook =
-  'sticky top-(--header) z-1 border-b border-line-2 bg-card px-4 py-2 text-sm font-medium text-ink-2 first:rounded-ss-2 last:rounded-se-2';
+  'border-b xl:sticky xl:top-(--header) xl:z-1 border-line-2 bg-card px-4 py-2 text-sm font-medium text-ink-2 first:rounded-ss-2 last:rounded-se-2';
 const cellLook = 'border-b border-line px-4 py-2.5 align-middle wrap-break-word group-last:border-b-0';
 
 interface HeaderProps<R> {
