@@ -1,9 +1,11 @@
 import { type CalendarDate, dateIn } from '#shared/dates.ts';
+import { takePictures } from './album.ts';
 import { daysAround } from './days.ts';
 import { type Log, makeLogs, tellLog } from './logs.ts';
 import { type MaterialRow, makeMaterials } from './materials.ts';
 import { makePayments, type PaymentRow } from './payments.ts';
 import { arrivals, makePeople, type People } from './people.ts';
+import type { Shot } from './pictures/draw.ts';
 import { makeProjects, type Project } from './projects.ts';
 import { makeRisks, type RiskRow } from './risks.ts';
 import { type Happening, makeSetting } from './setting.ts';
@@ -21,6 +23,8 @@ export interface DemoContent {
   readonly payments: readonly PaymentRow[];
   readonly risks: readonly RiskRow[];
   readonly logs: readonly Log[];
+  /** The pictures of the logs, to be drawn. */
+  readonly shots: readonly Shot[];
   /** In the order in which they happened. */
   readonly happenings: readonly Happening[];
 }
@@ -34,12 +38,14 @@ export function buildDemo(now: Date, seed: string): DemoContent {
   const invoiceNumbers = new Set<string>();
   const parts = projects.map((project) => {
     const tasks = makeTasks(setting, project);
+    const logs = makeLogs(setting, project, tasks);
     return {
       tasks,
       materials: makeMaterials(setting, project),
       payments: makePayments(setting, project, invoiceNumbers),
       risks: makeRisks(setting, project),
-      logs: makeLogs(setting, project, tasks),
+      logs,
+      shots: takePictures(setting, project.key, logs),
     };
   });
   const logs = parts.flatMap((part) => part.logs);
@@ -53,6 +59,7 @@ export function buildDemo(now: Date, seed: string): DemoContent {
     payments: parts.flatMap(({ payments }) => payments),
     risks: parts.flatMap(({ risks }) => risks),
     logs,
+    shots: parts.flatMap(({ shots }) => shots),
     happenings: [...arrivals(people), ...happenings].sort((a, b) => a.at.getTime() - b.at.getTime()),
   };
 }

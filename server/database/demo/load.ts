@@ -1,3 +1,5 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Database, Transaction } from '#server/database/open.ts';
@@ -6,8 +8,10 @@ import { activity, organisation } from '#server/database/tables/organisation.ts'
 import { members, projects } from '#server/database/tables/projects.ts';
 import { progressLogs } from '#server/database/tables/site.ts';
 import { materials, payments, risks, tasks } from '#server/database/tables/work.ts';
+import { PICTURES_FOLDER } from './album.ts';
 import { buildDemo, type DemoContent, TIME_ZONE } from './build.ts';
 import { DEMO_PASSWORD, type Person } from './people.ts';
+import { drawShots } from './pictures/draw.ts';
 
 export const DEMO_ORGANISATION = 'Wahat Najd Contracting Company';
 
@@ -21,13 +25,23 @@ interface LoadOptions {
   readonly hashPassword: (password: string) => Promise<string>;
 }
 
-/** Fills an empty, migrated database with the demonstration organisation, wholly or not at all. */
+/**
+ * Fills an empty, migrated database with the demonstration organisation, wholly or not at all. The pictures are drawn
+ * while PostgreSQL writes.
+ */
 export async function loadDemo({ db, now, seed = 'demo', filesFolder, hashPassword }: LoadOptions): Promise<void> {
   const hash = await hashPassword(DEMO_PASSWORD);
   await db.transaction(async (tx) => {
     await requireEmpty(tx);
     const content = buildDemo(now, seed);
-    await insertContent(tx, content, hash);
+    const [drawn, inserted] = await Promise.allSettled([
+      drawShots(content.shots, filesFolder),
+      insertContent(tx, content, hash),
+    ]);
+    const failed = [drawn, inserted].find((step) => step.status === 'rejected');
+    if (!failed) return;
+    await rm(join(filesFolder, PICTURES_FOLDER), { recursive: true, force: true });
+    throw failed.reason;
   });
 }
 

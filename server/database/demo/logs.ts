@@ -13,7 +13,7 @@ import { isAtWork, type Task } from './tasks.ts';
 
 type Inserted = typeof progressLogs.$inferInsert;
 export interface Log {
-  readonly row: Inserted & { id: string; createdAt: Date };
+  readonly row: Inserted & { id: string; createdAt: Date; photoUrls: string[] };
   /** The work the log is about. */
   readonly task: Task;
   readonly project: Project;
@@ -67,7 +67,7 @@ function makeLog(setting: Setting, project: Project, { date, at, running, author
     date,
     manpower: manpower(project, running, throws),
     notes: notesOf(setting, project, { task, others: running, author, throws }),
-    photoUrls: [] as string[],
+    photoUrls: [],
     aiSummary: null,
     createdBy: person.id,
     createdAt: at,

@@ -5,8 +5,8 @@ import type { Database, Transaction } from '#server/database/open.ts';
 import { invitations, users, verifications } from '#server/database/tables/accounts.ts';
 import { activity, organisation } from '#server/database/tables/organisation.ts';
 import { projects } from '#server/database/tables/projects.ts';
+import { PICTURES_FOLDER } from './album.ts';
 import { DEMO_DOMAIN } from './people.ts';
-import { PICTURES_FOLDER } from './pictures.ts';
 
 /**
  * Removes the demonstration with whatever was added to it, and keeps the people who are none of its own. When no

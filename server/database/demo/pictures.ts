@@ -1,2 +1,0 @@
-/** Below the folder of stored files. */
-export const PICTURES_FOLDER = 'demo';

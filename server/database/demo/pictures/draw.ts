@@ -1,0 +1,148 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import sharp from 'sharp';
+import { dice } from '../dice.ts';
+import { FAMILIES, type Fonts, unpackFonts } from './fonts.ts';
+import { type Lens, makeLens, type Pixels } from './lens.ts';
+import { type HourName, lightOf } from './light.ts';
+import { isIndoors, type SceneName, scenes } from './scenes.ts';
+import { HEIGHT, WIDTH } from './space.ts';
+
+/** A scene in some light; several pictures may show it. */
+export interface View {
+  readonly scene: SceneName;
+  readonly hour: HourName;
+  readonly seed: string;
+}
+
+/** One picture of a log. */
+export interface Shot {
+  /** Below the folder of stored files. */
+  readonly path: string;
+  readonly view: View;
+  readonly project: string;
+  readonly line: string;
+  readonly isArabic: boolean;
+  readonly takenAt: Date;
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+const SIZE = { width: 1280, height: 960 };
+const STRIP = 62;
+const INDENT = 28;
+const QUALITY = 74;
+/** More would only take more memory: a view has 5 MB of pixels. */
+const AT_ONCE = 3;
+
+/** Draws every view once and writes a file for each shot. */
+export async function drawShots(shots: readonly Shot[], filesFolder: string): Promise<void> {
+  const folders = new Set(shots.map(({ path }) => dirname(join(filesFolder, path))));
+  for (const folder of folders) await mkdir(folder, { recursive: true });
+  const fonts = await unpackFonts();
+  try {
+    await registerFonts(fonts);
+    const views = [...Map.groupBy(shots, ({ view }) => JSON.stringify(view)).values()];
+    const lens = await makeLens();
+    const work = views.values();
+    const draw = async () => {
+      for (const ofView of work) await drawView(ofView, { lens, fonts, filesFolder });
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, draw));
+  } finally {
+    await fonts.remove();
+  }
+}
+
+/** A font stays known to the process once a text has named its file. */
+async function registerFonts({ latin, arabic }: Fonts): Promise<void> {
+  for (const [fontfile, text] of [
+    [latin, 'A'],
+    [arabic, 'ع'],
+  ] as const) {
+    await sharp({ text: { text, font: `${FAMILIES} 12`, fontfile } })
+      .png()
+      .toBuffer();
+  }
+}
+
+interface Tools {
+  readonly lens: Lens;
+  readonly fonts: Fonts;
+  readonly filesFolder: string;
+}
+
+async function drawView(shots: readonly Shot[], tools: Tools): Promise<void> {
+  const [first] = shots;
+  if (!first) return;
+  const { scene, hour, seed } = first.view;
+  const throws = dice(seed, scene, hour);
+  const light = lightOf(hour, throws);
+  const svg = scenes[scene](light, throws);
+  const sun = light.towards[0] < 0 ? tools.lens.left : tools.lens.right;
+  const lens = isIndoors(scene) ? tools.lens.none : sun;
+  const pixels = await sharp(Buffer.from(svg))
+    .removeAlpha()
+    .composite([{ input: lens.data, raw: lens.info }])
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  for (const shot of shots) await drawShot(shot, pixels, tools);
+}
+
+/** Another cut of the view, mirrored or not, above its caption. */
+async function drawShot(shot: Shot, view: Pixels, { fonts, filesFolder }: Tools): Promise<void> {
+  const throws = dice(shot.path);
+  const left = throws.whole(0, WIDTH - SIZE.width);
+  const top = throws.whole(0, HEIGHT - SIZE.height + STRIP);
+  const { data, info } = await sharp(view.data, { raw: view.info })
+    .extract({ left, top, width: SIZE.width, height: SIZE.height - STRIP })
+    .flop(throws.chance(0.5))
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const pixels = Buffer.concat([data, await captionOf(shot, fonts)]);
+  const jpeg = await sharp(pixels, { raw: { ...SIZE, channels: info.channels } })
+    .withExif(exifOf(shot))
+    .jpeg({ quality: QUALITY })
+    .toBuffer();
+  await writeFile(join(filesFolder, shot.path), jpeg);
+}
+
+/** Project, place and date on a dark strip, as wide as the picture. */
+async function captionOf({ project, line, isArabic }: Shot, fonts: Fonts): Promise<Buffer> {
+  const text = `<span foreground="#f4f2ec">${escaped(project)}</span><span foreground="#c9c5ba">   ${escaped(line)}</span>`;
+  const words = await sharp({ text: { text, font: `${FAMILIES} 19`, fontfile: fonts.arabic, dpi: 96, rgba: true } })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const left = isArabic ? SIZE.width - INDENT - words.info.width : INDENT;
+  const top = Math.round((STRIP - words.info.height) / 2);
+  const background = { r: 24, g: 27, b: 32 };
+  return sharp({ create: { width: SIZE.width, height: STRIP, channels: 3, background } })
+    .composite([{ input: words.data, raw: words.info, left, top }])
+    .removeAlpha()
+    .raw()
+    .toBuffer();
+}
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+
+/** When and where, as a phone writes it, and that it is a drawing. */
+function exifOf({ takenAt, latitude, longitude }: Shot) {
+  const local = new Date(takenAt.getTime() + 3 * 3_600_000).toISOString();
+  const time = `${local.slice(0, 10).replaceAll('-', ':')} ${local.slice(11, 19)}`;
+  return {
+    IFD0: { ImageDescription: 'Drawing for the demonstration', DateTime: time },
+    IFD2: { DateTimeOriginal: time, OffsetTimeOriginal: '+03:00' },
+    IFD3: {
+      GPSLatitudeRef: latitude < 0 ? 'S' : 'N',
+      GPSLatitude: degrees(latitude),
+      GPSLongitudeRef: longitude < 0 ? 'W' : 'E',
+      GPSLongitude: degrees(longitude),
+    },
+  };
+}
+
+function degrees(value: number): string {
+  const seconds = Math.round(Math.abs(value) * 360_000);
+  return `${Math.floor(seconds / 360_000)}/1 ${Math.floor((seconds / 6000) % 60)}/1 ${seconds % 6000}/100`;
+}
