@@ -1,7 +1,7 @@
 /**
  * {open && <Dialog title={t('Add Member')} onClose={() => setOpen(false)} footer={<…/>}>…</Dialog>}: open while mounted; import the file
  * that holds it lazily. A centred dialog on desktop, a sheet from below on phones. Escape, the backdrop and the cross call
- * onClose, after asking when a form inside has unsaved changes. size: sm 400 | md 560 (default) | lg 800 px.
+ * onClose, after asking when a form inside has unsaved changes. size: sm 400 | md 560 (default) | lg 800 | xl 960 px.
  * A form inside: put the buttons into <DialogActions> as the form's last child instead of `footer`.
  */
 import { X } from 'lucide-react';
@@ -14,14 +14,14 @@ import { askToDiscard, UnsavedContext } from './unsaved.ts';
 interface DialogProps {
   title: string;
   description?: ReactNode;
-  size?: 'sm' | 'md' | 'lg';
+  size?: 'sm' | 'md' | 'lg' | 'xl';
   role?: 'dialog' | 'alertdialog';
   onClose: () => void;
   footer?: ReactNode;
   children: ReactNode;
 }
 
-const widths = { sm: 'md:w-100', md: 'md:w-140', lg: 'md:w-200' };
+const widths = { sm: 'md:w-100', md: 'md:w-140', lg: 'md:w-200', xl: 'md:w-240' };
 
 export function Dialog({ title, description, size = 'md', role, onClose, footer, children }: DialogProps) {
   const id = useId();

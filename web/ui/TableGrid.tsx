@@ -56,7 +56,7 @@ export function TableGrid<R>({ label, rows, keyOf, columns, rowLink, actions, so
 }
 
 const headLook =
-  'border-b xl:sticky xl:top-(--header) xl:z-1 border-line-2 bg-card px-4 py-2 text-sm font-medium text-ink-2 first:rounded-ss-2 last:rounded-se-2';
+  'border-b xl:sticky xl:top-(--header) xl:z-2 border-line-2 bg-card px-4 py-2 text-sm font-medium text-ink-2 first:rounded-ss-2 last:rounded-se-2';
 const cellLook = 'border-b border-line px-4 py-2.5 align-middle wrap-break-word group-last:border-b-0';
 
 interface HeaderProps<R> {

@@ -64,11 +64,13 @@ interface AnyForm {
 
 interface FormProps {
   form: AnyForm;
+  /** For a submit button that stands outside the form, by its `form` attribute. */
+  id?: string;
   className?: string;
   children: ReactNode;
 }
 
-export function Form({ form, className, children }: FormProps) {
+export function Form({ form, id, className, children }: FormProps) {
   const { isDirty, isSubmitting } = form.formState;
   useReportUnsaved(isDirty && !isSubmitting);
   const link: FormLink = {
@@ -81,7 +83,7 @@ export function Form({ form, className, children }: FormProps) {
   };
   return (
     <FormContext value={link}>
-      <form noValidate className={className} onSubmit={form.send}>
+      <form id={id} noValidate className={className} onSubmit={form.send}>
         {children}
       </form>
     </FormContext>
