@@ -15,10 +15,10 @@ export function leanContracts(): Plugin {
     enforce: 'post',
     transform: {
       filter: {
-        id: /\/(features\/[\w-]+\/(contract|rules)\.ts|(shared|features\/[\w-]+\/web|web)\/.*\.tsx?)(\?schemas)?$/,
+        id: /\/(features\/[\w-]+\/([a-z-]*contract|rules)\.ts|(shared|features\/[\w-]+\/web|web)\/.*\.tsx?)(\?schemas)?$/,
       },
       handler(code, id) {
-        if (!/\/(shared\/|contract\.ts|rules\.ts)/.test(id)) {
+        if (!/\/(shared\/|[a-z-]*contract\.ts|rules\.ts)/.test(id)) {
           const wrong = /\b\w+Api\.\w+\.(body|query|params|response)\b/.exec(code);
           if (wrong) this.error(`${id}: ${wrong[0]} is not there in the browser; import the schema by its name.`);
           return null;
@@ -73,7 +73,7 @@ export function plainHalf(code: string, id: string): string {
 /** zod itself anywhere; in a contract also what it takes from other modules, which are pieces of schemas. */
 function mayBringSchemas(node: Node, id: string): boolean {
   const from = (node['source'] as { value: string }).value;
-  return from === 'zod' || (id.endsWith('/contract.ts') && !from.endsWith('/endpoint.ts'));
+  return from === 'zod' || (id.endsWith('contract.ts') && !from.endsWith('/endpoint.ts'));
 }
 
 /** The schema properties of every endpoint in the object given to contract(). */

@@ -1,3 +1,4 @@
+import { fold } from '#shared/language/fold.ts';
 import { language } from '#web/i18n/locale.ts';
 import type { Project } from '../contract.ts';
 import type { ProjectFilter } from '../rules.ts';
@@ -44,13 +45,3 @@ const orders: Record<Exclude<ProjectSort, 'newest'>, (a: Project, b: Project) =>
   end: (a, b) => (a.plannedEndDate ?? '9999').localeCompare(b.plannedEndDate ?? '9999') || byName(a, b),
   budget: (a, b) => (b.budget ?? 0) - (a.budget ?? 0) || byName(a, b),
 };
-
-/** One writing for what people type differently: أ إ آ ا, ى ي, ة ه, diacritics and accents. */
-export const fold = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f\u064b-\u065f\u0670\u0640]/g, '')
-    .replace(/[أإآٱ]/g, 'ا')
-    .replace(/ى/g, 'ي')
-    .replace(/ة/g, 'ه')
-    .toLowerCase();
