@@ -19,7 +19,7 @@ export function PasswordInput(props: ComponentProps<typeof TextInput>) {
       />
       <IconButton
         icon={isShown ? EyeOff : Eye}
-        label={isShown ? t('Hide password') : t('Show password')}
+        label={isShown ? t('Hide what is typed') : t('Show what is typed')}
         className="absolute inset-y-0 end-0.5 my-auto"
         onClick={() => setShown(!isShown)}
       />

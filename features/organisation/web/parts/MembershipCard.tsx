@@ -16,6 +16,7 @@ import { toast, toastError, toastSuccess } from '#web/ui/toast.ts';
 import type { Member } from '../../contract.ts';
 import { useAddMember, useMembers, useRemoveMember, useSetMemberRole } from '../queries.ts';
 import { PersonCell } from './PersonCell.tsx';
+import { failedToAdd } from './words.ts';
 
 const AddMemberDialog = lazy(() =>
   import('../AddMemberDialog.tsx').then((file) => ({ default: file.AddMemberDialog })),
@@ -167,4 +168,3 @@ function RemoveButton({ projectId, member }: MemberProps) {
 }
 
 const memberRoles = () => ['pm', 'cm', 'se', 'viewer'] as const satisfies readonly MemberRole[];
-export const failedToAdd = () => t('Failed to add project member. Please check the email and try again.');

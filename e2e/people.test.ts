@@ -1,0 +1,257 @@
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '#server/database/columns.ts';
+import { projects } from '#server/database/tables/projects.ts';
+import { tasks } from '#server/database/tables/work.ts';
+import { closePage, expectAccessible, expectNoOverflow, openGround, PHONE, type Visitor } from './ground.ts';
+
+const ground = await openGround();
+afterAll(ground.close);
+
+const TOWER = newId();
+let admin: Visitor;
+let engineer: Visitor;
+beforeAll(async () => {
+  admin = await ground.addPerson('admin', ['Nora', 'Al-Harbi']);
+  engineer = await ground.addPerson('se', ['Saad', 'Qahtani']);
+  await ground.addPerson('pm', ['Maximiliana Theodora Konstantina', 'von Hohenzollern-Sigmaringen al-Rashid']);
+  await ground.db.insert(projects).values({ id: TOWER, name: 'Riyadh Tower B' });
+});
+
+async function openUsers(query = '', options = {}): Promise<Page> {
+  const page = await ground.open(admin, options);
+  await page.goto(`/admin/users${query}`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page
+    .getByRole('button', { name: 'Add User' })
+    .or(page.getByRole('button', { name: 'إضافة مستخدم' }))
+    .waitFor();
+  await page.getByText('@example.test').first().waitFor();
+  return page;
+}
+
+describe('Users & Roles', () => {
+  test.each([
+    ['a desk, light, English', { lang: 'en', theme: 'light' }],
+    ['a desk, dark, Arabic', { lang: 'ar', theme: 'dark' }],
+    ['a phone, light, Arabic', { lang: 'ar', theme: 'light', viewport: PHONE }],
+    ['a phone, dark, English', { lang: 'en', theme: 'dark', viewport: PHONE }],
+  ] as const)('is accessible and fits: %s', async (_, options) => {
+    await ground.join(TOWER, engineer.id, 'viewer').onConflictDoNothing();
+    const page = await openUsers(`?project=${TOWER}`, options);
+    await expectAccessible(page);
+    await expectNoOverflow(page);
+    await closePage(page);
+  });
+
+  test('searches people, in the URL', async () => {
+    const page = await openUsers();
+    await page.getByRole('searchbox', { name: 'Search users' }).fill('qahtani');
+    await page.waitForURL(/q=qahtani/);
+    expect(await page.getByRole('table', { name: 'System Users' }).getByRole('row').count()).toBe(2);
+    await page.getByRole('searchbox', { name: 'Search users' }).fill('nobody at all');
+    await page.getByText('No users found').waitFor();
+    await page.reload();
+    await page.getByText('No users found').waitFor();
+    await closePage(page);
+  });
+
+  test('changes a role; the last administrator keeps his', async () => {
+    const own = await ground.addPerson('viewer', ['Vera', 'Changing']);
+    const page = await openUsers();
+    await page.getByLabel('Role of Vera Changing').selectOption('cm');
+    await page.getByText('User role updated successfully.').waitFor();
+    await page.getByLabel('Role of Nora Al-Harbi').selectOption('viewer');
+    await page.getByText('This is the last administrator. Make somebody else an administrator first.').waitFor();
+    expect(await page.getByLabel('Role of Nora Al-Harbi').inputValue()).toBe('admin');
+    await page.reload();
+    await page.getByText(own.email).waitFor();
+    expect(await page.getByLabel('Role of Vera Changing').inputValue()).toBe('cm');
+    await closePage(page);
+  });
+
+  test('deactivates somebody, with the open tasks in view, and lets him in again', async () => {
+    const leaver = await ground.addPerson('se', ['Lina', 'Leaving']);
+    const task = { projectId: TOWER, number: 1, title: 'Pour slab L3', assignedTo: leaver.id };
+    await ground.db.insert(tasks).values({ ...task, plannedEndDate: '2026-03-01' });
+    const page = await openUsers('?q=leaving');
+    const row = page.getByRole('row', { name: /Lina Leaving/ });
+    await row.getByRole('button', { name: 'Actions' }).click();
+    await page.getByRole('menuitem', { name: 'Deactivate' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('1 open task stays assigned until somebody else takes it:').waitFor();
+    await dialog.getByRole('link', { name: 'Riyadh Tower B' }).waitFor();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Deactivate' }).click();
+    await page.getByText('Lina Leaving is deactivated. All sessions were ended.').waitFor();
+    await row.getByText('Deactivated').waitFor();
+
+    const out = await ground.open(leaver);
+    expect((await out.request.get('/api/auth/user')).status()).toBe(401);
+    await closePage(out);
+
+    await row.getByRole('button', { name: 'Actions' }).click();
+    await page.getByRole('menuitem', { name: 'Reactivate' }).click();
+    await page.getByText('Lina Leaving can sign in again.').waitFor();
+    await closePage(page);
+  });
+
+  test('nobody but administrators comes in', async () => {
+    const page = await ground.open(engineer);
+    await page.goto('/admin/users');
+    await page.getByText('This page is only accessible to Administrators.').waitFor();
+    await page.getByText("You don't have permission to access this page.").waitFor();
+    await closePage(page);
+  });
+});
+
+describe('Project Membership', () => {
+  const hall = newId();
+  beforeAll(async () => {
+    await ground.db.insert(projects).values({ id: hall, name: 'Sports Hall' });
+  });
+
+  test('adds, changes and removes a member, with the way back', async () => {
+    const page = await openUsers();
+    await page.getByText('Select a project to manage members').waitFor();
+    await page.getByRole('combobox', { name: 'Project', exact: true }).selectOption('Sports Hall');
+    await page.getByText('No members assigned to this project').waitFor();
+    expect(page.url()).toContain(`project=${hall}`);
+
+    await page.getByRole('button', { name: 'Add Member' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Add Member' }).click();
+    await page.getByText('Missing Information').waitFor();
+    await page.getByText('Please fill in all fields.').waitFor();
+    await expectAccessible(page);
+    await dialog.getByLabel('E-mail').fill(engineer.email.toUpperCase());
+    await dialog.getByLabel('Role').selectOption('se');
+    await dialog.getByRole('button', { name: 'Add Member' }).click();
+    await page.getByText('Project member added successfully.').waitFor();
+
+    await page.getByLabel('Project role of Saad Qahtani').selectOption('viewer');
+    await page.getByText('Project role updated successfully.').waitFor();
+    await page.getByRole('button', { name: 'Remove Saad Qahtani' }).click();
+    await page.getByText('Project member removed successfully.').waitFor();
+    await page.getByText('No members assigned to this project').waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('button', { name: 'Remove Saad Qahtani' }).waitFor();
+    expect(await page.getByLabel('Project role of Saad Qahtani').inputValue()).toBe('viewer');
+    await closePage(page);
+  });
+
+  test('an address nobody has can be invited straight into the project', async () => {
+    const page = await openUsers(`?project=${hall}`);
+    await page.getByRole('button', { name: 'Add Member' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('E-mail').fill('stranger@example.test');
+    await dialog.getByLabel('Role').selectOption('se');
+    await dialog.getByRole('button', { name: 'Add Member' }).click();
+    await page.getByText('Failed to add project member. Please check the email and try again.').waitFor();
+    await dialog.getByText('No user has this e-mail address. You can invite this person instead.').waitFor();
+    await dialog.getByRole('button', { name: 'Invite stranger@example.test' }).click();
+    expect(await dialog.getByLabel('Link').inputValue()).toContain('/api/login/invitation?token=');
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await page.getByText('Site Engineer · Sports Hall').waitFor();
+    await page.getByRole('button', { name: 'Withdraw the invitation of stranger@example.test' }).click();
+    await page.getByText('No open invitations').waitFor();
+    await closePage(page);
+  });
+
+  test('two administrators see each other’s change', async () => {
+    const second = await ground.addPerson('admin', ['Amal', 'Second']);
+    const one = await openUsers(`?project=${hall}`);
+    const other = await ground.open(second);
+    await other.goto(`/admin/users?project=${hall}`);
+    await other.getByRole('button', { name: 'Remove Saad Qahtani' }).click();
+    await other.getByText('No members assigned to this project').waitFor();
+    await one.getByText('No members assigned to this project').waitFor();
+    await closePage(one);
+    await closePage(other);
+  });
+});
+
+describe('settings', () => {
+  test('of the organisation: saved, and a wrong rate is told on its field', async () => {
+    const page = await ground.open(admin);
+    await page.goto('/admin/organisation');
+    await page.getByLabel('Name').fill('Al-Harbi Contracting');
+    await page.getByLabel('Dashboard and analytics').selectOption('AED');
+    await page.getByLabel('AED for 1 USD').fill('free');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('A rate is a positive number with at most 4 decimals, for example 3.75.').waitFor();
+    await expectAccessible(page);
+    await page.getByLabel('AED for 1 USD').fill('3.6725');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('The settings are saved.').waitFor();
+    await page.reload();
+    expect(await page.getByLabel('AED for 1 USD').inputValue()).toBe('3.6725');
+    await closePage(page);
+  });
+
+  test('of the profile: name and picture, shown in the header at once', async () => {
+    const person = await ground.addPerson('cm', ['Old', 'Name']);
+    const page = await ground.open(person);
+    await page.goto('/settings/profile');
+    await page.getByLabel('First name').fill('New');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Your profile is saved.').waitFor();
+    await page.getByRole('banner').getByText('New Name').waitFor();
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'me.png',
+      mimeType: 'image/png',
+      buffer: await sharp({ create: { width: 40, height: 30, channels: 3, background: '#0a6' } })
+        .png()
+        .toBuffer(),
+    });
+    await page.getByText('Your picture is saved.').waitFor();
+    await page.getByRole('banner').locator('[data-image=loaded]').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Remove', exact: true }).click();
+    await page.getByRole('banner').locator('[data-image=idle]').waitFor();
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'no-picture.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from('this is text'),
+    });
+    await page.getByText('This is no picture that can be read.').waitFor();
+    await closePage(page);
+  });
+
+  test('of the sessions: another one is seen and ended', async () => {
+    const person = await ground.addPerson('cm', ['Two', 'Places']);
+    const twin = await ground.addPerson('cm', ['Other', 'Place']);
+    await ground.db.execute(`update sessions set user_id = '${person.id}' where user_id = '${twin.id}'`);
+    const page = await ground.open(person);
+    await page.goto('/settings/profile');
+    await page.getByText('This session').waitFor();
+    await page.getByRole('button', { name: 'End', exact: true }).click();
+    await page.getByRole('button', { name: 'End', exact: true }).waitFor({ state: 'detached' });
+    const other = await ground.open({ ...twin, id: person.id });
+    expect((await other.request.get('/api/auth/user')).status()).toBe(401);
+    await closePage(other);
+    await closePage(page);
+  });
+
+  test('preferences hold at once and after a reload', async () => {
+    const person = await ground.addPerson('viewer', ['Prefers', 'Arabic']);
+    const page = await ground.open(person);
+    await page.goto('/settings/preferences');
+    await page.getByRole('button', { name: 'العربية' }).click();
+    await page.getByRole('heading', { name: 'التفضيلات' }).waitFor();
+    expect(await page.evaluate(() => document.documentElement.dir)).toBe('rtl');
+    await page.getByRole('button', { name: '٠١٢٣٤٥٦٧٨٩' }).click();
+    await page.getByText('١٬٢٣٤٬٥٦٧٫٥').waitFor();
+    await page.getByRole('switch').check({ force: true });
+    await page.getByRole('button', { name: 'داكن' }).click();
+    await page.locator('html[data-theme=dark]').waitFor();
+    await page.waitForFunction(async () => (await (await fetch('/api/auth/user')).json()).preferences.theme === 'dark');
+    await page.reload();
+    await page.getByRole('heading', { name: 'التفضيلات' }).waitFor();
+    await page.locator('html[data-theme=dark]').waitFor();
+    expect(await page.getByRole('switch').isChecked()).toBe(true);
+    await expectAccessible(page);
+    await closePage(page);
+  });
+});
