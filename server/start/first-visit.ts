@@ -15,12 +15,18 @@ interface Ground {
   readonly db: Connection;
 }
 
-/** Whether only people at this machine can reach the server. */
-export const isLoopback = ({ HOST }: Config): boolean => /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(HOST);
+const isLocal = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host);
+
+/** Whether the server listens to this machine alone. */
+export const isLoopback = ({ HOST }: Config): boolean => isLocal(HOST);
+
+/** Others can reach it too: by the network itself, or through the proxy at PUBLIC_URL. */
+const isReachable = (config: Config): boolean =>
+  !isLoopback(config) || (config.PUBLIC_URL !== undefined && !isLocal(new URL(config.PUBLIC_URL).hostname));
 
 /** The code that the first visit asks for, made at the first start; undefined when it asks for none. */
 export async function prepareSetupCode({ config, db }: Ground): Promise<string | undefined> {
-  if (isLoopback(config)) return undefined;
+  if (!isReachable(config)) return undefined;
   const [anybody] = await db.select({ id: users.id }).from(users).limit(1);
   if (anybody) return undefined;
   await db.insert(installation).values({ key: KEY, value: newCode() }).onConflictDoNothing();
@@ -29,7 +35,7 @@ export async function prepareSetupCode({ config, db }: Ground): Promise<string |
 
 /** A server that others can reach asks for a code even when none was printed: then it matches nothing. */
 export async function readSetupCode({ config, db }: Ground): Promise<string | undefined> {
-  if (isLoopback(config)) return undefined;
+  if (!isReachable(config)) return undefined;
   const [found] = await db.select().from(installation).where(eq(installation.key, KEY));
   return found?.value ?? newCode();
 }

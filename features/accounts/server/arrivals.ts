@@ -1,14 +1,15 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import { recordChange } from '#features/activity/server/store.ts';
 import type { SignInHooks } from '#server/adapters/sign-in/sign-in.ts';
 import type { Connection, Database, Transaction } from '#server/database/open.ts';
-import { invitations, users } from '#server/database/tables/accounts.ts';
+import { invitations, sessions, users } from '#server/database/tables/accounts.ts';
 import { joinByInvitation } from './invitation.ts';
 import { asTheFirst, markSeen, type UserRow } from './store.ts';
 
 /** What happens when somebody signs in, whichever way. */
 export async function recordSignIn(db: Database, userId: string): Promise<void> {
   await markSeen(db, userId);
+  await db.delete(sessions).where(and(eq(sessions.userId, userId), lt(sessions.expiresAt, sql`now()`)));
   const [user] = await db.select({ name: users.name }).from(users).where(eq(users.id, userId));
   await recordChange(db, {
     actorId: userId,

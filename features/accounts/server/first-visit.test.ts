@@ -70,15 +70,18 @@ describe('the first visit', () => {
   });
 });
 
-describe('a server that others can reach', () => {
-  const env = { HOST: '0.0.0.0' };
+describe.each([
+  ['by the network', { HOST: '0.0.0.0' }],
+  ['through a proxy', { PUBLIC_URL: 'http://site.example.test' }],
+])('a server that others can reach %s', (_, env: Record<string, string>) => {
+  const browserOf = (app: App) => new Browser(app, { origin: env['PUBLIC_URL'] ?? 'http://localhost:3000' });
 
   test('asks for the code that the terminal shows, the same after a restart', async () => {
     const app = await start({ env });
     const code = await prepareSetupCode(app.services);
     expect(code).toMatch(/^[A-Z2-9]{4}-[A-Z2-9]{4}$/);
     expect(await prepareSetupCode(app.services)).toBe(code);
-    const browser = new Browser(app);
+    const browser = browserOf(app);
     expect((await browser.send('GET', '/api/auth/state')).body.needsSetupCode).toBe(true);
     for (const wrong of [undefined, '', 'ABCD-EFGH', code?.slice(0, 8)]) {
       const answer = await setUp(browser, { setupCode: wrong });
@@ -93,14 +96,14 @@ describe('a server that others can reach', () => {
   test('stops guessing after five wrong codes', async () => {
     const app = await start({ env });
     const code = await prepareSetupCode(app.services);
-    const browser = new Browser(app);
+    const browser = browserOf(app);
     for (let i = 0; i < 5; i++) expect((await setUp(browser, { setupCode: 'WRONG' })).status).toBe(422);
     expect((await setUp(browser, { setupCode: code })).status).toBe(429);
   });
 
   test('without a printed code nothing is let in', async () => {
     const app = await start({ env });
-    expect((await setUp(new Browser(app), { setupCode: '' })).status).toBe(422);
+    expect((await setUp(browserOf(app), { setupCode: '' })).status).toBe(422);
   });
 });
 

@@ -182,10 +182,10 @@ describe('a callback is refused', () => {
 
   test('when the person turned back at the provider', async () => {
     const browser = new Browser(app);
-    const started = await begin(browser);
+    const started = await begin(browser, '?next=%2Frisks');
     const state = started.searchParams.get('state') ?? '';
     const answer = await browser.send('GET', `/api/auth/callback/oidc?error=access_denied&state=${state}`);
-    expect(answer.headers['location']).toContain('/api/login?error=access_denied');
+    expect(answer.headers['location']).toBe('/api/login?next=%2Frisks&error=access_denied');
   });
 });
 

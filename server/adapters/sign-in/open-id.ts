@@ -88,7 +88,12 @@ function providerConfig({ clientId, clientSecret }: Settings, discovery: Discove
 const start = async (library: () => Promise<ProviderLibrary>, headers: Headers, next: string) => {
   const { api } = await library();
   const answer = await api.signInSocial({
-    body: { provider: PROVIDER, callbackURL: next, errorCallbackURL: '/api/login', disableRedirect: true },
+    body: {
+      provider: PROVIDER,
+      callbackURL: next,
+      errorCallbackURL: next === '/' ? '/api/login' : `/api/login?next=${encodeURIComponent(next)}`,
+      disableRedirect: true,
+    },
     headers,
     returnHeaders: true,
   });
