@@ -8,7 +8,7 @@ import type { BackupOrder } from './backup.ts';
 import { localFiles } from './backup-files.ts';
 import { findEmbedded, startEmbedded } from './embedded.ts';
 import { clusterOf } from './embedded-cluster.ts';
-import { type OpenDatabase, openPool } from './open.ts';
+import { externalOptions, type OpenDatabase, openPool } from './open.ts';
 
 type Kept = Pick<BackupOrder, 'pool' | 'files' | 'dataDir'>;
 
@@ -25,7 +25,7 @@ export async function openForBackup(config: Config, { onStop }: Lifetime): Promi
 export async function openAlone(config: Config, { onStop }: Pick<Lifetime, 'onStop'>): Promise<Kept> {
   if (config.DATABASE_URL) {
     await claimDataDir(config.DATA_DIR);
-    return keptIn(config, openPool({ connectionString: config.DATABASE_URL }), onStop);
+    return keptIn(config, openPool(externalOptions(config.DATABASE_URL)), onStop);
   }
   const embedded = await startEmbedded(config.DATA_DIR);
   onStop(embedded.stop);

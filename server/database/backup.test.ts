@@ -45,8 +45,7 @@ async function place(name: string): Promise<Place> {
 
 async function fill({ pool, dataDir }: Place): Promise<void> {
   const client = await pool.connect();
-  await fillAllTables(client);
-  client.release();
+  await fillAllTables(client).finally(() => client.release());
   await writeFile(join(dataDir, 'session-secret'), 'a secret of this installation\n');
   await mkdir(join(dataDir, 'files/photos/2026'), { recursive: true });
   await writeFile(join(dataDir, 'files/photos/2026/wall – north.jpg'), Buffer.alloc(300_000, 'picture'));

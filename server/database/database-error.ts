@@ -50,7 +50,7 @@ export function explainDatabase(error: unknown, target: pg.PoolConfig): unknown 
       cause: error,
     });
   }
-  const what = refused[code]?.(place);
+  const what = isPasswordMissing(error) ? `asks ${place.user} for a password` : refused[code]?.(place);
   if (what) {
     return new StartError(`The database at ${place.address} ${what}. Check DATABASE_URL.`, { cause: error });
   }
@@ -75,6 +75,9 @@ function firstOf(error: unknown): unknown {
 
 const isTimeout = (error: unknown): boolean =>
   error instanceof Error && /timeout|terminated unexpectedly/i.test(error.message);
+
+const isPasswordMissing = (error: unknown): boolean =>
+  error instanceof Error && /client password must be a (non-empty )?string/.test(error.message);
 
 const isSsl = (error: unknown): boolean =>
   error instanceof Error &&

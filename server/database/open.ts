@@ -56,7 +56,7 @@ export async function openDatabase(
 ): Promise<OpenDatabase> {
   if (config.DATABASE_URL) {
     await claimDataDir(config.DATA_DIR);
-    return migrated(openPool({ connectionString: config.DATABASE_URL, application_name: serverName }), say);
+    return migrated(openPool({ ...externalOptions(config.DATABASE_URL), application_name: serverName }), say);
   }
   const embedded = await startEmbedded(config.DATA_DIR, { log: say, onLost });
   const open = openPool({ ...embedded.options, application_name: serverName });
@@ -65,6 +65,12 @@ export async function openDatabase(
     await embedded.stop();
   };
   return migrated({ ...open, close }, say);
+}
+
+/** How to connect to a server of the customer's own: sslmode in the address means what it means to psql. */
+export function externalOptions(address: string): pg.PoolConfig {
+  const isOfPsql = /[?&]sslmode=/.test(address) && !address.includes('uselibpqcompat=');
+  return { connectionString: isOfPsql ? `${address}&uselibpqcompat=true` : address };
 }
 
 async function migrated(database: OpenDatabase, say: (line: string) => void): Promise<OpenDatabase> {

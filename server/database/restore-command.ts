@@ -14,8 +14,7 @@ runOnce(async (lifetime) => {
   if (!file) throw new StartError('Name the backup to restore, for example: npm run restore backup.tar.gz');
   const config = readConfig(process.env);
   const path = resolve(process.env['INIT_CWD'] ?? '', file);
-  // Without the two dashes npm takes the option for one of its own and passes it on like this.
-  const replace = given.includes('--replace') || process.env['npm_config_replace'] === 'true';
+  const replace = given.includes('--replace');
   const source = await openAlone(config, lifetime);
   const contents = await restore({ ...source, path, replace, signal: lifetime.signal }).catch((error) => {
     throw explainDatabase(error, source.pool.options);

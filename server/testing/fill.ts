@@ -53,18 +53,29 @@ async function fillTable(client: pg.ClientBase, table: string, columns: Column[]
 function valueFor({ type, parent, isNullable, name }: Column, row: number, ids: Map<string, string[]>): unknown {
   if (parent) return ids.get(parent)?.[row] ?? null;
   if (isNullable && row === 2) return null;
+  if (type === 'text[]') return ['', 'a,b', '{"c"}', awkward];
+  if (type.endsWith('[]'))
+    return [plainValue(type.slice(0, -2), name, row), plainValue(type.slice(0, -2), name, row + 1)];
+  return plainValue(type, name, row);
+}
+
+function plainValue(type: string, name: string, row: number): unknown {
   const values: Record<string, unknown> = {
     uuid: newId(),
     text: `${name} ${row} ${awkward}`,
+    smallint: row + 1,
     integer: row + 1,
     bigint: '9007199254740993',
     boolean: row % 2 === 0,
     numeric: `${row}234567.8901`,
+    real: 0.1,
     'double precision': 0.1 + 0.2,
     date: '2026-03-01',
+    'time without time zone': '07:00:00',
     'timestamp with time zone': `2026-03-01T00:00:0${row}.123456+03:00`,
+    interval: 'P1DT2H',
     jsonb: JSON.stringify({ note: awkward, amounts: [0.1, 1234567.89], nothing: null }),
-    'text[]': ['', 'a,b', '{"c"}', awkward],
+    bytea: Buffer.from([0, 92, 10, 255]),
   };
   if (!(type in values)) throw new Error(`no value for the type ${type} of ${name}`);
   return values[type];
