@@ -84,7 +84,8 @@ describe('signing in', () => {
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('img', { name: 'QR code for the authenticator app' }).waitFor();
     await expectAccessible(page);
-    const key = (await page.getByRole('dialog').locator('.font-mono').first().innerText()).replace(/\s/g, '');
+    const shown = await page.getByRole('dialog').locator('.font-mono').first().textContent();
+    const key = (shown ?? '').replace(/\s/g, '');
     await page.getByLabel('Code').fill(totp(key));
     await page.getByRole('button', { name: 'Switch on' }).click();
     await page.getByRole('button', { name: 'I have kept them' }).waitFor();

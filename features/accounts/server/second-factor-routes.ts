@@ -76,7 +76,7 @@ export const passkeyRoutes = implement(passkeyApi, {
   },
 });
 
-export async function hasPassword(db: Connection, userId: string): Promise<boolean> {
+async function hasPassword(db: Connection, userId: string): Promise<boolean> {
   const [own] = await db
     .select({ id: accounts.id })
     .from(accounts)

@@ -44,7 +44,7 @@ interface Given {
   readonly projectId: OpenProject;
 }
 
-export const UNKNOWN_EMAIL = 'No user has this e-mail address. You can invite this person instead.';
+const UNKNOWN_EMAIL = 'No user has this e-mail address. You can invite this person instead.';
 
 export async function addMember(tx: Transaction, { actorId, projectId }: Given, email: string, role: MemberRole) {
   const [user] = await tx

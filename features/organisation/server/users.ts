@@ -10,7 +10,7 @@ import { conflict, notFound } from '#shared/http/errors.ts';
 import type { Role } from '#shared/roles.ts';
 import type { OpenTask, SystemUser } from '../contract.ts';
 
-export const systemUserOf = (row: UserRow): SystemUser => ({
+const systemUserOf = (row: UserRow): SystemUser => ({
   ...personOf(row),
   role: row.role,
   twoFactorEnabled: row.twoFactorEnabled,

@@ -44,7 +44,7 @@ export interface Passwords {
   reset(token: string, password: string): Promise<void>;
 }
 
-export interface Enrolment {
+interface Enrolment {
   /** otpauth://… for the authenticator app. */
   readonly uri: string;
   readonly backupCodes: readonly string[];

@@ -110,7 +110,7 @@ const columns = (): readonly Column<SystemUser>[] => [
 
 const tones = { admin: 'amber', pm: 'blue', cm: 'green', se: 'green', viewer: 'grey' } as const;
 
-export function RoleBadge({ role }: { role: Role }) {
+function RoleBadge({ role }: { role: Role }) {
   return <Badge tone={tones[role]}>{t(roleLabels[role])}</Badge>;
 }
 
