@@ -102,7 +102,7 @@ export function takePictures(setting: Setting, key: SiteKey, logs: readonly Log[
     .filter((_, index) => index < NEWEST || (index - NEWEST) % every === every - 1)
     .slice(0, WITH_PICTURES);
   return chosen.flatMap((log) => {
-    const views = throws.shuffled(viewsFor(key, log)).slice(0, throws.pick([1, 1, 1, 1, 2, 2, 3, 4]));
+    const views = throws.shuffled(viewsFor(key, log)).slice(0, throws.pick([1, 1, 1, 1, 1, 1, 2, 2, 3, 4]));
     const shots = views.map((view, nth) => shotOf(log, view, nth + 1));
     log.row.photoUrls = shots.map(({ path }) => path);
     return shots;

@@ -34,11 +34,15 @@ export async function loadDemo({ db, now, seed = 'demo', filesFolder, hashPasswo
   await db.transaction(async (tx) => {
     await requireEmpty(tx);
     const content = buildDemo(now, seed);
-    const [drawn, inserted] = await Promise.allSettled([
-      drawShots(content.shots, filesFolder),
-      insertContent(tx, content, hash),
+    const drawing = new AbortController();
+    const steps = await Promise.allSettled([
+      insertContent(tx, content, hash).catch((error: unknown) => {
+        drawing.abort();
+        throw error;
+      }),
+      drawShots(content.shots, filesFolder, drawing.signal),
     ]);
-    const failed = [drawn, inserted].find((step) => step.status === 'rejected');
+    const failed = steps.find((step) => step.status === 'rejected');
     if (!failed) return;
     await rm(join(filesFolder, PICTURES_FOLDER), { recursive: true, force: true });
     throw failed.reason;

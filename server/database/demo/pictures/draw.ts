@@ -2,8 +2,8 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 import { dice } from '../dice.ts';
-import { FAMILIES, type Fonts, unpackFonts } from './fonts.ts';
-import { type Lens, makeLens, type Pixels } from './lens.ts';
+import { FAMILIES, type Fonts, fontFiles } from './fonts.ts';
+import { type Lens, makeLens } from './lens.ts';
 import { type HourName, lightOf } from './light.ts';
 import { isIndoors, type SceneName, scenes } from './scenes.ts';
 import { HEIGHT, WIDTH } from './space.ts';
@@ -31,27 +31,28 @@ export interface Shot {
 const SIZE = { width: 1280, height: 960 };
 const STRIP = 62;
 const INDENT = 28;
+const CHANNELS = 3;
 const QUALITY = 74;
 /** More would only take more memory: a view has 5 MB of pixels. */
 const AT_ONCE = 3;
 
-/** Draws every view once and writes a file for each shot. */
-export async function drawShots(shots: readonly Shot[], filesFolder: string): Promise<void> {
+/** Draws every view once and writes a file for each shot, unless it is told to stop. */
+export async function drawShots(shots: readonly Shot[], filesFolder: string, stop?: AbortSignal): Promise<void> {
   const folders = new Set(shots.map(({ path }) => dirname(join(filesFolder, path))));
   for (const folder of folders) await mkdir(folder, { recursive: true });
-  const fonts = await unpackFonts();
-  try {
-    await registerFonts(fonts);
-    const views = [...Map.groupBy(shots, ({ view }) => JSON.stringify(view)).values()];
-    const lens = await makeLens();
-    const work = views.values();
-    const draw = async () => {
-      for (const ofView of work) await drawView(ofView, { lens, fonts, filesFolder });
-    };
-    await Promise.all(Array.from({ length: AT_ONCE }, draw));
-  } finally {
-    await fonts.remove();
-  }
+  const fonts = await fontFiles();
+  await registerFonts(fonts);
+  const lens = await makeLens();
+  const work = Map.groupBy(shots, ({ view }) => JSON.stringify(view)).values();
+  const draw = async () => {
+    for (const ofView of work) {
+      if (stop?.aborted) return;
+      await drawView(ofView, { lens, fonts, filesFolder });
+    }
+  };
+  const ends = await Promise.allSettled(Array.from({ length: AT_ONCE }, draw));
+  const failed = ends.find((end) => end.status === 'rejected');
+  if (failed) throw failed.reason;
 }
 
 /** A font stays known to the process once a text has named its file. */
@@ -86,26 +87,29 @@ async function drawView(shots: readonly Shot[], tools: Tools): Promise<void> {
     .composite([{ input: lens.data, raw: lens.info }])
     .raw()
     .toBuffer({ resolveWithObject: true });
-  for (const shot of shots) await drawShot(shot, pixels, tools);
+  const mirrored = await sharp(pixels.data, { raw: pixels.info }).flop().raw().toBuffer();
+  for (const shot of shots) await drawShot(shot, [pixels.data, mirrored], tools);
 }
 
-/** Another cut of the view, mirrored or not, above its caption. */
-async function drawShot(shot: Shot, view: Pixels, { fonts, filesFolder }: Tools): Promise<void> {
+/** Another cut of the view, or of its mirror image, above its caption. */
+async function drawShot(shot: Shot, views: readonly Buffer[], { fonts, filesFolder }: Tools): Promise<void> {
   const throws = dice(shot.path);
   const left = throws.whole(0, WIDTH - SIZE.width);
   const top = throws.whole(0, HEIGHT - SIZE.height + STRIP);
-  const { data, info } = await sharp(view.data, { raw: view.info })
-    .extract({ left, top, width: SIZE.width, height: SIZE.height - STRIP })
-    .flop(throws.chance(0.5))
-    .removeAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  const pixels = Buffer.concat([data, await captionOf(shot, fonts)]);
-  const jpeg = await sharp(pixels, { raw: { ...SIZE, channels: info.channels } })
+  const pixels = Buffer.concat([...cut(throws.pick(views), left, top), await captionOf(shot, fonts)]);
+  const jpeg = await sharp(pixels, { raw: { ...SIZE, channels: CHANNELS } })
     .withExif(exifOf(shot))
     .jpeg({ quality: QUALITY })
     .toBuffer();
   await writeFile(join(filesFolder, shot.path), jpeg);
+}
+
+/** The rows of a picture without its strip. */
+function cut(view: Buffer, left: number, top: number): Buffer[] {
+  return Array.from({ length: SIZE.height - STRIP }, (_, row) => {
+    const from = ((top + row) * WIDTH + left) * CHANNELS;
+    return view.subarray(from, from + SIZE.width * CHANNELS);
+  });
 }
 
 /** Project, place and date on a dark strip, as wide as the picture. */
@@ -117,7 +121,7 @@ async function captionOf({ project, line, isArabic }: Shot, fonts: Fonts): Promi
   const left = isArabic ? SIZE.width - INDENT - words.info.width : INDENT;
   const top = Math.round((STRIP - words.info.height) / 2);
   const background = { r: 24, g: 27, b: 32 };
-  return sharp({ create: { width: SIZE.width, height: STRIP, channels: 3, background } })
+  return sharp({ create: { width: SIZE.width, height: STRIP, channels: CHANNELS, background } })
     .composite([{ input: words.data, raw: words.info, left, top }])
     .removeAlpha()
     .raw()

@@ -1,14 +1,14 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { inflateSync } from 'node:zlib';
 
-/** Our two fonts, for as long as pictures are drawn: the machine may have none. */
+/** Files of our two fonts: the machine may have none. */
 export interface Fonts {
   readonly latin: string;
   readonly arabic: string;
-  remove(): Promise<void>;
 }
 
 const files = {
@@ -19,8 +19,20 @@ const files = {
 /** The names inside the files, as Pango reads them. */
 export const FAMILIES = 'IBM Plex Sans Medium,IBM Plex Sans Arabic Medium,';
 
-export async function unpackFonts(): Promise<Fonts> {
+let unpacked: Promise<Fonts> | undefined;
+
+/** Unpacks the fonts once: Fontconfig never forgets a file it was given, so they stay until the process ends. */
+export function fontFiles(): Promise<Fonts> {
+  unpacked ??= unpackFonts().catch((error: unknown) => {
+    unpacked = undefined;
+    throw error;
+  });
+  return unpacked;
+}
+
+async function unpackFonts(): Promise<Fonts> {
   const folder = await mkdtemp(join(tmpdir(), 'construction-fonts-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   const unpack = async ([name, file]: readonly [string, string]) => {
     const root = dirname(createRequire(import.meta.url).resolve(`${name}/package.json`));
     const path = join(folder, `${file}.ttf`);
@@ -28,7 +40,7 @@ export async function unpackFonts(): Promise<Fonts> {
     return path;
   };
   const [latin, arabic] = await Promise.all([unpack(files.latin), unpack(files.arabic)]);
-  return { latin, arabic, remove: () => rm(folder, { recursive: true, force: true }) };
+  return { latin, arabic };
 }
 
 /**

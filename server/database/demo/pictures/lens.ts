@@ -3,7 +3,7 @@ import { dice } from '../dice.ts';
 import { HEIGHT, WIDTH } from './space.ts';
 
 /** Pixels as sharp hands them over. */
-export interface Pixels {
+interface Pixels {
   readonly data: Buffer;
   readonly info: Raw;
 }

@@ -26,10 +26,11 @@ type Pose = 'standing' | 'pointing' | 'bending' | 'carrying';
 /** A person with vest and helmet on the spot, with a shadow at the feet. */
 export function worker(
   space: Space,
-  at: Point,
+  spot: Point,
   throws: Dice,
   pose: Pose = throws.pick(['standing', 'bending', 'carrying']),
 ): void {
+  const at = aside(spot, throws);
   const place = space.place(at);
   if (!place || place.metre < 4) return;
   const tone = (colour: Colour, shade = 0.95) =>
@@ -52,6 +53,13 @@ export function worker(
     return `${shadow}<g transform="scale(${(metre * size * mirror).toFixed(2)} ${(-metre * size).toFixed(2)})">${figures[pose](look)}</g>`;
   });
 }
+
+/** Nobody stands on the same spot in every picture; on a scaffold there is no room to the front. */
+const aside = ([x, y, z]: Point, throws: Dice): Point => [
+  x + throws.between(-0.6, 0.6),
+  z > 1 ? y : y + throws.between(-0.3, 1.1),
+  z,
+];
 
 interface Look {
   readonly vest: Colour;

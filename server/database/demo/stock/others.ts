@@ -56,7 +56,7 @@ export const coolingStock: readonly StockLine[] = [
   ['Refrigerant R-134a', 'other', 'kg', 14_600, '12.4', 'Barid HVAC Trading', 1.03],
   ['Corrosion inhibitor', 'other', 'liters', 9200, '6.9', 'Miyah Water Treatment', 0.58, 10],
   ['Biocide', 'other', 'liters', 3800, '8.2', 'Miyah Water Treatment', 1.07],
-  ['Flow transmitter 800 mm', 'electrical', 'pieces', 18, '5200', 'Dabt Instruments', 0.83, 14],
+  ['Flow transmitter 800 mm', 'electrical', 'pieces', 18, '5200', 'Dabt Instruments', 1],
   ['Control cable 12 × 1.5 mm²', 'electrical', 'meters', 26_000, '3.4', 'Kablat Al Jazirah', 1.09],
   ['MV cable 3 × 185 mm²', 'electrical', 'meters', 6400, '74', 'Kablat Al Jazirah', 1.02],
   ['Cooling tower fill pack', 'other', 'm3', 960, '118', 'Barid HVAC Trading', 1],
@@ -78,7 +78,7 @@ export const infrastructureStock: readonly StockLine[] = [
   ['MV cable 3 × 300 mm²', 'electrical', 'meters', 48_000, '102', 'Kablat Al Jazirah', 1.02],
   ['Sulphate-resistant cement', 'concrete', 'tonnes', 21_400, '71', 'Tabuk Cement Supply', 1.12],
   ['Geotextile 300 g/m²', 'other', 'meters', 118_000, '0.95', 'Anabib Al Shamal', 1.24],
-  ['Sewage pump 90 l/s', 'other', 'pieces', 9, '28600', 'Miyah Water Treatment', 0.67, 36],
+  ['Sewage pump 90 l/s', 'other', 'pieces', 9, '28600', 'Miyah Water Treatment', 1],
   ['Diesel for generators', 'other', 'liters', 940_000, '0.31', 'Sharma Fuel Services', 1.01],
 ];
 

@@ -1,0 +1,171 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { getTableName, isTable } from 'drizzle-orm';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { schema } from '#server/database/schema.ts';
+import { accounts, users } from '#server/database/tables/accounts.ts';
+import { organisation } from '#server/database/tables/organisation.ts';
+import { type TestDatabase, testDatabase } from '#server/testing/database.ts';
+import { buildDemo } from './build.ts';
+import { loadDemo } from './load.ts';
+import { drawShots } from './pictures/draw.ts';
+import { removeDemo } from './remove.ts';
+
+const now = new Date('2026-11-18T09:30:00+03:00');
+const content = buildDemo(now, 'demo');
+const hashPassword = async (password: string) => `hash of ${password}`;
+
+let database: TestDatabase;
+let filesFolder: string;
+
+beforeAll(async () => {
+  [database, filesFolder] = await Promise.all([testDatabase(), mkdtemp(join(tmpdir(), 'construction-demo-'))]);
+});
+afterAll(async () => {
+  await Promise.all([database.close(), rm(filesFolder, { recursive: true, force: true })]);
+});
+
+const load = (options = {}) => loadDemo({ db: database.db, now, filesFolder, hashPassword, ...options });
+
+/** How many rows each table has, without the empty ones. */
+async function rowCounts(): Promise<Record<string, number>> {
+  const tables = Object.values(schema).filter((value) => isTable(value));
+  const counts: Record<string, number> = {};
+  for (const name of tables.map(getTableName)) {
+    const { rows } = await database.pool.query<{ count: number }>(`select count(*)::int as count from ${name}`);
+    if (rows[0]?.count) counts[name] = rows[0].count;
+  }
+  return counts;
+}
+
+describe('a load that fails', () => {
+  test('leaves neither rows nor pictures', async () => {
+    const breaking = `alter table payments add constraint broken check (description <> '${content.payments[150]?.description}')`;
+    await database.pool.query(breaking);
+    try {
+      await expect(load()).rejects.toThrow();
+    } finally {
+      await database.pool.query('alter table payments drop constraint broken');
+    }
+
+    expect(await rowCounts()).toEqual({});
+    expect(await readdir(filesFolder)).toEqual([]);
+  });
+});
+
+describe('the loaded demonstration', () => {
+  beforeAll(() => load());
+
+  test('has every row that was built', async () => {
+    expect(await rowCounts()).toEqual({
+      users: 20,
+      accounts: 20,
+      projects: 12,
+      members: content.projects.flatMap(({ members }) => members).length,
+      tasks: 600,
+      materials: 150,
+      payments: 220,
+      risks: 25,
+      progress_logs: content.logs.length,
+      organisation: 1,
+      activity: content.happenings.length,
+    });
+  });
+
+  test('is marked as such, with the presets of an organisation', async () => {
+    const [settings] = await database.db.select().from(organisation);
+
+    expect(settings).toMatchObject({
+      isDemo: true,
+      timeZone: 'Asia/Riyadh',
+      projectCurrency: 'SAR',
+      materialCurrency: 'USD',
+      reportingCurrency: 'USD',
+      ratesPerUsd: { SAR: '3.75' },
+    });
+  });
+
+  test('has accounts with the password that was announced', async () => {
+    const found = await database.db.select().from(accounts);
+
+    expect(new Set(found.map(({ password }) => password))).toEqual(new Set(['hash of demo-password']));
+    expect(found.every((row) => row.providerId === 'credential' && row.accountId === row.userId)).toBe(true);
+  });
+
+  test('keeps amounts to the halala', async () => {
+    const sums = (status: string) =>
+      `select coalesce(sum(amount) filter (where status = '${status}'), 0)::text as sum from payments`;
+    const halalas = (status: string) =>
+      content.payments
+        .filter((row) => row.status === status)
+        .reduce((total, row) => total + BigInt(Math.round(Number(row.amount) * 100)), 0n);
+    for (const status of ['paid', 'approved', 'pending']) {
+      const { rows } = await database.pool.query<{ sum: string }>(sums(status));
+      expect(Number(rows[0]?.sum) * 100).toBeCloseTo(Number(halalas(status)), 0);
+    }
+  });
+
+  test('has a small JPEG with place and time for every path in a log', async () => {
+    const files = await readdir(join(filesFolder, 'demo'));
+    const paths = content.logs.flatMap(({ row }) => row.photoUrls);
+    const sizes = await Promise.all(paths.map(async (path) => (await readFile(join(filesFolder, path))).length));
+    const [first = ''] = paths;
+    const picture = await sharp(join(filesFolder, first)).metadata();
+
+    expect(files.map((file) => `demo/${file}`).sort()).toEqual(paths.toSorted());
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(120_000);
+    expect(picture).toMatchObject({ format: 'jpeg', width: 1280, height: 960 });
+    expect(picture.exif?.includes('2026:11')).toBe(true);
+  });
+
+  test('draws the same picture again', async () => {
+    const [shot] = content.shots;
+    if (!shot) throw new Error('no picture is planned');
+    const again = await mkdtemp(join(tmpdir(), 'construction-demo-again-'));
+    await drawShots([shot], again);
+    const pair = await Promise.all([again, filesFolder].map((folder) => readFile(join(folder, shot.path))));
+    await rm(again, { recursive: true });
+
+    expect(pair[0]?.equals(pair[1] ?? Buffer.alloc(0))).toBe(true);
+  });
+
+  test('is refused by a database that is in use', async () => {
+    await expect(load()).rejects.toThrow('needs an empty database');
+    expect((await readdir(join(filesFolder, 'demo'))).length).toBe(content.shots.length);
+  });
+});
+
+describe('removing it', () => {
+  const owner = { email: 'owner@company.example', name: 'Owner', role: 'admin' } as const;
+  const guest = { email: 'guest@company.example', name: 'Guest', role: 'viewer' } as const;
+
+  test('leaves nothing when no administrator remains', async () => {
+    await database.db.insert(users).values(guest);
+    await removeDemo(database.db, filesFolder);
+
+    expect(await rowCounts()).toEqual({});
+    expect(await readdir(filesFolder)).toEqual([]);
+  });
+
+  test('keeps the company’s own people while one of them is an administrator', async () => {
+    const visitor = { email: 'pm@demo.test', name: 'Faisal Al-Otaibi', role: 'pm' } as const;
+    await database.db.insert(organisation).values({ name: 'Demonstration', isDemo: true });
+    await database.db.insert(users).values([owner, guest, visitor]);
+    await removeDemo(database.db, filesFolder);
+
+    expect(await rowCounts()).toEqual({ users: 2 });
+    expect((await database.db.select().from(users)).map(({ email }) => email).sort()).toEqual([
+      guest.email,
+      owner.email,
+    ]);
+  });
+
+  test('does nothing where there is no demonstration', async () => {
+    await database.db.insert(organisation).values({ name: 'A real company' });
+    await removeDemo(database.db, filesFolder);
+
+    expect(await rowCounts()).toEqual({ users: 2, organisation: 1 });
+  });
+});
