@@ -135,7 +135,7 @@ function DemoCard() {
     remove.mutate(
       {},
       {
-        onSuccess: ({ signedOut }) => location.assign(signedOut ? '/api/login' : '/'),
+        onSuccess: ({ signedOut }) => location.assign(signedOut ? '/api/login?next=%2F' : '/'),
         onError: (error) => toastError(error, t('The demonstration data could not be removed. Please try again.')),
       },
     );
