@@ -13,7 +13,7 @@ import { buildDemo, type DemoContent, TIME_ZONE } from './build.ts';
 import { DEMO_PASSWORD, type Person } from './people.ts';
 import { drawShots } from './pictures/draw.ts';
 
-export const DEMO_ORGANISATION = 'Wahat Najd Contracting Company';
+const DEMO_ORGANISATION = 'Wahat Najd Contracting Company';
 
 interface LoadOptions {
   readonly db: Database;

@@ -114,7 +114,7 @@ function sentence(line: string, { row, crew }: Task, throws: Dice): string {
 }
 
 /** What stands after the comma of a title: "Level 11" of "Slab reinforcement, Level 11". */
-export const placeOf = (title: string): string | undefined =>
+const placeOf = (title: string): string | undefined =>
   title
     .split(/[,،]\s*/)
     .slice(1)

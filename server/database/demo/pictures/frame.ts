@@ -4,7 +4,7 @@ import { across, ahead, flat, type Point } from './geometry.ts';
 import { concrete, fresh, plywood, starters } from './site-parts.ts';
 import type { Skin, Space } from './space.ts';
 
-export interface FrameOptions {
+interface FrameOptions {
   readonly at: Point;
   readonly bays: readonly [across: number, deep: number];
   readonly bay: number;

@@ -32,8 +32,8 @@ export const finishes: Scene = (light, throws) => {
   tiles(space, throws, options);
   ceilingGrid(space, throws, options);
   glazing(space, options);
-  for (let stack = 0; stack < 3; stack++)
-    space.box([throws.between(-5, 4.4), 6 + stack * 3.2, 0], [0.7, 0.7, throws.between(0.4, 0.9)], {
+  for (let stack = 0; stack < 4; stack++)
+    space.box([throws.between(-5, 4.4), 7 + stack * 3.4, 0], [0.6, 0.45, throws.between(0.25, 0.7)], {
       colour: [178, 132, 86],
       sunlit: 0.4,
       edge: [140, 100, 62],
@@ -65,7 +65,7 @@ function ceilingGrid(space: Space, throws: Dice, options: RoomOptions): void {
     if (roll > 0.62 && y < 15) continue;
     const isLamp = roll < 0.09;
     const colour: Colour = isLamp ? [255, 255, 248] : [226, 226, 220];
-    const shade = isLamp ? 1.5 : brightness(options, y) * 1.06;
+    const shade = isLamp ? 1.7 : brightness(options, y) * 1.36;
     space.polygon(flat([x, y, 2.95], [1.18, 1.18]), { colour, shade, sunlit: 0.3, edge: [188, 190, 188], layer: -2 });
   }
 }

@@ -7,7 +7,7 @@ import { Space } from './space.ts';
 
 /** A tower from the street: glass below, walls above, the newest floors on props. */
 export const tower: Scene = (light, throws) => {
-  const space = new Space({ at: [throws.between(-26, -14), -6, 1.7], turn: 0.2, tilt: 0.21, focal: 0.84 }, light);
+  const space = new Space({ at: [throws.between(-26, -14), -6, 1.7], turn: 0.26, tilt: 0.21, focal: 0.84 }, light);
   const back = backdrop(space, throws, { ground: sand, far: 'city' });
   const floors = throws.whole(9, 12);
   roughGround(space, throws, [1.5, 44], sand);

@@ -28,6 +28,8 @@ export const indoors = (light: Light): Light => ({
 });
 
 const STEP = 1;
+/** Each strip reaches below the one behind it, so that no gap shows between them. */
+const OVERLAP = 1.4;
 
 /** Floor, ceiling and walls in strips, brighter where the light is. */
 export function room(space: Space, options: RoomOptions): string {
@@ -39,11 +41,10 @@ export function room(space: Space, options: RoomOptions): string {
     layer: -3,
   });
   for (let y = 0; y < depth; y += STEP) {
-    const y2 = y + STEP;
-    space.polygon(flat([-half, y, 0], [2 * half, y2 - y]), skin(floor, y, 1.15));
-    space.polygon(flat([-half, y, height], [2 * half, y2 - y]), skin(ceiling, y, 0.92));
-    if (left) space.polygon(ahead([-half, y, 0], [y2 - y, height]), skin(left, y, 1));
-    if (right) space.polygon(ahead([half, y, 0], [y2 - y, height]), skin(right, y, 1.06));
+    space.polygon(flat([-half, y, 0], [2 * half, OVERLAP]), skin(floor, y, 1.15));
+    space.polygon(flat([-half, y, height], [2 * half, OVERLAP]), skin(ceiling, y, 1.2));
+    if (left) space.polygon(ahead([-half, y, 0], [OVERLAP, height]), skin(left, y, 1));
+    if (right) space.polygon(ahead([half, y, 0], [OVERLAP, height]), skin(right, y, 1.06));
   }
   if (end) {
     const corners: Point[] = across([-half, depth, 0], [2 * half, height]);

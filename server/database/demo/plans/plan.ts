@@ -26,7 +26,7 @@ export type Trade =
 type TaskRow = typeof tasks.$inferSelect;
 
 /** What a step says beyond its title, trade, time and crew. */
-export interface Detail {
+interface Detail {
   readonly text?: string;
   readonly priority?: TaskRow['priority'];
   readonly by?: PersonKey;
