@@ -15,6 +15,7 @@ export default defineConfig({
           include: [
             'shared/**/*.test.ts',
             'features/*/*.test.ts',
+            'features/tasks/{breakdown,disciplines}/**/*.test.ts',
             'web/**/*.test.{ts,tsx}',
             'features/*/web/**/*.test.{ts,tsx}',
           ],
@@ -29,8 +30,8 @@ export default defineConfig({
           include: ['server/**/*.test.ts', 'features/*/server/**/*.test.ts', 'scripts/**/*.test.ts'],
           exclude: never,
           globalSetup: 'server/testing/postgres.ts',
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
       {

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { testDatabase } from '#server/testing/database.ts';
 import { overTcp } from '#server/testing/over-tcp.ts';
 import { removeDataDir, runCommand, ServerProcess, temporaryFolder } from '#server/testing/server-process.ts';
@@ -71,12 +71,8 @@ test('a backup made while the server runs, and one made while it does not, come 
   await server.stop();
 
   const external = await testDatabase();
-  const { admin } = inject('postgres');
-  const gate = await overTcp(`${admin.host}/.s.PGSQL.${admin.port}`);
-  const url = new URL(`postgres://127.0.0.1:${gate.port}/`);
-  url.username = inject('postgres').owner;
-  url.pathname = (await external.pool.query<{ name: string }>('select current_database() as name')).rows[0]?.name ?? '';
-  const third = { DATA_DIR: join(folder, 'third'), DATABASE_URL: url.href };
+  const gate = await overTcp(external.url);
+  const third = { DATA_DIR: join(folder, 'third'), DATABASE_URL: gate.url };
   expect(await restore('stopped.tar.gz', third)).toMatchObject({ code: 0 });
   server = new ServerProcess(third);
   expect(await projectsAt(server, session)).toEqual(before);

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '#server/testing/database.ts';
 import { postgresProcesses, removeDataDir, ServerProcess, temporaryFolder } from '#server/testing/server-process.ts';
 
@@ -84,12 +84,12 @@ describe('a server that cannot start says why in one sentence and ends with 1', 
   });
 
   test('when the server of its database has none of that name', async () => {
-    const { admin } = inject('postgres');
-    const url = `postgres://${admin.user}@/no_such_database?host=${encodeURIComponent(String(admin.host))}&port=${admin.port}`;
-    const server = start({ DATABASE_URL: url });
+    const database = await testDatabase();
+    const server = start({ DATABASE_URL: database.url.replace(/\/test_\w+/, '/no_such_database') });
 
     expect(await server.ended()).toBe(1);
     expect(server.output).toContain('has no database called no_such_database. Check DATABASE_URL.');
+    await database.close();
   });
 });
 
