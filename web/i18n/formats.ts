@@ -15,7 +15,7 @@ export const formatMoneyExact = (amount: number, currency: string): string => mo
 
 function money(amount: number, currency: string, decimals: number | undefined): string {
   const digits = decimals === undefined ? {} : { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
-  return numbers({ style: 'currency', currency, currencyDisplay: 'narrowSymbol', ...digits }).format(amount);
+  return narrow(numbers({ style: 'currency', currency, currencyDisplay: 'narrowSymbol', ...digits }).format(amount));
 }
 
 type DateStyle = 'full' | 'short' | 'month' | 'weekday';
