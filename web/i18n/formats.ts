@@ -18,6 +18,9 @@ function money(amount: number, currency: string, decimals: number | undefined): 
   return narrow(numbers({ style: 'currency', currency, currencyDisplay: 'narrowSymbol', ...digits }).format(amount));
 }
 
+/** Arabic has no narrow dollar: its "US$" turns into "$US" between words that run from the right. */
+const narrow = (text: string): string => text.replace('US$', '$');
+
 type DateStyle = 'full' | 'short' | 'month' | 'weekday';
 
 const dateStyles: Record<DateStyle, Intl.DateTimeFormatOptions> = {
