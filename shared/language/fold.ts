@@ -7,7 +7,7 @@ export function fold(text: string): string {
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[\p{Mn}\u0640\u200c-\u200f]/gu, '')
-    .replace(/[ٱىئؤةﻻڤگچپکیßœæøłđ٠-٩۰-۹]/g, (letter) => twins[letter] ?? digit(letter));
+    .replace(/[ٱىئؤةڤگچپکیßœæøłđ٠-٩۰-۹]/g, (letter) => twins[letter] ?? digit(letter));
 }
 
 const twins: Readonly<Record<string, string>> = {

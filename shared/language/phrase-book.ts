@@ -77,8 +77,9 @@ export class PhraseBook<Value> {
     node.entry ??= entry;
   }
 
+  /** Keeps whole words and the beginnings of patterns, to correct slips by. */
   #learn(word: string) {
-    if (/[*#]/.test(word) || this.#known.has(word)) return;
+    if (word === '#' || word.startsWith('*') || this.#known.has(word)) return;
     this.#known.add(word);
     const bucket = bucketOf(word);
     this.#vocabulary.set(bucket, [...(this.#vocabulary.get(bucket) ?? []), word]);
@@ -121,18 +122,25 @@ export class PhraseBook<Value> {
     return formsOf(word).some((form) => this.#known.has(form)) || this.#startsOf(word).length > 0;
   }
 
-  /** A known word one slip away. Short words are too close to each other: those must end alike, too. */
+  /** A known word one slip away. */
   #nearest(word: string): string | undefined {
     const [form = word] = formsOf(word);
     const candidates = this.#vocabulary.get(bucketOf(form)) ?? [];
-    return candidates.find(
-      (known) =>
-        known.length >= SHORTEST_CORRECTED &&
-        (form.length >= SHORTEST_CORRECTED || known.at(-1) === form.at(-1)) &&
-        isOneSlip(form, known),
-    );
+    return candidates.find((known) => isSlipOf(form, known))?.replace('*', '');
   }
 }
+
+function isSlipOf(form: string, known: string): boolean {
+  if (!known.endsWith('*')) return isSafeToCorrect(form, known) && isOneSlip(form, known);
+  const beginning = known.slice(0, -1);
+  if (beginning.length < SHORTEST_CORRECTED) return false;
+  return [-1, 0, 1].some((more) => isOneSlip(form.slice(0, beginning.length + more), beginning));
+}
+
+/** Two letters swapped are a slip in a short word, too; a letter too few only where the word still ends alike. */
+const isSafeToCorrect = (form: string, known: string): boolean =>
+  form.length === known.length ||
+  (known.length >= SHORTEST_CORRECTED && (form.length >= SHORTEST_CORRECTED || known.at(-1) === form.at(-1)));
 
 const emptyNode = <Value>(): Node<Value> => ({ words: new Map(), patterns: [], entry: undefined });
 

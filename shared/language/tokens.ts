@@ -10,6 +10,7 @@ export function tokensOf(text: string): string[] {
   const spaced = fold(text)
     .replace(/\b([a-z])(?:\.([a-z]))(?:\.([a-z]))?(?:\.([a-z]))?\b\.?/g, '$1$2$3$4')
     .replace(/\b([a-z])\/([a-z])\b/g, '$1$2')
+    .replace(/\b(re|de|pre|sub|post)-(?=\p{L})/gu, '$1')
     .replace(/['’`]/g, '')
     .replace(/[&+]/g, ' and ')
     .replace(/[[{]/g, OPEN)
@@ -50,5 +51,5 @@ function endings(form: string): string[] {
   if (form.length < SHORTEST_ARABIC + 2) return [];
   const stem = form.slice(0, -2);
   if (form.endsWith('ات')) return [stem, `${stem}ه`];
-  return form.endsWith('ين') || form.endsWith('ون') ? [stem] : [];
+  return /(ين|ون|ها|هم)$/.test(form) ? [stem] : [];
 }

@@ -1,0 +1,31 @@
+/**
+ * Words of one language for one discipline, separated by commas, by how much they say. `word*` also stands for its
+ * compounds and inflections, `#` for a number or a single letter (shared/language/phrase-book.ts).
+ */
+export interface Vocabulary {
+  /** Names the work itself; it outweighs the thing it is done to: "painting", "excavation". */
+  readonly work?: string;
+  /** Belongs to no other trade: "duct", "curtain wall". */
+  readonly product?: string;
+  /** A part of the building this trade makes, which others work on as well: "column", "door". */
+  readonly element?: string;
+  /** Decides only where nothing else speaks: "wall of bricks", "floor". */
+  readonly hint?: string;
+  /** Follows every work: "inspection", "testing". Alone it is management; beside a trade it belongs to that. */
+  readonly check?: string;
+  /** Ends a work: "handover", "snag list". Office work too, but not all that a plan lists below such a heading. */
+  readonly closing?: string;
+  /** Office work: outweighs every trade, whatever it is about: "shop drawing", "purchase order". */
+  readonly office?: string;
+}
+
+/** How much a word of each rank says. Measured on real plans; the distances matter, not the numbers. */
+export const weightOf = {
+  office: 60,
+  closing: 59,
+  work: 12,
+  product: 8,
+  element: 5,
+  check: 4,
+  hint: 3,
+} as const satisfies Record<keyof Vocabulary, number>;
