@@ -3,6 +3,7 @@ import { contrast, themesOf } from './contrast.ts';
 
 const surfaces = ['paper', 'card', 'sunk'];
 const statuses = ['green', 'blue', 'amber', 'red', 'grey'];
+const disciplines = ['yellow', 'orange', 'purple', 'indigo'];
 
 /** Words on the surfaces they are written on: 4.5:1. */
 const words: [string, string][] = [
@@ -26,7 +27,7 @@ const words: [string, string][] = [
 
 /** Dots, bars, frames of controls, the active marker: 3:1. */
 const shapes: [string, string][] = [
-  ...[...statuses, 'control'].flatMap((shape) => [
+  ...[...statuses, ...disciplines, 'control'].flatMap((shape) => [
     [shape, 'card'] as [string, string],
     [shape, 'paper'] as [string, string],
   ]),

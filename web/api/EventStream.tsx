@@ -1,18 +1,53 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { followChanges, keysOf } from './events.ts';
+import { type ChangeEvent, followChanges, keysOf, type OldReads } from './events.ts';
+
+/** A room that puts changed rows into its lists itself; answers which reads must be asked for again besides. */
+export type ChangeTaker = (queries: QueryClient, changes: readonly ChangeEvent[]) => readonly OldReads[];
+
+interface EventStreamProps {
+  /** By entity; what has no taker is read again as events.ts says. */
+  takers?: Readonly<Record<string, ChangeTaker>>;
+}
+
+/** Changes that come close together (an import, a bulk edit) are answered by one look at each read. */
+const GATHER_MS = 120;
 
 /** Runs while somebody is signed in: what others change is asked for again, exactly that. Draws nothing. */
-export function EventStream() {
+export function EventStream({ takers = noTakers }: EventStreamProps) {
   const queries = useQueryClient();
   useEffect(() => {
-    const refresh = (queryKey: readonly string[]) => void queries.invalidateQueries({ queryKey });
-    return followChanges({
+    let gathered: ChangeEvent[] = [];
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = () => {
+      timer = undefined;
+      const changes = gathered;
+      gathered = [];
+      for (const old of oldReads(queries, changes, takers)) void queries.invalidateQueries(old);
+    };
+    const stop = followChanges({
       onChanges: (changes) => {
-        for (const queryKey of changes.flatMap(keysOf)) refresh(queryKey);
+        gathered.push(...changes);
+        timer ??= setTimeout(look, GATHER_MS);
       },
-      onGap: () => refresh(['api']),
+      onGap: () => void queries.invalidateQueries({ queryKey: ['api'] }),
     });
-  }, [queries]);
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [queries, takers]);
   return null;
+}
+
+const noTakers = {};
+
+function oldReads(
+  queries: QueryClient,
+  changes: readonly ChangeEvent[],
+  takers: Readonly<Record<string, ChangeTaker>>,
+): readonly OldReads[] {
+  const byEntity = Map.groupBy(changes, ({ entity }) => entity);
+  const old = [...byEntity].flatMap(([entity, own]) => takers[entity]?.(queries, own) ?? own.flatMap(keysOf));
+  return [...new Map(old.map((reads) => [JSON.stringify(reads), reads])).values()];
 }

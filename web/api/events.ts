@@ -6,24 +6,40 @@ export interface ChangeEvent {
   readonly action: string;
 }
 
-/** Which reads a change makes old; a key is the beginning of a read's address (web/api/client.ts). */
-export function keysOf({ entity, projectId }: ChangeEvent): readonly (readonly string[])[] {
-  const feed = ['api', 'activity'];
-  const project = projectId ? [['api', 'projects', projectId]] : [];
+/** Reads that a change makes old: those whose address begins so (web/api/client.ts), or with `exact` that one alone. */
+export interface OldReads {
+  readonly queryKey: readonly string[];
+  readonly exact?: true;
+}
+
+export function keysOf({ entity, projectId }: ChangeEvent): readonly OldReads[] {
+  const below = (...parts: string[]): OldReads => ({ queryKey: ['api', ...parts] });
+  const feed = below('activity');
+  const project = projectId ? [below('projects', projectId)] : [];
   switch (entity) {
     case 'project':
-      return [feed, ['api', 'projects'], ['api', 'dashboard'], ['api', 'risks'], ['api', 'trash']];
     case 'member':
-      return [feed, ['api', 'projects'], ['api', 'dashboard'], ['api', 'risks']];
+      return [feed, below('projects'), below('dashboard'), below('risks'), below('tasks'), below('trash')];
     case 'user':
     case 'invitation':
-      return [feed, ['api', 'auth', 'user'], ['api', 'admin'], ['api', 'projects']];
+      return [feed, below('auth', 'user'), below('admin'), below('projects')];
     case 'organisation':
-      return [['api']];
+      return [below()];
+    case 'task':
+      return [feed, ...figuresOf(projectId), ...project.map(tasksBelow), below('tasks')];
     default:
-      return [feed, ...project, ['api', 'projects'], ['api', 'dashboard'], ['api', `${entity}s`]];
+      return [feed, ...project, below('projects'), below('dashboard'), below(`${entity}s`)];
   }
 }
+
+const tasksBelow = ({ queryKey }: OldReads): OldReads => ({ queryKey: [...queryKey, 'tasks'] });
+
+/** What is counted from a project's tasks: its card, the figures of its page, the dashboard. */
+export const figuresOf = (projectId: string | null): readonly OldReads[] => [
+  { queryKey: ['api', 'projects'], exact: true },
+  ...(projectId ? [{ queryKey: ['api', 'projects', projectId], exact: true as const }] : []),
+  { queryKey: ['api', 'dashboard'] },
+];
 
 const CHANNEL = 'changes';
 const LOCK = 'event-stream';

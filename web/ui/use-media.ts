@@ -1,14 +1,17 @@
 import { useSyncExternalStore } from 'react';
 
-const phone = '(max-width: 43.99rem)';
-
 /** Whether the screen is a phone's: tables become cards, dialogs sheets. */
-export const useIsPhone = (): boolean =>
+export const useIsPhone = (): boolean => useMedia('(max-width: 43.99rem)');
+
+/** Whether a finger points: nothing can hover, targets are large. */
+export const useIsTouch = (): boolean => useMedia('(pointer: coarse)');
+
+const useMedia = (media: string): boolean =>
   useSyncExternalStore(
     (changed) => {
-      const query = matchMedia(phone);
+      const query = matchMedia(media);
       query.addEventListener('change', changed);
       return () => query.removeEventListener('change', changed);
     },
-    () => matchMedia(phone).matches,
+    () => matchMedia(media).matches,
   );

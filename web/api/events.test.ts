@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { keysOf } from './events.ts';
+
+const keys = (entity: string) =>
+  keysOf({ entity, id: 'x', projectId: 'p', action: 'updated' }).map(
+    ({ queryKey, exact }) => `/${queryKey.join('/')}${exact ? '' : '/*'}`,
+  );
+
+test('a task makes old what shows tasks and what is counted from them, and nothing else of its project', () => {
+  expect(keys('task')).toEqual([
+    '/api/activity/*',
+    '/api/projects',
+    '/api/projects/p',
+    '/api/dashboard/*',
+    '/api/projects/p/tasks/*',
+    '/api/tasks/*',
+  ]);
+});
+
+test('a payment makes old everything of its project', () => {
+  expect(keys('payment')).toContain('/api/projects/p/*');
+  expect(keys('payment')).toContain('/api/payments/*');
+});
+
+test('the organisation stands on every screen', () => {
+  expect(keys('organisation')).toEqual(['/api/*']);
+});
