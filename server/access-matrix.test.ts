@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#server/database/columns.ts';
 import { projects } from '#server/database/tables/projects.ts';
-import { tasks } from '#server/database/tables/work.ts';
+import { payments, tasks } from '#server/database/tables/work.ts';
 import { routes } from '#server/routes.ts';
 import { testApp } from '#server/testing/app.ts';
 import { join, type Person } from '#server/testing/people.ts';
@@ -79,6 +79,13 @@ const matrix: Record<string, string> = {
   'GET /api/projects/:id/tasks': 'a+ ++++ oooo ++',
   'GET /api/projects/:id/materials': 'a+ ++++ oooo ++',
   'GET /api/projects/:id/payments': 'a+ ++++ oooo ++',
+  'GET /api/payments/all': 'a+ ++++ ++++ ++',
+  'GET /api/payments/overdue': 'a+ ++++ ++++ ++',
+  'POST /api/payments': 'a+ +xxx oxxx xx',
+  'PUT /api/payments/:id': 'a+ +xxx oooo xx',
+  'DELETE /api/payments/:id': 'a+ xxxx oooo xx',
+  'POST /api/trash/payments/:id/restore': 'a+ xxxx xxxx xx',
+  'GET /api/budget/summary': 'a+ ++++ ++++ ++',
   'GET /api/projects/:id/budget-summary': 'a+ ++++ oooo ++',
   'GET /api/projects/:id/risks': 'a+ ++++ oooo ++',
   'GET /api/projects/:id/logs': 'a+ ++++ oooo ++',
@@ -111,12 +118,16 @@ afterAll(app.close);
 const people: (Person | undefined)[] = [];
 let projectId: string;
 let taskId: string;
+let paymentId: string;
 
 beforeAll(async () => {
   projectId = newId();
   await app.db.insert(projects).values({ id: projectId, name: 'Matrix' });
   taskId = newId();
   await app.db.insert(tasks).values({ id: taskId, projectId, number: 1, title: 'Matrix task' });
+  paymentId = newId();
+  const payment = { id: paymentId, projectId, description: 'Matrix payment', amount: '1', category: 'other' } as const;
+  await app.db.insert(payments).values(payment);
   const make = async (role: Role, member?: 'own' | (typeof roles)[number]) => {
     const who = await app.person(role);
     if (member) await join(app.db, projectId, who, member === 'own' ? (role as (typeof roles)[number]) : member);
@@ -140,6 +151,7 @@ const bodies: Record<string, () => object> = {
   'POST /api/tasks': () => ({ projectId, title: 'Matrix task' }),
   'POST /api/tasks/bulk-create': () => ({ projectId, tasks: [{ title: 'Matrix task' }] }),
   'PUT /api/tasks/bulk': () => ({ ids: [taskId], change: { priority: 'high' } }),
+  'POST /api/payments': () => ({ projectId, description: 'Matrix payment', amount: 1 }),
   'POST /api/tasks/:id/comments': () => ({ body: 'Matrix comment' }),
 };
 
@@ -148,6 +160,7 @@ const urlFor = (path: string) =>
   path
     .replace(/^\/api\/projects\/:\w+/, `/api/projects/${projectId}`)
     .replace(/^\/api\/tasks\/:id/, `/api/tasks/${taskId}`)
+    .replace(/^\/api\/payments\/:id/, `/api/payments/${paymentId}`)
     .replace(/:token/, 'no-such-token')
     .replace(/:\w+/g, () => newId());
 
@@ -161,7 +174,7 @@ test.each(Object.entries(matrix))('%s', async (name, letters) => {
   const [method = '', path = ''] = name.split(' ');
   const isDestructive =
     method === 'DELETE' &&
-    /^\/api\/((projects|tasks)\/:id|organisation\/demo-data|auth\/sessions|profile\/picture)$/.test(path);
+    /^\/api\/((projects|tasks|payments)\/:id|organisation\/demo-data|auth\/sessions|profile\/picture)$/.test(path);
   const expected = [...letters.replaceAll(' ', '')];
   expect(expected).toHaveLength(people.length);
   for (const [index, who] of people.entries()) {

@@ -14,6 +14,7 @@ import {
   userRoutes,
 } from '#features/organisation/server/routes.ts';
 import { paymentRoutes } from '#features/payments/server/routes.ts';
+import { isPaymentHidden } from '#features/payments/server/store.ts';
 import { profileRoutes, sessionRoutes } from '#features/profile/server/routes.ts';
 import { isProjectHidden } from '#features/projects/server/access.ts';
 import { projectRoutes } from '#features/projects/server/routes.ts';
@@ -54,5 +55,6 @@ export const isHidden: IsHidden = async ({ db }, user, { path }, params) => {
   const [id] = Object.values(params as Record<string, string>);
   if (id === undefined) return false;
   if (path.startsWith('/api/projects/:')) return isProjectHidden(db, user, id);
-  return path.startsWith('/api/tasks/:') && isTaskHidden(db, user, id);
+  if (path.startsWith('/api/tasks/:')) return isTaskHidden(db, user, id);
+  return path.startsWith('/api/payments/:') && isPaymentHidden(db, user, id);
 };

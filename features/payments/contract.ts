@@ -1,22 +1,23 @@
 import { z } from 'zod';
+import { nullableDate } from '#shared/dates.ts';
 import { contract } from '#shared/http/endpoint.ts';
-import { Id, idParams, listQuery } from '#shared/http/fields.ts';
+import { Id, idParams, listQuery, nullableText, preset, text } from '#shared/http/fields.ts';
 
-export const PaymentCategory = z.enum([
-  'materials',
-  'labor',
-  'equipment',
-  'subcontractor',
-  'permits',
-  'utilities',
-  'other',
-]);
+export const PaymentCategory = z.enum(
+  ['materials', 'labor', 'equipment', 'subcontractor', 'permits', 'utilities', 'other'],
+  'category must be materials, labor, equipment, subcontractor, permits, utilities or other',
+);
+
 /** `overdue` is derived when read: pending or approved, and past its due date in the organisation's time zone. */
-export const PaymentStatus = z.enum(['pending', 'approved', 'paid', 'overdue']);
+const PaymentStatus = z.enum(['pending', 'approved', 'paid', 'overdue']);
+
+/** What a call may set: overdue is nothing that somebody sets. */
+const SettableStatus = z.enum(['pending', 'approved', 'paid'], 'status must be pending, approved or paid');
 
 export const Payment = z.object({
   id: Id,
   projectId: Id,
+  projectName: z.string(),
   description: z.string(),
   /** Null when the organisation hides money from viewers and the caller is one. */
   amount: z.number().nullable(),
@@ -26,12 +27,52 @@ export const Payment = z.object({
   invoiceNumber: z.string().nullable(),
   vendor: z.string().nullable(),
   status: PaymentStatus,
+  /** Which button a pending or approved payment shows while its status reads overdue. */
   approvedAt: z.string().nullable(),
+  approvedByName: z.string().nullable(),
   paidDate: z.string().nullable(),
+  paidByName: z.string().nullable(),
+  /** Why an approval was taken back. */
+  rejectionReason: z.string().nullable(),
+  createdByName: z.string().nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),
 });
 export type Payment = z.output<typeof Payment>;
+
+const fields = {
+  description: text(500, 'Description').pipe(z.string().min(1, 'Description is required')),
+  amount: z.number({ error: ({ input }) => `amount ${input === undefined ? 'is required' : 'must be a number'}` }),
+  category: PaymentCategory,
+  dueDate: nullableDate('dueDate'),
+  invoiceNumber: nullableText(100, 'invoiceNumber'),
+  vendor: nullableText(200, 'vendor'),
+};
+
+/** Amounts are major units of the project's currency, VAT included. */
+export const NewPayment = z.object({
+  id: Id.optional(),
+  projectId: Id,
+  description: fields.description,
+  amount: fields.amount,
+  category: preset(fields.category, 'other'),
+  dueDate: preset(fields.dueDate, null),
+  invoiceNumber: preset(fields.invoiceNumber, null),
+  vendor: preset(fields.vendor, null),
+  status: preset(z.literal('pending', 'A new payment is pending.'), 'pending'),
+});
+export type NewPayment = z.output<typeof NewPayment>;
+
+/** A partial change; it is judged by the stored state (docs/deviations.md, "Payments"). */
+export const PaymentChange = z
+  .object({
+    ...fields,
+    status: SettableStatus,
+    paidDate: nullableDate('paidDate'),
+    rejectionReason: nullableText(500, 'rejectionReason'),
+  })
+  .partial();
+export type PaymentChange = z.output<typeof PaymentChange>;
 
 export const BudgetSummary = z.object({
   totalBudget: z.number().nullable(),
@@ -39,10 +80,19 @@ export const BudgetSummary = z.object({
   /** Approved and not yet paid. */
   committed: z.number().nullable(),
   remaining: z.number().nullable(),
-  status: z.enum(['over_budget', 'at_risk', 'warning', 'healthy']),
+  /** Percent of the budget that is spent, one decimal; null when money is hidden. */
+  usedPercent: z.number().nullable(),
+  status: z.enum(['over_budget', 'at_risk', 'warning', 'healthy']).nullable(),
   currency: z.string(),
+  isConverted: z.boolean(),
 });
 export type BudgetSummary = z.output<typeof BudgetSummary>;
+
+const filter = listQuery.extend({
+  projectId: Id.optional(),
+  status: PaymentStatus.optional(),
+  category: PaymentCategory.optional(),
+});
 
 export const paymentsApi = contract({
   listOfProject: {
@@ -54,12 +104,70 @@ export const paymentsApi = contract({
     query: listQuery,
     response: z.array(Payment),
   },
+  listAll: {
+    method: 'GET',
+    path: '/api/payments/all',
+    summary: 'Payments of all visible projects, the newest first (1,000 unless told)',
+    access: 'signed-in',
+    query: filter,
+    response: z.array(Payment),
+  },
+  listOverdue: {
+    method: 'GET',
+    path: '/api/payments/overdue',
+    summary: 'Pending and approved payments past their due date, the oldest first',
+    access: 'signed-in',
+    query: filter.omit({ status: true }),
+    response: z.array(Payment),
+  },
+  create: {
+    method: 'POST',
+    path: '/api/payments',
+    summary: 'Add a payment, pending. Sending an id makes a repeat harmless',
+    access: 'payment.write',
+    body: NewPayment,
+    response: Payment,
+    status: 201,
+  },
+  update: {
+    method: 'PUT',
+    path: '/api/payments/:id',
+    summary: 'Change a payment: approve, mark paid, take an approval back with a reason, or edit it while pending',
+    access: 'payment.write',
+    params: idParams,
+    body: PaymentChange,
+    response: Payment,
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/payments/:id',
+    summary: 'Move a payment to the trash; a paid one stays',
+    access: 'payment.delete',
+    params: idParams,
+    response: idParams,
+  },
+  restore: {
+    method: 'POST',
+    path: '/api/trash/payments/:id/restore',
+    summary: 'Take a payment out of the trash',
+    access: 'trash.restore',
+    params: idParams,
+    response: Payment,
+  },
   budgetOfProject: {
     method: 'GET',
     path: '/api/projects/:id/budget-summary',
     summary: 'Budget, spent (paid), committed (approved) and remaining of a project',
     access: 'signed-in',
     params: idParams,
+    response: BudgetSummary,
+  },
+  budget: {
+    method: 'GET',
+    path: '/api/budget/summary',
+    summary: "The same over all visible projects, in the organisation's project currency",
+    access: 'signed-in',
+    query: z.object({ projectId: Id.optional() }),
     response: BudgetSummary,
   },
 });

@@ -1,49 +1,121 @@
-import { callerOf, projectListStatement, seesMoneySql, visibleSql } from '#features/projects/server/access.ts';
+import {
+  type Caller,
+  callerOf,
+  projectListStatement,
+  seesMoneySql,
+  visibleSql,
+} from '#features/projects/server/access.ts';
 import type { Database } from '#server/database/open.ts';
+import { likePattern, listStatement, type Page, readJson, readList } from '#server/database/read.ts';
 import type { SessionUser } from '#server/http/route.ts';
 
 /** Today in the organisation's time zone, as PostgreSQL knows it. */
-export const todaySql = `(now() at time zone coalesce((select o.time_zone from organisation o where o.id = 1), 'Asia/Riyadh'))::date`;
+const today = `(now() at time zone coalesce((select o.time_zone from organisation o where o.id = 1), 'Asia/Riyadh'))::date`;
+const isOverdue = `(y.status <> 'paid' and y.due_date < ${today})`;
+const nameOf = (column: string) => `(select u.name from users u where u.id = ${column})`;
 
-/** The columns of `Payment` in contract.ts. */
+/** The columns of `Payment` in contract.ts, of `payments y join projects p`; `money` hides what may not be seen. */
+const columns = (money: (sql: string) => string) => `y.id, y.project_id as "projectId", p.name as "projectName",
+  y.description, ${money('trim_scale(y.amount)')} as amount, p.currency, y.category, y.due_date as "dueDate",
+  y.invoice_number as "invoiceNumber", y.vendor, case when ${isOverdue} then 'overdue' else y.status end as status,
+  y.approved_at as "approvedAt", ${nameOf('y.approved_by')} as "approvedByName", y.paid_date as "paidDate",
+  ${nameOf('y.paid_by')} as "paidByName", y.rejection_reason as "rejectionReason",
+  ${nameOf('y.created_by')} as "createdByName", y.created_at as "createdAt", y.updated_at as "updatedAt"`;
+
+const from = 'payments y join projects p on p.id = y.project_id';
+const searched = (pattern: string) =>
+  `(${pattern}::text is null or y.description ilike ${pattern} or y.vendor ilike ${pattern} or y.invoice_number ilike ${pattern})`;
+
 export const paymentsOfProject = projectListStatement({
   name: 'payments-of-project',
   projectId: 'y.project_id',
-  columns: (money) => `y.id, y.project_id as "projectId", y.description, ${money('trim_scale(y.amount)')} as amount,
-    (select p.currency from projects p where p.id = y.project_id) as currency, y.category, y.due_date as "dueDate",
-    y.invoice_number as "invoiceNumber", y.vendor,
-    case when y.status <> 'paid' and y.due_date < ${todaySql} then 'overdue' else y.status end as status,
-    y.approved_at as "approvedAt", y.paid_date as "paidDate", y.created_at as "createdAt", y.updated_at as "updatedAt"`,
-  from: 'payments y',
-  where: `y.deleted_at is null
-    and ($5::text is null or y.description ilike $5 or y.vendor ilike $5 or y.invoice_number ilike $5)`,
+  columns,
+  from,
+  where: `y.deleted_at is null and ${searched('$5')}`,
   order: 'y.created_at desc, y.id desc',
 });
 
-const budgetStatement = {
-  name: 'budget-of-project',
-  text: `select trim_scale(p.budget)::text as budget, p.currency,
-      ${seesMoneySql('$4', '(select m.role from members m where m.project_id = p.id and m.user_id = $3)')} as "seesMoney",
-      trim_scale(coalesce(sum(y.amount) filter (where y.status = 'paid'), 0))::text as spent,
-      trim_scale(coalesce(sum(y.amount) filter (where y.status = 'approved'), 0))::text as committed
-    from projects p left join payments y on y.project_id = p.id and y.deleted_at is null
-    where p.id = $1 and p.deleted_at is null and ${visibleSql('p.id', '$2')} group by p.id`,
+/** `$1` scope, `$2` caller, `$3` system role, `$4` search, `$5` project, `$6` status, `$7` category. */
+const shownMoney = (sql: string) =>
+  `case when ${seesMoneySql('$3', '(select m.role from members m where m.project_id = y.project_id and m.user_id = $2)')} then ${sql} end`;
+const where = `y.deleted_at is null and p.deleted_at is null and ${visibleSql('y.project_id', '$1')} and ${searched('$4')}
+  and ($5::uuid is null or y.project_id = $5)
+  and ($6::text is null or $6 = case when ${isOverdue} then 'overdue' else y.status end)
+  and ($7::text is null or y.category = $7)`;
+const shared = { columns: columns(shownMoney), from, parameters: 7 };
+
+const allStatement = listStatement({ ...shared, name: 'payments-all', where, order: 'y.created_at desc, y.id desc' });
+const overdueStatement = listStatement({
+  ...shared,
+  name: 'payments-overdue',
+  where: `${where} and ${isOverdue}`,
+  order: 'y.due_date, y.id',
+});
+
+const findStatement = {
+  name: 'payments-find',
+  text: `select row_to_json(r)::text as json from (
+    select ${columns(shownMoney)} from ${from}
+    where y.id = $4 and y.deleted_at is null and p.deleted_at is null and ${visibleSql('y.project_id', '$1')}) r`,
 };
 
-interface BudgetRow {
-  budget: string;
-  spent: string;
-  committed: string;
-  currency: string;
-  seesMoney: boolean;
+/** Without a limit /all answers this many (docs/deviations.md, "Errors and lists"). */
+const PRESET_LIMIT = 1000;
+
+export interface PaymentFilter extends Page {
+  readonly search?: string | undefined;
+  readonly projectId?: string | undefined;
+  readonly status?: string | undefined;
+  readonly category?: string | undefined;
 }
 
-/** A project's money as exact decimal text, or undefined when the project may not be seen. */
-export async function readBudget(db: Database, user: SessionUser, id: string): Promise<BudgetRow | undefined> {
-  const caller = callerOf(user);
-  const { rows } = await db.$client.query<BudgetRow>({
-    ...budgetStatement,
-    values: [id, caller.scope, caller.id, caller.role],
-  });
-  return rows[0];
+const valuesOf = ({ scope, id, role }: Caller, filter: PaymentFilter) => [
+  scope,
+  id,
+  role,
+  likePattern(filter.search),
+  filter.projectId ?? null,
+  filter.status ?? null,
+  filter.category ?? null,
+];
+
+const pageOf = ({ limit = PRESET_LIMIT, offset = 0 }: PaymentFilter): Page => ({ limit, offset });
+
+export const readAllPayments = (db: Database, user: SessionUser, filter: PaymentFilter) =>
+  readList(db, allStatement, valuesOf(callerOf(user), filter), pageOf(filter));
+
+export const readOverdue = (db: Database, user: SessionUser, filter: PaymentFilter) =>
+  readList(db, overdueStatement, valuesOf(callerOf(user), filter), pageOf(filter));
+
+/** The payment as JSON text; null when it does not exist, lies in the trash or may not be seen. */
+export function readPayment(db: Database, user: SessionUser, id: string): Promise<string | null> {
+  const { scope, id: userId, role } = callerOf(user);
+  return readJson(db, findStatement, [scope, userId, role, id]);
+}
+
+const budgetStatement = {
+  name: 'budget-figures',
+  text: `select trim_scale(p.budget)::text as budget, p.currency,
+      ${seesMoneySql('$3', 'me.role')} as "seesMoney",
+      trim_scale(coalesce(y.spent, 0))::text as spent, trim_scale(coalesce(y.committed, 0))::text as committed
+    from projects p left join members me on me.project_id = p.id and me.user_id = $2
+    left join lateral (
+      select sum(amount) filter (where status = 'paid') as spent, sum(amount) filter (where status = 'approved') as committed
+      from payments where project_id = p.id and deleted_at is null) y on true
+    where ($4::uuid is null or p.id = $4) and p.deleted_at is null and ${visibleSql('p.id', '$1')}`,
+};
+
+/** A project's money as exact decimal text. */
+export interface BudgetFigures {
+  readonly budget: string;
+  readonly spent: string;
+  readonly committed: string;
+  readonly currency: string;
+  readonly seesMoney: boolean;
+}
+
+export async function readBudgets(db: Database, user: SessionUser, projectId: string | null): Promise<BudgetFigures[]> {
+  const { scope, id, role } = callerOf(user);
+  const { rows } = await db.$client.query<BudgetFigures>({ ...budgetStatement, values: [scope, id, role, projectId] });
+  return rows;
 }

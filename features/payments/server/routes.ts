@@ -1,26 +1,78 @@
+import { readSettings } from '#features/organisation/server/store.ts';
 import { listOfProject } from '#features/projects/server/access.ts';
-import { implement } from '#server/http/route.ts';
+import type { Database } from '#server/database/open.ts';
+import { implement, JsonText, type SessionUser } from '#server/http/route.ts';
+import { readDate } from '#shared/dates.ts';
 import { notFound } from '#shared/http/errors.ts';
-import { decimalText, exact } from '#shared/money.ts';
-import { paymentsApi } from '../contract.ts';
-import { budgetState } from '../rules.ts';
-import { paymentsOfProject, readBudget } from './read.ts';
+import { type BudgetSummary, paymentsApi } from '../contract.ts';
+import { summarise } from './budget.ts';
+import { paymentsOfProject, readAllPayments, readBudgets, readOverdue, readPayment } from './read.ts';
+import { changePayment, insertPayment, restorePayment, trashPayment } from './store.ts';
+
+async function paymentJson(db: Database, user: SessionUser, id: string): Promise<JsonText> {
+  const text = await readPayment(db, user, id);
+  if (text === null) throw notFound('Payment');
+  return new JsonText(text);
+}
 
 export const paymentRoutes = implement(paymentsApi, {
   listOfProject: listOfProject(paymentsOfProject),
 
-  async budgetOfProject({ params }, { db, user }) {
-    const row = await readBudget(db, user, params.id);
-    if (!row) throw notFound('Project');
-    const { budget, spent, committed, currency, seesMoney } = row;
-    const shown = (amount: string) => (seesMoney ? Number(amount) : null);
-    return {
-      totalBudget: shown(budget),
-      totalSpent: shown(spent),
-      committed: shown(committed),
-      remaining: shown(decimalText(exact(budget) - exact(spent))),
-      status: budgetState(Number(spent), Number(budget)),
-      currency,
+  async listAll({ query }, { db, user, total }) {
+    const list = await readAllPayments(db, user, query);
+    total(list.total);
+    return new JsonText(list.text ?? '[]');
+  },
+
+  async listOverdue({ query }, { db, user, total }) {
+    const list = await readOverdue(db, user, query);
+    total(list.total);
+    return new JsonText(list.text ?? '[]');
+  },
+
+  async create({ body }, { db, user }) {
+    const { id, projectId, status: _, dueDate, ...draft } = body;
+    const { timeZone } = await readSettings(db);
+    const dated = { ...draft, dueDate: dueDate && (readDate(dueDate, timeZone) ?? null) };
+    return paymentJson(db, user, await insertPayment({ db, user }, projectId, dated, id));
+  },
+
+  async update({ params, body }, { db, user, now }) {
+    await paymentJson(db, user, params.id);
+    const { dueDate, paidDate, ...edit } = body;
+    const { timeZone } = await readSettings(db);
+    const dated = {
+      ...edit,
+      dueDate: dueDate && readDate(dueDate, timeZone),
+      paidAt: paidDate ? momentOf(paidDate) : undefined,
     };
+    await changePayment({ db, user }, params.id, dated, now());
+    return paymentJson(db, user, params.id);
+  },
+
+  async remove({ params }, { db, user }) {
+    await trashPayment({ db, user }, params.id);
+    return { id: params.id };
+  },
+
+  async restore({ params }, { db, user }) {
+    await restorePayment({ db, user }, params.id);
+    return paymentJson(db, user, params.id);
+  },
+
+  async budgetOfProject({ params }, { db, user }): Promise<BudgetSummary> {
+    const [figures] = await readBudgets(db, user, params.id);
+    if (!figures) throw notFound('Project');
+    return summarise([figures], figures.currency, {});
+  },
+
+  async budget({ query }, { db, user }): Promise<BudgetSummary> {
+    const figures = await readBudgets(db, user, query.projectId ?? null);
+    if (query.projectId && figures.length === 0) throw notFound('Project');
+    const { projectCurrency, ratesPerUsd } = await readSettings(db);
+    return summarise(figures, projectCurrency, ratesPerUsd);
   },
 });
+
+/** A day as somebody picked it is noon of that day, so that it is the same day in every zone of the Gulf. */
+const momentOf = (sent: string): Date => new Date(sent.length === 10 ? `${sent}T12:00:00Z` : sent);

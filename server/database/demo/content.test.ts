@@ -54,7 +54,7 @@ describe.each(dates)('on %s', (date) => {
   test('one project is over its budget and one is close to it', () => {
     const states = demo.projects.map((project) => [
       project.key,
-      budgetState(spent(project), Number(project.row.budget)),
+      budgetState(exact(spent(project).toFixed(2)), exact(project.row.budget ?? '0')),
     ]);
     const with_ = (state: string) => states.filter(([, found]) => found === state).map(([key]) => key);
 

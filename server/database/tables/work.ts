@@ -131,6 +131,8 @@ export const payments = pgTable(
     approvedBy: uuid().references(() => users.id),
     paidDate: moment(),
     paidBy: uuid().references(() => users.id),
+    /** Why an approval was taken back. */
+    rejectionReason: text(),
     createdBy: uuid().references(() => users.id),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -138,6 +140,7 @@ export const payments = pgTable(
   },
   (table) => [
     index('payments_by_project').on(table.projectId, table.status).where(sql`${table.deletedAt} is null`),
+    index('payments_newest').on(table.createdAt, table.id).where(sql`${table.deletedAt} is null`),
     index('payments_due').on(table.dueDate).where(sql`${table.deletedAt} is null and ${table.status} <> 'paid'`),
   ],
 );

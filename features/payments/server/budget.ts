@@ -1,0 +1,26 @@
+import { convert, decimalText, exact, type Rates, roundTo, sum } from '#shared/money.ts';
+import type { BudgetSummary } from '../contract.ts';
+import { budgetState, usedPercent } from '../rules.ts';
+import type { BudgetFigures } from './read.ts';
+
+/** Adds up projects in one currency, exactly; a project whose currency has no rate cannot be added and is left out. */
+export function summarise(projects: readonly BudgetFigures[], currency: string, rates: Rates): BudgetSummary {
+  const total = (of: 'budget' | 'spent' | 'committed') =>
+    roundTo(
+      sum(projects.map((project) => convert(exact(project[of]), project.currency, currency, rates) ?? 0n)),
+      currency,
+    );
+  const [budget, spent, committed] = [total('budget'), total('spent'), total('committed')];
+  const seesMoney = projects.every((project) => project.seesMoney);
+  const shown = (amount: bigint) => (seesMoney ? Number(decimalText(amount)) : null);
+  return {
+    totalBudget: shown(budget),
+    totalSpent: shown(spent),
+    committed: shown(committed),
+    remaining: shown(budget - spent),
+    usedPercent: seesMoney ? usedPercent(spent, budget) : null,
+    status: seesMoney ? budgetState(spent, budget) : null,
+    currency,
+    isConverted: projects.some((project) => project.currency !== currency),
+  };
+}

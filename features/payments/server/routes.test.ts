@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { testApp } from '#server/testing/app.ts';
+import { join, type Person } from '#server/testing/people.ts';
+import { Payment } from '../contract.ts';
+
+const app = await testApp();
+afterAll(app.close);
+
+let admin: Person;
+let pm: Person;
+let viewer: Person;
+let projectId: string;
+beforeAll(async () => {
+  [admin, pm, viewer] = await Promise.all([app.person('admin'), app.person('pm'), app.person('viewer')]);
+  projectId = await newProject(1000);
+});
+
+async function newProject(budget: number): Promise<string> {
+  const { id } = (await pm.call('POST', '/api/projects', { name: 'Tower', budget })).body;
+  await join(app.db, id, viewer, 'viewer');
+  return id;
+}
+
+const add = async (more: object = {}) =>
+  (await pm.call('POST', '/api/payments', { projectId, description: 'Concrete C40', amount: 96_500.5, ...more })).body;
+const change = (id: string, body: object, by: Person = pm) => by.call('PUT', `/api/payments/${id}`, body);
+
+test('a payment is pending, exact and whole', async () => {
+  const sent = {
+    projectId,
+    description: ' Rebar, 42 t ',
+    amount: 412_000.25,
+    category: 'materials',
+    dueDate: '2099-01-31T21:00:00Z',
+    invoiceNumber: 'INV-2026-0418',
+    vendor: 'Al-Rajhi Steel',
+    status: 'pending',
+  };
+  const made = await pm.call('POST', '/api/payments', sent);
+  expect(made.status).toBe(201);
+  expect(z.strictObject(Payment.shape).parse(made.body)).toMatchObject({
+    description: 'Rebar, 42 t',
+    amount: 412_000.25,
+    currency: 'SAR',
+    dueDate: '2099-02-01',
+    status: 'pending',
+    createdByName: 'pm',
+  });
+  expect((await viewer.call('GET', `/api/projects/${projectId}/payments`)).body).toContainEqual(made.body);
+});
+
+test.each([
+  [{ description: '  ' }, 'description'],
+  [{ amount: undefined }, 'amount'],
+  [{ amount: '1,234.50' }, 'amount'],
+  [{ amount: '١٢٣' }, 'amount'],
+  [{ amount: -1 }, 'amount'],
+  [{ amount: 0.001 }, 'amount'],
+  [{ amount: 1e30 }, 'amount'],
+  [{ category: 'bribes' }, 'category'],
+  [{ dueDate: 'tomorrow' }, 'dueDate'],
+  [{ status: 'paid' }, 'status'],
+])('%o is refused, naming the field', async (wrong, field) => {
+  const answer = await pm.call('POST', '/api/payments', { projectId, description: 'x', amount: 1, ...wrong });
+  expect([answer.status, answer.body.errors?.[0].field]).toEqual([422, field]);
+});
+
+describe('states', () => {
+  test('pending, approved, paid: who and when is kept', async () => {
+    const { id } = await add();
+    const approved = (await change(id, { status: 'approved' })).body;
+    expect(approved).toMatchObject({ status: 'approved', approvedAt: expect.any(String), approvedByName: 'pm' });
+    const paid = (await change(id, { status: 'paid', paidDate: '2026-03-01' }, admin)).body;
+    expect(paid).toMatchObject({ status: 'paid', paidByName: 'admin' });
+    expect(paid.paidDate).toContain('2026-03-01');
+    const other = await add();
+    await change(other.id, { status: 'approved' });
+    expect((await change(other.id, { status: 'paid' })).body.paidDate).toEqual(expect.any(String));
+  });
+
+  test('no state is skipped; an approval is taken back with a reason only; paid stays paid', async () => {
+    const { id } = await add();
+    expect((await change(id, { status: 'paid' })).status).toBe(409);
+    expect((await change(id, { status: 'overdue' })).status).toBe(422);
+    await change(id, { status: 'approved' });
+    expect((await change(id, { status: 'pending' })).status).toBe(409);
+    expect((await change(id, { amount: 1 })).body.detail).toContain('Take the approval back');
+    const back = (await change(id, { status: 'pending', rejectionReason: 'Wrong invoice' })).body;
+    expect(back).toMatchObject({ status: 'pending', approvedAt: null, rejectionReason: 'Wrong invoice' });
+    await change(id, { status: 'approved' });
+    await change(id, { status: 'paid' });
+    for (const body of [{ status: 'approved' }, { amount: 5 }, { description: 'y' }, { status: 'paid' }]) {
+      expect((await change(id, body)).status).toBe(409);
+    }
+    expect((await admin.call('DELETE', `/api/payments/${id}`)).status).toBe(409);
+  });
+
+  test('of many who approve or pay at once, one wins and the others are told', async () => {
+    const { id } = await add();
+    const approvals = await Promise.all(Array.from({ length: 12 }, () => change(id, { status: 'approved' })));
+    expect(approvals.filter(({ status }) => status === 200)).toHaveLength(1);
+    const payments = await Promise.all(Array.from({ length: 12 }, () => change(id, { status: 'paid' })));
+    expect(payments.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 11 }, () => 409)]);
+  });
+});
+
+test('overdue is derived: /overdue holds just those rows, oldest first; approvedAt says which button', async () => {
+  const owner = await newProject(0);
+  const at = (dueDate: string | null) => add({ projectId: owner, dueDate });
+  const [late, later] = [await at('2020-02-01'), await at('2020-01-01')];
+  await at('2099-01-01');
+  await at(null);
+  await change(late.id, { status: 'approved' });
+  const { body } = await pm.call('GET', `/api/payments/overdue?projectId=${owner}`);
+  expect(body.map((payment: Payment) => [payment.id, payment.status])).toEqual([
+    [later.id, 'overdue'],
+    [late.id, 'overdue'],
+  ]);
+  expect(body[1].approvedAt).toEqual(expect.any(String));
+  expect((await change(late.id, { status: 'paid' })).body.status).toBe('paid');
+  expect((await pm.call('GET', `/api/payments/overdue?projectId=${owner}`)).headers['x-total-count']).toBe('1');
+});
+
+test('ten thousand payments of 0.10 make exactly 1000.00', async () => {
+  const id = await newProject(1000);
+  await app.db.$client.query(
+    `insert into payments (id, project_id, description, amount, category, status)
+     select gen_random_uuid(), $1, 'x', 0.10, 'labor', 'paid' from generate_series(1, 10000)`,
+    [id],
+  );
+  const budget = (await pm.call('GET', `/api/budget/summary?projectId=${id}`)).body;
+  expect(budget).toEqual({
+    totalBudget: 1000,
+    totalSpent: 1000,
+    committed: 0,
+    remaining: 0,
+    usedPercent: 100,
+    status: 'at_risk',
+    currency: 'SAR',
+    isConverted: false,
+  });
+  expect((await pm.call('GET', `/api/projects/${id}`)).body.spentAmount).toBe(1000);
+});
+
+test('/all is scoped, searched and filtered; foreign payments do not exist', async () => {
+  const stranger = await app.person('pm');
+  const made = await add({ vendor: 'Unmistakable Vendor', category: 'permits' });
+  expect((await stranger.call('GET', '/api/payments/all')).body).toEqual([]);
+  expect((await change(made.id, { status: 'approved' }, stranger)).status).toBe(404);
+  expect((await change(made.id, { amount: 'x' }, stranger)).status).toBe(404);
+  expect((await change(made.id, { status: 'approved' }, viewer)).status).toBe(403);
+  for (const query of ['search=unmistakable', `category=permits&projectId=${projectId}`]) {
+    const { body } = await pm.call('GET', `/api/payments/all?${query}`);
+    expect(body.map(({ id }: Payment) => id)).toEqual([made.id]);
+  }
+  expect((await pm.call('GET', '/api/budget/summary?projectId=01990000-0000-7000-8000-00000000ffff')).status).toBe(404);
+});
+
+test('deleted ones go to the trash and come back', async () => {
+  const { id } = await add();
+  expect((await pm.call('DELETE', `/api/payments/${id}`)).status).toBe(403);
+  expect((await admin.call('DELETE', `/api/payments/${id}`)).body).toEqual({ id });
+  expect((await change(id, { status: 'approved' })).status).toBe(404);
+  expect((await admin.call('POST', `/api/trash/payments/${id}/restore`)).body.id).toBe(id);
+});
