@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { codeOf } from '#server/start/start-error.ts';
 
-export interface StoredFile {
+interface StoredFile {
   /** With slashes, relative to the store. */
   readonly path: string;
   readonly size: number;

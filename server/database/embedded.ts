@@ -104,6 +104,9 @@ interface Site {
   /** Absent on Windows, where PostgreSQL listens on 127.0.0.1. */
   socketFolder: string | undefined;
   settings: Record<string, string>;
+  /** Of the PostgreSQL that comes with the product: 18.4.0-beta.17 is its 18.4. */
+  version: string;
+  log: (line: string) => void;
 }
 
 async function prepare(givenDir: string, { log = () => {}, settings = {} }: Options): Promise<Site> {
@@ -131,6 +134,8 @@ async function prepare(givenDir: string, { log = () => {}, settings = {} }: Opti
     pgCtl: program(binaries, 'pg_ctl'),
     socketFolder,
     settings: { ...settingsFor(), ...where, ...settings },
+    version: binaries.version,
+    log,
   };
 }
 
@@ -161,14 +166,19 @@ const patience = 60_000;
 
 async function bringUp(site: Site): Promise<Running> {
   const end = Date.now() + patience;
-  while (Date.now() < end) {
-    const running = (await join(site)) ?? (await start(site));
-    if (running) {
-      await takeLock(running.admin, site.dataDir);
-      await ensureDatabase(running.admin, running.address.password);
-      return running;
+  const slow = setTimeout(() => site.log('Waiting for the database to recover …'), 3_000);
+  try {
+    while (Date.now() < end) {
+      const running = (await join(site)) ?? (await start(site));
+      if (running) {
+        await takeLock(running.admin, site.dataDir);
+        await ensureDatabase(running.admin, running.address.password);
+        return running;
+      }
+      await delay(50);
     }
-    await delay(50);
+  } finally {
+    clearTimeout(slow);
   }
   throw new StartError(`The built-in PostgreSQL did not start within a minute; its log: ${logOf(site.dataDir)}`);
 }
@@ -179,9 +189,19 @@ async function join(site: Site): Promise<Running | undefined> {
   if (!postmaster) return undefined;
   const address = await addressOf(postmaster, site.dataDir);
   const admin = await connectWhenReady(adminOf(address), () => isPostmaster(postmaster.pid, site.cluster));
-  if (admin) return { pid: postmaster.pid, address, admin };
+  if (admin && (await isCurrent(admin, site))) return { pid: postmaster.pid, address, admin };
   await stopPostmaster({ ...site, pid: postmaster.pid });
   return undefined;
+}
+
+/** After an update of the product, the one that outlived its server is of the version before. */
+async function isCurrent(admin: pg.Client, { version, dataDir }: Site): Promise<boolean> {
+  const { rows } = await admin.query<{ server_version: string }>('show server_version');
+  if (version.startsWith(`${rows[0]?.server_version}.`)) return true;
+  // Not to be stopped while its own server lives.
+  await takeLock(admin, dataDir);
+  await admin.end();
+  return false;
 }
 
 async function start(site: Site): Promise<Running | undefined> {

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { killNow, postgresProcesses, removeDataDir, ServerProcess, temporaryFolder } from './server-process.ts';
 
 /** What is killed in the middle of writes. */
-export type Victim = 'everything' | 'server' | 'database';
+type Victim = 'everything' | 'server' | 'database';
 const victims: readonly Victim[] = ['everything', 'server', 'database'];
 
 interface Writer {
