@@ -103,10 +103,12 @@ describe('a DATA_DIR', () => {
 
   test('whose path is too long for a socket is served all the same', async () => {
     dataDir = join(folder, 'a-folder-with-a-long-name/'.repeat(4), 'data');
-    const { options } = await start();
+    const { options, stop } = await start();
 
     expect(await query(options, 'select 1 as one')).toEqual([{ one: 1 }]);
     expect(Buffer.byteLength(String(options.host))).toBeLessThan(90);
+    await stop();
+    expect(existsSync(String(options.host))).toBe(false);
   });
 
   test('half set up by a start that was killed is set up anew', async () => {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { readFile, realpath } from 'node:fs/promises';
+import { readFile, realpath, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -76,6 +76,9 @@ export async function startEmbedded(dataDir: string, options: Options = {}): Pro
       stopping = true;
       await running.admin.end().catch(() => {});
       await stopPostmaster({ ...site, pid: running.pid });
+      if (site.socketFolder && !site.socketFolder.startsWith(site.dataDir)) {
+        await rm(site.socketFolder, { recursive: true, force: true });
+      }
     },
   };
 }

@@ -1,7 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm, rmdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { stopEmbedded } from '#server/database/embedded.ts';
 
 const main = join(import.meta.dirname, '../main.ts');
@@ -25,9 +25,11 @@ export async function runCommand(script: string, args: readonly string[], env: R
   return { code, output };
 }
 
+const prefix = join(tmpdir(), 'construction-run-');
+
 /** A folder that PostgreSQL's account can walk through, as a DATA_DIR's parent must be. */
 export async function temporaryFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'construction-run-'));
+  const folder = await mkdtemp(prefix);
   await chmod(folder, 0o755);
   return folder;
 }
@@ -36,6 +38,8 @@ export async function temporaryFolder(): Promise<string> {
 export async function removeDataDir(dataDir: string): Promise<void> {
   await stopEmbedded(dataDir);
   await rm(dataDir, { recursive: true, force: true });
+  const parent = dirname(dataDir);
+  if (parent.startsWith(prefix)) await rmdir(parent).catch(() => {});
 }
 
 /** The real server in a process of its own, on a free port. */
