@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#server/database/columns.ts';
 import { projects } from '#server/database/tables/projects.ts';
-import { payments, tasks } from '#server/database/tables/work.ts';
+import { materials, payments, tasks } from '#server/database/tables/work.ts';
 import { routes } from '#server/routes.ts';
 import { testApp } from '#server/testing/app.ts';
 import { join, type Person } from '#server/testing/people.ts';
@@ -79,6 +79,14 @@ const matrix: Record<string, string> = {
   'GET /api/projects/:id/tasks': 'a+ ++++ oooo ++',
   'GET /api/projects/:id/materials': 'a+ ++++ oooo ++',
   'GET /api/projects/:id/payments': 'a+ ++++ oooo ++',
+  'GET /api/materials/all': 'a+ ++++ ++++ ++',
+  'GET /api/materials/shortfalls': 'a+ ++++ ++++ ++',
+  'POST /api/materials': 'a+ ++xx ooxx xx',
+  'PUT /api/materials/:id': 'a+ ++xx oooo xx',
+  'DELETE /api/materials/:id': 'a+ xxxx oooo xx',
+  'POST /api/trash/materials/:id/restore': 'a+ xxxx xxxx xx',
+  'GET /api/materials/:id/movements': 'a+ ++++ oooo ++',
+  'POST /api/materials/:id/movements': 'a+ +++x oooo xx',
   'GET /api/payments/all': 'a+ ++++ ++++ ++',
   'GET /api/payments/overdue': 'a+ ++++ ++++ ++',
   'POST /api/payments': 'a+ +xxx oxxx xx',
@@ -119,6 +127,7 @@ const people: (Person | undefined)[] = [];
 let projectId: string;
 let taskId: string;
 let paymentId: string;
+let materialId: string;
 
 beforeAll(async () => {
   projectId = newId();
@@ -128,6 +137,9 @@ beforeAll(async () => {
   paymentId = newId();
   const payment = { id: paymentId, projectId, description: 'Matrix payment', amount: '1', category: 'other' } as const;
   await app.db.insert(payments).values(payment);
+  materialId = newId();
+  const material = { id: materialId, projectId, item: 'Matrix material', category: 'other', unit: 'kg' } as const;
+  await app.db.insert(materials).values({ ...material, requiredQty: '1' });
   const make = async (role: Role, member?: 'own' | (typeof roles)[number]) => {
     const who = await app.person(role);
     if (member) await join(app.db, projectId, who, member === 'own' ? (role as (typeof roles)[number]) : member);
@@ -151,6 +163,8 @@ const bodies: Record<string, () => object> = {
   'POST /api/tasks': () => ({ projectId, title: 'Matrix task' }),
   'POST /api/tasks/bulk-create': () => ({ projectId, tasks: [{ title: 'Matrix task' }] }),
   'PUT /api/tasks/bulk': () => ({ ids: [taskId], change: { priority: 'high' } }),
+  'POST /api/materials': () => ({ projectId, item: 'Matrix material', requiredQty: 1 }),
+  'POST /api/materials/:id/movements': () => ({ kind: 'delivery', quantity: 1 }),
   'POST /api/payments': () => ({ projectId, description: 'Matrix payment', amount: 1 }),
   'POST /api/tasks/:id/comments': () => ({ body: 'Matrix comment' }),
 };
@@ -161,6 +175,7 @@ const urlFor = (path: string) =>
     .replace(/^\/api\/projects\/:\w+/, `/api/projects/${projectId}`)
     .replace(/^\/api\/tasks\/:id/, `/api/tasks/${taskId}`)
     .replace(/^\/api\/payments\/:id/, `/api/payments/${paymentId}`)
+    .replace(/^\/api\/materials\/:id/, `/api/materials/${materialId}`)
     .replace(/:token/, 'no-such-token')
     .replace(/:\w+/g, () => newId());
 
@@ -174,7 +189,9 @@ test.each(Object.entries(matrix))('%s', async (name, letters) => {
   const [method = '', path = ''] = name.split(' ');
   const isDestructive =
     method === 'DELETE' &&
-    /^\/api\/((projects|tasks|payments)\/:id|organisation\/demo-data|auth\/sessions|profile\/picture)$/.test(path);
+    /^\/api\/((projects|tasks|payments|materials)\/:id|organisation\/demo-data|auth\/sessions|profile\/picture)$/.test(
+      path,
+    );
   const expected = [...letters.replaceAll(' ', '')];
   expect(expected).toHaveLength(people.length);
   for (const [index, who] of people.entries()) {

@@ -7,6 +7,7 @@ import { activityRoutes } from '#features/activity/server/routes.ts';
 import { dashboardRoutes } from '#features/dashboard/server/routes.ts';
 import { logRoutes } from '#features/logs/server/routes.ts';
 import { materialRoutes } from '#features/materials/server/routes.ts';
+import { isMaterialHidden } from '#features/materials/server/store.ts';
 import {
   invitationRoutes,
   memberRoutes,
@@ -56,5 +57,6 @@ export const isHidden: IsHidden = async ({ db }, user, { path }, params) => {
   if (id === undefined) return false;
   if (path.startsWith('/api/projects/:')) return isProjectHidden(db, user, id);
   if (path.startsWith('/api/tasks/:')) return isTaskHidden(db, user, id);
-  return path.startsWith('/api/payments/:') && isPaymentHidden(db, user, id);
+  if (path.startsWith('/api/payments/:')) return isPaymentHidden(db, user, id);
+  return path.startsWith('/api/materials/:') && isMaterialHidden(db, user, id);
 };

@@ -1,18 +1,17 @@
 import { z } from 'zod';
+import { nullableDate } from '#shared/dates.ts';
 import { contract } from '#shared/http/endpoint.ts';
-import { Id, idParams, listQuery } from '#shared/http/fields.ts';
+import { Id, idParams, listQuery, nullableText, preset, text } from '#shared/http/fields.ts';
+import { Currency } from '#shared/money.ts';
 
-export const MaterialCategory = z.enum([
-  'concrete',
-  'steel',
-  'timber',
-  'electrical',
-  'plumbing',
-  'finishing',
-  'tools',
-  'other',
-]);
-export const MaterialUnit = z.enum(['m3', 'tonnes', 'kg', 'pieces', 'meters', 'liters', 'boxes']);
+export const MaterialCategory = z.enum(
+  ['concrete', 'steel', 'timber', 'electrical', 'plumbing', 'finishing', 'tools', 'other'],
+  'category must be concrete, steel, timber, electrical, plumbing, finishing, tools or other',
+);
+export const MaterialUnit = z.enum(
+  ['m3', 'tonnes', 'kg', 'pieces', 'meters', 'liters', 'boxes'],
+  'unit must be m3, tonnes, kg, pieces, meters, liters or boxes',
+);
 
 export const Material = z.object({
   id: Id,
@@ -22,9 +21,11 @@ export const Material = z.object({
   unit: MaterialUnit,
   requiredQty: z.number(),
   onSiteQty: z.number(),
+  /** Delivered and not yet moved to the site store. */
   deliveredQty: z.number(),
   /** Null when the organisation hides money from viewers and the caller is one. */
   costPerUnit: z.number().nullable(),
+  /** requiredQty × costPerUnit (spec §5). */
   totalCost: z.number().nullable(),
   currency: z.string(),
   supplier: z.string().nullable(),
@@ -33,6 +34,80 @@ export const Material = z.object({
   updatedAt: z.string(),
 });
 export type Material = z.output<typeof Material>;
+
+export const MAX_QUANTITY = 1e12;
+
+const quantity = (name: string) =>
+  z
+    .number({ error: ({ input }) => `${name} ${input === undefined ? 'is required' : 'must be a number'}` })
+    .min(0, `${name} must not be negative`)
+    .max(MAX_QUANTITY, `${name} must be at most 1,000,000,000,000`);
+
+const fields = {
+  item: text(200, 'Item name').pipe(z.string().min(1, 'Item name is required')),
+  category: MaterialCategory,
+  unit: MaterialUnit,
+  requiredQty: quantity('requiredQty'),
+  onSiteQty: quantity('onSiteQty'),
+  deliveredQty: quantity('deliveredQty'),
+  costPerUnit: quantity('costPerUnit'),
+  currency: Currency,
+  supplier: nullableText(200, 'supplier'),
+  expectedDeliveryDate: nullableDate('expectedDeliveryDate'),
+};
+
+/** A sent `totalCost` is ignored: it is computed. */
+export const NewMaterial = z.object({
+  id: Id.optional(),
+  projectId: Id,
+  item: fields.item,
+  category: preset(fields.category, 'other'),
+  unit: preset(fields.unit, 'pieces'),
+  requiredQty: fields.requiredQty,
+  onSiteQty: preset(fields.onSiteQty, 0),
+  deliveredQty: preset(fields.deliveredQty, 0),
+  costPerUnit: preset(fields.costPerUnit, 0),
+  currency: preset(fields.currency, null),
+  supplier: preset(fields.supplier, null),
+  expectedDeliveryDate: preset(fields.expectedDeliveryDate, null),
+});
+
+/** Quantities that are sent are set by an adjustment in the ledger. */
+export const MaterialChange = z.object({ ...fields, reason: nullableText(500, 'reason') }).partial();
+
+export const MovementKind = z.enum(['opening', 'delivery', 'transfer', 'consumption', 'adjustment']);
+
+/** delivery: what arrived; transfer: moved to the site store; consumption: used up; adjustment: counted, with a reason. */
+export const NewMovement = z.object({
+  id: Id.optional(),
+  kind: z.enum(
+    ['delivery', 'transfer', 'consumption', 'adjustment'],
+    'kind must be delivery, transfer, consumption or adjustment',
+  ),
+  /** Of an adjustment: what is added to (or, negative, taken from) the site store. */
+  quantity: z
+    .number({ error: 'quantity must be a number' })
+    .min(-MAX_QUANTITY, 'quantity is too small')
+    .max(MAX_QUANTITY, 'quantity must be at most 1,000,000,000,000')
+    .refine((value) => value !== 0, 'quantity must not be zero'),
+  date: preset(nullableDate('date'), null),
+  note: preset(text(500, 'note'), ''),
+});
+
+export const MaterialMovement = z.object({
+  id: Id,
+  materialId: Id,
+  kind: MovementKind,
+  onSiteChange: z.number(),
+  deliveredChange: z.number(),
+  date: z.string(),
+  note: z.string(),
+  createdByName: z.string().nullable(),
+  createdAt: z.string(),
+});
+export type MaterialMovement = z.output<typeof MaterialMovement>;
+
+const filter = listQuery.extend({ projectId: Id.optional(), category: MaterialCategory.optional() });
 
 export const materialsApi = contract({
   listOfProject: {
@@ -43,5 +118,74 @@ export const materialsApi = contract({
     params: idParams,
     query: listQuery,
     response: z.array(Material),
+  },
+  listAll: {
+    method: 'GET',
+    path: '/api/materials/all',
+    summary: 'Materials of all visible projects, by item (1,000 unless told)',
+    access: 'signed-in',
+    query: filter,
+    response: z.array(Material),
+  },
+  listShortfalls: {
+    method: 'GET',
+    path: '/api/materials/shortfalls',
+    summary: 'Materials of which less is available than required, the largest missing share first',
+    access: 'signed-in',
+    query: filter,
+    response: z.array(Material.extend({ shortage: z.number() })),
+  },
+  create: {
+    method: 'POST',
+    path: '/api/materials',
+    summary: 'Add a material. Sending an id makes a repeat harmless',
+    access: 'material.write',
+    body: NewMaterial,
+    response: Material,
+    status: 201,
+  },
+  update: {
+    method: 'PUT',
+    path: '/api/materials/:id',
+    summary: 'Change a material',
+    access: 'material.write',
+    params: idParams,
+    body: MaterialChange,
+    response: Material,
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/materials/:id',
+    summary: 'Move a material to the trash',
+    access: 'material.delete',
+    params: idParams,
+    response: idParams,
+  },
+  restore: {
+    method: 'POST',
+    path: '/api/trash/materials/:id/restore',
+    summary: 'Take a material out of the trash',
+    access: 'trash.restore',
+    params: idParams,
+    response: Material,
+  },
+  listMovements: {
+    method: 'GET',
+    path: '/api/materials/:id/movements',
+    summary: 'The ledger of a material, the newest first',
+    access: 'signed-in',
+    params: idParams,
+    query: listQuery,
+    response: z.array(MaterialMovement),
+  },
+  move: {
+    method: 'POST',
+    path: '/api/materials/:id/movements',
+    summary: 'Receive, move to site, consume or adjust; a site engineer may receive and consume',
+    access: 'material.receive',
+    params: idParams,
+    body: NewMovement,
+    response: Material,
+    status: 201,
   },
 });

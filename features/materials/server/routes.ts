@@ -1,8 +1,89 @@
+import { readSettings } from '#features/organisation/server/store.ts';
 import { listOfProject } from '#features/projects/server/access.ts';
-import { implement } from '#server/http/route.ts';
+import type { Database } from '#server/database/open.ts';
+import { implement, JsonText, type SessionUser } from '#server/http/route.ts';
+import { dateIn, readDate } from '#shared/dates.ts';
+import { notFound } from '#shared/http/errors.ts';
 import { materialsApi } from '../contract.ts';
-import { materialsOfProject } from './read.ts';
+import { moveMaterial } from './ledger.ts';
+import { materialsOfProject, readAllMaterials, readMaterial, readMovements, readShortfalls } from './read.ts';
+import { changeMaterial, insertMaterial, restoreMaterial, trashMaterial } from './store.ts';
+
+async function materialJson(db: Database, user: SessionUser, id: string): Promise<JsonText> {
+  const text = await readMaterial(db, user, id);
+  if (text === null) throw notFound('Material');
+  return new JsonText(text);
+}
+
+/** The organisation's currency and calendar, for a write. */
+async function settingsOf(db: Database, now: Date) {
+  const { timeZone, materialCurrency } = await readSettings(db);
+  return {
+    materialCurrency,
+    today: dateIn(timeZone, now),
+    dated: (date: string | null) => date && (readDate(date, timeZone) ?? null),
+  };
+}
 
 export const materialRoutes = implement(materialsApi, {
   listOfProject: listOfProject(materialsOfProject),
+
+  async listAll({ query }, { db, user, total }) {
+    const list = await readAllMaterials(db, user, query);
+    total(list.total);
+    return new JsonText(list.text ?? '[]');
+  },
+
+  async listShortfalls({ query }, { db, user, total }) {
+    const list = await readShortfalls(db, user, query);
+    total(list.total);
+    return new JsonText(list.text ?? '[]');
+  },
+
+  async create({ body }, { db, user, now }) {
+    const { id, projectId, currency, expectedDeliveryDate, ...draft } = body;
+    const { today, dated, materialCurrency } = await settingsOf(db, now());
+    const whole = {
+      ...draft,
+      currency: currency ?? materialCurrency,
+      expectedDeliveryDate: dated(expectedDeliveryDate),
+    };
+    return materialJson(db, user, await insertMaterial({ db, user, today }, projectId, whole, id));
+  },
+
+  async update({ params, body }, { db, user, now }) {
+    await materialJson(db, user, params.id);
+    const { reason = null, expectedDeliveryDate, ...edit } = body;
+    const { today, dated } = await settingsOf(db, now());
+    const whole = {
+      ...edit,
+      expectedDeliveryDate: expectedDeliveryDate === undefined ? undefined : dated(expectedDeliveryDate),
+    };
+    await changeMaterial({ db, user, today }, params.id, whole, reason);
+    return materialJson(db, user, params.id);
+  },
+
+  async remove({ params }, { db, user }) {
+    await trashMaterial(db, user, params.id);
+    return { id: params.id };
+  },
+
+  async restore({ params }, { db, user }) {
+    await restoreMaterial(db, user, params.id);
+    return materialJson(db, user, params.id);
+  },
+
+  async listMovements({ params, query }, { db, user, total }) {
+    await materialJson(db, user, params.id);
+    const list = await readMovements(db, params.id, query);
+    total(list.total);
+    return new JsonText(list.text ?? '[]');
+  },
+
+  async move({ params, body }, { db, user, now }) {
+    await materialJson(db, user, params.id);
+    const { today, dated } = await settingsOf(db, now());
+    await moveMaterial({ db, user, today }, params.id, { ...body, date: dated(body.date) });
+    return materialJson(db, user, params.id);
+  },
 });

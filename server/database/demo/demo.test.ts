@@ -66,6 +66,9 @@ describe('the loaded demonstration', () => {
       members: content.projects.flatMap(({ members }) => members).length,
       tasks: 600,
       materials: 150,
+      material_movements: content.materials.filter(
+        ({ onSiteQty, deliveredQty }) => Number(onSiteQty) + Number(deliveredQty) > 0,
+      ).length,
       payments: 220,
       risks: 25,
       progress_logs: content.logs.length,

@@ -7,7 +7,7 @@ import { accounts, users } from '#server/database/tables/accounts.ts';
 import { activity, organisation } from '#server/database/tables/organisation.ts';
 import { members, projects } from '#server/database/tables/projects.ts';
 import { progressLogs } from '#server/database/tables/site.ts';
-import { materials, payments, risks, tasks } from '#server/database/tables/work.ts';
+import { materialMovements, materials, payments, risks, tasks } from '#server/database/tables/work.ts';
 import { PICTURES_FOLDER } from './album.ts';
 import { buildDemo, type DemoContent, TIME_ZONE } from './build.ts';
 import { DEMO_PASSWORD, type Person } from './people.ts';
@@ -84,6 +84,7 @@ async function insertContent(tx: Transaction, content: DemoContent, hash: string
     content.tasks.map(({ row }) => row),
   );
   await insert(materials, content.materials);
+  await openLedgers(tx);
   await insert(payments, content.payments);
   await insert(risks, content.risks);
   await insert(
@@ -113,3 +114,9 @@ const accountOf = ({ id, row }: Person, password: string): typeof accounts.$infe
   createdAt: row.createdAt,
   updatedAt: row.createdAt,
 });
+
+/** What was there at the beginning, as the ledger of each material has it. */
+const openLedgers = (tx: Transaction) =>
+  tx.execute(sql`insert into ${materialMovements} (id, material_id, kind, on_site_change, delivered_change, date)
+    select id, id, 'opening', on_site_qty, delivered_qty, created_at::date from ${materials}
+    where on_site_qty <> 0 or delivered_qty <> 0`);

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { type AnyPgColumn, boolean, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { createdAt, id, moment, money, quantity, rank, updatedAt } from '../columns.ts';
 import { users } from './accounts.ts';
 import { projects } from './projects.ts';
@@ -108,7 +119,32 @@ export const materials = pgTable(
     updatedAt: updatedAt(),
     ...trash(),
   },
-  (table) => [index('materials_by_project').on(table.projectId).where(sql`${table.deletedAt} is null`)],
+  (table) => [
+    index('materials_by_project').on(table.projectId).where(sql`${table.deletedAt} is null`),
+    check(
+      'materials_quantities',
+      sql`${table.requiredQty} >= 0 and ${table.onSiteQty} >= 0 and ${table.deliveredQty} >= 0`,
+    ),
+  ],
+);
+
+/** Every change of a quantity: onSiteQty and deliveredQty are the sums of these. */
+export const materialMovements = pgTable(
+  'material_movements',
+  {
+    id: id(),
+    materialId: uuid()
+      .notNull()
+      .references(() => materials.id, { onDelete: 'cascade' }),
+    kind: text({ enum: ['opening', 'delivery', 'transfer', 'consumption', 'adjustment'] }).notNull(),
+    onSiteChange: quantity().notNull(),
+    deliveredChange: quantity().notNull(),
+    date: date({ mode: 'string' }).notNull(),
+    note: text().notNull().default(''),
+    createdBy: uuid().references(() => users.id),
+    createdAt: createdAt(),
+  },
+  (table) => [index('material_movements_by_material').on(table.materialId, table.createdAt)],
 );
 
 export const payments = pgTable(

@@ -1,0 +1,84 @@
+import { eq } from 'drizzle-orm';
+import { difference, recordChange } from '#features/activity/server/store.ts';
+import { newId } from '#server/database/columns.ts';
+import { materialMovements, materials } from '#server/database/tables/work.ts';
+import { invalid, notFound } from '#shared/http/errors.ts';
+import { decimalText, type Exact, exact } from '#shared/money.ts';
+import type { Action } from '#shared/permissions.ts';
+import { changeOf, enter, exactQuantity, lockMaterial, plain, type Row, shown, type Writing } from './store.ts';
+
+export interface Movement {
+  readonly id?: string | undefined;
+  readonly kind: 'delivery' | 'transfer' | 'consumption' | 'adjustment';
+  readonly quantity: number;
+  readonly date: string | null;
+  readonly note: string;
+}
+
+/** What a site engineer may do too: receive and consume (docs/deviations.md, "Who may do what"). */
+const actionOf = (kind: Movement['kind']): Action =>
+  kind === 'delivery' || kind === 'consumption' ? 'material.receive' : 'material.write';
+
+/** Moves a quantity, exactly; what is not there cannot be moved or used. A repeat with the same id moves nothing. */
+export async function moveMaterial({ db, user, today }: Writing, id: string, movement: Movement): Promise<void> {
+  await db.transaction(async (tx) => {
+    const old = await lockMaterial(tx, user, id, actionOf(movement.kind));
+    const [made] = movement.id
+      ? await tx
+          .select({ id: materialMovements.id })
+          .from(materialMovements)
+          .where(eq(materialMovements.id, movement.id))
+      : [];
+    if (made) return;
+    const { onSite, delivered } = changesOf(old, movement);
+    const set = {
+      onSiteQty: decimalText(exact(old.onSiteQty) + onSite),
+      deliveredQty: decimalText(exact(old.deliveredQty) + delivered),
+    };
+    const [row] = await tx.update(materials).set(set).where(eq(materials.id, id)).returning();
+    if (!row) throw notFound('Material');
+    const changes = { onSiteChange: decimalText(onSite), deliveredChange: decimalText(delivered) };
+    const { kind, note, date } = movement;
+    await enter(tx, {
+      id: movement.id ?? newId(),
+      materialId: id,
+      kind,
+      ...changes,
+      date: date ?? today,
+      note,
+      createdBy: user.id,
+    });
+    const changed = difference(shown(old), shown(row));
+    if (changed) await recordChange(tx, { ...changeOf(row, user), action: 'updated', ...changed });
+  });
+}
+
+interface Changes {
+  readonly onSite: Exact;
+  readonly delivered: Exact;
+}
+
+function changesOf(old: Row, movement: Movement): Changes {
+  const { kind, quantity } = movement;
+  const amount = exact(exactQuantity(Math.abs(quantity), 'quantity'));
+  if (kind === 'adjustment') return adjustment(old, movement, amount);
+  if (quantity < 0) throw invalid('quantity', 'quantity must be more than zero');
+  if (kind === 'delivery') return { onSite: 0n, delivered: amount };
+  if (kind === 'transfer') {
+    if (exact(old.deliveredQty) < amount)
+      throw tooMuch(old.deliveredQty, old.unit, 'delivered and not yet moved to the site store');
+    return { onSite: amount, delivered: -amount };
+  }
+  if (exact(old.onSiteQty) < amount) throw tooMuch(old.onSiteQty, old.unit, 'on site');
+  return { onSite: -amount, delivered: 0n };
+}
+
+function adjustment(old: Row, { quantity, note }: Movement, amount: Exact): Changes {
+  if (!note) throw invalid('note', 'Say why the quantity is adjusted.');
+  const change = quantity < 0 ? -amount : amount;
+  if (exact(old.onSiteQty) + change < 0n) throw tooMuch(old.onSiteQty, old.unit, 'on site');
+  return { onSite: change, delivered: 0n };
+}
+
+const tooMuch = (there: string, unit: string, where: string) =>
+  invalid('quantity', `Only ${plain(there)} ${unit} are ${where}.`);

@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { testApp } from '#server/testing/app.ts';
+import { join, type Person } from '#server/testing/people.ts';
+import { Material, MaterialMovement } from '../contract.ts';
+
+const app = await testApp({ now: () => new Date('2026-03-01T21:30:00Z') });
+afterAll(app.close);
+
+let admin: Person;
+let cm: Person;
+let se: Person;
+let projectId: string;
+beforeAll(async () => {
+  [admin, cm, se] = await Promise.all([app.person('admin'), app.person('cm'), app.person('se')]);
+  projectId = (await admin.call('POST', '/api/projects', { name: 'Tower' })).body.id;
+  await join(app.db, projectId, cm, 'cm');
+  await join(app.db, projectId, se, 'se');
+});
+
+const rebar = {
+  item: ' Rebar 16 mm ',
+  category: 'steel',
+  unit: 'tonnes',
+  requiredQty: 42.5,
+  onSiteQty: 10.1,
+  deliveredQty: 0.2,
+};
+const add = async (more: object = {}) =>
+  (await cm.call('POST', '/api/materials', { projectId, ...rebar, ...more })).body;
+const move = (id: string, body: object, by: Person = cm) => by.call('POST', `/api/materials/${id}/movements`, body);
+
+test('a material is whole and exact; a sent total is computed anew', async () => {
+  const made = await cm.call('POST', '/api/materials', {
+    projectId,
+    ...rebar,
+    costPerUnit: 812.35,
+    totalCost: 1,
+    supplier: 'Al-Rajhi Steel',
+    expectedDeliveryDate: '2026-03-09T21:00:00Z',
+  });
+  expect(made.status).toBe(201);
+  expect(z.strictObject(Material.shape).parse(made.body)).toMatchObject({
+    item: 'Rebar 16 mm',
+    requiredQty: 42.5,
+    totalCost: 34524.875,
+    currency: 'USD',
+    expectedDeliveryDate: '2026-03-10',
+  });
+  const small = await cm.call('POST', '/api/materials', { projectId, item: 'Nails', requiredQty: 0 });
+  expect(small.body).toMatchObject({ category: 'other', unit: 'pieces', onSiteQty: 0, costPerUnit: 0 });
+});
+
+test.each([
+  [{ item: ' ' }, 'item'],
+  [{ requiredQty: undefined }, 'requiredQty'],
+  [{ requiredQty: -1 }, 'requiredQty'],
+  [{ requiredQty: '١٢٣' }, 'requiredQty'],
+  [{ requiredQty: '1,234.50' }, 'requiredQty'],
+  [{ requiredQty: 1e30 }, 'requiredQty'],
+  [{ onSiteQty: 0.00001 }, 'onSiteQty'],
+  [{ costPerUnit: 1.001 }, 'costPerUnit'],
+  [{ category: 'gold' }, 'category'],
+  [{ unit: 'bags' }, 'unit'],
+])('%o is refused, naming the field', async (wrong, field) => {
+  const answer = await cm.call('POST', '/api/materials', { projectId, ...rebar, ...wrong });
+  expect([answer.status, answer.body.errors?.[0].field]).toEqual([422, field]);
+});
+
+describe('the ledger', () => {
+  test('quantities are the sums of its lines, to the last decimal', async () => {
+    const { id } = await add();
+    await move(id, { kind: 'delivery', quantity: 20.3, date: '2026-02-28', note: 'DN-77' }, se);
+    await move(id, { kind: 'transfer', quantity: 20.5 });
+    await move(id, { kind: 'consumption', quantity: 0.1 }, se);
+    await move(id, { kind: 'adjustment', quantity: -0.5, note: 'Counted' });
+    await cm.call('PUT', `/api/materials/${id}`, { onSiteQty: 31, reason: 'Recount' });
+    const now = (await cm.call('GET', `/api/projects/${projectId}/materials`)).body.find(
+      (row: Material) => row.id === id,
+    );
+    expect(now).toMatchObject({ onSiteQty: 31, deliveredQty: 0 });
+    const ledger = (await se.call('GET', `/api/materials/${id}/movements`)).body;
+    z.array(z.strictObject(MaterialMovement.shape)).parse(ledger);
+    expect(
+      ledger.map((line: MaterialMovement) => [line.kind, line.onSiteChange, line.deliveredChange, line.date]),
+    ).toEqual([
+      ['adjustment', 1, 0, '2026-03-02'],
+      ['adjustment', -0.5, 0, '2026-03-02'],
+      ['consumption', -0.1, 0, '2026-03-02'],
+      ['transfer', 20.5, -20.5, '2026-03-02'],
+      ['delivery', 0, 20.3, '2026-02-28'],
+      ['opening', 10.1, 0.2, '2026-03-02'],
+    ]);
+  });
+
+  test.each([
+    [{ kind: 'transfer', quantity: 0.3 }, 'quantity', 'Only 0.2 tonnes are delivered'],
+    [{ kind: 'consumption', quantity: 10.2 }, 'quantity', 'Only 10.1 tonnes are on site'],
+    [{ kind: 'consumption', quantity: -1 }, 'quantity', 'more than zero'],
+    [{ kind: 'adjustment', quantity: -11, note: 'x' }, 'quantity', 'Only 10.1'],
+    [{ kind: 'adjustment', quantity: 1 }, 'note', 'Say why'],
+    [{ kind: 'delivery', quantity: 0 }, 'quantity', 'zero'],
+    [{ kind: 'opening', quantity: 1 }, 'kind', 'delivery'],
+  ])('%o is refused and moves nothing', async (body, field, words) => {
+    const { id } = await add();
+    const answer = await move(id, body);
+    expect([answer.status, answer.body.errors?.[0].field]).toEqual([422, field]);
+    expect(answer.body.detail).toContain(words);
+    expect((await cm.call('GET', `/api/materials/${id}/movements`)).body).toHaveLength(1);
+  });
+
+  test('many who consume at once never take more than is there; the same movement twice moves once', async () => {
+    const { id } = await add({ onSiteQty: 5 });
+    const answers = await Promise.all(Array.from({ length: 12 }, () => move(id, { kind: 'consumption', quantity: 1 })));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(5);
+    const movement = { id: '01990000-0000-7000-8000-0000000000bb', kind: 'delivery', quantity: 3 };
+    await Promise.all([move(id, movement), move(id, movement)]);
+    expect((await cm.call('PUT', `/api/materials/${id}`, {})).body).toMatchObject({ onSiteQty: 0, deliveredQty: 3.2 });
+  });
+
+  test('a site engineer receives and consumes, and does not adjust', async () => {
+    const { id } = await add();
+    expect((await move(id, { kind: 'delivery', quantity: 1 }, se)).status).toBe(201);
+    expect((await move(id, { kind: 'adjustment', quantity: 1, note: 'x' }, se)).status).toBe(403);
+    expect((await se.call('PUT', `/api/materials/${id}`, { item: 'x' })).status).toBe(403);
+  });
+});
+
+test('shortfalls: what is missing, the largest share first, of visible projects', async () => {
+  const own = (await admin.call('POST', '/api/projects', { name: 'Short' })).body.id;
+  await join(app.db, own, cm, 'cm');
+  const make = (item: string, requiredQty: number, onSiteQty: number) =>
+    add({ projectId: own, item, requiredQty, onSiteQty, deliveredQty: 0 });
+  await make('half', 10, 5);
+  await make('enough', 10, 10);
+  await make('none', 10, 0);
+  const list = await cm.call('GET', `/api/materials/shortfalls?projectId=${own}`);
+  expect(list.body.map((row: { item: string; shortage: number }) => [row.item, row.shortage])).toEqual([
+    ['none', 10],
+    ['half', 5],
+  ]);
+  expect((await (await app.person('cm')).call('GET', '/api/materials/shortfalls')).body).toEqual([]);
+});
+
+test('deleted ones go to the trash and come back', async () => {
+  const { id } = await add();
+  expect((await cm.call('DELETE', `/api/materials/${id}`)).status).toBe(403);
+  expect((await admin.call('DELETE', `/api/materials/${id}`)).body).toEqual({ id });
+  expect((await cm.call('PUT', `/api/materials/${id}`, {})).status).toBe(404);
+  expect((await admin.call('POST', `/api/trash/materials/${id}/restore`)).body.id).toBe(id);
+});

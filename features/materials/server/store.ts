@@ -1,0 +1,183 @@
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { difference, recordChange } from '#features/activity/server/store.ts';
+import { openProject } from '#features/projects/server/access.ts';
+import { newId } from '#server/database/columns.ts';
+import type { Database, Transaction } from '#server/database/open.ts';
+import { materialMovements, materials } from '#server/database/tables/work.ts';
+import type { SessionUser } from '#server/http/route.ts';
+import { conflict, invalid, notFound } from '#shared/http/errors.ts';
+import { Id } from '#shared/http/fields.ts';
+import { amountFault, amountText, decimalText, exact, hasAtMostDecimals } from '#shared/money.ts';
+import type { Action } from '#shared/permissions.ts';
+import { readMaterial } from './read.ts';
+
+export type Row = typeof materials.$inferSelect;
+
+export interface MaterialDraft {
+  readonly item: string;
+  readonly category: Row['category'];
+  readonly unit: Row['unit'];
+  readonly requiredQty: number;
+  readonly onSiteQty: number;
+  readonly deliveredQty: number;
+  readonly costPerUnit: number;
+  readonly currency: string;
+  readonly supplier: string | null;
+  readonly expectedDeliveryDate: string | null;
+}
+
+export type MaterialEdit = { [K in keyof MaterialDraft]?: MaterialDraft[K] | undefined };
+
+export interface Writing {
+  readonly db: Database;
+  readonly user: SessionUser;
+  /** Today in the organisation's calendar, the date of a movement that names none. */
+  readonly today: string;
+}
+
+const QUANTITY_DECIMALS = 4;
+
+/** A quantity of a call as exact text. */
+export function exactQuantity(value: number, field: string): string {
+  if (!hasAtMostDecimals(value, QUANTITY_DECIMALS))
+    throw invalid(field, `${field} must have at most ${QUANTITY_DECIMALS} decimals`);
+  return amountText(value);
+}
+
+function exactCost(value: number, currency: string): string {
+  const fault = amountFault(value, currency, 'costPerUnit');
+  if (fault) throw invalid('costPerUnit', fault);
+  return amountText(value);
+}
+
+/** Adds a material; what is there already opens its ledger. A repeat with the same id answers the one made before. */
+export async function insertMaterial(
+  { db, user, today }: Writing,
+  projectId: string,
+  draft: MaterialDraft,
+  id: string = newId(),
+) {
+  const open = await openProject(db, user, projectId, 'material.write');
+  const values = {
+    ...draft,
+    id,
+    projectId: open,
+    requiredQty: exactQuantity(draft.requiredQty, 'requiredQty'),
+    onSiteQty: exactQuantity(draft.onSiteQty, 'onSiteQty'),
+    deliveredQty: exactQuantity(draft.deliveredQty, 'deliveredQty'),
+    costPerUnit: exactCost(draft.costPerUnit, draft.currency),
+  };
+  await db.transaction(async (tx) => {
+    const [made] = await tx.insert(materials).values(values).onConflictDoNothing().returning();
+    if (!made) return refuseOthers(tx, id, open);
+    const changes = { onSiteChange: values.onSiteQty, deliveredChange: values.deliveredQty };
+    await enter(tx, { materialId: id, kind: 'opening', ...changes, date: today, note: '', createdBy: user.id });
+    await recordChange(tx, { ...changeOf(made, user), action: 'created', after: shown(made) });
+  });
+  return id;
+}
+
+async function refuseOthers(tx: Transaction, id: string, projectId: string): Promise<void> {
+  const [same] = await tx.select({ projectId: materials.projectId }).from(materials).where(eq(materials.id, id));
+  if (same?.projectId !== projectId) throw conflict('This id is already in use.');
+}
+
+/** A line of the ledger; nothing is written when nothing moved. */
+export async function enter(tx: Transaction, line: typeof materialMovements.$inferInsert): Promise<void> {
+  if (exact(line.onSiteChange) === 0n && exact(line.deliveredChange) === 0n) return;
+  await tx.insert(materialMovements).values(line);
+}
+
+export const changeOf = (row: Row, user: SessionUser) =>
+  ({ actorId: user.id, projectId: row.projectId, entity: 'material', entityId: row.id, label: row.item }) as const;
+
+export const plain = (numeric: string) => decimalText(exact(numeric));
+
+/** What history keeps of a material. */
+export const shown = (row: Row) => ({
+  item: row.item,
+  category: row.category,
+  unit: row.unit,
+  requiredQty: plain(row.requiredQty),
+  onSiteQty: plain(row.onSiteQty),
+  deliveredQty: plain(row.deliveredQty),
+  costPerUnit: plain(row.costPerUnit),
+  supplier: row.supplier,
+  expectedDeliveryDate: row.expectedDeliveryDate,
+});
+
+/** Changes a material; quantities that differ are set by an adjustment in the ledger. */
+export async function changeMaterial(
+  { db, user, today }: Writing,
+  id: string,
+  edit: MaterialEdit,
+  reason: string | null,
+) {
+  await db.transaction(async (tx) => {
+    const old = await lockMaterial(tx, user, id, 'material.write');
+    const [row] = await tx.update(materials).set(setOf(old, edit)).where(eq(materials.id, id)).returning();
+    if (!row) throw notFound('Material');
+    const changes = {
+      onSiteChange: decimalText(exact(row.onSiteQty) - exact(old.onSiteQty)),
+      deliveredChange: decimalText(exact(row.deliveredQty) - exact(old.deliveredQty)),
+    };
+    await enter(tx, {
+      materialId: id,
+      kind: 'adjustment',
+      ...changes,
+      date: today,
+      note: reason ?? '',
+      createdBy: user.id,
+    });
+    const changed = difference(shown(old), shown(row));
+    if (changed) await recordChange(tx, { ...changeOf(row, user), action: 'updated', ...changed });
+  });
+}
+
+function setOf(old: Row, { requiredQty, onSiteQty, deliveredQty, costPerUnit, ...rest }: MaterialEdit) {
+  const currency = rest.currency ?? old.currency;
+  return {
+    ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)),
+    ...(requiredQty !== undefined && { requiredQty: exactQuantity(requiredQty, 'requiredQty') }),
+    ...(onSiteQty !== undefined && { onSiteQty: exactQuantity(onSiteQty, 'onSiteQty') }),
+    ...(deliveredQty !== undefined && { deliveredQty: exactQuantity(deliveredQty, 'deliveredQty') }),
+    ...(costPerUnit !== undefined && { costPerUnit: exactCost(costPerUnit, currency) }),
+    updatedAt: new Date(),
+  };
+}
+
+export async function lockMaterial(tx: Transaction, user: SessionUser, id: string, action: Action): Promise<Row> {
+  const [row] = await tx
+    .select()
+    .from(materials)
+    .where(and(eq(materials.id, id), isNull(materials.deletedAt)))
+    .for('update');
+  if (!row) throw notFound('Material');
+  await openProject(tx, user, row.projectId, action);
+  return row;
+}
+
+/** Whether a material does not exist for this person; an id that is none names nothing. */
+export const isMaterialHidden = async (db: Database, user: SessionUser, id: string): Promise<boolean> =>
+  !Id.safeParse(id).success || (await readMaterial(db, user, id)) === null;
+
+export async function trashMaterial(db: Database, user: SessionUser, id: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const old = await lockMaterial(tx, user, id, 'material.delete');
+    await tx.update(materials).set({ deletedAt: sql`now()`, deletedBy: user.id }).where(eq(materials.id, id));
+    await recordChange(tx, { ...changeOf(old, user), action: 'deleted' });
+  });
+}
+
+export async function restoreMaterial(db: Database, user: SessionUser, id: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [row] = await tx
+      .update(materials)
+      .set({ deletedAt: null, deletedBy: null })
+      .where(and(eq(materials.id, id), isNotNull(materials.deletedAt)))
+      .returning();
+    if (!row) throw notFound('Material');
+    await openProject(tx, user, row.projectId, 'trash.restore');
+    await recordChange(tx, { ...changeOf(row, user), action: 'restored' });
+  });
+}
