@@ -205,9 +205,15 @@ describe('who sees and does what', () => {
        on conflict (id) do update set viewers_see_money = false`,
     );
     expect((await viewer.call('GET', `/api/projects/${id}`)).body).toMatchObject({ budget: null, spentAmount: null });
-    expect((await viewer.call('GET', `/api/projects/${id}/budget-summary`)).body.totalBudget).toBeNull();
+    expect((await viewer.call('GET', `/api/projects/${id}/budget-summary`)).body).toMatchObject({
+      totalBudget: null,
+      usedPercent: null,
+      status: null,
+    });
+    expect((await viewer.call('GET', `/api/activity?projectId=${id}`)).text).not.toContain('1234567');
     expect((await pm.call('GET', `/api/projects/${id}`)).body.budget).toBe(1234567.89);
     await app.db.$client.query('update organisation set viewers_see_money = true');
+    expect((await viewer.call('GET', `/api/activity?projectId=${id}`)).text).toContain('1234567');
   });
 });
 
