@@ -271,8 +271,10 @@ test('spent, counts and work done come from the rows', async () => {
     totalSpent: 1,
     committed: 100,
     remaining: 1234566.89,
+    usedPercent: 0,
     status: 'healthy',
     currency: 'SAR',
+    isConverted: false,
   });
   const listed = await pm.call('GET', `/api/projects/${id}/payments?search=x&limit=1`);
   expect([listed.body.length, listed.headers['x-total-count']]).toEqual([1, '11']);
