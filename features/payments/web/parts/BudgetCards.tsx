@@ -1,0 +1,69 @@
+import { formatMoney, formatMoneyExact, formatPercent } from '#web/i18n/formats.ts';
+import { t } from '#web/i18n/text.ts';
+import { StatusBadge } from '#web/ui/Badge.tsx';
+import { ErrorNote } from '#web/ui/EmptyState.tsx';
+import { ProgressBar } from '#web/ui/ProgressBar.tsx';
+import { SkeletonCards } from '#web/ui/Skeleton.tsx';
+import { StatCard } from '#web/ui/StatCard.tsx';
+import { toneOf } from '#web/ui/status.ts';
+import type { BudgetSummary } from '../../contract.ts';
+import { useBudget } from '../queries.ts';
+
+/** The four cards of spec §2; over all projects the amounts are in the organisation's project currency. */
+export function BudgetCards({ projectId }: { projectId: string | undefined }) {
+  const budget = useBudget(projectId);
+  if (budget.isPending) return <SkeletonCards count={4} />;
+  if (budget.isError) {
+    return <ErrorNote error={budget.error} what={t('The budget could not be loaded.')} onRetry={budget.refetch} />;
+  }
+  return <Cards summary={budget.data} />;
+}
+
+function Cards({ summary }: { summary: BudgetSummary }) {
+  const { totalBudget, totalSpent, committed, remaining, usedPercent, status } = summary;
+  return (
+    <div className="grid grid-cols-2 gap-2.5 md:gap-3.5 lg:grid-cols-4">
+      <StatCard
+        label={t('Total Budget')}
+        figure={<Amount amount={totalBudget} summary={summary} />}
+        meaning={summary.isConverted ? t('converted') : undefined}
+      />
+      <StatCard
+        label={t('Total Spent')}
+        figure={<Amount amount={totalSpent} summary={summary} />}
+        meaning={
+          usedPercent === null ? undefined : t('{{percent}} of budget', { percent: formatPercent(usedPercent, 1) })
+        }
+      />
+      <StatCard
+        label={t('Remaining')}
+        figure={<Amount amount={remaining} summary={summary} />}
+        meaning={
+          usedPercent === null ? undefined : (
+            <span className="grid gap-1.5">
+              <ProgressBar value={usedPercent} tone={toneOf(status ?? 'healthy')} label={t('Budget used')} />
+              <span>
+                {t('{{amount}} approved, not yet paid', { amount: formatMoney(committed ?? 0, summary.currency) })}
+              </span>
+            </span>
+          )
+        }
+      />
+      <StatCard
+        label={t('Budget Status')}
+        figure={status ? <StatusBadge status={status} className="text-md" /> : '–'}
+        meaning={
+          status === 'over_budget' ? <b className="font-semibold text-red-ink">{t('Over budget!')}</b> : undefined
+        }
+        alert={status === 'over_budget'}
+      />
+    </div>
+  );
+}
+
+const Amount = ({ amount, summary }: { amount: number | null; summary: BudgetSummary }) =>
+  amount === null ? (
+    '–'
+  ) : (
+    <bdi title={formatMoneyExact(amount, summary.currency)}>{formatMoney(amount, summary.currency)}</bdi>
+  );
