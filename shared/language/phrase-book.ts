@@ -27,6 +27,7 @@ interface Pattern {
 /** So many words are remembered with what they may be; task names of a plan repeat themselves. */
 const MOST_REMEMBERED = 20_000;
 const SHORTEST_CORRECTED = 6;
+const SHORTEST_BEGINNING = 7;
 
 /**
  * Known phrases, found in any text: the longest first, regardless of case, marks, plural and article, and with one slip
@@ -133,7 +134,7 @@ export class PhraseBook<Value> {
 function isSlipOf(form: string, known: string): boolean {
   if (!known.endsWith('*')) return isSafeToCorrect(form, known) && isOneSlip(form, known);
   const beginning = known.slice(0, -1);
-  if (beginning.length < SHORTEST_CORRECTED) return false;
+  if (beginning.length < SHORTEST_BEGINNING) return false;
   return [-1, 0, 1].some((more) => isOneSlip(form.slice(0, beginning.length + more), beginning));
 }
 

@@ -1,6 +1,6 @@
-import { isArabic } from '#shared/language/fold.ts';
+import { type Emphasis, emphasise } from '#shared/language/emphasis.ts';
 import { type Found, PhraseBook } from '#shared/language/phrase-book.ts';
-import { CLOSE, OPEN, PAUSE, tokensOf } from '#shared/language/tokens.ts';
+import { tokensOf } from '#shared/language/tokens.ts';
 import type { Discipline } from './disciplines.ts';
 import { type Known, type Meaning, phrases } from './lexicon/lexicon.ts';
 import { weightOf } from './lexicon/vocabulary.ts';
@@ -23,7 +23,7 @@ export interface Classification {
 /** Below this a word such as "wall" in some other place would decide. */
 const LEAST_SCORE = 2.5;
 /** The word that carries a name counts more: "generator foundation" is a foundation. */
-const HEAD = 1.5;
+const MAIN = 1.5;
 /** What stands behind a preposition or in brackets says where, not what: "painting of steel doors". */
 const ASIDE = 0.4;
 /** "As per approved drawings" is no office work. */
@@ -63,8 +63,22 @@ class Tally {
     this.#add(voicesOfName(title));
   }
 
+  /**
+   * A heading of the plan. "Procurement" holds for everything below it, however far; "Testing and handover" or
+   * "Mobilisation and permits" do not.
+   */
   addPlace(name: string, factor: number) {
-    this.#add(voicesOfName(name).map((voice) => ({ ...voice, weight: weightInPlace(voice, factor) })));
+    const voices = voicesOfName(name);
+    const officeFactor = voices.some(isTradeOfOwn) ? PATH_CLOSING : PATH_OFFICE;
+    this.#add(
+      voices.map((voice) => {
+        if (voice.rank === weightOf.office) return { ...voice, weight: voice.rank * officeFactor };
+        return {
+          ...voice,
+          weight: voice.rank === weightOf.closing ? voice.rank * PATH_CLOSING : voice.weight * factor,
+        };
+      }),
+    );
   }
 
   addText(text: string, factor: number) {
@@ -90,11 +104,8 @@ class Tally {
   }
 }
 
-/** Office headings ("Procurement") hold for everything below them, however far; "Testing and handover" does not. */
-function weightInPlace({ rank, weight }: Voice, factor: number): number {
-  if (rank === weightOf.office) return rank * PATH_OFFICE;
-  return rank === weightOf.closing ? rank * PATH_CLOSING : weight * factor;
-}
+/** A trade named beside the office work, not what the office work is about. */
+const isTradeOfOwn = ({ rank, weight }: Voice) => rank >= weightOf.element && rank <= weightOf.work && weight >= rank;
 
 const voicesOf = (text: string): Voice[] =>
   found(tokensOf(text)).flatMap(({ value, phrase }) => toVoice(value, phrase));
@@ -110,73 +121,19 @@ function found(tokens: readonly string[]): Found<Meaning>[] {
 /** What a name says, its main word weighing more and its asides less. */
 function voicesOfName(name: string): Voice[] {
   const tokens = tokensOf(name);
-  const telling = found(tokens).filter(({ value }) => value !== undefined);
-  const border = borderOf(tokens, telling);
-  const head = headOf(
-    telling.filter(({ start }) => start < border),
-    tokens,
-    isArabic(name),
-  );
-  return telling.flatMap((one) => {
-    const isAside = one.start >= border;
-    return toVoice(one.value, one.phrase).map((voice) => ({
+  const phrases = found(tokens).filter(({ value }) => value !== undefined);
+  const emphases = emphasise({ name, tokens, phrases, rankOf: rankOfMeaning });
+  return phrases.flatMap(({ value, phrase }, index) =>
+    toVoice(value, phrase).map((voice) => ({
       ...voice,
-      weight: voice.weight * (isAside ? asideFactor(voice) : one === head ? HEAD : 1),
-    }));
-  });
-}
-
-const asideFactor = ({ rank }: Voice) => (rank >= weightOf.closing ? OFFICE_ASIDE : ASIDE);
-
-/** English and its neighbours end with the main word, unless they begin with a verb: "paint doors". Arabic begins with it. */
-function headOf(
-  main: readonly Found<Meaning>[],
-  tokens: readonly string[],
-  isHeadFirst: boolean,
-): Found<Meaning> | undefined {
-  const carrying = main.filter(({ value }) => value?.weight !== weightOf.check);
-  const [first] = carrying;
-  if (isHeadFirst || (first && imperatives.has(first.phrase))) return first;
-  return carrying.findLast((one, index) => !isEqualPartner(carrying[index - 1], one, tokens));
-}
-
-/** "Electrical and plumbing": the first of equals is the main word. */
-function isEqualPartner(before: Found<Meaning> | undefined, one: Found<Meaning>, tokens: readonly string[]): boolean {
-  if (before?.value?.weight !== one.value?.weight) return false;
-  const between = before ? tokens.slice(before.start + before.length, one.start) : [];
-  return between.includes('and') || between.includes(PAUSE);
-}
-
-const imperatives = new Set(
-  'excavat* backfill* demolish* demo dig dismantl* paint* plaster* waterproof* tile pour cast pave screed* insulat* reinforce shutter plant survey* strip'.split(
-    ' ',
-  ),
-);
-
-/** Where the aside begins: at the first preposition or bracket behind a telling phrase. */
-function borderOf(tokens: readonly string[], telling: readonly Found<Meaning>[]): number {
-  const [first] = telling;
-  if (!first) return tokens.length;
-  const border = tokens.findIndex(
-    (token, index) => index >= first.start + first.length && startsAside(token) && !isInside(telling, index),
+      weight: voice.weight * factorOf(voice, emphases[index] ?? 'plain'),
+    })),
   );
-  return border < 0 ? tokens.length : border;
 }
 
-/** French "pour" is English for casting concrete. */
-const isInside = (phrases: readonly Found<Meaning>[], index: number): boolean =>
-  phrases.some(({ start, length }) => index >= start && index < start + length);
+const rankOfMeaning = (meaning: Meaning) => (meaning?.weight === weightOf.check ? undefined : meaning?.weight);
 
-const startsAside = (token: string): boolean => asides.has(token) || /^لل./.test(token);
-
-const asides = new Set([
-  OPEN,
-  CLOSE,
-  ...'of for to in at on under over below above around behind beneath inside within into from before after until with by per near between against along across through prior following'.split(
-    ' ',
-  ),
-  ...'في علي تحت اسفل فوق حول خلف داخل من الي مع بعد قبل بين لاعمال للحمامات'.split(' '),
-  ...'van voor op onder aan bij naar boven fur im auf unter der des zum zur vom pour dans sur sous du de des aux para en con del'.split(
-    ' ',
-  ),
-]);
+function factorOf({ rank }: Voice, emphasis: Emphasis): number {
+  if (emphasis === 'aside') return rank >= weightOf.closing ? OFFICE_ASIDE : ASIDE;
+  return emphasis === 'main' ? MAIN : 1;
+}

@@ -1,0 +1,37 @@
+import type { Activity } from './activity.ts';
+import { concreteActivities } from './concrete.ts';
+import { concreteWorkActivities } from './concrete-works.ts';
+import { dryFinishActivities } from './dry-finishes.ts';
+import { externalActivities } from './external.ts';
+import { facadeActivities } from './facade.ts';
+import { fireActivities } from './fire.ts';
+import { foundationActivities } from './foundations.ts';
+import { hvacActivities } from './hvac.ts';
+import { lowCurrentActivities } from './low-current.ts';
+import { masonryActivities } from './masonry.ts';
+import { officeActivities } from './office.ts';
+import { powerActivities } from './power.ts';
+import { siteActivities } from './site.ts';
+import { steelActivities } from './steel.ts';
+import { waterActivities } from './water.ts';
+import { wetFinishActivities } from './wet-finishes.ts';
+
+/** What a site manager knows of his trades, in the order of a building. */
+export const activities: readonly Activity[] = [
+  ...siteActivities,
+  ...externalActivities,
+  ...foundationActivities,
+  ...concreteActivities,
+  ...concreteWorkActivities,
+  ...steelActivities,
+  ...masonryActivities,
+  ...facadeActivities,
+  ...wetFinishActivities,
+  ...dryFinishActivities,
+  ...powerActivities,
+  ...lowCurrentActivities,
+  ...waterActivities,
+  ...fireActivities,
+  ...hvacActivities,
+  ...officeActivities,
+];
