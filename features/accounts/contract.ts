@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract } from '#shared/http/endpoint.ts';
-import { Id, text } from '#shared/http/fields.ts';
+import { exactText, Id, text } from '#shared/http/fields.ts';
 import { Role } from '#shared/roles.ts';
 import { MAX_PASSWORD, MIN_PASSWORD } from './rules.ts';
 
@@ -19,8 +19,8 @@ export const NewPassword = z
 export const FirstName = text(80, 'First name').pipe(z.string().min(1, 'First name is required'));
 export const LastName = text(80, 'Last name').pipe(z.string().min(1, 'Last name is required'));
 const Password = z.string('Password is required').min(1, 'Password is required').max(1000);
-const Code = z.string('Code is required').trim().min(1, 'Code is required').max(40);
-const Token = z.string('token is required').min(10, 'This link is not complete.').max(200);
+const Code = text(40, 'Code').pipe(z.string().min(1, 'Code is required'));
+const Token = exactText(200, 'token').min(10, 'This link is not complete.');
 
 export const Preferences = z.object({
   language: z.enum(['en', 'ar'], 'language must be en or ar').optional(),
@@ -70,7 +70,7 @@ export const signInApi = contract({
     path: '/api/auth/sign-in/email',
     summary: 'Sign in; sets the session cookie, or asks for the second factor',
     access: 'public',
-    body: z.object({ email: z.string('E-mail is required').max(1000), password: Password }),
+    body: z.object({ email: exactText(1000, 'E-mail'), password: Password }),
     response: z.union([CurrentUser, SecondStep]),
   },
   verify: {
@@ -118,7 +118,7 @@ export const SignInState = z.object({
 });
 export type SignInState = z.infer<typeof SignInState>;
 
-const setupCode = z.string().trim().max(40).optional();
+const setupCode = text(40, 'Setup code').optional();
 
 export const firstVisitApi = contract({
   state: {

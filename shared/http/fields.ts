@@ -7,6 +7,19 @@ export const projectParams = z.object({ projectId: Id });
 
 export const MAX_LIMIT = 100_000;
 
+/** Text as it was sent, of characters that PostgreSQL can keep: no NUL, and no half of a surrogate pair, which jsonb refuses. */
+export const exactText = (max: number, name: string) =>
+  z
+    .string({ error: ({ input }) => `${name} ${input === undefined ? 'is required' : 'must be text'}` })
+    .max(max, `${name} must be at most ${max} characters`)
+    .refine(
+      (value) => !value.includes('\u0000') && value.isWellFormed(),
+      `${name} contains a character that cannot be kept`,
+    );
+
+/** Text as people type it: trimmed. */
+export const text = (max: number, name: string) => exactText(max, name).transform((value) => value.trim());
+
 /** What every list takes (docs/deviations.md, "Errors and lists"). */
 export const listQuery = z.object({
   limit: z.coerce
@@ -21,16 +34,8 @@ export const listQuery = z.object({
     .min(0, 'offset must be a whole number from 0')
     .max(Number.MAX_SAFE_INTEGER)
     .optional(),
-  search: z.string().trim().max(200, 'search must be at most 200 characters').optional(),
+  search: text(200, 'search').optional(),
 });
-
-/** Text as people type it: trimmed, without control characters PostgreSQL cannot keep, null when empty. */
-export const text = (max: number, name: string) =>
-  z
-    .string({ error: ({ input }) => `${name} ${input === undefined ? 'is required' : 'must be text'}` })
-    .max(max, `${name} must be at most ${max} characters`)
-    .refine((value) => !value.includes('\u0000'), `${name} contains a character that cannot be kept`)
-    .transform((value) => value.trim());
 
 /** Text that may be null; an empty one becomes null. For a partial change: `.optional()` leaves an absent field absent. */
 export const nullableText = (max: number, name: string) =>
