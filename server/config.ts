@@ -44,11 +44,6 @@ const Environment = z.object({
   OIDC_CLIENT_ID: optional(z.string()),
   OIDC_CLIENT_SECRET: optional(z.string()),
   OIDC_NAME: z.preprocess(blank, z.string().default('Company account')),
-  S3_ENDPOINT: optional(webUrl),
-  S3_REGION: z.preprocess(blank, z.string().default('us-east-1')),
-  S3_BUCKET: optional(z.string()),
-  S3_ACCESS_KEY_ID: optional(z.string()),
-  S3_SECRET_ACCESS_KEY: optional(z.string()),
   SMTP_URL: optional(z.string().regex(/^smtps?:\/\/.+/, 'must look like smtp://user:password@host:587')),
   MAIL_FROM: optional(z.string()),
   AI_PROVIDER: z.preprocess(
@@ -64,9 +59,14 @@ const Environment = z.object({
   AI_VISION_MODEL: optional(z.string()),
   AI_API_KEY: optional(z.string()),
   AI_TIMEOUT_MS: integer(100, 600_000, 20_000),
-  WEATHER_URL: optional(webUrl),
-  WEATHER_KEY: optional(z.string()),
 });
+
+/** Settings that somebody may expect to work: better refused than ignored. */
+const ABSENT = {
+  S3_ENDPOINT: 'is not part of this version: files lie in DATA_DIR/files. Remove the setting to start.',
+  S3_BUCKET: 'is not part of this version: files lie in DATA_DIR/files. Remove the setting to start.',
+  WEATHER_URL: 'is not part of this version: no weather is fetched. Remove the setting to start.',
+} as const;
 
 export type Config = z.output<typeof Environment>;
 
@@ -76,12 +76,13 @@ export class ConfigError extends Error {}
 /** Parses the environment once. Throws ConfigError naming each wrong variable; never prints a value. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const parsed = Environment.safeParse(env);
-  if (!parsed.success) {
-    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('\n'));
+  const absent = Object.entries(ABSENT).filter(([name]) => env[name]);
+  if (!parsed.success || absent.length > 0) {
+    const issues = parsed.error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) ?? [];
+    throw new ConfigError([...issues, ...absent.map(([name, words]) => `${name} ${words}`)].join('\n'));
   }
   const config = { ...parsed.data, DATA_DIR: resolve(parsed.data.DATA_DIR) };
   requireTogether(config, ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET']);
-  requireTogether(config, ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']);
   requireTogether(config, ['SMTP_URL', 'MAIL_FROM']);
   if (config.AI_PROVIDER === 'openai-compatible' && !config.AI_BASE_URL) {
     throw new ConfigError('AI_BASE_URL must be set too: AI_PROVIDER openai-compatible has no address of its own');

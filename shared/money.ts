@@ -14,7 +14,8 @@ export const decimalsOf = (currency: string): number => DECIMALS[currency as Cur
 
 /** The largest amount a call takes, in major units. */
 export const MAX_AMOUNT = 1e12;
-const SCALE = 4;
+/** Decimals that every amount is kept with. */
+export const SCALE = 4;
 const UNIT = 10n ** BigInt(SCALE);
 
 /** An exact amount of money: ten-thousandths of the major unit (numeric(20,4) of the database). Never a float. */

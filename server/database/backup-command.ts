@@ -19,5 +19,4 @@ runOnce(async (lifetime) => {
     throw explainDatabase(error, source.pool.options);
   });
   say(`Backed up ${contents.rows} rows of ${contents.tables} tables and ${contents.files} files to ${path}`);
-  if (config.S3_ENDPOINT) say(`Files in the bucket ${config.S3_BUCKET} are not part of it.`);
 });

@@ -136,6 +136,20 @@ describe('after a crash', () => {
     expect(await query(options, 'select answer from t')).toEqual([{ answer: 42 }]);
   });
 
+  test('a stop that comes while it starts again leaves no PostgreSQL behind', async () => {
+    let noticed = () => {};
+    const restarting = new Promise<void>((resolve) => {
+      noticed = resolve;
+    });
+    const { stop } = await start({ log: (line) => line.includes('starting it again') && noticed() });
+
+    await crash();
+    await restarting;
+    await stop();
+
+    expect(await postgresProcesses(dataDir)).toEqual([]);
+  });
+
   test('of its server alone the next one joins the PostgreSQL that still runs', async () => {
     const server = await serverInAnotherProcess();
     const options = await findEmbedded(dataDir);

@@ -55,16 +55,22 @@ export async function startEmbedded(dataDir: string, options: Options = {}): Pro
   let running = await bringUp(site);
   let stopping = false;
 
-  const watch = () => running.admin.once('end', () => void revive());
+  let revival = Promise.resolve();
+
+  const watch = () =>
+    running.admin.once('end', () => {
+      if (!stopping) revival = revive();
+    });
   const revive = async () => {
-    if (stopping) return;
     options.log?.('The database stopped; starting it again.');
     try {
       running = await bringUp(site);
+      // Told to stop meanwhile: `stop` waits for this and ends the one that has just come up.
+      if (stopping) return;
       watch();
       options.log?.('The database runs again.');
     } catch (error) {
-      options.onLost?.(error as Error);
+      if (!stopping) options.onLost?.(error as Error);
     }
   };
   watch();
@@ -74,6 +80,7 @@ export async function startEmbedded(dataDir: string, options: Options = {}): Pro
     stop: async () => {
       if (stopping) return;
       stopping = true;
+      await revival;
       await running.admin.end().catch(() => {});
       await stopPostmaster({ ...site, pid: running.pid });
       if (site.socketFolder && !site.socketFolder.startsWith(site.dataDir)) {
@@ -106,6 +113,8 @@ interface Site {
   pgCtl: string;
   /** Absent on Windows, where PostgreSQL listens on 127.0.0.1. */
   socketFolder: string | undefined;
+  /** The same after every revival: whoever connected once has the address. */
+  port: number;
   settings: Record<string, string>;
   /** Of the PostgreSQL that comes with the product: 18.4.0-beta.17 is its 18.4. */
   version: string;
@@ -136,6 +145,7 @@ async function prepare(givenDir: string, { log = () => {}, settings = {} }: Opti
     postgres: program(binaries, 'postgres'),
     pgCtl: program(binaries, 'pg_ctl'),
     socketFolder,
+    port: windows ? await freePort() : 5432,
     settings: { ...settingsFor(), ...where, ...settings },
     version: binaries.version,
     log,
@@ -208,7 +218,7 @@ async function isCurrent(admin: pg.Client, { version, dataDir }: Site): Promise<
 }
 
 async function start(site: Site): Promise<Running | undefined> {
-  const port = windows ? await freePort() : 5432;
+  const { port } = site;
   await disownStaleFiles(site.cluster, site.socketFolder && path.join(site.socketFolder, socketName));
   const { child, complaint } = await launch({ ...site, logPath: logOf(site.dataDir), port });
   const address = await addressOf({ host: site.socketFolder ?? '127.0.0.1', port }, site.dataDir);

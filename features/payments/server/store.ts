@@ -57,8 +57,13 @@ async function refuseOthers(tx: Transaction, user: SessionUser, id: string): Pro
   if (same?.by !== user.id) throw conflict('This id is already in use.');
 }
 
+/** The project is held, so that its currency stays until the payment is there. */
 async function currencyOf(tx: Transaction, projectId: string): Promise<string> {
-  const [project] = await tx.select({ currency: projects.currency }).from(projects).where(eq(projects.id, projectId));
+  const [project] = await tx
+    .select({ currency: projects.currency })
+    .from(projects)
+    .where(eq(projects.id, projectId))
+    .for('share');
   return project?.currency ?? 'SAR';
 }
 

@@ -3,7 +3,7 @@ import type { Database } from '#server/database/open.ts';
 import { implement, JsonText, type SessionUser } from '#server/http/route.ts';
 import { readDate } from '#shared/dates.ts';
 import { conflict, invalid, notFound } from '#shared/http/errors.ts';
-import { amountFault, amountText } from '#shared/money.ts';
+import { amountFault, amountText, hasAtMostDecimals, SCALE } from '#shared/money.ts';
 import { type ProjectChange, projectsApi } from '../contract.ts';
 import { callerOf, openProject } from './access.ts';
 import { readProject, readProjects, readTrash } from './read.ts';
@@ -51,7 +51,7 @@ export const projectRoutes = implement(projectsApi, {
     const id = await openProject(db, user, params.id, 'project.edit');
     const settings = await readSettings(db);
     try {
-      await updateProject(db, user.id, id, await editOf(db, id, body, settings.timeZone), body.version);
+      await updateProject(db, user.id, id, editOf(body, settings.timeZone), body.version);
     } catch (error) {
       if (!(error instanceof StaleProject)) throw error;
       const current: unknown = JSON.parse((await projectJson(db, user, id)).text);
@@ -85,22 +85,19 @@ function readAmount(budget: number, currency: string): string {
 }
 
 /** What was sent as stored values: `clientName` is `client`, dates are calendar dates, the budget is exact text. */
-async function editOf(db: Database, id: string, body: ProjectChange, timeZone: string): Promise<ProjectEdit> {
+function editOf(body: ProjectChange, timeZone: string): ProjectEdit {
   const { version: _, clientName, budget, plannedStartDate, plannedEndDate, ...rest } = body;
-  const currency = budget === undefined ? undefined : (rest.currency ?? (await currencyOf(db, id)));
   return {
     ...rest,
     client: rest.client ?? clientName ?? rest.client,
-    budget: budget === undefined || currency === undefined ? undefined : readAmount(budget, currency),
+    budget: budget === undefined ? undefined : exactBudget(budget),
     plannedStartDate: plannedStartDate && readDate(plannedStartDate, timeZone),
     plannedEndDate: plannedEndDate && readDate(plannedEndDate, timeZone),
   };
 }
 
-async function currencyOf(db: Database, id: string): Promise<string> {
-  const row = await db.query.projects.findFirst({
-    columns: { currency: true },
-    where: (project, { eq }) => eq(project.id, id),
-  });
-  return row?.currency ?? 'SAR';
+/** The decimals of its currency are judged by the store, on the row as it will be. */
+function exactBudget(budget: number): string {
+  if (!hasAtMostDecimals(budget, SCALE)) throw invalid('budget', `budget has more than ${SCALE} decimals.`);
+  return amountText(budget);
 }

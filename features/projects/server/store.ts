@@ -3,7 +3,9 @@ import { difference, recordChange } from '#features/activity/server/store.ts';
 import { newId } from '#server/database/columns.ts';
 import type { Connection, Database } from '#server/database/open.ts';
 import { members, projects } from '#server/database/tables/projects.ts';
+import { payments } from '#server/database/tables/work.ts';
 import { conflict, invalid, notFound } from '#shared/http/errors.ts';
+import { amountFault, decimalText, exact } from '#shared/money.ts';
 import type { OpenProject } from './access.ts';
 
 type Row = typeof projects.$inferSelect;
@@ -86,7 +88,9 @@ export async function updateProject(
     const given = Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined)) as Partial<Row>;
     const changed = difference(comparable(old), comparable({ ...old, ...given }));
     if (!changed) return;
-    refuseReversed({ ...old, ...given });
+    const merged = { ...old, ...given };
+    refuseReversed(merged);
+    await refuseMoney(tx, old, merged);
     await tx
       .update(projects)
       .set({ ...given, version: sql`${projects.version} + 1` })
@@ -105,7 +109,20 @@ export async function updateProject(
 }
 
 /** numeric comes back padded ("5.0000"); compare values, not their writing. */
-const comparable = (row: Row): Record<string, unknown> => ({ ...row, budget: row.budget.replace(/\.?0+$/, '') });
+const comparable = (row: Row): Record<string, unknown> => ({ ...row, budget: decimalText(exact(row.budget)) });
+
+/** Payments are in the project's currency: under them it stays. The row is locked, so that no payment comes in between. */
+async function refuseMoney(tx: Connection, old: Row, merged: Row) {
+  const fault = amountFault(Number(merged.budget), merged.currency, 'budget');
+  if (fault) throw invalid('budget', fault);
+  if (merged.currency === old.currency) return;
+  const [payment] = await tx.select({ id: payments.id }).from(payments).where(eq(payments.projectId, old.id)).limit(1);
+  if (payment) {
+    throw conflict(
+      `This project has payments in ${old.currency}, so its currency cannot be changed any more. Payments in the trash count too.`,
+    );
+  }
+}
 
 function refuseReversed({
   plannedStartDate: start,
