@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { projects } from '#server/database/tables/projects.ts';
+import { payments } from '#server/database/tables/work.ts';
+import { closePage, expectAccessible, expectNoOverflow, openGround, PHONE, type Visitor } from './ground.ts';
+
+const ground = await openGround();
+afterAll(ground.close);
+
+let pm: Visitor;
+let viewer: Visitor;
+let projectId: string;
+beforeAll(async () => {
+  pm = await ground.addPerson('pm', ['Mona', 'Hassan']);
+  viewer = await ground.addPerson('viewer', ['Khalid', 'Omar']);
+  const [made] = await ground.db.insert(projects).values({ name: 'Riyadh Tower B', budget: '1000' }).returning();
+  projectId = made?.id ?? '';
+  await ground.join(projectId, pm.id, 'pm');
+  await ground.join(projectId, viewer.id, 'viewer');
+});
+
+test('a payment is added, approved, taken back with a reason, approved again and paid', async () => {
+  const page = await ground.open(pm);
+  await page.goto('/payments');
+  await page.getByText('Select a project to view payments.').waitFor();
+  expect(await page.getByRole('button', { name: 'Add Payment' }).isDisabled()).toBe(true);
+  await page.getByLabel('Project', { exact: true }).selectOption({ label: 'Riyadh Tower B' });
+  await page.getByText('No payments recorded for this project yet.').waitFor();
+  await page.getByRole('button', { name: 'Add First Payment' }).click();
+  const dialog = page.getByRole('dialog');
+  expect(await dialog.getByRole('button', { name: 'Add Payment' }).isDisabled()).toBe(true);
+  await dialog.getByLabel('Description').fill('Concrete C40');
+  await dialog.getByLabel(/^Amount/).fill('1,234.50');
+  await dialog.getByLabel('Vendor').fill('Haikal');
+  await dialog.getByRole('button', { name: 'Add Payment' }).click();
+  await page.getByText('Payment record created successfully!').waitFor();
+  const card = page.getByRole('article').filter({ hasText: 'Concrete C40' });
+  await card.getByText('Pending').waitFor();
+  await card.getByRole('button', { name: 'Approve' }).click();
+  await card.getByText('Approved').waitFor();
+  await card.getByRole('button', { name: 'Actions' }).click();
+  await page.getByRole('menuitem', { name: 'Take approval back' }).click();
+  await page.getByLabel('Reason').fill('Wrong invoice');
+  await page.getByRole('dialog').getByRole('button', { name: 'Take approval back' }).click();
+  await card.getByText('Approval taken back: Wrong invoice').waitFor();
+  await card.getByRole('button', { name: 'Approve' }).click();
+  await card.getByRole('button', { name: 'Mark Paid' }).click();
+  await card.getByText('Paid', { exact: true }).waitFor();
+  expect(await card.getByRole('button').count()).toBe(0);
+  await page.getByText('Over budget!').waitFor();
+  await page.getByText('123.5% of budget').waitFor();
+  await expectAccessible(page);
+  await closePage(page);
+});
+
+test('overdue ones are announced with their exact sum; viewers read and change nothing', async () => {
+  const late = { projectId, category: 'labor', dueDate: '2020-01-01' } as const;
+  await ground.db.insert(payments).values([
+    { ...late, description: 'Late one', amount: '0.1' },
+    { ...late, description: 'Late two', amount: '1000000.2', status: 'approved', approvedAt: new Date() },
+  ]);
+  const page = await ground.open(viewer);
+  await page.goto(`/payments?project=${projectId}&q=late`);
+  await page.getByText('2 payments are overdue for a total of SAR 1,000,000').waitFor();
+  expect(await page.getByRole('article').count()).toBe(2);
+  expect(await page.getByRole('button', { name: /Approve|Mark Paid|Add/ }).count()).toBe(0);
+  await closePage(page);
+});
+
+test.each(['en', 'ar'] as const)('in %s on a phone: accessible, nothing scrolls sideways', async (lang) => {
+  for (const theme of ['light', 'dark'] as const) {
+    const page = await ground.open(pm, { lang, theme, viewport: PHONE });
+    await page.goto('/payments');
+    await page.getByRole('article').first().waitFor();
+    await expectNoOverflow(page);
+    await expectAccessible(page);
+    await closePage(page);
+  }
+});
