@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { recordChange } from '#features/activity/server/store.ts';
 import { canMailLinks, linkOrigin } from '#server/adapters/mail/links.ts';
 import type { Database } from '#server/database/open.ts';
@@ -67,6 +67,6 @@ async function findByPassword(db: Database, email: string) {
     .select({ id: users.id, email: users.email, preferences: users.preferences })
     .from(users)
     .innerJoin(accounts, and(eq(accounts.userId, users.id), eq(accounts.providerId, 'credential')))
-    .where(and(eq(users.email, email), isNull(users.deactivatedAt)));
+    .where(and(eq(sql`lower(${users.email})`, email.toLowerCase()), isNull(users.deactivatedAt)));
   return found;
 }

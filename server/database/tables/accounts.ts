@@ -32,7 +32,11 @@ export const users = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (table) => [uniqueIndex('users_email').on(sql`lower(${table.email})`)],
+  (table) => [
+    uniqueIndex('users_email').on(sql`lower(${table.email})`),
+    // The sign-in library asks for the address as it is stored.
+    index('users_by_email').on(table.email),
+  ],
 );
 
 const userId = () =>
@@ -52,7 +56,7 @@ export const sessions = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (table) => [index('sessions_by_user').on(table.userId)],
+  (table) => [index('sessions_by_user').on(table.userId), index('sessions_by_expiry').on(table.expiresAt)],
 );
 
 /** Ways to sign in: one row a provider; `password` is better-auth's hash. */
@@ -90,7 +94,10 @@ export const verifications = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (table) => [index('verifications_by_identifier').on(table.identifier)],
+  (table) => [
+    index('verifications_by_identifier').on(table.identifier),
+    index('verifications_by_expiry').on(table.expiresAt),
+  ],
 );
 
 export const twoFactors = pgTable(

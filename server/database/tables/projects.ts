@@ -48,6 +48,7 @@ export const projects = pgTable(
   },
   (table) => [
     index('projects_live').on(table.createdAt).where(sql`${table.deletedAt} is null`),
+    index('projects_trash').on(table.deletedAt).where(sql`${table.deletedAt} is not null`),
     check('projects_budget', sql`${table.budget} >= 0`),
     check('projects_window', sql`${table.plannedEndDate} >= ${table.plannedStartDate}`),
   ],

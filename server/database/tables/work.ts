@@ -59,6 +59,7 @@ export const tasks = pgTable(
     index('tasks_live_by_project')
       .on(table.projectId, table.status, table.position)
       .where(sql`${table.deletedAt} is null`),
+    index('tasks_newest').on(table.createdAt, table.id).where(sql`${table.deletedAt} is null`),
     index('tasks_by_assignee').on(table.assignedTo).where(sql`${table.deletedAt} is null`),
     index('tasks_by_parent').on(table.parentTaskId),
   ],
