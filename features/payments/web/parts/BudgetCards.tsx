@@ -65,5 +65,7 @@ const Amount = ({ amount, summary }: { amount: number | null; summary: BudgetSum
   amount === null ? (
     '–'
   ) : (
-    <bdi title={formatMoneyExact(amount, summary.currency)}>{formatMoney(amount, summary.currency)}</bdi>
+    <bdi className="text-md md:text-lg xl:text-[22px]" title={formatMoneyExact(amount, summary.currency)}>
+      {formatMoney(amount, summary.currency)}
+    </bdi>
   );

@@ -47,12 +47,12 @@ export function PaymentCard({ payment, project, withProject }: PaymentCardProps)
   const Icon = icons[payment.status];
   const isLate = payment.status !== 'paid' && payment.dueDate !== null && payment.dueDate < today();
   return (
-    <article className="grid items-center gap-x-4 gap-y-2.5 rounded-2 border border-line bg-card p-4 md:grid-cols-[minmax(0,1fr)_auto_minmax(10rem,auto)_2.25rem]">
+    <article className="grid items-center gap-x-4 gap-y-2.5 rounded-2 border border-line bg-card p-4 md:grid-cols-[minmax(0,1fr)_auto_minmax(9rem,auto)_7rem_2.25rem]">
       <div className="flex min-w-0 items-start gap-3">
         <Icon size={20} aria-hidden className={cx('mt-0.5 flex-none text-tone', toneLook[toneOf(payment.status)])} />
         <div className="min-w-0">
-          <h3 dir="auto" className="font-semibold wrap-anywhere">
-            {payment.description}
+          <h3 className="font-semibold wrap-anywhere">
+            <bdi>{payment.description}</bdi>
           </h3>
           <p className="flex flex-wrap gap-x-3 text-sm text-ink-2">
             <span>{t(categoryLabels[payment.category])}</span>
@@ -113,9 +113,8 @@ function Actions({ payment, project }: { payment: Payment; project: Project | un
   if (mayDelete) items.push({ label: t('Delete'), danger: true, onSelect: () => void trash() });
   return (
     <>
-      {items.length > 0 ? <RowMenu items={items} label={t('Actions')} /> : <span />}
-      {isOpen && (
-        <div className="flex justify-end gap-2.5 border-t border-line pt-3 md:col-span-4">
+      {isOpen ? (
+        <div className="flex justify-end max-md:order-1 max-md:border-t max-md:border-line max-md:pt-3 max-md:*:flex-1">
           {payment.approvedAt ? (
             <Button size="sm" variant="primary" busy={update.isPending} onClick={() => change({ status: 'paid' })}>
               {t('Mark Paid')}
@@ -126,7 +125,10 @@ function Actions({ payment, project }: { payment: Payment; project: Project | un
             </Button>
           )}
         </div>
+      ) : (
+        <span className="max-md:hidden" />
       )}
+      {items.length > 0 ? <RowMenu items={items} label={t('Actions')} /> : <span />}
       {isRejecting && (
         <Suspense>
           <RejectDialog payment={payment} onClose={() => setRejecting(false)} />
