@@ -4,6 +4,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { lazy, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { useShellFigures } from '#features/dashboard/web/queries.ts';
+import { takeTaskChanges } from '#features/tasks/web/cache.ts';
 import { EventStream } from './api/EventStream.tsx';
 import { sessionQuery, watchSession } from './api/session.ts';
 import { setLanguage } from './i18n/catalogues.ts';
@@ -28,11 +29,13 @@ const queries = new QueryClient({
 
 const router = createAppRouter();
 
+const takers = { task: takeTaskChanges };
+
 /** What the rooms put into the shell. */
 const slots: Slots = {
   useFigures: useShellFigures,
   Alerts: lazy(async () => ({ default: (await import('#features/dashboard/web/AlertsDialog.tsx')).AlertsDialog })),
-  Background: EventStream,
+  Background: () => <EventStream takers={takers} />,
 };
 
 function Application() {

@@ -48,12 +48,20 @@ const pages: readonly Page[] = [
     denied: deniedTexts.admin,
   },
   { path: '/projects/$id', load: async () => (await import('#features/projects/web/ProjectPage.tsx')).ProjectPage },
-  { path: '/tasks', load: notYet('Task Management') },
+  {
+    path: '/tasks',
+    load: async () => (await import('#features/tasks/web/TaskManagementPage.tsx')).TaskManagementPage,
+  },
   { path: '/materials', load: notYet('Materials Management') },
-  { path: '/payments', load: notYet('Budget & Payments') },
+  { path: '/payments', load: async () => (await import('#features/payments/web/PaymentsPage.tsx')).PaymentsPage },
   { path: '/cm/targets', load: notYet('Weekly Targets & AI Planning'), roles: ['admin', 'cm'], denied: deniedTexts.cm },
   { path: '/cm/resources', load: notYet('Resource Planner'), roles: ['admin', 'cm'], denied: deniedTexts.cm },
-  { path: '/se/my-tasks', load: notYet('My Tasks'), roles: ['admin', 'se'], denied: deniedTexts.se },
+  {
+    path: '/se/my-tasks',
+    load: async () => (await import('#features/tasks/web/MyTasksPage.tsx')).MyTasksPage,
+    roles: ['admin', 'se'],
+    denied: deniedTexts.se,
+  },
   { path: '/se/daily-log', load: notYet('Daily Log') },
   {
     path: '/admin/users',

@@ -45,7 +45,11 @@ export function Pick<V extends string>({ label, value, onValue, options, active,
           </option>
         ))}
       </select>
-      <ChevronDown size={16} aria-hidden className="pointer-events-none absolute inset-y-0 end-2.5 my-auto text-ink-3" />
+      <ChevronDown
+        size={16}
+        aria-hidden
+        className="pointer-events-none absolute inset-y-0 end-2.5 my-auto text-ink-3"
+      />
     </div>
   );
 }

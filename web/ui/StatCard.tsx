@@ -25,11 +25,13 @@ interface StatCardProps {
   spark?: readonly number[] | undefined;
   to?: string;
   search?: Record<string, unknown>;
+  /** The section of the page that `to` leads to. */
+  hash?: string;
   alert?: boolean;
 }
 
 export function StatCard(props: StatCardProps) {
-  const { label, figure, prefix, unit, meaning, trend, spark, to, search, alert = false } = props;
+  const { label, figure, prefix, unit, meaning, trend, spark, to, search, hash, alert = false } = props;
   return (
     <section
       className={cx(
@@ -38,7 +40,9 @@ export function StatCard(props: StatCardProps) {
         to && 'transition-colors hover:border-ink-3',
       )}
     >
-      <h2 className="text-sm font-normal text-ink-2">{to ? <Cover to={to} search={search} label={label} /> : label}</h2>
+      <h2 className="text-sm font-normal text-ink-2">
+        {to ? <Cover to={to} search={search} hash={hash} label={label} /> : label}
+      </h2>
       <p className={cx('font-semibold tracking-tight whitespace-nowrap', figureLook(textOf(figure).length))}>
         {prefix !== undefined && <Small>{prefix}</Small>}
         {figure}
@@ -82,9 +86,16 @@ const Small = ({ children }: { children: ReactNode }) => (
   <span className="text-md font-medium tracking-normal text-ink-3">{children}</span>
 );
 
+interface CoverProps {
+  to: string;
+  search: Record<string, unknown> | undefined;
+  hash: string | undefined;
+  label: string;
+}
+
 /** The link covers the card, so a finger can press anywhere; its text is the label alone. */
-function Cover({ to, search, label }: { to: string; search: Record<string, unknown> | undefined; label: string }) {
-  const target = { to, ...(search && { search }) } as LinkProps;
+function Cover({ to, search, hash, label }: CoverProps) {
+  const target = { to, ...(search && { search }), ...(hash && { hash }) } as LinkProps;
   return (
     <Link {...target} className="after:absolute after:inset-0 after:rounded-2">
       {label}

@@ -3,6 +3,7 @@
  *    { key: 'name', header: t('Name'), cell: (user) => …, sortBy: (user) => user.name, main: true },
  *    { key: 'budget', header: t('Budget'), cell: …, sortBy: …, numeric: true }]}
  *   rowLink={(user) => `/users/${user.id}`} actions={(user) => [{ label: t('Edit'), onSelect }]} empty={<EmptyState …/>} />
+ * rowLink may be { to, search } for a dialog that the URL opens. `selection` with `nameOf` puts a box before each row (Shift ticks a range).
  * A table on desktop, cards on phones: same data, same order. Sorting is its own unless `sort` and `onSort` keep it in the URL.
  * More than `pageSize` rows (default 100) come on with "Show more".
  */
@@ -10,6 +11,8 @@ import { type ReactNode, useState } from 'react';
 import { t } from '#web/i18n/text.ts';
 import { Button } from './Button.tsx';
 import type { MenuItem } from './Menu.tsx';
+import type { RowLink } from './row-link.ts';
+import type { Selection } from './selection.ts';
 import { type Sort, sorted } from './sorting.ts';
 import { TableCards } from './TableCards.tsx';
 import { TableGrid } from './TableGrid.tsx';
@@ -33,13 +36,22 @@ export interface TableProps<R> {
   rows: readonly R[];
   keyOf: (row: R) => string;
   columns: readonly Column<R>[];
-  rowLink?: (row: R) => string;
+  rowLink?: (row: R) => RowLink;
+  selection?: Selection | undefined;
+  /** What a row is called, for the label of its box. */
+  nameOf?: (row: R) => string;
   actions?: (row: R) => readonly MenuItem[];
   sort?: Sort | undefined;
   onSort?: (sort: Sort | undefined) => void;
   empty?: ReactNode;
   pageSize?: number;
 }
+
+/** What both faces of a table are given: the rows on screen, and the keys of all. */
+export type FaceProps<R> = TableProps<R> & {
+  readonly keys: readonly string[];
+  readonly onSort: (sort: Sort | undefined) => void;
+};
 
 export function Table<R>({ pageSize = 100, empty, ...props }: TableProps<R>) {
   const [shown, setShown] = useState(pageSize);
@@ -49,7 +61,7 @@ export function Table<R>({ pageSize = 100, empty, ...props }: TableProps<R>) {
   const onSort = props.onSort ?? setOwnSort;
   const rows = sorted(props.rows, props.columns, sort);
   if (rows.length === 0) return empty ?? null;
-  const visible = { ...props, rows: rows.slice(0, shown), sort, onSort };
+  const visible = { ...props, rows: rows.slice(0, shown), keys: rows.map(props.keyOf), sort, onSort };
   return (
     <>
       {isPhone ? <TableCards {...visible} /> : <TableGrid {...visible} />}

@@ -1,17 +1,19 @@
-import { Link, type LinkProps } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { ArrowDown, ArrowUp } from 'lucide-react';
+import { useRef } from 'react';
 import { t } from '#web/i18n/text.ts';
+import { cx } from './cx.ts';
 import { IconButton } from './IconButton.tsx';
 import { Select } from './inputs.tsx';
+import { AllBox, RowBox } from './RowBox.tsx';
 import { RowMenu } from './RowMenu.tsx';
-import type { Sort } from './sorting.ts';
-import type { Column, TableProps } from './Table.tsx';
-
-type CardsProps<R> = TableProps<R> & { onSort: (sort: Sort | undefined) => void };
+import { linkTo } from './row-link.ts';
+import type { Column, FaceProps } from './Table.tsx';
 
 /** The phone's face of Table: a card a row, the sorting as a choice above. */
-export function TableCards<R>(props: CardsProps<R>) {
-  const { label, rows, keyOf, columns, rowLink, actions } = props;
+export function TableCards<R>(props: FaceProps<R>) {
+  const { label, rows, keys, keyOf, columns, rowLink, selection, nameOf, actions } = props;
+  const last = useRef<string>(undefined);
   const main = columns.find((column) => column.main) ?? columns[0];
   const rest = columns.filter((column) => column !== main && !column.desktopOnly);
   return (
@@ -19,11 +21,23 @@ export function TableCards<R>(props: CardsProps<R>) {
       <SortChoice {...props} />
       <ul aria-label={label} className="divide-y divide-line">
         {rows.map((row) => (
-          <li key={keyOf(row)} className="relative grid gap-2 px-4 py-3">
+          <li
+            key={keyOf(row)}
+            className={cx('relative grid gap-2 px-4 py-3', selection?.selected.has(keyOf(row)) && 'bg-primary-wash')}
+          >
             <div className="flex items-start gap-2">
+              {selection && (
+                <RowBox
+                  selection={selection}
+                  keys={keys}
+                  rowKey={keyOf(row)}
+                  label={nameOf?.(row) ?? keyOf(row)}
+                  last={last}
+                />
+              )}
               <div className="min-w-0 flex-1 py-1 font-semibold wrap-anywhere">
                 {rowLink ? (
-                  <Link {...({ to: rowLink(row) } as LinkProps)} className="after:absolute after:inset-0">
+                  <Link {...linkTo(rowLink(row))} className="after:absolute after:inset-0">
                     {main?.cell(row)}
                   </Link>
                 ) : (
@@ -53,11 +67,12 @@ function Line<R>({ column, row }: { column: Column<R>; row: R }) {
   );
 }
 
-function SortChoice<R>({ columns, sort, onSort }: CardsProps<R>) {
+function SortChoice<R>({ columns, sort, onSort, selection, keys }: FaceProps<R>) {
   const options = columns.filter((column) => column.sortBy).map(({ key, header }) => ({ value: key, label: header }));
   if (options.length === 0) return null;
   return (
     <div className="flex items-center gap-2 border-b border-line px-4 py-2">
+      {selection && <AllBox selection={selection} keys={keys} />}
       <Select
         aria-label={t('Sort by')}
         placeholder={t('Sort by')}

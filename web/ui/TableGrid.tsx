@@ -1,20 +1,28 @@
-import { Link, type LinkProps } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
+import { useRef } from 'react';
 import { t } from '#web/i18n/text.ts';
 import { cx } from './cx.ts';
+import { AllBox, RowBox } from './RowBox.tsx';
 import { RowMenu } from './RowMenu.tsx';
+import { linkTo } from './row-link.ts';
 import { nextSort, type Sort } from './sorting.ts';
-import type { Column, TableProps } from './Table.tsx';
-
-type GridProps<R> = TableProps<R> & { onSort: (sort: Sort | undefined) => void };
+import type { Column, FaceProps } from './Table.tsx';
 
 /** The desktop face of Table. The header stays under the page's header while the rows scroll. */
-export function TableGrid<R>({ label, rows, keyOf, columns, rowLink, actions, sort, onSort }: GridProps<R>) {
+export function TableGrid<R>(props: FaceProps<R>) {
+  const { label, rows, keys, keyOf, columns, selection, actions, sort, onSort } = props;
+  const last = useRef<string>(undefined);
   return (
     <div className="max-xl:overflow-x-auto">
       <table aria-label={label} className="w-full border-separate border-spacing-0 text-base">
         <thead>
           <tr>
+            {selection && (
+              <th scope="col" className={cx(headLook, 'w-10 pe-0')}>
+                <AllBox selection={selection} keys={keys} />
+              </th>
+            )}
             {columns.map((column) => (
               <Header key={column.key} column={column} sort={sort} onSort={onSort} />
             ))}
@@ -27,31 +35,53 @@ export function TableGrid<R>({ label, rows, keyOf, columns, rowLink, actions, so
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={keyOf(row)} className="group relative hover:bg-sunk">
-              {columns.map((column) => (
-                <td key={column.key} className={cx(cellLook, column.numeric && 'text-end', column.main && 'min-w-52')}>
-                  {column.main && rowLink ? (
-                    <Link
-                      {...({ to: rowLink(row) } as LinkProps)}
-                      className="font-semibold wrap-anywhere after:absolute after:inset-0 after:-outline-offset-2 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-primary"
-                    >
-                      {column.cell(row)}
-                    </Link>
-                  ) : (
-                    column.cell(row)
-                  )}
-                </td>
-              ))}
-              {actions && (
-                <td className={cx(cellLook, 'text-end')}>
-                  <RowMenu items={actions(row)} />
-                </td>
-              )}
-            </tr>
+            <Row key={keyOf(row)} row={row} table={props} last={last} />
           ))}
         </tbody>
       </table>
     </div>
+  );
+}
+
+interface RowProps<R> {
+  row: R;
+  table: FaceProps<R>;
+  last: { current: string | undefined };
+}
+
+function Row<R>({ row, table, last }: RowProps<R>) {
+  const { keys, keyOf, columns, rowLink, selection, nameOf, actions } = table;
+  const key = keyOf(row);
+  return (
+    <tr
+      data-selected={selection?.selected.has(key) || undefined}
+      className="group relative hover:bg-sunk data-selected:bg-primary-wash"
+    >
+      {selection && (
+        <td className={cx(cellLook, 'w-10 pe-0')}>
+          <RowBox selection={selection} keys={keys} rowKey={key} label={nameOf?.(row) ?? key} last={last} />
+        </td>
+      )}
+      {columns.map((column) => (
+        <td key={column.key} className={cx(cellLook, column.numeric && 'text-end', column.main && 'min-w-52')}>
+          {column.main && rowLink ? (
+            <Link
+              {...linkTo(rowLink(row))}
+              className="font-semibold wrap-anywhere after:absolute after:inset-0 after:-outline-offset-2 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-primary"
+            >
+              {column.cell(row)}
+            </Link>
+          ) : (
+            column.cell(row)
+          )}
+        </td>
+      ))}
+      {actions && (
+        <td className={cx(cellLook, 'text-end')}>
+          <RowMenu items={actions(row)} />
+        </td>
+      )}
+    </tr>
   );
 }
 

@@ -17,8 +17,8 @@ export function Checkbox(props: ToggleProps) {
     <Toggle
       {...props}
       box={
-        <span className="col-start-1 row-start-1 grid size-5 place-items-center rounded-[4px] border border-control bg-card text-transparent transition-colors peer-checked:border-primary peer-checked:bg-primary peer-checked:text-primary-ink peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-primary md:size-4.5">
-          <Check size={14} aria-hidden className="stroke-3" />
+        <span className="pointer-events-none col-start-1 row-start-1 grid size-5 place-items-center rounded-[4px] border border-control bg-card text-transparent transition-colors peer-checked:border-primary peer-checked:bg-primary peer-checked:text-primary-ink peer-indeterminate:border-primary peer-indeterminate:before:h-0.5 peer-indeterminate:before:w-2.5 peer-indeterminate:before:rounded-full peer-indeterminate:before:bg-primary peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-primary before:col-start-1 before:row-start-1 md:size-4.5">
+          <Check size={14} aria-hidden className="col-start-1 row-start-1 stroke-3" />
         </span>
       }
     />
@@ -31,7 +31,7 @@ export function Switch(props: ToggleProps) {
       {...props}
       role="switch"
       box={
-        <span className="col-start-1 row-start-1 flex h-5.5 w-9.5 items-center rounded-full border border-control bg-sunk px-0.5 transition-colors *:size-4 *:rounded-full *:bg-control *:transition-transform peer-checked:border-primary peer-checked:bg-primary peer-checked:*:translate-x-4 peer-checked:*:bg-primary-ink peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-primary rtl:peer-checked:*:-translate-x-4">
+        <span className="pointer-events-none col-start-1 row-start-1 flex h-5.5 w-9.5 items-center rounded-full border border-control bg-sunk px-0.5 transition-colors *:size-4 *:rounded-full *:bg-control *:transition-transform peer-checked:border-primary peer-checked:bg-primary peer-checked:*:translate-x-4 peer-checked:*:bg-primary-ink peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-primary rtl:peer-checked:*:-translate-x-4">
           <span />
         </span>
       }

@@ -1,6 +1,7 @@
 import { type NavigateOptions, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { Pencil, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { ProjectTasks } from '#features/tasks/web/parts/ProjectTasks.tsx';
 import { may, mayInProject } from '#shared/permissions.ts';
 import { ApiError } from '#web/api/client.ts';
 import { useSession } from '#web/api/session.ts';
@@ -15,7 +16,7 @@ import { toastError, toastSuccess } from '#web/ui/toast.ts';
 import type { Project } from '../contract.ts';
 import { OverviewTab } from './parts/OverviewTab.tsx';
 import { ProjectFigures } from './parts/ProjectFigures.tsx';
-import { LogsTab, MaterialsTab, PaymentsTab, TasksTab } from './parts/ProjectLists.tsx';
+import { LogsTab, MaterialsTab, PaymentsTab } from './parts/ProjectLists.tsx';
 import { useDeleteProject, useProject } from './queries.ts';
 
 const EditProjectDialog = lazy(() =>
@@ -87,7 +88,7 @@ function Panel({ tab, project }: { tab: TabName; project: Project }) {
     case 'overview':
       return <OverviewTab project={project} />;
     case 'tasks':
-      return <TasksTab id={project.id} />;
+      return <ProjectTasks project={project} />;
     case 'materials':
       return <MaterialsTab id={project.id} />;
     case 'payments':

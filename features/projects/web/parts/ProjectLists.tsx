@@ -5,17 +5,15 @@ import type { ProgressLog } from '#features/logs/contract.ts';
 import type { Material } from '#features/materials/contract.ts';
 import { available, stockState } from '#features/materials/rules.ts';
 import type { Payment } from '#features/payments/contract.ts';
-import type { Task } from '#features/tasks/contract.ts';
-import { formatDate, formatNumber, today } from '#web/i18n/formats.ts';
+import { formatDate, formatNumber } from '#web/i18n/formats.ts';
 import { isolate, t } from '#web/i18n/text.ts';
 import { Badge, StatusBadge } from '#web/ui/Badge.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { cx } from '#web/ui/cx.ts';
 import { EmptyState, ErrorNote } from '#web/ui/EmptyState.tsx';
 import { Code, Money } from '#web/ui/Money.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { type Column, Table } from '#web/ui/Table.tsx';
-import { useProjectLogs, useProjectMaterials, useProjectPayments, useProjectTasks } from '../queries.ts';
+import { useProjectLogs, useProjectMaterials, useProjectPayments } from '../queries.ts';
 
 interface ListProps<R> {
   query: UseQueryResult<R[]>;
@@ -29,56 +27,6 @@ function List<R>({ query, failed, children }: ListProps<R>) {
 }
 
 const dateOr = (date: string | null) => (date ? formatDate(date) : '–');
-
-export function TasksTab({ id }: { id: string }) {
-  const columns: readonly Column<Task>[] = [
-    {
-      key: 'number',
-      header: t('No.'),
-      cell: (task) => <Code>{`T-${task.number}`}</Code>,
-      sortBy: (task) => task.number,
-    },
-    {
-      key: 'title',
-      header: t('Title'),
-      main: true,
-      cell: (task) => <bdi>{task.title}</bdi>,
-      sortBy: (task) => task.title,
-    },
-    {
-      key: 'status',
-      header: t('Status'),
-      cell: (task) => <StatusBadge status={task.status} />,
-      sortBy: (task) => task.status,
-    },
-    { key: 'priority', header: t('Priority'), cell: (task) => <StatusBadge status={task.priority} /> },
-    {
-      key: 'assignee',
-      header: t('Assignee'),
-      cell: (task) => task.assigneeName ?? '–',
-      sortBy: (task) => task.assigneeName,
-    },
-    { key: 'due', header: t('Due date'), cell: (task) => <Due task={task} />, sortBy: (task) => task.plannedEndDate },
-  ];
-  return (
-    <List query={useProjectTasks(id)} failed={t('The tasks could not be loaded.')}>
-      {(rows) => (
-        <Table
-          label={t('Tasks')}
-          rows={rows}
-          keyOf={(task) => task.id}
-          columns={columns}
-          empty={<EmptyState title={t('No tasks found')} />}
-        />
-      )}
-    </List>
-  );
-}
-
-function Due({ task }: { task: Task }) {
-  const isLate = task.status !== 'done' && task.plannedEndDate !== null && task.plannedEndDate < today();
-  return <span className={cx(isLate && 'font-semibold text-red-ink')}>{dateOr(task.plannedEndDate)}</span>;
-}
 
 export function MaterialsTab({ id }: { id: string }) {
   const quantity = (material: Material, value: number) => `${formatNumber(value)} ${t(material.unit)}`;

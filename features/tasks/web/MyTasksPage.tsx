@@ -1,0 +1,172 @@
+import { type NavigateOptions, useNavigate, useSearch } from '@tanstack/react-router';
+import { NotebookPen } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { formatNumber, today } from '#web/i18n/formats.ts';
+import { t } from '#web/i18n/text.ts';
+import { Badge } from '#web/ui/Badge.tsx';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { EmptyState, ErrorNote } from '#web/ui/EmptyState.tsx';
+import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { Skeleton, SkeletonCards } from '#web/ui/Skeleton.tsx';
+import { StatCard } from '#web/ui/StatCard.tsx';
+import type { Task } from '../contract.ts';
+import { MyTaskCard } from './my/MyTaskCard.tsx';
+import { type MySections, recentlyCompleted, sectionsOf } from './my-tasks.ts';
+import { useMyTasks } from './queries.ts';
+
+const TaskDialog = lazy(() => import('./dialog/TaskDialog.tsx').then((m) => ({ default: m.TaskDialog })));
+const BlockedDialog = lazy(() => import('./dialog/BlockedDialog.tsx').then((m) => ({ default: m.BlockedDialog })));
+
+/** /se/my-tasks: what is assigned to the person, by what wants him first. */
+export function MyTasksPage() {
+  const { tasks, isError, error, refetch } = useMyTasks();
+  const [blocked, setBlocked] = useState<Task>();
+  const { task: opened } = useSearch({ strict: false }) as { task?: string };
+  const navigate = useNavigate();
+  const show = (task?: string) =>
+    void navigate({
+      to: '/se/my-tasks',
+      search: task ? { task } : {},
+      replace: task === undefined,
+      resetScroll: false,
+    } as NavigateOptions);
+  return (
+    <>
+      <PageHeader
+        title={t('My Tasks')}
+        actions={
+          <ButtonLink to="/se/daily-log" variant="primary" icon={NotebookPen}>
+            {t('Create Daily Log')}
+          </ButtonLink>
+        }
+      />
+      {isError && !tasks ? (
+        <ErrorNote error={error} what={t('The tasks could not be loaded.')} onRetry={refetch} />
+      ) : tasks ? (
+        <Content tasks={tasks} onOpen={show} onBlocked={setBlocked} />
+      ) : (
+        <Loading />
+      )}
+      <Suspense>
+        {blocked && <BlockedDialog task={blocked} onClose={() => setBlocked(undefined)} />}
+        {opened && (
+          <TaskDialog
+            key={opened}
+            id={opened}
+            known={tasks?.find(({ id }) => id === opened)}
+            onOpen={show}
+            onClose={() => show()}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+interface ContentProps {
+  tasks: readonly Task[];
+  onOpen: (id: string) => void;
+  onBlocked: (task: Task) => void;
+}
+
+function Content({ tasks, onOpen, onBlocked }: ContentProps) {
+  const day = today();
+  const sections = useMemo(() => sectionsOf(tasks, day), [tasks, day]);
+  const { urgent, today: due, upcoming, others } = sections;
+  const card = (task: Task, mark?: ReactNode) => (
+    <MyTaskCard key={task.id} task={task} mark={mark} onOpen={onOpen} onBlocked={onBlocked} />
+  );
+  return (
+    <>
+      <Counters sections={sections} />
+      {tasks.length === 0 ? (
+        <Card>
+          <EmptyState
+            level={2}
+            title={t('No Tasks Assigned')}
+            text={t('When a manager assigns a task to you, it appears here.')}
+          />
+        </Card>
+      ) : (
+        <>
+          <Section id="urgent" title={t('Urgent Tasks')} count={urgent.length}>
+            {urgent.map((task) => card(task))}
+          </Section>
+          <Section id="today" title={t('Due Today')} count={due.length}>
+            {due.map(({ task, reason }) =>
+              card(
+                task,
+                <Badge tone={reason === 'due' ? 'amber' : 'blue'}>
+                  {reason === 'due' ? t('Due today') : t('Starts today')}
+                </Badge>,
+              ),
+            )}
+          </Section>
+          <Section id="others" title={t('Other Open Tasks')} count={others.length}>
+            {others.map((task) => card(task))}
+          </Section>
+          <Section id="upcoming" title={t('Upcoming Tasks')} count={upcoming.length}>
+            {upcoming.map((task) => card(task))}
+          </Section>
+          <Section id="completed" title={t('Recently Completed')} count={sections.completed.length}>
+            {recentlyCompleted(sections).map((task) => card(task))}
+          </Section>
+        </>
+      )}
+    </>
+  );
+}
+
+/** Each figure leads to the section it counts. */
+function Counters({ sections }: { sections: MySections }) {
+  const { urgent, today: due, upcoming, completed } = sections;
+  const figure = (label: string, count: number, hash: string, isAlert = false) => (
+    <StatCard
+      label={label}
+      figure={formatNumber(count)}
+      alert={isAlert && count > 0}
+      {...(count > 0 && { to: '/se/my-tasks', hash })}
+    />
+  );
+  return (
+    <div className="grid grid-cols-2 gap-2.5 md:gap-3.5 lg:grid-cols-4">
+      {figure(t('Urgent Tasks'), urgent.length, 'urgent', true)}
+      {figure(t('Due Today'), due.length, 'today')}
+      {figure(t('Upcoming'), upcoming.length, 'upcoming')}
+      {figure(t('Completed'), completed.length, 'completed')}
+    </div>
+  );
+}
+
+interface SectionProps {
+  id: string;
+  title: string;
+  count: number;
+  children: ReactNode;
+}
+
+/** A section without tasks is left out. */
+function Section({ id, title, count, children }: SectionProps) {
+  if (count === 0) return null;
+  return (
+    <section aria-labelledby={`${id}-title`} id={id} className="grid scroll-mt-(--header) gap-2.5 pt-1">
+      <h2 id={`${id}-title`} className="flex items-baseline gap-2 text-md font-semibold">
+        {title}
+        <span className="text-sm font-normal text-ink-3">{formatNumber(count)}</span>
+      </h2>
+      <div className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">{children}</div>
+    </section>
+  );
+}
+
+const Loading = () => (
+  <>
+    <SkeletonCards count={4} />
+    <div role="status" aria-label={t('Loading')} className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
+      {['a', 'b', 'c'].map((key) => (
+        <Skeleton key={key} className="h-52 rounded-2" />
+      ))}
+    </div>
+  </>
+);

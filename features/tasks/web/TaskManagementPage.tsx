@@ -1,0 +1,240 @@
+import { type NavigateOptions, useNavigate, useSearch } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import type { Project } from '#features/projects/contract.ts';
+import { useProjects } from '#features/projects/web/queries.ts';
+import { may } from '#shared/permissions.ts';
+import { useSession } from '#web/api/session.ts';
+import { today } from '#web/i18n/formats.ts';
+import { t } from '#web/i18n/text.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { EmptyState, ErrorNote } from '#web/ui/EmptyState.tsx';
+import { FilterButtons } from '#web/ui/FilterButtons.tsx';
+import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { useIsPhone } from '#web/ui/use-media.ts';
+import type { Task, TaskStatus } from '../contract.ts';
+import { Board } from './board/Board.tsx';
+import { BoardSkeleton } from './board/BoardSkeleton.tsx';
+import { CountLine } from './board/CountLine.tsx';
+import { FilterBar } from './board/FilterBar.tsx';
+import { useDisciplines, useTasks } from './queries.ts';
+import { mayAddTo } from './rights.ts';
+import { type BoardSearch, type BoardView, changedSearch, filterCount, narrowed, parseBoardSearch } from './search.ts';
+
+const AddTaskDialog = lazy(() => import('./dialog/AddTaskDialog.tsx').then((m) => ({ default: m.AddTaskDialog })));
+const BlockedDialog = lazy(() => import('./dialog/BlockedDialog.tsx').then((m) => ({ default: m.BlockedDialog })));
+const TaskDialog = lazy(() => import('./dialog/TaskDialog.tsx').then((m) => ({ default: m.TaskDialog })));
+const DisciplineView = lazy(() =>
+  import('./disciplines/DisciplineView.tsx').then((m) => ({ default: m.DisciplineView })),
+);
+const TaskList = lazy(() => import('./list/TaskList.tsx').then((m) => ({ default: m.TaskList })));
+
+const viewOptions = (): { value: BoardView; label: string }[] => [
+  { value: 'simple', label: t('Simple View') },
+  { value: 'discipline', label: t('By Discipline') },
+  { value: 'list', label: t('List') },
+];
+
+/** /tasks: one project's tasks or all, as a board, by discipline or as a list; every choice lives in the URL. */
+export function TaskManagementPage() {
+  const { search, change } = useBoardSearch();
+  const query = useTasks(search.project);
+  const { tasks } = query;
+  const projects = useProjects().data;
+  const project = projects?.find(({ id }) => id === search.project);
+  const [blocked, setBlocked] = useState<Task>();
+  const { onAdd, dialog } = useAdding(project);
+  const shown = useShown(tasks, search);
+  return (
+    <>
+      <PageHeader
+        title={t('Task Management')}
+        sub={tasks && <CountLine tasks={tasks} shown={shown} search={search} project={project} onChange={change} />}
+        actions={
+          <>
+            <FilterButtons
+              label={t('View')}
+              options={viewOptions()}
+              value={search.view ?? 'simple'}
+              onValue={(view) => change({ view: view === 'simple' ? undefined : view })}
+            />
+            {onAdd !== undefined && <AddTask project={project} onAdd={onAdd && (() => onAdd('not_started'))} />}
+          </>
+        }
+      />
+      <FilterBar search={search} onChange={change} projects={projects ?? []} tasks={tasks ?? []} />
+      <NarrowRole project={project} />
+      <Content query={query} {...{ shown, search, project, projects, change, onAdd }} onBlocked={setBlocked} />
+      <Suspense>
+        {dialog}
+        {blocked && <BlockedDialog task={blocked} onClose={() => setBlocked(undefined)} />}
+        <Opened id={search.task} tasks={tasks} onOpen={(task) => change({ task })} />
+      </Suspense>
+    </>
+  );
+}
+
+/** Adding: undefined when it is not for this person, null while no project is chosen (spec §2). */
+function useAdding(project: Project | undefined) {
+  const { role } = useSession();
+  const [status, setStatus] = useState<TaskStatus>();
+  const onAdd = mayAddTo(role, project) ? setStatus : null;
+  const dialog = status && project && (
+    <AddTaskDialog project={project} status={status} onClose={() => setStatus(undefined)} />
+  );
+  return { onAdd: may(role, 'task.write') ? onAdd : undefined, dialog };
+}
+
+function Content({ query, shown, ...view }: Omit<ViewProps, 'tasks' | 'shown'> & ContentProps) {
+  const { tasks, isError, error, refetch } = query;
+  if (tasks && shown) return <View tasks={tasks} shown={shown} {...view} />;
+  if (isError && !tasks)
+    return <ErrorNote error={error} what={t('The tasks could not be loaded.')} onRetry={() => void refetch()} />;
+  return <BoardSkeleton />;
+}
+
+interface ContentProps {
+  query: ReturnType<typeof useTasks>;
+  shown: readonly Task[] | undefined;
+}
+
+interface OpenedProps {
+  id: string | undefined;
+  tasks: readonly Task[] | undefined;
+  onOpen: (id: string | undefined) => void;
+}
+
+function Opened({ id, tasks, onOpen }: OpenedProps) {
+  if (!id) return null;
+  const known = tasks?.find((task) => task.id === id);
+  return <TaskDialog key={id} id={id} known={known} onOpen={onOpen} onClose={() => onOpen(undefined)} />;
+}
+
+function useBoardSearch() {
+  const raw = useSearch({ strict: false }) as Record<string, unknown>;
+  const search = useMemo(() => parseBoardSearch(raw), [raw]);
+  const navigate = useNavigate();
+  const change = useCallback(
+    (next: BoardSearch) =>
+      void navigate({
+        to: '/tasks',
+        search: (before: Record<string, unknown>) => changedSearch(parseBoardSearch(before), next),
+        // Opening a task is a step the back button undoes; a filter is not.
+        replace: !next.task,
+        resetScroll: false,
+      } as unknown as NavigateOptions),
+    [navigate],
+  );
+  return { search, change };
+}
+
+/** The tasks that pass the filters; undefined while the chosen discipline is not known yet. */
+function useShown(tasks: readonly Task[] | undefined, search: BoardSearch): readonly Task[] | undefined {
+  const organised = useDisciplines(search.project, search.discipline !== undefined);
+  const ofDiscipline = useMemo(() => {
+    if (!search.discipline || !organised.data) return undefined;
+    const group = organised.data.disciplines.find(({ name }) => name === search.discipline);
+    return new Set(group?.tasks.map(({ id }) => id));
+  }, [search.discipline, organised.data]);
+  const isWaiting = search.discipline !== undefined && organised.isPending;
+  const day = today();
+  return useMemo(
+    () => (tasks && !isWaiting ? narrowed(tasks, { search, today: day, ofDiscipline }) : undefined),
+    [tasks, isWaiting, search, day, ofDiscipline],
+  );
+}
+
+interface ViewProps {
+  tasks: readonly Task[];
+  shown: readonly Task[];
+  search: BoardSearch;
+  project: Project | undefined;
+  projects: readonly Project[] | undefined;
+  change: (next: BoardSearch) => void;
+  onAdd: ((status: TaskStatus) => void) | null | undefined;
+  onBlocked: (task: Task) => void;
+}
+
+function View({ tasks, shown, search, project, projects, change, onAdd, onBlocked }: ViewProps) {
+  const names = useMemo(() => new Map(projects?.map(({ id, name }) => [id, name])), [projects]);
+  const projectNames = search.project ? undefined : names;
+  const open = useCallback((task: string) => change({ task }), [change]);
+  const hrefOf = useCallback(
+    (task: string) => `/tasks?${new URLSearchParams(changedSearch(search, { task }))}`,
+    [search],
+  );
+  if (search.view === 'discipline') {
+    return (
+      <Suspense fallback={<BoardSkeleton />}>
+        <DisciplineView shown={shown} search={search} project={project} hrefOf={hrefOf} onOpen={open} />
+      </Suspense>
+    );
+  }
+  if (shown.length === 0) return <NoTasks search={search} onAdd={onAdd} />;
+  if (search.view === 'list') {
+    return (
+      <Suspense fallback={<BoardSkeleton />}>
+        <TaskList tasks={shown} projectNames={projectNames} project={project} search={search} />
+      </Suspense>
+    );
+  }
+  return <Board tasks={shown} all={tasks} onOpen={open} {...{ projectNames, hrefOf, onAdd, onBlocked }} />;
+}
+
+function NoTasks({ search, onAdd }: Pick<ViewProps, 'search' | 'onAdd'>) {
+  const isFiltered = filterCount(search) > 0;
+  return (
+    <EmptyState
+      drawing={isFiltered ? 'search' : 'plan'}
+      level={2}
+      title={isFiltered ? t('No tasks match your search') : t('No tasks yet. Add one to get started!')}
+      action={
+        !isFiltered &&
+        onAdd && (
+          <Button variant="primary" icon={Plus} onClick={() => onAdd('not_started')}>
+            {t('Add task')}
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+/** Disabled until a project is chosen (spec §2), and says so. */
+function AddTask({ project, onAdd }: { project: Project | undefined; onAdd: (() => void) | null }) {
+  const isPhone = useIsPhone();
+  const why = project ? t('Your role in this project does not add tasks.') : t('Choose a project to add tasks.');
+  return (
+    <span data-tip={onAdd ? undefined : why}>
+      <Button
+        variant="primary"
+        icon={Plus}
+        disabled={!onAdd}
+        aria-describedby={onAdd ? undefined : 'add-hint'}
+        {...(onAdd && { onClick: onAdd })}
+        className="disabled:pointer-events-none"
+      >
+        <span className={isPhone ? 'sr-only' : undefined}>{t('Add task')}</span>
+      </Button>
+      {!onAdd && (
+        <span id="add-hint" className="sr-only">
+          {why}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** A member role narrower than the own role is told where it is met. */
+function NarrowRole({ project }: { project: Project | undefined }) {
+  const { role } = useSession();
+  if (!project || !may(role, 'task.write') || mayAddTo(role, project)) return null;
+  const isOnSite = project.memberRole === 'se';
+  return (
+    <p className="rounded-2 border border-line bg-sunk px-4 py-2.5 text-sm text-ink-2">
+      {isOnSite
+        ? t('In this project you are a site engineer: you can change the status of your own tasks.')
+        : t('In this project you are a viewer: you can read its tasks.')}
+    </p>
+  );
+}

@@ -1,0 +1,129 @@
+import { ListFilter, X } from 'lucide-react';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import type { Project } from '#features/projects/contract.ts';
+import { language } from '#web/i18n/locale.ts';
+import { t } from '#web/i18n/text.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Pick } from '#web/ui/Pick.tsx';
+import { SearchBox } from '#web/ui/SearchBox.tsx';
+import { statusLabel } from '#web/ui/status.ts';
+import { useIsPhone } from '#web/ui/use-media.ts';
+import type { Task } from '../../contract.ts';
+import { disciplines } from '../../disciplines/disciplines.ts';
+import { assigneesOf, type BoardSearch, type Filter, filterCount, noFilters, UNASSIGNED } from '../search.ts';
+import { TASK_PRIORITIES } from '../vocabulary.ts';
+
+const FilterSheet = lazy(() => import('./FilterSheet.tsx').then((m) => ({ default: m.FilterSheet })));
+
+interface FilterBarProps {
+  search: BoardSearch;
+  onChange: (next: BoardSearch) => void;
+  projects: readonly Project[];
+  tasks: readonly Task[];
+}
+
+export function FilterBar({ search, onChange, projects, tasks }: FilterBarProps) {
+  const isPhone = useIsPhone();
+  const filters = useFilters(tasks, search);
+  const count = filterCount(search);
+  return (
+    <div className="flex flex-wrap items-center gap-2.5">
+      <Pick
+        label={t('Project')}
+        value={search.project ?? ''}
+        onValue={(project) => onChange({ project: project || undefined })}
+        options={[
+          { value: '', label: t('All projects') },
+          ...projects.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        className="md:max-w-72 max-md:w-full"
+      />
+      <SearchBox
+        label={t('Search tasks')}
+        value={search.q ?? ''}
+        onValue={(q) => onChange({ q: q || undefined })}
+        className="md:w-56! max-md:flex-1"
+      />
+      {isPhone ? (
+        <FilterButton count={count} filters={filters} search={search} onChange={onChange} />
+      ) : (
+        filters.map(({ key, label, options }) => (
+          <Pick
+            key={key}
+            label={label}
+            value={search[key] ?? ''}
+            active={search[key] !== undefined}
+            onValue={(value) => onChange({ [key]: value || undefined })}
+            options={options}
+            className="md:max-w-56"
+          />
+        ))
+      )}
+      {count > 0 && !isPhone && (
+        <Button variant="quiet" icon={X} onClick={() => onChange(noFilters)}>
+          {t('Clear filters')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function useFilters(tasks: readonly Task[], { project }: BoardSearch): readonly Filter[] {
+  const people = useMemo(() => assigneesOf(tasks, new Intl.Collator(language())), [tasks]);
+  const assignee: Filter = {
+    key: 'assignee',
+    label: t('Assignee'),
+    options: [
+      { value: '', label: t('Anyone') },
+      { value: UNASSIGNED, label: t('Unassigned') },
+      ...people.map(({ id, name }) => ({ value: id, label: name })),
+    ],
+  };
+  const priority: Filter = {
+    key: 'priority',
+    label: t('Priority'),
+    options: [
+      { value: '', label: t('Any') },
+      ...[...TASK_PRIORITIES].reverse().map((value) => ({ value, label: t(statusLabel(value)) })),
+    ],
+  };
+  const show: Filter = {
+    key: 'show',
+    label: t('Show'),
+    options: [
+      { value: '', label: t('Everything') },
+      { value: 'overdue', label: t('Overdue') },
+    ],
+  };
+  const discipline: Filter = {
+    key: 'discipline',
+    label: t('Discipline'),
+    options: [{ value: '', label: t('Any') }, ...disciplines.map(({ name }) => ({ value: name, label: t(name) }))],
+  };
+  return project ? [assignee, priority, show, discipline] : [assignee, priority, show];
+}
+
+interface FilterButtonProps {
+  count: number;
+  filters: readonly Filter[];
+  search: BoardSearch;
+  onChange: (next: BoardSearch) => void;
+}
+
+/** On a phone the filters wait in a sheet; the search stays in sight. */
+function FilterButton({ count, filters, search, onChange }: FilterButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  const narrowing = search.q === undefined ? count : count - 1;
+  return (
+    <>
+      <Button icon={ListFilter} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {narrowing > 0 ? t('Filters ({{number}})', { number: narrowing }) : t('Filters')}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <FilterSheet filters={filters} search={search} onChange={onChange} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

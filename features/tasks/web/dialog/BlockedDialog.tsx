@@ -1,0 +1,52 @@
+import { useMemo } from 'react';
+import { z } from 'zod';
+import { t } from '#web/i18n/text.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { Form, SubmitButton, useForm } from '#web/ui/form.tsx';
+import { TextArea } from '#web/ui/inputs.tsx';
+import { toastSuccess } from '#web/ui/toast.ts';
+import type { Task } from '../../contract.ts';
+import { useUpdateTask } from '../queries.ts';
+import { taskCode } from '../vocabulary.ts';
+
+/** What a task waits for, asked when it comes into Blocked. It is blocked already; the reason may be skipped. */
+export function BlockedDialog({ task, onClose }: { task: Task; onClose: () => void }) {
+  const update = useUpdateTask();
+  const schema = useMemo(
+    () => z.object({ blockedReason: z.string().trim().min(1, t('Say what it waits for, or skip.')).max(500) }),
+    [],
+  );
+  const form = useForm({
+    schema,
+    defaults: { blockedReason: '' },
+    failed: t('Failed to update task'),
+    submit: async ({ blockedReason }) => {
+      await update.mutateAsync({ id: task.id, blockedReason });
+      toastSuccess(t('Task updated successfully'));
+      onClose();
+    },
+  });
+  return (
+    <Dialog
+      title={t('What is it waiting for?')}
+      description={<bdi>{`${taskCode(task)} ${task.title}`}</bdi>}
+      onClose={onClose}
+    >
+      <Form form={form}>
+        <Field
+          label={t('Blocked reason')}
+          name="blockedReason"
+          help={t('Shown on the card, so that everybody knows what has to happen first.')}
+        >
+          <TextArea maxLength={500} rows={3} placeholder={t('For example: anchor pull-out test report')} />
+        </Field>
+        <DialogActions>
+          <Button onClick={onClose}>{t('Skip')}</Button>
+          <SubmitButton>{t('Save reason')}</SubmitButton>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  );
+}

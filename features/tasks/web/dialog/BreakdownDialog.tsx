@@ -1,0 +1,169 @@
+import { useMemo, useRef, useState } from 'react';
+import { v7 } from 'uuid';
+import { messageOf } from '#web/api/client.ts';
+import { t } from '#web/i18n/text.ts';
+import { Badge } from '#web/ui/Badge.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { ProgressBar } from '#web/ui/ProgressBar.tsx';
+import { toastSuccess } from '#web/ui/toast.ts';
+import type { Breakdown } from '../../ai-contract.ts';
+import type { Task } from '../../contract.ts';
+import { changedStep, chosenOf, droppedStep, faultOf, movedStep, type Step, stepsOf } from '../breakdown.ts';
+import { useCreateTask } from '../queries.ts';
+import { taskCode } from '../vocabulary.ts';
+import { StepRow } from './StepRow.tsx';
+
+interface BreakdownDialogProps {
+  task: Task;
+  proposal: Breakdown;
+  onClose: () => void;
+}
+
+/** The proposed steps, to correct, leave out and reorder; what is ticked becomes subtasks. */
+export function BreakdownDialog({ task, proposal, onClose }: BreakdownDialogProps) {
+  const [steps, setSteps] = useState(() => stepsOf(proposal.subtasks, () => v7()));
+  const { run, create, stop } = useCreation(task, setSteps, onClose);
+  const chosen = chosenOf(steps);
+  const isFaulty = useMemo(() => chosen.some((step) => faultOf(step, task) !== null), [chosen, task]);
+  const footer = run.isRunning ? (
+    <>
+      <Progress done={run.done} all={run.all} />
+      <Button onClick={stop}>{t('Stop')}</Button>
+    </>
+  ) : (
+    <>
+      <Button onClick={onClose}>{t('Cancel')}</Button>
+      <Button variant="primary" disabled={chosen.length === 0 || isFaulty} onClick={() => create(chosen)}>
+        {t('Create {{count}} subtasks', { count: chosen.length })}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog
+      title={t('Proposed subtasks')}
+      description={<bdi>{`${taskCode(task)} ${task.title}`}</bdi>}
+      size="lg"
+      onClose={run.isRunning ? () => {} : onClose}
+      footer={footer}
+    >
+      <div className="grid gap-3">
+        <Source proposal={proposal} />
+        {run.problem !== undefined && <Failure done={run.done} all={run.all} problem={run.problem} />}
+        <ol className="grid gap-2.5">
+          {steps.map((step, index) => (
+            <StepRow
+              key={step.id}
+              step={step}
+              parent={task}
+              position={index + 1}
+              isLast={index === steps.length - 1}
+              disabled={run.isRunning}
+              onChange={(change) => setSteps((before) => changedStep(before, step.id, change))}
+              onMove={(to) => setSteps((before) => movedStep(before, step.id, to))}
+              onDrop={(id, overId, edge) => setSteps((before) => droppedStep(before, id, overId, edge))}
+            />
+          ))}
+        </ol>
+      </div>
+    </Dialog>
+  );
+}
+
+/** What made the proposal, and what it took the task for. */
+function Source({ proposal: { activity, isGeneric, engine } }: { proposal: Breakdown }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-2">
+      {activity !== null && !isGeneric ? (
+        <span>{t('Recognised as {{activity}}.', { activity })}</span>
+      ) : (
+        <span>{t('This kind of work was not recognised: these are general steps. Look at them closely.')}</span>
+      )}
+      <Badge tone="blue" className="ms-auto">
+        {engine === 'built-in' ? t('built-in engine') : engine}
+      </Badge>
+    </div>
+  );
+}
+
+const Progress = ({ done, all }: { done: number; all: number }) => (
+  <div className="flex min-w-0 flex-1 items-center gap-3">
+    <ProgressBar value={(done / all) * 100} label={t('Creating subtasks')} className="flex-1" />
+    <span role="status" className="text-sm whitespace-nowrap text-ink-2">
+      {t('{{done}} of {{all}}', { done, all })}
+    </span>
+  </div>
+);
+
+const Failure = ({ done, all, problem }: { done: number; all: number; problem: string }) => (
+  <div role="alert" className="rounded-2 border border-red bg-red-wash px-4 py-3">
+    <p className="font-semibold">{t('Failed to create subtask')}</p>
+    <p className="text-sm wrap-anywhere text-ink-2">
+      {t('{{done}} of {{all}} subtasks were created. The others are still here, so that you can try again.', {
+        done,
+        all,
+      })}{' '}
+      {problem}
+    </p>
+  </div>
+);
+
+interface Run {
+  readonly isRunning: boolean;
+  readonly done: number;
+  readonly all: number;
+  readonly problem?: string;
+}
+
+/** Creates the chosen steps one after the other, in their order; what was created leaves the list. */
+function useCreation(
+  task: Task,
+  setSteps: (change: (steps: readonly Step[]) => readonly Step[]) => void,
+  onDone: () => void,
+) {
+  const add = useCreateTask();
+  const [run, setRun] = useState<Run>({ isRunning: false, done: 0, all: 0 });
+  const isStopped = useRef(false);
+  const create = async (chosen: readonly Step[]) => {
+    const all = chosen.length;
+    isStopped.current = false;
+    for (const [done, step] of chosen.entries()) {
+      setRun({ isRunning: !isStopped.current, done, all });
+      if (isStopped.current) return;
+      try {
+        await add.mutateAsync(subtaskOf(step, task));
+      } catch (error) {
+        const problem = messageOf(error, t('The server did not answer. Check your connection and try again.'));
+        return setRun({ isRunning: false, done, all, problem });
+      }
+      setSteps((steps) => steps.filter(({ id }) => id !== step.id));
+    }
+    toastSuccess(
+      all === 1 ? t('Subtask created successfully') : t('{{count}} subtasks created successfully', { count: all }),
+    );
+    onDone();
+  };
+  const stop = () => {
+    isStopped.current = true;
+  };
+  return { run, create, stop };
+}
+
+const subtaskOf = (step: Step, task: Task) => ({
+  id: step.id,
+  projectId: task.projectId,
+  parentTaskId: task.id,
+  title: step.title.trim(),
+  description: [
+    step.description.trim(),
+    step.crew && t('Crew: {{crew}}', { crew: step.crew }),
+    step.inspection && t('Inspection: {{inspection}}', { inspection: step.inspection }),
+  ]
+    .filter(Boolean)
+    .join('\n'),
+  status: 'not_started' as const,
+  priority: 'medium' as const,
+  estimatedHours: step.estimatedHours,
+  plannedStartDate: step.plannedStartDate || null,
+  plannedEndDate: step.plannedEndDate || null,
+});

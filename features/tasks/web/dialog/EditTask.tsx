@@ -1,0 +1,156 @@
+import { CircleCheck, Trash2 } from 'lucide-react';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { ApiError } from '#web/api/client.ts';
+import { t } from '#web/i18n/text.ts';
+import { ask } from '#web/ui/ask.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { Form, useForm } from '#web/ui/form.tsx';
+import { toastSuccess } from '#web/ui/toast.ts';
+import { askToDiscard } from '#web/ui/unsaved.ts';
+import type { Task } from '../../contract.ts';
+import { movedText } from '../moving.ts';
+import { useDeleteTask, useUpdateTask } from '../queries.ts';
+import type { Rights } from '../rights.ts';
+import { toastFailed } from '../told.ts';
+import { taskCode } from '../vocabulary.ts';
+import { Conflict } from './Conflict.tsx';
+import type { Family } from './TaskDialog.tsx';
+import { MoreFields, NameFields } from './TaskFields.tsx';
+import { TaskSections } from './TaskSections.tsx';
+import { changedFields, formOf, type TaskForm, taskForm } from './task-form.ts';
+import { Whereabouts } from './Whereabouts.tsx';
+
+export interface OpenTaskProps {
+  family: Family;
+  rights: Rights;
+  onOpen: (id: string) => void;
+  onClose: () => void;
+}
+
+/** Changes a task. When somebody else changed it meanwhile, says what, and keeps what was typed here. */
+export function EditTask({ family, rights, onOpen, onClose }: OpenTaskProps) {
+  const { task } = family;
+  const formId = useId();
+  const { form, changedElsewhere, complete } = useEditing(task, onClose);
+  const { isDirty, isSubmitting } = form.formState;
+  const open = async (id: string) => {
+    if (!isDirty || (await askToDiscard())) onOpen(id);
+  };
+  return (
+    <Dialog
+      title={taskCode(task)}
+      description={<Whereabouts family={family} onOpen={open} />}
+      size="xl"
+      onClose={onClose}
+      footer={
+        <>
+          {rights.remove && <DeleteButton task={task} onDeleted={onClose} />}
+          {task.status !== 'done' && (
+            <Button icon={CircleCheck} onClick={complete}>
+              {t('Mark as complete')}
+            </Button>
+          )}
+          <Button type="submit" form={formId} variant="primary" busy={isSubmitting}>
+            {t('Save')}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-x-6 gap-y-5 md:grid-cols-[minmax(0,1fr)_15rem]">
+        <Form form={form} id={formId} className="contents">
+          <div className="grid content-start gap-4">
+            {changedElsewhere.length > 0 && <Conflict fields={changedElsewhere} />}
+            <NameFields />
+          </div>
+          <MoreFields
+            projectId={task.projectId}
+            isBlocked={form.watch('status') === 'blocked'}
+            assignee={task}
+            className="md:row-span-2"
+          />
+        </Form>
+        <TaskSections family={family} rights={rights} onOpen={open} />
+      </div>
+    </Dialog>
+  );
+}
+
+function useEditing(task: Task, onClose: () => void) {
+  const update = useUpdateTask();
+  const schema = useMemo(taskForm, []);
+  /** The row as it stood when this person began to type, and the newest one he has been told of. */
+  const opened = useRef<TaskForm>(formOf(task));
+  const known = useRef(task);
+  const [changedElsewhere, setChangedElsewhere] = useState<readonly string[]>([]);
+  const form = useForm({
+    schema,
+    defaults: opened.current,
+    failed: t('Failed to update task'),
+    submit: async (values) => {
+      const change = changedFields(opened.current, values);
+      if (Object.keys(change).length === 0) return onClose();
+      try {
+        await update.mutateAsync({ id: task.id, ...change, version: known.current.version });
+      } catch (error) {
+        const current = currentOf(error);
+        if (!current) throw error;
+        setChangedElsewhere(differing(known.current, current));
+        known.current = current;
+        return;
+      }
+      toastSuccess(movedText(change.status ?? 'not_started'));
+      onClose();
+    },
+  });
+  const { reset } = form;
+  const { isDirty } = form.formState;
+  // Nothing is typed yet: what others change is simply shown.
+  useEffect(() => {
+    if (isDirty || task.version <= known.current.version) return;
+    known.current = task;
+    opened.current = formOf(task);
+    reset(opened.current);
+  }, [task, isDirty, reset]);
+  const complete = () => {
+    form.setValue('status', 'done', { shouldDirty: true });
+    void form.send();
+  };
+  return { form, changedElsewhere, complete };
+}
+
+/** What somebody else changed: the fields of the form and the value each has now. */
+function differing(one: Task, other: Task): readonly string[] {
+  const [before, now] = [formOf(one), formOf(other)];
+  return (Object.keys(now) as (keyof TaskForm)[]).filter((key) => before[key] !== now[key]);
+}
+
+const currentOf = (error: unknown): Task | undefined =>
+  error instanceof ApiError && error.status === 409 ? (error.problem.current as Task | undefined) : undefined;
+
+function DeleteButton({ task, onDeleted }: { task: Task; onDeleted: () => void }) {
+  const remove = useDeleteTask();
+  const confirm = async () => {
+    const isSure = await ask({
+      title: t('Delete task'),
+      text: t('Are you sure you want to delete the task "{{title}}"? This action cannot be undone.', {
+        title: task.title,
+      }),
+      confirm: t('Delete'),
+      danger: true,
+    });
+    if (!isSure) return;
+    remove.mutate(task, {
+      onSuccess: () => {
+        toastSuccess(t('Task deleted successfully!'));
+        onDeleted();
+      },
+      onError: (error) => toastFailed(t('Failed to delete task'), error),
+    });
+  };
+  return (
+    <Button icon={Trash2} busy={remove.isPending} onClick={confirm} className="me-auto text-red-ink max-md:me-0">
+      {t('Delete')}
+    </Button>
+  );
+}

@@ -1,0 +1,134 @@
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { fold } from '#shared/language/fold.ts';
+import { t } from '#web/i18n/text.ts';
+import { cx } from '#web/ui/cx.ts';
+import { TextArea } from '#web/ui/inputs.tsx';
+import { mentionAt, type Named, type OpenMention, withMention } from '../mentions.ts';
+
+interface MentionBoxProps {
+  label: string;
+  people: readonly Named[];
+  value: string;
+  onValue: (text: string) => void;
+  /** Somebody was chosen from the list. */
+  onMention: (person: Named) => void;
+  /** Ctrl or ⌘ with Enter. */
+  onSend: () => void;
+}
+
+const MOST = 6;
+
+/** A text in which "@" opens a list of people: arrows choose, Enter or Tab takes, Escape closes. */
+export function MentionBox(props: MentionBoxProps) {
+  const { label, value, onValue, onSend } = props;
+  const id = useId();
+  const { box, found, chosen, look, take, point, close, onKey } = useMentions(props);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSend();
+    else if (!onKey(event.key)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const isOpen = found.length > 0;
+  return (
+    <div className="relative">
+      <TextArea
+        ref={box}
+        role="combobox"
+        aria-label={label}
+        aria-autocomplete="list"
+        aria-expanded={isOpen}
+        aria-controls={`${id}-people`}
+        aria-activedescendant={isOpen ? `${id}-${chosen}` : undefined}
+        placeholder={t('Write a comment; @ mentions a member')}
+        rows={3}
+        maxLength={5000}
+        value={value}
+        onValue={onValue}
+        onSelect={look}
+        onBlur={close}
+        onKeyDown={onKeyDown}
+      />
+      <PeopleList id={id} found={found} chosen={chosen} onPoint={point} onTake={take} />
+    </div>
+  );
+}
+
+interface PeopleListProps {
+  id: string;
+  found: readonly Named[];
+  chosen: number;
+  onPoint: (index: number) => void;
+  onTake: (person: Named) => void;
+}
+
+/** Hidden rather than absent while nobody is found: the box names it as what it controls. */
+const PeopleList = ({ id, found, chosen, onPoint, onTake }: PeopleListProps) => (
+  <div
+    id={`${id}-people`}
+    role="listbox"
+    aria-label={t('Members')}
+    hidden={found.length === 0}
+    className="absolute inset-x-0 top-full z-2 mt-1 max-h-60 overflow-y-auto rounded-2 border border-line-2 bg-card p-1.5 shadow-float"
+  >
+    {found.map((person, index) => (
+      // The text box above has the keyboard; this row answers the pointer.
+      // biome-ignore lint/a11y/useKeyWithClickEvents: see the comment above
+      <div
+        key={person.id}
+        id={`${id}-${index}`}
+        role="option"
+        tabIndex={-1}
+        aria-selected={index === chosen}
+        onPointerDown={(event) => event.preventDefault()}
+        onClick={() => onTake(person)}
+        onPointerMove={() => onPoint(index)}
+        className={cx('touch flex cursor-pointer items-center rounded-1 px-2.5 py-1.5', index === chosen && 'bg-sunk')}
+      >
+        <bdi>{person.name}</bdi>
+      </div>
+    ))}
+  </div>
+);
+
+function useMentions({ people, value, onValue, onMention }: MentionBoxProps) {
+  const box = useRef<HTMLTextAreaElement>(null);
+  const [mention, setMention] = useState<OpenMention | null>(null);
+  const [at, point] = useState(0);
+  const found = mention ? matching(people, mention.typed) : [];
+  const chosen = Math.min(at, found.length - 1);
+  const close = () => setMention(null);
+  const look = () => {
+    const next = box.current && mentionAt(box.current.value, box.current.selectionStart);
+    if (next?.typed !== mention?.typed) point(0);
+    setMention(next);
+  };
+  const take = (person: Named | undefined) => {
+    if (!mention || !person) return;
+    const { text, caret } = withMention(value, mention, person.name);
+    flushSync(() => {
+      onValue(text);
+      close();
+    });
+    onMention(person);
+    box.current?.focus();
+    box.current?.setSelectionRange(caret, caret);
+  };
+  /** Whether the key was for the list. */
+  const onKey = (key: string): boolean => {
+    if (found.length === 0) return false;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[key];
+    if (step) point((chosen + step + found.length) % found.length);
+    else if (key === 'Enter' || key === 'Tab') take(found[chosen]);
+    else if (key === 'Escape') close();
+    else return false;
+    return true;
+  };
+  return { box, found, chosen, look, take, point, close, onKey };
+}
+
+function matching(people: readonly Named[], typed: string): readonly Named[] {
+  const wanted = fold(typed.trim());
+  return people.filter(({ name }) => ` ${fold(name)}`.includes(` ${wanted}`)).slice(0, MOST);
+}

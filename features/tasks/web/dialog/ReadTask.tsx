@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { formatDate, formatNumber } from '#web/i18n/formats.ts';
+import { t } from '#web/i18n/text.ts';
+import { StatusBadge } from '#web/ui/Badge.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { Select } from '#web/ui/inputs.tsx';
+import { statusLabel } from '#web/ui/status.ts';
+import type { Task, TaskStatus } from '../../contract.ts';
+import { useSetStatus } from '../moving.ts';
+import { DueDate, Priority } from '../parts/marks.tsx';
+import { TASK_STATUSES, taskCode } from '../vocabulary.ts';
+import { BlockedDialog } from './BlockedDialog.tsx';
+import type { OpenTaskProps } from './EditTask.tsx';
+import { TaskSections } from './TaskSections.tsx';
+import { Whereabouts } from './Whereabouts.tsx';
+
+/** A task for who may not change it; his own the site engineer moves on. */
+export function ReadTask({ family, rights, onOpen, onClose }: OpenTaskProps) {
+  const { task } = family;
+  const [askReason, setAskReason] = useState(false);
+  return (
+    <Dialog
+      title={taskCode(task)}
+      description={<Whereabouts family={family} onOpen={onOpen} />}
+      size="xl"
+      onClose={onClose}
+    >
+      <div className="grid gap-x-6 gap-y-5 md:grid-cols-[minmax(0,1fr)_15rem]">
+        <div className="grid content-start gap-3">
+          <h3 className="text-lg font-semibold wrap-anywhere">
+            <bdi>{task.title}</bdi>
+          </h3>
+          <p dir="auto" className="whitespace-pre-line wrap-anywhere text-ink-2">
+            {task.description || t('No description provided')}
+          </p>
+          <p className="rounded-1 bg-sunk px-3 py-2 text-sm text-ink-2">
+            {rights.progress
+              ? t(
+                  'You can change the status of this task, comment on it and add pictures. The rest is changed by managers.',
+                )
+              : t('You can read this task. Its status is changed by its assignee and by managers.')}
+          </p>
+        </div>
+        <div className="grid grid-cols-2 content-start gap-4 md:row-span-2 md:grid-cols-1">
+          {rights.progress ? (
+            <OwnStatus task={task} onBlocked={() => setAskReason(true)} />
+          ) : (
+            <Fact label={t('Status')}>
+              <StatusBadge status={task.status} />
+            </Fact>
+          )}
+          {task.status === 'blocked' && <Fact label={t('Blocked reason')}>{task.blockedReason ?? '–'}</Fact>}
+          <Fact label={t('Priority')}>
+            <Priority priority={task.priority} />
+          </Fact>
+          <Fact label={t('Assignee')}>{task.assigneeName ?? t('Unassigned')}</Fact>
+          <Fact label={t('Planned start')}>{task.plannedStartDate ? formatDate(task.plannedStartDate) : '–'}</Fact>
+          <Fact label={t('Planned end')}>{task.plannedEndDate ? <DueDate task={task} /> : '–'}</Fact>
+          <Fact label={t('Estimated hours')}>
+            {task.estimatedHours === null ? '–' : formatNumber(task.estimatedHours)}
+          </Fact>
+        </div>
+        <TaskSections family={family} rights={rights} onOpen={onOpen} />
+      </div>
+      {askReason && <BlockedDialog task={task} onClose={() => setAskReason(false)} />}
+    </Dialog>
+  );
+}
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <dl className="min-w-0">
+    <dt className="text-sm text-ink-3">{label}</dt>
+    <dd dir="auto" className="font-medium wrap-anywhere [text-align:match-parent]">
+      {children}
+    </dd>
+  </dl>
+);
+
+function OwnStatus({ task, onBlocked }: { task: Task; onBlocked: () => void }) {
+  const setStatus = useSetStatus();
+  const change = async (status: TaskStatus) => {
+    if ((await setStatus(task, status)) && status === 'blocked') onBlocked();
+  };
+  return (
+    <Field label={t('Status')}>
+      <Select
+        value={task.status}
+        onValue={change}
+        options={TASK_STATUSES.map((value) => ({ value, label: t(statusLabel(value)) }))}
+      />
+    </Field>
+  );
+}

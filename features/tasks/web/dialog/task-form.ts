@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { t } from '#web/i18n/text.ts';
+import { type Task, TaskPriority, TaskStatus } from '../../contract.ts';
+
+const MAX_HOURS = 1_000_000;
+
+/** What the form holds while somebody types; built when needed, so that its sentences are in the reader's language. */
+export const taskForm = () =>
+  z
+    .object({
+      title: z.string().trim().min(1, t('Task title is required')).max(300),
+      description: z.string().trim().max(10_000),
+      status: TaskStatus,
+      blockedReason: z.string().trim().max(500),
+      priority: TaskPriority,
+      assignedTo: z.string(),
+      plannedStartDate: z.string(),
+      plannedEndDate: z.string(),
+      estimatedHours: z.number().nonnegative().max(MAX_HOURS).nullable(),
+    })
+    .superRefine(({ plannedStartDate, plannedEndDate }, context) => {
+      if (plannedStartDate && plannedEndDate && plannedEndDate < plannedStartDate) {
+        const message = t('The end date must not be before the start date.');
+        context.addIssue({ code: 'custom', path: ['plannedEndDate'], message });
+      }
+    });
+
+export type TaskForm = z.input<ReturnType<typeof taskForm>>;
+
+export const emptyTask: TaskForm = {
+  title: '',
+  description: '',
+  status: 'not_started',
+  blockedReason: '',
+  priority: 'medium',
+  assignedTo: '',
+  plannedStartDate: '',
+  plannedEndDate: '',
+  estimatedHours: null,
+};
+
+export const formOf = (task: Task): TaskForm => ({
+  title: task.title,
+  description: task.description,
+  status: task.status,
+  blockedReason: task.blockedReason ?? '',
+  priority: task.priority,
+  assignedTo: task.assignedTo ?? '',
+  plannedStartDate: task.plannedStartDate ?? '',
+  plannedEndDate: task.plannedEndDate ?? '',
+  estimatedHours: task.estimatedHours,
+});
+
+/** The form as the calls take it; a reason belongs to a blocked task only. */
+export const sentForm = ({ status, ...form }: TaskForm) => ({
+  ...form,
+  status,
+  blockedReason: status === 'blocked' ? form.blockedReason || null : null,
+  assignedTo: form.assignedTo || null,
+  plannedStartDate: form.plannedStartDate || null,
+  plannedEndDate: form.plannedEndDate || null,
+});
+
+/** Only what this person changed, so that the rest keeps what others wrote meanwhile. */
+export function changedFields(opened: TaskForm, values: TaskForm): Partial<ReturnType<typeof sentForm>> {
+  const before = sentForm(opened);
+  const now = sentForm(values);
+  const keys = (Object.keys(now) as (keyof typeof now)[]).filter((key) => before[key] !== now[key]);
+  return Object.fromEntries(keys.map((key) => [key, now[key]]));
+}
+
+/** The fields by the names the form gives them. */
+export const fieldLabels: Record<keyof TaskForm, string> = {
+  title: 'Title',
+  description: 'Description',
+  status: 'Status',
+  blockedReason: 'Blocked reason',
+  priority: 'Priority',
+  assignedTo: 'Assignee',
+  plannedStartDate: 'Planned start',
+  plannedEndDate: 'Planned end',
+  estimatedHours: 'Estimated hours',
+};

@@ -1,0 +1,91 @@
+import { formatDate, formatNumber } from '#web/i18n/formats.ts';
+import { t } from '#web/i18n/text.ts';
+import { statusLabel } from '#web/ui/status.ts';
+import type { TaskHistory } from '../contract.ts';
+
+/** What the words of a history need besides its rows. */
+export interface Names {
+  readonly people: ReadonlyMap<string, string>;
+  /** "T-140 Core wall" by the task's id. */
+  readonly tasks: ReadonlyMap<string, string>;
+}
+
+interface FieldChange {
+  readonly label: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+const fieldLabels: Readonly<Record<string, string>> = {
+  title: 'Title',
+  description: 'Description',
+  status: 'Status',
+  blockedReason: 'Blocked reason',
+  priority: 'Priority',
+  assignedTo: 'Assignee',
+  parentTaskId: 'Part of',
+  plannedStartDate: 'Planned start',
+  plannedEndDate: 'Planned end',
+  estimatedHours: 'Estimated hours',
+};
+
+/** What was done, as a sentence after the person's name. */
+export function deedOf({ action, after, before }: TaskHistory): string {
+  switch (action) {
+    case 'created':
+      return t('added the task');
+    case 'deleted':
+      return t('moved the task to the trash');
+    case 'restored':
+      return t('took the task out of the trash');
+    case 'commented':
+      return t('commented: {{comment}}', { comment: short(after?.['comment']) });
+    case 'uncommented':
+      return t('deleted a comment: {{comment}}', { comment: short(before?.['comment']) });
+    case 'pictured':
+      return t('added a picture');
+    case 'unpictured':
+      return t('removed a picture');
+    default:
+      return t('changed the task');
+  }
+}
+
+/** Every field of a change, before and after, in words. */
+export function fieldChanges({ action, before, after }: TaskHistory, names: Names): readonly FieldChange[] {
+  if (action !== 'updated' || !after) return [];
+  return Object.keys(after)
+    .filter((field) => field in fieldLabels)
+    .map((field) => ({
+      label: t(fieldLabels[field] ?? field),
+      before: valueText(field, before?.[field], names),
+      after: valueText(field, after[field], names),
+    }));
+}
+
+function valueText(field: string, value: unknown, { people, tasks }: Names): string {
+  if (value === null || value === undefined || value === '') return t('(empty)');
+  switch (field) {
+    case 'status':
+    case 'priority':
+      return t(statusLabel(String(value)));
+    case 'assignedTo':
+      return people.get(String(value)) ?? t('Former member');
+    case 'parentTaskId':
+      return tasks.get(String(value)) ?? t('a deleted task');
+    case 'plannedStartDate':
+    case 'plannedEndDate':
+      return formatDate(String(value));
+    case 'estimatedHours':
+      return formatNumber(Number(value));
+    default:
+      return short(value);
+  }
+}
+
+const MOST = 120;
+
+function short(value: unknown): string {
+  const text = typeof value === 'string' ? value.replace(/\s+/g, ' ').trim() : '';
+  return text.length > MOST ? `${text.slice(0, MOST - 1)}…` : text;
+}

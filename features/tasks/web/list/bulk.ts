@@ -1,0 +1,102 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { ApiError } from '#web/api/client.ts';
+import { t } from '#web/i18n/text.ts';
+import { toast, toastSuccess } from '#web/ui/toast.ts';
+import type { Task } from '../../contract.ts';
+import { deleteTask, useBulkChange } from '../queries.ts';
+import { toastFailed } from '../told.ts';
+
+/** One field that many tasks are given at once. */
+export type FieldChange = Partial<
+  Pick<Task, 'status' | 'priority' | 'assignedTo' | 'plannedStartDate' | 'plannedEndDate'>
+>;
+
+/** The changes that give the tasks back what they had: one for each value that a field had before. */
+export function changesBack(
+  tasks: readonly Task[],
+  change: FieldChange,
+): readonly { ids: string[]; change: FieldChange }[] {
+  const fields = Object.keys(change) as (keyof FieldChange)[];
+  const before = Map.groupBy(tasks, (task) => JSON.stringify(fields.map((field) => task[field])));
+  return [...before.values()].map((group) => ({
+    ids: group.map(({ id }) => id),
+    change: Object.fromEntries(fields.map((field) => [field, group[0]?.[field]])),
+  }));
+}
+
+/** Changes many tasks and offers the way back. */
+export function useApply() {
+  const bulk = useBulkChange();
+  const undo = async (tasks: readonly Task[], change: FieldChange) => {
+    try {
+      for (const back of changesBack(tasks, change)) await bulk.mutateAsync(back);
+      toastSuccess(t('The change was undone.'));
+    } catch (error) {
+      toastFailed(t('Failed to update task'), error);
+    }
+  };
+  const apply = (tasks: readonly Task[], change: FieldChange) =>
+    bulk.mutate(
+      { ids: tasks.map(({ id }) => id), change },
+      {
+        onSuccess: () =>
+          toast({
+            title: t('Success'),
+            description:
+              tasks.length === 1
+                ? t('Task updated successfully')
+                : t('{{count}} tasks updated successfully', { count: tasks.length }),
+            action: { label: t('Undo'), onSelect: () => void undo(tasks, change) },
+          }),
+        onError: (error) => toastFailed(t('Failed to update task'), error),
+      },
+    );
+  return { apply, isBusy: bulk.isPending };
+}
+
+interface Deletion {
+  readonly done: number;
+  readonly all: number;
+}
+
+/** Deletes one after the other; says how far it is and can be stopped. */
+export function useDeletion(onDone: () => void) {
+  const queries = useQueryClient();
+  const [running, setRunning] = useState<Deletion>();
+  const isStopped = useRef(false);
+  const start = async (tasks: readonly Task[]) => {
+    isStopped.current = false;
+    let done = 0;
+    try {
+      while (done < tasks.length && !isStopped.current) {
+        setRunning({ done, all: tasks.length });
+        await deleteUnlessGone(queries, tasks[done]);
+        done += 1;
+      }
+      toastSuccess(deletedText(done));
+      onDone();
+    } catch (error) {
+      toastFailed(t('Failed to delete task'), error);
+    } finally {
+      setRunning(undefined);
+    }
+  };
+  const stop = () => {
+    isStopped.current = true;
+  };
+  return { running, start, stop };
+}
+
+const deletedText = (count: number): string =>
+  count === 1 ? t('Task deleted successfully!') : t('{{count}} tasks deleted successfully!', { count });
+
+/** A subtask goes with its parent: when its turn comes it may be gone already. */
+async function deleteUnlessGone(queries: QueryClient, task: Task | undefined): Promise<void> {
+  if (!task) return;
+  try {
+    await deleteTask(queries, task);
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 404)) throw error;
+  }
+}

@@ -1,0 +1,54 @@
+/** Mentions in a comment: "@Name" in the text, and the person's id beside it. */
+export interface Named {
+  readonly id: string;
+  readonly name: string;
+}
+
+export interface OpenMention {
+  /** Where the "@" stands. */
+  readonly at: number;
+  readonly typed: string;
+}
+
+/** The mention being typed at the caret: an "@" at the start of a word, and what follows it up to the caret. */
+export function mentionAt(text: string, caret: number): OpenMention | null {
+  const match = /(?:^|\s)@([^@\n]{0,40})$/.exec(text.slice(0, caret));
+  if (!match) return null;
+  const typed = match[1] ?? '';
+  return { at: caret - typed.length - 1, typed };
+}
+
+/** The text with the person's name in place of what was typed, and where the caret goes. */
+export function withMention(text: string, { at, typed }: OpenMention, name: string) {
+  const rest = text.slice(at + 1 + typed.length);
+  const put = `@${name} `;
+  return { text: text.slice(0, at) + put + rest.replace(/^ /, ''), caret: at + put.length };
+}
+
+/** Those of the chosen people whose name still stands in the text. */
+export const mentionsIn = (text: string, chosen: readonly Named[]): string[] => [
+  ...new Set(chosen.filter(({ name }) => text.includes(`@${name}`)).map(({ id }) => id)),
+];
+
+export interface Piece {
+  /** Where it begins in the text. */
+  readonly at: number;
+  readonly text: string;
+  readonly isMention: boolean;
+}
+
+/** The text cut at the mentioned names, for showing them apart; a longer name is looked for before a shorter one. */
+export function pieces(body: string, names: readonly string[]): readonly Piece[] {
+  const wanted = [...names].sort((one, other) => other.length - one.length).map((name) => `@${name}`);
+  if (wanted.length === 0) return [{ at: 0, text: body, isMention: false }];
+  const escaped = wanted.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  let at = 0;
+  return body
+    .split(new RegExp(`(${escaped.join('|')})`))
+    .map((text) => {
+      const piece = { at, text, isMention: wanted.includes(text) };
+      at += text.length;
+      return piece;
+    })
+    .filter(({ text }) => text !== '');
+}

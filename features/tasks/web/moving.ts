@@ -1,0 +1,40 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { t } from '#web/i18n/text.ts';
+import { toastSuccess } from '#web/ui/toast.ts';
+import type { Task, TaskStatus } from '../contract.ts';
+import type { Move } from './columns.ts';
+import { inOrder, showChange } from './pending.ts';
+import { updateTask } from './queries.ts';
+import { toastFailed } from './told.ts';
+
+/** Moves a card: seen at once, undone with a toast when the server refuses. Answers whether it was taken. */
+export function useMove(): (task: Task, move: Move) => Promise<boolean> {
+  const queries = useQueryClient();
+  return useCallback(
+    async (task, { position, status, ...beside }) => {
+      const isOther = status !== task.status;
+      const end = showChange(task.id, { status, position });
+      try {
+        await inOrder(task.id, () => updateTask(queries, { id: task.id, ...(isOther && { status }), ...beside }));
+        if (isOther) toastSuccess(movedText(status));
+        return true;
+      } catch (error) {
+        toastFailed(t('Failed to update task'), error);
+        return false;
+      } finally {
+        end();
+      }
+    },
+    [queries],
+  );
+}
+
+export const movedText = (status: TaskStatus): string =>
+  status === 'done' ? t('Task marked as complete') : t('Task updated successfully');
+
+/** A change of status without a chosen place: from a list, a subtask's tick, the buttons of My Tasks. */
+export function useSetStatus(): (task: Task, status: TaskStatus) => Promise<boolean> {
+  const move = useMove();
+  return useCallback((task, status) => move(task, { status, position: task.position }), [move]);
+}

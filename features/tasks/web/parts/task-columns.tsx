@@ -1,0 +1,65 @@
+import { formatDate } from '#web/i18n/formats.ts';
+import { t } from '#web/i18n/text.ts';
+import { StatusBadge } from '#web/ui/Badge.tsx';
+import { Code } from '#web/ui/Money.tsx';
+import type { Column } from '#web/ui/Table.tsx';
+import type { Task } from '../../contract.ts';
+import { TASK_PRIORITIES, TASK_STATUSES, taskCode } from '../vocabulary.ts';
+import { DueDate, Priority } from './marks.tsx';
+
+/** The columns of a table of tasks; with the project's name where several are listed. */
+export function taskColumns(projectNames?: ReadonlyMap<string, string>): readonly Column<Task>[] {
+  const project: Column<Task> = {
+    key: 'project',
+    header: t('Project'),
+    cell: (task) => <bdi>{projectNames?.get(task.projectId) ?? '–'}</bdi>,
+    sortBy: (task) => projectNames?.get(task.projectId) ?? null,
+  };
+  return [
+    {
+      key: 'number',
+      header: t('No.'),
+      cell: (task) => <Code>{taskCode(task)}</Code>,
+      sortBy: (task) => task.number,
+    },
+    {
+      key: 'title',
+      header: t('Title'),
+      main: true,
+      cell: (task) => <bdi>{task.title}</bdi>,
+      sortBy: (task) => task.title,
+    },
+    ...(projectNames ? [project] : []),
+    {
+      key: 'status',
+      header: t('Status'),
+      cell: (task) => <StatusBadge status={task.status} />,
+      sortBy: (task) => TASK_STATUSES.indexOf(task.status),
+    },
+    {
+      key: 'priority',
+      header: t('Priority'),
+      cell: (task) => <Priority priority={task.priority} />,
+      sortBy: (task) => TASK_PRIORITIES.indexOf(task.priority),
+    },
+    {
+      key: 'assignee',
+      header: t('Assignee'),
+      cell: (task) => (task.assigneeName ? <bdi>{task.assigneeName}</bdi> : '–'),
+      sortBy: (task) => task.assigneeName,
+    },
+    {
+      key: 'start',
+      header: t('Start date'),
+      cell: (task) => (task.plannedStartDate ? formatDate(task.plannedStartDate) : '–'),
+      sortBy: (task) => task.plannedStartDate,
+      desktopOnly: true,
+    },
+    {
+      key: 'due',
+      header: t('Due date'),
+      cell: (task) => (task.plannedEndDate ? <DueDate task={task} /> : '–'),
+      sortBy: (task) => task.plannedEndDate,
+    },
+  ];
+}

@@ -1,0 +1,142 @@
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { z } from 'zod';
+import { type Endpoint, urlOf } from '#shared/http/endpoint.ts';
+import { call, keyOf, read } from '#web/api/client.ts';
+import { type Sending, sendFile } from '#web/api/upload.ts';
+import { taskAiApi } from '../ai-contract.ts';
+import {
+  type BulkChange,
+  MAX_BULK,
+  type NewComment,
+  type NewTask,
+  type Task,
+  type TaskChange,
+  tasksApi,
+} from '../contract.ts';
+import { taskPicturesApi } from '../picture-contract.ts';
+import { ALL_SHOWN, dropRow, isNamedAnew, organiseKey, projectKey, putRows, readRow, tasksWritten } from './cache.ts';
+import { useWithChanges } from './pending.ts';
+
+/** Tasks of one project, or of all the person may see, as he sees them: with his own unanswered changes on top. */
+export function useTasks(projectId: string | undefined, enabled = true) {
+  const all = read(tasksApi.listAll, { query: { limit: ALL_SHOWN } });
+  const own = projectId ? read(tasksApi.listOfProject, { params: { id: projectId } }) : all;
+  const query = useQuery({ ...own, enabled });
+  return { ...query, tasks: useWithChanges(query.data) };
+}
+
+export function useMyTasks() {
+  const query = useQuery(read(tasksApi.listMine, {}));
+  return { ...query, tasks: useWithChanges(query.data) };
+}
+
+/** One task, from a list that already has it, else asked for. */
+export function useTask(id: string, known: Task | undefined) {
+  const query = useQuery({ ...read(tasksApi.find, { params: { id } }), enabled: known === undefined });
+  const rows = useMemo(() => (query.data ? [query.data] : []), [query.data]);
+  const [asked] = useWithChanges(rows) ?? [];
+  return { ...query, task: known ?? asked };
+}
+
+export const useComments = (id: string) => useQuery(read(tasksApi.listComments, { params: { id } }));
+export const useHistory = (id: string) => useQuery(read(tasksApi.history, { params: { id } }));
+export const usePictures = (id: string) => useQuery(read(taskPicturesApi.list, { params: { id } }));
+
+/** The grouping of a project's tasks; kept until a task is named anew. */
+export const useDisciplines = (projectId: string | undefined, enabled: boolean) =>
+  useQuery({
+    queryKey: organiseKey(projectId ?? ''),
+    queryFn: () => call(taskAiApi.organise, { body: { projectId: projectId ?? '' } }),
+    enabled: enabled && projectId !== undefined,
+  });
+
+/** The answer of a write is the whole row: it is put in place at once. */
+async function written(queries: QueryClient, answer: Promise<Task>): Promise<Task> {
+  const row = await answer;
+  const known = queries.getQueryData<Task[]>(projectKey(row.projectId))?.find(({ id }) => id === row.id);
+  putRows(queries, [row]);
+  tasksWritten(queries, row.projectId);
+  void queries.invalidateQueries({ queryKey: keyOf(tasksApi.history, { params: { id: row.id } }) });
+  if (isNamedAnew(known, row)) void queries.invalidateQueries({ queryKey: organiseKey(row.projectId) });
+  return row;
+}
+
+type Update = z.input<typeof TaskChange> & { readonly id: string };
+
+export const updateTask = (queries: QueryClient, { id, ...body }: Update): Promise<Task> =>
+  written(queries, call(tasksApi.update, { params: { id }, body }));
+
+export function useUpdateTask() {
+  const queries = useQueryClient();
+  return useMutation({ mutationFn: (update: Update) => updateTask(queries, update) });
+}
+
+export function useCreateTask() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: z.input<typeof NewTask>) => written(queries, call(tasksApi.create, { body })),
+  });
+}
+
+/** The same change of many tasks; more than a call takes go in several. */
+export function useBulkChange() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ ids, change }: z.input<typeof BulkChange>) => {
+      for (let at = 0; at < ids.length; at += MAX_BULK) {
+        const rows = await call(tasksApi.bulkChange, { body: { ids: ids.slice(at, at + MAX_BULK), change } });
+        putRows(queries, rows);
+        for (const projectId of new Set(rows.map((row) => row.projectId))) tasksWritten(queries, projectId);
+      }
+    },
+  });
+}
+
+export async function deleteTask(queries: QueryClient, task: Pick<Task, 'id' | 'projectId'>): Promise<void> {
+  await call(tasksApi.remove, { params: { id: task.id } });
+  dropRow(queries, task);
+  tasksWritten(queries, task.projectId);
+  void queries.invalidateQueries({ queryKey: organiseKey(task.projectId) });
+}
+
+export function useDeleteTask() {
+  const queries = useQueryClient();
+  return useMutation({ mutationFn: (task: Task) => deleteTask(queries, task) });
+}
+
+export const useBreakdown = () =>
+  useMutation({ mutationFn: (id: string) => call(taskAiApi.breakDown, { params: { id } }) });
+
+/** Comments and pictures are counted in the task's row, which the server reckons. */
+function usePartWrite<A>(id: string, part: Endpoint, write: (input: A) => Promise<unknown>) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: write,
+    onSuccess: () =>
+      Promise.all([queries.invalidateQueries({ queryKey: keyOf(part, { params: { id } }) }), readRow(queries, id)]),
+  });
+}
+
+export const useAddComment = (id: string) =>
+  usePartWrite(id, tasksApi.listComments, (body: z.input<typeof NewComment>) =>
+    call(tasksApi.addComment, { params: { id }, body }),
+  );
+
+export const useRemoveComment = (id: string) =>
+  usePartWrite(id, tasksApi.listComments, (commentId: string) =>
+    call(tasksApi.removeComment, { params: { id, commentId } }),
+  );
+
+export const useUploadPicture = (id: string) =>
+  usePartWrite(id, taskPicturesApi.list, (sending: Sending) =>
+    sendFile(urlOf(taskPicturesApi.upload, { params: { id } }), { ...sending, field: 'image', fields: { taskId: id } }),
+  );
+
+export const useRemovePicture = (id: string) =>
+  usePartWrite(id, taskPicturesApi.list, (pictureId: string) =>
+    call(taskPicturesApi.remove, { params: { id, pictureId } }),
+  );
+
+export const pictureUrl = (taskId: string, pictureId: string, size: '320' | 'full'): string =>
+  urlOf(taskPicturesApi.read, { params: { id: taskId, pictureId }, query: { size } });

@@ -1,0 +1,11 @@
+import { messageOf } from '#web/api/client.ts';
+import { t } from '#web/i18n/text.ts';
+import { toast } from '#web/ui/toast.ts';
+
+/** The specification's sentence for the failure, and below it what the server said or what to do. */
+export const toastFailed = (title: string, error: unknown): void =>
+  toast({
+    title,
+    description: messageOf(error, t('The server did not answer. Check your connection and try again.')),
+    variant: 'destructive',
+  });
