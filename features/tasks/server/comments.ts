@@ -1,20 +1,19 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { recordChange } from '#features/activity/server/store.ts';
 import { newId } from '#server/database/columns.ts';
-import type { Database } from '#server/database/open.ts';
+import type { Connection, Database } from '#server/database/open.ts';
 import { members } from '#server/database/tables/projects.ts';
 import { taskComments, tasks } from '#server/database/tables/work.ts';
 import type { SessionUser } from '#server/http/route.ts';
-import { forbidden, invalid, notFound } from '#shared/http/errors.ts';
+import { conflict, forbidden, invalid, notFound } from '#shared/http/errors.ts';
 import type { Task } from '../contract.ts';
+import { taskLabel } from './label.ts';
 
 interface Draft {
   readonly id?: string | undefined;
   readonly body: string;
   readonly mentions: readonly string[];
 }
-
-const labelOf = ({ number, title }: Task) => `T-${number} ${title}`;
 
 /** Adds a comment; a repeat with the same id by the same person adds none. Answers the comment's id. */
 export async function insertComment(db: Database, user: SessionUser, task: Task, draft: Draft): Promise<string> {
@@ -28,7 +27,7 @@ export async function insertComment(db: Database, user: SessionUser, task: Task,
       .values(values)
       .onConflictDoNothing()
       .returning({ id: taskComments.id });
-    if (!made) return id;
+    if (!made) return repeated(tx, values);
     await tx
       .update(tasks)
       .set({ commentCount: sql`${tasks.commentCount} + 1` })
@@ -39,11 +38,21 @@ export async function insertComment(db: Database, user: SessionUser, task: Task,
       entity: 'task',
       entityId: task.id,
       action: 'commented',
-      label: labelOf(task),
+      label: taskLabel(task),
       after: { comment: draft.body, mentions },
     });
     return id;
   });
+}
+
+/** The id came before: harmless when it was this person's comment on this task. */
+async function repeated(tx: Connection, { id, taskId, authorId }: Record<'id' | 'taskId' | 'authorId', string>) {
+  const [same] = await tx
+    .select({ id: taskComments.id })
+    .from(taskComments)
+    .where(and(eq(taskComments.id, id), eq(taskComments.taskId, taskId), eq(taskComments.authorId, authorId)));
+  if (!same) throw conflict('This id is already in use.');
+  return id;
 }
 
 async function refuseStrangers(db: Database, projectId: string, mentions: readonly string[]): Promise<void> {
@@ -77,7 +86,7 @@ export async function deleteComment(db: Database, user: SessionUser, task: Task,
       entity: 'task',
       entityId: task.id,
       action: 'uncommented',
-      label: labelOf(task),
+      label: taskLabel(task),
       before: { comment: comment.body },
     });
   });

@@ -24,41 +24,51 @@ export class TaskNumbers {
   readonly #db: Database;
   readonly #blocks = new Map<string, Block>();
   readonly #waiting = new Map<string, Promise<unknown>>();
+  readonly #returned = new Map<string, number[]>();
 
   constructor(db: Database) {
     this.#db = db;
   }
 
-  /** So many numbers, the first of them; not necessarily from one block. Undefined when there is no such project. */
-  async take(projectId: string, count = 1): Promise<number[] | undefined> {
-    const numbers: number[] = [];
+  /** So many numbers, rising; not necessarily from one block. Undefined when there is no such project. */
+  async take(projectId: string, count: number, now: Date): Promise<number[] | undefined> {
+    const numbers = this.#returned.get(projectId)?.splice(0, count) ?? [];
     while (numbers.length < count) {
       const block = this.#blocks.get(projectId);
       if (block && block.next < block.end) {
         numbers.push(block.next);
         block.next += 1;
-      } else if (!(await this.#refill(projectId, count - numbers.length))) {
+      } else if (!(await this.#refill(projectId, count - numbers.length, now.getTime()))) {
         return undefined;
       }
     }
-    return numbers;
+    return numbers.sort((one, other) => one - other);
+  }
+
+  /** Numbers of tasks that were refused and surely not added: the next tasks get them. */
+  giveBack(projectId: string, numbers: readonly number[]): void {
+    const all = [...(this.#returned.get(projectId) ?? []), ...numbers];
+    this.#returned.set(
+      projectId,
+      all.sort((one, other) => one - other),
+    );
   }
 
   /** One refill at a time for a project; who comes meanwhile waits for it and looks again. */
-  async #refill(projectId: string, wanted: number): Promise<boolean> {
+  async #refill(projectId: string, wanted: number, now: number): Promise<boolean> {
     const running = this.#waiting.get(projectId);
     if (running) {
       await running;
       return this.#blocks.has(projectId);
     }
-    const filling = this.#reserve(projectId, wanted).finally(() => this.#waiting.delete(projectId));
+    const filling = this.#reserve(projectId, wanted, now).finally(() => this.#waiting.delete(projectId));
     this.#waiting.set(projectId, filling);
     return filling;
   }
 
-  async #reserve(projectId: string, wanted: number): Promise<boolean> {
+  async #reserve(projectId: string, wanted: number, now: number): Promise<boolean> {
     const old = this.#blocks.get(projectId);
-    const isBusy = old !== undefined && Date.now() - old.takenAt < BUSY_MS;
+    const isBusy = old !== undefined && now - old.takenAt < BUSY_MS;
     const size = Math.max(wanted, isBusy ? Math.min(MOST, old.size * 2) : 1);
     const { rows } = await this.#db.$client.query<{ end: number }>({ ...reserve, values: [projectId, size] });
     const [row] = rows;
@@ -66,7 +76,7 @@ export class TaskNumbers {
       this.#blocks.delete(projectId);
       return false;
     }
-    this.#blocks.set(projectId, { next: row.end - size, end: row.end, size, takenAt: Date.now() });
+    this.#blocks.set(projectId, { next: row.end - size, end: row.end, size, takenAt: now });
     return true;
   }
 }

@@ -2,7 +2,7 @@ import { Bytes, implement } from '#server/http/route.ts';
 import { notFound } from '#shared/http/errors.ts';
 import { taskPicturesApi } from '../picture-contract.ts';
 import { addPicture, listPictures, readPicture, removePicture } from './pictures.ts';
-import { findTask, openTask } from './store.ts';
+import { findTask, openTask, openTaskOfOwnPart } from './store.ts';
 
 /** A picture never changes under its id. */
 const FOR_EVER = 'private, max-age=31536000, immutable';
@@ -30,7 +30,7 @@ export const taskPictureRoutes = implement(taskPicturesApi, {
   },
 
   async remove({ params }, { db, storage, user }) {
-    const task = await openTask(db, user, params.id);
+    const task = await openTaskOfOwnPart(db, user, params.id);
     await removePicture({ db, storage, user }, task, params.pictureId);
     return { id: params.pictureId };
   },

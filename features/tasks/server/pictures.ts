@@ -10,6 +10,7 @@ import type { SessionUser } from '#server/http/route.ts';
 import { forbidden, invalid, notFound } from '#shared/http/errors.ts';
 import type { Task } from '../contract.ts';
 import type { TaskPicture } from '../picture-contract.ts';
+import { taskLabel } from './label.ts';
 
 const FULL_WIDTH = 1920;
 const CARD_WIDTH = 320;
@@ -74,7 +75,7 @@ const changeOf = (task: Task, user: SessionUser) =>
     projectId: task.projectId,
     entity: 'task',
     entityId: task.id,
-    label: `T-${task.number} ${task.title}`,
+    label: taskLabel(task),
   }) as const;
 
 export async function listPictures(db: Database, taskId: string, id?: string): Promise<TaskPicture[]> {

@@ -19,11 +19,20 @@ export const placeAtEnd = (now: Date): string => END + digits(now.getTime());
 /** Before everything that was put at the top before. */
 export const placeAtTop = (now: Date): string => TOP + digits(RANGE - 1 - now.getTime());
 
-export const placesAtEnd = (now: Date, count: number): string[] => generateNKeysBetween(placeAtEnd(now), null, count);
+/** Many at once lie between this moment and the next, so that a card added meanwhile does not land among them. */
+export const placesAtEnd = (now: Date, count: number): string[] =>
+  count === 1 ? [placeAtEnd(now)] : generateNKeysBetween(placeAtEnd(now), placeAtEnd(later(now, 1)), count);
 
-/** Between two neighbours; where their ranks are equal (written at the same moment), right after them. */
-export const placeBetween = (before: string | null, after: string | null): string =>
-  generateKeyBetween(before, before !== null && before === after ? null : after);
+export const placesAtTop = (now: Date, count: number): string[] =>
+  generateNKeysBetween(placeAtTop(now), placeAtTop(later(now, -1)), count);
+
+/** Between two neighbours of different ranks; null is the end of the column. */
+export const placeBetween = (before: string | null, after: string | null): string => generateKeyBetween(before, after);
+
+export const placesBetween = (before: string | null, after: string | null, count: number): string[] =>
+  generateNKeysBetween(before, after, count);
+
+const later = (now: Date, milliseconds: number): Date => new Date(now.getTime() + milliseconds);
 
 function digits(value: number): string {
   let text = '';

@@ -6,9 +6,10 @@ import { isCalendarDate, readDate } from '#shared/dates.ts';
 import { invalid, notFound } from '#shared/http/errors.ts';
 import { hasAtMostDecimals } from '#shared/money.ts';
 import { tasksApi } from '../contract.ts';
+import { changeTask, changeTasks } from './change.ts';
 import { deleteComment, insertComment } from './comments.ts';
 import { readAllTasks, readComments, readHistory, readMyTasks, readTask, tasksOfProject } from './read.ts';
-import { addTasks, bringBackTask, changeTask, changeTasks, findTask, openTask, removeTask } from './store.ts';
+import { addTasks, bringBackTask, findTask, openTask, openTaskOfOwnPart, removeTask } from './store.ts';
 
 export const taskRoutes = implement(tasksApi, {
   listOfProject: listOfProject(tasksOfProject),
@@ -32,10 +33,11 @@ export const taskRoutes = implement(tasksApi, {
   },
 
   async bulkCreate({ body }, { db, user, now }) {
-    const drafts = [];
-    for (const { taskId, parentTaskId, ...task } of body.tasks) {
-      drafts.push({ ...(await stored(db, task)), parentTaskId: parentTaskId ?? taskId });
-    }
+    const tasks = body.tasks.map(({ taskId, parentTaskId, ...task }) => ({
+      ...task,
+      parentTaskId: parentTaskId ?? taskId,
+    }));
+    const drafts = await storedAll(db, tasks);
     return new JsonText(await addTasks({ db, user, now: now() }, body.projectId, drafts));
   },
 
@@ -77,7 +79,7 @@ export const taskRoutes = implement(tasksApi, {
   },
 
   async removeComment({ params }, { db, user }) {
-    const task = await openTask(db, user, params.id);
+    const task = await openTaskOfOwnPart(db, user, params.id);
     await deleteComment(db, user, task, params.commentId);
     return { id: params.commentId };
   },
@@ -98,14 +100,24 @@ interface Sent {
 
 const HOUR_DECIMALS = 4;
 
+const isMoment = (date: string | null | undefined): boolean => Boolean(date) && !isCalendarDate(date ?? '');
+
+const stored = async <T extends Sent>(db: Database, sent: T): Promise<T> => (await storedAll(db, [sent]))[0] ?? sent;
+
 /** What was sent as stored values: timestamps become dates of the organisation's zone, which is asked for only then. */
-async function stored<T extends Sent>(db: Database, sent: T): Promise<T> {
-  if (sent.estimatedHours && !hasAtMostDecimals(sent.estimatedHours, HOUR_DECIMALS)) {
-    throw invalid('estimatedHours', `estimatedHours must have at most ${HOUR_DECIMALS} decimals`);
+async function storedAll<T extends Sent>(db: Database, all: readonly T[]): Promise<T[]> {
+  for (const [index, { estimatedHours }] of all.entries()) {
+    if (!estimatedHours || hasAtMostDecimals(estimatedHours, HOUR_DECIMALS)) continue;
+    const field = all.length > 1 ? `tasks.${index}.estimatedHours` : 'estimatedHours';
+    throw invalid(field, `estimatedHours must have at most ${HOUR_DECIMALS} decimals`);
   }
-  const { plannedStartDate, plannedEndDate } = sent;
-  if (![plannedStartDate, plannedEndDate].some((date) => date && !isCalendarDate(date))) return sent;
+  const hasMoments = all.some((sent) => isMoment(sent.plannedStartDate) || isMoment(sent.plannedEndDate));
+  if (!hasMoments) return [...all];
   const { timeZone } = await readSettings(db);
   const dated = (date: string | null | undefined) => (date ? readDate(date, timeZone) : date);
-  return { ...sent, plannedStartDate: dated(plannedStartDate), plannedEndDate: dated(plannedEndDate) };
+  return all.map((sent) => ({
+    ...sent,
+    plannedStartDate: dated(sent.plannedStartDate),
+    plannedEndDate: dated(sent.plannedEndDate),
+  }));
 }

@@ -1,27 +1,18 @@
-import { and, eq, isNull } from 'drizzle-orm';
-import { callerOf, openProject } from '#features/projects/server/access.ts';
+import type { PoolClient } from 'pg';
+import { openProject } from '#features/projects/server/access.ts';
 import { newId } from '#server/database/columns.ts';
 import type { Database } from '#server/database/open.ts';
-import { members } from '#server/database/tables/projects.ts';
-import { tasks } from '#server/database/tables/work.ts';
 import type { SessionUser } from '#server/http/route.ts';
-import { conflict, forbidden, invalid, notFound } from '#shared/http/errors.ts';
+import { conflict, notFound } from '#shared/http/errors.ts';
 import { Id } from '#shared/http/fields.ts';
 import type { Action } from '#shared/permissions.ts';
 import type { Task } from '../contract.ts';
+import { refuseFaults, refuseReversed } from './faults.ts';
 import { taskNumbers } from './numbers.ts';
-import { placeAtTop, placeBetween, placesAtEnd } from './places.ts';
+import { placesAtEnd } from './places.ts';
 import { readTask } from './read.ts';
-import {
-  allowedRoles,
-  insertTasks,
-  neighbours,
-  restoreTask,
-  type TaskField,
-  taskFields,
-  trashTask,
-  updateTask,
-} from './write.ts';
+import { inTransaction, lockTree, shareTree } from './transaction.ts';
+import { addedBefore, allowedRoles, insertTasks, restoreTask, trashTask } from './write.ts';
 
 /** A task to add, as it is stored: dates are calendar dates, hours a number. */
 export interface TaskDraft {
@@ -38,20 +29,22 @@ export interface TaskDraft {
   readonly blockedReason: string | null;
 }
 
-interface Writing {
+export interface Writing {
   readonly db: Database;
   readonly user: SessionUser;
   readonly now: Date;
 }
 
 /** Adds tasks, all or none. Answers the rows as JSON text, by number; those of a repeat when the same ids came before. */
-export async function addTasks(
-  { db, user, now }: Writing,
-  projectId: string,
-  drafts: readonly TaskDraft[],
-): Promise<string> {
-  for (const [index, draft] of drafts.entries()) refuseReversed(draft, drafts.length > 1 ? `tasks.${index}.` : '');
-  const numbers = await taskNumbers(db).take(projectId, drafts.length);
+export async function addTasks(writing: Writing, projectId: string, drafts: readonly TaskDraft[]): Promise<string> {
+  const { db, user, now } = writing;
+  refuseReversed(drafts);
+  // A single number is given back when the task is refused; a thousand are not even taken.
+  if (drafts.length > 1) {
+    await openProject(db, user, projectId, 'task.write');
+    await refuseFaults(db, projectId, drafts);
+  }
+  const numbers = await taskNumbers(db).take(projectId, drafts.length, now);
   if (!numbers) throw notFound('Project');
   const places = placesAtEnd(now, drafts.length);
   const rows = drafts.map((draft, index) => ({
@@ -60,6 +53,19 @@ export async function addTasks(
     number: numbers[index],
     position: places[index],
   }));
+  const added = await insertRows(writing, projectId, rows);
+  if (added) return added;
+  taskNumbers(db).giveBack(projectId, numbers);
+  return whyNotAdded(writing, projectId, rows);
+}
+
+type Row = TaskDraft & { readonly id: string };
+
+/** Thrown to roll back: not all of the rows could be added. */
+class NotAllAdded extends Error {}
+
+/** The added rows as JSON text; undefined when none was. Parts are added in turn with who moves or deletes their parent. */
+async function insertRows({ db, user }: Writing, projectId: string, rows: readonly Row[]): Promise<string | undefined> {
   const values = [
     user.id,
     user.role === 'admin',
@@ -67,104 +73,42 @@ export async function addTasks(
     projectId,
     JSON.stringify(rows),
   ];
-  const { rows: answers } = await db.$client.query<{ total: string; json: string | null }>({ ...insertTasks, values });
-  const [answer] = answers;
-  if (answer?.json && Number(answer.total) === rows.length) return answer.json;
-  await openProject(db, user, projectId, 'task.write');
-  return whyNotAdded(db, user, projectId, rows);
-}
-
-async function whyNotAdded(
-  db: Database,
-  user: SessionUser,
-  projectId: string,
-  rows: readonly (TaskDraft & { id: string })[],
-) {
-  const field = (index: number, name: string) => (rows.length > 1 ? `tasks.${index}.${name}` : name);
-  for (const [index, { assignedTo, parentTaskId }] of rows.entries()) {
-    await refuseStranger(db, projectId, assignedTo, field(index, 'assignedTo'));
-    await refuseForeignParent(db, projectId, parentTaskId, field(index, 'parentTaskId'));
-  }
-  const known = await Promise.all(rows.map(({ id }) => readTask(db, user, id)));
-  if (known.some((text) => text === null)) throw conflict('This id is already in use.');
-  return `[${known.join(',')}]`;
-}
-
-/** A change of a task; absent fields stay as they are. */
-export interface TaskEdit extends Partial<Record<TaskField, unknown>> {
-  readonly version?: number | undefined;
-  readonly afterTaskId?: string | undefined;
-  readonly beforeTaskId?: string | undefined;
-}
-
-const PROGRESS_FIELDS: readonly TaskField[] = ['status', 'blockedReason'];
-
-/** Changes a task. Answers the row as JSON text; says in words what forbids it. */
-export async function changeTask(writing: Writing, id: string, edit: TaskEdit): Promise<string> {
-  const { db, user } = writing;
-  const { rows } = await db.$client.query<{ json: string }>(await statementFor(writing, id, edit));
-  return rows[0]?.json ?? whyNotChanged(db, user, id, edit);
-}
-
-/** The same change of many tasks, all or none; in the order of their ids, so that two such changes cannot block each other. */
-export async function changeTasks(writing: Writing, ids: readonly string[], edit: TaskEdit): Promise<string> {
-  const { db, user } = writing;
-  const client = await db.$client.connect();
-  const changed: string[] = [];
+  const insert = async (client: Database['$client'] | PoolClient) => {
+    const { rows: answers } = await client.query<{ total: string; json: string | null }>({ ...insertTasks, values });
+    const [answer] = answers;
+    return answer?.json && Number(answer.total) === rows.length ? answer.json : undefined;
+  };
+  const hasParts = rows.some(({ parentTaskId }) => parentTaskId);
+  if (rows.length === 1 && !hasParts) return insert(db.$client);
   try {
-    await client.query('begin');
-    for (const id of [...new Set(ids)].sort()) {
-      const { rows } = await client.query<{ json: string }>(await statementFor(writing, id, edit));
-      if (!rows[0]) {
-        await client.query('rollback');
-        return await whyNotChanged(db, user, id, edit);
-      }
-      changed.push(rows[0].json);
-    }
-    await client.query('commit');
+    return await inTransaction(db, async (client) => {
+      if (hasParts) await shareTree(client, projectId);
+      const added = await insert(client);
+      if (!added) throw new NotAllAdded();
+      return added;
+    });
   } catch (error) {
-    await client.query('rollback');
+    if (error instanceof NotAllAdded) return undefined;
     throw error;
-  } finally {
-    client.release();
   }
-  return `[${changed.join(',')}]`;
 }
 
-async function statementFor(writing: Writing, id: string, edit: TaskEdit) {
-  const { user, now } = writing;
-  const fields = taskFields.filter((field) => edit[field] !== undefined);
-  const isProgress = fields.every((field) => PROGRESS_FIELDS.includes(field));
-  const values = [
-    user.id,
-    id,
-    user.role === 'admin',
-    allowedRoles(user.role, 'task.write'),
-    isProgress ? allowedRoles(user.role, 'task.progress') : [],
-    edit.version ?? null,
-    await chosenPlace(writing, edit),
-    placeAtTop(now),
-    ...fields.map((field) => edit[field]),
-  ];
-  return { ...updateTask(fields), values };
-}
-
-async function whyNotChanged(db: Database, user: SessionUser, id: string, edit: TaskEdit): Promise<never> {
-  const current = await findTask(db, user, id);
-  await openProject(db, user, current.projectId, actionOn(current, user));
-  if (edit.version !== undefined && edit.version !== current.version) {
-    throw conflict('Somebody else changed this task meanwhile. Look at what changed and save again.', current);
-  }
-  const merged = { ...current, ...edit } as unknown as TaskDraft;
-  await refuseStranger(db, current.projectId, merged.assignedTo, 'assignedTo');
-  await refuseForeignParent(db, current.projectId, merged.parentTaskId, 'parentTaskId');
-  refuseReversed(merged);
-  if (edit.parentTaskId) throw invalid('parentTaskId', 'A task cannot be a part of itself.');
-  throw forbidden('You may change the status of this task, and nothing else of it.');
+async function whyNotAdded({ db, user }: Writing, projectId: string, rows: readonly Row[]): Promise<string> {
+  await openProject(db, user, projectId, 'task.write');
+  const values = [rows.map(({ id }) => id), user.id, projectId];
+  const { rows: answers } = await db.$client.query<{ used: number; own: number; json: string | null }>({
+    ...addedBefore,
+    values,
+  });
+  const [before] = answers;
+  if (before?.json && before.own === rows.length) return before.json;
+  if (before?.used) throw conflict('This id is already in use.');
+  await refuseFaults(db, projectId, rows);
+  throw conflict('Somebody else changed this project meanwhile. Please try again.');
 }
 
 /** What a person needs the right for: progress of an own task, else writing. */
-const actionOn = ({ assignedTo }: Task, user: SessionUser): Action =>
+export const progressOrWrite = ({ assignedTo }: Task, user: SessionUser): Action =>
   assignedTo === user.id ? 'task.progress' : 'task.write';
 
 export async function findTask(db: Database, user: SessionUser, id: string): Promise<Task> {
@@ -180,67 +124,36 @@ export const isTaskHidden = async (db: Database, user: SessionUser, id: string):
 /** The task, for who may comment on it: builders on any, a site engineer on his own. */
 export async function openTask(db: Database, user: SessionUser, id: string): Promise<Task> {
   const task = await findTask(db, user, id);
-  await openProject(db, user, task.projectId, actionOn(task, user));
+  await openProject(db, user, task.projectId, progressOrWrite(task, user));
+  return task;
+}
+
+/** The task, for who takes back what he himself added to it, whosever task it is now: whether it is his, the caller judges. */
+export async function openTaskOfOwnPart(db: Database, user: SessionUser, id: string): Promise<Task> {
+  const task = await findTask(db, user, id);
+  await openProject(db, user, task.projectId, 'task.progress');
   return task;
 }
 
 export async function removeTask(db: Database, user: SessionUser, id: string): Promise<void> {
   const task = await findTask(db, user, id);
   await openProject(db, user, task.projectId, 'task.delete');
-  await db.$client.query({ ...trashTask, values: [user.id, id] });
+  await inTreeTurn(db, id, { ...trashTask, values: [user.id, id] });
 }
 
 export async function bringBackTask(db: Database, user: SessionUser, id: string): Promise<string> {
-  const { rows } = await db.$client.query<{ json: string | null }>({ ...restoreTask, values: [user.id, id] });
-  const text = rows[0]?.json && (await readTask(db, user, id));
-  if (!text) throw notFound('Task');
-  return text;
+  await inTreeTurn(db, id, { ...restoreTask, values: [user.id, id] });
+  return (await readTask(db, user, id)) ?? missing();
 }
 
-interface Neighbours {
-  position: string;
-  previous: string | null;
-  next: string | null;
-}
+/** Runs the statement when nobody else changes what lies below what; "not found" when it touched nothing. */
+const inTreeTurn = (db: Database, id: string, statement: { name: string; text: string; values: unknown[] }) =>
+  inTransaction(db, async (client) => {
+    await lockTree(client, id);
+    const { rows } = await client.query<{ json: string | null }>(statement);
+    return rows[0]?.json ?? missing();
+  });
 
-/** The rank beside the named neighbour: between it and whoever is next to it now. */
-async function chosenPlace({ db, user }: Writing, { afterTaskId, beforeTaskId }: TaskEdit): Promise<string | null> {
-  const beside = afterTaskId ?? beforeTaskId;
-  if (beside === undefined) return null;
-  const { rows } = await db.$client.query<Neighbours>({ ...neighbours, values: [beside, callerOf(user).scope] });
-  const [found] = rows;
-  const field = afterTaskId === undefined ? 'beforeTaskId' : 'afterTaskId';
-  if (!found) throw invalid(field, 'The task beside which it was put is gone.');
-  return afterTaskId === undefined
-    ? placeBetween(found.previous, found.position)
-    : placeBetween(found.position, found.next);
-}
-
-function refuseReversed(draft: Pick<TaskDraft, 'plannedStartDate' | 'plannedEndDate'>, prefix = ''): void {
-  const { plannedStartDate: start, plannedEndDate: end } = draft;
-  if (start && end && end < start)
-    throw invalid(`${prefix}plannedEndDate`, 'The end date must not be before the start date.');
-}
-
-async function refuseStranger(db: Database, projectId: string, userId: string | null, field: string): Promise<void> {
-  if (!userId) return;
-  const [found] = await db
-    .select({ id: members.userId })
-    .from(members)
-    .where(and(eq(members.projectId, projectId), eq(members.userId, userId)));
-  if (!found) throw invalid(field, 'The assignee must be a member of the project.');
-}
-
-async function refuseForeignParent(
-  db: Database,
-  projectId: string,
-  parentId: string | null,
-  field: string,
-): Promise<void> {
-  if (!parentId) return;
-  const [found] = await db
-    .select({ id: tasks.id })
-    .from(tasks)
-    .where(and(eq(tasks.id, parentId), eq(tasks.projectId, projectId), isNull(tasks.deletedAt)));
-  if (!found) throw invalid(field, 'The parent task must be a task of the same project.');
+function missing(): never {
+  throw notFound('Task');
 }

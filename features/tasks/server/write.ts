@@ -1,6 +1,6 @@
-import { visibleSql } from '#features/projects/server/access.ts';
 import { type Action, mayInProject } from '#shared/permissions.ts';
 import { MemberRole, type Role } from '#shared/roles.ts';
+import { taskLabelSql } from './label.ts';
 import { taskColumns } from './read.ts';
 
 /** Stored columns that a change may name, with the type that PostgreSQL reads the parameter as. */
@@ -38,15 +38,24 @@ const isBelow = (task: string, top: string) => `exists (
       union select q.id, q.parent_task_id from tasks q join up on q.id = up.parent_task_id)
     select 1 from up where up.id = ${top})`;
 
-/** `$1` task, `$2` scope: its rank and the ranks next to it in its column. */
-export const neighbours = {
-  name: 'task-neighbours',
-  text: `select t.position,
-      (select max(n.position) from tasks n where n.project_id = t.project_id and n.status = t.status
-         and n.deleted_at is null and n.position < t.position) as previous,
-      (select min(n.position) from tasks n where n.project_id = t.project_id and n.status = t.status
-         and n.deleted_at is null and n.position > t.position) as next
-    from tasks t where t.id = $1 and t.deleted_at is null and ${visibleSql('t.project_id', '$2')}`,
+/** `$1` task, `$2` another: whether the first is, or lies below, the second. */
+export const isBelowStatement = { name: 'task-is-below', text: `select ${isBelow('$1', '$2')} as "isBelow"` };
+
+/** `$1` project, `$2` assignees, `$3` parents, one a task: the first task that names somebody or something of elsewhere. */
+export const firstFault = {
+  name: 'tasks-first-fault',
+  text: `select g.index::int - 1 as index, not ${isMember('$1', 'g.assignee')} as "isStranger"
+    from unnest($2::uuid[], $3::uuid[]) with ordinality as g(assignee, parent, index)
+    where not ${isMember('$1', 'g.assignee')} or not ${isParent('$1', 'g.parent')} order by g.index limit 1`,
+};
+
+/** `$1` ids, `$2` person, `$3` project: how many are in use, and those that this person added to this project. */
+export const addedBefore = {
+  name: 'tasks-added-before',
+  text: `select (select count(*) from tasks where id = any($1))::int as used, count(*)::int as own,
+      json_agg(row_to_json(r))::text as json from (
+        select ${taskColumns} from tasks t left join users u on u.id = t.assigned_to
+        where t.id = any($1) and t.created_by = $2 and t.project_id = $3 and t.deleted_at is null order by t.number) r`,
 };
 
 /**
@@ -74,7 +83,7 @@ export const insertTasks = {
       on conflict (id) do nothing returning *),
     act as (
       insert into activity (actor_id, project_id, entity, entity_id, action, label, after)
-      select $1, project_id, 'task', id, 'created', 'T-' || number || ' ' || title,
+      select $1, project_id, 'task', id, 'created', ${taskLabelSql('ins')},
         jsonb_build_object('status', status, 'assignedTo', assigned_to) from ins)
     select count(*) as total, json_agg(row_to_json(r))::text as json from (
       select ${taskColumns} from ins t left join users u on u.id = t.assigned_to order by t.number) r`,
@@ -84,21 +93,16 @@ export const insertTasks = {
  * A change of exactly these fields, likewise in one statement. `$1` person, `$2` task, `$3` is administrator, `$4` member
  * roles that may change anything, `$5` member roles that may change the progress of their own tasks (empty when the change
  * is more than progress), `$6` version or null, `$7` the chosen place or null, `$8` the top of a column; then the fields.
+ * For many tasks `$2` and `$8` are lists. The version rises only when a field is really different.
  */
-export function updateTask(fields: readonly TaskField[]) {
+export function updateTask(fields: readonly TaskField[], { isMany = false } = {}) {
   const given = fields.map((field, index) => ({
     field,
     column: columns[field][0],
     value: `$${index + 9}::${columns[field][1]}`,
   }));
   const parameterOf = (field: TaskField) => given.find((one) => one.field === field)?.value;
-  const status = parameterOf('status') ?? 't.status';
-  const sets = [
-    ...given.filter(({ field }) => field !== 'blockedReason').map(({ column, value }) => `${column} = ${value}`),
-    `blocked_reason = case when ${status} = 'blocked' then ${parameterOf('blockedReason') ?? 't.blocked_reason'} end`,
-    `completed_at = case when ${status} = 'done' then coalesce(t.completed_at, now()) end`,
-    `position = coalesce($7, case when ${status} <> t.status then $8 else t.position end)`,
-  ];
+  const sets = setsOf(given, parameterOf);
   const changes = (row: 'ok' | 'upd') =>
     given.map(
       ({ field, column }) =>
@@ -111,12 +115,18 @@ export function updateTask(fields: readonly TaskField[]) {
   const end = parameterOf('plannedEndDate');
   const inOrder = `${end ?? 'planned_end_date'} >= ${start ?? 'planned_start_date'}`;
   const dates = (start ?? end) ? `and (${inOrder}) is not false` : '';
+  const [top, from, which] = isMany
+    ? ['g.top', 'unnest($2::uuid[], $8::text[]) as g(id, top) join tasks t on t.id = g.id', 'true']
+    : ['$8::text as top', 'tasks t', 't.id = $2'];
+  const answer = isMany
+    ? 'json_agg(row_to_json(r) order by array_position($2::uuid[], r.id))::text as json, count(*)::int as total'
+    : 'row_to_json(r)::text as json';
   return {
-    name: `task-update-${fields.map((field) => taskFields.indexOf(field)).join('-')}`,
+    name: `task${isMany ? 's' : ''}-update-${fields.map((field) => taskFields.indexOf(field)).join('-')}`,
     text: `with old as (
-        select t.*, m.role as member_role from tasks t join projects p on p.id = t.project_id and p.deleted_at is null
+        select t.*, m.role as member_role, ${top} from ${from} join projects p on p.id = t.project_id and p.deleted_at is null
         left join members m on m.project_id = t.project_id and m.user_id = $1
-        where t.id = $2 and t.deleted_at is null for update of t),
+        where ${which} and t.deleted_at is null for update of t),
       ok as (
         select * from old where ($3 or member_role = any($4::text[])
           or (assigned_to = $1 and member_role = any($5::text[])))
@@ -125,18 +135,43 @@ export function updateTask(fields: readonly TaskField[]) {
         ${parent ? `and ${isParent('old.project_id', parent)} and not ${isBelow(parent, 'old.id')}` : ''}
         ${dates}),
       upd as (
-        update tasks t set ${sets.join(', ')}, version = ok.version + 1, updated_at = now()
-        from ok where t.id = ok.id and ($7::text is null or true) and ($8::text is null or true) returning t.*),
+        update tasks t set ${sets.join(', ')} from ok where t.id = ok.id and ($7::text is null or true) returning t.*),
       act as (
         insert into activity (actor_id, project_id, entity, entity_id, action, label, before, after)
         select $1, upd.project_id, 'task', upd.id, case when d.after = '{}' then 'moved' else 'updated' end,
-          'T-' || upd.number || ' ' || upd.title, d.before, d.after
+          ${taskLabelSql('upd')}, d.before, d.after
         from upd join ok on ok.id = upd.id
         cross join lateral (select ${difference('ok')} as before, ${difference('upd')} as after) d
         where d.after <> '{}' or ok.position <> upd.position)
-      select row_to_json(r)::text as json from (
+      select ${answer} from (
         select ${taskColumns} from upd t left join users u on u.id = t.assigned_to) r`,
   };
+}
+
+interface GivenField {
+  readonly field: TaskField;
+  readonly column: string;
+  readonly value: string;
+}
+
+function setsOf(given: readonly GivenField[], parameterOf: (field: TaskField) => string | undefined): string[] {
+  const status = parameterOf('status') ?? 't.status';
+  const reason = `case when ${status} = 'blocked' then ${parameterOf('blockedReason') ?? 't.blocked_reason'} end`;
+  const values = given.map(({ field, column, value }) => ({
+    column,
+    value: field === 'blockedReason' ? reason : value,
+  }));
+  const differs = values.map(({ column, value }) => `t.${column} is distinct from ${value}`).join(' or ') || 'false';
+  return [
+    ...values
+      .filter(({ column }) => column !== columns.blockedReason[0])
+      .map(({ column, value }) => `${column} = ${value}`),
+    `blocked_reason = ${reason}`,
+    `completed_at = case when ${status} = 'done' then coalesce(t.completed_at, now()) end`,
+    `position = coalesce($7, case when ${status} <> t.status then ok.top else t.position end)`,
+    `version = case when ${differs} then t.version + 1 else t.version end`,
+    `updated_at = case when ${differs} then now() else t.updated_at end`,
+  ];
 }
 
 /** `$1` person, `$2` task: it and everything below it goes to the trash at one moment. */
@@ -146,26 +181,36 @@ export const trashTask = {
       select id from tasks where id = $2 and deleted_at is null
       union select t.id from tasks t join branch b on t.parent_task_id = b.id where t.deleted_at is null),
     gone as (
-      update tasks t set deleted_at = now(), deleted_by = $1, version = version + 1 from branch b where t.id = b.id returning t.*),
+      update tasks t set deleted_at = now(), deleted_by = $1, version = version + 1 from branch b
+      where t.id = b.id and t.deleted_at is null returning t.*),
     act as (
       insert into activity (actor_id, project_id, entity, entity_id, action, label)
-      select $1, project_id, 'task', id, 'deleted', 'T-' || number || ' ' || title from gone)
-    select count(*)::text as json from gone`,
+      select $1, project_id, 'task', id, 'deleted', ${taskLabelSql('gone')} from gone)
+    select nullif(count(*), 0)::text as json from gone`,
 };
 
-/** Brings back what went to the trash at the same moment as this task. */
+/**
+ * Brings back what went to the trash at the same moment as this task. Where the task it was a part of is still in the
+ * trash, it stands on its own from now on, and its history says so.
+ */
 export const restoreTask = {
   name: 'task-restore',
   text: `with recursive root as (
-      select t.* from tasks t join projects p on p.id = t.project_id and p.deleted_at is null
+      select t.*, not ${isParent('t.project_id', 't.parent_task_id')} as is_orphan
+      from tasks t join projects p on p.id = t.project_id and p.deleted_at is null
       where t.id = $2 and t.deleted_at is not null),
     branch as (
       select id, deleted_at from root
       union select t.id, t.deleted_at from tasks t join branch b on t.parent_task_id = b.id and t.deleted_at = b.deleted_at),
     back as (
-      update tasks t set deleted_at = null, deleted_by = null, version = version + 1 from branch b where t.id = b.id returning t.*),
+      update tasks t set deleted_at = null, deleted_by = null, version = version + 1,
+        parent_task_id = case when exists (select 1 from root where root.id = t.id and root.is_orphan) then null else t.parent_task_id end
+      from branch b where t.id = b.id and t.deleted_at is not null returning t.*),
     act as (
-      insert into activity (actor_id, project_id, entity, entity_id, action, label)
-      select $1, project_id, 'task', id, 'restored', 'T-' || number || ' ' || title from back)
+      insert into activity (actor_id, project_id, entity, entity_id, action, label, before, after)
+      select $1, back.project_id, 'task', back.id, 'restored', ${taskLabelSql('back')},
+        case when root.is_orphan then jsonb_build_object('parentTaskId', root.parent_task_id) end,
+        case when root.is_orphan then jsonb_build_object('parentTaskId', null) end
+      from back left join root on root.id = back.id)
     select nullif(count(*), 0)::text as json from back`,
 };

@@ -1,0 +1,41 @@
+import type { PoolClient } from 'pg';
+import type { Database } from '#server/database/open.ts';
+
+/** On one connection, all or nothing. A connection that cannot even roll back is thrown away. */
+export async function inTransaction<T>(db: Database, work: (client: PoolClient) => Promise<T>): Promise<T> {
+  const client = await db.$client.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query('begin');
+    const result = await work(client);
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    broken = await client.query('rollback').then(
+      () => undefined,
+      (fault: Error) => fault,
+    );
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+/**
+ * Who changes what lies below what takes turns in a project: two tasks cannot become each other's part, and no part is added
+ * below a task that goes to the trash. A statement of its own, so that the next one sees what was done meanwhile.
+ */
+export const lockTree = (client: PoolClient, taskId: string) =>
+  client.query({
+    name: 'task-tree-lock',
+    text: 'select pg_advisory_xact_lock(hashtextextended(project_id::text, 0)) from tasks where id = $1',
+    values: [taskId],
+  });
+
+/** The same for adding parts, which does not disturb others who add. */
+export const shareTree = (client: PoolClient, projectId: string) =>
+  client.query({
+    name: 'task-tree-share',
+    text: 'select pg_advisory_xact_lock_shared(hashtextextended($1::uuid::text, 0))',
+    values: [projectId],
+  });
