@@ -4,8 +4,13 @@ import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { newId } from '#server/database/columns.ts';
+import { taskPictures } from '#server/database/tables/work.ts';
 import type { Person } from '#server/testing/people.ts';
 import { TaskPicture } from '../picture-contract.ts';
+import { isPicture } from './picture-kind.ts';
+import { addPicture } from './pictures.ts';
+import { findTask } from './store.ts';
 import { taskGround } from './test-ground.ts';
 
 const { app, admin, cm, se, viewer, add } = await taskGround();
@@ -107,4 +112,43 @@ test('no file, another field, no form: refused in words', async () => {
   ]);
   expect((await send(cm, task.id, await photo(), 'a.jpg', 'other')).status).toBe(422);
   expect((await cm.call('POST', `/api/tasks/${task.id}/upload-image`, { image: 'x' })).status).toBe(415);
+});
+
+test('only what begins as a picture gets to the decoder', async () => {
+  const pixel = sharp({ create: { width: 2, height: 2, channels: 3, background: '#b98' } });
+  const formats = ['jpeg', 'png', 'webp', 'gif', 'avif'] as const;
+  for (const format of formats)
+    expect([format, isPicture(await pixel.clone().toFormat(format).toBuffer())]).toEqual([format, true]);
+  expect(isPicture(Buffer.from('\0\0\0\u0018ftypheic\0\0\0\0', 'latin1'))).toBe(true);
+  expect(isPicture(Buffer.from('\0\0\0\u0018ftypisom\0\0\0\0', 'latin1'))).toBe(false);
+  expect(isPicture(await pixel.clone().tiff().toBuffer())).toBe(false);
+  expect(isPicture(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).toBe(false);
+  expect(isPicture(Buffer.alloc(0))).toBe(false);
+});
+
+test('a task holds at most 50 pictures, even when two people add the last one at once', async () => {
+  const task = await add();
+  const one = { taskId: task.id, path: 'x', contentType: 'image/webp', width: 1, height: 1 };
+  await app.db.insert(taskPictures).values(Array.from({ length: 49 }, () => ({ ...one, id: newId() })));
+  const content = await photo();
+  const answers = await Promise.all([send(cm, task.id, content), send(cm, task.id, content)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+  expect((await send(cm, task.id, content)).body.detail).toContain('at most 50 pictures');
+  expect(await readdir(joinPath(app.services.config.DATA_DIR, 'files/tasks', task.id))).toHaveLength(2);
+});
+
+test('a picture that could not be recorded leaves no file', async () => {
+  const { id } = await add();
+  const user = { id: newId(), role: 'cm', email: '', sessionId: '' } as const;
+  const task = await findTask(app.db, { ...user, role: 'admin' }, id);
+  await expect(addPicture({ db: app.db, storage: app.services.storage, user }, task, await photo())).rejects.toThrow();
+  expect(await readdir(joinPath(app.services.config.DATA_DIR, 'files/tasks', id))).toEqual([]);
+});
+
+test('a site engineer takes back his picture once the task is somebody else’s', async () => {
+  const task = await add({ assignedTo: se.id });
+  const { id } = (await send(se, task.id, await photo())).body;
+  await cm.call('PUT', `/api/tasks/${task.id}`, { assignedTo: cm.id });
+  expect((await viewer.call('DELETE', `/api/tasks/${task.id}/pictures/${id}`)).status).toBe(403);
+  expect((await se.call('DELETE', `/api/tasks/${task.id}/pictures/${id}`)).status).toBe(200);
 });

@@ -1,22 +1,26 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, isNull } from 'drizzle-orm';
 import sharp from 'sharp';
 import { recordChange } from '#features/activity/server/store.ts';
 import type { Storage } from '#server/adapters/storage/storage.ts';
 import { newId } from '#server/database/columns.ts';
-import type { Database } from '#server/database/open.ts';
+import type { Connection, Database } from '#server/database/open.ts';
 import { users } from '#server/database/tables/accounts.ts';
 import { taskPictures, tasks } from '#server/database/tables/work.ts';
 import type { SessionUser } from '#server/http/route.ts';
-import { forbidden, invalid, notFound } from '#shared/http/errors.ts';
+import { conflict, forbidden, invalid, notFound } from '#shared/http/errors.ts';
 import type { Task } from '../contract.ts';
 import type { TaskPicture } from '../picture-contract.ts';
 import { taskLabel } from './label.ts';
+import { isPicture } from './picture-kind.ts';
+import { atMost } from './turns.ts';
 
 const FULL_WIDTH = 1920;
 const CARD_WIDTH = 320;
 /** Decompression bombs: more pixels than any phone's camera makes. */
 const MOST_PIXELS = 50_000_000;
-const READABLE = new Set(['jpeg', 'png', 'webp', 'gif', 'heif', 'avif']);
+/** Each picture that is being decoded takes up to some 200 MB. */
+const inTurn = atMost(2);
+const MOST_OF_A_TASK = 50;
 
 interface Drawn {
   readonly full: Buffer;
@@ -28,9 +32,8 @@ interface Drawn {
 /** Made anew from its pixels, upright: nothing of the sent file remains but what is seen. The content decides, not the name. */
 async function drawn(sent: Uint8Array): Promise<Drawn> {
   try {
+    if (!isPicture(sent)) throw new Error('not a picture');
     const options = { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 } as const;
-    const { format } = await sharp(sent, options).metadata();
-    if (!READABLE.has(format ?? '')) throw new Error('not a picture');
     const picture = sharp(sent, options).rotate();
     const sized = (width: number) => picture.clone().resize({ width, withoutEnlargement: true }).webp({ quality: 80 });
     const [full, card] = await Promise.all([
@@ -53,12 +56,29 @@ interface Writing {
 }
 
 /** Keeps the picture and makes it the one on the task's card. */
-export async function addPicture({ db, storage, user }: Writing, task: Task, sent: Uint8Array): Promise<string> {
-  const { full, card, width, height } = await drawn(sent);
+export async function addPicture(writing: Writing, task: Task, sent: Uint8Array): Promise<string> {
+  const { db, storage } = writing;
+  await refuseTooMany(db, task.id);
+  const picture = await inTurn(() => drawn(sent));
   const id = newId();
-  await storage.put(pathOf(task.id, id, 'full'), full);
-  await storage.put(pathOf(task.id, id, '320'), card);
+  try {
+    await storage.put(pathOf(task.id, id, 'full'), picture.full);
+    await storage.put(pathOf(task.id, id, '320'), picture.card);
+    await recordPicture(writing, task, id, picture);
+  } catch (error) {
+    await removeFiles(storage, task.id, id);
+    throw error;
+  }
+  return id;
+}
+
+async function recordPicture({ db, user }: Writing, task: Task, id: string, { width, height }: Drawn): Promise<void> {
   await db.transaction(async (tx) => {
+    // The row is held, so that two people cannot both add the last one.
+    const live = and(eq(tasks.id, task.id), isNull(tasks.deletedAt));
+    const [held] = await tx.select({ id: tasks.id }).from(tasks).where(live).for('update');
+    if (!held) throw notFound('Task');
+    await refuseTooMany(tx, task.id);
     const path = pathOf(task.id, id, 'full');
     await tx
       .insert(taskPictures)
@@ -66,7 +86,17 @@ export async function addPicture({ db, storage, user }: Writing, task: Task, sen
     await tx.update(tasks).set({ pictureId: id }).where(eq(tasks.id, task.id));
     await recordChange(tx, { ...changeOf(task, user), action: 'pictured', after: { pictureId: id } });
   });
-  return id;
+}
+
+async function refuseTooMany(db: Connection, taskId: string): Promise<void> {
+  const count = await db.$count(taskPictures, eq(taskPictures.taskId, taskId));
+  if (count >= MOST_OF_A_TASK)
+    throw conflict(`A task holds at most ${MOST_OF_A_TASK} pictures. Please remove one first.`);
+}
+
+async function removeFiles(storage: Storage, taskId: string, id: string): Promise<void> {
+  await storage.remove(pathOf(taskId, id, 'full'));
+  await storage.remove(pathOf(taskId, id, '320'));
 }
 
 const changeOf = (task: Task, user: SessionUser) =>
@@ -122,6 +152,5 @@ export async function removePicture({ db, storage, user }: Writing, task: Task, 
       .where(eq(tasks.id, task.id));
     await recordChange(tx, { ...changeOf(task, user), action: 'unpictured', before: { pictureId: id } });
   });
-  await storage.remove(pathOf(task.id, id, 'full'));
-  await storage.remove(pathOf(task.id, id, '320'));
+  await removeFiles(storage, task.id, id);
 }
