@@ -6,6 +6,7 @@ import { externalActivities } from './external.ts';
 import { facadeActivities } from './facade.ts';
 import { fireActivities } from './fire.ts';
 import { foundationActivities } from './foundations.ts';
+import { groundActivities } from './ground.ts';
 import { hvacActivities } from './hvac.ts';
 import { lowCurrentActivities } from './low-current.ts';
 import { masonryActivities } from './masonry.ts';
@@ -19,6 +20,7 @@ import { wetFinishActivities } from './wet-finishes.ts';
 /** What a site manager knows of his trades, in the order of a building. */
 export const activities: readonly Activity[] = [
   ...siteActivities,
+  ...groundActivities,
   ...externalActivities,
   ...foundationActivities,
   ...concreteActivities,

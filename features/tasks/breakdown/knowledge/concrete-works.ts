@@ -90,7 +90,7 @@ export const concreteWorkActivities = [
     'plinth',
     ['Equipment plinths', 'قواعد المعدات'],
     {
-      work: 'plinth*, equipment base*, equipment pad*, machine base*, machine foundation*, equipment foundation*, housekeeping pad*, concrete base*, concrete pad*, قواعد معدات, قواعد المعدات, قاعده معدات',
+      work: 'plinth*, chiller plinth*, generator foundation*, ahu plinth*, pump plinth*, pump foundation*, transformer base*, transformer pad*, generator base*, equipment base*, equipment pad*, machine base*, machine foundation*, equipment foundation*, housekeeping pad*, concrete base*, concrete pad*, قواعد معدات, قواعد المعدات, قاعده معدات',
     },
     `
     15 | draughtsman 1 | approval

@@ -111,7 +111,8 @@ export const concreteActivities = [
     'postTension',
     ['Post-tensioned slab', 'بلاطة لاحقة الشد'],
     {
-      work: 'post tension*, posttension*, pt slab*, pt works, stressing, tendon*, pt stressing, شد لاحق, لاحقه الشد, كوابل الشد, كيابل شد',
+      work: 'post tension*, posttension*, pt slab*, pt works, tendon*, pt stressing, slab stressing, شد لاحق, لاحقه الشد, كوابل الشد, كيابل شد',
+      thing: 'stressing',
     },
     `
     20 | carpenter 20 | m2

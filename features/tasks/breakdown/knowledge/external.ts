@@ -134,4 +134,28 @@ export const externalActivities = [
     التغطية واللياسة والدهان والبوابات | تركيب البوابات آخراً وتسليم الأقفال.
     `,
   ),
+  activity(
+    'utilityDiversion',
+    ['Diversion of existing services', 'تحويل الخدمات القائمة'],
+    {
+      work: 'utility diversion*, diversion of existing services, services diversion, diversion of services, diversion of utilities, diversion, utility relocation, relocation of utilities, utility shift*, تحويل خدمات, تحويل الخدمات, ترحيل خدمات, ترحيل الخدمات, نقل الخدمات',
+    },
+    `
+    15 | surveyor 2
+    Locate and record the services | Records of the authorities, detector, hand-dug pits.
+    تحديد الخدمات وتوثيقها | سجلات الجهات وجهاز الكشف وجسات يدوية.
+    20 | coordinator 1 | authority
+    Approval and shutdown dates | Each owner in writing, users told in time.
+    الموافقات ومواعيد الفصل | كتابياً من كل جهة وإبلاغ المستفيدين مبكراً.
+    30 | pipeFitter 6 | m
+    Lay the new route beside the old | Complete, tested and covered before the change-over.
+    تنفيذ المسار الجديد بجوار القديم | مكتمل ومختبر ومغطى قبل التحويل.
+    15 | tester 2 | functional
+    Change over in the shutdown | Permit, crew of both sides, night if needed.
+    التحويل أثناء الفصل | تصريح وطاقم من الطرفين وليلاً عند اللزوم.
+    20 | operator 2 | final
+    Remove the old line, reinstate and record | As-built coordinates to the authority.
+    إزالة القديم وإعادة الوضع والتوثيق | إحداثيات المنفذ للجهة.
+    `,
+  ),
 ];

@@ -99,7 +99,7 @@ export const facadeActivities = [
     'metalRoof',
     ['Metal roofing', 'تغطية الأسطح المعدنية'],
     {
-      work: 'metal roof*, roof sheet*, roof sheeting, standing seam, roof panel*, sheeting, skylight*, canopy, canopies, dakplaten, تغطيه, تغطيه معدنيه, صاج, سكاي لايت, مظلات',
+      work: 'metal roof*, sandwich panel roof*, roof sheet*, roof sheeting, standing seam, roof panel*, sheeting, skylight*, canopy, canopies, dakplaten, تغطيه, تغطيه معدنيه, صاج, سكاي لايت, مظلات',
     },
     `
     12 | draughtsman 1 | approval

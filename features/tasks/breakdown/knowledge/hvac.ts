@@ -5,7 +5,7 @@ export const hvacActivities = [
     'ducts',
     ['Ductwork', 'مجاري الهواء'],
     {
-      work: 'duct*, ductwork*, duct work*, ducting, air duct*, duct insulation, ventilat*, luchtkana*, ventilatie*, luftung*, gaine*, ducto*, conducto*, hvac first fix, hvac*, air condition*, climatis*, climatiz*, دكت, دكتات, داكت, مجاري هواء, مجاري الهواء, مجاري التكييف, تهويه, تكييف',
+      work: 'duct*, ductwork*, duct work*, ducting, air duct*, duct insulation, ventilat*, luchtkana*, ventilatie*, luftung*, gaine*, ducto*, conducto*, hvac first fix, hvac*, diffuser*, grille*, grill, ناشرات, ناشرات هواء, جريلات, مخارج هواء, air condition*, climatis*, climatiz*, دكت, دكتات, داكت, مجاري هواء, مجاري الهواء, مجاري التكييف, تهويه, تكييف',
     },
     `
     12 | draughtsman 2 | approval
@@ -98,7 +98,7 @@ export const hvacActivities = [
     'airHandling',
     ['Air handling and fan coil units', 'وحدات مناولة الهواء والفان كويل'],
     {
-      work: 'ahu, ahus, fcu, fcus, fahu, fahus, air handling*, air handler*, fan coil*, fresh air unit*, package unit*, packaged unit*, rtu, rtus, rooftop unit*, vav, vavs, convector*, radiator*, luchtgroep*, luchtbehandel*, cta, manejadora*, وحدات مناوله, وحدات مناوله الهواء, فان كويل, وحدات تكييف, تكييف مركزي, هواء نقي',
+      work: 'ahu, ahus, fcu, fcus, fahu, fahus, air handling*, air handler*, fan coil*, fresh air unit*, package unit*, packaged unit*, rtu, rtus, rooftop unit*, vav, vavs, condensate*, condensate drain*, condensate drain pipe*, convector*, radiator*, luchtgroep*, luchtbehandel*, cta, manejadora*, وحدات مناوله, وحدات مناوله الهواء, فان كويل, وحدات تكييف, تكييف مركزي, هواء نقي',
     },
     `
     10 | quality 1 | material

@@ -6,7 +6,7 @@ export const masonryActivities = [
     ['Blockwork', 'أعمال البلوك'],
     {
       work: 'block work*, blockwork*, block wall*, block laying, masonry, masonary, brick*, brickwork*, aac block, cmu*, metsel*, *metselwerk, mauer*, maurer*, maconnerie*, parpaing*, albanil*, mamposter*, ladrillo*, مباني, بلوك, بلك, طابوق, طابوك, طوب, بناء, بناء جدران',
-      thing: 'block, internal wall*, external wall*',
+      thing: 'lintel*, اعتاب, block, internal wall*, external wall*',
     },
     `
     10 | surveyor 2 | settingOut
@@ -63,7 +63,7 @@ export const masonryActivities = [
     'wetAreaWaterproofing',
     ['Wet area waterproofing', 'عزل المناطق الرطبة'],
     {
-      work: 'wet area waterproofing, bathroom waterproofing, toilet waterproofing, waterproofing, waterproof*, water proofing, wproofing, waterdicht*, abdicht*, etancheite*, impermeabiliz*, عزل الحمامات, عزل حمامات, عزل المطابخ, عزل مائي, عزل, عوازل, عازل',
+      work: 'wet area waterproofing, membrane*, bitumen*, bituminous*, bathroom waterproofing, toilet waterproofing, waterproofing, waterproof*, water proofing, wproofing, waterdicht*, abdicht*, etancheite*, impermeabiliz*, عزل الحمامات, عزل حمامات, عزل المطابخ, عزل مائي, عزل, عوازل, عازل',
     },
     `
     15 | labourer 4 | base
@@ -90,7 +90,7 @@ export const masonryActivities = [
     'roofing',
     ['Roof waterproofing and insulation', 'عزل الأسطح'],
     {
-      work: 'roof waterproofing, roofing, roof insulation, roof covering, roof membrane, roof screed, foam concrete, combo roof, combo system, terrace waterproofing, waterproof* roof*, dakwerk*, dakdicht*, dakisolatie, dachdeck*, dachabdicht*, toiture*, cubierta*, azotea*, عزل اسطح, عزل الاسطح, عزل السطح, نظام الكومبو, قرميد',
+      work: 'roof waterproofing, roof tile*, roofing, roof insulation, roof covering, roof membrane, roof screed, foam concrete, combo roof, combo system, terrace waterproofing, waterproof* roof*, dakwerk*, dakdicht*, dakisolatie, dachdeck*, dachabdicht*, toiture*, cubierta*, azotea*, عزل اسطح, عزل الاسطح, عزل السطح, نظام الكومبو, قرميد',
       thing: 'roof*, dak, *dak, dach*, سطح, اسطح',
     },
     `

@@ -32,7 +32,7 @@ export const officeActivities = [
     'submittal',
     ['Material submittal', 'اعتماد المواد'],
     {
-      work: 'submit*, submittal*, submission*, material approval*, sample*, approval*, approv*, method statement*, itp, prequalif*, goedkeur*, genehmig*, freigabe*, approbation*, aprobacion*, اعتماد, اعتمادات, اعتماد مواد, اعتماد عينات, تقديم, عينات, موافقه',
+      work: 'submit*, submittal*, submission*, material approval*, sample*, approval*, approve, hse plan*, safety plan*, quality plan*, induction*, method statement*, itp, prequalif*, goedkeur*, genehmig*, freigabe*, approbation*, aprobacion*, اعتماد, اعتمادات, اعتماد مواد, اعتماد عينات, تقديم, عينات, موافقه',
     },
     `
     20 | buyer 1
@@ -86,7 +86,7 @@ export const officeActivities = [
     'subcontract',
     ['Tender and subcontract award', 'طرح وترسية عقود الباطن'],
     {
-      work: 'tender*, bid, bids, bidding, award*, subcontract*, contract award, contract sign*, negotiat*, rfq, rfp, quotation*, aanbested*, ausschreib*, vergabe*, appel d offre*, licitacion*, contract*, مناقصه, ترسيه, عقد, عقود, مقاول باطن, عروض اسعار, عرض سعر, تعاقد',
+      work: 'tender*, bid, bids, bidding, award*, subcontract*, contract award, contract sign*, guarantee*, insurance*, variation order*, change order*, claim*, negotiat*, rfq, rfp, quotation*, aanbested*, ausschreib*, vergabe*, appel d offre*, licitacion*, contract*, مناقصه, ترسيه, عقد, عقود, مقاول باطن, عروض اسعار, عرض سعر, تعاقد',
     },
     `
     15 | engineer 1
@@ -240,7 +240,7 @@ export const officeActivities = [
     'handover',
     ['Handover', 'التسليم'],
     {
-      work: 'handover*, hand over*, handing over, taking over, takeover, turnover, closeout, close out, project close*, practical completion, substantial completion, final inspection*, provisional acceptance, final acceptance, o and m, oplever*, abnahme*, ubergabe*, reception des travaux, recepcion de obra, تسليم, تسليم ابتدائي, تسليم نهائي, استلام ابتدائي, استلام نهائي, تسليم المشروع',
+      work: 'handover*, hand over*, handing over, taking over, takeover, turnover, closeout, close out, project close*, practical completion, substantial completion, final inspection*, provisional acceptance, final acceptance, project completion, training*, manual*, manuals, warranty, warranties, o and m, oplever*, abnahme*, ubergabe*, reception des travaux, recepcion de obra, تسليم, تسليم ابتدائي, تسليم نهائي, استلام ابتدائي, استلام نهائي, تسليم المشروع',
     },
     `
     15 | quality 1

@@ -114,6 +114,9 @@ export const siteActivities = [
     10 | labourer 4 | permit
     Locate services and open trial pits | Hand-dug pits on every marked line before a machine starts.
     تحديد الخدمات وحفر الجسات | جسات يدوية على كل خط محدد قبل عمل المعدات.
+    5 | labourer 4
+    Edge protection and access | Barriers 1 m from the edge, ladders, lights at night.
+    حماية الحواف ومداخل الحفر | حواجز على بعد متر وسلالم وإنارة ليلية.
     45 | operator 5 | m3 85%
     Excavate in layers to 300 mm above formation | Slopes or shoring as designed, surplus to the licensed dump.
     الحفر على طبقات حتى 30 سم فوق القاع | ميول أو سند حسب التصميم ونقل الفائض إلى المردم المرخص.
@@ -123,9 +126,6 @@ export const siteActivities = [
     10 | engineer 1 | formation
     Formation check and handover | Levels, plate load or density test, photographs.
     فحص القاع وتسليمه | مناسيب واختبار تحميل أو دمك وصور.
-    5 | labourer 4
-    Edge protection and access | Barriers 1 m from the edge, ladders, lights at night.
-    حماية الحواف ومداخل الحفر | حواجز على بعد متر وسلالم وإنارة ليلية.
     `,
   ),
   activity(
@@ -159,7 +159,7 @@ export const siteActivities = [
     'shoring',
     ['Shoring', 'سند جوانب الحفر'],
     {
-      work: 'shoring, sheet pile*, sheet piling, secant pile*, secant wall, soldier pile*, contiguous pile*, diaphragm wall, berlinerwand*, secanspal*, verbau, palplanche*, paroi*, ground anchor*, capping beam, سند جوانب الحفر, تدعيم جوانب الحفر, ستائر معدنيه, ستائر لوحيه, خوازيق ساتره, خوازيق سانده',
+      work: 'shoring, sheet pile*, sheet piling, secant pile*, secant wall, soldier pile*, contiguous pile*, diaphragm wall, berlinerwand*, secanspal*, verbau, palplanche*, paroi*, ground anchor*, ground anchors stressing, anchor stressing, capping beam, سند جوانب الحفر, تدعيم جوانب الحفر, ستائر معدنيه, ستائر لوحيه, خوازيق ساتره, خوازيق سانده',
     },
     `
     10 | surveyor 2 | settingOut
@@ -186,7 +186,7 @@ export const siteActivities = [
     'piling',
     ['Bored piles', 'الخوازيق الخرسانية'],
     {
-      work: 'bored pile*, piling, cfa pile*, driven pile*, micropile*, micro pile*, heipal*, schroefpal*, bohrpfahl*, pieux, pilote*, خوازيق, خازوق, اوتاد',
+      work: 'bored pile*, piling, cfa pile*, driven pile*, micropile*, micro pile*, pile test*, pile integrity test*, pile load test*, heipal*, schroefpal*, bohrpfahl*, pieux, pilote*, خوازيق, خازوق, اوتاد',
       thing: 'pile*',
     },
     `

@@ -6,7 +6,7 @@ export const steelActivities = [
     ['Structural steel', 'الهيكل المعدني'],
     {
       work: 'structural steel*, steel structure*, steel erection, erect steel, steelwork*, steel work*, steel frame*, steel column*, steel beam*, steel truss*, truss*, peb, pre engineered building, space frame, purlin*, staalstructuur*, staalconstructie*, stahlbau*, charpente metallique, acero estructural, هيكل معدني, هيكل فولاذي, هناجر, هنجر, جمالون, منشات معدنيه, حديد انشائي',
-      thing: 'steel',
+      thing: 'steel, anchor bolt*, base plate*',
     },
     `
     15 | draughtsman 2 | approval

@@ -130,8 +130,8 @@ export const waterActivities = [
     'pumpsTanks',
     ['Water tanks and pumps', 'الخزانات والمضخات'],
     {
-      work: 'booster pump*, transfer pump*, sump pump*, submersible pump*, pump*, water tank*, grp tank*, overhead tank*, pumping station*, lift station*, lifting station*, water treatment*, filtration, treatment plant*, stp, wwtp, pompen, pomp, خزانات, خزان, خزانات مياه, مضخات, مضخه, طلمبات, محطه ضخ, معالجه مياه, محطه معالجه',
-      thing: 'tank*, valve*, محابس',
+      work: 'booster pump*, transfer pump*, sump pump*, submersible pump*, pump set*, water tank*, grp tank*, overhead tank*, pumping station*, lift station*, lifting station*, water treatment*, treatment plant*, stp, wwtp, pompen, pomp, خزانات, خزان, خزانات مياه, مضخات, مضخه, طلمبات, محطه ضخ, معالجه مياه, محطه معالجه',
+      thing: 'pump*, filtration, tank*, valve*, محابس',
     },
     `
     14 | draughtsman 1 | approval

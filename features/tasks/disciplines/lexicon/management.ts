@@ -3,7 +3,7 @@ import type { Vocabulary } from './vocabulary.ts';
 const english: Vocabulary = {
   office: `
     shop drawing*, shopdrawing*, shop dwg*, shop dwgs, ifc drawing*, drawing*, dwgs, submit*, submittal*,
-    submission*, submital*, resubmi*, material submittal*, material approval*, approv*, approval*, aproval,
+    submission*, submital*, resubmi*, material submittal*, material approval*, approve, approving, approval*, aproval,
     authority approval*, noc, nocs, no objection*, permit*, building permit*, permission*, licence*, license*,
     licens*, sanction*, procure*, procurement*, procurment, purchas*, purchase order*, po release, place order*,
     place po, order material*, order placed, order, ordering, long lead item*, long lead, lead time, rfq, rfp,

@@ -1,0 +1,169 @@
+import type { CalendarDate } from '#shared/dates.ts';
+import type { Activity, Step, Unit } from './knowledge/activity.ts';
+import { genericActivity } from './knowledge/generic.ts';
+import { inspections, type Language, trades } from './knowledge/words.ts';
+import { activityOf } from './match.ts';
+import { placesIn, withoutPlaces } from './places.ts';
+import { type Quantity, quantitiesIn, quantityText, withoutQuantities } from './quantities.ts';
+import { repeatedAmong } from './repeated.ts';
+import { hoursOf, type Span, spansOf } from './schedule.ts';
+
+export interface BrokenDown {
+  readonly title: string;
+  readonly description?: string | null | undefined;
+  readonly plannedStartDate: CalendarDate | null;
+  readonly plannedEndDate: CalendarDate | null;
+  /** Man-hours of the whole task. */
+  readonly estimatedHours: number | null;
+}
+
+export interface BreakdownInput {
+  readonly task: BrokenDown;
+  /** Titles of the subtasks that are there already; they are not proposed again. */
+  readonly existing?: readonly string[];
+  /** Without it every day is a working day. */
+  readonly isWorkingDay?: (date: CalendarDate) => boolean;
+}
+
+export interface ProposedSubtask extends Span {
+  readonly title: string;
+  readonly description: string;
+  /** By the step's share of the time and its crew; null when the task has no estimate. */
+  readonly estimatedHours: number | null;
+  readonly crew: { readonly trade: string; readonly number: number };
+  /** The hold point: where the work stops until somebody has looked. */
+  readonly inspection: string | null;
+  /** Part of the task's duration. */
+  readonly share: number;
+}
+
+export interface Breakdown {
+  readonly subtasks: readonly ProposedSubtask[];
+  /** The kind of work, in the language of the task. */
+  readonly activity: string;
+  readonly language: Language;
+  /** The work was not recognised; the steps are those of any work, and say so. */
+  readonly isGeneric: boolean;
+}
+
+/** The steps of a task in trade order, from what is known of its kind of work. Computes without network and model. */
+export function breakdownTask({ task, existing = [], isWorkingDay }: BreakdownInput): Breakdown {
+  const { title, description } = task;
+  const activity = recognised(title) ?? recognised(description ?? '') ?? genericActivity;
+  const language = languageOf(title);
+  const { steps } = activity;
+  const window = { start: task.plannedStartDate, end: task.plannedEndDate, isWorkingDay };
+  const spans = spansOf(
+    steps.map(({ share }) => share),
+    window,
+  );
+  const hours = hoursOf(
+    steps.map(({ share, number }) => share * number),
+    task.estimatedHours,
+  );
+  const writer = new Writer({ activity, language, task });
+  const isThere = repeatedAmong(existing);
+  const subtasks = steps.flatMap((step, index): ProposedSubtask[] => {
+    const written = writer.write(step);
+    const span = spans[index];
+    if (!span || isThere(step)) return [];
+    return [{ ...written, ...span, estimatedHours: hours[index] ?? null, share: step.share }];
+  });
+  return { subtasks, activity: activity.name[language], language, isGeneric: activity === genericActivity };
+}
+
+const recognised = (text: string): Activity | undefined => activityOf(withoutQuantities(withoutPlaces(text)));
+
+function languageOf(title: string): Language {
+  const arabic = title.match(/\p{Script=Arabic}/gu)?.length ?? 0;
+  const latin = title.match(/\p{Script=Latin}/gu)?.length ?? 0;
+  return arabic > latin ? 'ar' : 'en';
+}
+
+/** Puts the places and quantities of one task into the words of its steps. */
+class Writer {
+  readonly #language: Language;
+  readonly #activity: Activity;
+  readonly #places: readonly string[];
+  readonly #quantities: readonly Quantity[];
+  /** How much of each quantity the steps so far have used up. */
+  readonly #used = new Map<Unit, number>();
+
+  constructor({ activity, language, task }: { activity: Activity; language: Language; task: BrokenDown }) {
+    const description = task.description ?? '';
+    this.#activity = activity;
+    this.#language = language;
+    const places = placesIn(task.title);
+    this.#places = places.length > 0 ? places : placesIn(description);
+    const quantities = quantitiesIn(task.title);
+    this.#quantities = quantities.length > 0 ? quantities : quantitiesIn(description);
+  }
+
+  /** Call for every step in its order: each takes its part of the quantity. */
+  write(step: Step): Pick<ProposedSubtask, 'title' | 'description' | 'crew' | 'inspection'> {
+    const language = this.#language;
+    const amount = this.#amountOf(step);
+    const inspection = step.inspection ? inspections[step.inspection][language] : null;
+    const comma = language === 'ar' ? '، ' : ', ';
+    const title = [step.title[language], ...(amount ? [amount] : []), ...this.#places].join(comma);
+    return {
+      title: title.slice(0, MOST_TITLE),
+      description: this.#describe(step, inspection),
+      crew: { trade: tradeName(step, language), number: step.number },
+      inspection,
+    };
+  }
+
+  #amountOf({ quantity: part }: Step): string | undefined {
+    const whole = this.#quantities.find(({ unit }) => unit === part?.unit);
+    if (!part || !whole) return undefined;
+    const before = this.#used.get(part.unit) ?? 0;
+    const after = before + part.part;
+    this.#used.set(part.unit, after >= 1 - 1e-9 ? 0 : after);
+    const decimals = whole.amount < 10 || !Number.isInteger(whole.amount) ? 10 : 1;
+    const upTo = (used: number) => Math.round(whole.amount * Math.min(1, used) * decimals) / decimals;
+    const amount = part.part >= 1 ? whole.amount : Math.round((upTo(after) - upTo(before)) * 1000) / 1000;
+    return amount > 0 ? quantityText({ ...whole, amount }, this.#language) : undefined;
+  }
+
+  #describe(step: Step, inspection: string | null): string {
+    const language = this.#language;
+    const says = sentences[language];
+    const untold = this.#quantities.filter(({ unit }) => unit !== 'm' && !this.#isCounted(unit));
+    const parts = [
+      this.#activity.key === 'generic' ? says.generic : '',
+      `${this.#activity.key === 'generic' ? '' : `${this.#activity.name[language]}: `}${step.text[language]}`,
+      untold.length > 0 ? says.quantity(untold.map((one) => quantityText(one, language)).join(says.comma)) : '',
+      inspection ? says.hold(inspection) : '',
+      says.crew(step.number, tradeName(step, language)),
+    ];
+    return parts.filter((part) => part !== '').join(' ');
+  }
+
+  /** Whether a step tells of it. Metres that no step counts are no quantity but a height or a depth. */
+  #isCounted(unit: Unit): boolean {
+    return this.#activity.steps.some(({ quantity }) => quantity?.unit === unit);
+  }
+}
+
+const MOST_TITLE = 200;
+
+const tradeName = ({ trade, number }: Step, language: Language): string =>
+  language === 'en' && number > 1 ? `${trades[trade].en}s` : trades[trade][language];
+
+const sentences = {
+  en: {
+    generic: 'General steps, because the kind of work was not recognised from the title.',
+    quantity: (amounts: string) => `The task counts ${amounts}.`,
+    hold: (inspection: string) => `Hold point: ${inspection}.`,
+    crew: (number: number, trade: string) => `Crew: ${number} ${trade}.`,
+    comma: ', ',
+  },
+  ar: {
+    generic: 'خطوات عامة، لأن نوع العمل لم يُعرف من العنوان.',
+    quantity: (amounts: string) => `كمية المهمة ${amounts}.`,
+    hold: (inspection: string) => `نقطة توقف: ${inspection}.`,
+    crew: (number: number, trade: string) => `الطاقم: ${trade} (${number}).`,
+    comma: '، ',
+  },
+} as const;

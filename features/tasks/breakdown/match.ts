@@ -1,0 +1,67 @@
+import { emphasise } from '#shared/language/emphasis.ts';
+import { fold } from '#shared/language/fold.ts';
+import { type Found, PhraseBook } from '#shared/language/phrase-book.ts';
+import { tokensOf } from '#shared/language/tokens.ts';
+import { neutral } from '../disciplines/lexicon/neutral.ts';
+import { activities } from './knowledge/activities.ts';
+import type { Activity } from './knowledge/activity.ts';
+
+type Meaning = { readonly activity: Activity; readonly weight: number } | undefined;
+
+const WORK = 12;
+const THING = 8;
+/** A longer phrase knows better: "foundation waterproofing" than "waterproofing". */
+const LONGER = 4;
+const weightOfEmphasis = { main: 1.5, plain: 1, aside: 0.4 } as const;
+
+let book: PhraseBook<Meaning> | undefined;
+
+/** The kind of work a text names, or nothing. */
+export function activityOf(text: string): Activity | undefined {
+  book ??= new PhraseBook(phrases());
+  const tokens = tokensOf(text);
+  const telling = book.find(tokens).filter(({ value }) => value !== undefined);
+  const emphases = emphasise({ name: text, tokens, phrases: telling, rankOf: (meaning) => meaning?.weight });
+  const scores = new Map<Activity, number>();
+  telling.forEach(({ value, length }: Found<Meaning>, index) => {
+    if (!value) return;
+    const weight = (value.weight + LONGER * (length - 1)) * weightOfEmphasis[emphases[index] ?? 'plain'];
+    scores.set(value.activity, (scores.get(value.activity) ?? 0) + weight);
+  });
+  let best: { activity: Activity; score: number } | undefined;
+  for (const [activity, score] of scores) if (!best || score > best.score) best = { activity, score };
+  return best && refined(best.activity, text);
+}
+
+/** Works of one name that differ by where they are done: waterproofing of a raft is not that of a bathroom. */
+const refinements: Readonly<Record<string, readonly { readonly place: RegExp; readonly key: string }[]>> = {
+  wetAreaWaterproofing: [
+    {
+      place: /\b(raft|foundation|footing|basement|retaining|fundering|radier)|قاعد|قواعد|اساس|لبش|قبو|استنادي/,
+      key: 'foundationWaterproofing',
+    },
+    { place: /\b(roof|terrace|terrasse|azotea|dach|dak)|سطح|اسطح/, key: 'roofing' },
+  ],
+};
+
+function refined(activity: Activity, text: string): Activity {
+  const folded = fold(text);
+  const other = refinements[activity.key]?.find(({ place }) => place.test(folded));
+  return activities.find(({ key }) => key === other?.key) ?? activity;
+}
+
+function* phrases(): Generator<[string, Meaning]> {
+  for (const activity of activities) {
+    yield [activity.name.en, { activity, weight: WORK }];
+    yield [activity.name.ar, { activity, weight: WORK }];
+    for (const phrase of listed(activity.work)) yield [phrase, { activity, weight: WORK }];
+    for (const phrase of listed(activity.thing)) yield [phrase, { activity, weight: THING }];
+  }
+  for (const phrase of listed(neutral)) yield [phrase, undefined];
+}
+
+const listed = (words: string): string[] =>
+  words
+    .split(/[,،]/)
+    .map((phrase) => phrase.trim())
+    .filter((phrase) => phrase !== '');

@@ -1,0 +1,69 @@
+import type { Unit } from './knowledge/activity.ts';
+import type { Language } from './knowledge/words.ts';
+
+/** An amount of work as the task names it. */
+export interface Quantity {
+  readonly amount: number;
+  readonly unit: Unit;
+  /** Written with ٠١٢ in the task, so written so again. */
+  readonly isEasternArabic: boolean;
+}
+
+/** Longest first: "m3" before "m". Grammes and kilometres are brought to the unit the trades count in. */
+const unitWords: readonly (readonly [pattern: string, unit: Unit, factor: number])[] = [
+  ['m³|m3|cu\\.?\\s?m\\.?|cum|cbm|cubic met(?:er|re)s?|م³|م٣|م3|متر(?:اً|ا)? مكعب(?:اً|ا)?', 'm3', 1],
+  ['m²|m2|sq\\.?\\s?m\\.?|sqm|square met(?:er|re)s?|م²|م٢|م2|متر(?:اً|ا)? مربع(?:اً|ا)?', 'm2', 1],
+  ['kg|كجم|كغ|كيلوجرام', 't', 0.001],
+  ['tonnes?|tons?|mt|t|طن(?:اً|ا)?', 't', 1],
+  ['km|كم', 'm', 1000],
+  ['l\\.?m\\.?|rm|r\\.m\\.?|lin\\.?\\s?m|running met(?:er|re)s?|م\\.?\\s?ط|متر طولي|متر(?:اً|ا)? طولي(?:اً|ا)?', 'm', 1],
+  ['nos?\\.?|pcs\\.?|pieces|units|ea|عدد|قطعة|قطع|وحدة', 'no', 1],
+  ['met(?:er|re)s?|m|متر(?:اً|ا)?|م', 'm', 1],
+];
+
+const number = '(?<![\\p{L}\\p{N}.,٫٬])([0-9٠-٩]+(?:[,٬ ][0-9٠-٩]{3})*(?:[.٫][0-9٠-٩]+)?)';
+const patterns = unitWords.map(([words, unit, factor]) => ({
+  unit,
+  factor,
+  pattern: new RegExp(`${number}\\s?(?:${words})(?![\\p{L}\\p{N}])`, 'giu'),
+}));
+const counted = /عدد\s?([0-9٠-٩]+)(?![\p{L}\p{N}])/gu;
+
+/** The quantities in a text, each unit once, in the order of the units. */
+export function quantitiesIn(text: string): Quantity[] {
+  let rest = text.slice(0, MOST_TEXT);
+  const found = new Map<Unit, Quantity>();
+  const take = (unit: Unit, factor: number) => (whole: string, digits: string) => {
+    const amount = Math.round(numberOf(digits) * factor * 1000) / 1000;
+    if (amount > 0 && !found.has(unit)) found.set(unit, { amount, unit, isEasternArabic: /[٠-٩]/.test(digits) });
+    return ' '.repeat(whole.length);
+  };
+  for (const { pattern, unit, factor } of patterns) rest = rest.replace(pattern, take(unit, factor));
+  rest.replace(counted, take('no', 1));
+  return [...found.values()];
+}
+
+const MOST_TEXT = 2_000;
+
+/** The text without its quantities. */
+export const withoutQuantities = (text: string): string =>
+  patterns.reduce((rest, { pattern }) => rest.replace(pattern, ' '), text).replace(counted, ' ');
+
+function numberOf(digits: string): number {
+  const western = digits.replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) & 15));
+  return Number(western.replace(/[,٬ ]/g, '').replace('٫', '.'));
+}
+
+/** "450 m³", "٤٥٠ م³", "24 no.". */
+export function quantityText({ amount, unit, isEasternArabic }: Quantity, language: Language): string {
+  const digits = new Intl.NumberFormat(isEasternArabic ? 'ar-SA-u-nu-arab' : 'en', { maximumFractionDigits: 3 });
+  return `${digits.format(amount)} ${unitNames[unit][language]}`;
+}
+
+const unitNames: Readonly<Record<Unit, Readonly<Record<Language, string>>>> = {
+  m3: { en: 'm³', ar: 'م³' },
+  m2: { en: 'm²', ar: 'م²' },
+  m: { en: 'm', ar: 'م.ط' },
+  t: { en: 't', ar: 'طن' },
+  no: { en: 'no.', ar: 'عدد' },
+};
