@@ -1,0 +1,134 @@
+import { useMemo } from 'react';
+import { v7 } from 'uuid';
+import { z } from 'zod';
+import { t } from '#web/i18n/text.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { Form, SubmitButton, useForm } from '#web/ui/form.tsx';
+import { DateInput, NumberInput, Select, TextInput } from '#web/ui/inputs.tsx';
+import { toastSuccess } from '#web/ui/toast.ts';
+import type { Material } from '../contract.ts';
+import { materialCategories, materialUnits } from './parts/words.ts';
+import { useCreateMaterial, useUpdateMaterial } from './queries.ts';
+
+const MOST = 1e12;
+
+const materialForm = () => {
+  const quantity = z.number().nonnegative(t('This must not be negative.')).max(MOST).nullable();
+  return z.object({
+    item: z.string().trim().min(1, t('Item name is required')).max(200),
+    category: z.enum(materialCategories),
+    unit: z.enum(materialUnits),
+    requiredQty: quantity.refine((value) => value !== null, t('Required quantity is required')),
+    onSiteQty: quantity,
+    deliveredQty: quantity,
+    costPerUnit: quantity,
+    supplier: z.string().trim().max(200),
+    expectedDeliveryDate: z.string(),
+  });
+};
+
+type MaterialForm = z.input<ReturnType<typeof materialForm>>;
+
+const formOf = (material: Material | undefined): MaterialForm => ({
+  item: material?.item ?? '',
+  category: material?.category ?? 'concrete',
+  unit: material?.unit ?? 'm3',
+  requiredQty: material?.requiredQty ?? null,
+  onSiteQty: material?.onSiteQty ?? null,
+  deliveredQty: material?.deliveredQty ?? null,
+  costPerUnit: material?.costPerUnit ?? null,
+  supplier: material?.supplier ?? '',
+  expectedDeliveryDate: material?.expectedDeliveryDate ?? '',
+});
+
+const sentForm = ({
+  requiredQty,
+  onSiteQty,
+  deliveredQty,
+  costPerUnit,
+  supplier,
+  expectedDeliveryDate,
+  ...rest
+}: MaterialForm) => ({
+  ...rest,
+  requiredQty: requiredQty ?? 0,
+  onSiteQty: onSiteQty ?? 0,
+  deliveredQty: deliveredQty ?? 0,
+  costPerUnit: costPerUnit ?? 0,
+  supplier: supplier || null,
+  expectedDeliveryDate: expectedDeliveryDate || null,
+});
+
+interface MaterialDialogProps {
+  /** Absent: a new one. */
+  material?: Material;
+  projectId: string;
+  onClose: () => void;
+}
+
+/** Adds or edits a material; quantities changed here become an adjustment in its ledger. */
+export function MaterialDialog({ material, projectId, onClose }: MaterialDialogProps) {
+  const create = useCreateMaterial();
+  const update = useUpdateMaterial();
+  const schema = useMemo(materialForm, []);
+  const id = useMemo(() => v7(), []);
+  const form = useForm({
+    schema,
+    defaults: formOf(material),
+    failed: material ? t('Failed to update material') : t('Failed to add material'),
+    submit: async (values) => {
+      const body = sentForm(values);
+      if (material) await update.mutateAsync({ params: { id: material.id }, body });
+      else await create.mutateAsync({ body: { ...body, id, projectId } });
+      toastSuccess(material ? t('Material updated successfully!') : t('Material added successfully!'));
+      onClose();
+    },
+  });
+  return (
+    <Dialog title={material ? t('Edit material') : t('Add Material')} onClose={onClose}>
+      <Form form={form} className="grid gap-4 md:grid-cols-2">
+        <Field label={t('Item name')} name="item" required className="md:col-span-2">
+          <TextInput maxLength={200} />
+        </Field>
+        <Field label={t('Category')} name="category">
+          <Select options={materialCategories.map((value) => ({ value, label: t(value) }))} />
+        </Field>
+        <Field label={t('Unit')} name="unit">
+          <Select options={materialUnits.map((value) => ({ value, label: t(value) }))} />
+        </Field>
+        <Quantities />
+        <Field label={t('Supplier')} name="supplier">
+          <TextInput maxLength={200} />
+        </Field>
+        <Field label={t('Expected delivery')} name="expectedDeliveryDate">
+          <DateInput />
+        </Field>
+        <div className="md:col-span-2">
+          <DialogActions>
+            <Button onClick={onClose}>{t('Cancel')}</Button>
+            <SubmitButton>{material ? t('Save') : t('Add Material')}</SubmitButton>
+          </DialogActions>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}
+
+const Quantities = () => (
+  <>
+    <Field label={t('Required quantity')} name="requiredQty" required>
+      <NumberInput placeholder="0" />
+    </Field>
+    <Field label={t('Cost/unit')} name="costPerUnit">
+      <NumberInput placeholder="0" />
+    </Field>
+    <Field label={t('On site')} name="onSiteQty">
+      <NumberInput placeholder="0" />
+    </Field>
+    <Field label={t('Delivered')} name="deliveredQty" help={t('Delivered and not yet moved to the site store.')}>
+      <NumberInput placeholder="0" />
+    </Field>
+  </>
+);

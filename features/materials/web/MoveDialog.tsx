@@ -1,0 +1,89 @@
+import { useMemo } from 'react';
+import { v7 } from 'uuid';
+import { z } from 'zod';
+import { today } from '#web/i18n/formats.ts';
+import { t } from '#web/i18n/text.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { Form, SubmitButton, useForm } from '#web/ui/form.tsx';
+import { DateInput, NumberInput, Select, TextInput } from '#web/ui/inputs.tsx';
+import { toastSuccess } from '#web/ui/toast.ts';
+import type { Material } from '../contract.ts';
+import { movementLabels, quantityText } from './parts/words.ts';
+import { useMoveMaterial } from './queries.ts';
+
+const kinds = ['delivery', 'transfer', 'consumption', 'adjustment'] as const;
+const siteKinds = ['delivery', 'consumption'] as const;
+
+const moveForm = () =>
+  z.object({
+    kind: z.enum(kinds),
+    quantity: z
+      .number()
+      .nullable()
+      .refine((value) => value !== null && value !== 0, t('Please enter a quantity.')),
+    date: z.string(),
+    note: z.string().trim().max(500),
+  });
+
+interface MoveDialogProps {
+  material: Material;
+  /** A site engineer receives and uses; moving to the store and counting is the office's. */
+  mayAdjust: boolean;
+  onClose: () => void;
+}
+
+/** A line of the ledger; its id is made here, so that a second press moves nothing. */
+export function MoveDialog({ material, mayAdjust, onClose }: MoveDialogProps) {
+  const move = useMoveMaterial();
+  const schema = useMemo(moveForm, []);
+  const id = useMemo(() => v7(), []);
+  const form = useForm({
+    schema,
+    defaults: { kind: 'delivery' as const, quantity: null, date: today(), note: '' },
+    failed: t('Failed to update material'),
+    submit: async ({ quantity, date, ...rest }) => {
+      await move.mutateAsync({
+        params: { id: material.id },
+        body: { ...rest, id, quantity: quantity ?? 0, date: date || null },
+      });
+      toastSuccess(t('Material updated successfully!'));
+      onClose();
+    },
+  });
+  const options = (mayAdjust ? kinds : siteKinds).map((value) => ({ value, label: t(movementLabels[value]) }));
+  const stock = t('{{onSite}} on site, {{delivered}} delivered', {
+    onSite: quantityText(material, material.onSiteQty),
+    delivered: quantityText(material, material.deliveredQty),
+  });
+  return (
+    <Dialog title={t('Receive or use')} description={`${material.item} · ${stock}`} onClose={onClose}>
+      <Form form={form} className="grid gap-4 md:grid-cols-2">
+        <Field label={t('What happened')} name="kind" className="md:col-span-2">
+          <Select options={options} />
+        </Field>
+        <Field
+          label={t('Quantity ({{unit}})', { unit: t(material.unit) })}
+          name="quantity"
+          required
+          help={form.watch('kind') === 'adjustment' ? t('Less than counted before: a negative number.') : undefined}
+        >
+          <NumberInput placeholder="0" />
+        </Field>
+        <Field label={t('Date')} name="date">
+          <DateInput />
+        </Field>
+        <Field label={t('Note')} name="note" required={form.watch('kind') === 'adjustment'} className="md:col-span-2">
+          <TextInput maxLength={500} />
+        </Field>
+        <div className="md:col-span-2">
+          <DialogActions>
+            <Button onClick={onClose}>{t('Cancel')}</Button>
+            <SubmitButton>{t('Save')}</SubmitButton>
+          </DialogActions>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}
