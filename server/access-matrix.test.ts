@@ -105,6 +105,7 @@ const matrix: Record<string, string> = {
   'GET /api/tasks/:id': 'a+ ++++ oooo ++',
   'PUT /api/tasks/:id': 'a+ ++xx oooo xx',
   'DELETE /api/tasks/:id': 'a+ xxxx oooo xx',
+  'GET /api/trash/tasks': 'a+ xxxx xxxx xx',
   'POST /api/trash/tasks/:id/restore': 'a+ xxxx xxxx xx',
   'GET /api/tasks/:id/comments': 'a+ ++++ oooo ++',
   'POST /api/tasks/:id/comments': 'a+ ++xx oooo xx',

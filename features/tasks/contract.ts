@@ -149,6 +149,17 @@ export const TaskHistory = z.object({
 });
 export type TaskHistory = z.output<typeof TaskHistory>;
 
+export const TrashedTask = z.object({
+  id: Id,
+  number: z.int(),
+  title: z.string(),
+  projectId: Id,
+  projectName: z.string(),
+  deletedAt: z.string(),
+  deletedByName: z.string().nullable(),
+});
+export type TrashedTask = z.output<typeof TrashedTask>;
+
 const taskFilter = listQuery.extend({
   projectId: Id.optional(),
   status: TaskStatus.optional(),
@@ -233,6 +244,14 @@ export const tasksApi = contract({
     access: 'task.delete',
     params: idParams,
     response: idParams,
+  },
+  listTrash: {
+    method: 'GET',
+    path: '/api/trash/tasks',
+    summary: 'Tasks in the trash, the newest first',
+    access: 'trash.restore',
+    query: listQuery,
+    response: z.array(TrashedTask),
   },
   restore: {
     method: 'POST',

@@ -84,6 +84,20 @@ export const readMyTasks = (db: Database, user: SessionUser, filter: TaskFilter)
 export const readTask = (db: Database, user: SessionUser, id: string): Promise<string | null> =>
   readJson(db, findStatement, [id, callerOf(user).scope]);
 
+/** Tasks of a project that itself lies in the trash come back with it. */
+const trashStatement = listStatement({
+  name: 'tasks-trash',
+  columns: `t.id, t.number, t.title, t.project_id as "projectId", p.name as "projectName", t.deleted_at as "deletedAt",
+    (select u.name from users u where u.id = t.deleted_by) as "deletedByName"`,
+  from: 'tasks t join projects p on p.id = t.project_id and p.deleted_at is null',
+  where: `t.deleted_at is not null and ${searched('$1')}`,
+  order: 't.deleted_at desc, t.number, t.id',
+  parameters: 1,
+});
+
+export const readTrashedTasks = (db: Database, filter: Page & { readonly search?: string | undefined }) =>
+  readList(db, trashStatement, [likePattern(filter.search)], filter);
+
 const historyStatement = listStatement({
   name: 'task-history',
   columns: 'a.seq, a.at, u.name as "actorName", a.action, a.before, a.after',

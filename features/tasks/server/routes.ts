@@ -8,7 +8,15 @@ import { hasAtMostDecimals } from '#shared/money.ts';
 import { tasksApi } from '../contract.ts';
 import { changeTask, changeTasks } from './change.ts';
 import { deleteComment, insertComment } from './comments.ts';
-import { readAllTasks, readComments, readHistory, readMyTasks, readTask, tasksOfProject } from './read.ts';
+import {
+  readAllTasks,
+  readComments,
+  readHistory,
+  readMyTasks,
+  readTask,
+  readTrashedTasks,
+  tasksOfProject,
+} from './read.ts';
 import { addTasks, bringBackTask, findTask, openTask, openTaskOfOwnPart, removeTask } from './store.ts';
 
 export const taskRoutes = implement(tasksApi, {
@@ -58,6 +66,12 @@ export const taskRoutes = implement(tasksApi, {
   async remove({ params }, { db, user }) {
     await removeTask(db, user, params.id);
     return { id: params.id };
+  },
+
+  async listTrash({ query }, { db, total }) {
+    const list = await readTrashedTasks(db, query);
+    total(list.total);
+    return new JsonText(list.text ?? '[]');
   },
 
   async restore({ params }, { db, user }) {

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { type Task, type TaskHistory, TrashedTask } from '../contract.ts';
+import { taskGround } from './test-ground.ts';
+
+const { admin, pm, cm, newProject, add } = await taskGround();
+
+const history = async ({ id }: Task): Promise<TaskHistory[]> =>
+  (await admin.call('GET', `/api/tasks/${id}/history`)).body;
+const trash = ({ id }: Task) => admin.call('DELETE', `/api/tasks/${id}`);
+const restore = ({ id }: Task) => admin.call('POST', `/api/trash/tasks/${id}/restore`);
+
+test('the trash is listed, the newest first, with who put it there; for administrators', async () => {
+  const projectId = await newProject();
+  const [first, second] = [await add({ projectId, title: 'Kerb' }), await add({ projectId, title: 'Kerb stones' })];
+  for (const task of [first, second]) await trash(task);
+  const { body, headers } = await admin.call('GET', '/api/trash/tasks?search=kerb');
+  expect(headers['x-total-count']).toBe('2');
+  expect(z.array(z.strictObject(TrashedTask.shape)).parse(body)).toEqual([
+    expect.objectContaining({ id: second.id, number: 2, title: 'Kerb stones', projectId, projectName: 'Tower' }),
+    expect.objectContaining({ id: first.id, deletedByName: 'admin' }),
+  ]);
+  await restore(first);
+  expect((await admin.call('GET', '/api/trash/tasks?search=kerb')).body).toHaveLength(1);
+  expect((await pm.call('GET', '/api/trash/tasks')).status).toBe(403);
+});
+
+test('a part comes back on its own while its parent is in the trash, and its history says so', async () => {
+  const top = await add();
+  const part = await add({ parentTaskId: top.id });
+  await trash(top);
+  expect((await restore(part)).body).toMatchObject({ id: part.id, parentTaskId: null });
+  expect((await history(part))[0]).toMatchObject({
+    action: 'restored',
+    before: { parentTaskId: top.id },
+    after: { parentTaskId: null },
+  });
+  await restore(top);
+  expect((await cm.call('GET', `/api/tasks/${part.id}`)).body.parentTaskId).toBeNull();
+});
+
+test('deleted twice at once, it is recorded once', async () => {
+  const task = await add();
+  const answers = await Promise.all([trash(task), trash(task), trash(task)]);
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  await restore(task);
+  expect((await history(task)).filter(({ action }) => action === 'deleted')).toHaveLength(1);
+});
+
+describe('at the same moment', () => {
+  test('no part is added below a task that goes to the trash', async () => {
+    const tops = await Promise.all(Array.from({ length: 12 }, () => add()));
+    await Promise.all(
+      tops.flatMap((top) => [
+        cm.call('POST', '/api/tasks', { projectId: top.projectId, title: 'Part', parentTaskId: top.id }),
+        trash(top),
+      ]),
+    );
+    const { body } = await cm.call('GET', `/api/projects/${tops[0]?.projectId}/tasks`);
+    expect(body.filter((task: Task) => tops.some((top) => top.id === task.parentTaskId))).toEqual([]);
+  });
+
+  test('two tasks cannot become parts of each other', async () => {
+    for (let round = 0; round < 12; round += 1) {
+      const [one, other] = [await add(), await add()];
+      const under = (task: Task, parent: Task) => cm.call('PUT', `/api/tasks/${task.id}`, { parentTaskId: parent.id });
+      const answers = await Promise.all([under(one, other), under(other, one)]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+    }
+  });
+});
