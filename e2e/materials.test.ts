@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { projects } from '#server/database/tables/projects.ts';
+import { closePage, expectAccessible, expectNoOverflow, openGround, PHONE, type Visitor } from './ground.ts';
+
+const ground = await openGround();
+afterAll(ground.close);
+
+let cm: Visitor;
+let se: Visitor;
+let projectId: string;
+beforeAll(async () => {
+  cm = await ground.addPerson('cm', ['Rajesh', 'Nair']);
+  se = await ground.addPerson('se', ['Saad', 'Qahtani']);
+  const [made] = await ground.db.insert(projects).values({ name: 'Riyadh Tower B' }).returning();
+  projectId = made?.id ?? '';
+  await ground.join(projectId, cm.id, 'cm');
+  await ground.join(projectId, se.id, 'se');
+});
+
+test('a material is added, received, moved, used; the ledger adds up; the banner goes', async () => {
+  const page = await ground.open(cm);
+  await page.goto('/materials');
+  await page.getByText('Please select a project above to add and manage materials').waitFor();
+  await page.getByLabel('Project', { exact: true }).selectOption({ label: 'Riyadh Tower B' });
+  await page.getByRole('button', { name: 'Add Material' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Add Material' }).click();
+  await dialog.getByText('Item name is required').waitFor();
+  await dialog.getByText('Required quantity is required').waitFor();
+  await dialog.getByLabel('Item name').fill('Rebar 16 mm');
+  await dialog.getByLabel('Category').selectOption('steel');
+  await dialog.getByLabel('Unit', { exact: true }).selectOption('tonnes');
+  await dialog.getByLabel('Required quantity').fill('٤٢٫٥');
+  await dialog.getByRole('button', { name: 'Add Material' }).click();
+  await page.getByText('Material added successfully!').waitFor();
+  await page.getByText('1 material is running low or out of stock.').waitFor();
+  const card = page.getByRole('article').filter({ hasText: 'Rebar 16 mm' });
+  await card.getByText('42.5 tonnes short').waitFor();
+
+  const move = async (kind: string, quantity: string, note = '') => {
+    await card.getByRole('button', { name: 'Receive or use' }).click();
+    await dialog.getByLabel('What happened').selectOption(kind);
+    await dialog.getByLabel(/^Quantity/).fill(quantity);
+    await dialog.getByLabel('Note').fill(note);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+  };
+  await move('transfer', '1');
+  await page.getByText('Only 0 tonnes are delivered and not yet moved to the site store.').waitFor();
+  await dialog.getByLabel('What happened').selectOption('delivery');
+  await dialog.getByLabel(/^Quantity/).fill('50.1');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await card.getByText('50.1 tonnes of 42.5 tonnes').waitFor();
+  await page.getByText('running low or out of stock').waitFor({ state: 'detached' });
+  await move('transfer', '50.1');
+  await card.getByText('0 tonnes', { exact: true }).waitFor();
+  await move('consumption', '0.2', 'Raft');
+  await card.getByText('49.9 tonnes', { exact: true }).waitFor();
+
+  await card.getByRole('button', { name: 'Actions' }).click();
+  await page.getByRole('menuitem', { name: 'Ledger' }).click();
+  await dialog.getByRole('row', { name: /Used on site.*-0\.2.*Raft/ }).waitFor();
+  await expectAccessible(page);
+  await closePage(page);
+});
+
+test('a site engineer receives and uses, and cannot add, adjust or delete', async () => {
+  const page = await ground.open(se);
+  await page.goto(`/materials?project=${projectId}`);
+  const card = page.getByRole('article').first();
+  await card.getByRole('button', { name: 'Receive or use' }).click();
+  const options = page.getByRole('dialog').getByLabel('What happened').getByRole('option');
+  await options.first().waitFor({ state: 'attached' });
+  expect(await options.allTextContents()).toEqual(['Delivery received', 'Used on site']);
+  await page.keyboard.press('Escape');
+  expect(await page.getByRole('button', { name: 'Add Material' }).count()).toBe(0);
+  await card.getByRole('button', { name: 'Actions' }).click();
+  await page.getByRole('menuitem').first().waitFor();
+  expect(await page.getByRole('menuitem').allInnerTexts()).toEqual(['Ledger']);
+  await closePage(page);
+});
+
+test.each(['en', 'ar'] as const)('in %s on a phone: accessible, nothing scrolls sideways', async (lang) => {
+  for (const theme of ['light', 'dark'] as const) {
+    const page = await ground.open(cm, { lang, theme, viewport: PHONE });
+    await page.goto('/materials');
+    await page.getByRole('article').first().waitFor();
+    await expectNoOverflow(page);
+    await expectAccessible(page);
+    await closePage(page);
+  }
+});
