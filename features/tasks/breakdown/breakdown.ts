@@ -27,7 +27,12 @@ export interface BreakdownInput {
 
 export interface ProposedSubtask extends Span {
   readonly title: string;
+  /** Everything a foreman needs: `text`, then `remarks`. */
   readonly description: string;
+  /** What to do and to look after; the part a model may word anew. */
+  readonly text: string;
+  /** Quantity, hold point and crew; and that the steps are general where they are. */
+  readonly remarks: string;
   /** By the step's share of the time and its crew; null when the task has no estimate. */
   readonly estimatedHours: number | null;
   readonly crew: { readonly trade: string; readonly number: number };
@@ -100,15 +105,19 @@ class Writer {
   }
 
   /** Call for every step in its order: each takes its part of the quantity. */
-  write(step: Step): Pick<ProposedSubtask, 'title' | 'description' | 'crew' | 'inspection'> {
+  write(step: Step): Pick<ProposedSubtask, 'title' | 'description' | 'text' | 'remarks' | 'crew' | 'inspection'> {
     const language = this.#language;
     const amount = this.#amountOf(step);
     const inspection = step.inspection ? inspections[step.inspection][language] : null;
     const comma = language === 'ar' ? '، ' : ', ';
     const title = [step.title[language], ...(amount ? [amount] : []), ...this.#places].join(comma);
+    const text = this.#textOf(step);
+    const remarks = this.#remarksOf(step, inspection);
     return {
       title: title.slice(0, MOST_TITLE),
-      description: this.#describe(step, inspection),
+      text,
+      remarks,
+      description: `${text} ${remarks}`,
       crew: { trade: tradeName(step, language), number: step.number },
       inspection,
     };
@@ -126,13 +135,17 @@ class Writer {
     return amount > 0 ? quantityText({ ...whole, amount }, this.#language) : undefined;
   }
 
-  #describe(step: Step, inspection: string | null): string {
+  #textOf({ text }: Step): string {
+    const isGeneric = this.#activity.key === 'generic';
+    return isGeneric ? text[this.#language] : `${this.#activity.name[this.#language]}: ${text[this.#language]}`;
+  }
+
+  #remarksOf(step: Step, inspection: string | null): string {
     const language = this.#language;
     const says = sentences[language];
     const untold = this.#quantities.filter(({ unit }) => unit !== 'm' && !this.#isCounted(unit));
     const parts = [
       this.#activity.key === 'generic' ? says.generic : '',
-      `${this.#activity.key === 'generic' ? '' : `${this.#activity.name[language]}: `}${step.text[language]}`,
       untold.length > 0 ? says.quantity(untold.map((one) => quantityText(one, language)).join(says.comma)) : '',
       inspection ? says.hold(inspection) : '',
       says.crew(step.number, tradeName(step, language)),

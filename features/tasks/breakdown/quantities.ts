@@ -45,6 +45,10 @@ export function quantitiesIn(text: string): Quantity[] {
 
 const MOST_TEXT = 2_000;
 
+/** The numbers of a text in one way of writing, to see whether another text brings in new ones. */
+export const numbersIn = (text: string): ReadonlySet<string> =>
+  new Set((text.match(/[0-9٠-٩]+(?:[,٬][0-9٠-٩]{3})*(?:[.٫][0-9٠-٩]+)?/g) ?? []).map((one) => String(numberOf(one))));
+
 /** The text without its quantities. */
 export const withoutQuantities = (text: string): string =>
   patterns.reduce((rest, { pattern }) => rest.replace(pattern, ' '), text).replace(counted, ' ');
