@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { isNetwork } from './http/proxy.ts';
 
 const blank = (value: unknown) => (value === '' ? undefined : value);
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blank, schema.optional());
@@ -24,6 +25,19 @@ const Environment = z.object({
     z.string().regex(/^postgres(ql)?:\/\/.+/, 'must look like postgres://user:password@host:5432/database'),
   ),
   PUBLIC_URL: optional(webUrl),
+  TRUSTED_PROXY: z
+    .string()
+    .default('')
+    .transform((text) =>
+      text
+        .split(',')
+        .map((network) => network.trim())
+        .filter((network) => network !== ''),
+    )
+    .refine(
+      (networks) => networks.every(isNetwork),
+      'must be addresses or networks, separated by commas, for example 10.0.0.5,192.168.1.0/24',
+    ),
   SESSION_SECRET: optional(z.string().min(32, 'must be at least 32 characters')),
   DEMO: z.preprocess(
     blank,

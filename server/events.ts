@@ -6,6 +6,8 @@ export interface FeedEvent {
   readonly seq: number;
   readonly entity: string;
   readonly entityId: string;
+  /** Who did it; null for the system. */
+  readonly actorId: string | null;
   readonly action: string;
   readonly projectId: string | null;
   readonly audienceId: string | null;
@@ -23,21 +25,30 @@ const CHANNEL = 'activity';
 const GATHER_MS = 20;
 const RECONNECT_MS = 1000;
 const STRAGGLER_MS = 250;
+/** However a notification got lost, its change is found this soon. */
+const FLOOR_MS = 5000;
+const LONG_MS = 60_000;
 
 /**
- * Reads by transaction, not by sequence: a row may commit after one with a higher sequence. Taking the rows below the
- * oldest transaction still running, from where the last read ended, misses none and repeats none.
+ * Reads by snapshot, not by sequence: a row may commit after one with a higher sequence. What is visible now and was not
+ * in the snapshot of the last read is new: that misses none and repeats none, and no transaction that stays open, here
+ * or in another database of the same server, holds up the others.
  */
 const readBatch = `
-  with bounds as (select pg_snapshot_xmin(pg_current_snapshot()) as below, pg_snapshot_xmax(pg_current_snapshot()) as most)
-  select bounds.below::text as below, bounds.below <> bounds.most as "hasStragglers",
+  with now as (select pg_current_snapshot() as snapshot)
+  select now.snapshot::text as snapshot, pg_snapshot_xmin(now.snapshot)::text as oldest,
+    pg_snapshot_xmin(now.snapshot) <> pg_snapshot_xmax(now.snapshot) as "hasStragglers",
     coalesce(json_agg(json_build_object('seq', a.seq, 'entity', a.entity, 'entityId', a.entity_id, 'action', a.action,
-      'projectId', a.project_id, 'audienceId', a.audience_id) order by a.seq) filter (where a.seq is not null), '[]') as batch
-  from bounds left join activity a on a.xid >= $1::xid8 and a.xid < bounds.below
-  group by bounds.below, bounds.most`;
+      'actorId', a.actor_id, 'projectId', a.project_id, 'audienceId', a.audience_id) order by a.seq)
+      filter (where a.seq is not null), '[]') as batch
+  from now left join activity a
+    on a.xid >= pg_snapshot_xmin($1::pg_snapshot) and not pg_visible_in_snapshot(a.xid, $1::pg_snapshot)
+  group by 1, 2, 3`;
 
 interface Batch {
-  below: string;
+  snapshot: string;
+  /** The oldest transaction that still runs, when there are stragglers. */
+  oldest: string;
   hasStragglers: boolean;
   batch: FeedEvent[];
 }
@@ -47,7 +58,7 @@ export async function openEvents(pool: pg.Pool, log: Log): Promise<Events> {
   const feed = new Feed(pool, log);
   await feed.start();
   const listening = listen(
-    () => new pg.Client(pool.options),
+    () => new pg.Client({ ...pool.options, keepAlive: true }),
     () => feed.wake(),
     log,
   );
@@ -55,7 +66,7 @@ export async function openEvents(pool: pg.Pool, log: Log): Promise<Events> {
     changed: () => feed.announce(),
     subscribe: (listener) => feed.add(listener),
     close: async () => {
-      feed.stop();
+      await feed.stop();
       await listening.stop();
     },
   };
@@ -65,7 +76,9 @@ class Feed {
   readonly #pool: pg.Pool;
   readonly #log: Log;
   readonly #listeners = new Set<(batch: readonly FeedEvent[]) => void>();
-  #cursor = '0';
+  #snapshot = '';
+  #straggler = { xid: '', since: 0, isTold: false };
+  #floor: NodeJS.Timeout | undefined;
   #announcing: NodeJS.Timeout | undefined;
   #again: NodeJS.Timeout | undefined;
   #reading: Promise<void> | undefined;
@@ -78,10 +91,9 @@ class Feed {
   }
 
   async start() {
-    const { rows } = await this.#pool.query<{ below: string }>(
-      'select pg_snapshot_xmin(pg_current_snapshot())::text as below',
-    );
-    this.#cursor = rows[0]?.below ?? '0';
+    const { rows } = await this.#pool.query<Pick<Batch, 'snapshot'>>('select pg_current_snapshot()::text as snapshot');
+    this.#snapshot = rows[0]?.snapshot ?? '';
+    this.#floor = setInterval(() => this.wake(), FLOOR_MS).unref();
   }
 
   add(listener: (batch: readonly FeedEvent[]) => void) {
@@ -90,11 +102,20 @@ class Feed {
   }
 
   /** At most one NOTIFY per 20 ms, outside every transaction: notifying inside one makes commits wait for each other. */
-  announce() {
-    this.#announcing ??= setTimeout(() => {
-      this.#announcing = undefined;
-      this.#pool.query(`notify ${CHANNEL}`).catch((error: unknown) => this.#log.warn({ err: error }, 'notify failed'));
-    }, GATHER_MS).unref();
+  announce(afterMs = GATHER_MS) {
+    if (this.#isStopped) return;
+    this.#announcing ??= setTimeout(() => void this.#notify(), afterMs).unref();
+  }
+
+  async #notify() {
+    clearTimeout(this.#announcing);
+    this.#announcing = undefined;
+    try {
+      await this.#pool.query(`notify ${CHANNEL}`);
+    } catch (error) {
+      this.#log.warn({ err: error }, 'notify failed');
+      this.announce(RECONNECT_MS);
+    }
   }
 
   wake() {
@@ -108,16 +129,32 @@ class Feed {
   async #drain() {
     this.#isWanted = false;
     try {
-      const { rows } = await this.#pool.query<Batch>(readBatch, [this.#cursor]);
+      const { rows } = await this.#pool.query<Batch>(readBatch, [this.#snapshot]);
       const [found] = rows;
       if (!found || this.#isStopped) return;
-      this.#cursor = found.below;
+      this.#snapshot = found.snapshot;
       if (found.batch.length > 0) for (const listener of this.#listeners) listener(found.batch);
-      if (found.hasStragglers) this.#lookAgain();
+      this.#watch(found);
     } catch (error) {
       this.#log.warn({ err: error }, 'reading the event feed failed');
       this.#lookAgain();
     }
+  }
+
+  /** Looks again soon after what is just being written; what stays open for long is left to the floor, and told once. */
+  #watch({ oldest, hasStragglers }: Batch) {
+    const xid = hasStragglers ? oldest : '';
+    const now = Date.now();
+    if (xid !== this.#straggler.xid) this.#straggler = { xid, since: now, isTold: false };
+    if (xid === '') return;
+    const ageMs = now - this.#straggler.since;
+    if (ageMs < FLOOR_MS) this.#lookAgain();
+    if (ageMs < LONG_MS || this.#straggler.isTold) return;
+    this.#straggler.isTold = true;
+    this.#log.warn(
+      { xid, ageMs },
+      'a transaction stays open for more than a minute; its changes are told when it ends',
+    );
   }
 
   /** A transaction was still running: its row may come without a notification of its own. */
@@ -128,10 +165,12 @@ class Feed {
     }, STRAGGLER_MS).unref();
   }
 
-  stop() {
+  /** What was just written here is still told to the other servers. */
+  async stop() {
     this.#isStopped = true;
-    clearTimeout(this.#announcing);
     clearTimeout(this.#again);
+    clearInterval(this.#floor);
+    if (this.#announcing) await this.#notify();
   }
 }
 
@@ -146,10 +185,11 @@ function listen(connect: () => pg.Client, onNotify: () => void, log: Log) {
     log.warn({ err: error }, 'event connection lost, reconnecting');
     timer = setTimeout(() => {
       timer = undefined;
-      void open();
+      opened = open();
     }, RECONNECT_MS).unref();
   };
   const open = async () => {
+    if (client) leave(client);
     client = connect();
     client.on('notification', onNotify);
     client.on('error', retry);
@@ -162,7 +202,7 @@ function listen(connect: () => pg.Client, onNotify: () => void, log: Log) {
       retry(error);
     }
   };
-  const opened = open();
+  let opened = open();
   return {
     stop: async () => {
       isStopped = true;
@@ -171,4 +211,11 @@ function listen(connect: () => pg.Client, onNotify: () => void, log: Log) {
       await client?.end().catch(() => undefined);
     },
   };
+}
+
+/** Ends a connection that failed, deaf to whatever it still has to say. */
+function leave(client: pg.Client) {
+  client.removeAllListeners();
+  client.on('error', () => undefined);
+  client.end().catch(() => undefined);
 }

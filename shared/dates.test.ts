@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays, dateIn, daysBetween, isCalendarDate, readDate, weekday } from './dates.ts';
+import { addDays, dateIn, daysBetween, isCalendarDate, nullableDate, readDate, weekday } from './dates.ts';
 
 test.each([
   ['2026-03-01', true],
@@ -48,3 +48,13 @@ test('days added and counted come back', () => {
 });
 
 test('weekdays: 1 March 2026 is a Sunday', () => expect(weekday('2026-03-01')).toBe(0));
+
+test.each([5, true, 'soon', '2026-02-30'])('a date that may be null says what it wants of %j', (value) => {
+  const { error } = nullableDate('plannedStartDate').safeParse(value);
+  expect(error?.issues.map(({ message }) => message)).toEqual(['plannedStartDate must be a date such as 2026-03-01']);
+});
+
+test("a date that may be null takes a date, null and ''", () => {
+  const field = nullableDate('plannedStartDate');
+  expect(['2026-03-01', null, ''].map((value) => field.parse(value))).toEqual(['2026-03-01', null, null]);
+});

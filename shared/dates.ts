@@ -37,17 +37,18 @@ export function readDate(text: string, timeZone: string): CalendarDate | undefin
 }
 
 /** A date as a call takes it; the server turns it into a calendar date with `readDate`. */
-export const dateField = (name: string) =>
-  z
-    .string({ error: `${name} must be a date such as 2026-03-01` })
-    .refine((value) => readDate(value, 'UTC') !== undefined, `${name} must be a date such as 2026-03-01`);
+export const dateField = (name: string) => dateText(name, (value) => readDate(value, 'UTC') !== undefined);
 
 /** A date that may be null; '' is null. */
 export const nullableDate = (name: string) =>
-  dateField(name)
-    .or(z.literal(''))
+  dateText(name, (value) => value === '' || readDate(value, 'UTC') !== undefined)
     .nullable()
     .transform((value) => value || null);
+
+function dateText(name: string, isDate: (value: string) => boolean) {
+  const error = `${name} must be a date such as 2026-03-01`;
+  return z.string({ error }).refine(isDate, error);
+}
 
 const dayNumber = (date: CalendarDate): number => Date.parse(`${date}T00:00:00Z`) / DAY_MS;
 

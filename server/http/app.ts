@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import fastify, { type FastifyInstance } from 'fastify';
+import type { Config } from '#server/config.ts';
 import { newId } from '#server/database/columns.ts';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/http/errors.ts';
@@ -13,7 +14,7 @@ import { mountLogin } from './login.ts';
 import { type IsHidden, mount } from './mount.ts';
 import { refuseForeignWrite } from './origin.ts';
 import { problemOf } from './problem.ts';
-import { isOwnProxy } from './proxy.ts';
+import { trustedProxy } from './proxy.ts';
 import type { Route } from './route.ts';
 import { isHttps, sessionCookieName, sessionReader } from './session.ts';
 import { mountSignIn } from './sign-in.ts';
@@ -30,7 +31,7 @@ export async function buildApp(
   const app = fastify({
     bodyLimit: MAX_BODY_BYTES,
     genReqId: newId,
-    trustProxy: config.PUBLIC_URL === undefined ? false : isOwnProxy,
+    trustProxy: isBehindProxy(config) && trustedProxy(config.TRUSTED_PROXY),
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
   });
@@ -46,10 +47,9 @@ export async function buildApp(
   const cookieName = sessionCookieName(config);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('X-Request-Id', request.id);
-    if (request.url.startsWith('/api/')) {
-      reply.header('Cache-Control', 'no-store');
-      refuseForeignWrite(config, request, request.cookies[cookieName] !== undefined);
-    }
+    // Whatever the path: the router reads "/%61pi/…" as "/api/…". The files of the web say themselves how long they last.
+    reply.header('Cache-Control', 'no-store');
+    refuseForeignWrite(config, request, request.cookies[cookieName] !== undefined);
   });
   handleFailures(app, services);
   mountHealth(app, services);
@@ -64,6 +64,8 @@ export async function buildApp(
   await mountWeb(app, services, authenticate);
   return app;
 }
+
+const isBehindProxy = ({ PUBLIC_URL, TRUSTED_PROXY }: Config) => PUBLIC_URL !== undefined || TRUSTED_PROXY.length > 0;
 
 /** An empty body of a call is no body, also when the caller says it is JSON. */
 function acceptEmptyJson(app: FastifyInstance) {

@@ -74,8 +74,8 @@ test('a change reaches members and administrators, and nobody else; it carries n
   await pm.call('PUT', `/api/projects/${hidden}`, { client: 'A' });
   await pm.call('PUT', `/api/projects/${shared}`, { client: 'B' });
   const own = await create(await app.person('admin'), 'Marker');
-  await join(app.db, own, stranger, 'se');
-  await join(app.db, own, member, 'se');
+  for (const { email } of [stranger, member])
+    expect((await admin.call('POST', `/api/projects/${own}/members`, { email, role: 'se' })).status).toBe(201);
 
   const forAdmin = await ofAdmin.next(({ id }) => id === own);
   expect(forAdmin.filter(({ action }) => action === 'updated').map(({ id }) => id)).toEqual([hidden, shared]);

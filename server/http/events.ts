@@ -1,17 +1,19 @@
 import type { ServerResponse } from 'node:http';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FeedEvent } from '#server/events.ts';
 import type { Services } from '#server/services.ts';
 import { unauthorized } from '#shared/http/errors.ts';
+import type { Role } from '#shared/roles.ts';
 import type { Authenticate } from './mount.ts';
 import type { SessionUser } from './route.ts';
 
 const HEARTBEAT_MS = 20_000;
 /** More open tabs than this, and the oldest stream of that person is closed; its browser opens it again when needed. */
 const STREAMS_PER_USER = 30;
+/** A reader that lets this much pile up is cut off; its browser comes back and reads everything anew. */
+const MOST_UNREAD_BYTES = 1024 * 1024;
 
 interface Stream {
-  readonly request: FastifyRequest;
   readonly response: ServerResponse;
   user: SessionUser;
   /** Projects this person is a member of; administrators see all. */
@@ -23,82 +25,142 @@ interface Stream {
  * They carry no content: the client asks again for what changed, and is judged again.
  */
 export function mountEvents(app: FastifyInstance, services: Services, authenticate: Authenticate) {
-  const streams = new Set<Stream>();
-  const close = (stream: Stream) => {
-    streams.delete(stream);
-    stream.response.end();
-  };
-  /** Session, role and memberships are read again; a stream whose session ended is closed. */
-  const refresh = async (stream: Stream) => {
-    try {
-      const user = await authenticate(stream.request);
-      if (!user) return close(stream);
-      stream.user = user;
-      stream.projects = await projectsOf(services, user);
-    } catch {
-      close(stream);
-    }
-  };
-  const pass = async (batch: readonly FeedEvent[]) => {
-    for (const stream of [...streams]) {
-      const before = stream.projects;
-      if (batch.some((event) => concerns(event, stream.user))) await refresh(stream);
-      // Who was just taken out of a project is still told of that, so that it goes from his screen.
-      const projects = new Set([...before, ...stream.projects]);
-      if (streams.has(stream)) stream.response.write(linesFor(batch, stream.user, projects));
-    }
-  };
+  const streams = new Streams(services);
   let passing = Promise.resolve();
   const unsubscribe = services.events.subscribe((batch) => {
-    passing = passing.then(() => pass(batch));
+    passing = passing
+      .then(() => streams.pass(batch))
+      .catch((error: unknown) => services.log.error({ err: error }, 'changes could not be passed on'));
   });
-  const heartbeat = setInterval(() => {
-    for (const stream of streams)
-      void refresh(stream).then(() => streams.has(stream) && stream.response.write(': \n\n'));
-  }, HEARTBEAT_MS);
+  const heartbeat = setInterval(() => void streams.beat(), HEARTBEAT_MS);
   app.addHook('preClose', async () => {
     clearInterval(heartbeat);
     unsubscribe();
-    for (const stream of streams) close(stream);
+    streams.closeAll();
   });
 
   app.get('/api/events', async (request, reply) => {
+    const response = reply.raw;
+    // Before anything is awaited: who hangs up meanwhile must not be kept.
+    let stream: Stream | undefined;
+    response.on('close', () => stream && streams.delete(stream));
     const user = await authenticate(request);
     if (!user) throw unauthorized();
-    const projects = await projectsOf(services, user);
+    const [rights] = await readRights(services, [user.sessionId]);
+    if (!rights) throw unauthorized();
     reply.hijack();
-    const response = reply.raw;
-    for (const [name, value] of Object.entries(reply.getHeaders()))
-      if (value !== undefined) response.setHeader(name, value);
-    response.writeHead(200, {
-      'Content-Type': 'text/event-stream',
-      'Cache-Control': 'no-store',
-      'X-Accel-Buffering': 'no',
-    });
-    response.write('retry: 2000\n: connected\n\n');
-    const stream: Stream = { request, response, user, projects };
-    const own = [...streams].filter((other) => other.user.id === user.id);
-    if (own[0] && own.length >= STREAMS_PER_USER) close(own[0]);
+    if (isGone(request, response)) return;
+    open(reply);
+    stream = { response, user: rights, projects: new Set(rights.projects) };
     streams.add(stream);
-    request.raw.on('close', () => streams.delete(stream));
   });
 }
 
-async function projectsOf({ db }: Services, user: SessionUser): Promise<ReadonlySet<string>> {
-  const query = {
-    name: 'events-projects',
-    text: 'select project_id from members where user_id = $1',
-    values: [user.id],
-  };
-  const { rows } = await db.$client.query<{ project_id: string }>(query);
-  return new Set(rows.map((row) => row.project_id));
+const isGone = (request: FastifyRequest, response: ServerResponse) => response.closed || request.raw.socket.destroyed;
+
+function open(reply: FastifyReply) {
+  const response = reply.raw;
+  for (const [name, value] of Object.entries(reply.getHeaders()))
+    if (value !== undefined) response.setHeader(name, value);
+  response.writeHead(200, {
+    'Content-Type': 'text/event-stream',
+    'Cache-Control': 'no-store',
+    'X-Accel-Buffering': 'no',
+  });
+  response.write('retry: 2000\n: connected\n\n');
 }
 
-/** Changes after which this person's own rights must be read again. */
-const concerns = (event: FeedEvent, user: SessionUser): boolean =>
-  event.entity === 'member' || (event.entity === 'user' && event.entityId === user.id) || isNewProject(event);
+/** The streams that stand open on this server. */
+class Streams {
+  readonly #services: Services;
+  readonly #open = new Set<Stream>();
 
-const isNewProject = ({ entity, action }: FeedEvent) => entity === 'project' && action === 'created';
+  constructor(services: Services) {
+    this.#services = services;
+  }
+
+  add(stream: Stream) {
+    const own = [...this.#open].filter(({ user }) => user.id === stream.user.id);
+    if (own[0] && own.length >= STREAMS_PER_USER) this.#close(own[0]);
+    this.#open.add(stream);
+  }
+
+  delete(stream: Stream) {
+    this.#open.delete(stream);
+  }
+
+  async pass(batch: readonly FeedEvent[]) {
+    const all = [...this.#open];
+    const before = new Map(all.map((stream) => [stream, stream.projects]));
+    const concerned = new Set(batch.flatMap(peopleOf));
+    await this.#refresh(all.filter(({ user }) => concerned.has(user.id)));
+    for (const stream of all) {
+      // Who was just taken out of a project is still told of that, so that it goes from his screen.
+      const projects = new Set([...(before.get(stream) ?? []), ...stream.projects]);
+      this.#write(stream, linesFor(batch, stream.user, projects));
+    }
+  }
+
+  async beat() {
+    const all = [...this.#open];
+    await this.#refresh(all);
+    for (const stream of all) this.#write(stream, ': \n\n');
+  }
+
+  closeAll() {
+    for (const stream of this.#open) this.#close(stream);
+  }
+
+  /** Sessions, roles and memberships are read again, of all at once; a stream whose session ended is closed. */
+  async #refresh(streams: readonly Stream[]) {
+    if (streams.length === 0) return;
+    const sessions = [...new Set(streams.map(({ user }) => user.sessionId))];
+    const found = await readRights(this.#services, sessions).catch((error: unknown) => {
+      this.#services.log.warn({ err: error }, 'rights of open streams could not be read; they are closed');
+      return [];
+    });
+    const bySession = new Map(found.map((rights) => [rights.sessionId, rights]));
+    for (const stream of streams) {
+      const rights = bySession.get(stream.user.sessionId);
+      if (!rights) this.#close(stream);
+      else Object.assign(stream, { user: rights, projects: new Set(rights.projects) });
+    }
+  }
+
+  #write(stream: Stream, text: string) {
+    if (text === '' || !this.#open.has(stream)) return;
+    stream.response.write(text);
+    if (stream.response.writableLength <= MOST_UNREAD_BYTES) return;
+    this.#open.delete(stream);
+    stream.response.destroy();
+  }
+
+  #close(stream: Stream) {
+    this.#open.delete(stream);
+    stream.response.end();
+  }
+}
+
+type Rights = SessionUser & { readonly role: Role; readonly projects: readonly string[] };
+
+const findRights = {
+  name: 'events-rights',
+  text: `select s.id as "sessionId", u.id, u.role, u.email,
+           array(select m.project_id::text from members m where m.user_id = u.id) as projects
+         from sessions s join users u on u.id = s.user_id
+         where s.id = any($1::uuid[]) and s.expires_at > now() and u.deactivated_at is null`,
+};
+
+async function readRights({ db }: Services, sessions: readonly string[]): Promise<readonly Rights[]> {
+  const { rows } = await db.$client.query<Rights>({ ...findRights, values: [sessions] });
+  return rows;
+}
+
+/** Whose rights must be read again after a change: a creator is a member of the new project from its first moment. */
+function peopleOf({ entity, entityId, action, actorId }: FeedEvent): readonly string[] {
+  if (entity === 'member' || entity === 'user') return [entityId];
+  return entity === 'project' && action === 'created' && actorId ? [actorId] : [];
+}
 
 function mayKnow(event: FeedEvent, user: SessionUser, projects: ReadonlySet<string>): boolean {
   if (event.audienceId !== null) return event.audienceId === user.id;

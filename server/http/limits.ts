@@ -1,4 +1,5 @@
 import { AppError } from '#shared/http/errors.ts';
+import { networkOf } from './proxy.ts';
 
 interface Rule {
   /** How many are allowed … */
@@ -63,8 +64,10 @@ const MINUTE_MS = 60_000;
 
 /** The limits of docs/deviations.md, "Exact shapes". */
 export interface Limits {
-  /** Failed sign-ins of one account. */
+  /** Failed sign-ins of one account from one network (`guessOf`). */
   readonly failedSignIns: SlidingWindow;
+  /** Failed sign-ins of one account from everywhere. */
+  readonly guesses: SlidingWindow;
   /** Everything that guesses a secret, from one address. */
   readonly attempts: SlidingWindow;
   /** Mails to one address. */
@@ -75,7 +78,23 @@ export interface Limits {
 
 export const createLimits = (now: () => Date): Limits => ({
   failedSignIns: new SlidingWindow({ most: 5, windowMs: MINUTE_MS, now }),
+  guesses: new SlidingWindow({ most: 50, windowMs: MINUTE_MS, now }),
   attempts: new SlidingWindow({ most: 60, windowMs: MINUTE_MS, now }),
   mails: new SlidingWindow({ most: 3, windowMs: 10 * MINUTE_MS, now }),
   ai: new SlidingWindow({ most: 60, windowMs: MINUTE_MS, now }),
 });
+
+/**
+ * Counts a try at the secret of an account, before it is judged; answers what to call when it was right. Counted by
+ * network, so that a stranger elsewhere cannot keep the owner out, and more slowly for all networks together.
+ */
+export function guessOf({ failedSignIns, guesses }: Limits, account: string, ip: string): () => void {
+  const here = `${account} from ${networkOf(ip)}`;
+  failedSignIns.check(here);
+  guesses.take(account);
+  failedSignIns.count(here);
+  return () => {
+    failedSignIns.forget(here);
+    guesses.forget(account);
+  };
+}

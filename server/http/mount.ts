@@ -4,6 +4,7 @@ import { type Endpoint, mayCall } from '#shared/http/endpoint.ts';
 import { AppError, forbidden, notFound, unauthorized } from '#shared/http/errors.ts';
 import { originOf } from './origin.ts';
 import { invalidInput } from './problem.ts';
+import { countedAddress } from './proxy.ts';
 import { Bytes, JsonText, type Route, type SessionUser } from './route.ts';
 import { serialiserSchema } from './serialise.ts';
 import { readUpload } from './upload.ts';
@@ -30,7 +31,7 @@ export function mount(app: FastifyInstance, routes: readonly Route[], { services
       admit(endpoint, user);
       return parse(endpoint, request);
     } catch (error) {
-      if (user && (await isHidden(services, user, endpoint, request.params))) throw notFound('Project');
+      if (user && (await isHidden(services, user, endpoint, request.params))) throw notFound(thingAt(endpoint.path));
       throw error;
     }
   };
@@ -56,6 +57,12 @@ export function mount(app: FastifyInstance, routes: readonly Route[], { services
   }
 }
 
+/** "/api/tasks/:id/comments" is about a task. */
+function thingAt(path: string): string {
+  const word = (path.split('/')[2] ?? '').replace(/s$/, '');
+  return `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`;
+}
+
 const asIs = (text: unknown) => text as string;
 
 function context(services: Services, user: SessionUser | undefined, request: FastifyRequest, reply: FastifyReply) {
@@ -67,7 +74,7 @@ function context(services: Services, user: SessionUser | undefined, request: Fas
     get headers() {
       return webHeaders(services.config, request);
     },
-    ip: request.ip,
+    ip: countedAddress(request.ip),
     setCookies: (values: readonly string[]) => {
       for (const value of values) reply.header('set-cookie', value);
     },

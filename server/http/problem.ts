@@ -1,4 +1,6 @@
 import { STATUS_CODES } from 'node:http';
+import { DrizzleQueryError } from 'drizzle-orm/errors';
+import pg from 'pg';
 import type { z } from 'zod';
 import { AppError, type FieldError, type Problem, statusOf } from '#shared/http/errors.ts';
 
@@ -31,13 +33,14 @@ interface Foreign {
   statusCode?: number;
   code?: string;
   message?: string;
+  stack?: string;
   cause?: unknown;
 }
 
 /** Errors of the framework and of PostgreSQL that a client caused, in our words. */
 function translate(error: unknown): AppError | undefined {
   const foreign = (error ?? {}) as Foreign;
-  if (isOutOfReach(foreign.code)) {
+  if (isOutOfReach(error)) {
     return new AppError('unavailable', 'The database cannot be reached right now. Please try again.');
   }
   return fromStatus(foreign) ?? (foreign.cause ? translate(foreign.cause) : undefined);
@@ -53,9 +56,17 @@ function fromStatus({ statusCode = 500, code, message }: Foreign): AppError | un
   return new AppError('malformed', isBadJson ? 'The body is not valid JSON.' : (message ?? 'Bad request'));
 }
 
-const isOutOfReach = (code: string | undefined) =>
-  code !== undefined &&
-  (/^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE)$/.test(code) || /^(57P0[1-3]|08...|53300)$/.test(code));
+/** A missing file or a mail server that hangs up is not the database: its errors come from a query or from the driver. */
+function isOutOfReach(error: unknown): boolean {
+  if (error instanceof DrizzleQueryError) return isLost(error.cause as Foreign | undefined);
+  if (error instanceof pg.DatabaseError) return isLost(error as Foreign);
+  const { stack = '' } = (error ?? {}) as Foreign;
+  return /[\\/]node_modules[\\/]pg(-pool)?[\\/]/.test(stack) && isLost(error as Foreign);
+}
+
+const isLost = ({ code = '', message = '' }: Foreign = {}) =>
+  /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|57P0[1-3]|08...|53300)$/.test(code) ||
+  message.startsWith('Connection terminated');
 
 /** One sentence for the whole and one per field, from what zod found. */
 export function invalidInput(part: 'query' | 'body', error: z.ZodError): AppError {

@@ -35,7 +35,7 @@ export interface Context<E extends Endpoint = Endpoint> extends Services {
   readonly origin: string;
   /** The headers of the request, for the sign-in library. */
   readonly headers: Headers;
-  /** The address the request came from. */
+  /** The address the request came from, as limits count it: of IPv6 the /64. */
   readonly ip: string;
   /** Sends Set-Cookie lines along with the answer. */
   setCookies(values: readonly string[]): void;

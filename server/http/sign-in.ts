@@ -14,6 +14,7 @@ export function mountSignIn(app: FastifyInstance, services: Services) {
       try {
         const answer = await signIn.handle(toWebRequest(services, request));
         for (const value of answer.headers.getSetCookie()) reply.header('set-cookie', value);
+        services.events.changed();
         return reply.redirect(answer.headers.get('location') ?? FAILED);
       } catch (error) {
         log.error({ err: error, requestId: request.id }, 'sign-in through the provider failed');

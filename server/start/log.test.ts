@@ -24,3 +24,20 @@ test('a failed query is logged with its code and place, without the values peopl
   expect(logged).not.toContain('Nora');
   expect(logged).not.toContain('Saleh');
 });
+
+test("PostgreSQL's own message repeats the value too: only its code and routine are logged", async () => {
+  const refused = (await database.pool.query(`select $1::uuid`, ['Nora Saleh']).catch((e: Error) => e)) as Error;
+  expect(refused.message).toContain('Nora Saleh');
+
+  const wrapped = new Error('could not save', { cause: refused });
+  for (const logged of [describeError(refused), describeError(wrapped)].map((error) => JSON.stringify(error))) {
+    expect(logged).toContain('"code":"22P02"');
+    expect(logged).toContain('string_to_uuid');
+    expect(logged).not.toContain('Nora');
+  }
+});
+
+test('an error of the system keeps its words', () => {
+  const error = Object.assign(new Error('write EPIPE'), { code: 'EPIPE' });
+  expect(describeError(error)).toMatchObject({ message: 'write EPIPE', code: 'EPIPE' });
+});

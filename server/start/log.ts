@@ -25,17 +25,18 @@ interface Described {
 }
 
 /**
- * An error without the values it was about: a failed query's message and PostgreSQL's `detail` repeat what people typed.
+ * An error without the values it was about: a failed query's message, and PostgreSQL's own message and `detail`, repeat
+ * what people typed (`invalid input syntax for type uuid: "…"`).
  */
 export function describeError(error: unknown): unknown {
   return error instanceof Error ? described(error) : error;
 }
 
 function described(error: Error): Described {
-  const { code, query } = error as { code?: unknown; query?: unknown };
+  const { code, query, routine } = error as { code?: unknown; query?: unknown; routine?: unknown };
   return {
     type: error.name,
-    message: typeof query === 'string' ? `failed query: ${query}` : error.message,
+    message: messageOf(error, query, routine),
     ...(typeof code === 'string' ? { code } : {}),
     stack: (error.stack ?? '')
       .split('\n')
@@ -44,3 +45,15 @@ function described(error: Error): Described {
     ...(error.cause instanceof Error ? { cause: described(error.cause) } : {}),
   };
 }
+
+function messageOf(error: Error, query: unknown, routine: unknown): string {
+  if (typeof query === 'string') return `failed query: ${query}`;
+  if (!isOfPostgres(error)) return error.message;
+  return typeof routine === 'string' ? `refused by PostgreSQL in ${routine}` : 'refused by PostgreSQL';
+}
+
+/** By its SQLSTATE and severity: a system's EPIPE has five signs too. */
+const isOfPostgres = (error: Error): boolean => {
+  const { code, severity } = error as { code?: unknown; severity?: unknown };
+  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && typeof severity === 'string';
+};

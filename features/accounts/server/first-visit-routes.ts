@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { readSettings, saveSettings } from '#features/organisation/server/store.ts';
 import { canMailLinks } from '#server/adapters/mail/links.ts';
+import { guessOf } from '#server/http/limits.ts';
 import { implement } from '#server/http/route.ts';
 import type { Services } from '#server/services.ts';
 import { forgetSetupCode, readSetupCode } from '#server/start/first-visit.ts';
@@ -59,11 +60,11 @@ async function admit({ limits, ip, ...services }: Services & { ip: string }, giv
   if (!(await hasNobody(services.db))) throw isSetUp();
   const wanted = await readSetupCode(services);
   if (wanted === undefined) return;
-  limits.failedSignIns.take('setup code');
+  const wasRight = guessOf(limits, 'setup code', ip);
   if (!isSame(given ?? '', wanted)) {
     throw invalid('setupCode', 'This is not the setup code that the terminal shows.');
   }
-  limits.failedSignIns.forget('setup code');
+  wasRight();
 }
 
 /** Compares without telling by its duration how much was right. */

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Cookied } from '#server/adapters/sign-in/sign-in.ts';
 import { sessions } from '#server/database/tables/accounts.ts';
+import { guessOf } from '#server/http/limits.ts';
 import { type Context, implement } from '#server/http/route.ts';
 import { type CurrentUser, signInApi } from '../contract.ts';
 import { plainEmail } from '../rules.ts';
@@ -46,11 +47,11 @@ const BACKUP_OR_APP = ['totp', 'backup'] as const;
 
 /** Every try counts before it is judged, so that many at once gain nothing; a success clears the account's count. */
 export async function enterWithPassword(context: SignInContext, given: { email: string; password: string }) {
-  const { limits, signIn, headers, setCookies } = context;
+  const { limits, ip, signIn, headers, setCookies } = context;
   const email = plainEmail(given.email);
-  limits.failedSignIns.take(email);
+  const wasRight = guessOf(limits, email, ip);
   const entered = await signIn.withPassword(headers, { email, password: given.password });
-  limits.failedSignIns.forget(email);
+  wasRight();
   if ('userId' in entered.value) return enter(context, { value: entered.value, cookies: entered.cookies });
   setCookies(entered.cookies);
   return { twoFactorRequired: true as const, methods: [...BACKUP_OR_APP] };

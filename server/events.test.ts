@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '#server/database/columns.ts';
+import { type TestDatabase, testDatabase } from '#server/testing/database.ts';
+import { type Events, openEvents } from './events.ts';
+
+const silent = { debug() {}, info() {}, warn() {}, error() {} };
+const insert = `insert into activity (entity, entity_id, action, label) values ('organisation', $1, 'updated', '')`;
+
+let database: TestDatabase;
+let events: Events;
+beforeAll(async () => {
+  database = await testDatabase();
+  events = await openEvents(database.pool, silent);
+});
+afterAll(async () => {
+  await events.close();
+  await database.close();
+});
+
+/** All changes told so far; `until` waits for one of them. */
+function listenTo(feed: Events) {
+  const told: string[] = [];
+  let look = () => {};
+  const stop = feed.subscribe((batch) => {
+    told.push(...batch.map(({ entityId }) => entityId));
+    look();
+  });
+  const until = (id: string) =>
+    new Promise<void>((resolve) => {
+      look = () => told.includes(id) && resolve();
+      look();
+    });
+  return { told, until, stop };
+}
+
+test('a transaction that stays open holds up nothing; its change comes when it ends, each exactly once', async () => {
+  const { told, until, stop } = listenTo(events);
+  const [slow, first, second] = [newId(), newId(), newId()];
+  const open = await database.pool.connect();
+  await open.query('begin');
+  await open.query(insert, [slow]);
+  for (const id of [first, second]) {
+    await database.pool.query(insert, [id]);
+    events.changed();
+    await until(id);
+  }
+  expect(told).toEqual([first, second]);
+  await open.query('commit');
+  open.release();
+  events.changed();
+  await until(slow);
+  expect(told).toEqual([first, second, slow]);
+  stop();
+});
+
+test('what was written just before a server stops is told to the others', async () => {
+  const stopping = await openEvents(database.pool, silent);
+  const { told, until, stop } = listenTo(events);
+  const id = newId();
+  await database.pool.query(insert, [id]);
+  stopping.changed();
+  await stopping.close();
+  await until(id);
+  expect(told).toEqual([id]);
+  stop();
+});
