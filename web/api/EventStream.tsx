@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { type ChangeEvent, followChanges, keysOf, type OldReads } from './events.ts';
+import { refresh, withoutCovered } from './refresh.ts';
 
 /** A room that puts changed rows into its lists itself; answers which reads must be asked for again besides. */
 export type ChangeTaker = (queries: QueryClient, changes: readonly ChangeEvent[]) => readonly OldReads[];
@@ -23,14 +24,14 @@ export function EventStream({ takers = noTakers }: EventStreamProps) {
       timer = undefined;
       const changes = gathered;
       gathered = [];
-      for (const old of oldReads(queries, changes, takers)) void queries.invalidateQueries(old);
+      for (const old of oldReads(queries, changes, takers)) void refresh(queries, old);
     };
     const stop = followChanges({
       onChanges: (changes) => {
         gathered.push(...changes);
         timer ??= setTimeout(look, GATHER_MS);
       },
-      onGap: () => void queries.invalidateQueries({ queryKey: ['api'] }),
+      onGap: () => void refresh(queries, { queryKey: ['api'] }),
     });
     return () => {
       clearTimeout(timer);
@@ -49,5 +50,5 @@ function oldReads(
 ): readonly OldReads[] {
   const byEntity = Map.groupBy(changes, ({ entity }) => entity);
   const old = [...byEntity].flatMap(([entity, own]) => takers[entity]?.(queries, own) ?? own.flatMap(keysOf));
-  return [...new Map(old.map((reads) => [JSON.stringify(reads), reads])).values()];
+  return withoutCovered(old);
 }

@@ -22,6 +22,11 @@ test('a payment makes old everything of its project', () => {
   expect(keys('payment')).toContain('/api/payments/*');
 });
 
+test('a payment leaves what lies below the other projects', () => {
+  expect(keys('payment')).toContain('/api/projects');
+  expect(keys('payment')).not.toContain('/api/projects/*');
+});
+
 test('the organisation stands on every screen', () => {
   expect(keys('organisation')).toEqual(['/api/*']);
 });

@@ -28,7 +28,7 @@ export function keysOf({ entity, projectId }: ChangeEvent): readonly OldReads[] 
     case 'task':
       return [feed, ...figuresOf(projectId), ...project.map(tasksBelow), below('tasks')];
     default:
-      return [feed, ...project, below('projects'), below('dashboard'), below(`${entity}s`)];
+      return [feed, ...project, ...figuresOf(projectId), below(`${entity}s`)];
   }
 }
 
@@ -46,7 +46,7 @@ const LOCK = 'event-stream';
 
 interface Stream {
   onChanges: (changes: readonly ChangeEvent[]) => void;
-  /** The stream was broken and stands again: anything may have changed meanwhile. */
+  /** The stream stands, for the first time or again, here or taken over: what was read before may have changed. */
   onGap: () => void;
 }
 
@@ -86,14 +86,10 @@ async function lead(work: () => Promise<void>, signal: AbortSignal): Promise<voi
 function listen(tell: (message: Message) => void, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     let source: EventSource | undefined;
-    let hasBeenOpen = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const open = () => {
       source = new EventSource('/api/events');
-      source.onopen = () => {
-        if (hasBeenOpen) tell({ gap: true });
-        hasBeenOpen = true;
-      };
+      source.onopen = () => tell({ gap: true });
       source.onmessage = ({ data }: MessageEvent<string>) => tell({ changes: [JSON.parse(data) as ChangeEvent] });
       source.onerror = () => {
         if (source?.readyState === EventSource.CLOSED) timer = setTimeout(open, RETRY_MS);
