@@ -9,7 +9,7 @@ import { refuseFaults, refuseReversed } from './faults.ts';
 import { placeAtTop, placesAtTop } from './places.ts';
 import { type Drop, lockTasks, placeAt, spreadTied } from './ranking.ts';
 import { findTask, progressOrWrite, type Writing } from './store.ts';
-import { inTransaction, lockTree } from './transaction.ts';
+import { inTransaction, lockTree, shareTreesOf } from './transaction.ts';
 import { allowedRoles, isBelowStatement, type TaskField, taskFields, updateTask } from './write.ts';
 
 /** A change of a task; absent fields stay as they are. */
@@ -72,6 +72,7 @@ export async function changeTasks(writing: Writing, given: readonly string[], ed
   const ids = [...new Set(given.map((id) => id.toLowerCase()))];
   try {
     return await inTransaction(db, async (client) => {
+      await shareTreesOf(client, ids);
       const order = (await lockTasks(client, ids)).sort(byPlace).map(({ id }) => id);
       const places = placesAtTop(now, order.length);
       const tops = ids.map((id) => places[order.indexOf(id)] ?? null);

@@ -76,7 +76,7 @@ async function recordPicture({ db, user }: Writing, task: Task, id: string, { wi
   await db.transaction(async (tx) => {
     // The row is held, so that two people cannot both add the last one.
     const live = and(eq(tasks.id, task.id), isNull(tasks.deletedAt));
-    const [held] = await tx.select({ id: tasks.id }).from(tasks).where(live).for('update');
+    const [held] = await tx.select({ id: tasks.id }).from(tasks).where(live).for('no key update');
     if (!held) throw notFound('Task');
     await refuseTooMany(tx, task.id);
     const path = pathOf(task.id, id, 'full');

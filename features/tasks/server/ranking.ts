@@ -57,7 +57,7 @@ const tiedIds = {
 
 const lockInOrder = {
   name: 'tasks-lock',
-  text: `select id, position, status from tasks where id = any($1::uuid[]) and deleted_at is null order by id for update`,
+  text: `select id, position, status from tasks where id = any($1::uuid[]) and deleted_at is null order by id for no key update`,
 };
 
 const bounds = {

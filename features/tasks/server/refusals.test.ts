@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { newId } from '#server/database/columns.ts';
 import { users } from '#server/database/tables/accounts.ts';
 import { activity } from '#server/database/tables/organisation.ts';
@@ -163,9 +163,35 @@ describe('places', () => {
   });
 });
 
-test('many changed at once ask for no second connection: sixteen refusals at once end', async () => {
+test('many changed at once ask for no second connection: forty refusals at once end', async () => {
   const { id } = await add();
   const change = { ids: [id], change: { assignedTo: newId() } };
   const answers = await Promise.all(Array.from({ length: 40 }, () => cm.call('PUT', '/api/tasks/bulk', change)));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([422]));
+});
+
+test('a bulk costs a handful of statements, however many tasks it names', async () => {
+  const query = vi.spyOn(app.db.$client, 'query');
+  const task = { title: 'x', plannedStartDate: '2026-03-01T22:00:00Z', assignedTo: se.id };
+  const tasks = Array.from({ length: 300 }, () => task);
+  const bulk = (more: object) =>
+    cm.call('POST', '/api/tasks/bulk-create', { projectId, tasks: [...tasks, { ...task, ...more }] });
+  expect((await bulk({})).status).toBe(201);
+  expect((await bulk({ parentTaskId: newId() })).body.errors[0].field).toBe('tasks.300.parentTaskId');
+  expect(query.mock.calls.length).toBeLessThan(30);
+  query.mockRestore();
+});
+
+test('comments, moves and changes of one task at once: none fails', async () => {
+  const [task, other] = [await add(), await add()];
+  const url = `/api/tasks/${task.id}`;
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, (_, index) => [
+      cm.call('POST', `${url}/comments`, { body: `${index}` }),
+      cm.call('PUT', url, { priority: index % 2 ? 'high' : 'low' }),
+      cm.call('PUT', url, { afterTaskId: other.id }),
+      cm.call('PUT', '/api/tasks/bulk', { ids: [task.id, other.id], change: { assignedTo: se.id } }),
+    ]).flat(),
+  );
+  expect(answers.map(({ status }) => status).filter((status) => status >= 300)).toEqual([]);
 });

@@ -23,7 +23,8 @@ export async function inTransaction<T>(db: Database, work: (client: PoolClient) 
 
 /**
  * Who changes what lies below what takes turns in a project: two tasks cannot become each other's part, and no part is added
- * below a task that goes to the trash. A statement of its own, so that the next one sees what was done meanwhile.
+ * below a task that goes to the trash. A statement of its own, so that the next one sees what was done meanwhile. Every writer that
+ * holds several rows comes through here, so that no two of them wait for each other's.
  */
 export const lockTree = (client: PoolClient, taskId: string) =>
   client.query({
@@ -38,4 +39,13 @@ export const shareTree = (client: PoolClient, projectId: string) =>
     name: 'task-tree-share',
     text: 'select pg_advisory_xact_lock_shared(hashtextextended($1::uuid::text, 0))',
     values: [projectId],
+  });
+
+/** The same for changing many at once, which may lie in several projects. */
+export const shareTreesOf = (client: PoolClient, taskIds: readonly string[]) =>
+  client.query({
+    name: 'task-trees-share',
+    text: `select pg_advisory_xact_lock_shared(key) from (
+      select distinct hashtextextended(project_id::text, 0) as key from tasks where id = any($1::uuid[]) order by key) p`,
+    values: [taskIds],
   });

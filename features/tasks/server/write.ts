@@ -126,7 +126,7 @@ export function updateTask(fields: readonly TaskField[], { isMany = false } = {}
     text: `with old as (
         select t.*, m.role as member_role, ${top} from ${from} join projects p on p.id = t.project_id and p.deleted_at is null
         left join members m on m.project_id = t.project_id and m.user_id = $1
-        where ${which} and t.deleted_at is null for update of t),
+        where ${which} and t.deleted_at is null for no key update of t),
       ok as (
         select * from old where ($3 or member_role = any($4::text[])
           or (assigned_to = $1 and member_role = any($5::text[])))
