@@ -40,7 +40,7 @@ export async function startApplication({ onStop, database, config }: Ground): Pr
 
 function buildServices(ground: Pick<Services, 'config' | 'db' | 'secret' | 'log' | 'events'>): Services {
   const now = () => new Date();
-  const signIn = createSignIn({ ...ground, hooks: signInHooks(ground.db) });
+  const signIn = createSignIn({ ...ground, hooks: signInHooks(ground.db, ground.config) });
   return {
     ...ground,
     signIn,

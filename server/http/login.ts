@@ -2,8 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '#server/config.ts';
+import type { Database } from '#server/database/open.ts';
 import { accounts, users } from '#server/database/tables/accounts.ts';
 import type { Services } from '#server/services.ts';
+import { isReachable } from '#server/start/first-visit.ts';
 import { ownPath } from '#shared/http/own-path.ts';
 import type { Authenticate } from './mount.ts';
 import { originOf } from './origin.ts';
@@ -50,8 +53,8 @@ function pathBefore({ config }: Services, request: FastifyRequest): string {
 const withNext = (query: object, next: string) => new URLSearchParams({ ...query, next });
 
 /** With a provider its page is the sign-in page, except to tell of a failure and for administrators with a password. */
-async function belongsToProvider({ signIn, db }: Services, { error, local }: LoginQuery): Promise<boolean> {
-  if (!signIn.provider || error !== undefined) return false;
+async function belongsToProvider({ signIn, config, db }: Services, { error, local }: LoginQuery): Promise<boolean> {
+  if (!signIn.provider || error !== undefined || (await isFirstVisit(config, db))) return false;
   if (local !== '1') return true;
   const [localAdmin] = await db
     .select({ id: users.id })
@@ -60,6 +63,13 @@ async function belongsToProvider({ signIn, db }: Services, { error, local }: Log
     .where(and(eq(users.role, 'admin'), isNull(users.deactivatedAt)))
     .limit(1);
   return localAdmin === undefined;
+}
+
+/** Where others can come too, the first visit is on our own page, which asks for the setup code. */
+async function isFirstVisit(config: Config, db: Database): Promise<boolean> {
+  if (!isReachable(config)) return false;
+  const [anybody] = await db.select({ id: users.id }).from(users).limit(1);
+  return anybody === undefined;
 }
 
 async function toProvider(

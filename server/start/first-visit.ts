@@ -21,7 +21,7 @@ const isLocal = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|\[?::1
 export const isLoopback = ({ HOST }: Config): boolean => isLocal(HOST);
 
 /** Others can reach it too: by the network itself, or through the proxy at PUBLIC_URL. */
-const isReachable = (config: Config): boolean =>
+export const isReachable = (config: Config): boolean =>
   !isLoopback(config) || (config.PUBLIC_URL !== undefined && !isLocal(new URL(config.PUBLIC_URL).hostname));
 
 /** The code that the first visit asks for, made at the first start; undefined when it asks for none. */

@@ -39,7 +39,7 @@ export async function testApp({ now = () => new Date(), env = {}, services = {} 
       db: database.db,
       secret: TEST_SECRET,
       log: silent,
-      hooks: signInHooks(database.db),
+      hooks: signInHooks(database.db, config),
     }),
     mail: noMail,
     ai: createAi({ config, log: silent }),

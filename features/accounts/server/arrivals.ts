@@ -1,10 +1,12 @@
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import { recordChange } from '#features/activity/server/store.ts';
 import type { SignInHooks } from '#server/adapters/sign-in/sign-in.ts';
+import type { Config } from '#server/config.ts';
 import type { Connection, Database, Transaction } from '#server/database/open.ts';
 import { invitations, sessions, users } from '#server/database/tables/accounts.ts';
+import { isReachable } from '#server/start/first-visit.ts';
 import { joinByInvitation } from './invitation.ts';
-import { asTheFirst, markSeen, type UserRow } from './store.ts';
+import { asTheFirst, hasNobody, markSeen, type UserRow } from './store.ts';
 
 /** What happens when somebody signs in, whichever way. */
 export async function recordSignIn(db: Database, userId: string): Promise<void> {
@@ -22,9 +24,11 @@ export async function recordSignIn(db: Database, userId: string): Promise<void> 
 }
 
 /** Given to the sign-in adapter: people whom the OpenID Connect provider brings. */
-export const signInHooks = (db: Database): SignInHooks => ({
+export const signInHooks = (db: Database, config: Config): SignInHooks => ({
+  // Where others can come too, the first one shows the setup code: whoever the provider knows is not enough.
+  mayArrive: async () => !isReachable(config) || !(await hasNobody(db)),
   signedIn: async (userId) => {
-    await promoteTheFirst(db, userId);
+    if (!isReachable(config)) await promoteTheFirst(db, userId);
     await recordSignIn(db, userId);
   },
   arrived: (userId) =>

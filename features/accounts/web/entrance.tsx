@@ -40,7 +40,7 @@ function Page({ state }: { state: SignInState }) {
   const path = location.pathname.replace(/^\/api\/login\/?/, '').replace(/\/$/, '');
   if (path === 'reset') return <ResetPassword />;
   if (path === 'invitation') return <Invitation />;
-  if (state.needsSetup && !state.providerName) return <FirstVisit state={state} />;
+  if (state.needsSetup && (!state.providerName || state.needsSetupCode)) return <FirstVisit state={state} />;
   if (path === 'forgot') return <ForgotPassword canMail={state.canMail} />;
   return <SignIn state={state} />;
 }

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { invitationHash } from '#features/accounts/server/store.ts';
 import { accounts, invitations, users } from '#server/database/tables/accounts.ts';
+import { activity } from '#server/database/tables/organisation.ts';
 import { type App, account, Browser } from '#server/testing/accounts.ts';
 import { testApp } from '#server/testing/app.ts';
 import { atProvider, CALLBACK, CLIENT, type People, startProvider } from '#server/testing/provider.ts';
@@ -215,15 +216,35 @@ describe('around it', () => {
     const end = `${PUBLIC_URL}/api/auth/callback/oidc`;
     const other = await startProvider(people, { callback: end, configuration: { conformIdTokenClaims: false } });
     const own = await testApp({ env: { ...env(other.issuer), PUBLIC_URL } });
+    await account(own, 'admin', 'first@corp.test');
     const browser = new Browser(own);
     const started = await browser.send('GET', '/api/login');
     expect(String(started.headers['set-cookie'])).toContain('; Secure');
     const back = await atProvider(String(started.headers['location']), 'saad', end);
     expect((await browser.send('GET', pathOf(back))).headers['location']).toBe('/');
     const who = await browser.send('GET', '/api/auth/user');
-    expect(who.body).toMatchObject({ user: { email: 'saad@corp.test', firstName: 'Saad' }, role: 'admin' });
+    expect(who.body).toMatchObject({ user: { email: 'saad@corp.test', firstName: 'Saad' }, role: 'viewer' });
     await own.close();
     await other.close();
+  });
+
+  test('where others can come too, the first visit is ours with the setup code, and nobody arrives before it', async () => {
+    const own = await testApp({ env: { ...env(provider.issuer), HOST: '0.0.0.0' } });
+    const page = await new Browser(own).send('GET', '/api/login');
+    expect([page.status, page.headers['location']]).toEqual([200, undefined]);
+
+    const { id } = await account(own, 'admin', 'first@corp.test');
+    const browser = new Browser(own);
+    const started = await browser.send('GET', '/api/login');
+    const back = await atProvider(String(started.headers['location']), 'saad');
+    await own.db.delete(accounts);
+    await own.db.delete(activity);
+    await own.db.delete(users).where(eq(users.id, id));
+    const answer = await browser.send('GET', pathOf(back));
+    expect(String(answer.headers['location'])).toContain('error=first_visit');
+    expect(await browser.isSignedIn()).toBe(false);
+    expect(await own.db.select().from(users)).toEqual([]);
+    await own.close();
   });
 
   test('a provider that cannot be reached is said in words, and found again later', async () => {

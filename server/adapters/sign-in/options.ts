@@ -20,6 +20,7 @@ export interface Parts {
 
 export const APP_NAME = 'Construction Management Tool';
 export const DEACTIVATED = 'DEACTIVATED';
+export const FIRST_VISIT = 'first_visit';
 
 const DAY_S = 86_400;
 export const MIN_PASSWORD = 10;
@@ -99,7 +100,15 @@ function databaseHooks(db: Database, hooks: SignInHooks): BetterAuthOptions['dat
         },
       },
     },
-    user: { create: { after: ({ id }) => hooks.arrived(id) } },
+    user: {
+      create: {
+        before: async () => {
+          if (await hooks.mayArrive()) return;
+          throw new APIError('FORBIDDEN', { code: FIRST_VISIT, message: 'The first visit needs the setup code.' });
+        },
+        after: ({ id }) => hooks.arrived(id),
+      },
+    },
     // The provider's tokens are used once and never kept.
     account: {
       create: {

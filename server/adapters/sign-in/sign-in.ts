@@ -80,6 +80,8 @@ export interface Provider {
 export interface SignInHooks {
   /** A session was made. Throwing refuses it. */
   signedIn(userId: string): Promise<void>;
+  /** Whether the provider may bring somebody new now. */
+  mayArrive(): Promise<boolean>;
   /** The provider brought somebody new. */
   arrived(userId: string): Promise<void>;
 }
