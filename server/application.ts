@@ -8,7 +8,9 @@ import type { OpenDatabase } from '#server/database/open.ts';
 import { openEvents } from '#server/events.ts';
 import { buildApp } from '#server/http/app.ts';
 import { createLimits } from '#server/http/limits.ts';
+import { jobs } from '#server/jobs.ts';
 import { isHidden, routes } from '#server/routes.ts';
+import { runJobs } from '#server/run-jobs.ts';
 import type { Services } from '#server/services.ts';
 import { createDemo, loadDemoWhenAsked } from '#server/start/demo.ts';
 import { prepareSetupCode } from '#server/start/first-visit.ts';
@@ -33,6 +35,7 @@ export async function startApplication({ onStop, database, config }: Ground): Pr
   const app = await buildApp(services, { routes, isHidden });
   onStop(() => closeDoor(app));
   const address = await listen(app, config);
+  onStop(runJobs(services, jobs).stop);
   const code = await prepareSetupCode(services);
   if (code) say(`Setup code for the first visit: ${code}`);
   return address;

@@ -18,6 +18,7 @@ export interface FileStore {
   /** Whole or not at all. */
   write(path: string, content: Readable): Promise<void>;
   remove(path: string): Promise<void>;
+  removeFolder(path: string): Promise<void>;
 }
 
 const unfinished = '.unfinished';
@@ -48,6 +49,7 @@ export function localFiles(folder: string): FileStore {
       await giveToOwnerOf(dirname(folder), [folder, ...foldersBetween(folder, place), place]);
     },
     remove: (path) => rm(placeOf(path), { force: true }),
+    removeFolder: (path) => rm(placeOf(path), { recursive: true, force: true }),
   };
 }
 

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import { type OrganisationSettings, readSettings } from '#features/organisation/server/store.ts';
 import type { Connection, Database, Transaction } from '#server/database/open.ts';
-import { users } from '#server/database/tables/accounts.ts';
+import { sessions, users, verifications } from '#server/database/tables/accounts.ts';
 import { unauthorized } from '#shared/http/errors.ts';
 import type { CurrentUser, Person } from '../contract.ts';
 
@@ -65,3 +65,9 @@ export async function asTheFirst<T>(db: Database, decide: (tx: Transaction) => P
 /** The secret of an invitation's link; only its hash is kept. */
 export const newInvitationToken = (): string => randomBytes(32).toString('base64url');
 export const invitationHash = (token: string): string => createHash('sha256').update(token).digest('base64url');
+
+/** Sessions and short-lived secrets that admit nobody any more. */
+export async function purgeExpired(db: Connection, now: Date): Promise<void> {
+  await db.delete(sessions).where(lt(sessions.expiresAt, now));
+  await db.delete(verifications).where(lt(verifications.expiresAt, now));
+}

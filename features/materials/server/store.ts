@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { difference, recordChange } from '#features/activity/server/store.ts';
 import { openProject } from '#features/projects/server/access.ts';
 import { newId } from '#server/database/columns.ts';
@@ -180,4 +180,10 @@ export async function restoreMaterial(db: Database, user: SessionUser, id: strin
     await openProject(tx, user, row.projectId, 'trash.restore');
     await recordChange(tx, { ...changeOf(row, user), action: 'restored' });
   });
+}
+
+/** Deletes for good what came into the trash before `limit`. Returns how many materials went. */
+export async function purgeMaterials(tx: Transaction, limit: Date): Promise<number> {
+  const gone = await tx.delete(materials).where(lt(materials.deletedAt, limit)).returning({ id: materials.id });
+  return gone.length;
 }

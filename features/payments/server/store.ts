@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { difference, recordChange } from '#features/activity/server/store.ts';
 import { openProject } from '#features/projects/server/access.ts';
 import { newId } from '#server/database/columns.ts';
@@ -181,4 +181,10 @@ export async function restorePayment({ db, user }: Writing, id: string): Promise
     await openProject(tx, user, row.projectId, 'trash.restore');
     await recordChange(tx, { ...changeOf(row, user), action: 'restored' });
   });
+}
+
+/** Deletes for good what came into the trash before `limit`. Returns how many payments went. */
+export async function purgePayments(tx: Transaction, limit: Date): Promise<number> {
+  const gone = await tx.delete(payments).where(lt(payments.deletedAt, limit)).returning({ id: payments.id });
+  return gone.length;
 }

@@ -1,26 +1,22 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
-import type { Config } from '#server/config.ts';
+import type { Storage } from '#server/adapters/storage/storage.ts';
 import { invalid } from '#shared/http/errors.ts';
 
 const SIZE = 256;
 /** A picture of more pixels than any phone takes is meant to use up memory. */
-const MOST_PIXELS = 60_000_000;
+const MOST_PIXELS = 50_000_000;
+const VERSION = /^[0-9a-f]{12}$/;
 
-const folderOf = ({ DATA_DIR }: Config) => join(DATA_DIR, 'files', 'avatars');
-const fileOf = (config: Config, userId: string) => join(folderOf(config), `${userId}.webp`);
+/** A name is never used again: a backup that reads it finds either this picture or none. */
+const fileOf = (userId: string, version: string) => `avatars/${userId}/${version}.webp`;
 
 /** Makes the picture anew, so that nothing of the sent file remains but what is seen. Answers its address. */
-export async function keepPicture(config: Config, userId: string, dataUrl: string): Promise<string> {
+export async function keepPicture(storage: Storage, userId: string, dataUrl: string): Promise<string> {
   const sent = Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64');
   const made = await drawn(sent);
-  await mkdir(folderOf(config), { recursive: true });
-  const partial = `${fileOf(config, userId)}.${randomBytes(6).toString('hex')}`;
-  await writeFile(partial, made, { flush: true });
-  await rename(partial, fileOf(config, userId));
-  const version = createHash('sha256').update(made).digest('hex').slice(0, 12);
+  const version = randomBytes(6).toString('hex');
+  await storage.put(fileOf(userId, version), made);
   return `/api/users/${userId}/avatar?v=${version}`;
 }
 
@@ -33,9 +29,18 @@ async function drawn(sent: Buffer): Promise<Buffer> {
   }
 }
 
-/** The picture's bytes; undefined when there is none. */
-export const readPicture = (config: Config, userId: string): Promise<Buffer | undefined> =>
-  readFile(fileOf(config, userId)).catch(() => undefined);
+/** The bytes of the picture at an address that `keepPicture` answered; undefined when there is none. */
+export async function readPicture(storage: Storage, userId: string, address: string): Promise<Buffer | undefined> {
+  const version = versionOf(address);
+  return version === undefined ? undefined : storage.get(fileOf(userId, version));
+}
 
-export const dropPicture = (config: Config, userId: string): Promise<void> =>
-  rm(fileOf(config, userId), { force: true });
+export async function dropPicture(storage: Storage, userId: string, address: string): Promise<void> {
+  const version = versionOf(address);
+  if (version !== undefined) await storage.remove(fileOf(userId, version));
+}
+
+function versionOf(address: string): string | undefined {
+  const version = address.split('?v=')[1];
+  return version !== undefined && VERSION.test(version) ? version : undefined;
+}

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { localStorage } from '#server/adapters/storage/local.ts';
 import { users } from '#server/database/tables/accounts.ts';
 import type { App } from '#server/testing/accounts.ts';
 import { testApp } from '#server/testing/app.ts';
@@ -14,7 +15,7 @@ let folder: string;
 let me: Person;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'construction-profile-'));
-  app = await testApp({ env: { DATA_DIR: folder } });
+  app = await testApp({ services: { storage: localStorage(folder) } });
   me = await app.person('se', 'Saad');
 });
 afterAll(async () => {
@@ -64,11 +65,19 @@ describe('the own profile', () => {
     expect((await me.call('GET', '/api/auth/user')).body.user.profileImageUrl).toBe(url);
   });
 
+  test('keeps the newest alone, never twice under one name', async () => {
+    const url = (await me.call('GET', '/api/profile')).body.profileImageUrl;
+    const again = (await setPicture(dataUrl('png', await draw(900, 300).png().toBuffer()))).body.profileImageUrl;
+    const third = (await setPicture(dataUrl('png', await draw(900, 300).png().toBuffer()))).body.profileImageUrl;
+    expect(new Set([url, again, third]).size).toBe(3);
+    expect(await readdir(join(folder, 'files', 'avatars', me.id))).toEqual([`${third.split('?v=')[1]}.webp`]);
+  });
+
   test('removes it', async () => {
     const url = (await me.call('GET', '/api/profile')).body.profileImageUrl;
     expect((await me.call('DELETE', '/api/profile/picture')).body.profileImageUrl).toBeNull();
     expect((await me.call('GET', url)).status).toBe(404);
-    expect(await readdir(join(folder, 'files', 'avatars'))).toEqual([]);
+    expect(await readdir(join(folder, 'files', 'avatars', me.id))).toEqual([]);
   });
 
   test.each([

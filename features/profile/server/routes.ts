@@ -26,20 +26,22 @@ export const profileRoutes = implement(profileApi, {
   },
 
   async setPicture({ body }, context) {
-    const { db, config, user } = context;
-    await changeProfile(db, user.id, { image: await keepPicture(config, user.id, body.picture) });
+    const { db, storage, user } = context;
+    const before = await changeProfile(db, user.id, { image: await keepPicture(storage, user.id, body.picture) });
+    if (before) await dropPicture(storage, user.id, before);
     return readProfile(context, user.id);
   },
 
   async removePicture(_, context) {
-    const { db, config, user } = context;
-    await changeProfile(db, user.id, { image: null });
-    await dropPicture(config, user.id);
+    const { db, storage, user } = context;
+    const before = await changeProfile(db, user.id, { image: null });
+    if (before) await dropPicture(storage, user.id, before);
     return readProfile(context, user.id);
   },
 
-  async picture({ params }, { config }) {
-    const content = await readPicture(config, params.userId);
+  async picture({ params }, { db, storage }) {
+    const [row] = await db.select({ image: users.image }).from(users).where(eq(users.id, params.userId));
+    const content = row?.image && (await readPicture(storage, params.userId, row.image));
     if (!content) throw notFound('Picture');
     return new Bytes(content, PICTURE_HEADERS);
   },
@@ -113,8 +115,9 @@ async function readProfile({ db, signIn }: Pick<Services, 'db' | 'signIn'>, user
 
 type ProfileChange = Partial<Pick<typeof users.$inferSelect, 'firstName' | 'lastName' | 'image'>>;
 
-async function changeProfile(db: Database, userId: string, change: ProfileChange): Promise<void> {
-  await db.transaction(async (tx) => {
+/** Answers the address of the picture that was there before. */
+async function changeProfile(db: Database, userId: string, change: ProfileChange): Promise<string | null> {
+  return db.transaction(async (tx) => {
     const [old] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
     if (!old) throw unauthorized();
     const name = fullName({ ...old, ...change });
@@ -124,7 +127,7 @@ async function changeProfile(db: Database, userId: string, change: ProfileChange
       .where(eq(users.id, userId))
       .returning();
     const changed = row && difference(shownOf(old), shownOf(row));
-    if (!changed) return;
+    if (!changed) return old.image;
     await recordChange(tx, {
       actorId: userId,
       entity: 'user',
@@ -133,6 +136,7 @@ async function changeProfile(db: Database, userId: string, change: ProfileChange
       label: name,
       ...changed,
     });
+    return old.image;
   });
 }
 

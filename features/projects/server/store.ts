@@ -27,8 +27,6 @@ export type ProjectValues = Pick<
 >;
 export type ProjectEdit = { [K in keyof ProjectValues | 'status']?: Row[K] | undefined };
 
-const TRASH_DAYS = 30;
-
 /**
  * Creates a project and makes its creator a pm member. A repeat with the same id by the same person answers the
  * project that was made the first time; an id in use by anything else is a conflict.
@@ -169,9 +167,8 @@ export async function restoreProject(db: Database, userId: string, id: string) {
   });
 }
 
-/** Deletes for good what has been in the trash for more than 30 days. Returns how many projects went. */
-export async function purgeProjects(db: Connection, now: Date): Promise<number> {
-  const limit = new Date(now.getTime() - TRASH_DAYS * 86_400_000);
+/** Deletes for good what came into the trash before `limit`. Returns how many projects went. */
+export async function purgeProjects(db: Connection, limit: Date): Promise<number> {
   const gone = await db.delete(projects).where(lt(projects.deletedAt, limit)).returning({ id: projects.id });
   return gone.length;
 }

@@ -19,6 +19,15 @@ test('what was put comes back byte for byte, and is gone when removed', async ()
   expect(await storage.get('tasks/a/b.webp')).toBeUndefined();
 });
 
+test('a folder goes with all that lies in it, and no other', async () => {
+  await storage.put('tasks/a/b.webp', Uint8Array.of(1));
+  await storage.put('tasks/ab/c.webp', Uint8Array.of(2));
+  await storage.removeFolder('tasks/a');
+  await storage.removeFolder('tasks/a');
+  expect(await storage.get('tasks/a/b.webp')).toBeUndefined();
+  expect(await storage.get('tasks/ab/c.webp')).toEqual(Buffer.of(2));
+});
+
 test.each(['../secret', 'a/../../b', '/etc/passwd', 'a//b', 'a\\b', 'a/\0'])('%j leads nowhere', async (path) => {
   await expect(async () => storage.put(path, Uint8Array.of(1))).rejects.toThrow('not a file of ours');
   await expect(async () => storage.get(path)).rejects.toThrow('not a file of ours');

@@ -11,6 +11,7 @@ export function localStorage(dataDir: string): Storage {
     put: (path, content) => files.write(path, Readable.from([content])),
     get: (path) => buffer(files.read(path)).catch(missing),
     remove: (path) => files.remove(path),
+    removeFolder: (path) => files.removeFolder(path),
   };
 }
 

@@ -5,4 +5,6 @@ export interface Storage {
   /** Undefined when there is no such file. */
   get(path: string): Promise<Buffer | undefined>;
   remove(path: string): Promise<void>;
+  /** With all that lies in it. */
+  removeFolder(path: string): Promise<void>;
 }

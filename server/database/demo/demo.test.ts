@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getTableName, isTable } from 'drizzle-orm';
@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { schema } from '#server/database/schema.ts';
 import { accounts, users } from '#server/database/tables/accounts.ts';
 import { organisation } from '#server/database/tables/organisation.ts';
+import { taskPictures, tasks } from '#server/database/tables/work.ts';
 import { type TestDatabase, testDatabase } from '#server/testing/database.ts';
 import { buildDemo } from './build.ts';
 import { loadDemo } from './load.ts';
@@ -146,10 +147,16 @@ describe('removing it', () => {
 
   test('leaves nothing when no administrator remains', async () => {
     await database.db.insert(users).values(guest);
+    const [task] = await database.db.select({ id: tasks.id }).from(tasks).limit(1);
+    const taskId = task?.id ?? '';
+    const picture = { taskId, path: `tasks/${taskId}/a.webp`, contentType: 'image/webp', width: 1, height: 1 };
+    await database.db.insert(taskPictures).values(picture);
+    await mkdir(join(filesFolder, 'tasks', taskId), { recursive: true });
+    await writeFile(join(filesFolder, picture.path), 'uploaded during the demonstration');
     await removeDemo(database.db, filesFolder);
 
     expect(await rowCounts()).toEqual({});
-    expect(await readdir(filesFolder)).toEqual([]);
+    expect(await readdir(filesFolder, { recursive: true })).toEqual(['tasks']);
   });
 
   test('keeps the company’s own people while one of them is an administrator', async () => {

@@ -5,6 +5,7 @@ import type { Database, Transaction } from '#server/database/open.ts';
 import { invitations, users, verifications } from '#server/database/tables/accounts.ts';
 import { activity, organisation } from '#server/database/tables/organisation.ts';
 import { projects } from '#server/database/tables/projects.ts';
+import { taskPictures } from '#server/database/tables/work.ts';
 import { PICTURES_FOLDER } from './album.ts';
 import { DEMO_DOMAIN } from './people.ts';
 
@@ -13,13 +14,14 @@ import { DEMO_DOMAIN } from './people.ts';
  * administrator is left then, nobody is: the next visit is the first. Without the demonstration it does nothing.
  */
 export async function removeDemo(db: Database, filesFolder: string): Promise<void> {
-  const isRemoved = await db.transaction(async (tx) => {
+  const folders = await db.transaction(async (tx) => {
     const [found] = await tx.select({ isDemo: organisation.isDemo }).from(organisation).for('update');
-    if (!found?.isDemo) return false;
+    if (!found?.isDemo) return [];
+    const uploads = await tx.selectDistinct({ id: taskPictures.taskId }).from(taskPictures);
     await removeRows(tx);
-    return true;
+    return [PICTURES_FOLDER, ...uploads.map(({ id }) => join('tasks', id))];
   });
-  if (isRemoved) await rm(join(filesFolder, PICTURES_FOLDER), { recursive: true, force: true });
+  for (const folder of folders) await rm(join(filesFolder, folder), { recursive: true, force: true });
 }
 
 /** All that belongs to a project or a person goes with it. */

@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm';
+import type { Services } from './services.ts';
+
+export interface Job {
+  readonly name: string;
+  readonly everyMs: number;
+  run(services: Services): Promise<void>;
+}
+
+interface Running {
+  /** Once none runs at the moment. */
+  idle(): Promise<void>;
+  /** Begins no other, and lets the running ones end. */
+  stop(): Promise<void>;
+}
+
+/** Runs each job now and then again and again. */
+export function runJobs(services: Services, jobs: readonly Job[]): Running {
+  const running = new Set<Promise<void>>();
+  const begin = (job: Job) => {
+    const run = runJob(services, job).finally(() => running.delete(run));
+    running.add(run);
+  };
+  const timers = jobs.map((job) => {
+    begin(job);
+    return setInterval(begin, job.everyMs, job).unref();
+  });
+  const idle = async () => {
+    await Promise.all(running);
+  };
+  return {
+    idle,
+    stop: async () => {
+      for (const timer of timers) clearInterval(timer);
+      await idle();
+    },
+  };
+}
+
+/** Never rejects. Of several servers on one database one does it; the others leave it to that one. */
+async function runJob(services: Services, job: Job): Promise<void> {
+  try {
+    await services.db.transaction(async (tx) => {
+      const { rows } = await tx.execute<{ mine: boolean }>(
+        sql`select pg_try_advisory_xact_lock(hashtext('job'), hashtext(${job.name})) as mine`,
+      );
+      if (rows[0]?.mine) await job.run(services);
+    });
+  } catch (error) {
+    services.log.error({ err: error, job: job.name }, 'a job failed');
+  }
+}
