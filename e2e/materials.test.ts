@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { projects } from '#server/database/tables/projects.ts';
+import { materials } from '#server/database/tables/work.ts';
 import { closePage, expectAccessible, expectNoOverflow, openGround, PHONE, type Visitor } from './ground.ts';
 
 const ground = await openGround();
@@ -64,9 +65,11 @@ test('a material is added, received, moved, used; the ledger adds up; the banner
 });
 
 test('a site engineer receives and uses, and cannot add, adjust or delete', async () => {
+  const cement = { projectId, item: 'Cement', category: 'concrete', unit: 'kg', requiredQty: '10' } as const;
+  await ground.db.insert(materials).values(cement);
   const page = await ground.open(se);
   await page.goto(`/materials?project=${projectId}`);
-  const card = page.getByRole('article').first();
+  const card = page.getByRole('article').filter({ hasText: 'Cement' });
   await card.getByRole('button', { name: 'Receive or use' }).click();
   const options = page.getByRole('dialog').getByLabel('What happened').getByRole('option');
   await options.first().waitFor({ state: 'attached' });
