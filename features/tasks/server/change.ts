@@ -29,12 +29,11 @@ export async function changeTask(writing: Writing, id: string, edit: TaskEdit): 
   const { db, user } = writing;
   const drop = dropOf(id, edit);
   const found = drop && (await placeAt(db, drop).catch((error) => whyNotPlaced(writing, id, error)));
-  if (found?.isTied) await refuseToRank(writing, id);
   const isSimple = !found?.isTied && !edit.parentTaskId;
   const changed = isSimple
-    ? await db.$client.query<{ json: string }>(statementFor(writing, id, edit, found?.place ?? null))
-    : await inTransaction(db, (client) => changeInTurn(client, writing, { id, edit, drop }));
-  return changed.rows[0]?.json ?? whyNotChanged(db, user, id, edit);
+    ? await runChange(db.$client, writing, { id, edit, place: found?.place ?? null })
+    : await inTransaction(db, (client) => changeInTurn(client, writing, { id, edit, drop })).catch(unlessNotChanged);
+  return changed ?? whyNotChanged(db, user, id, edit);
 }
 
 /** Nobody learns of a card beside one that he may not see. */
@@ -54,17 +53,28 @@ async function changeInTurn(client: PoolClient, writing: Writing, { id, edit, dr
   await lockTree(client, id);
   const found = drop && (await placeAt(client, drop));
   const place = found?.isTied && drop ? await spreadTied(client, drop, writing.user.id) : found?.place;
-  return client.query<{ json: string }>(statementFor(writing, id, edit, place ?? null));
+  const changed = await runChange(client, writing, { id, edit, place: place ?? null });
+  if (!changed) throw new NotChanged();
+  return changed;
 }
 
-/** Others' ranks are touched only for who may move this card. */
-async function refuseToRank({ db, user }: Writing, id: string): Promise<void> {
-  const task = await findTask(db, user, id);
-  await openProject(db, user, task.projectId, progressOrWrite(task, user));
+interface Placed {
+  readonly id: string;
+  readonly edit: TaskEdit;
+  readonly place: string | null;
 }
 
-/** Thrown to roll back: not all of the tasks could be changed. */
-class NotAllChanged extends Error {}
+async function runChange(client: Database['$client'] | PoolClient, writing: Writing, { id, edit, place }: Placed) {
+  const { rows } = await client.query<{ json: string }>(statementFor(writing, id, edit, place));
+  return rows[0]?.json;
+}
+
+/** Thrown to roll back: not all that was asked for could be changed, so nothing is, ranks of other cards included. */
+class NotChanged extends Error {}
+
+function unlessNotChanged(error: unknown): undefined {
+  if (!(error instanceof NotChanged)) throw error;
+}
 
 /** The same change of many tasks, all or none; who changes column comes to its top in the order they had. */
 export async function changeTasks(writing: Writing, given: readonly string[], edit: TaskEdit): Promise<string> {
@@ -79,11 +89,11 @@ export async function changeTasks(writing: Writing, given: readonly string[], ed
       const { text, name } = updateTask(fieldsOf(edit), { isMany: true });
       const values = [...valuesOf(writing, ids, edit), null, tops, ...fieldsOf(edit).map((field) => edit[field])];
       const { rows } = await client.query<{ json: string; total: number }>({ name, text, values });
-      if (rows[0]?.total !== ids.length) throw new NotAllChanged();
+      if (rows[0]?.total !== ids.length) throw new NotChanged();
       return rows[0].json;
     });
   } catch (error) {
-    if (!(error instanceof NotAllChanged)) throw error;
+    if (!(error instanceof NotChanged)) throw error;
   }
   for (const id of ids) await explain(db, user, id, edit);
   throw changedMeanwhile();

@@ -138,6 +138,12 @@ describe('places', () => {
     const tied = made.filter(({ title }) => 'bcd'.includes(title)).map(({ id }) => id);
     await app.db.$client.query('update tasks set position = $1 where id = any($2)', [made[1]?.position, tied]);
     // Ids of one bulk rise, so that the tied ones are ordered b, c, d; both places beside b lie against a tie or its edge.
+    const ranks = async () => (await cm.call('GET', `/api/projects/${project}/tasks`)).body;
+    const before = await ranks();
+    const late = await cm.call('PUT', `/api/tasks/${made[4]?.id}`, { [field]: made[1]?.id, version: 9 });
+    const notHis = await se.call('PUT', `/api/tasks/${made[4]?.id}`, { [field]: made[1]?.id });
+    expect([late.status, notHis.status]).toEqual([409, 403]);
+    expect(await ranks()).toEqual(before);
     const answer = await cm.call('PUT', `/api/tasks/${made[4]?.id}`, { [field]: made[1]?.id });
     expect(answer.status).toBe(200);
     expect(await titlesOf(project, 'not_started')).toEqual(order);
