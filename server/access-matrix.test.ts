@@ -204,13 +204,19 @@ test.each(Object.entries(matrix))('%s', async (name, letters) => {
   }
 });
 
+/** Open to all, and 401 to who does not prove to be somebody: there it says nothing of a role. */
+const judgesCredentials = new Set([
+  '/api/auth/sign-in/email',
+  '/api/auth/second-factor/verify',
+  '/api/auth/passkeys/sign-in',
+]);
+
 /** The status that the letter stands for; an allowed call may still find nothing behind an id that we made up. */
 function judged(letter: string, status: number, path: string): number {
   if (letter === 'a') return 401;
   if (letter === 'x') return 403;
   if (letter === 'o') return 404;
   const isMadeUp = /:(?!id$|id\/|projectId)/.test(path) || path.startsWith('/api/trash/');
-  const isRefused =
-    status === 403 || (status === 404 && !isMadeUp) || (status === 401 && !path.startsWith('/api/auth/'));
+  const isRefused = status === 403 || (status === 404 && !isMadeUp) || (status === 401 && !judgesCredentials.has(path));
   return isRefused ? -1 : status;
 }

@@ -10,6 +10,7 @@ export function openApi(title: string, endpoints: readonly Endpoint[]) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) };
   }
+  for (const [path, operations] of Object.entries(navigations())) paths[path] = { ...operations };
   return {
     openapi: '3.1.0',
     info: {
@@ -29,7 +30,7 @@ function operation(endpoint: Endpoint) {
     summary: endpoint.summary,
     tags: [endpoint.path.split('/')[2]],
     parameters: [...parameters('path', endpoint.params), ...parameters('query', endpoint.query)],
-    ...(endpoint.body && { requestBody: { required: true, content: json(endpoint.body, 'input') } }),
+    ...requestBody(endpoint),
     responses: {
       [endpoint.status ?? 200]: { description: 'OK', content: answer(endpoint) },
       ...failures(endpoint),
@@ -40,8 +41,22 @@ function operation(endpoint: Endpoint) {
 const answer = ({ produces, response }: Endpoint) =>
   produces ? { [produces]: { schema: { type: 'string', format: 'binary' } } } : json(response, 'output');
 
-function failures({ access, params, body, query }: Endpoint) {
+function requestBody({ body, upload }: Endpoint) {
+  if (upload)
+    return { requestBody: { required: true, content: { 'multipart/form-data': { schema: formOf(upload) } } } };
+  return body && { requestBody: { required: true, content: json(body, 'input') } };
+}
+
+const formOf = ({ field, maxBytes }: NonNullable<Endpoint['upload']>) => ({
+  type: 'object',
+  required: [field],
+  properties: { [field]: { type: 'string', format: 'binary', description: `At most ${maxBytes} bytes` } },
+});
+
+function failures(endpoint: Endpoint) {
+  const { access, params, body, query } = endpoint;
   return {
+    ...(endpoint.method !== 'GET' && writeFailures(endpoint)),
     ...(access !== 'public' && problem(statusOf.unauthorized, 'Not signed in')),
     ...(access !== 'public' &&
       access !== 'signed-in' &&
@@ -50,6 +65,40 @@ function failures({ access, params, body, query }: Endpoint) {
     ...((body ?? query) && problem(statusOf.invalid, 'A field is wrong; errors[] names it')),
   };
 }
+
+const writeFailures = ({ body, upload }: Endpoint) => ({
+  ...problem(statusOf.malformed, 'The request cannot be read'),
+  ...problem(statusOf.forbidden, 'Another site sent it'),
+  ...problem(statusOf.conflict, 'Somebody changed it meanwhile, or it is not possible in this state'),
+  ...((body ?? upload) && problem(statusOf.too_large, 'The request is too large')),
+  ...((body ?? upload) && problem(statusOf.unsupported, 'The body is of another media type')),
+  ...problem(statusOf.too_many, 'Too many attempts; Retry-After says when to come back'),
+});
+
+const got = (summary: string, type: string, more: object = {}) => ({
+  get: { summary, tags: ['server'], responses: { 200: { description: 'OK', content: { [type]: {} } }, ...more } },
+});
+
+/** What is no endpoint of a room: the stream of changes, the state of the server, full-page navigations. */
+const navigations = (): Record<string, object> => ({
+  '/api/events': got(
+    'Server-sent events, one per change that the caller may know: { entity, id, projectId, action }',
+    'text/event-stream',
+    problem(statusOf.unauthorized, 'Not signed in'),
+  ),
+  '/api/health': got('The process lives', 'application/json'),
+  '/api/ready': got(
+    'The database answers',
+    'application/json',
+    problem(statusOf.unavailable, 'The database cannot be reached'),
+  ),
+  '/api/login': got('The sign-in page, or on to the provider or to ?next=', 'text/html', {
+    302: { description: 'Signed in already, or the provider signs in' },
+  }),
+  '/api/logout': {
+    get: { summary: 'Signs out', tags: ['server'], responses: { 302: { description: 'To the start' } } },
+  },
+});
 
 const problem = (status: number, description: string) => ({
   [status]: {
