@@ -1,22 +1,27 @@
-import { createReadStream, createWriteStream } from 'node:fs';
-import { chown, lstat, mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
+import { chown, lstat, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { codeOf } from '#server/start/start-error.ts';
 
-interface StoredFile {
-  /** With slashes, relative to the store. */
-  readonly path: string;
+/** A file as it was when it was opened, whatever happens to its name meanwhile. */
+interface OpenFile {
   readonly size: number;
+  readonly content: Readable;
 }
 
-/** Where uploaded files live, as a backup sees it. */
+/** Where uploaded files live, as a backup sees it. Paths have slashes and are relative to the store. */
 export interface FileStore {
-  list(): Promise<StoredFile[]>;
-  read(path: string): Readable;
+  list(): Promise<string[]>;
+  /** Undefined when there is no such file. */
+  open(path: string): Promise<OpenFile | undefined>;
   /** Whole or not at all. */
   write(path: string, content: Readable): Promise<void>;
+  /** Writes it whole beside its place, where nobody sees it before `adopt` or `discard`. */
+  stage(path: string, content: Readable): Promise<void>;
+  adopt(path: string): Promise<void>;
+  discard(path: string): Promise<void>;
   remove(path: string): Promise<void>;
   removeFolder(path: string): Promise<void>;
 }
@@ -26,31 +31,55 @@ const unfinished = '.unfinished';
 /** Files in a folder: DATA_DIR/files. */
 export function localFiles(folder: string): FileStore {
   const placeOf = (path: string) => join(folder, ...safeParts(path));
+  const stage = async (path: string, content: Readable) => {
+    const place = placeOf(path);
+    await mkdir(dirname(place), { recursive: true, mode: 0o700 });
+    await pipeline(content, createWriteStream(`${place}${unfinished}`, { mode: 0o600, flush: true }));
+  };
+  const adopt = async (path: string) => {
+    const place = placeOf(path);
+    await rename(`${place}${unfinished}`, place);
+    await giveToOwnerOf(dirname(folder), [folder, ...foldersBetween(folder, place), place]);
+  };
   return {
     list: async () => {
-      const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error) => {
-        if (codeOf(error) === 'ENOENT') return [];
-        throw error;
-      });
-      const files = entries.filter((entry) => entry.isFile() && !entry.name.endsWith(unfinished));
-      return Promise.all(
-        files.map(async (entry) => {
-          const place = join(entry.parentPath, entry.name);
-          return { path: relative(folder, place).split(sep).join('/'), size: (await lstat(place)).size };
-        }),
-      );
+      const places = await filesBelow(folder);
+      return places.map((place) => relative(folder, place).split(sep).join('/'));
     },
-    read: (path) => createReadStream(placeOf(path)),
+    open: (path) => openFile(placeOf(path)),
     write: async (path, content) => {
-      const place = placeOf(path);
-      await mkdir(dirname(place), { recursive: true, mode: 0o700 });
-      await pipeline(content, createWriteStream(`${place}${unfinished}`, { mode: 0o600, flush: true }));
-      await rename(`${place}${unfinished}`, place);
-      await giveToOwnerOf(dirname(folder), [folder, ...foldersBetween(folder, place), place]);
+      await stage(path, content);
+      await adopt(path);
     },
+    stage,
+    adopt,
+    discard: (path) => rm(`${placeOf(path)}${unfinished}`, { force: true }),
     remove: (path) => rm(placeOf(path), { force: true }),
     removeFolder: (path) => rm(placeOf(path), { recursive: true, force: true }),
   };
+}
+
+/** While others write and remove: a folder that is gone by now holds nothing. */
+async function filesBelow(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(unlessMissing);
+  const found = (entries ?? []).map(async (entry) => {
+    const place = join(folder, entry.name);
+    if (entry.isDirectory()) return filesBelow(place);
+    return entry.isFile() && !entry.name.endsWith(unfinished) ? [place] : [];
+  });
+  return (await Promise.all(found)).flat();
+}
+
+async function openFile(place: string): Promise<OpenFile | undefined> {
+  const file = await open(place).catch(unlessMissing);
+  if (!file) return undefined;
+  const { size } = await file.stat();
+  return { size, content: file.createReadStream() };
+}
+
+function unlessMissing(error: unknown): undefined {
+  if (codeOf(error) === 'ENOENT') return undefined;
+  throw error;
 }
 
 /** Restored by root, the files still belong to whom DATA_DIR belongs. */

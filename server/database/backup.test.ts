@@ -125,6 +125,24 @@ describe('a backup', () => {
     expect(await allRows(target)).toEqual(rows);
   });
 
+  test('leaves out a file that goes while it is made, and what is not finished', async () => {
+    await fill(source);
+    await writeFile(join(source.dataDir, 'files/half.webp.unfinished'), 'half');
+    const files: typeof source.files = {
+      ...source.files,
+      list: async () => {
+        const paths = await source.files.list();
+        await rm(join(source.dataDir, 'files/empty.txt'));
+        return paths;
+      },
+    };
+
+    expect(await backUp({ ...source, files, path: archive, signal })).toMatchObject({ files: 1 });
+    await restoreTarget();
+
+    expect(await target.files.list()).toEqual(['photos/2026/wall – north.jpg']);
+  });
+
   test('holds tables larger than one part', async () => {
     await source.pool.query(
       `insert into installation (key, value) select 'key ' || n, repeat('value' || n || E'\\n', 200) from generate_series(1, 8000) n`,
@@ -201,10 +219,17 @@ describe('restoring', () => {
     await fill(target);
     await target.pool.query(`insert into activity (entity, entity_id, action) values ('project', '1', 'created')`);
     const before = await allRows(target);
-    const files = { ...target.files, write: () => Promise.reject(new Error('disk full')) };
+    const kept = await allFiles(target);
+    let staged = 0;
+    const files: typeof target.files = {
+      ...target.files,
+      stage: (path, content) => (staged++ ? Promise.reject(new Error('disk full')) : target.files.stage(path, content)),
+    };
 
     await expect(restore({ ...target, files, path: archive, replace: true, signal })).rejects.toThrow('disk full');
 
+    expect(staged).toBe(2);
+    expect(await allFiles(target)).toEqual(kept);
     expect(await allRows(target)).toEqual(before);
     const { rows } = await target.pool.query(
       `insert into activity (entity, entity_id, action) values ('project', '1', 'created') returning seq::int`,

@@ -66,9 +66,13 @@ async function fill(archive: ArchiveWriter, client: pg.ClientBase, order: Backup
   const secret = await readFile(join(order.dataDir, 'session-secret')).catch(() => undefined);
   if (secret) await archive.add('session-secret', secret);
   let kept = 0;
-  for (const { path, size } of files) {
+  for (const path of files) {
     order.signal.throwIfAborted();
-    if (await addFile(archive, order.files, path, size)) kept++;
+    const file = await order.files.open(path);
+    // A file that was removed since the list was made belongs to no row any more.
+    if (!file) continue;
+    await archive.addStream(`files/${path}`, file.size, file.content);
+    kept++;
   }
   await archive.finish({ migrations: applied, tables: counted, sequences });
   return { tables: counted.length, rows: counted.reduce((sum, { rows }) => sum + rows, 0), files: kept };
@@ -98,18 +102,6 @@ async function addTable(archive: ArchiveWriter, client: pg.ClientBase, { name, c
   }
   await flush((all) => all.length);
   return stream.rowCount;
-}
-
-/** A file that was removed since the list was made belongs to no row any more. */
-async function addFile(archive: ArchiveWriter, files: FileStore, path: string, size: number): Promise<boolean> {
-  const content = files.read(path);
-  const isThere = await new Promise<boolean>((resolve, reject) => {
-    content.once('readable', () => resolve(true));
-    content.once('end', () => resolve(true));
-    content.once('error', (error: NodeJS.ErrnoException) => (error.code === 'ENOENT' ? resolve(false) : reject(error)));
-  });
-  if (isThere) await archive.addStream(`files/${path}`, size, content);
-  return isThere;
 }
 
 /** Everything read inside sees the same moment. Values are written in forms that every PostgreSQL reads alike. */

@@ -26,23 +26,27 @@ export async function restore(order: RestoreOrder): Promise<Contents & { created
   const migrations = await readMigrations();
   pendingOf(migrations, manifest.migrations);
   const client = await order.pool.connect();
+  const files = new Set<string>();
+  let secret: string | undefined;
   try {
     await client.query('begin');
     await client.query(plainForms);
     await lockMigrations(client);
     await requireFree(client, migrations, order);
-    const { files, secret } = await fill(client, migrations, manifest, order);
+    secret = await fill(client, migrations, manifest, { ...order, staged: files });
     order.signal.throwIfAborted();
     await client.query('commit');
-    client.release();
-    if (secret) await writeWhole(join(order.dataDir, 'session-secret'), secret);
-    if (order.replace) await removeOtherFiles(order.files, files);
-    const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
-    return { tables: manifest.tables.length, rows, files: files.size, createdAt: manifest.createdAt };
   } catch (error) {
     client.release(true);
+    for (const path of files) await order.files.discard(path).catch(() => {});
     throw error;
   }
+  client.release();
+  for (const path of files) await order.files.adopt(path);
+  if (secret) await writeWhole(join(order.dataDir, 'session-secret'), secret);
+  if (order.replace) await removeOtherFiles(order.files, files);
+  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+  return { tables: manifest.tables.length, rows, files: files.size, createdAt: manifest.createdAt };
 }
 
 async function requireFree(client: pg.ClientBase, migrations: readonly Migration[], { replace }: RestoreOrder) {
@@ -72,8 +76,8 @@ async function fill(
   client: pg.ClientBase,
   migrations: readonly Migration[],
   manifest: Manifest,
-  order: RestoreOrder,
-): Promise<Loaded> {
+  order: Loading,
+): Promise<string | undefined> {
   const names = [...tablesOf(migrations), 'schema_migrations'].map((name) => client.escapeIdentifier(name));
   await client.query(`drop table if exists ${names.join(', ')}`);
   const seen = manifest.migrations.length;
@@ -85,23 +89,24 @@ async function fill(
       `alter table ${client.escapeIdentifier(table)} drop constraint ${client.escapeIdentifier(name)}`,
     );
   }
-  const loaded = await loadParts(client, manifest, order);
+  const secret = await loadParts(client, manifest, order);
   for (const { table, name, definition } of keys) {
     const constraint = `${client.escapeIdentifier(name)} ${definition}`;
     await client.query(`alter table ${client.escapeIdentifier(table)} add constraint ${constraint}`);
   }
   for (const sequence of manifest.sequences) await setSequence(client, sequence);
   await apply(client, migrations.slice(seen), seen);
-  return loaded;
+  return secret;
 }
 
-interface Loaded {
-  files: Set<string>;
-  secret: string | undefined;
+interface Loading extends RestoreOrder {
+  /** Files that lie beside their places until the rows are there. */
+  readonly staged: Set<string>;
 }
 
-async function loadParts(client: pg.ClientBase, { tables }: Manifest, order: RestoreOrder): Promise<Loaded> {
-  const loaded: Loaded = { files: new Set(), secret: undefined };
+/** Answers the secret that the archive holds. */
+async function loadParts(client: pg.ClientBase, { tables }: Manifest, order: Loading): Promise<string | undefined> {
+  let secret: string | undefined;
   const counts = new Map<string, number>();
   await eachPart(order.path, order.signal, async (name, content) => {
     order.signal.throwIfAborted();
@@ -111,17 +116,17 @@ async function loadParts(client: pg.ClientBase, { tables }: Manifest, order: Res
       const table = tables.find((one) => one.name === rest[0]);
       if (table) counts.set(table.name, (counts.get(table.name) ?? 0) + (await copyRows(client, table, content)));
     } else if (kind === 'files') {
-      await order.files.write(path, Readable.from(content));
-      loaded.files.add(path);
+      order.staged.add(path);
+      await order.files.stage(path, Readable.from(content));
     } else if (name === 'session-secret') {
-      loaded.secret = await textOf(content);
+      secret = await textOf(content);
     }
   });
   for (const { name, rows } of tables) {
     const count = counts.get(name) ?? 0;
     if (count !== rows) throw new Error(`${name}: ${count} rows came in, ${rows} were expected`);
   }
-  return loaded;
+  return secret;
 }
 
 async function copyRows(client: pg.ClientBase, { name, columns }: Table, content: Content): Promise<number> {
@@ -132,5 +137,5 @@ async function copyRows(client: pg.ClientBase, { name, columns }: Table, content
 }
 
 async function removeOtherFiles(store: FileStore, kept: ReadonlySet<string>): Promise<void> {
-  for (const { path } of await store.list()) if (!kept.has(path)) await store.remove(path);
+  for (const path of await store.list()) if (!kept.has(path)) await store.remove(path);
 }

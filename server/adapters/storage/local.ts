@@ -9,13 +9,11 @@ export function localStorage(dataDir: string): Storage {
   const files = localFiles(join(dataDir, 'files'));
   return {
     put: (path, content) => files.write(path, Readable.from([content])),
-    get: (path) => buffer(files.read(path)).catch(missing),
+    get: async (path) => {
+      const file = await files.open(path);
+      return file && buffer(file.content);
+    },
     remove: (path) => files.remove(path),
     removeFolder: (path) => files.removeFolder(path),
   };
-}
-
-function missing(error: NodeJS.ErrnoException): undefined {
-  if (error.code === 'ENOENT') return undefined;
-  throw error;
 }
