@@ -40,9 +40,11 @@ function mainOf<Value>({ name, tokens, rankOf }: Sentence<Value>, candidates: re
     if (!before || rankOf(before.value) !== rankOf(one.value)) return true;
     // "Electrical and plumbing": the first of equals is the main word.
     const between = tokens.slice(before.start + before.length, one.start);
-    return !(between.includes('and') || between.includes(PAUSE));
+    return !between.some((token) => conjunctions.has(token));
   });
 }
+
+const conjunctions = new Set([PAUSE, ...'and en und et y e o und'.split(' ')]);
 
 const imperative =
   /^(excavate|backfill|demolish|demo|dig|dismantle|paint|plaster|waterproof|tile|pour|cast|pave|screed|insulate|reinforce|shutter|plant|survey|strip|break|submit|resubmit|procure|order|deliver|tender|award|review|design|inspect|commission)$/;

@@ -1,7 +1,9 @@
 import type { Activity } from './activity.ts';
+import { closingActivities } from './closing.ts';
 import { concreteActivities } from './concrete.ts';
 import { concreteWorkActivities } from './concrete-works.ts';
 import { dryFinishActivities } from './dry-finishes.ts';
+import { energyActivities } from './energy.ts';
 import { externalActivities } from './external.ts';
 import { facadeActivities } from './facade.ts';
 import { fireActivities } from './fire.ts';
@@ -14,12 +16,14 @@ import { officeActivities } from './office.ts';
 import { powerActivities } from './power.ts';
 import { siteActivities } from './site.ts';
 import { steelActivities } from './steel.ts';
+import { temporaryActivities } from './temporary.ts';
 import { waterActivities } from './water.ts';
 import { wetFinishActivities } from './wet-finishes.ts';
 
 /** What a site manager knows of his trades, in the order of a building. */
 export const activities: readonly Activity[] = [
   ...siteActivities,
+  ...temporaryActivities,
   ...groundActivities,
   ...externalActivities,
   ...foundationActivities,
@@ -31,9 +35,11 @@ export const activities: readonly Activity[] = [
   ...wetFinishActivities,
   ...dryFinishActivities,
   ...powerActivities,
+  ...energyActivities,
   ...lowCurrentActivities,
   ...waterActivities,
   ...fireActivities,
   ...hvacActivities,
   ...officeActivities,
+  ...closingActivities,
 ];

@@ -5,7 +5,9 @@ export const concreteWorkActivities = [
     'rebar',
     ['Reinforcement', 'حديد التسليح'],
     {
-      work: 'rebar*, reinforcement*, reinforcing, rft, steel fixing, bar bending, re bar, wapening*, *wapening, bewehr*, ferraillage*, armature*, armado*, تسليح, حديد تسليح, حداده, حديد',
+      work: `
+        rebar*, reinforcement*, reinforcing, rft, steel fixing, bar bending, re bar, wapening*, *wapening, bewehr*,
+        ferraillage*, armature*, armado*, تسليح, حديد تسليح, حداده, حديد`,
     },
     `
     10 | draughtsman 1 | approval
@@ -32,7 +34,9 @@ export const concreteWorkActivities = [
     'formwork',
     ['Formwork', 'الشدة الخشبية'],
     {
-      work: 'formwork*, form work*, shutter, shuttering, falsework for slab, bekist*, *bekisting, schalung*, coffrage*, encofrad*, cimbra*, شده, شدات, شده خشبيه, نجاره مسلحه',
+      work: `
+        formwork*, form work*, shutter, shuttering, falsework for slab, bekist*, *bekisting, schalung*, coffrage*,
+        encofrad*, cimbra*, شده, شدات, شده خشبيه, نجاره مسلحه`,
     },
     `
     12 | engineer 1 | approval
@@ -59,7 +63,9 @@ export const concreteWorkActivities = [
     'pour',
     ['Concrete pour', 'صب الخرسانة'],
     {
-      work: 'concreting, pour, pouring, cast, casting, concrete pour*, concrete casting, betonage, betonnage, coulage*, betonier*, hormigonado*, vaciado*, storten, صب, صبه, صبات, صب خرسانه',
+      work: `
+        concreting, pour, pouring, cast, casting, concrete pour*, concrete casting, betonage, betonnage, coulage*,
+        betonier*, hormigonado*, vaciado*, storten, صب, صبه, صبات, صب خرسانه`,
       thing: 'concrete, beton*, hormig*, concreto*, خرسانه',
     },
     `
@@ -90,7 +96,11 @@ export const concreteWorkActivities = [
     'plinth',
     ['Equipment plinths', 'قواعد المعدات'],
     {
-      work: 'plinth*, chiller plinth*, generator foundation*, ahu plinth*, pump plinth*, pump foundation*, transformer base*, transformer pad*, generator base*, equipment base*, equipment pad*, machine base*, machine foundation*, equipment foundation*, housekeeping pad*, concrete base*, concrete pad*, قواعد معدات, قواعد المعدات, قاعده معدات',
+      work: `
+        plinth*, chiller plinth*, generator foundation*, ahu plinth*, pump plinth*, pump foundation*,
+        transformer base*, transformer pad*, generator base*, equipment base*, equipment pad*, machine base*,
+        machine foundation*, equipment foundation*, housekeeping pad*, concrete base*, concrete pad*, قواعد معدات,
+        قواعد المعدات, قاعده معدات`,
     },
     `
     15 | draughtsman 1 | approval
@@ -117,7 +127,9 @@ export const concreteWorkActivities = [
     'concreteRepair',
     ['Concrete repair', 'ترميم الخرسانة'],
     {
-      work: 'concrete repair*, crack injection, epoxy injection, joint injection, strengthening, frp, carbon fibre, ترميم, ترميم خرسانه, حقن تشققات, حقن, تدعيم انشائي',
+      work: `
+        concrete repair*, crack injection, epoxy injection, joint injection, strengthening, frp, carbon fibre, ترميم,
+        ترميم خرسانه, حقن تشققات, حقن, تدعيم انشائي`,
     },
     `
     15 | engineer 1

@@ -36,7 +36,10 @@ export const concreteActivities = [
     'coreWall',
     ['Core and shear walls', 'جدران النواة والقص'],
     {
-      work: 'core wall*, lift core*, elevator core*, stair core*, stair case core, shear wall*, core structure, kernwand*, liftkern*, rc wall*, concrete wall*, voile, voiles, جدران قص, جدار قص, حوائط قص, نواه, جدران نواه, جدار نواه, حوائط خرسانيه, جدران خرسانيه, جدران المصعد, جدار المصعد',
+      work: `
+        core wall*, lift core*, elevator core*, stair core*, stair case core, shear wall*, core structure, kernwand*,
+        liftkern*, rc wall*, concrete wall*, voile, voiles, جدران قص, جدار قص, حوائط قص, نواه, جدران نواه, جدار نواه,
+        حوائط خرسانيه, جدران خرسانيه, جدران المصعد, جدار المصعد`,
       thing: 'core*, walls',
     },
     `
@@ -73,9 +76,13 @@ export const concreteActivities = [
     'slab',
     ['Suspended slab', 'بلاطة السقف'],
     {
-      work: 'slab cycle, typical floor structure, floor structure, hordi slab*, flat slab*, ribbed slab*, suspended slab*, roof slab*, transfer slab*, vloerplaat*, plancher*, forjado*, losa*, سقف, اسقف, سقف خرساني, بلاطه, بلاطات, هوردي',
-      thing:
-        'slab*, beam*, deck slab*, structure, superstructure, floor slab*, dalle*, viga*, poutre*, كمرات, كمره, جسور, هيكل',
+      work: `
+        slab cycle, typical floor structure, floor structure, hordi slab*, flat slab*, ribbed slab*, suspended slab*,
+        roof slab*, transfer slab*, vloerplaat*, plancher*, forjado*, losa*, سقف, اسقف, سقف خرساني, بلاطه, بلاطات,
+        هوردي`,
+      thing: `
+        slab*, beam*, deck slab*, structure, superstructure, floor slab*, dalle*, viga*, poutre*, كمرات, كمره, جسور,
+        هيكل`,
     },
     `
     20 | carpenter 22 | m2
@@ -111,7 +118,9 @@ export const concreteActivities = [
     'postTension',
     ['Post-tensioned slab', 'بلاطة لاحقة الشد'],
     {
-      work: 'post tension*, posttension*, pt slab*, pt works, tendon*, pt stressing, slab stressing, شد لاحق, لاحقه الشد, كوابل الشد, كيابل شد',
+      work: `
+        post tension*, posttension*, pt slab*, pt works, tendon*, pt stressing, slab stressing, شد لاحق, لاحقه الشد,
+        كوابل الشد, كيابل شد`,
       thing: 'stressing',
     },
     `
@@ -148,7 +157,9 @@ export const concreteActivities = [
     'precast',
     ['Precast erection', 'تركيب العناصر مسبقة الصب'],
     {
-      work: 'precast, pre cast, precast*, hollow core*, hollowcore, hcs, predal*, welfsel*, breedplaat*, kanaalplaat*, fertigteil*, prefabriqu*, مسبقه الصب, سابقه الصب, بلاطات مفرغه, خرسانه جاهزه التركيب',
+      work: `
+        precast, pre cast, precast*, hollow core*, hollowcore, hcs, predal*, welfsel*, breedplaat*, kanaalplaat*,
+        fertigteil*, prefabriqu*, مسبقه الصب, سابقه الصب, بلاطات مفرغه, خرسانه جاهزه التركيب`,
     },
     `
     10 | engineer 1 | approval

@@ -5,7 +5,10 @@ export const dryFinishActivities = [
     'partitions',
     ['Gypsum partitions', 'القواطع الجبسية'],
     {
-      work: 'gypsum partition*, drywall*, dry wall, gypsum board, gypsum*, dry lining, stud wall*, metal stud*, plasterboard*, gyproc*, binnenwand*, trockenbau*, gipskarton*, cloison*, tablaroca, tabique*, قواطع, قواطع جبسيه, جبسمبورد, جبس بورد, جبسوم بورد, جدران جبسيه',
+      work: `
+        gypsum partition*, drywall*, dry wall, gypsum board, gypsum*, dry lining, stud wall*, metal stud*,
+        plasterboard*, gyproc*, binnenwand*, trockenbau*, gipskarton*, cloison*, tablaroca, tabique*, قواطع,
+        قواطع جبسيه, جبسمبورد, جبس بورد, جبسوم بورد, جدران جبسيه`,
       thing: 'partition*',
     },
     `
@@ -36,7 +39,10 @@ export const dryFinishActivities = [
     'ceilings',
     ['Suspended ceilings', 'الأسقف المستعارة'],
     {
-      work: 'ceiling*, false ceiling*, suspended ceiling*, gypsum ceiling*, gypsum board ceiling*, ceiling grid, ceiling tile*, plafond*, *plafond, abgehangte decke*, faux plafond*, cielo raso*, plafon*, falso techo*, سقف مستعار, اسقف مستعاره, سقف معلق, اسقف معلقه, اسقف جبسيه, سقف جبس, جبس اسقف',
+      work: `
+        ceiling*, false ceiling*, suspended ceiling*, gypsum ceiling*, gypsum board ceiling*, ceiling grid,
+        ceiling tile*, plafond*, *plafond, abgehangte decke*, faux plafond*, cielo raso*, plafon*, falso techo*,
+        سقف مستعار, اسقف مستعاره, سقف معلق, اسقف معلقه, اسقف جبسيه, سقف جبس, جبس اسقف`,
     },
     `
     10 | draughtsman 1 | approval
@@ -66,7 +72,9 @@ export const dryFinishActivities = [
     'raisedFloor',
     ['Raised access floor', 'الأرضيات المرفوعة'],
     {
-      work: 'raised floor*, raised access floor*, access floor*, verhoogde vloer*, computervloer*, doppelboden, ارضيات مرفوعه, ارضيه مرفوعه',
+      work: `
+        raised floor*, raised access floor*, access floor*, verhoogde vloer*, computervloer*, doppelboden,
+        ارضيات مرفوعه, ارضيه مرفوعه`,
     },
     `
     15 | cleaner 4 | base
@@ -90,7 +98,9 @@ export const dryFinishActivities = [
     'doors',
     ['Doors and ironmongery', 'الأبواب والإكسسوارات'],
     {
-      work: 'door*, wooden door*, fire rated door*, fire door*, steel door*, door frame*, ironmongery, door hardware, binnendeur*, deuren, innentur*, turen, porte, portes, puerta*, ابواب, باب, ابواب خشب, حلوق',
+      work: `
+        door*, wooden door*, fire rated door*, fire door*, steel door*, door frame*, ironmongery, door hardware,
+        binnendeur*, deuren, innentur*, turen, porte, portes, puerta*, ابواب, باب, ابواب خشب, حلوق`,
     },
     `
     12 | coordinator 1 | approval
@@ -120,7 +130,10 @@ export const dryFinishActivities = [
     'joinery',
     ['Joinery, kitchens and wardrobes', 'النجارة والمطابخ والخزائن'],
     {
-      work: 'joinery, carpentry, millwork*, woodwork*, cabinet*, casework*, kitchen cabinet*, kitchen*, wardrobe*, vanity, vanities, countertop*, counter top*, keuken*, binnenschrijnwerk*, schrijnwerk*, tischler*, schreiner*, menuiserie*, carpinteria*, مطابخ, مطبخ, خزائن, دواليب, نجاره, اعمال خشبيه, خزانه ملابس',
+      work: `
+        joinery, carpentry, millwork*, woodwork*, cabinet*, casework*, kitchen cabinet*, kitchen*, wardrobe*, vanity,
+        vanities, countertop*, counter top*, keuken*, binnenschrijnwerk*, schrijnwerk*, tischler*, schreiner*,
+        menuiserie*, carpinteria*, مطابخ, مطبخ, خزائن, دواليب, نجاره, اعمال خشبيه, خزانه ملابس`,
     },
     `
     15 | draughtsman 1 | approval
@@ -150,7 +163,9 @@ export const dryFinishActivities = [
     'handrails',
     ['Handrails and metalwork', 'الدرابزين والأعمال المعدنية'],
     {
-      work: 'handrail*, hand rail*, railing*, balustrade*, metalwork*, metal work*, misc metal*, leuning*, *leuning, gelander*, garde corps, barandilla*, درابزين, درابزينات, اعمال حدايد, حديد مشغول',
+      work: `
+        handrail*, hand rail*, railing*, balustrade*, metalwork*, metal work*, misc metal*, leuning*, *leuning,
+        gelander*, garde corps, barandilla*, درابزين, درابزينات, اعمال حدايد, حديد مشغول`,
       thing: 'ladder*, gate*',
     },
     `
@@ -175,7 +190,10 @@ export const dryFinishActivities = [
     'furniture',
     ['Furniture, signage and equipment', 'الأثاث واللوحات والتجهيزات'],
     {
-      work: 'furniture*, ff and e, ffe, signage, wayfinding, loose furniture, curtains, blinds, fit out, fitout, kitchen equipment, appliances, toilet accessor*, toilet partition*, toilet cubicle*, mobil*, meubil*, اثاث, فرش, تاثيث, لوحات ارشاديه, تجهيزات المطبخ, معدات المطبخ, ستائر',
+      work: `
+        furniture*, ff and e, ffe, signage, wayfinding, loose furniture, curtains, blinds, fit out, fitout,
+        kitchen equipment, appliances, toilet accessor*, toilet partition*, toilet cubicle*, mobil*, meubil*, اثاث,
+        فرش, تاثيث, لوحات ارشاديه, تجهيزات المطبخ, معدات المطبخ, ستائر`,
     },
     `
     15 | coordinator 1 | approval
@@ -199,7 +217,9 @@ export const dryFinishActivities = [
     'cleaning',
     ['Final cleaning', 'النظافة النهائية'],
     {
-      work: 'cleaning, final cleaning, final clean, deep clean*, builders clean, clean up, cleanup, opkuis*, schoonmaak*, reinigung*, endreinigung, nettoyage*, limpieza*, نظافه, تنظيف, نظافه نهائيه, تنظيف نهائي',
+      work: `
+        cleaning, final cleaning, final clean, deep clean*, builders clean, clean up, cleanup, opkuis*, schoonmaak*,
+        reinigung*, endreinigung, nettoyage*, limpieza*, نظافه, تنظيف, نظافه نهائيه, تنظيف نهائي`,
     },
     `
     20 | labourer 8

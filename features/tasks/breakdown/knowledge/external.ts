@@ -5,7 +5,9 @@ export const externalActivities = [
     'roads',
     ['Road and asphalt works', 'أعمال الطرق والإسفلت'],
     {
-      work: 'asphalt*, road work*, roadwork*, road construction, wearing course, base course, basecourse, subbase, sub base, subgrade, paving works, asfalt*, wegenis*, enrobe*, voirie*, سفلته, اسفلت, طبقه اساس, رصف الطرق',
+      work: `
+        asphalt*, road work*, roadwork*, road construction, wearing course, base course, basecourse, subbase,
+        sub base, subgrade, paving works, asfalt*, wegenis*, enrobe*, voirie*, سفلته, اسفلت, طبقه اساس, رصف الطرق`,
       thing: 'road*, street*, طريق, طرق, شارع, شوارع',
     },
     `
@@ -36,7 +38,10 @@ export const externalActivities = [
     'paving',
     ['Kerbs and block paving', 'البردورات والرصف'],
     {
-      work: 'kerb*, curb*, kerbstone*, interlock*, paving block*, block paving, paver*, paving, pave, sidewalk*, footpath*, klinker*, bestrating*, boordsteen*, pflaster*, bordure*, adoquin*, بردوره, بردورات, انترلوك, رصف, ارصفه, رصيف, بلاط متداخل',
+      work: `
+        kerb*, curb*, kerbstone*, interlock*, paving block*, block paving, paver*, paving, pave, sidewalk*, footpath*,
+        klinker*, bestrating*, boordsteen*, pflaster*, bordure*, adoquin*, بردوره, بردورات, انترلوك, رصف, ارصفه, رصيف,
+        بلاط متداخل`,
     },
     `
     10 | surveyor 2 | settingOut
@@ -63,7 +68,9 @@ export const externalActivities = [
     'landscape',
     ['Landscaping', 'تنسيق الموقع والزراعة'],
     {
-      work: 'landscap*, softscape, hardscape, planting, plantation, turf*, grass*, tuinaanleg, groenaanleg, bepflanz*, espaces verts, jardiner*, زراعه, تشجير, تنسيق موقع, تنسيق المواقع, نجيله, نجيل, حدائق',
+      work: `
+        landscap*, softscape, hardscape, planting, plantation, turf*, grass*, tuinaanleg, groenaanleg, bepflanz*,
+        espaces verts, jardiner*, زراعه, تشجير, تنسيق موقع, تنسيق المواقع, نجيله, نجيل, حدائق`,
       thing: 'tree*, palm*, garden*, اشجار, نخيل, حديقه',
     },
     `
@@ -138,7 +145,10 @@ export const externalActivities = [
     'utilityDiversion',
     ['Diversion of existing services', 'تحويل الخدمات القائمة'],
     {
-      work: 'utility diversion*, diversion of existing services, services diversion, diversion of services, diversion of utilities, diversion, utility relocation, relocation of utilities, utility shift*, تحويل خدمات, تحويل الخدمات, ترحيل خدمات, ترحيل الخدمات, نقل الخدمات',
+      work: `
+        utility diversion*, diversion of existing services, services diversion, diversion of services,
+        diversion of utilities, diversion, utility relocation, relocation of utilities, utility shift*, تحويل خدمات,
+        تحويل الخدمات, ترحيل خدمات, ترحيل الخدمات, نقل الخدمات`,
     },
     `
     15 | surveyor 2

@@ -5,7 +5,9 @@ export const facadeActivities = [
     'curtainWall',
     ['Curtain wall', 'الحوائط الستائرية'],
     {
-      work: 'curtain wall*, curtainwall*, structural glazing, unitised panel*, unitized panel*, spider glazing, gordijngevel*, mur rideau, muro cortina, كرتن وول, حوائط ستائريه, واجهات زجاجيه, ستائر زجاجيه',
+      work: `
+        curtain wall*, curtainwall*, structural glazing, unitised panel*, unitized panel*, spider glazing,
+        gordijngevel*, mur rideau, muro cortina, كرتن وول, حوائط ستائريه, واجهات زجاجيه, ستائر زجاجيه`,
       thing: 'facade*, glazing, gevel*, fassade*, fachada*, واجهه, واجهات, زجاج',
     },
     `
@@ -39,7 +41,9 @@ export const facadeActivities = [
     'stoneCladding',
     ['Stone cladding', 'تكسية الحجر'],
     {
-      work: 'stone cladding, stone facade, stone fixing, natural stone cladding, gevelsteen, parament, حجر, تكسيه حجر, تكسيه الواجهات, تلبيس حجر, حجر رياض',
+      work: `
+        stone cladding, stone facade, stone fixing, natural stone cladding, gevelsteen, parament, حجر, تكسيه حجر,
+        تكسيه الواجهات, تلبيس حجر, حجر رياض`,
     },
     `
     12 | draughtsman 1 | approval
@@ -69,7 +73,10 @@ export const facadeActivities = [
     'cladding',
     ['Panel cladding', 'تكسية الألواح'],
     {
-      work: 'cladding, acp, acp cladding, alucobond, aluminium composite, aluminum composite, grc, gfrc, grc panel*, rainscreen, bardage*, gevelbekleding, sandwich panel*, sandwichpane*, wall cladding, كلادينج, كلادنج, كلادينغ, تكسيه, ساندويتش بانل, ساندوتش بانل',
+      work: `
+        cladding, acp, acp cladding, alucobond, aluminium composite, aluminum composite, grc, gfrc, grc panel*,
+        rainscreen, bardage*, gevelbekleding, sandwich panel*, sandwichpane*, wall cladding, كلادينج, كلادنج, كلادينغ,
+        تكسيه, ساندويتش بانل, ساندوتش بانل`,
     },
     `
     12 | draughtsman 1 | approval
@@ -99,7 +106,9 @@ export const facadeActivities = [
     'metalRoof',
     ['Metal roofing', 'تغطية الأسطح المعدنية'],
     {
-      work: 'metal roof*, sandwich panel roof*, roof sheet*, roof sheeting, standing seam, roof panel*, sheeting, skylight*, canopy, canopies, dakplaten, تغطيه, تغطيه معدنيه, صاج, سكاي لايت, مظلات',
+      work: `
+        metal roof*, sandwich panel roof*, roof sheet*, roof sheeting, standing seam, roof panel*, sheeting,
+        skylight*, canopy, canopies, dakplaten, تغطيه, تغطيه معدنيه, صاج, سكاي لايت, مظلات`,
     },
     `
     12 | draughtsman 1 | approval
@@ -126,7 +135,11 @@ export const facadeActivities = [
     'windows',
     ['Windows and external doors', 'الشبابيك والأبواب الخارجية'],
     {
-      work: 'window*, aluminium*, aluminum*, external door*, glass door*, storefront*, shop front*, roller shutter*, sectional door*, overhead door*, louver*, louvre*, buitenschrijnwerk*, ramen, raam, fenster*, fenetre*, ventana*, doors and windows, windows and doors, شبابيك, شباك, نوافذ, نافذه, المنيوم, الوميتال, باب زجاج, ابواب المنيوم',
+      work: `
+        window*, aluminium*, aluminum*, external door*, glass door*, storefront*, shop front*, roller shutter*,
+        sectional door*, overhead door*, louver*, louvre*, buitenschrijnwerk*, ramen, raam, fenster*, fenetre*,
+        ventana*, doors and windows, windows and doors, شبابيك, شباك, نوافذ, نافذه, المنيوم, الوميتال, باب زجاج,
+        ابواب المنيوم`,
     },
     `
     12 | draughtsman 1 | approval

@@ -5,7 +5,11 @@ export const fireActivities = [
     'sprinklers',
     ['Firefighting pipework and sprinklers', 'شبكة إطفاء الحريق'],
     {
-      work: 'sprinkler*, fire fight*, firefight*, fire fighting, fire protection*, fire line*, hose reel*, fire hose*, hose cabinet*, standpipe*, wet riser*, hydrant*, fire hydrant*, fire main*, fire suppression*, brandblus*, brandhaspel*, feuerlosch*, incendie*, contra incendio*, اطفاء, اطفاء حريق, مكافحه حريق, مكافحه الحريق, رشاشات, رشاشات حريق, صناديق حريق, حنفيات حريق, شبكه حريق, حريق',
+      work: `
+        sprinkler*, fire fight*, firefight*, fire fighting, fire protection*, fire line*, hose reel*, fire hose*,
+        hose cabinet*, standpipe*, wet riser*, hydrant*, fire hydrant*, fire main*, fire suppression*, brandblus*,
+        brandhaspel*, feuerlosch*, incendie*, contra incendio*, اطفاء, اطفاء حريق, مكافحه حريق, مكافحه الحريق, رشاشات,
+        رشاشات حريق, صناديق حريق, حنفيات حريق, شبكه حريق, حريق`,
     },
     `
     12 | draughtsman 1 | civilDefence
@@ -35,7 +39,9 @@ export const fireActivities = [
     'firePump',
     ['Fire pump set', 'مضخات الحريق'],
     {
-      work: 'fire pump*, fire pumping, jockey pump*, fire tank*, مضخات حريق, مضخات الحريق, مضخه حريق, مضخه الحريق, طلمبات حريق',
+      work: `
+        fire pump*, fire pumping, jockey pump*, fire tank*, مضخات حريق, مضخات الحريق, مضخه حريق, مضخه الحريق,
+        طلمبات حريق`,
     },
     `
     15 | draughtsman 1 | civilDefence
@@ -62,7 +68,9 @@ export const fireActivities = [
     'fireAlarm',
     ['Fire alarm', 'إنذار الحريق'],
     {
-      work: 'fire alarm*, fire detection, smoke detect*, heat detector*, voice evacuation, fm200, fm 200, novec, clean agent, brandmeld*, branddetect*, detection incendie, انذار حريق, انذار الحريق, انذار, انذار مبكر, كواشف',
+      work: `
+        fire alarm*, fire detection, smoke detect*, heat detector*, voice evacuation, fm200, fm 200, novec,
+        clean agent, brandmeld*, branddetect*, detection incendie, انذار حريق, انذار الحريق, انذار, انذار مبكر, كواشف`,
     },
     `
     12 | draughtsman 1 | civilDefence
@@ -88,7 +96,9 @@ export const fireActivities = [
   activity(
     'fireStop',
     ['Fire stopping', 'سد اختراقات الحريق'],
-    { work: 'fire stop*, firestop*, fire seal*, penetration seal*, سد الحريق, موانع الحريق, سد الاختراقات, مانع حريق' },
+    {
+      work: 'fire stop*, firestop*, fire seal*, penetration seal*, سد الحريق, موانع الحريق, سد الاختراقات, مانع حريق',
+    },
     `
     20 | engineer 1 | approval
     Penetration schedule and listed details | Each opening numbered with its system.

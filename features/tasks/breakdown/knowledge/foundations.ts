@@ -5,7 +5,9 @@ export const foundationActivities = [
     'blinding',
     ['Blinding concrete', 'خرسانة النظافة'],
     {
-      work: 'blinding, lean concrete, mud mat, mudmat, pcc, plain concrete, hellingsbeton vloer, خرسانه نظافه, خرسانه عاديه, صبه نظافه',
+      work: `
+        blinding, lean concrete, mud mat, mudmat, pcc, plain concrete, hellingsbeton vloer, خرسانه نظافه,
+        خرسانه عاديه, صبه نظافه`,
     },
     `
     20 | engineer 1 | formation
@@ -29,7 +31,9 @@ export const foundationActivities = [
     'raft',
     ['Raft foundation', 'اللبشة'],
     {
-      work: 'raft, raft foundation*, mat foundation*, radier*, funderingsplaat, bodenplatte*, placa de cimentacion, لبشه, حصيره, الحصيره',
+      work: `
+        raft, raft foundation*, mat foundation*, radier*, funderingsplaat, bodenplatte*, placa de cimentacion, لبشه,
+        حصيره, الحصيره`,
     },
     `
     10 | surveyor 2 | membrane
@@ -62,7 +66,11 @@ export const foundationActivities = [
     'footings',
     ['Footings and ground beams', 'القواعد والميدات'],
     {
-      work: 'footing*, pad footing*, strip footing*, isolated footing*, foundation*, pile cap*, pilecap*, tie beam*, ground beam*, grade beam*, plinth beam*, capping beam foundation, neck column*, column neck*, fundering*, fundament*, *fundament, fondation*, semelle*, cimentacion*, zapata*, قواعد, قاعده, اساسات, اساس, ميدات, ميده, ميد, سملات, رقاب, هامات',
+      work: `
+        footing*, pad footing*, strip footing*, isolated footing*, foundation*, pile cap*, pilecap*, tie beam*,
+        ground beam*, grade beam*, plinth beam*, capping beam foundation, neck column*, column neck*, fundering*,
+        fundament*, *fundament, fondation*, semelle*, cimentacion*, zapata*, قواعد, قاعده, اساسات, اساس, ميدات, ميده,
+        ميد, سملات, رقاب, هامات`,
     },
     `
     10 | surveyor 2 | settingOut
@@ -95,7 +103,9 @@ export const foundationActivities = [
     'slabOnGrade',
     ['Slab on grade', 'بلاطة أرضية على التربة'],
     {
-      work: 'slab on grade, slab on ground, sog, ground slab*, grade slab*, ground floor slab, floor pcc, dallage*, solera*, بلاطه ارضيه, ارضيه خرسانيه, صبه ارضيه, صب ارضيه',
+      work: `
+        slab on grade, slab on ground, sog, ground slab*, grade slab*, ground floor slab, floor pcc, dallage*,
+        solera*, بلاطه ارضيه, ارضيه خرسانيه, صبه ارضيه, صب ارضيه`,
     },
     `
     15 | operator 2 | compaction
@@ -125,7 +135,10 @@ export const foundationActivities = [
     'retainingWall',
     ['Retaining and basement walls', 'الجدران الاستنادية'],
     {
-      work: 'retaining wall*, basement wall*, foundation wall*, keermuur, keermuren, kelderwand*, kellerwand*, muro de contencion, muros de contencion, جدار استنادي, جدران استناديه, حوائط استناديه, جدران القبو, حوائط القبو',
+      work: `
+        retaining wall*, basement wall*, foundation wall*, keermuur, keermuren, kelderwand*, kellerwand*,
+        muro de contencion, muros de contencion, جدار استنادي, جدران استناديه, حوائط استناديه, جدران القبو,
+        حوائط القبو`,
     },
     `
     8 | surveyor 2 | settingOut
@@ -158,7 +171,9 @@ export const foundationActivities = [
     'rcTank',
     ['Concrete water tank', 'خزان مياه خرساني'],
     {
-      work: 'rc tank*, concrete tank*, water tank structure, water tank wall*, tank concrete, reservoir*, خزان خرساني, خزان ارضي خرساني, خزان ارضي',
+      work: `
+        rc tank*, concrete tank*, water tank structure, water tank wall*, tank concrete, reservoir*, خزان خرساني,
+        خزان ارضي خرساني, خزان ارضي`,
     },
     `
     10 | surveyor 2 | formation

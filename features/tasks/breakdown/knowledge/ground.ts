@@ -5,7 +5,10 @@ export const groundActivities = [
     'soilInvestigation',
     ['Soil investigation', 'دراسة التربة'],
     {
-      work: 'soil investigation, site investigation, geotechnical*, geotech, borehole*, soil test*, trial pit*, plate load test*, grondonderzoek, sondering*, baugrund*, جسات, جسات تربه, فحص تربه, فحص التربه, دراسه تربه, دراسه التربه',
+      work: `
+        soil investigation, site investigation, geotechnical*, geotech, borehole*, soil test*, trial pit*,
+        plate load test*, grondonderzoek, sondering*, baugrund*, جسات, جسات تربه, فحص تربه, فحص التربه, دراسه تربه,
+        دراسه التربه`,
     },
     `
     15 | engineer 1 | approval
@@ -29,7 +32,10 @@ export const groundActivities = [
     'soilImprovement',
     ['Ground improvement', 'تحسين التربة'],
     {
-      work: 'soil improvement, ground improvement, vibro compaction, stone column*, dynamic compaction, soil stabiliz*, soil stabilis*, preloading, surcharge, jet grouting, grondverbetering, bodenaustausch, تحسين تربه, تحسين التربه, تثبيت التربه',
+      work: `
+        soil improvement, ground improvement, vibro compaction, stone column*, dynamic compaction, soil stabiliz*,
+        soil stabilis*, preloading, surcharge, jet grouting, grondverbetering, bodenaustausch, تحسين تربه,
+        تحسين التربه, تثبيت التربه`,
     },
     `
     15 | engineer 1 | approval

@@ -5,7 +5,11 @@ export const hvacActivities = [
     'ducts',
     ['Ductwork', 'مجاري الهواء'],
     {
-      work: 'duct*, ductwork*, duct work*, ducting, air duct*, duct insulation, ventilat*, luchtkana*, ventilatie*, luftung*, gaine*, ducto*, conducto*, hvac first fix, hvac*, diffuser*, grille*, grill, ناشرات, ناشرات هواء, جريلات, مخارج هواء, air condition*, climatis*, climatiz*, دكت, دكتات, داكت, مجاري هواء, مجاري الهواء, مجاري التكييف, تهويه, تكييف',
+      work: `
+        duct*, ductwork*, duct work*, ducting, air duct*, duct insulation, ventilat*, luchtkana*, ventilatie*,
+        luftung*, gaine*, ducto*, conducto*, hvac first fix, hvac*, diffuser*, grille*, grill, ناشرات, ناشرات هواء,
+        جريلات, مخارج هواء, air condition*, climatis*, climatiz*, دكت, دكتات, داكت, مجاري هواء, مجاري الهواء,
+        مجاري التكييف, تهويه, تكييف`,
     },
     `
     12 | draughtsman 2 | approval
@@ -35,7 +39,9 @@ export const hvacActivities = [
     'chilledWater',
     ['Chilled water piping', 'مواسير المياه المثلجة'],
     {
-      work: 'chilled water*, chw, chws, chwp, condenser water*, chilled pipe*, heating pipe*, pipe insulation, district cooling, ets, مياه مثلجه, مواسير مياه مثلجه, مواسير المياه المثلجه',
+      work: `
+        chilled water*, chw, chws, chwp, condenser water*, chilled pipe*, heating pipe*, pipe insulation,
+        district cooling, ets, مياه مثلجه, مواسير مياه مثلجه, مواسير المياه المثلجه`,
     },
     `
     12 | draughtsman 1 | approval
@@ -68,7 +74,9 @@ export const hvacActivities = [
     'chillers',
     ['Chillers and cooling towers', 'المبردات وأبراج التبريد'],
     {
-      work: 'chiller*, cooling tower*, heat exchanger*, boiler*, heat pump*, compressor*, ketel*, warmtepomp*, warmepumpe*, chaudiere*, caldera*, شيلر, شيلرات, تشيلر, تشيلرات, مبردات, مبرد, ابراج تبريد, برج تبريد',
+      work: `
+        chiller*, cooling tower*, heat exchanger*, boiler*, heat pump*, compressor*, ketel*, warmtepomp*, warmepumpe*,
+        chaudiere*, caldera*, شيلر, شيلرات, تشيلر, تشيلرات, مبردات, مبرد, ابراج تبريد, برج تبريد`,
     },
     `
     12 | draughtsman 1 | approval
@@ -98,7 +106,11 @@ export const hvacActivities = [
     'airHandling',
     ['Air handling and fan coil units', 'وحدات مناولة الهواء والفان كويل'],
     {
-      work: 'ahu, ahus, fcu, fcus, fahu, fahus, air handling*, air handler*, fan coil*, fresh air unit*, package unit*, packaged unit*, rtu, rtus, rooftop unit*, vav, vavs, condensate*, condensate drain*, condensate drain pipe*, convector*, radiator*, luchtgroep*, luchtbehandel*, cta, manejadora*, وحدات مناوله, وحدات مناوله الهواء, فان كويل, وحدات تكييف, تكييف مركزي, هواء نقي',
+      work: `
+        ahu, ahus, fcu, fcus, fahu, fahus, air handling*, air handler*, fan coil*, fresh air unit*, package unit*,
+        packaged unit*, rtu, rtus, rooftop unit*, vav, vavs, condensate*, condensate drain*, condensate drain pipe*,
+        convector*, radiator*, luchtgroep*, luchtbehandel*, cta, manejadora*, وحدات مناوله, وحدات مناوله الهواء,
+        فان كويل, وحدات تكييف, تكييف مركزي, هواء نقي`,
     },
     `
     10 | quality 1 | material
@@ -131,7 +143,9 @@ export const hvacActivities = [
     'splitUnits',
     ['Split and VRF units', 'المكيفات السبليت وVRF'],
     {
-      work: 'split unit*, split ac, splits, vrf, vrv, ac unit*, a c, refrigerant*, copper pip*, mini split, airco*, aire acondicionado, condensing unit*, hvac second fix, سبليت, اسبليت, مكيفات, مكيف, مواسير نحاس, فريون',
+      work: `
+        split unit*, split ac, splits, vrf, vrv, ac unit*, a c, refrigerant*, copper pip*, mini split, airco*,
+        aire acondicionado, condensing unit*, hvac second fix, سبليت, اسبليت, مكيفات, مكيف, مواسير نحاس, فريون`,
     },
     `
     12 | draughtsman 1 | approval
@@ -158,7 +172,10 @@ export const hvacActivities = [
     'fans',
     ['Fans and smoke control', 'المراوح والتحكم بالدخان'],
     {
-      work: 'fan, fans, exhaust fan*, extract fan*, exhaust*, smoke extract*, smoke exhaust*, smoke control*, jet fan*, pressuriz*, stair pressuriz*, kitchen hood*, hood*, fire damper*, damper*, extractor*, مراوح, مروحه, شفاط, شفاطات, سحب الدخان, ضغط السلالم',
+      work: `
+        fan, fans, exhaust fan*, extract fan*, exhaust*, smoke extract*, smoke exhaust*, smoke control*, jet fan*,
+        pressuriz*, stair pressuriz*, kitchen hood*, hood*, fire damper*, damper*, extractor*, مراوح, مروحه, شفاط,
+        شفاطات, سحب الدخان, ضغط السلالم`,
     },
     `
     14 | draughtsman 1 | civilDefence
@@ -185,7 +202,9 @@ export const hvacActivities = [
     'airBalance',
     ['Air and water balancing', 'موازنة الهواء والماء'],
     {
-      work: 'air balanc*, balancing, tab, test and balance, testing adjusting and balancing, hvac commissioning, afregel*, inregel*, موازنه, موازنه الهواء',
+      work: `
+        air balanc*, balancing, tab, test and balance, testing adjusting and balancing, hvac commissioning, afregel*,
+        inregel*, موازنه, موازنه الهواء`,
     },
     `
     20 | tester 2

@@ -5,7 +5,11 @@ export const lowCurrentActivities = [
     'dataCabling',
     ['Structured cabling and low current', 'الشبكات والتيار الخفيف'],
     {
-      work: 'structured cabling, data cabl*, data network, network cabl*, fiber*, fibre*, low current, elv, telephone*, telecom*, ict, wifi, public address, pa system*, pava, audio visual, av system*, nurse call*, intercom*, smatv, master clock, datanet*, voz y datos, تيار خفيف, شبكات معلومات, شبكه معلومات, اتصالات, هاتف, صوتيات, انتركم, نداء الممرضات, تيار منخفض',
+      work: `
+        structured cabling, data cabl*, data network, network cabl*, fiber*, fibre*, low current, elv, telephone*,
+        telecom*, ict, wifi, public address, pa system*, pava, audio visual, av system*, nurse call*, intercom*,
+        smatv, master clock, datanet*, voz y datos, تيار خفيف, شبكات معلومات, شبكه معلومات, اتصالات, هاتف, صوتيات,
+        انتركم, نداء الممرضات, تيار منخفض`,
     },
     `
     12 | draughtsman 1 | approval
@@ -32,7 +36,9 @@ export const lowCurrentActivities = [
     'security',
     ['CCTV and access control', 'المراقبة والتحكم بالدخول'],
     {
-      work: 'cctv*, camera*, access control*, security system*, intrusion, gate barrier*, toegangscontrole, inbraak*, camerabewaking, videosurveillance, كاميرات, كاميرا, انظمه امنيه, تحكم بالدخول, مراقبه',
+      work: `
+        cctv*, camera*, access control*, security system*, intrusion, gate barrier*, toegangscontrole, inbraak*,
+        camerabewaking, videosurveillance, كاميرات, كاميرا, انظمه امنيه, تحكم بالدخول, مراقبه`,
       thing: 'security',
     },
     `
@@ -60,7 +66,10 @@ export const lowCurrentActivities = [
     'bms',
     ['Building management system', 'نظام إدارة المبنى'],
     {
-      work: 'bms, building management system*, building automation, scada, field device*, controllers, ddc, gebaudeautomation, gtb, home automation, smart home, domotica, instrumentation, loop check*, نظام اداره المبني, بي ام اس, التحكم الالي',
+      work: `
+        bms, building management system*, building automation, scada, field device*, controllers, ddc,
+        gebaudeautomation, gtb, home automation, smart home, domotica, instrumentation, loop check*,
+        نظام اداره المبني, بي ام اس, التحكم الالي`,
     },
     `
     15 | engineer 1 | approval
@@ -87,7 +96,9 @@ export const lowCurrentActivities = [
     'lifts',
     ['Lifts', 'المصاعد'],
     {
-      work: 'elevator*, lift, lifts, passenger lift*, goods lift*, service lift*, lift installation, guide rail*, liften, liftinstallatie*, aufzug*, ascenseur*, ascensor*, elevador*, dumbwaiter*, مصعد, مصاعد',
+      work: `
+        elevator*, lift, lifts, passenger lift*, goods lift*, service lift*, lift installation, guide rail*, liften,
+        liftinstallatie*, aufzug*, ascenseur*, ascensor*, elevador*, dumbwaiter*, مصعد, مصاعد`,
     },
     `
     10 | surveyor 2 | settingOut
@@ -120,7 +131,9 @@ export const lowCurrentActivities = [
     'escalators',
     ['Escalators', 'السلالم المتحركة'],
     {
-      work: 'escalator*, travelator*, moving walk*, roltrap*, fahrtreppe*, escalera mecanica, سلالم متحركه, سلم متحرك, سلالم كهربائيه, سلم كهربائي',
+      work: `
+        escalator*, travelator*, moving walk*, roltrap*, fahrtreppe*, escalera mecanica, سلالم متحركه, سلم متحرك,
+        سلالم كهربائيه, سلم كهربائي`,
     },
     `
     15 | surveyor 2 | settingOut

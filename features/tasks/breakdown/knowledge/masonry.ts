@@ -5,7 +5,10 @@ export const masonryActivities = [
     'blockwork',
     ['Blockwork', 'أعمال البلوك'],
     {
-      work: 'block work*, blockwork*, block wall*, block laying, masonry, masonary, brick*, brickwork*, aac block, cmu*, metsel*, *metselwerk, mauer*, maurer*, maconnerie*, parpaing*, albanil*, mamposter*, ladrillo*, مباني, بلوك, بلك, طابوق, طابوك, طوب, بناء, بناء جدران',
+      work: `
+        block work*, blockwork*, block wall*, block laying, masonry, masonary, brick*, brickwork*, aac block, cmu*,
+        metsel*, *metselwerk, mauer*, maurer*, maconnerie*, parpaing*, albanil*, mamposter*, ladrillo*, مباني, بلوك,
+        بلك, طابوق, طابوك, طوب, بناء, بناء جدران`,
       thing: 'lintel*, اعتاب, block, internal wall*, external wall*',
     },
     `
@@ -36,7 +39,10 @@ export const masonryActivities = [
     'foundationWaterproofing',
     ['Foundation waterproofing', 'عزل الأساسات'],
     {
-      work: 'tanking, foundation waterproofing, raft waterproofing, basement waterproofing, damp proof*, dpc, dpm, waterproof* foundation*, waterproof* raft, waterproof* basement, waterproof* retaining wall*, membrane below raft, عزل الاساسات, عزل القواعد, عزل اساسات, عزل قواعد, عزل القبو, عزل لبشه, عزل اللبشه',
+      work: `
+        tanking, foundation waterproofing, raft waterproofing, basement waterproofing, damp proof*, dpc, dpm,
+        waterproof* foundation*, waterproof* raft, waterproof* basement, waterproof* retaining wall*,
+        membrane below raft, عزل الاساسات, عزل القواعد, عزل اساسات, عزل قواعد, عزل القبو, عزل لبشه, عزل اللبشه`,
     },
     `
     15 | labourer 6 | base
@@ -63,7 +69,10 @@ export const masonryActivities = [
     'wetAreaWaterproofing',
     ['Wet area waterproofing', 'عزل المناطق الرطبة'],
     {
-      work: 'wet area waterproofing, membrane*, bitumen*, bituminous*, bathroom waterproofing, toilet waterproofing, waterproofing, waterproof*, water proofing, wproofing, waterdicht*, abdicht*, etancheite*, impermeabiliz*, عزل الحمامات, عزل حمامات, عزل المطابخ, عزل مائي, عزل, عوازل, عازل',
+      work: `
+        wet area waterproofing, membrane*, bitumen*, bituminous*, bathroom waterproofing, toilet waterproofing,
+        waterproofing, waterproof*, water proofing, wproofing, waterdicht*, abdicht*, etancheite*, impermeabiliz*,
+        عزل الحمامات, عزل حمامات, عزل المطابخ, عزل مائي, عزل, عوازل, عازل`,
     },
     `
     15 | labourer 4 | base
@@ -90,7 +99,11 @@ export const masonryActivities = [
     'roofing',
     ['Roof waterproofing and insulation', 'عزل الأسطح'],
     {
-      work: 'roof waterproofing, roof tile*, roofing, roof insulation, roof covering, roof membrane, roof screed, foam concrete, combo roof, combo system, terrace waterproofing, waterproof* roof*, dakwerk*, dakdicht*, dakisolatie, dachdeck*, dachabdicht*, toiture*, cubierta*, azotea*, عزل اسطح, عزل الاسطح, عزل السطح, نظام الكومبو, قرميد',
+      work: `
+        roof waterproofing, roof tile*, roofing, roof insulation, roof covering, roof membrane, roof screed,
+        foam concrete, combo roof, combo system, terrace waterproofing, waterproof* roof*, dakwerk*, dakdicht*,
+        dakisolatie, dachdeck*, dachabdicht*, toiture*, cubierta*, azotea*, عزل اسطح, عزل الاسطح, عزل السطح,
+        نظام الكومبو, قرميد`,
       thing: 'roof*, dak, *dak, dach*, سطح, اسطح',
     },
     `
@@ -118,7 +131,9 @@ export const masonryActivities = [
     'thermalInsulation',
     ['Thermal insulation', 'العزل الحراري'],
     {
-      work: 'thermal insulation, wall insulation, insulation board*, insulat*, cavity insulation, eifs, etics, isolatie*, dammung*, *dammung, wdvs, isolation*, aislamiento*, عزل حراري',
+      work: `
+        thermal insulation, wall insulation, insulation board*, insulat*, cavity insulation, eifs, etics, isolatie*,
+        dammung*, *dammung, wdvs, isolation*, aislamiento*, عزل حراري`,
     },
     `
     15 | quality 1 | approval

@@ -5,7 +5,11 @@ export const steelActivities = [
     'structuralSteel',
     ['Structural steel', 'الهيكل المعدني'],
     {
-      work: 'structural steel*, steel structure*, steel erection, erect steel, steelwork*, steel work*, steel frame*, steel column*, steel beam*, steel truss*, truss*, peb, pre engineered building, space frame, purlin*, staalstructuur*, staalconstructie*, stahlbau*, charpente metallique, acero estructural, هيكل معدني, هيكل فولاذي, هناجر, هنجر, جمالون, منشات معدنيه, حديد انشائي',
+      work: `
+        structural steel*, steel structure*, steel erection, erect steel, steelwork*, steel work*, steel frame*,
+        steel column*, steel beam*, steel truss*, truss*, peb, pre engineered building, space frame, purlin*,
+        staalstructuur*, staalconstructie*, stahlbau*, charpente metallique, acero estructural, هيكل معدني,
+        هيكل فولاذي, هناجر, هنجر, جمالون, منشات معدنيه, حديد انشائي`,
       thing: 'steel, anchor bolt*, base plate*',
     },
     `
@@ -64,7 +68,9 @@ export const steelActivities = [
     'fireproofing',
     ['Fireproofing of steel', 'حماية الحديد من الحريق'],
     {
-      work: 'fireproofing, fire proofing, fireproof*, intumescent*, vermiculite, حمايه الحديد من الحريق, مقاومه الحريق, دهان مقاوم للحريق',
+      work: `
+        fireproofing, fire proofing, fireproof*, intumescent*, vermiculite, حمايه الحديد من الحريق, مقاومه الحريق,
+        دهان مقاوم للحريق`,
     },
     `
     15 | quality 1 | approval

@@ -5,7 +5,11 @@ export const waterActivities = [
     'waterPipes',
     ['Water supply pipes', 'تمديدات المياه'],
     {
-      work: 'plumbing first fix, plumbing rough in, plumb*, plumbing*, water supply*, water pip*, ppr, cpvc, cold water*, hot water*, domestic water*, copper pipe*, gi pipe*, water line*, sanitair*, sanitar*, plomberie*, plomer*, fontaner*, waterleiding*, تاسيس سباكه, تاسيس السباكه, سباكه, مواسير مياه, مواسير المياه, تغذيه مياه, تغذيه, تمديدات صحيه, شبكه مياه',
+      work: `
+        plumbing first fix, plumbing rough in, plumb*, plumbing*, water supply*, water pip*, ppr, cpvc, cold water*,
+        hot water*, domestic water*, copper pipe*, gi pipe*, water line*, sanitair*, sanitar*, plomberie*, plomer*,
+        fontaner*, waterleiding*, تاسيس سباكه, تاسيس السباكه, سباكه, مواسير مياه, مواسير المياه, تغذيه مياه, تغذيه,
+        تمديدات صحيه, شبكه مياه`,
       thing: 'pipe*, piping*, pipework*, مواسير, ماسوره, leiding*, *leidingen, tuberia*',
     },
     `
@@ -39,7 +43,10 @@ export const waterActivities = [
     'drainage',
     ['Drainage inside the building', 'الصرف الداخلي'],
     {
-      work: 'drainage, drain pipe*, soil pipe*, soil stack*, waste pipe*, vent pipe*, upvc*, floor drain*, roof drain*, rainwater*, rain water*, rwp, downpipe*, down pipe*, afvoer*, evacuation*, desague*, drenaje*, صرف, صرف صحي, صرف داخلي, تصريف امطار, مواسير صرف, صرف امطار',
+      work: `
+        drainage, drain pipe*, soil pipe*, soil stack*, waste pipe*, vent pipe*, upvc*, floor drain*, roof drain*,
+        rainwater*, rain water*, rwp, downpipe*, down pipe*, afvoer*, evacuation*, desague*, drenaje*, صرف, صرف صحي,
+        صرف داخلي, تصريف امطار, مواسير صرف, صرف امطار`,
       thing: 'drain*',
     },
     `
@@ -70,7 +77,12 @@ export const waterActivities = [
     'undergroundDrainage',
     ['Underground drainage and manholes', 'شبكات الصرف وغرف التفتيش'],
     {
-      work: 'underground drainage, external drainage, manhole*, man hole*, sewer*, sewage*, sewerage*, storm water*, stormwater*, storm drain*, storm sewer*, gully, gullies, inspection chamber*, culvert*, hume pipe*, pipe laying, water main*, water network*, hdpe*, septic*, soakaway*, riool*, *riolering, kanalisation*, grundleitung*, assainissement*, alcantarillado*, catch basin*, غرف تفتيش, غرفه تفتيش, مناهل, منهول, منهولات, سيول, شبكه صرف, شبكات الصرف, خطوط صرف, بيارات, بياره, صرف خارجي, شبكه مياه خارجيه',
+      work: `
+        underground drainage, external drainage, manhole*, man hole*, sewer*, sewage*, sewerage*, storm water*,
+        stormwater*, storm drain*, storm sewer*, gully, gullies, inspection chamber*, culvert*, hume pipe*,
+        pipe laying, water main*, water network*, hdpe*, septic*, soakaway*, riool*, *riolering, kanalisation*,
+        grundleitung*, assainissement*, alcantarillado*, catch basin*, غرف تفتيش, غرفه تفتيش, مناهل, منهول, منهولات,
+        سيول, شبكه صرف, شبكات الصرف, خطوط صرف, بيارات, بياره, صرف خارجي, شبكه مياه خارجيه`,
     },
     `
     8 | surveyor 2 | settingOut
@@ -103,7 +115,11 @@ export const waterActivities = [
     'sanitaryWare',
     ['Sanitary ware', 'تركيب الأطقم الصحية'],
     {
-      work: 'sanitary ware, sanitaryware, sanitary fixture*, sanitary fitting*, plumbing fixture*, plumbing second fix, plumbing final fix, plumbing trim, wash basin*, washbasin*, water closet*, wc, wcs, mixers, faucet*, shower*, bathtub*, bathroom fixture*, water heater*, sanitaire toestellen, griferia*, اطقم صحيه, ادوات صحيه, قطع صحيه, خلاطات, مغاسل, كراسي حمام, سخانات, سخان, مراحيض',
+      work: `
+        sanitary ware, sanitaryware, sanitary fixture*, sanitary fitting*, plumbing fixture*, plumbing second fix,
+        plumbing final fix, plumbing trim, wash basin*, washbasin*, water closet*, wc, wcs, mixers, faucet*, shower*,
+        bathtub*, bathroom fixture*, water heater*, sanitaire toestellen, griferia*, اطقم صحيه, ادوات صحيه, قطع صحيه,
+        خلاطات, مغاسل, كراسي حمام, سخانات, سخان, مراحيض`,
     },
     `
     12 | quality 1 | material
@@ -130,7 +146,10 @@ export const waterActivities = [
     'pumpsTanks',
     ['Water tanks and pumps', 'الخزانات والمضخات'],
     {
-      work: 'booster pump*, transfer pump*, sump pump*, submersible pump*, pump set*, water tank*, grp tank*, overhead tank*, pumping station*, lift station*, lifting station*, water treatment*, treatment plant*, stp, wwtp, pompen, pomp, خزانات, خزان, خزانات مياه, مضخات, مضخه, طلمبات, محطه ضخ, معالجه مياه, محطه معالجه',
+      work: `
+        booster pump*, transfer pump*, sump pump*, submersible pump*, pump set*, water tank*, grp tank*,
+        overhead tank*, pumping station*, lift station*, lifting station*, water treatment*, treatment plant*, stp,
+        wwtp, pompen, pomp, خزانات, خزان, خزانات مياه, مضخات, مضخه, طلمبات, محطه ضخ, معالجه مياه, محطه معالجه`,
       thing: 'pump*, filtration, tank*, valve*, محابس',
     },
     `
@@ -161,7 +180,8 @@ export const waterActivities = [
     'pool',
     ['Swimming pool', 'المسبح'],
     {
-      work: 'swimming pool*, pool*, fountain*, water feature*, zwembad*, piscine*, piscina*, مسبح, مسابح, نافوره, نوافير',
+      work: `
+        swimming pool*, pool*, fountain*, water feature*, zwembad*, piscine*, piscina*, مسبح, مسابح, نافوره, نوافير`,
     },
     `
     10 | draughtsman 1 | approval
@@ -191,7 +211,9 @@ export const waterActivities = [
     'gas',
     ['Gas piping', 'تمديدات الغاز'],
     {
-      work: 'gas pip*, gas line*, lpg, natural gas, medical gas*, compressed air*, gasleiding*, gas installation, غاز, غازات طبيه, تمديدات غاز, مواسير غاز, هواء مضغوط',
+      work: `
+        gas pip*, gas line*, lpg, natural gas, medical gas*, compressed air*, gasleiding*, gas installation, غاز,
+        غازات طبيه, تمديدات غاز, مواسير غاز, هواء مضغوط`,
     },
     `
     15 | engineer 1 | authority

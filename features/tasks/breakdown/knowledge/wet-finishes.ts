@@ -5,7 +5,9 @@ export const wetFinishActivities = [
     'plaster',
     ['Plaster', 'أعمال اللياسة'],
     {
-      work: 'plaster*, plastering, render, rendering, skim*, pleister*, bepleister*, putz*, *putz, innenputz*, enduit*, revoque*, enlucid*, repello*, لياسه, لياسات, محاره, بياض, بلاستر, تلييس, بؤج, طرطشه',
+      work: `
+        plaster*, plastering, render, rendering, skim*, pleister*, bepleister*, putz*, *putz, innenputz*, enduit*,
+        revoque*, enlucid*, repello*, لياسه, لياسات, محاره, بياض, بلاستر, تلييس, بؤج, طرطشه`,
     },
     `
     8 | electrician 4 | firstFix
@@ -35,7 +37,9 @@ export const wetFinishActivities = [
     'screed',
     ['Floor screed', 'السكرييد'],
     {
-      work: 'screed*, floor levelling, self levelling*, chape*, dekvloer*, estrich*, *estrich, contrapiso*, سكرييد, سكريد, صبه تسويه, مده, خرسانه ميول',
+      work: `
+        screed*, floor levelling, self levelling*, chape*, dekvloer*, estrich*, *estrich, contrapiso*, سكرييد, سكريد,
+        صبه تسويه, مده, خرسانه ميول`,
     },
     `
     15 | labourer 6 | base
@@ -59,7 +63,10 @@ export const wetFinishActivities = [
     'floorTiles',
     ['Tiling', 'أعمال البلاط'],
     {
-      work: 'tile, tiling, tiles, floor tile*, wall tile*, ceramic*, porcelain*, mosaic*, terrazzo*, vitrified*, tegel*, *tegels, betegel*, fliesen*, carrelage*, faience*, azulejo*, alicatad*, بلاط, تبليط, سيراميك, بورسلان, بورسلين, تيرازو',
+      work: `
+        tile, tiling, tiles, floor tile*, wall tile*, ceramic*, porcelain*, mosaic*, terrazzo*, vitrified*, tegel*,
+        *tegels, betegel*, fliesen*, carrelage*, faience*, azulejo*, alicatad*, بلاط, تبليط, سيراميك, بورسلان,
+        بورسلين, تيرازو`,
       thing: 'flooring, floor finish*, ارضيات',
     },
     `
@@ -93,7 +100,9 @@ export const wetFinishActivities = [
     'stoneFinish',
     ['Marble and granite', 'الرخام والجرانيت'],
     {
-      work: 'marble*, granite*, natural stone*, stone floor*, stair cladding, stair finish*, natuursteen*, naturstein*, marmer*, marmol*, marbre*, رخام, جرانيت, جرانت, كسوه درج, تكسيه درج, تكسيه سلالم',
+      work: `
+        marble*, granite*, natural stone*, stone floor*, stair cladding, stair finish*, natuursteen*, naturstein*,
+        marmer*, marmol*, marbre*, رخام, جرانيت, جرانت, كسوه درج, تكسيه درج, تكسيه سلالم`,
     },
     `
     12 | quality 1 | approval
@@ -123,7 +132,9 @@ export const wetFinishActivities = [
     'painting',
     ['Painting', 'أعمال الدهان'],
     {
-      work: 'paint*, painting, repaint*, decorat*, putty*, emulsion, wallpaper*, schilder*, maler*, anstrich*, *anstrich, peinture*, pintura*, دهان, دهانات, بويه, بويات, صبغ, اصباغ, طلاء, معجون, ورق جدران',
+      work: `
+        paint*, painting, repaint*, decorat*, putty*, emulsion, wallpaper*, schilder*, maler*, anstrich*, *anstrich,
+        peinture*, pintura*, دهان, دهانات, بويه, بويات, صبغ, اصباغ, طلاء, معجون, ورق جدران`,
     },
     `
     10 | quality 1 | base
@@ -156,7 +167,10 @@ export const wetFinishActivities = [
     'epoxyFloor',
     ['Epoxy and resilient flooring', 'أرضيات الإيبوكسي والفينيل'],
     {
-      work: 'epoxy, epoxy floor*, vinyl*, linoleum, carpet*, parquet*, wood floor*, wooden floor*, laminate*, resilient floor*, polished concrete, floor harden*, tapijt*, parket*, polybeton*, ايبوكسي, موكيت, باركيه, فينيل, سجاد',
+      work: `
+        epoxy, epoxy floor*, vinyl*, linoleum, carpet*, parquet*, wood floor*, wooden floor*, laminate*,
+        resilient floor*, polished concrete, floor harden*, tapijt*, parket*, polybeton*, ايبوكسي, موكيت, باركيه,
+        فينيل, سجاد`,
     },
     `
     15 | quality 1 | base
