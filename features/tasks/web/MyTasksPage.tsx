@@ -4,7 +4,7 @@ import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { formatNumber, today } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
 import { Badge } from '#web/ui/Badge.tsx';
-import { ButtonLink } from '#web/ui/Button.tsx';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { EmptyState, ErrorNote } from '#web/ui/EmptyState.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
@@ -121,20 +121,24 @@ function Content({ tasks, onOpen, onBlocked }: ContentProps) {
 /** Each figure leads to the section it counts. */
 function Counters({ sections }: { sections: MySections }) {
   const { urgent, today: due, upcoming, completed } = sections;
-  const figure = (label: string, count: number, hash: string, isAlert = false) => (
-    <StatCard
-      label={label}
-      figure={formatNumber(count)}
-      alert={isAlert && count > 0}
-      {...(count > 0 && { to: '/se/my-tasks', hash })}
-    />
-  );
+  const figures = [
+    { id: 'urgent', label: t('Urgent Tasks'), count: urgent.length, meaning: t('High or critical priority') },
+    { id: 'today', label: t('Due Today'), count: due.length, meaning: t('Due or starting today') },
+    { id: 'upcoming', label: t('Upcoming'), count: upcoming.length, meaning: t('Starting later') },
+    { id: 'completed', label: t('Completed'), count: completed.length, meaning: t('All you have finished') },
+  ];
   return (
     <div className="grid grid-cols-2 gap-2.5 md:gap-3.5 lg:grid-cols-4">
-      {figure(t('Urgent Tasks'), urgent.length, 'urgent', true)}
-      {figure(t('Due Today'), due.length, 'today')}
-      {figure(t('Upcoming'), upcoming.length, 'upcoming')}
-      {figure(t('Completed'), completed.length, 'completed')}
+      {figures.map(({ id, label, count, meaning }) => (
+        <StatCard
+          key={id}
+          label={label}
+          figure={formatNumber(count)}
+          meaning={meaning}
+          alert={id === 'urgent' && count > 0}
+          {...(count > 0 && { to: '/se/my-tasks', hash: id })}
+        />
+      ))}
     </div>
   );
 }
@@ -143,19 +147,30 @@ interface SectionProps {
   id: string;
   title: string;
   count: number;
-  children: ReactNode;
+  children: readonly ReactNode[];
 }
 
-/** A section without tasks is left out. */
+const SHOWN_FIRST = 12;
+
+/** A section without tasks is left out; of many the first dozen is shown. */
 function Section({ id, title, count, children }: SectionProps) {
+  const [isWhole, setWhole] = useState(false);
   if (count === 0) return null;
+  const hidden = children.length - SHOWN_FIRST;
   return (
     <section aria-labelledby={`${id}-title`} id={id} className="grid scroll-mt-(--header) gap-2.5 pt-1">
       <h2 id={`${id}-title`} className="flex items-baseline gap-2 text-md font-semibold">
         {title}
         <span className="text-sm font-normal text-ink-3">{formatNumber(count)}</span>
       </h2>
-      <div className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">{children}</div>
+      <div className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
+        {isWhole ? children : children.slice(0, SHOWN_FIRST)}
+      </div>
+      {!isWhole && hidden > 0 && (
+        <Button className="justify-self-center" onClick={() => setWhole(true)}>
+          {t('Show {{count}} more', { count: hidden })}
+        </Button>
+      )}
     </section>
   );
 }

@@ -48,7 +48,7 @@ export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
       ref={column}
       aria-labelledby={`column-${status}`}
       data-column={status}
-      className="flex min-w-0 snap-center flex-col max-md:w-full max-md:flex-none"
+      className="relative flex min-w-0 snap-center flex-col max-md:w-full max-md:flex-none"
     >
       <div
         className={cx(

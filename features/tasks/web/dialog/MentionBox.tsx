@@ -46,6 +46,7 @@ export function MentionBox(props: MentionBoxProps) {
         maxLength={5000}
         value={value}
         onValue={onValue}
+        onInput={look}
         onSelect={look}
         onBlur={close}
         onKeyDown={onKeyDown}

@@ -17,7 +17,7 @@ const looks: Record<TaskPriority, { icon: LucideIcon; ink: string }> = {
 export function Priority({ priority }: { priority: TaskPriority }) {
   const { icon: Icon, ink } = looks[priority];
   return (
-    <span className={cx('inline-flex items-center gap-1 whitespace-nowrap', ink)}>
+    <span className={cx('inline-flex items-center gap-1 align-middle whitespace-nowrap', ink)}>
       <Icon size={14} aria-hidden />
       {t(statusLabel(priority))}
     </span>
