@@ -48,6 +48,39 @@ module.exports = {
       { path: '^features/', pathNot: '\\.test\\.tsx?$' },
       { path: 'node_modules/(fastify|@fastify|pg|better-auth|@better-auth|nodemailer|@aws-sdk|ai|@ai-sdk)/' },
     ),
+    ...[
+      ['fastify-stays-in-http', '(fastify|@fastify)', ['^server/http/', '^server/start/listen\\.ts$']],
+      ['pg-stays-in-the-database', '(pg|pg-copy-streams)', ['^server/database/', '^server/(events|http/problem)\\.ts$']],
+      ['better-auth-stays-in-sign-in', '(better-auth|@better-auth)', ['^server/adapters/sign-in/']],
+      ['nodemailer-stays-in-mail', 'nodemailer', ['^server/adapters/mail/']],
+      ['models-stay-in-ai', '(ai|@ai-sdk)', ['^server/adapters/ai/']],
+    ].map(([name, packages, places]) =>
+      never(
+        name,
+        {
+          pathNot: [...places, '^(bench|scripts|e2e|server/testing)/', '\\.test\\.tsx?$', '^features/', 'node_modules'],
+        },
+        { path: `node_modules/${packages}/` },
+      ),
+    ),
+    never(
+      'screens-stay-in-web',
+      { path: '^(server|shared|features/[^/]+/(server/|[a-z-]*contract\\.ts|rules\\.ts))' },
+      { path: 'node_modules/(react|react-dom|@tanstack)/' },
+    ),
+    never(
+      'the-database-stays-in-the-server',
+      { path: '^(shared|web|features/[^/]+/web)/' },
+      { path: 'node_modules/drizzle-orm/' },
+    ),
+    never(
+      'products-need-no-tools',
+      {
+        path: '^(shared|server|web|features)/',
+        pathNot: ['^server/testing/', '\\.test\\.tsx?$', '/test-ground\\.ts$'],
+      },
+      { path: '^(server/testing|e2e|bench|scripts)/' },
+    ),
   ],
   options: {
     parser: 'swc',

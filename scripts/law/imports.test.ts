@@ -60,6 +60,24 @@ test('libraries-stay-in-their-adapters: a room must not import pg', async () => 
   ).toEqual(['libraries-stay-in-their-adapters']);
 });
 
+test.each([
+  ['fastify-stays-in-http', 'server/config.ts', 'fastify'],
+  ['pg-stays-in-the-database', 'server/http/app.ts', 'pg'],
+  ['better-auth-stays-in-sign-in', 'server/http/session.ts', 'better-auth'],
+  ['nodemailer-stays-in-mail', 'server/config.ts', 'nodemailer'],
+  ['models-stay-in-ai', 'server/config.ts', 'ai'],
+  ['screens-stay-in-web', 'features/a/contract.ts', 'react'],
+  ['the-database-stays-in-the-server', 'shared/money.ts', 'drizzle-orm'],
+])('%s: %s must not import %s', async (rule, file, name) => {
+  expect(await broken({ [file]: `import * as x from '${name}';\nexport const y = x;\n` })).toEqual([rule]);
+});
+
+test('products-need-no-tools: the server must not import its tests', async () => {
+  expect(
+    await broken({ 'server/http/app.ts': from('#server/testing/app.ts'), 'server/testing/app.ts': named }),
+  ).toEqual(['products-need-no-tools']);
+});
+
 test('no-cycles: two files must not import each other', async () => {
   expect(
     await broken({
