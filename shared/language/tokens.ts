@@ -28,7 +28,7 @@ export function formsOf(word: string): string[] {
   return /[\u0600-\u06ff]/.test(word) ? arabicForms(word) : [singular(word)];
 }
 
-export function singular(word: string): string {
+function singular(word: string): string {
   if (word.length <= 3 || !word.endsWith('s')) return word;
   if (/(ss|us|is)$/.test(word)) return word;
   if (word.endsWith('ies')) return word.length > 4 ? `${word.slice(0, -3)}y` : word;
