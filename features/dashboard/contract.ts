@@ -4,7 +4,8 @@ import { contract } from '#shared/http/endpoint.ts';
 /** The dashboard summary of spec §3; how each figure is counted: docs/deviations.md, "Figures". */
 export const DashboardStats = z.object({
   onTimeProjects: z.object({ current: z.int(), total: z.int() }),
-  budgetHealth: z.int(),
+  /** Null when the organisation hides money from viewers and the caller is one. */
+  budgetHealth: z.int().nullable(),
   criticalRisks: z.int(),
   /** `amount` in `currency`, converted by the organisation's rates; `isConverted` says whether anything was. */
   overdueInvoices: z.object({

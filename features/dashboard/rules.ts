@@ -45,7 +45,8 @@ export function dashboardStats(projects: readonly Figures[], reporting: Reportin
 }
 
 /** max(0, round((Σ budget − Σ spent) / Σ budget × 100)) over projects with a budget; none: 100. */
-function overallBudgetHealth(projects: readonly Figures[], { currency, rates }: Reporting): number {
+function overallBudgetHealth(projects: readonly Figures[], { currency, rates }: Reporting): number | null {
+  if (projects.some((project) => project.budget === null)) return null;
   let budget = 0n;
   let spent = 0n;
   for (const project of projects) {

@@ -31,3 +31,12 @@ test.each([
   const answer = await viewer.call('PUT', `${path}/0190a000-0000-7000-8000-000000000000`, {});
   expect([answer.status, answer.body.detail]).toEqual([404, words]);
 });
+
+test.each(['/api/projects/%', '/api/projects/%FF', '/%'])(
+  'the address %s is refused as every failure is',
+  async (url) => {
+    const answer = await admin.call('GET', url);
+    expect([answer.status, answer.headers['content-type']]).toEqual([400, 'application/problem+json; charset=utf-8']);
+    expect(answer.body).toMatchObject({ detail: 'This address is not a valid one.', requestId: expect.any(String) });
+  },
+);

@@ -2,7 +2,7 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Config } from '#server/config.ts';
 import { newId } from '#server/database/columns.ts';
 import type { Services } from '#server/services.ts';
@@ -10,6 +10,7 @@ import { AppError } from '#shared/http/errors.ts';
 import { mountDocs } from './docs.ts';
 import { mountEvents } from './events.ts';
 import { mountHealth } from './health.ts';
+import { readJsonBodies } from './json-body.ts';
 import { mountLogin } from './login.ts';
 import { type IsHidden, mount } from './mount.ts';
 import { refuseForeignWrite } from './origin.ts';
@@ -21,6 +22,7 @@ import { mountSignIn } from './sign-in.ts';
 import { mountWeb } from './web.ts';
 
 const MAX_BODY_BYTES = 1024 * 1024;
+const PROBLEM_JSON = 'application/problem+json; charset=utf-8';
 
 /** The whole HTTP side of the product, not yet listening. What all rooms offer is in server/routes.ts. */
 export async function buildApp(
@@ -34,10 +36,11 @@ export async function buildApp(
     trustProxy: isBehindProxy(config) && trustedProxy(config.TRUSTED_PROXY),
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
+    frameworkErrors: answerBadAddress,
   });
   // Answers are shaped by each endpoint's schema; requests are judged by zod, never by a second validator.
   app.setValidatorCompiler(() => () => true);
-  acceptEmptyJson(app);
+  readJsonBodies(app);
   await app.register(cookie);
   await app.register(multipart);
   await app.register(compress, { threshold: 1024, zlibOptions: { level: 4 }, encodings: ['gzip'] });
@@ -67,13 +70,10 @@ export async function buildApp(
 
 const isBehindProxy = ({ PUBLIC_URL, TRUSTED_PROXY }: Config) => PUBLIC_URL !== undefined || TRUSTED_PROXY.length > 0;
 
-/** An empty body of a call is no body, also when the caller says it is JSON. */
-function acceptEmptyJson(app: FastifyInstance) {
-  const parse = app.getDefaultJsonParser('error', 'error');
-  app.removeContentTypeParser('text/plain');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
-    body === '' ? done(null, undefined) : parse(request, body as string, done),
-  );
+/** An address that cannot be read reaches no handler: it is answered here, in the same form as every failure. */
+function answerBadAddress(_: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const { status, body } = problemOf(new AppError('malformed', 'This address is not a valid one.'), request.id);
+  void reply.header('X-Request-Id', request.id).code(status).type(PROBLEM_JSON).send(JSON.stringify(body));
 }
 
 function handleFailures(app: FastifyInstance, { log }: Services) {
@@ -84,7 +84,7 @@ function handleFailures(app: FastifyInstance, { log }: Services) {
     if (retryAfter !== undefined) reply.header('Retry-After', Math.ceil(retryAfter));
     return reply
       .code(status)
-      .type('application/problem+json; charset=utf-8')
+      .type(PROBLEM_JSON)
       .serializer((value: unknown) => JSON.stringify(value))
       .send(body);
   });

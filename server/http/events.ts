@@ -122,7 +122,7 @@ class Streams {
     const bySession = new Map(found.map((rights) => [rights.sessionId, rights]));
     for (const stream of streams) {
       const rights = bySession.get(stream.user.sessionId);
-      if (!rights) this.#close(stream);
+      if (!rights) this.#dismiss(stream);
       else Object.assign(stream, { user: rights, projects: new Set(rights.projects) });
     }
   }
@@ -133,6 +133,13 @@ class Streams {
     if (stream.response.writableLength <= MOST_UNREAD_BYTES) return;
     this.#open.delete(stream);
     stream.response.destroy();
+  }
+
+  /** The session ended: the browser is told that its own person changed, asks who it is, and goes to the sign-in page. */
+  #dismiss(stream: Stream) {
+    const own = { entity: 'user', id: stream.user.id, projectId: null, action: 'updated' };
+    stream.response.write(`data: ${JSON.stringify(own)}\n\n`);
+    this.#close(stream);
   }
 
   #close(stream: Stream) {

@@ -10,7 +10,7 @@ import type { Authenticate } from './mount.ts';
 const WEB_FOLDER = join(import.meta.dirname, '../../dist/web');
 
 /** A file that is not there is missing; it is no page of the application. */
-const isFile = /\.[a-z0-9]{2,5}$/i;
+const isFile = /\.[a-z0-9]{2,12}$/i;
 
 const PAGES = ['index.html', 'landing.en.html', 'landing.ar.html'];
 

@@ -27,7 +27,7 @@ export function CommandPalette({ role, onClose }: CommandPaletteProps) {
   const go = (entry: Entry | undefined) => {
     if (!entry) return;
     onClose();
-    navigate({ to: entry.to });
+    navigate({ href: entry.to });
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];

@@ -30,6 +30,7 @@ export function renderLanding(language: 'en' | 'ar', year: number, { script, sty
           )}
         />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="manifest" href="/manifest.webmanifest" />
         <link rel="preload" href={font} as="font" type="font/woff2" crossOrigin="" />
         {styles.map((style) => (
           <link key={style} rel="stylesheet" href={style} />

@@ -4,7 +4,7 @@ import { personOf } from '#features/accounts/server/store.ts';
 import { difference, recordChange } from '#features/activity/server/store.ts';
 import type { Database } from '#server/database/open.ts';
 import { accounts, sessions, users } from '#server/database/tables/accounts.ts';
-import { Bytes, implement } from '#server/http/route.ts';
+import { Bytes, implement, type SessionUser } from '#server/http/route.ts';
 import type { Services } from '#server/services.ts';
 import { notFound, unauthorized } from '#shared/http/errors.ts';
 import { type Profile, profileApi, sessionApi } from '../contract.ts';
@@ -90,15 +90,28 @@ export const sessionRoutes = implement(sessionApi, {
     const own = and(eq(sessions.id, params.sessionId), eq(sessions.userId, user.id));
     const [gone] = await db.delete(sessions).where(own).returning({ id: sessions.id });
     if (!gone) throw notFound('Session');
+    await recordChange(db, endedBy(user));
     return gone;
   },
 
   async endOthers(_, { db, user }) {
     const others = and(eq(sessions.userId, user.id), ne(sessions.id, user.sessionId));
     const gone = await db.delete(sessions).where(others).returning({ id: sessions.id });
+    if (gone.length > 0) await recordChange(db, endedBy(user));
     return { ended: gone.length };
   },
 });
+
+/** Open streams of the ended sessions hear of it by this. */
+const endedBy = (user: SessionUser) =>
+  ({
+    actorId: user.id,
+    audienceId: user.id,
+    entity: 'user',
+    entityId: user.id,
+    action: 'updated',
+    label: user.email,
+  }) as const;
 
 async function readProfile({ db, signIn }: Pick<Services, 'db' | 'signIn'>, userId: string): Promise<Profile> {
   const [row] = await db.select().from(users).where(eq(users.id, userId));

@@ -132,7 +132,9 @@ test.each([
   ['application/json', '', 422],
   ['application/json', `{"name":"${'x'.repeat(1_100_000)}"}`, 413],
   ['application/json', `${'['.repeat(50_000)}${']'.repeat(50_000)}`, 400],
-  ['application/json', `{"name":${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}}`, 422],
+  ['application/json', `{"name":${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}}`, 400],
+  ['application/json', `{"name":"x","x":${'['.repeat(1000)}${']'.repeat(1000)}}`, 400],
+  ['application/json', `{"name":"${'['.repeat(500)}"}`, 422],
 ])('a body %s %.30s answers %i with a sentence', async (type, payload, status) => {
   const headers = { cookie: pm.cookie, 'content-type': type };
   const answer = await app.call({ method: 'POST', url: '/api/projects', payload, headers });

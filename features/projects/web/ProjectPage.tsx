@@ -3,6 +3,7 @@ import { Pencil, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { ProjectTasks } from '#features/tasks/web/parts/ProjectTasks.tsx';
 import { may, mayInProject } from '#shared/permissions.ts';
+import { roleLabel } from '#shared/roles.ts';
 import { ApiError } from '#web/api/client.ts';
 import { useSession } from '#web/api/session.ts';
 import { isolate, t } from '#web/i18n/text.ts';
@@ -46,6 +47,7 @@ function ProjectView({ project }: { project: Project }) {
         sub={project.client ? isolate(project.client) : t('No client specified')}
         actions={<ProjectActions project={project} />}
       />
+      <RoleNotice project={project} />
       <ProjectFigures project={project} />
       <ProjectTabs project={project} />
     </>
@@ -98,6 +100,19 @@ function Panel({ tab, project }: { tab: TabName; project: Project }) {
   }
 }
 
+/** Who is narrower here than elsewhere is told so; who would add people and may not, whom to ask. */
+function RoleNotice({ project }: { project: Project }) {
+  const { role } = useSession();
+  if (role === 'admin' || project.memberRole === null) return null;
+  const isNarrower = may(role, 'project.edit') && !mayInProject(role, project.memberRole, 'project.edit');
+  const words = isNarrower
+    ? t('In this project your role is {{role}}, so you can read here and not change it.', {
+        role: t(roleLabel(project.memberRole)),
+      })
+    : role === 'pm' && t('Members are added by an administrator, under Users & Roles.');
+  return words ? <p className="-mt-2 text-sm text-ink-2">{words}</p> : null;
+}
+
 function ProjectActions({ project }: { project: Project }) {
   const { role } = useSession();
   const [isEditing, setEditing] = useState(false);
@@ -131,16 +146,14 @@ function DeleteButton({ project }: { project: Project }) {
       danger: true,
     });
     if (!isSure) return;
-    remove.mutate(
-      { params: { id: project.id } },
-      {
-        onSuccess: () => {
-          toastSuccess(t('Project deleted successfully!'));
-          void navigate({ to: '/projects' } as NavigateOptions);
-        },
-        onError: (error) => toastError(error, t('Failed to delete project')),
-      },
-    );
+    try {
+      await remove.mutateAsync(project.id);
+      toastSuccess(t('Project deleted successfully!'));
+      await navigate({ to: '/projects' } as NavigateOptions);
+      await remove.refresh(project.id);
+    } catch (error) {
+      toastError(error, t('Failed to delete project'));
+    }
   };
   return (
     <Button icon={Trash2} busy={remove.isPending} onClick={confirm} className="text-red-ink">

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { hasAtMostDecimals } from '#shared/money.ts';
 import { t } from '#web/i18n/text.ts';
 import type { Project } from '../contract.ts';
 
@@ -14,7 +15,12 @@ export const projectForm = () =>
       location: z.string().trim().max(300),
       priority: z.enum(['low', 'medium', 'high', 'critical']),
       status: z.enum(['active', 'on_hold', 'completed', 'cancelled']),
-      budget: z.number().nonnegative(t('The budget must not be negative.')).max(MAX_BUDGET).nullable(),
+      budget: z
+        .number()
+        .nonnegative(t('The budget must not be negative.'))
+        .max(MAX_BUDGET)
+        .refine((budget) => hasAtMostDecimals(budget, 2), t('At most two decimals, please.'))
+        .nullable(),
       plannedStartDate: z.string(),
       plannedEndDate: z.string(),
       latitude: z.number().min(-90).max(90).nullable(),

@@ -29,7 +29,20 @@ export const useProjectRisks = (id: string) => useQuery(read(risksApi.listOfProj
 
 export const useCreateProject = () => useAction(projectsApi.create, touched);
 export const useRestoreProject = () => useAction(projectsApi.restore, touched);
-export const useDeleteProject = () => useAction(projectsApi.remove, touched);
+
+/**
+ * Deletes a project. Nothing is refreshed here: the page of the project would ask for what is gone. The caller leaves the
+ * page first and then calls `refresh`.
+ */
+export function useDeleteProject() {
+  const queries = useQueryClient();
+  const mutation = useMutation({ mutationFn: (id: string) => call(projectsApi.remove, { params: { id } }) });
+  const refresh = (id: string) => {
+    queries.removeQueries({ queryKey: keyOf(projectsApi.find, { params: { id } }) });
+    return Promise.all(touched.map((queryKey) => queries.invalidateQueries({ queryKey })));
+  };
+  return { ...mutation, refresh };
+}
 
 /** The answer is the whole row: it is put in place at once, then lists are refreshed. */
 export function useUpdateProject(id: string) {

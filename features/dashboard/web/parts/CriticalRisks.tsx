@@ -1,6 +1,8 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
+import { useState } from 'react';
 import { t } from '#web/i18n/text.ts';
 import { StatusBadge } from '#web/ui/Badge.tsx';
+import { Button } from '#web/ui/Button.tsx';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
 import { EmptyState, ErrorNote } from '#web/ui/EmptyState.tsx';
 import { Name } from '#web/ui/Name.tsx';
@@ -12,6 +14,7 @@ const SHOWN = 5;
 /** Open critical and high risks, critical first; each leads to its project. */
 export function CriticalRisks() {
   const risks = useCriticalRisks();
+  const [isWhole, setWhole] = useState(false);
   return (
     <Card>
       <CardHeader
@@ -26,7 +29,7 @@ export function CriticalRisks() {
         <EmptyState title={t('No critical risks detected')} />
       ) : (
         <ul className="divide-y divide-line">
-          {risks.data.slice(0, SHOWN).map((risk) => (
+          {risks.data.slice(0, isWhole ? undefined : SHOWN).map((risk) => (
             <li key={risk.id} className="relative grid gap-0.5 px-4 py-3 transition-colors hover:bg-sunk">
               <div className="flex items-start justify-between gap-3">
                 <Link
@@ -41,6 +44,13 @@ export function CriticalRisks() {
             </li>
           ))}
         </ul>
+      )}
+      {!isWhole && risks.data && risks.data.length > SHOWN && (
+        <div className="border-t border-line px-4 py-2.5 text-center">
+          <Button size="sm" variant="quiet" onClick={() => setWhole(true)}>
+            {t('Show all')}
+          </Button>
+        </div>
       )}
     </Card>
   );

@@ -26,9 +26,13 @@ export function KeyFigures({ stats }: { stats: UseQueryResult<DashboardStats> })
       />
       <StatCard
         label={t('Budget Health')}
-        figure={formatNumber(budgetHealth)}
-        unit="%"
-        meaning={t('of all budgets not spent yet')}
+        figure={budgetHealth === null ? '–' : formatNumber(budgetHealth)}
+        {...(budgetHealth !== null && { unit: '%' })}
+        meaning={
+          budgetHealth === null
+            ? t('Your organisation does not show money to viewers.')
+            : t('of all budgets not spent yet')
+        }
         to="/projects"
         search={{ sort: 'budget' }}
       />

@@ -9,6 +9,7 @@ import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { statusLabel } from '#web/ui/status.ts';
 import type { Project } from '../../contract.ts';
 import { useProjectRisks } from '../queries.ts';
+import { viewOf } from './view.ts';
 
 /** Spec §9: the detail page shows 5 risks. */
 const RISKS_SHOWN = 5;
@@ -17,7 +18,7 @@ export function OverviewTab({ project }: { project: Project }) {
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1.75fr)_minmax(18rem,1fr)]">
       <Card>
-        <CardHeader title={t('Overview')} action={<StatusBadge status={project.status} />} />
+        <CardHeader title={t('Overview')} action={<Badges project={project} />} />
         <CardBody className="grid gap-5">
           <p dir="auto" className="whitespace-pre-line wrap-anywhere text-ink-2">
             {project.description ?? t('No description provided')}
@@ -27,6 +28,17 @@ export function OverviewTab({ project }: { project: Project }) {
       </Card>
       <RiskAlerts id={project.id} />
     </div>
+  );
+}
+
+/** How it goes, and what somebody set it to. */
+function Badges({ project }: { project: Project }) {
+  const view = viewOf(project);
+  return (
+    <span className="flex gap-4">
+      <StatusBadge status={view.health} />
+      <StatusBadge status={project.status} />
+    </span>
   );
 }
 

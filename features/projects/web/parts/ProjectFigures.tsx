@@ -28,7 +28,7 @@ export function ProjectFigures({ project }: { project: Project }) {
             <span>
               {project.workDone === null
                 ? deadlineText(view)
-                : t('Work done {{percent}}', { percent: formatPercent(project.workDone) })}
+                : `${t('Work done {{percent}}', { percent: formatPercent(project.workDone) })} · ${deadlineText(view)}`}
             </span>
           </span>
         }
