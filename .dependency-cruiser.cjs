@@ -50,7 +50,11 @@ module.exports = {
     ),
     ...[
       ['fastify-stays-in-http', '(fastify|@fastify)', ['^server/http/', '^server/start/listen\\.ts$']],
-      ['pg-stays-in-the-database', '(pg|pg-copy-streams)', ['^server/database/', '^server/(events|http/problem)\\.ts$']],
+      [
+        'pg-stays-in-the-database',
+        '(pg|pg-copy-streams)',
+        ['^server/database/', '^server/(events|http/problem)\\.ts$'],
+      ],
       ['better-auth-stays-in-sign-in', '(better-auth|@better-auth)', ['^server/adapters/sign-in/']],
       ['nodemailer-stays-in-mail', 'nodemailer', ['^server/adapters/mail/']],
       ['models-stay-in-ai', '(ai|@ai-sdk)', ['^server/adapters/ai/']],
