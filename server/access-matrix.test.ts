@@ -114,6 +114,8 @@ const matrix: Record<string, string> = {
   'GET /api/tasks/:id/pictures': 'a+ ++++ oooo ++',
   'GET /api/tasks/:id/pictures/:pictureId': 'a+ ++++ oooo ++',
   'DELETE /api/tasks/:id/pictures/:pictureId': 'a+ +++x oooo xx',
+  'POST /api/tasks/:id/ai-breakdown': 'a+ ++xx oooo xx',
+  'POST /api/tasks/ai-organize': 'a+ ++xx ooxx xx',
   'GET /api/tasks/:id/history': 'a+ ++++ oooo ++',
   'GET /api/risks/critical': 'a+ ++++ ++++ ++',
   'GET /api/dashboard/stats': 'a+ ++++ ++++ ++',
@@ -167,6 +169,7 @@ const bodies: Record<string, () => object> = {
   'POST /api/materials': () => ({ projectId, item: 'Matrix material', requiredQty: 1 }),
   'POST /api/materials/:id/movements': () => ({ kind: 'delivery', quantity: 1 }),
   'POST /api/payments': () => ({ projectId, description: 'Matrix payment', amount: 1 }),
+  'POST /api/tasks/ai-organize': () => ({ projectId }),
   'POST /api/tasks/:id/comments': () => ({ body: 'Matrix comment' }),
 };
 

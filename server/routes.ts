@@ -20,6 +20,7 @@ import { profileRoutes, sessionRoutes } from '#features/profile/server/routes.ts
 import { isProjectHidden } from '#features/projects/server/access.ts';
 import { projectRoutes } from '#features/projects/server/routes.ts';
 import { riskRoutes } from '#features/risks/server/routes.ts';
+import { taskAiRoutes } from '#features/tasks/server/ai-routes.ts';
 import { taskPictureRoutes } from '#features/tasks/server/picture-routes.ts';
 import { taskRoutes } from '#features/tasks/server/routes.ts';
 import { isTaskHidden } from '#features/tasks/server/store.ts';
@@ -43,6 +44,7 @@ export const routes: readonly Route[] = [
   ...projectRoutes,
   ...taskRoutes,
   ...taskPictureRoutes,
+  ...taskAiRoutes,
   ...materialRoutes,
   ...paymentRoutes,
   ...riskRoutes,

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import { callerOf, openProject } from '#features/projects/server/access.ts';
+import { readList } from '#server/database/read.ts';
+import { implement } from '#server/http/route.ts';
+import { notFound } from '#shared/http/errors.ts';
+import { type Organised, taskAiApi } from '../ai-contract.ts';
+import type { Task } from '../contract.ts';
+import { suggestSubtasks } from './breakdown.ts';
+import { organiseTasks } from './organise.ts';
+import { tasksOfProject } from './read.ts';
+import { findTask } from './store.ts';
+
+/** Spec §9: the answer of organise is kept five minutes; it is dropped as soon as a task of the project is another. */
+const KEPT_MS = 300_000;
+const MOST_KEPT = 200;
+
+interface Kept {
+  readonly until: number;
+  readonly of: string;
+  readonly answer: Organised;
+}
+
+const kept = new Map<string, Kept>();
+
+export const taskAiRoutes = implement(taskAiApi, {
+  async breakDown({ params }, { db, user, ai, limits }) {
+    const task = await findTask(db, user, params.id);
+    await openProject(db, user, task.projectId, 'task.write');
+    limits.ai.take(user.id);
+    const { tasks } = await readTasks(db, callerOf(user), task.projectId);
+    const existing = tasks.filter(({ parentTaskId }) => parentTaskId === task.id).map(({ title }) => title);
+    const { subtasks, activity, isGeneric, language, engine } = await suggestSubtasks({ task, existing }, { ai });
+    const crewText = ({ number, trade }: { number: number; trade: string }) =>
+      language === 'ar' ? `${trade} (${number})` : `${number} ${trade}`;
+    return {
+      subtasks: subtasks.map(({ crew, ...step }) => ({ ...step, crew: crewText(crew) })),
+      activity: isGeneric ? null : activity,
+      isGeneric,
+      engine,
+    };
+  },
+
+  async organise({ body }, { db, user, ai, limits, now }) {
+    await openProject(db, user, body.projectId, 'task.write');
+    limits.ai.take(user.id);
+    const { text, tasks } = await readTasks(db, callerOf(user), body.projectId);
+    const of = createHash('sha256').update(text).digest('base64');
+    const found = kept.get(body.projectId);
+    if (found && found.of === of && found.until > now().getTime()) return found.answer;
+    const titles = new Map(tasks.map((task) => [task.id, task]));
+    const described = tasks.map((task) => ({ ...task, path: pathOf(task, titles) }));
+    const { disciplines, engine } = await organiseTasks(described, { ai });
+    const answer: Organised = {
+      disciplines: disciplines.map((group) => ({ ...group, tasks: [...group.tasks] })),
+      engine,
+    };
+    if (kept.size >= MOST_KEPT) kept.delete(kept.keys().next().value ?? '');
+    kept.set(body.projectId, { until: now().getTime() + KEPT_MS, of, answer });
+    return answer;
+  },
+});
+
+async function readTasks(db: Parameters<typeof readList>[0], caller: ReturnType<typeof callerOf>, projectId: string) {
+  const { text } = await readList(db, tasksOfProject, [projectId, caller.scope, caller.id, caller.role, null], {});
+  if (text === null) throw notFound('Project');
+  return { text, tasks: JSON.parse(text) as Task[] };
+}
+
+/** The titles above a task, the topmost first; a broken chain ends where it breaks. */
+function pathOf(task: Task, all: ReadonlyMap<string, Task>): string[] {
+  const path: string[] = [];
+  const seen = new Set<string>();
+  let parent = task.parentTaskId;
+  while (parent && !seen.has(parent)) {
+    seen.add(parent);
+    const above = all.get(parent);
+    if (above) path.unshift(above.title);
+    parent = above?.parentTaskId ?? null;
+  }
+  return path;
+}
