@@ -37,7 +37,6 @@ export function readDate(text: string, timeZone: string): CalendarDate | undefin
 }
 
 /** A date as a call takes it; the server turns it into a calendar date with `readDate`. */
-export const dateField = (name: string) => dateText(name, (value) => readDate(value, 'UTC') !== undefined);
 
 /** A date that may be null; '' is null. */
 export const nullableDate = (name: string) =>

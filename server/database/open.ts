@@ -16,6 +16,9 @@ export type Connection = NodePgDatabase<typeof schema> | Transaction;
 /** A `date` stays the text it is ("2026-03-01"): a calendar date has no zone. */
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
+/** One connection of the pool, for a transaction of prepared statements. */
+export type PoolClient = pg.PoolClient;
+
 export interface OpenDatabase {
   readonly db: Database;
   readonly pool: pg.Pool;

@@ -54,9 +54,3 @@ export interface Route {
 export function implement<C extends Contract>(contract: C, handlers: { [K in keyof C]: Handler<C[K]> }): Route[] {
   return Object.entries(contract).map(([name, endpoint]) => ({ endpoint, handle: handlers[name as keyof C] }));
 }
-
-/** What row checks need to know of the person. */
-export interface Actor {
-  readonly id: string;
-  readonly role: Role;
-}

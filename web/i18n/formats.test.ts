@@ -32,7 +32,10 @@ describe('parseNumber reads what people type', () => {
     ['  ', null],
   ])('%j is %s', (typed, number) => expect(parseNumber(typed)).toBe(number));
 
-  test.each(['abc', '1.2.3', '12a', '--1', '1e5', '1,2,3', '1.234,50', '100,50', '1,23', '.', '-'])('%j is no number', (typed) => expect(parseNumber(typed)).toBeNaN());
+  test.each(['abc', '1.2.3', '12a', '--1', '1e5', '1,2,3', '1.234,50', '100,50', '1,23', '.', '-'])(
+    '%j is no number',
+    (typed) => expect(parseNumber(typed)).toBeNaN(),
+  );
 });
 
 describe('money', () => {

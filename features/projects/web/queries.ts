@@ -4,7 +4,6 @@ import { logsApi } from '#features/logs/contract.ts';
 import { materialsApi } from '#features/materials/contract.ts';
 import { paymentsApi } from '#features/payments/contract.ts';
 import { risksApi } from '#features/risks/contract.ts';
-import { tasksApi } from '#features/tasks/contract.ts';
 import { call, keyOf, read, useAction } from '#web/api/client.ts';
 import { type Project, type ProjectChange, projectsApi } from '../contract.ts';
 
@@ -21,7 +20,6 @@ export const useProjects = () => useQuery(read(projectsApi.list, {}));
 export const useProject = (id: string) => useQuery(read(projectsApi.find, { params: { id } }));
 export const useTrash = () => useQuery(read(projectsApi.listTrash, {}));
 
-export const useProjectTasks = (id: string) => useQuery(read(tasksApi.listOfProject, { params: { id } }));
 export const useProjectMaterials = (id: string) => useQuery(read(materialsApi.listOfProject, { params: { id } }));
 export const useProjectPayments = (id: string) => useQuery(read(paymentsApi.listOfProject, { params: { id } }));
 export const useProjectLogs = (id: string) => useQuery(read(logsApi.listOfProject, { params: { id } }));

@@ -1,6 +1,5 @@
-import type { PoolClient } from 'pg';
 import { openProject } from '#features/projects/server/access.ts';
-import type { Database } from '#server/database/open.ts';
+import type { Database, PoolClient } from '#server/database/open.ts';
 import type { SessionUser } from '#server/http/route.ts';
 import { conflict, forbidden, invalid } from '#shared/http/errors.ts';
 import type { Task } from '../contract.ts';

@@ -1,5 +1,4 @@
-import type { PoolClient } from 'pg';
-import type { Database } from '#server/database/open.ts';
+import type { Database, PoolClient } from '#server/database/open.ts';
 import { invalid } from '#shared/http/errors.ts';
 import { taskLabelSql } from './label.ts';
 import { placeBetween, placesBetween } from './places.ts';

@@ -1,7 +1,6 @@
-import type { PoolClient } from 'pg';
 import { openProject } from '#features/projects/server/access.ts';
 import { newId } from '#server/database/columns.ts';
-import type { Database } from '#server/database/open.ts';
+import type { Database, PoolClient } from '#server/database/open.ts';
 import type { SessionUser } from '#server/http/route.ts';
 import { conflict, notFound } from '#shared/http/errors.ts';
 import { Id } from '#shared/http/fields.ts';

@@ -1,5 +1,4 @@
-import type { PoolClient } from 'pg';
-import type { Database } from '#server/database/open.ts';
+import type { Database, PoolClient } from '#server/database/open.ts';
 
 /** On one connection, all or nothing. A connection that cannot even roll back is thrown away. */
 export async function inTransaction<T>(db: Database, work: (client: PoolClient) => Promise<T>): Promise<T> {
