@@ -36,8 +36,6 @@ export function readDate(text: string, timeZone: string): CalendarDate | undefin
   return match[4] ? dateIn(timeZone, moment) : match[1];
 }
 
-/** A date as a call takes it; the server turns it into a calendar date with `readDate`. */
-
 /** A date that may be null; '' is null. */
 export const nullableDate = (name: string) =>
   dateText(name, (value) => value === '' || readDate(value, 'UTC') !== undefined)
