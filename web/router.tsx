@@ -52,7 +52,7 @@ const pages: readonly Page[] = [
     path: '/tasks',
     load: async () => (await import('#features/tasks/web/TaskManagementPage.tsx')).TaskManagementPage,
   },
-  { path: '/materials', load: notYet('Materials Management') },
+  { path: '/materials', load: async () => (await import('#features/materials/web/MaterialsPage.tsx')).MaterialsPage },
   { path: '/payments', load: async () => (await import('#features/payments/web/PaymentsPage.tsx')).PaymentsPage },
   { path: '/cm/targets', load: notYet('Weekly Targets & AI Planning'), roles: ['admin', 'cm'], denied: deniedTexts.cm },
   { path: '/cm/resources', load: notYet('Resource Planner'), roles: ['admin', 'cm'], denied: deniedTexts.cm },
