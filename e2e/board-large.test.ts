@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { closePage, expectAccessible, expectNoOverflow, openGround, PHONE, type Visitor, WIDE } from './ground.ts';
+import { addProject, card, column, openBoard } from './tasks-ground.ts';
+
+const ground = await openGround();
+afterAll(ground.close);
+
+let admin: Visitor;
+let se: Visitor;
+beforeAll(async () => {
+  admin = await ground.addPerson('admin', ['Nora', 'Al-Harbi']);
+  se = await ground.addPerson('se', ['Ahmed', 'Khan']);
+});
+
+const three = [{ title: 'Formwork' }, { title: 'Reinforcement' }, { title: 'Pour' }];
+
+describe('many tasks', () => {
+  test('are changed at once in the list, and the change is undone', async () => {
+    const { id } = await addProject(ground, 'Bulk', three);
+    const page = await ground.open(admin);
+    await openBoard(page, id, '&view=list');
+    await page.getByRole('checkbox', { name: 'Select T-1 Formwork' }).check();
+    await page.getByRole('checkbox', { name: 'Select T-3 Pour' }).click({ modifiers: ['Shift'] });
+    await page.getByText('3 selected').waitFor();
+    const bar = page.getByRole('region', { name: 'Selected tasks' });
+    await bar.getByLabel('Status').selectOption('done');
+    await page.getByText('3 tasks updated successfully').waitFor();
+    expect(await page.getByRole('row').filter({ hasText: 'Done' }).count()).toBe(3);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('The change was undone.').waitFor();
+    expect(await page.getByRole('row').filter({ hasText: 'Not Started' }).count()).toBe(3);
+    await bar.getByRole('button', { name: 'Dates' }).click();
+    await page.getByRole('dialog').getByLabel('Planned end').fill('2026-12-24');
+    await page.getByRole('dialog').getByRole('button', { name: 'Apply' }).click();
+    await page.getByRole('row').filter({ hasText: '24 Dec' }).nth(2).waitFor();
+    await bar.getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('Are you sure you want to delete 3 tasks? This action cannot be undone.').waitFor();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('3 tasks deleted successfully!').waitFor();
+    await page.getByText('No tasks yet. Add one to get started!').waitFor();
+    await closePage(page);
+  });
+
+  test('2,000 of them: at most 40 cards a column are drawn, wherever one scrolls', async () => {
+    const statuses = ['not_started', 'in_progress', 'blocked', 'done'] as const;
+    const rows = Array.from({ length: 2000 }, (_, index) => ({
+      title: `${'Level slab, formwork and reinforcement '.repeat(1 + (index % 3))}${index}`,
+      status: statuses[index % 4] ?? 'done',
+      blockedReason: index % 4 === 2 ? 'Waiting for the inspection of the reinforcement by the consultant' : null,
+    }));
+    const { id } = await addProject(ground, 'Large', rows);
+    const page = await ground.open(admin, { viewport: { width: 1440, height: 1300 } });
+    await openBoard(page, id);
+    await card(page, 'Level slab').first().waitFor();
+    const drawn = () => column(page, 'Doing').getByRole('article').count();
+    const scroller = column(page, 'Doing').getByRole('list').locator('..');
+    for (const share of [0, 0.5, 1]) {
+      await scroller.evaluate((element, at) => element.scrollTo({ top: element.scrollHeight * at }), share);
+      await page.waitForFunction((at) => {
+        const list = [...document.querySelectorAll('[data-column=in_progress] li')].map((li) =>
+          Number(li.getAttribute('aria-posinset')),
+        );
+        return at === 0 ? list.includes(1) : list.some((place) => place > 400 * at);
+      }, share);
+      expect(await drawn()).toBeLessThanOrEqual(40);
+    }
+    expect(await column(page, 'Doing').getByText('500', { exact: true }).count()).toBe(1);
+    await closePage(page);
+  });
+});
+
+describe.each([
+  ['en', PHONE],
+  ['en', WIDE],
+  ['ar', PHONE],
+  ['ar', WIDE],
+] as const)('in %s at %o', (lang, viewport) => {
+  test('every view is accessible in light and dark, and nothing scrolls sideways', async () => {
+    const long = 'برج'.repeat(40);
+    const rows = [
+      { title: long, assignedTo: se.id, priority: 'critical' as const, plannedEndDate: '2020-01-01' },
+      { title: 'x'.repeat(300), status: 'blocked' as const, blockedReason: 'y'.repeat(500) },
+      { title: 'Slab', status: 'done' as const },
+    ];
+    const { id, taskIds } = await addProject(ground, long, rows);
+    await ground.join(id, se.id, 'se');
+    for (const theme of ['light', 'dark'] as const) {
+      const isPhone = viewport === PHONE;
+      const page = await ground.open(admin, { lang, viewport, theme, hasTouch: isPhone, isMobile: isPhone });
+      const paths = [
+        `/tasks?project=${id}`,
+        `/tasks?project=${id}&view=list`,
+        `/tasks?project=${id}&task=${taskIds[0]}`,
+      ];
+      for (const path of [...paths, `/projects/${id}?tab=tasks`]) {
+        await page.goto(path);
+        await page
+          .locator(path.includes('task=') ? 'dialog input' : 'main article, main table, main li')
+          .first()
+          .waitFor();
+        await expectNoOverflow(page);
+        await expectAccessible(page);
+      }
+      await closePage(page);
+    }
+  });
+});

@@ -1,0 +1,224 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { closePage, openGround, readApi, type Visitor } from './ground.ts';
+import { addProject, card, column, openBoard, titlesIn, waitForColumn } from './tasks-ground.ts';
+
+const ground = await openGround();
+afterAll(ground.close);
+
+let admin: Visitor;
+let pm: Visitor;
+let se: Visitor;
+beforeAll(async () => {
+  admin = await ground.addPerson('admin', ['Nora', 'Al-Harbi']);
+  pm = await ground.addPerson('pm', ['Mona', 'Hassan']);
+  se = await ground.addPerson('se', ['Ahmed', 'Khan']);
+});
+
+const three = [{ title: 'Formwork' }, { title: 'Reinforcement' }, { title: 'Pour' }];
+
+describe('a card moves', () => {
+  test('by button, and Blocked asks for a reason that may be skipped', async () => {
+    const { id } = await addProject(ground, 'By button', three);
+    const page = await ground.open(admin);
+    await openBoard(page, id);
+    await card(page, 'Pour').hover();
+    await card(page, 'Pour').getByRole('button', { name: 'Move to Doing' }).click();
+    await waitForColumn(page, 'Doing', ['Pour']);
+    await page.getByText('Task updated successfully').waitFor();
+    await card(page, 'Formwork').hover();
+    await card(page, 'Formwork').getByRole('button', { name: 'Move to Blocked' }).click();
+    await page.getByRole('dialog').getByLabel('Blocked reason').fill('Waiting for: anchor report');
+    await page.getByRole('button', { name: 'Save reason' }).click();
+    await card(page, 'Formwork').getByText('Waiting for: anchor report').waitFor();
+    await card(page, 'Reinforcement').hover();
+    await card(page, 'Reinforcement').getByRole('button', { name: 'Move to Blocked' }).click();
+    await page.getByRole('button', { name: 'Skip' }).click();
+    await waitForColumn(page, 'Blocked', ['Reinforcement', 'Formwork']);
+    await page.reload();
+    await waitForColumn(page, 'Blocked', ['Reinforcement', 'Formwork']);
+    await closePage(page);
+  });
+
+  test('by mouse, to the place where it is dropped', async () => {
+    const rows = [
+      ...three,
+      { title: 'Pump', status: 'in_progress' as const },
+      { title: 'Crane', status: 'in_progress' as const },
+    ];
+    const { id } = await addProject(ground, 'By mouse', rows);
+    const page = await ground.open(admin);
+    await openBoard(page, id);
+    await waitForColumn(page, 'Doing', ['Pump', 'Crane']);
+    await page.locator('article[draggable="true"]').first().waitFor();
+    await card(page, 'Formwork').dragTo(card(page, 'Crane'), { targetPosition: { x: 60, y: 6 } });
+    await waitForColumn(page, 'Doing', ['Pump', 'Formwork', 'Crane']);
+    await card(page, 'Pour').dragTo(card(page, 'Reinforcement'), { targetPosition: { x: 60, y: 6 } });
+    await waitForColumn(page, 'To Do', ['Pour', 'Reinforcement']);
+    await card(page, 'Crane').dragTo(column(page, 'Done'), { targetPosition: { x: 60, y: 70 } });
+    await waitForColumn(page, 'Done', ['Crane']);
+    await page.getByText('Task marked as complete').waitFor();
+    await page.reload();
+    await waitForColumn(page, 'Doing', ['Pump', 'Formwork']);
+    await waitForColumn(page, 'To Do', ['Pour', 'Reinforcement']);
+    await closePage(page);
+  });
+
+  test('by keyboard, and a screen reader hears where it is', async () => {
+    const { id } = await addProject(ground, 'By keyboard', three);
+    const page = await ground.open(admin);
+    await openBoard(page, id);
+    const said = page.locator('[aria-live="assertive"]');
+    const hear = (text: string) => said.filter({ hasText: text }).waitFor({ state: 'attached' });
+    await page.getByRole('link', { name: 'Formwork' }).focus();
+    await page.keyboard.press('ArrowDown');
+    expect(await page.getByRole('link', { name: 'Reinforcement' }).evaluate((e) => e === document.activeElement)).toBe(
+      true,
+    );
+    await page.keyboard.press('Space');
+    await hear('T-2 Reinforcement picked up. To Do, position 2 of 3.');
+    await page.keyboard.press('ArrowDown');
+    await hear('To Do, position 3 of 3.');
+    await page.keyboard.press('Escape');
+    await hear('Move cancelled. T-2 Reinforcement is back in To Do, position 2 of 3.');
+    expect(await titlesIn(page, 'To Do')).toEqual(['Formwork', 'Reinforcement', 'Pour']);
+    await page.keyboard.press('Space');
+    await page.keyboard.press('ArrowRight');
+    await hear('Doing, position 1 of 1.');
+    await page.keyboard.press('Space');
+    await hear('T-2 Reinforcement put down. Doing, position 1 of 1.');
+    await waitForColumn(page, 'Doing', ['Reinforcement']);
+    expect(await page.getByRole('link', { name: 'Reinforcement' }).evaluate((e) => e === document.activeElement)).toBe(
+      true,
+    );
+    await page.getByText('Task updated successfully').waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'T-2' }).waitFor();
+    await closePage(page);
+  });
+
+  test('back, with a toast, when the server refuses', async () => {
+    const { id } = await addProject(ground, 'Refused', three);
+    const page = await ground.open(admin);
+    await openBoard(page, id);
+    let answer = () => {};
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route(/\/api\/tasks\/[^/]+$/, async (route) => {
+      if (route.request().method() !== 'PUT') return route.fallback();
+      await asked;
+      await route.fulfill({ status: 500, body: 'no' });
+    });
+    await card(page, 'Reinforcement').hover();
+    await card(page, 'Reinforcement').getByRole('button', { name: 'Move to Done' }).click();
+    await waitForColumn(page, 'Done', ['Reinforcement']);
+    answer();
+    await page.getByText('Failed to update task').waitFor();
+    await waitForColumn(page, 'To Do', ['Formwork', 'Reinforcement', 'Pour']);
+    await waitForColumn(page, 'Done', []);
+    await closePage(page);
+  });
+
+  test('and others see it without a reload; the whole list is not asked for again', async () => {
+    const { id } = await addProject(ground, 'Watched', three);
+    const watching = await ground.open(admin);
+    const acting = await ground.open(admin);
+    for (const page of [watching, acting]) await openBoard(page, id);
+    await waitForColumn(watching, 'To Do', ['Formwork', 'Reinforcement', 'Pour']);
+    const lists: string[] = [];
+    watching.on('request', (request) => {
+      if (request.url().endsWith(`/api/projects/${id}/tasks`)) lists.push(request.url());
+    });
+    await card(acting, 'Pour').hover();
+    await card(acting, 'Pour').getByRole('button', { name: 'Move to Doing' }).click();
+    await waitForColumn(watching, 'Doing', ['Pour']);
+    expect(lists).toEqual([]);
+    await closePage(watching);
+    await closePage(acting);
+  });
+
+  test('not for a viewer; a site engineer moves his own', async () => {
+    const { id } = await addProject(ground, 'Rights', [
+      { title: 'Own work', assignedTo: se.id },
+      { title: 'Somebody else' },
+    ]);
+    await ground.join(id, se.id, 'se');
+    const viewer = await ground.addPerson('viewer', ['Khalid', 'Omar']);
+    await ground.join(id, viewer.id, 'viewer');
+    const asViewer = await ground.open(viewer);
+    await openBoard(asViewer, id);
+    await card(asViewer, 'Somebody else').waitFor();
+    expect(await asViewer.getByRole('button', { name: /^Move to/ }).count()).toBe(0);
+    expect(await asViewer.getByRole('button', { name: 'Add task' }).count()).toBe(0);
+    const asSe = await ground.open(se);
+    await openBoard(asSe, id);
+    await card(asSe, 'Own work').hover();
+    await card(asSe, 'Own work').getByRole('button', { name: 'Move to Doing' }).click();
+    await waitForColumn(asSe, 'Doing', ['Own work']);
+    await card(asSe, 'Somebody else').hover();
+    expect(await card(asSe, 'Somebody else').getByRole('button').count()).toBe(0);
+    await closePage(asViewer);
+    await closePage(asSe);
+  });
+});
+
+describe('finding', () => {
+  test('filters live in the URL and survive a reload; nothing found says so', async () => {
+    const rows = [
+      { title: 'Formwork', assignedTo: se.id, priority: 'high' as const },
+      { title: 'Late', plannedEndDate: '2020-01-01' },
+      { title: 'مدرسة الملك فهد' },
+    ];
+    const { id } = await addProject(ground, 'Filters', rows);
+    await ground.join(id, se.id, 'se');
+    const page = await ground.open(admin);
+    await page.goto('/tasks');
+    expect(await page.getByRole('button', { name: 'Add task', exact: true }).isDisabled()).toBe(true);
+    await page.getByLabel('Project', { exact: true }).selectOption(id);
+    await page.waitForURL(new RegExp(`project=${id}`));
+    await page.getByLabel('Assignee').selectOption({ label: 'Ahmed Khan' });
+    await waitForColumn(page, 'To Do', ['Formwork']);
+    await page.reload();
+    await waitForColumn(page, 'To Do', ['Formwork']);
+    await page.getByLabel('Priority').selectOption('low');
+    await page.getByText('No tasks match your search').waitFor();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await page.getByRole('button', { name: '1 overdue' }).click();
+    await waitForColumn(page, 'To Do', ['Late']);
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await page.getByRole('searchbox', { name: 'Search tasks' }).fill('مدرسه');
+    await waitForColumn(page, 'To Do', ['مدرسة الملك فهد']);
+    await page.waitForURL(/q=/);
+    await closePage(page);
+  });
+
+  test('all projects together, each card with its project', async () => {
+    const { id } = await addProject(ground, 'One of several', [{ title: 'Only here' }]);
+    await ground.join(id, pm.id, 'pm');
+    const page = await ground.open(pm);
+    await page.goto('/tasks');
+    await card(page, 'Only here').getByText('One of several').waitFor();
+    await page.getByText('in all projects').waitFor();
+    await closePage(page);
+  });
+
+  test('by discipline: groups with their colour, description and count, and what made them', async () => {
+    const { id, taskIds } = await addProject(ground, 'Disciplines', three);
+    const page = await ground.open(admin);
+    await page.route('**/api/tasks/ai-organize', async (route) => {
+      const all = (await readApi(page, `/api/projects/${id}/tasks`)) as unknown as { id: string }[];
+      const tasks = all.filter((task) => taskIds.slice(0, 2).includes(task.id));
+      const group = { name: 'Structural', description: 'Concrete and steel', color: 'gray', taskCount: 2, tasks };
+      await route.fulfill({ json: { disciplines: [group], engine: 'built-in' } });
+    });
+    await openBoard(page, id);
+    await page.getByRole('button', { name: 'By Discipline' }).click();
+    await page.getByRole('heading', { name: 'Structural' }).waitFor();
+    await page.getByText('Concrete and steel').waitFor();
+    await page.getByText('built-in engine').waitFor();
+    await page.getByRole('button', { name: 'Simple View' }).click();
+    await page.getByLabel('Discipline').selectOption('Structural');
+    await waitForColumn(page, 'To Do', ['Formwork', 'Reinforcement']);
+    await closePage(page);
+  });
+});

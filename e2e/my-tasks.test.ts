@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dateIn } from '#shared/dates.ts';
+import {
+  closePage,
+  expectAccessible,
+  expectNoOverflow,
+  openGround,
+  PHONE,
+  readApi,
+  type Visitor,
+  WIDE,
+} from './ground.ts';
+import { addProject } from './tasks-ground.ts';
+
+const ground = await openGround();
+afterAll(ground.close);
+
+let se: Visitor;
+const today = dateIn('Asia/Riyadh', new Date());
+beforeAll(async () => {
+  se = await ground.addPerson('se', ['Ahmed', 'Khan']);
+});
+
+test('tasks stand in their sections, and the counters count them', async () => {
+  const rows = [
+    { title: 'Urgent work', priority: 'critical' as const, plannedEndDate: '2020-01-01' },
+    { title: 'Due work', plannedEndDate: today, description: 'Pour Zone B' },
+    { title: 'Starting work', plannedStartDate: today },
+    { title: 'Later work', plannedStartDate: '2199-01-01' },
+    { title: 'Running work', status: 'in_progress' as const },
+    ...Array.from({ length: 8 }, (_, index) => ({
+      title: `Finished ${index}`,
+      status: 'done' as const,
+      completedAt: new Date(index),
+    })),
+  ].map((row) => ({ ...row, assignedTo: se.id }));
+  const { id, taskIds } = await addProject(ground, 'Site', rows);
+  await ground.join(id, se.id, 'se');
+  const page = await ground.open(se);
+  await page.goto('/se/my-tasks');
+  const section = (name: string) => page.getByRole('region', { name });
+  await section('Urgent Tasks').getByText('(Overdue)').waitFor();
+  await section('Due Today').getByRole('article').filter({ hasText: 'Due work' }).getByText('Due today').waitFor();
+  await section('Due Today')
+    .getByRole('article')
+    .filter({ hasText: 'Starting work' })
+    .getByText('Starts today')
+    .waitFor();
+  await section('Upcoming Tasks').getByText('Later work').waitFor();
+  await section('Other Open Tasks').getByText('Running work').waitFor();
+  expect(await section('Recently Completed').getByRole('article').count()).toBe(6);
+  expect(await section('Recently Completed').getByRole('link', { name: 'Log Progress' }).count()).toBe(0);
+  const due = section('Due Today').getByRole('article').filter({ hasText: 'Due work' });
+  expect(await due.getByRole('link', { name: 'View Project' }).getAttribute('href')).toBe(`/projects/${id}`);
+  expect(await due.getByRole('link', { name: 'Log Progress' }).getAttribute('href')).toBe(
+    `/se/daily-log?project=${id}&task=${taskIds[1]}`,
+  );
+  await section('Urgent Tasks').getByText('No description provided').waitFor();
+  expect(await page.getByRole('link', { name: 'Create Daily Log' }).getAttribute('href')).toBe('/se/daily-log');
+  for (const [label, count] of [
+    ['Urgent Tasks', 1],
+    ['Due Today', 2],
+    ['Upcoming', 1],
+    ['Completed', 8],
+  ] as const) {
+    const counter = page
+      .locator('section')
+      .filter({ has: page.getByRole('heading', { name: label, exact: true }) })
+      .first();
+    expect(await counter.locator('p').first().textContent()).toBe(String(count));
+  }
+  await closePage(page);
+});
+
+test('a status is changed where the task stands, a blocked one with its reason; the rest stays read-only', async () => {
+  const own = await ground.addPerson('se', ['Sara', 'Ghamdi']);
+  const { id, taskIds } = await addProject(ground, 'Quick', [{ title: 'Scaffold', assignedTo: own.id }]);
+  await ground.join(id, own.id, 'se');
+  const page = await ground.open(own);
+  await page.goto('/se/my-tasks');
+  const card = page.getByRole('article').filter({ hasText: 'Scaffold' });
+  await card.getByRole('button', { name: 'Start' }).click();
+  await card.getByText('In Progress').waitFor();
+  await card.getByText('50%').waitFor();
+  await card.getByRole('button', { name: 'Report blocked' }).click();
+  await page.getByRole('dialog').getByLabel('Blocked reason').fill('No couplers on site');
+  await page.getByRole('button', { name: 'Save reason' }).click();
+  await card.getByText('No couplers on site').waitFor();
+  await card.getByRole('button', { name: 'Scaffold' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('The rest is changed by managers.', { exact: false }).waitFor();
+  expect(await dialog.getByLabel('Title').count()).toBe(0);
+  await dialog.getByLabel('Status').selectOption('done');
+  await page.getByText('Task marked as complete').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('region', { name: 'Recently Completed' }).getByText('Scaffold').waitFor();
+  expect(await readApi(page, `/api/tasks/${taskIds[0]}`)).toMatchObject({ status: 'done', blockedReason: null });
+  await closePage(page);
+});
+
+test('a task given to somebody appears without a reload', async () => {
+  const own = await ground.addPerson('se', ['Bilal', 'Khan']);
+  const admin = await ground.addPerson('admin', ['Nora', 'Al-Harbi']);
+  const { id, taskIds } = await addProject(ground, 'Given', [{ title: 'Handed over' }]);
+  await ground.join(id, own.id, 'se');
+  const page = await ground.open(own);
+  await page.goto('/se/my-tasks');
+  await page.getByText('No Tasks Assigned').waitFor();
+  const acting = await ground.open(admin);
+  await acting.goto(`/tasks?project=${id}&task=${taskIds[0]}`);
+  await acting.getByRole('dialog').getByLabel('Assignee').selectOption({ label: 'Bilal Khan' });
+  await acting.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Handed over').waitFor();
+  await closePage(page);
+  await closePage(acting);
+});
+
+test('is not for project managers', async () => {
+  const page = await ground.open(await ground.addPerson('pm', ['Mona', 'Hassan']));
+  await page.goto('/se/my-tasks');
+  await page.getByText("You don't have permission to access this page.").waitFor();
+  await page.getByText('This page is only accessible to Site Engineers.').waitFor();
+  await closePage(page);
+});
+
+test.each([
+  ['en', PHONE],
+  ['en', WIDE],
+  ['ar', PHONE],
+  ['ar', WIDE],
+] as const)('in %s at %o it is accessible in light and dark, and nothing scrolls sideways', async (lang, viewport) => {
+  const own = await ground.addPerson('se', ['Long', 'Names']);
+  const rows = [
+    { title: 'ن'.repeat(120), priority: 'critical' as const, assignedTo: own.id, plannedEndDate: '2020-01-01' },
+    { title: 'w'.repeat(120), status: 'blocked' as const, blockedReason: 'z'.repeat(300), assignedTo: own.id },
+  ];
+  const { id } = await addProject(ground, 'Hostile', rows);
+  await ground.join(id, own.id, 'se');
+  for (const theme of ['light', 'dark'] as const) {
+    const page = await ground.open(own, { lang, viewport, theme });
+    await page.goto('/se/my-tasks');
+    await page.getByRole('article').first().waitFor();
+    await expectNoOverflow(page);
+    await expectAccessible(page);
+    await closePage(page);
+  }
+});

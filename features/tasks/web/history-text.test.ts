@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import type { TaskHistory } from '../contract.ts';
+import { deedOf, fieldChanges } from './history-text.ts';
+
+const entry = (given: Partial<TaskHistory>): TaskHistory => ({
+  seq: 1,
+  at: '2026-11-21T08:00:00Z',
+  actorName: 'Nora',
+  action: 'updated',
+  before: null,
+  after: null,
+  ...given,
+});
+const names = { people: new Map([['u1', 'Ahmed Khan']]), tasks: new Map([['t1', 'T-1 Core wall']]) };
+
+test('fields are told before and after, in words', () => {
+  const before = { status: 'not_started', assignedTo: null, plannedEndDate: '2026-11-21', parentTaskId: 't1' };
+  const after = { status: 'blocked', assignedTo: 'u1', plannedEndDate: null, parentTaskId: 'gone' };
+  const told = fieldChanges(entry({ before, after }), names);
+  expect(told.map((change) => `${change.label}: ${change.before} > ${change.after}`)).toEqual([
+    'Status: Not Started > Blocked',
+    'Assignee: (empty) > Ahmed Khan',
+    'Planned end: 21 Nov 2026 > (empty)',
+    'Part of: T-1 Core wall > a deleted task',
+  ]);
+});
+
+test('a field this version does not know is left out; a long text is shortened', () => {
+  const [change, ...rest] = fieldChanges(entry({ after: { secret: 1, description: 'x'.repeat(500) } }), names);
+  expect(rest).toEqual([]);
+  expect(change?.after).toHaveLength(120);
+});
+
+test('deeds that are no change of fields are told as what they are', () => {
+  expect(deedOf(entry({ action: 'commented', after: { comment: 'Rebar is\nhere' } }))).toBe('commented: Rebar is here');
+  expect(deedOf(entry({ action: 'deleted' }))).toBe('moved the task to the trash');
+  expect(fieldChanges(entry({ action: 'created', after: { status: 'not_started' } }), names)).toEqual([]);
+});

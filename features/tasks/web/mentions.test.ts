@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { mentionAt, mentionsIn, pieces, withMention } from './mentions.ts';
+
+const at = (text: string) => mentionAt(text.replace('|', ''), text.indexOf('|'));
+
+test('an @ at the start of a word opens a mention, up to the caret', () => {
+  expect(at('ask @Ahm| now')).toEqual({ at: 4, typed: 'Ahm' });
+  expect(at('@|')).toEqual({ at: 0, typed: '' });
+  expect(at('@Ahmed Kh|')).toEqual({ at: 0, typed: 'Ahmed Kh' });
+  expect(at('mail a@b|')).toBeNull();
+  expect(at('@Ahmed\nnext|')).toBeNull();
+});
+
+test('the chosen name takes the place of what was typed, the caret stands behind it', () => {
+  const { text, caret } = withMention('ask @Ahm now', { at: 4, typed: 'Ahm' }, 'Ahmed Khan');
+  expect(text).toBe('ask @Ahmed Khan now');
+  expect(text.slice(0, caret)).toBe('ask @Ahmed Khan ');
+});
+
+test('only people whose name still stands in the text are mentioned, each once', () => {
+  const people = [
+    { id: '1', name: 'Ahmed' },
+    { id: '2', name: 'Sara' },
+    { id: '1', name: 'Ahmed' },
+  ];
+  expect(mentionsIn('hello @Ahmed', people)).toEqual(['1']);
+});
+
+test('a text is cut at mentioned names, the longer name first; names with signs are plain text', () => {
+  const shown = pieces('@Ali (QA) and @Ali', ['Ali', 'Ali (QA)']);
+  expect(shown.map(({ text, isMention }) => (isMention ? `[${text}]` : text)).join('')).toBe('[@Ali (QA)] and [@Ali]');
+  expect(new Set(shown.map((piece) => piece.at)).size).toBe(shown.length);
+  expect(pieces('plain @Ali', [])).toEqual([{ at: 0, text: 'plain @Ali', isMention: false }]);
+});
