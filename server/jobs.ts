@@ -22,7 +22,7 @@ export const jobs: readonly Job[] = [
         materials: await purgeMaterials(tx, limit),
         projects: await purgeProjects(tx, limit),
       }));
-      log.info(purged, 'trash emptied');
+      if (Object.values(purged).some((count) => count > 0)) log.info(purged, 'trash emptied');
     },
   },
   {

@@ -1,0 +1,43 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, expect, test } from 'vitest';
+import { sessions } from '#server/database/tables/accounts.ts';
+import { projects } from '#server/database/tables/projects.ts';
+import { closePage, openGround } from './ground.ts';
+
+const ground = await openGround();
+afterAll(ground.close);
+
+test('a session that is ended elsewhere says so on an idle page and goes to the sign-in page', async () => {
+  const cm = await ground.addPerson('cm', ['Rajesh', 'Nair']);
+  const idle = await ground.open(cm);
+  await idle.goto('/projects');
+  await idle.getByText('No projects have been assigned to you yet.').waitFor();
+  const other = await ground.open(cm);
+  await other.goto('/settings/profile');
+  await other.getByRole('heading', { level: 1 }).waitFor();
+  // Both share one session: its end is told to whoever holds a stream of it.
+  const [own] = await ground.db.select().from(sessions).where(eq(sessions.userId, cm.id));
+  const status = await other.evaluate(
+    async (id) => (await fetch(`/api/auth/sessions/${id}`, { method: 'DELETE' })).status,
+    own?.id,
+  );
+  expect(status).toBe(200);
+  await idle.getByText('You are logged out. Logging in again...').waitFor();
+  await idle.waitForURL(/\/api\/login\?next=%2Fprojects/);
+  await closePage(idle);
+  await closePage(other);
+});
+
+test('the palette finds projects by a part of their name', async () => {
+  const pm = await ground.addPerson('pm', ['Mona', 'Hassan']);
+  const [made] = await ground.db.insert(projects).values({ name: 'مجمع فلل الياسمين' }).returning();
+  await ground.join(made?.id ?? '', pm.id, 'pm');
+  const page = await ground.open(pm);
+  await page.goto('/');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').fill('الياسمين');
+  await page.getByRole('option', { name: /الياسمين/ }).click();
+  await page.getByRole('heading', { name: 'مجمع فلل الياسمين', level: 1 }).waitFor();
+  await closePage(page);
+});
