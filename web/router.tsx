@@ -106,6 +106,8 @@ export const createAppRouter = () =>
     routeTree: root.addChildren(routes),
     defaultPreload: 'intent',
     defaultPendingMs: 150,
+    // What is there is shown at once; the library would hold a skeleton for half a second.
+    defaultPendingMinMs: 0,
     defaultPendingComponent: PageSkeleton,
     defaultErrorComponent: PageError,
     scrollRestoration: true,
