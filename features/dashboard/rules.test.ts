@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { dashboardStats } from './rules.ts';
+
+const reporting = { today: '2026-06-01', currency: 'USD', rates: { SAR: '3.75' } };
+
+const project = (more: object = {}) => ({
+  status: 'active',
+  currency: 'SAR',
+  budget: '1000.0000' as string | null,
+  spent: '250.0000' as string | null,
+  overdue: '0' as string | null,
+  overdueCount: 0,
+  oldestDue: null as string | null,
+  plannedStartDate: '2026-01-01',
+  plannedEndDate: '2026-12-31',
+  taskCount: 4,
+  doneCount: 2,
+  inProgressCount: 1,
+  blockedCount: 1,
+  workDone: 50,
+  criticalRisks: 1,
+  ...more,
+});
+
+test('nothing at all: zeros, and a budget that is healthy because there is none', () => {
+  expect(dashboardStats([], reporting)).toEqual({
+    onTimeProjects: { current: 0, total: 0 },
+    budgetHealth: 100,
+    criticalRisks: 0,
+    overdueInvoices: { amount: 0, count: 0, currency: 'USD', isConverted: false, oldestDays: null },
+    taskStats: { completed: 0, inProgress: 0, blocked: 0, notStarted: 0 },
+  });
+});
+
+test('on time: of those neither completed nor cancelled, those not delayed', () => {
+  const late = project({ workDone: 0, doneCount: 0 });
+  const projects = [
+    project(),
+    late,
+    project({ status: 'completed' }),
+    project({ status: 'cancelled' }),
+    project({ status: 'on_hold' }),
+  ];
+  expect(dashboardStats(projects, reporting).onTimeProjects).toEqual({ current: 2, total: 3 });
+});
+
+test('budgets are added in the reporting currency; those without a budget do not count', () => {
+  const dollars = project({ currency: 'USD', budget: '1000', spent: '1000' });
+  const none = project({ budget: '0', spent: '500' });
+  // 1000 SAR are 266.67 USD, of which 66.67 are spent: (1266.67 − 1066.67) / 1266.67 = 15.8 %.
+  expect(dashboardStats([project(), dollars], reporting).budgetHealth).toBe(16);
+  expect(dashboardStats([project(), none], reporting).budgetHealth).toBe(75);
+  expect(dashboardStats([project({ spent: '5000' })], reporting).budgetHealth).toBe(0);
+});
+
+test('who may not see money sees no figure made of it', () => {
+  const hidden = project({ budget: null, spent: null, overdue: null, overdueCount: 2, oldestDue: '2026-05-30' });
+  expect(dashboardStats([hidden], reporting)).toMatchObject({
+    budgetHealth: null,
+    overdueInvoices: { amount: null, count: 2, oldestDays: 2 },
+  });
+});
+
+test('overdue invoices are converted, rounded once, and say how old the oldest is', () => {
+  const projects = [
+    project({ overdue: '100.01', overdueCount: 1, oldestDue: '2026-05-01' }),
+    project({ overdue: '0.03', overdueCount: 2, oldestDue: '2026-04-01', currency: 'USD' }),
+  ];
+  expect(dashboardStats(projects, reporting).overdueInvoices).toEqual({
+    amount: 26.7,
+    count: 3,
+    currency: 'USD',
+    isConverted: true,
+    oldestDays: 61,
+  });
+});
+
+test('tasks that are in no other state have not started', () => {
+  const stats = dashboardStats([project({ taskCount: 10 }), project()], reporting).taskStats;
+  expect(stats).toEqual({ completed: 4, inProgress: 2, blocked: 2, notStarted: 6 });
+});
