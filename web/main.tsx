@@ -4,7 +4,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { lazy, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { useShellFigures } from '#features/dashboard/web/queries.ts';
-import { takeTaskChanges } from '#features/tasks/web/cache.ts';
+import { readBoardEarly, takeTaskChanges } from '#features/tasks/web/cache.ts';
 import { EventStream } from './api/EventStream.tsx';
 import { sessionQuery, watchSession } from './api/session.ts';
 import { setLanguage } from './i18n/catalogues.ts';
@@ -31,6 +31,12 @@ const router = createAppRouter();
 
 const takers = { task: takeTaskChanges };
 
+/** What the first page will ask for is asked while its code is still on the way. */
+function readEarly(): void {
+  void queries.prefetchQuery(sessionQuery);
+  if (location.pathname === '/tasks') void readBoardEarly(queries, new URLSearchParams(location.search));
+}
+
 /** What the rooms put into the shell. */
 const slots: Slots = {
   useFigures: useShellFigures,
@@ -56,6 +62,7 @@ function Application() {
 
 async function start(): Promise<void> {
   watchSession();
+  readEarly();
   await setLanguage(guessLanguage(document.cookie, navigator.languages));
   const root = document.getElementById('root');
   if (!root) return;

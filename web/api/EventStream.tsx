@@ -13,6 +13,8 @@ interface EventStreamProps {
 
 /** Changes that come close together (an import, a bulk edit) are answered by one look at each read. */
 const GATHER_MS = 120;
+/** What was read before the stream stood is looked at once more, after the first page has had its time to be drawn. */
+const SETTLE_MS = 2000;
 
 /** Runs while somebody is signed in: what others change is asked for again, exactly that. Draws nothing. */
 export function EventStream({ takers = noTakers }: EventStreamProps) {
@@ -26,15 +28,22 @@ export function EventStream({ takers = noTakers }: EventStreamProps) {
       gathered = [];
       for (const old of oldReads(queries, changes, takers)) void refresh(queries, old);
     };
+    const began = performance.now();
+    let settling: ReturnType<typeof setTimeout> | undefined;
     const stop = followChanges({
       onChanges: (changes) => {
         gathered.push(...changes);
         timer ??= setTimeout(look, GATHER_MS);
       },
-      onGap: () => void refresh(queries, { queryKey: ['api'] }),
+      onGap: () => {
+        clearTimeout(settling);
+        const wait = Math.max(0, began + SETTLE_MS - performance.now());
+        settling = setTimeout(() => void refresh(queries, { queryKey: ['api'] }), wait);
+      },
     });
     return () => {
       clearTimeout(timer);
+      clearTimeout(settling);
       stop();
     };
   }, [queries, takers]);

@@ -75,8 +75,11 @@ export function formatRelative(moment: string | Date, now: Date = new Date()): s
 }
 
 /** Today's calendar date where the organisation is. */
-export const today = (now: Date = new Date()): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: currentLocale().timeZone }).format(now);
+export const today = (now: Date = new Date()): string => {
+  const { timeZone } = currentLocale();
+  const parts = cached('day', { timeZone }, () => new Intl.DateTimeFormat('en-CA', { timeZone }));
+  return parts.format(now);
+};
 
 /**
  * Reads a number as people type it: "1,234.50", "١٬٢٣٤٫٥٠", "12 000". Empty is null; nonsense is NaN, and so is a

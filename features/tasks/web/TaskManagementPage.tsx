@@ -1,6 +1,6 @@
 import { type NavigateOptions, useNavigate, useSearch } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import type { Project } from '#features/projects/contract.ts';
 import { useProjects } from '#features/projects/web/queries.ts';
 import { may } from '#shared/permissions.ts';
@@ -87,7 +87,9 @@ function useAdding(project: Project | undefined) {
 
 function Content({ query, shown, ...view }: Omit<ViewProps, 'tasks' | 'shown'> & ContentProps) {
   const { tasks, isError, error, refetch } = query;
-  if (tasks && shown) return <View tasks={tasks} shown={shown} {...view} />;
+  // Drawing the first cards may be interrupted by what the person does; every later change is shown at once.
+  const isDrawn = useDeferredValue(tasks !== undefined && shown !== undefined, false);
+  if (isDrawn && tasks && shown) return <View tasks={tasks} shown={shown} {...view} />;
   if (isError && !tasks)
     return <ErrorNote error={error} what={t('The tasks could not be loaded.')} onRetry={() => void refetch()} />;
   return <BoardSkeleton />;

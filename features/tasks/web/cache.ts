@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { ApiError, call, keyOf } from '#web/api/client.ts';
+import { ApiError, call, keyOf, read } from '#web/api/client.ts';
 import type { ChangeTaker } from '#web/api/EventStream.tsx';
 import { type ChangeEvent, figuresOf, keysOf, type OldReads } from '#web/api/events.ts';
 import { type Session, sessionKey } from '#web/api/session.ts';
@@ -13,6 +13,15 @@ export const mineKey = keyOf(tasksApi.listMine, {});
 export const projectKey = (id: string) => keyOf(tasksApi.listOfProject, { params: { id } });
 const taskKey = (id: string) => keyOf(tasksApi.find, { params: { id } });
 export const organiseKey = (projectId: string): string[] => ['api', 'tasks', 'ai-organize', projectId];
+
+/** The tasks of one project, or of all the person may see. */
+export const boardRead = (projectId: string | undefined) =>
+  projectId
+    ? read(tasksApi.listOfProject, { params: { id: projectId } })
+    : read(tasksApi.listAll, { query: { limit: ALL_SHOWN } });
+
+export const readBoardEarly = (queries: QueryClient, search: URLSearchParams): Promise<void> =>
+  queries.prefetchQuery(boardRead(search.get('project') ?? undefined));
 
 /** Puts rows into every list that holds them, unless the list knows a newer one. */
 export function putRows(queries: QueryClient, rows: readonly Task[]): void {

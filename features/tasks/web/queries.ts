@@ -15,14 +15,12 @@ import {
   tasksApi,
 } from '../contract.ts';
 import { taskPicturesApi } from '../picture-contract.ts';
-import { ALL_SHOWN, dropRow, isNamedAnew, organiseKey, projectKey, putRows, readRow, tasksWritten } from './cache.ts';
+import { boardRead, dropRow, isNamedAnew, organiseKey, projectKey, putRows, readRow, tasksWritten } from './cache.ts';
 import { useWithChanges } from './pending.ts';
 
 /** Tasks of one project, or of all the person may see, as he sees them: with his own unanswered changes on top. */
 export function useTasks(projectId: string | undefined, enabled = true) {
-  const all = read(tasksApi.listAll, { query: { limit: ALL_SHOWN } });
-  const own = projectId ? read(tasksApi.listOfProject, { params: { id: projectId } }) : all;
-  const query = useQuery({ ...own, enabled });
+  const query = useQuery({ ...boardRead(projectId), enabled });
   return { ...query, tasks: useWithChanges(query.data) };
 }
 

@@ -107,7 +107,7 @@ function Cards(props: CardsProps) {
     getItemKey: useCallback((index: number) => tasks[index]?.id ?? index, [tasks]),
     estimateSize: useCallback((index: number) => heightOf(tasks[index]), [tasks]),
     rangeExtractor,
-    overscan: 4,
+    overscan: 3,
     useFlushSync: false,
   });
   const stopIndex = kept.length > 0 && stopId !== undefined ? tasks.findIndex(({ id }) => id === stopId) : -1;

@@ -64,11 +64,7 @@ export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
           </a>
         </h3>
         {parentCode !== undefined && <PartOf code={parentCode} title={parentTitle ?? ''} />}
-        {task.status === 'blocked' && task.blockedReason && (
-          <p dir="auto" className="line-clamp-3 rounded-[5px] bg-red-wash px-2 py-1 text-xs wrap-anywhere text-red-ink">
-            {task.blockedReason}
-          </p>
-        )}
+        {task.status === 'blocked' && task.blockedReason && <Reason>{task.blockedReason}</Reason>}
         {task.pictureId && (
           <img
             src={pictureUrl(task.id, task.pictureId, '320')}
@@ -126,6 +122,14 @@ const PartOf = ({ code, title }: { code: string; title: string }) => (
       <Code>{code}</Code>
     </span>
     <bdi className="truncate">{title}</bdi>
+  </p>
+);
+
+const Reason = ({ children }: { children: string }) => (
+  <p className="rounded-[5px] bg-red-wash px-2 py-1 text-xs text-red-ink">
+    <span dir="auto" className="line-clamp-3 wrap-anywhere">
+      {children}
+    </span>
   </p>
 );
 

@@ -35,10 +35,12 @@ export function BulkBar({ tasks, projectId, onClear }: BulkBarProps) {
       aria-label={t('Selected tasks')}
       className="sticky bottom-3 z-3 flex flex-wrap items-center gap-2.5 rounded-2 border border-line-2 bg-card p-2.5 shadow-float max-lg:bottom-19"
     >
-      <span role="status" className="ps-1.5 font-semibold">
-        {t('{{count}} selected', { count: tasks.length })}
-      </span>
-      <IconButton icon={X} label={t('Clear selection')} onClick={onClear} className="ms-auto md:order-last" />
+      <div className="flex items-center max-md:w-full md:contents">
+        <span role="status" className="ps-1.5 font-semibold">
+          {t('{{count}} selected', { count: tasks.length })}
+        </span>
+        <IconButton icon={X} label={t('Clear selection')} onClick={onClear} className="ms-auto md:order-last" />
+      </div>
       {running ? (
         <Deleting {...running} onStop={stop} />
       ) : (
