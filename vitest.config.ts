@@ -15,9 +15,8 @@ export default defineConfig({
           include: [
             'shared/**/*.test.ts',
             'features/*/*.test.ts',
-            'features/tasks/{breakdown,disciplines}/**/*.test.ts',
+            'features/*/!(server)/**/*.test.{ts,tsx}',
             'web/**/*.test.{ts,tsx}',
-            'features/*/web/**/*.test.{ts,tsx}',
           ],
           exclude: never,
         },

@@ -1,0 +1,35 @@
+import { afterEach, expect, test } from 'vitest';
+import { openWorker, WorkerFault } from './open-worker.ts';
+
+const limits = { timeoutMs: 20_000, memoryMb: 64 };
+const open = (more: Partial<typeof limits> = {}) =>
+  openWorker<string, number>(new URL('./test-worker.ts', import.meta.url), { ...limits, ...more });
+let worker = open();
+afterEach(async () => {
+  await worker.close();
+  worker = open();
+});
+
+const fault = (question: string) =>
+  worker.ask(question).then(
+    () => 'answered',
+    (error: unknown) => (error instanceof WorkerFault ? [error.reason, error.message] : error),
+  );
+
+test('one thread answers in the order asked', async () => {
+  expect(await Promise.all([worker.ask('count'), worker.ask('count'), worker.ask('count')])).toEqual([1, 2, 3]);
+});
+
+test('what was thrown in the thread is told in its words, and the next question gets a fresh thread', async () => {
+  expect(await worker.ask('count')).toBe(1);
+  expect(await fault('throw')).toEqual(['failed', 'That is no plan.']);
+  expect(await worker.ask('count')).toBe(1);
+});
+
+test('a thread that ends, or never answers, or eats all memory fails that question alone', async () => {
+  expect(await fault('end')).toEqual(['failed', 'The thread ended']);
+  expect((await fault('eat'))[0]).toBe('memory');
+  expect(await worker.ask('count')).toBe(1);
+  worker = open({ timeoutMs: 1 });
+  expect(await fault('hang')).toEqual(['timeout', 'No answer in 1 ms']);
+});

@@ -1,0 +1,89 @@
+import { Worker } from 'node:worker_threads';
+
+export interface WorkerLimits {
+  /** A question not answered by then fails, and the thread is ended. Milliseconds. */
+  readonly timeoutMs: number;
+  /** The thread's heap; a question that needs more fails. Megabytes. */
+  readonly memoryMb: number;
+  /** Without a question for so long the thread ends; the next question starts another. Milliseconds. */
+  readonly idleMs?: number;
+}
+
+/** Why a thread gave no answer. `failed`: the code in it threw; the message is its own. */
+export class WorkerFault extends Error {
+  readonly reason: 'timeout' | 'memory' | 'failed';
+  constructor(reason: WorkerFault['reason'], message: string) {
+    super(message);
+    this.reason = reason;
+  }
+}
+
+export interface OpenWorker<Question, Answer> {
+  /** One at a time, in the order asked. @throws WorkerFault */
+  ask(question: Question, transfer?: readonly ArrayBuffer[]): Promise<Answer>;
+  close(): Promise<void>;
+}
+
+/**
+ * Heavy work beside the server's own thread: parsing, drawing, optimising. `file` calls `answerQuestions`
+ * (answer-questions.ts). The thread starts with the first question; after a fault the next one gets a new thread.
+ */
+export function openWorker<Question, Answer>(file: URL, limits: WorkerLimits): OpenWorker<Question, Answer> {
+  let worker: Worker | undefined;
+  let idle: NodeJS.Timeout | undefined;
+  let last: Promise<unknown> = Promise.resolve();
+
+  const end = async () => {
+    clearTimeout(idle);
+    const ending = worker;
+    worker = undefined;
+    await ending?.terminate();
+  };
+  const start = () => {
+    const started = new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: limits.memoryMb } });
+    started.unref();
+    return started;
+  };
+  const answer = async (question: Question, transfer: readonly ArrayBuffer[]) => {
+    clearTimeout(idle);
+    worker ??= start();
+    try {
+      const answered = await exchange<Answer>(worker, { question, transfer, timeoutMs: limits.timeoutMs });
+      if (limits.idleMs !== undefined) idle = setTimeout(end, limits.idleMs).unref();
+      return answered;
+    } catch (error) {
+      await end();
+      throw error;
+    }
+  };
+  return {
+    ask: (question, transfer = []) => {
+      const asked = last.then(() => answer(question, transfer));
+      last = asked.catch(() => undefined);
+      return asked;
+    },
+    close: end,
+  };
+}
+
+interface Exchange {
+  readonly question: unknown;
+  readonly transfer: readonly ArrayBuffer[];
+  readonly timeoutMs: number;
+}
+
+function exchange<Answer>(worker: Worker, { question, transfer, timeoutMs }: Exchange): Promise<Answer> {
+  const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+  const timer = setTimeout(() => reject(new WorkerFault('timeout', `No answer in ${timeoutMs} ms`)), timeoutMs);
+  const onMessage = (message: { answer: Answer } | { fault: string }) =>
+    'fault' in message ? reject(new WorkerFault('failed', message.fault)) : resolve(message.answer);
+  const onError = (error: Error & { code?: string }) =>
+    reject(new WorkerFault(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'memory' : 'failed', error.message));
+  const onExit = () => reject(new WorkerFault('failed', 'The thread ended'));
+  worker.on('message', onMessage).on('error', onError).on('exit', onExit);
+  worker.postMessage(question, [...transfer]);
+  return promise.finally(() => {
+    clearTimeout(timer);
+    worker.off('message', onMessage).off('error', onError).off('exit', onExit);
+  });
+}
