@@ -1,8 +1,9 @@
 import * as accounts from './tables/accounts.ts';
 import * as organisation from './tables/organisation.ts';
 import * as projects from './tables/projects.ts';
+import * as schedule from './tables/schedule.ts';
 import * as site from './tables/site.ts';
 import * as work from './tables/work.ts';
 
 /** All tables, in the order in which their rows depend on each other. */
-export const schema = { ...accounts, ...projects, ...work, ...site, ...organisation };
+export const schema = { ...accounts, ...projects, ...work, ...schedule, ...site, ...organisation };

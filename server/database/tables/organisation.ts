@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import type { CalendarSettings } from '#shared/calendar/settings.ts';
 import { createdAt, moment, transactionId } from '../columns.ts';
 import { users } from './accounts.ts';
 import { projects } from './projects.ts';
@@ -16,6 +17,8 @@ export const organisation = pgTable(
     reportingCurrency: text().notNull().default('USD'),
     /** Units of a currency for one US dollar, as decimal text: { "SAR": "3.75" }. */
     ratesPerUsd: jsonb().$type<Record<string, string>>().notNull().default({ SAR: '3.75' }),
+    /** The working calendar of all projects without one of their own; null: Sunday to Thursday, eight hours. */
+    calendar: jsonb().$type<CalendarSettings>(),
     viewersSeeMoney: boolean().notNull().default(true),
     isDemo: boolean().notNull().default(false),
     createdAt: createdAt(),

@@ -6,11 +6,13 @@ import {
   doublePrecision,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { CalendarSettings } from '#shared/calendar/settings.ts';
 import { createdAt, id, moment, money, newId, updatedAt } from '../columns.ts';
 import { users } from './accounts.ts';
 
@@ -35,6 +37,10 @@ export const projects = pgTable(
     status: text({ enum: ['active', 'on_hold', 'completed', 'cancelled'] })
       .notNull()
       .default('active'),
+    /** Its own working calendar (shared/calendar); null: the organisation's. */
+    calendar: jsonb().$type<CalendarSettings>(),
+    /** People on its site a day at most. */
+    crewCapacity: integer().notNull().default(50),
     /** The next free task number; blocks are reserved in a short transaction of their own, gaps are allowed. */
     nextTaskNumber: integer().notNull().default(1),
     /** Counts every change of the row: two people editing are told of each other (409). */
@@ -49,6 +55,7 @@ export const projects = pgTable(
   (table) => [
     index('projects_live').on(table.createdAt).where(sql`${table.deletedAt} is null`),
     index('projects_trash').on(table.deletedAt).where(sql`${table.deletedAt} is not null`),
+    check('projects_crew', sql`${table.crewCapacity} >= 0`),
     check('projects_budget', sql`${table.budget} >= 0`),
     check('projects_window', sql`${table.plannedEndDate} >= ${table.plannedStartDate}`),
   ],

@@ -41,6 +41,22 @@ export const tasks = pgTable(
     plannedStartDate: date({ mode: 'string' }),
     plannedEndDate: date({ mode: 'string' }),
     estimatedHours: quantity(),
+    /** Its code in the work breakdown: 1.2.3, as the plan writes it. */
+    wbs: text(),
+    isMilestone: boolean().notNull().default(false),
+    /** Work done of it, 0 to 100, as reported; a done task counts 100 whatever is written here. */
+    percentComplete: integer().notNull().default(0),
+    /** Working days, decimals allowed. Says how long it takes while it has no dates; with both dates they say it. */
+    durationDays: quantity(),
+    /** How `constraintDate` binds it; both or neither. */
+    constraintKind: text({
+      enum: ['start_no_earlier', 'start_no_later', 'must_start', 'finish_no_earlier', 'finish_no_later', 'must_finish'],
+    }),
+    constraintDate: date({ mode: 'string' }),
+    /** People it needs a day; null: the usual crew of eight. */
+    workers: integer(),
+    /** What the plan file calls it: the same row of the next upload is the same task. */
+    importKey: text(),
     blockedReason: text(),
     completedAt: moment(),
     /** Its place in its column of the board; ties are ordered by id. */
@@ -62,6 +78,11 @@ export const tasks = pgTable(
     index('tasks_newest').on(table.createdAt, table.id).where(sql`${table.deletedAt} is null`),
     index('tasks_by_assignee').on(table.assignedTo).where(sql`${table.deletedAt} is null`),
     index('tasks_by_parent').on(table.parentTaskId),
+    uniqueIndex('tasks_import_key').on(table.projectId, table.importKey).where(sql`${table.deletedAt} is null`),
+    check('tasks_percent', sql`${table.percentComplete} between 0 and 100`),
+    check('tasks_duration', sql`${table.durationDays} >= 0`),
+    check('tasks_workers', sql`${table.workers} >= 0`),
+    check('tasks_constraint', sql`(${table.constraintKind} is null) = (${table.constraintDate} is null)`),
   ],
 );
 

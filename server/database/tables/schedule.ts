@@ -1,0 +1,122 @@
+import { sql } from 'drizzle-orm';
+import { check, date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, id, moment, quantity } from '../columns.ts';
+import { users } from './accounts.ts';
+import { projects } from './projects.ts';
+import { tasks } from './work.ts';
+
+const projectId = () =>
+  uuid()
+    .notNull()
+    .references(() => projects.id, { onDelete: 'cascade' });
+const taskId = () =>
+  uuid()
+    .notNull()
+    .references(() => tasks.id, { onDelete: 'cascade' });
+
+/** What must come before what: at most one link of a kind between two tasks. Those of a task in the trash rest. */
+export const taskLinks = pgTable(
+  'task_links',
+  {
+    id: id(),
+    projectId: projectId(),
+    predecessorId: taskId(),
+    successorId: taskId(),
+    kind: text({ enum: ['FS', 'SS', 'FF', 'SF'] })
+      .notNull()
+      .default('FS'),
+    /** Working days, negative for a lead, decimals allowed. */
+    lag: quantity().notNull().default('0'),
+    createdBy: uuid().references(() => users.id),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('task_links_pair').on(table.predecessorId, table.successorId, table.kind),
+    index('task_links_by_project').on(table.projectId),
+    index('task_links_by_successor').on(table.successorId),
+    check('task_links_two', sql`${table.predecessorId} <> ${table.successorId}`),
+  ],
+);
+
+/** The plan as it once was agreed, to compare with; the newest one of a project counts. */
+export const baselines = pgTable(
+  'baselines',
+  {
+    id: id(),
+    projectId: projectId(),
+    name: text().notNull(),
+    createdBy: uuid().references(() => users.id),
+    createdAt: createdAt(),
+  },
+  (table) => [index('baselines_by_project').on(table.projectId, table.createdAt)],
+);
+
+export const baselineTasks = pgTable(
+  'baseline_tasks',
+  {
+    baselineId: uuid()
+      .notNull()
+      .references(() => baselines.id, { onDelete: 'cascade' }),
+    taskId: taskId(),
+    plannedStartDate: date({ mode: 'string' }).notNull(),
+    plannedEndDate: date({ mode: 'string' }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.baselineId, table.taskId] }),
+    index('baseline_tasks_by_task').on(table.taskId),
+  ],
+);
+
+/** Machines and other shared means of a site. */
+export const equipment = pgTable(
+  'equipment',
+  {
+    id: id(),
+    projectId: projectId(),
+    name: text().notNull(),
+    /** So many may work on one day. */
+    capacity: integer().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('equipment_name').on(table.projectId, table.name),
+    check('equipment_capacity', sql`${table.capacity} >= 0`),
+  ],
+);
+
+export const taskEquipment = pgTable(
+  'task_equipment',
+  {
+    taskId: taskId(),
+    equipmentId: uuid()
+      .notNull()
+      .references(() => equipment.id, { onDelete: 'cascade' }),
+    quantity: integer().notNull().default(1),
+  },
+  (table) => [
+    primaryKey({ columns: [table.taskId, table.equipmentId] }),
+    index('task_equipment_by_equipment').on(table.equipmentId),
+    check('task_equipment_quantity', sql`${table.quantity} > 0`),
+  ],
+);
+
+export interface DatedTask {
+  readonly taskId: string;
+  readonly before: readonly [string | null, string | null];
+  readonly after: readonly [string | null, string | null];
+}
+
+/** One step of rescheduling, as it is undone: planned start and end of every task it touched, before and after. */
+export const scheduleChanges = pgTable(
+  'schedule_changes',
+  {
+    id: id(),
+    projectId: projectId(),
+    kind: text({ enum: ['move', 'optimise', 'level'] }).notNull(),
+    moved: jsonb().$type<readonly DatedTask[]>().notNull(),
+    createdBy: uuid().references(() => users.id),
+    createdAt: createdAt(),
+    undoneAt: moment(),
+  },
+  (table) => [index('schedule_changes_by_project').on(table.projectId, table.createdAt)],
+);
