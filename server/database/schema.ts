@@ -1,9 +1,10 @@
 import * as accounts from './tables/accounts.ts';
 import * as organisation from './tables/organisation.ts';
+import * as payments from './tables/payments.ts';
 import * as projects from './tables/projects.ts';
 import * as schedule from './tables/schedule.ts';
 import * as site from './tables/site.ts';
 import * as work from './tables/work.ts';
 
 /** All tables, in the order in which their rows depend on each other. */
-export const schema = { ...accounts, ...projects, ...work, ...schedule, ...site, ...organisation };
+export const schema = { ...accounts, ...projects, ...work, ...payments, ...schedule, ...site, ...organisation };

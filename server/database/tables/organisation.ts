@@ -20,6 +20,12 @@ export const organisation = pgTable(
     /** The working calendar of all projects without one of their own; null: Sunday to Thursday, eight hours. */
     calendar: jsonb().$type<CalendarSettings>(),
     viewersSeeMoney: boolean().notNull().default(true),
+    /** Percent of value added tax that a new payment contains, as decimal text. */
+    vatRate: text().notNull().default('15'),
+    /** The largest amount a role may approve, as decimal text in the project currency; a role without one has no limit. */
+    approvalLimits: jsonb().$type<{ admin?: string | null; pm?: string | null }>().notNull().default({}),
+    /** Whether who entered a payment may approve it too. */
+    mayApproveOwn: boolean().notNull().default(true),
     isDemo: boolean().notNull().default(false),
     createdAt: createdAt(),
   },

@@ -182,6 +182,8 @@ export const payments = pgTable(
     dueDate: date({ mode: 'string' }),
     invoiceNumber: text(),
     vendor: text(),
+    /** Percent of value added tax contained in the amount. */
+    vatRate: quantity().notNull().default('15'),
     status: text({ enum: ['pending', 'approved', 'paid'] })
       .notNull()
       .default('pending'),
@@ -189,6 +191,8 @@ export const payments = pgTable(
     approvedBy: uuid().references(() => users.id),
     paidDate: moment(),
     paidBy: uuid().references(() => users.id),
+    /** What the bank or the cheque says of it. */
+    paidReference: text(),
     /** Why an approval was taken back. */
     rejectionReason: text(),
     createdBy: uuid().references(() => users.id),
@@ -199,6 +203,8 @@ export const payments = pgTable(
   (table) => [
     index('payments_by_project').on(table.projectId, table.status).where(sql`${table.deletedAt} is null`),
     index('payments_newest').on(table.createdAt, table.id).where(sql`${table.deletedAt} is null`),
+    index('payments_by_vendor').on(sql`lower(${table.vendor})`).where(sql`${table.deletedAt} is null`),
+    index('payments_trash').on(table.deletedAt).where(sql`${table.deletedAt} is not null`),
     index('payments_due').on(table.dueDate).where(sql`${table.deletedAt} is null and ${table.status} <> 'paid'`),
   ],
 );
