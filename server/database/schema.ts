@@ -1,4 +1,5 @@
 import * as accounts from './tables/accounts.ts';
+import * as files from './tables/files.ts';
 import * as organisation from './tables/organisation.ts';
 import * as payments from './tables/payments.ts';
 import * as projects from './tables/projects.ts';
@@ -7,4 +8,13 @@ import * as site from './tables/site.ts';
 import * as work from './tables/work.ts';
 
 /** All tables, in the order in which their rows depend on each other. */
-export const schema = { ...accounts, ...projects, ...work, ...payments, ...schedule, ...site, ...organisation };
+export const schema = {
+  ...accounts,
+  ...projects,
+  ...work,
+  ...payments,
+  ...schedule,
+  ...files,
+  ...site,
+  ...organisation,
+};
