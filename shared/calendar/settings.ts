@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { isCalendarDate } from '../dates.ts';
+
+const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'A time is written 07:00.');
+const day = z.string().refine(isCalendarDate, 'A date is written 2026-03-01.');
+
+const Shift = z
+  .object({ from: time, to: time })
+  .refine(({ from, to }) => from < to, 'A shift ends after it begins.')
+  .meta({ description: 'From and to on one day, 24 hours: 07:00' });
+
+const shifts = z
+  .array(Shift, 'hours must be a list of shifts')
+  .min(1, 'A working day needs at least one shift.')
+  .max(6, 'A working day has at most six shifts.')
+  .refine(
+    (list) => list.every(({ from }, index) => index === 0 || from >= (list[index - 1]?.to ?? '')),
+    'Shifts follow each other and do not overlap.',
+  );
+
+/** The rules a holiday may come from; its date in a year is computed, and a day the government moved is written in `moved`. */
+export const HOLIDAY_RULES = ['founding_day', 'national_day', 'eid_al_fitr', 'eid_al_adha'] as const;
+export type HolidayRule = (typeof HOLIDAY_RULES)[number];
+
+const Holiday = z
+  .object({
+    name: z.string().trim().min(1, 'A holiday has a name.').max(100, 'The name of a holiday has at most 100 characters.'),
+    from: day,
+    to: day,
+    /** True for a day on which work goes on although it would be off (a Friday made up). */
+    isWorking: z.boolean().default(false),
+  })
+  .refine(({ from, to }) => from <= to, 'A holiday ends on or after the day it begins.')
+  .refine(({ from, to }) => Date.parse(to) - Date.parse(from) <= 60 * 86_400_000, 'A holiday lasts at most 60 days.');
+export type Holiday = z.output<typeof Holiday>;
+
+const MAX_HOLIDAYS = 200;
+
+/** The working calendar of an organisation or a project. */
+export const CalendarSettings = z.object({
+  /** Weekdays worked, 0 = Sunday … 6 = Saturday. */
+  workingDays: z
+    .array(z.int().min(0).max(6), 'workingDays must be a list of weekdays')
+    .min(1, 'At least one weekday is worked.')
+    .max(7)
+    .refine((days) => new Set(days).size === days.length, 'A weekday is named once.')
+    .transform((days) => [...days].sort((one, other) => one - other)),
+  hours: shifts,
+  /** Hours in the month of Ramadan; null: as always. */
+  ramadanHours: shifts.nullable(),
+  /** Outdoor work rests in these hours of these days of every year (MM-DD); null: no ban. */
+  middayBan: z
+    .object({
+      from: z.string().regex(/^\d{2}-\d{2}$/, 'A day of the year is written 06-15.'),
+      to: z.string().regex(/^\d{2}-\d{2}$/, 'A day of the year is written 06-15.'),
+      hours: Shift,
+    })
+    .nullable(),
+  /** Computed every year; a year in which the days are written among `holidays` for the same rule stands as written. */
+  computedHolidays: z
+    .array(
+      z.object({
+        rule: z.enum(HOLIDAY_RULES),
+        /** Days off, from its first day. */
+        days: z.int().min(1, 'A holiday lasts at least one day.').max(30, 'A computed holiday lasts at most 30 days.'),
+      }),
+    )
+    .refine((list) => new Set(list.map(({ rule }) => rule)).size === list.length, 'A holiday is named once.'),
+  /** Written by hand: the announced dates of one year, shutdowns, days made up. `rule` takes the place of the computed ones. */
+  holidays: z
+    .array(Holiday.safeExtend({ rule: z.enum(HOLIDAY_RULES).nullable().default(null) }))
+    .max(MAX_HOLIDAYS, `A calendar holds at most ${MAX_HOLIDAYS} holidays.`),
+});
+export type CalendarSettings = z.output<typeof CalendarSettings>;
+
+/**
+ * Sunday to Thursday, 07:00–12:00 and 13:00–16:00, six hours in Ramadan, both Eids (four days each, Saudi Labour Law and its
+ * regulations), Founding Day and National Day, and the ban on work under the sun (Ministry decision 3337).
+ */
+export const DEFAULT_CALENDAR: CalendarSettings = {
+  workingDays: [0, 1, 2, 3, 4],
+  hours: [
+    { from: '07:00', to: '12:00' },
+    { from: '13:00', to: '16:00' },
+  ],
+  ramadanHours: [{ from: '07:00', to: '13:00' }],
+  middayBan: { from: '06-15', to: '09-15', hours: { from: '12:00', to: '15:00' } },
+  computedHolidays: [
+    { rule: 'founding_day', days: 1 },
+    { rule: 'national_day', days: 1 },
+    { rule: 'eid_al_fitr', days: 4 },
+    { rule: 'eid_al_adha', days: 4 },
+  ],
+  holidays: [],
+};
