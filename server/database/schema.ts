@@ -4,6 +4,7 @@ import * as organisation from './tables/organisation.ts';
 import * as payments from './tables/payments.ts';
 import * as projects from './tables/projects.ts';
 import * as schedule from './tables/schedule.ts';
+import * as search from './tables/search.ts';
 import * as site from './tables/site.ts';
 import * as work from './tables/work.ts';
 
@@ -17,4 +18,5 @@ export const schema = {
   ...files,
   ...site,
   ...organisation,
+  ...search,
 };
