@@ -7,6 +7,7 @@ import {
   index,
   integer,
   pgTable,
+  primaryKey,
   text,
   uniqueIndex,
   uuid,
@@ -136,13 +137,18 @@ export const materials = pgTable(
     costPerUnit: money().notNull().default('0'),
     currency: text().notNull().default('USD'),
     supplier: text(),
+    /** When the order that is open was placed; a delivery keeps a copy, from which suppliers' lead times are known. */
+    orderedDate: date({ mode: 'string' }),
     expectedDeliveryDate: date({ mode: 'string' }),
+    /** Counts every change of the row: two people editing are told of each other (409). */
+    version: integer().notNull().default(1),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     ...trash(),
   },
   (table) => [
-    index('materials_by_project').on(table.projectId).where(sql`${table.deletedAt} is null`),
+    index('materials_by_project').on(table.projectId, table.item, table.id).where(sql`${table.deletedAt} is null`),
+    index('materials_by_item').on(table.item, table.id).where(sql`${table.deletedAt} is null`),
     check(
       'materials_quantities',
       sql`${table.requiredQty} >= 0 and ${table.onSiteQty} >= 0 and ${table.deliveredQty} >= 0`,
@@ -163,10 +169,38 @@ export const materialMovements = pgTable(
     deliveredChange: quantity().notNull(),
     date: date({ mode: 'string' }).notNull(),
     note: text().notNull().default(''),
+    /** Of a delivery: who sent it and when it had been ordered. */
+    supplier: text(),
+    orderedDate: date({ mode: 'string' }),
+    /** The picture of the delivery note; its bytes lie in the file store under materials/<material>/<id>.webp. */
+    pictureId: uuid(),
     createdBy: uuid().references(() => users.id),
     createdAt: createdAt(),
   },
-  (table) => [index('material_movements_by_material').on(table.materialId, table.createdAt)],
+  (table) => [
+    index('material_movements_by_material').on(table.materialId, table.createdAt),
+    index('material_movements_lead').on(table.supplier).where(sql`${table.orderedDate} is not null`),
+  ],
+);
+
+/** Which tasks use a material, and how much of it where somebody knows. */
+export const materialTasks = pgTable(
+  'material_tasks',
+  {
+    materialId: uuid()
+      .notNull()
+      .references(() => materials.id, { onDelete: 'cascade' }),
+    taskId: uuid()
+      .notNull()
+      .references(() => tasks.id, { onDelete: 'cascade' }),
+    quantity: quantity(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.materialId, table.taskId] }),
+    index('material_tasks_by_task').on(table.taskId),
+    check('material_tasks_quantity', sql`${table.quantity} > 0`),
+  ],
 );
 
 export const payments = pgTable(
