@@ -1,9 +1,12 @@
 import { signInHooks } from '#features/accounts/server/arrivals.ts';
 import { createAi } from '#server/adapters/ai/create.ts';
 import { createMail } from '#server/adapters/mail/create.ts';
+import { createSheets } from '#server/adapters/sheets/sheets.ts';
 import { createSignIn } from '#server/adapters/sign-in/better-auth.ts';
-import { localStorage } from '#server/adapters/storage/local.ts';
+import { createFiles } from '#server/adapters/storage/create.ts';
+import { storageOf } from '#server/adapters/storage/storage.ts';
 import type { Config } from '#server/config.ts';
+import type { FileStore } from '#server/database/backup-files.ts';
 import type { OpenDatabase } from '#server/database/open.ts';
 import { openEvents } from '#server/events.ts';
 import { buildApp } from '#server/http/app.ts';
@@ -28,9 +31,11 @@ interface Ground extends Pick<Lifetime, 'onStop'> {
 /** Builds the adapters and the HTTP side on a database that is ready, and listens. Gives the address. */
 export async function startApplication({ onStop, database, config }: Ground): Promise<string> {
   const ground = { config, secret: await sessionSecret(config), log: createLog(config) };
+  const files = await createFiles(config);
+  await files.check();
   const events = await openEvents(database.pool, ground.log);
   onStop(() => events.close());
-  const services = buildServices({ ...ground, db: database.db, events });
+  const services = buildServices({ ...ground, db: database.db, events, files });
   if (services.demo) await loadDemoWhenAsked(services, services.demo);
   const app = await buildApp(services, { routes, isHidden });
   onStop(() => closeDoor(app));
@@ -41,7 +46,7 @@ export async function startApplication({ onStop, database, config }: Ground): Pr
   return address;
 }
 
-function buildServices(ground: Pick<Services, 'config' | 'db' | 'secret' | 'log' | 'events'>): Services {
+function buildServices({ files, ...ground }: Pick<Services, 'config' | 'db' | 'secret' | 'log' | 'events'> & { files: FileStore }): Services {
   const now = () => new Date();
   const signIn = createSignIn({ ...ground, hooks: signInHooks(ground.db, ground.config) });
   return {
@@ -49,9 +54,10 @@ function buildServices(ground: Pick<Services, 'config' | 'db' | 'secret' | 'log'
     signIn,
     mail: createMail(ground.config),
     ai: createAi(ground),
-    storage: localStorage(ground.config.DATA_DIR),
+    storage: storageOf(files),
+    sheets: createSheets(),
     limits: createLimits(now),
-    demo: createDemo({ config: ground.config, db: ground.db, now, hashPassword: signIn.passwords.hash }),
+    demo: createDemo({ db: ground.db, files, now, hashPassword: signIn.passwords.hash }),
     now,
   };
 }

@@ -1,5 +1,6 @@
 import type { Ai } from '#server/adapters/ai/ai.ts';
 import type { Mail } from '#server/adapters/mail/mail.ts';
+import type { Sheets } from '#server/adapters/sheets/sheets.ts';
 import type { SignIn } from '#server/adapters/sign-in/sign-in.ts';
 import type { Storage } from '#server/adapters/storage/storage.ts';
 import type { Config } from '#server/config.ts';
@@ -36,6 +37,7 @@ export interface Services {
   readonly mail: Mail;
   readonly ai: Ai;
   readonly storage: Storage;
+  readonly sheets: Sheets;
   readonly limits: Limits;
   readonly demo: Demo | undefined;
   readonly events: Events;

@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import { signInHooks } from '#features/accounts/server/arrivals.ts';
 import { createAi } from '#server/adapters/ai/create.ts';
 import { noMail } from '#server/adapters/mail/none.ts';
+import { createSheets } from '#server/adapters/sheets/sheets.ts';
 import { createSignIn } from '#server/adapters/sign-in/better-auth.ts';
-import { localStorage } from '#server/adapters/storage/local.ts';
+import { createFiles } from '#server/adapters/storage/create.ts';
+import { storageOf } from '#server/adapters/storage/storage.ts';
 import { readConfig } from '#server/config.ts';
 import { openEvents } from '#server/events.ts';
 import { buildApp } from '#server/http/app.ts';
@@ -43,7 +45,8 @@ export async function testApp({ now = () => new Date(), env = {}, services = {} 
     }),
     mail: noMail,
     ai: createAi({ config, log: silent }),
-    storage: localStorage(dataDir),
+    storage: storageOf(await createFiles(config)),
+    sheets: createSheets(),
     limits: createLimits(now),
     demo: undefined,
     events,
@@ -60,6 +63,7 @@ export async function testApp({ now = () => new Date(), env = {}, services = {} 
     person: (role: Role, name?: string) => person(app, database.db, role, name),
     close: async () => {
       await app.close();
+      await all.sheets.close();
       await events.close();
       await database.close();
       await rm(dataDir, { recursive: true, force: true });

@@ -1,0 +1,171 @@
+import * as XLSX from '@e965/xlsx';
+import * as codepages from '@e965/xlsx/dist/cpexcel.full.mjs';
+import type { CalendarDate } from '#shared/dates.ts';
+import { isCalendarDate } from '#shared/dates.ts';
+import { parseCsv } from './csv.ts';
+import { readIndents } from './indents.ts';
+import { type Book, type Cell, MAX_SHEET_BYTES, MAX_SHEET_ROWS, type Sheet, SheetRefusal } from './sheets.ts';
+import { decodeText } from './text.ts';
+import { unzip, zipStored } from './unzip.ts';
+
+XLSX.set_cptable(codepages);
+
+const OLD_OFFICE = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
+const MAX_COLUMNS = 512;
+const MAX_CELLS = 3_000_000;
+const DAY_MS = 86_400_000;
+const MINUTES_A_DAY = 1440;
+/** Excel counts days from here; before March 1900 it counts one that never was. */
+const EPOCH = Date.UTC(1899, 11, 30);
+const DAYS_FROM_1904 = 1462;
+
+/** The cells of a spreadsheet file, told by its content, not its name. For threads only. @throws SheetRefusal */
+export function readBook({ content }: { readonly content: Uint8Array }): Book {
+  if (content.byteLength > MAX_SHEET_BYTES) throw new SheetRefusal('The file must be at most 10 MB.');
+  const [first, second] = content;
+  if (first === 0x50 && second === 0x4b) return readZip(content);
+  if (OLD_OFFICE.every((byte, index) => content[index] === byte)) return readWorkbook(content, new Map());
+  const text = decodeText(content);
+  if (isBinary(text)) throw new SheetRefusal('This file is not a spreadsheet. Please send .xlsx, .xls or .csv.');
+  if (/^\s*<(\?xml|html|table|!doctype|meta|head|style|div)/i.test(text)) return readMarkup(text);
+  return { sheets: [sheetOfText(text)] };
+}
+
+/** Text holds no control characters but tabs and line ends. */
+function isBinary(text: string): boolean {
+  const sample = text.slice(0, 4000);
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
+  const controls = sample.match(/[\u0000-\u0008\u000e-\u001f\ufffd]/g)?.length ?? 0;
+  return controls > sample.length / 100;
+}
+
+function sheetOfText(text: string): Sheet {
+  const rows = parseCsv(text.replace(/^\uFEFF/, ''));
+  while (rows.at(-1)?.every((cell) => cell === null)) rows.pop();
+  if (rows.length > MAX_SHEET_ROWS) throw tooManyRows();
+  return { name: '', hidden: false, rows, levels: [], indents: new Map(), merges: [] };
+}
+
+function readMarkup(text: string): Book {
+  if (/<!ENTITY/i.test(text)) throw new SheetRefusal('This file is damaged and cannot be opened.');
+  return readWorkbook(text, new Map());
+}
+
+function readZip(content: Uint8Array): Book {
+  const parts = unzip(content);
+  return readWorkbook(zipStored(parts), parts);
+}
+
+function readWorkbook(content: Uint8Array | string, parts: ReadonlyMap<string, Buffer>): Book {
+  const workbook = open(content);
+  const is1904 = workbook.Workbook?.WBProps?.date1904 === true;
+  const styles = parts.get('xl/styles.xml')?.toString('utf8') ?? '';
+  const paths = sheetPaths(parts);
+  let cells = 0;
+  const sheets = workbook.SheetNames.flatMap((name, index) => {
+    const sheet = workbook.Sheets[name];
+    if (!sheet || !Array.isArray(sheet['!data'])) return [];
+    const rows = rowsOf(sheet['!data'] as (XLSX.CellObject | undefined)[][], is1904);
+    if (rows.length > MAX_SHEET_ROWS) throw tooManyRows();
+    cells += rows.reduce((sum, row) => sum + row.length, 0);
+    if (cells > MAX_CELLS)
+      throw new SheetRefusal(
+        'This file is too large or too complex to read. Please split it or remove what is not needed.',
+      );
+    const xml = parts.get(paths[index] ?? '')?.toString('utf8') ?? '';
+    return [
+      {
+        name,
+        hidden: (workbook.Workbook?.Sheets?.[index]?.Hidden ?? 0) > 0,
+        rows,
+        levels: rows.map((_, row) => sheet['!rows']?.[row]?.level ?? 0),
+        indents: readIndents(styles, xml),
+        merges: (sheet['!merges'] ?? []).map(({ s, e }) => ({ top: s.r, left: s.c, bottom: e.r, right: e.c })),
+      },
+    ];
+  });
+  if (sheets.length === 0) throw new SheetRefusal('This file cannot be read as a spreadsheet.');
+  return { sheets };
+}
+
+function open(content: Uint8Array | string): XLSX.WorkBook {
+  try {
+    return XLSX.read(content, {
+      type: typeof content === 'string' ? 'string' : 'buffer',
+      dense: true,
+      cellDates: false,
+      cellNF: true,
+      cellStyles: true,
+      cellFormula: false,
+      cellHTML: false,
+      cellText: false,
+      sheetRows: MAX_SHEET_ROWS + 1,
+      raw: true,
+    });
+  } catch (error) {
+    if (/password|encrypt/i.test(String(error)))
+      throw new SheetRefusal('This file is protected by a password. Please save it without one.');
+    throw new SheetRefusal('This file cannot be read as a spreadsheet.');
+  }
+}
+
+/** The path of each sheet's XML, in the order of the workbook. */
+function sheetPaths(parts: ReadonlyMap<string, Buffer>): string[] {
+  const book = parts.get('xl/workbook.xml')?.toString('utf8') ?? '';
+  const links = parts.get('xl/_rels/workbook.xml.rels')?.toString('utf8') ?? '';
+  const targets = new Map(
+    [...links.matchAll(/<Relationship\s([^>]*)>/g)].map(([, attributes = '']) => [
+      /\bId="([^"]*)"/.exec(attributes)?.[1] ?? '',
+      /\bTarget="([^"]*)"/.exec(attributes)?.[1] ?? '',
+    ]),
+  );
+  return [...book.matchAll(/<(?:x:)?sheet\s([^>]*)>/g)].map(([, attributes = '']) => {
+    const target = targets.get(/\br:id="([^"]*)"/.exec(attributes)?.[1] ?? '') ?? '';
+    return target.startsWith('/') ? target.slice(1) : `xl/${target}`;
+  });
+}
+
+function rowsOf(data: readonly (readonly (XLSX.CellObject | undefined)[] | undefined)[], is1904: boolean): Cell[][] {
+  const rows = Array.from({ length: data.length }, (_, index) => {
+    const row = Array.from(data[index]?.slice(0, MAX_COLUMNS) ?? [], (cell) => cellOf(cell, is1904));
+    while (row.length > 0 && row.at(-1) === null) row.pop();
+    return row;
+  });
+  while (rows.length > 0 && rows.at(-1)?.length === 0) rows.pop();
+  return rows;
+}
+
+function cellOf(cell: XLSX.CellObject | undefined, is1904: boolean): Cell {
+  if (!cell || cell.t === 'z' || cell.t === 'e') return null;
+  if (cell.v instanceof Date) return textOrNull(cell.v.toISOString());
+  if (typeof cell.v === 'number') return numberOf(cell.v, String(cell.z ?? ''), is1904);
+  if (typeof cell.v === 'string') return textOrNull(cell.v);
+  return cell.v ?? null;
+}
+
+const textOrNull = (text: string): string | null => (text.trim() === '' ? null : text);
+
+/** Serial numbers are turned here: the library's own dates come a millisecond early and in a zone. */
+function numberOf(value: number, format: string, is1904: boolean): Cell {
+  if (!Number.isFinite(value)) return null;
+  if (!format || !XLSX.SSF.is_date(format)) return value;
+  if (!/[yd]/i.test(format.replace(/"[^"]*"|\\.|\[[^\]]*\]/g, ''))) return value < 1 ? clock(value) : value;
+  return dateOfSerial(value + (is1904 ? DAYS_FROM_1904 : 0)) ?? value;
+}
+
+/** The day and minute of a serial number; undefined when there is no such day. */
+export function dateOfSerial(serial: number): { date: CalendarDate; time: string | null } | undefined {
+  const minutes = Math.round(serial * MINUTES_A_DAY);
+  const day = Math.floor(minutes / MINUTES_A_DAY);
+  if (day < 61 || day > 110_000) return undefined;
+  const date = new Date(EPOCH + day * DAY_MS).toISOString().slice(0, 10);
+  const time = minutes % MINUTES_A_DAY;
+  return isCalendarDate(date) ? { date, time: time === 0 ? null : clock(time / MINUTES_A_DAY) } : undefined;
+}
+
+function clock(part: number): string {
+  const minutes = Math.round(part * MINUTES_A_DAY);
+  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+}
+
+const tooManyRows = () => new SheetRefusal('The sheet has more than 20,000 rows. Please split it.');
