@@ -2,6 +2,7 @@ import * as accounts from './tables/accounts.ts';
 import * as files from './tables/files.ts';
 import * as organisation from './tables/organisation.ts';
 import * as payments from './tables/payments.ts';
+import * as photos from './tables/photos.ts';
 import * as projects from './tables/projects.ts';
 import * as schedule from './tables/schedule.ts';
 import * as search from './tables/search.ts';
@@ -16,6 +17,7 @@ export const schema = {
   ...payments,
   ...schedule,
   ...files,
+  ...photos,
   ...site,
   ...organisation,
   ...search,

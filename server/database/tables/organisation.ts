@@ -20,6 +20,8 @@ export const organisation = pgTable(
     /** The working calendar of all projects without one of their own; null: Sunday to Thursday, eight hours. */
     calendar: jsonb().$type<CalendarSettings>(),
     viewersSeeMoney: boolean().notNull().default(true),
+    /** Viewers get photos without the place and the camera's other notes. */
+    hidePhotoPlace: boolean().notNull().default(false),
     /** Percent of value added tax that a new payment contains, as decimal text. */
     vatRate: text().notNull().default('15'),
     /** The largest amount a role may approve, as decimal text in the project currency; a role without one has no limit. */
