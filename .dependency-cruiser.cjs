@@ -46,7 +46,9 @@ module.exports = {
     never(
       'libraries-stay-in-their-adapters',
       { path: '^features/', pathNot: '\\.test\\.tsx?$' },
-      { path: 'node_modules/(fastify|@fastify|pg|better-auth|@better-auth|nodemailer|@aws-sdk|ai|@ai-sdk|@e965|write-excel-file)/' },
+      {
+        path: 'node_modules/(fastify|@fastify|pg|better-auth|@better-auth|nodemailer|@aws-sdk|@myriaddreamin|ai|@ai-sdk|@e965|write-excel-file)/',
+      },
     ),
     ...[
       ['fastify-stays-in-http', '(fastify|@fastify)', ['^server/http/', '^server/start/listen\\.ts$']],
@@ -57,6 +59,7 @@ module.exports = {
       ],
       ['better-auth-stays-in-sign-in', '(better-auth|@better-auth)', ['^server/adapters/sign-in/']],
       ['nodemailer-stays-in-mail', 'nodemailer', ['^server/adapters/mail/']],
+      ['typst-stays-in-pdf', '@myriaddreamin', ['^server/adapters/pdf/']],
       ['models-stay-in-ai', '(ai|@ai-sdk)', ['^server/adapters/ai/']],
       ['spreadsheets-stay-in-sheets', '(@e965/xlsx|write-excel-file)', ['^server/adapters/sheets/']],
     ].map(([name, packages, places]) =>

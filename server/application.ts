@@ -1,6 +1,7 @@
 import { signInHooks } from '#features/accounts/server/arrivals.ts';
 import { createAi } from '#server/adapters/ai/create.ts';
 import { createMail } from '#server/adapters/mail/create.ts';
+import { typstPdf } from '#server/adapters/pdf/typst.ts';
 import { createSheets } from '#server/adapters/sheets/sheets.ts';
 import { createSignIn } from '#server/adapters/sign-in/better-auth.ts';
 import { createFiles } from '#server/adapters/storage/create.ts';
@@ -46,7 +47,10 @@ export async function startApplication({ onStop, database, config }: Ground): Pr
   return address;
 }
 
-function buildServices({ files, ...ground }: Pick<Services, 'config' | 'db' | 'secret' | 'log' | 'events'> & { files: FileStore }): Services {
+function buildServices({
+  files,
+  ...ground
+}: Pick<Services, 'config' | 'db' | 'secret' | 'log' | 'events'> & { files: FileStore }): Services {
   const now = () => new Date();
   const signIn = createSignIn({ ...ground, hooks: signInHooks(ground.db, ground.config) });
   return {
@@ -55,6 +59,7 @@ function buildServices({ files, ...ground }: Pick<Services, 'config' | 'db' | 's
     mail: createMail(ground.config),
     ai: createAi(ground),
     storage: storageOf(files),
+    pdf: typstPdf(),
     sheets: createSheets(),
     limits: createLimits(now),
     demo: createDemo({ db: ground.db, files, now, hashPassword: signIn.passwords.hash }),

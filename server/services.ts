@@ -1,5 +1,6 @@
 import type { Ai } from '#server/adapters/ai/ai.ts';
 import type { Mail } from '#server/adapters/mail/mail.ts';
+import type { Pdf } from '#server/adapters/pdf/pdf.ts';
 import type { Sheets } from '#server/adapters/sheets/sheets.ts';
 import type { SignIn } from '#server/adapters/sign-in/sign-in.ts';
 import type { Storage } from '#server/adapters/storage/storage.ts';
@@ -37,6 +38,7 @@ export interface Services {
   readonly mail: Mail;
   readonly ai: Ai;
   readonly storage: Storage;
+  readonly pdf: Pdf;
   readonly sheets: Sheets;
   readonly limits: Limits;
   readonly demo: Demo | undefined;

@@ -66,6 +66,7 @@ test.each([
   ['better-auth-stays-in-sign-in', 'server/http/session.ts', 'better-auth'],
   ['nodemailer-stays-in-mail', 'server/config.ts', 'nodemailer'],
   ['models-stay-in-ai', 'server/config.ts', 'ai'],
+  ['typst-stays-in-pdf', 'server/config.ts', '@myriaddreamin/typst-ts-node-compiler'],
   ['spreadsheets-stay-in-sheets', 'server/config.ts', '@e965/xlsx'],
   ['screens-stay-in-web', 'features/a/contract.ts', 'react'],
   ['the-database-stays-in-the-server', 'shared/money.ts', 'drizzle-orm'],

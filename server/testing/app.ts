@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { signInHooks } from '#features/accounts/server/arrivals.ts';
 import { createAi } from '#server/adapters/ai/create.ts';
 import { noMail } from '#server/adapters/mail/none.ts';
+import { typstPdf } from '#server/adapters/pdf/typst.ts';
 import { createSheets } from '#server/adapters/sheets/sheets.ts';
 import { createSignIn } from '#server/adapters/sign-in/better-auth.ts';
 import { createFiles } from '#server/adapters/storage/create.ts';
@@ -46,6 +47,7 @@ export async function testApp({ now = () => new Date(), env = {}, services = {} 
     mail: noMail,
     ai: createAi({ config, log: silent }),
     storage: storageOf(await createFiles(config)),
+    pdf: typstPdf(),
     sheets: createSheets(),
     limits: createLimits(now),
     demo: undefined,
@@ -63,6 +65,7 @@ export async function testApp({ now = () => new Date(), env = {}, services = {} 
     person: (role: Role, name?: string) => person(app, database.db, role, name),
     close: async () => {
       await app.close();
+      await all.pdf.close();
       await all.sheets.close();
       await events.close();
       await database.close();

@@ -1,0 +1,17 @@
+/** What stands around every page. All of it is text as it shall be read. */
+export interface PdfFrame {
+  readonly language: 'en' | 'ar';
+  readonly organisation: string;
+  readonly title: string;
+  /** Beside the title, for example a number: "No. 3". */
+  readonly number?: string;
+  readonly project?: string;
+  readonly date: string;
+  /** With the places {page} and {pages}. */
+  readonly page: string;
+  /** A word of state with its tone, beside the title. */
+  readonly state?: { readonly tone: PdfTone; readonly word: string };
+  readonly landscape?: boolean;
+}
+
+export type PdfTone = 'green' | 'blue' | 'amber' | 'red' | 'grey';

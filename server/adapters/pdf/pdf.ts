@@ -1,0 +1,41 @@
+import type { PdfFrame } from './frame.ts';
+
+/**
+ * Printed documents. A room keeps a template of its own and calls
+ *
+ *     await services.pdf.render({
+ *       template: new URL('./certificate.typ', import.meta.url),
+ *       frame: { language, organisation, title, project, date, page: t('Page {page} of {pages}') },
+ *       data: { rows: [['1.1', 'Concrete', '1,200.00']] },
+ *       files: { 'photo.jpg': bytes },
+ *     })
+ *
+ * and the template reads
+ *
+ *     #import "/frame.typ": *
+ *     #show: page-frame
+ *     #section(data.title)
+ *     #data-table(columns: (auto, 1fr, auto), numbers: (2,), header: data.header, rows: data.rows)
+ *     #picture("photo.jpg", width: 6cm)
+ *
+ * Everything a person reads comes ready in `data` as text in the document's language: amounts, dates and labels too.
+ * Data travels as JSON and is never read as markup. frame.typ says what parts there are. No network, no fonts of the
+ * machine.
+ */
+export interface Pdf {
+  /** @throws PdfError when the template or a picture is wrong. */
+  render(document: PdfDocument): Promise<Uint8Array>;
+  close(): Promise<void>;
+}
+
+export interface PdfDocument {
+  readonly template: URL;
+  readonly frame: PdfFrame;
+  /** JSON; the template sees it as `data`. */
+  readonly data: unknown;
+  /** Pictures (JPEG, PNG, WebP, SVG) by the name the template calls: letters, digits, dots and dashes. */
+  readonly files?: Readonly<Record<string, Uint8Array>>;
+}
+
+/** The message names the fault and its place in the template: for the log, not for a person. */
+export class PdfError extends Error {}

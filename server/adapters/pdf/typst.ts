@@ -1,0 +1,37 @@
+import { openWorker, WorkerFault } from '#server/worker/open-worker.ts';
+import { type Pdf, type PdfDocument, PdfError } from './pdf.ts';
+
+/** What goes to the thread. */
+export interface PdfQuestion {
+  readonly template: string;
+  readonly inputs: { readonly frame: string; readonly data: string };
+  readonly files: Readonly<Record<string, Uint8Array>>;
+}
+
+const LIMITS = { timeoutMs: 60_000, memoryMb: 512, idleMs: 300_000 };
+
+/** The Typst compiler in a thread of its own, kept warm between documents, ended after five minutes without one. */
+export function typstPdf(): Pdf {
+  const worker = openWorker<PdfQuestion, Uint8Array>(new URL('./typst-thread.ts', import.meta.url), LIMITS);
+  return {
+    render: async (document) => {
+      try {
+        return await worker.ask(question(document));
+      } catch (error) {
+        if (error instanceof WorkerFault) throw new PdfError(error.message);
+        throw error;
+      }
+    },
+    close: () => worker.close(),
+  };
+}
+
+const question = ({ template, frame, data, files = {} }: PdfDocument): PdfQuestion => {
+  const wrong = Object.keys(files).find((name) => !/^[\w.-]+$/.test(name) || name.includes('..'));
+  if (wrong !== undefined) throw new PdfError(`not a name for a picture: ${wrong}`);
+  return { template: template.href, inputs: { frame: json(frame), data: json(data) }, files };
+};
+
+/** Half a surrogate pair is JSON in JavaScript, but not elsewhere. */
+const json = (value: unknown) =>
+  JSON.stringify(value ?? null, (_, inner) => (typeof inner === 'string' ? inner.toWellFormed() : inner));
