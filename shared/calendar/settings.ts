@@ -24,7 +24,11 @@ export type HolidayRule = (typeof HOLIDAY_RULES)[number];
 
 const Holiday = z
   .object({
-    name: z.string().trim().min(1, 'A holiday has a name.').max(100, 'The name of a holiday has at most 100 characters.'),
+    name: z
+      .string()
+      .trim()
+      .min(1, 'A holiday has a name.')
+      .max(100, 'The name of a holiday has at most 100 characters.'),
     from: day,
     to: day,
     /** True for a day on which work goes on although it would be off (a Friday made up). */

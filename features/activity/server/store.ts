@@ -14,6 +14,7 @@ export interface Change {
     | 'invitation'
     | 'organisation'
     | 'task'
+    | 'schedule'
     | 'material'
     | 'payment'
     | 'risk'
@@ -31,6 +32,8 @@ export interface Change {
     | 'reactivated'
     | 'commented'
     | 'uncommented'
+    | 'linked'
+    | 'unlinked'
     | 'pictured'
     | 'unpictured';
   /** What the thing is called, for a person. */

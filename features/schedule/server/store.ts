@@ -1,0 +1,156 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { recordChange } from '#features/activity/server/store.ts';
+import { newId } from '#server/database/columns.ts';
+import type { Connection, Transaction } from '#server/database/open.ts';
+import { taskLinks } from '#server/database/tables/schedule.ts';
+import { tasks } from '#server/database/tables/work.ts';
+import { conflict, invalid } from '#shared/http/errors.ts';
+import { said } from '#shared/sentence.ts';
+import { orderOf } from '../cpm/cycle.ts';
+
+export type LinkKind = (typeof taskLinks.$inferSelect)['kind'];
+
+/** A link to make: the successor waits for the predecessor. `lag` in working days, negative for a lead. */
+export interface LinkDraft {
+  readonly id?: string | undefined;
+  readonly predecessorId: string;
+  readonly successorId: string;
+  readonly kind: LinkKind;
+  readonly lag: number;
+}
+
+/** So many values fit one statement: PostgreSQL takes 65,535 parameters. */
+const CHUNK = 2000;
+
+/**
+ * Makes links between tasks of a project, all or none; one that is there already takes the new lag. The caller has checked
+ * the right. A link to itself, to a task of another project or in the trash answers 422; a cycle 409 naming its tasks.
+ */
+export async function createLinks(
+  tx: Transaction,
+  { projectId, actorId }: { projectId: string; actorId: string | null },
+  drafts: readonly LinkDraft[],
+): Promise<string[]> {
+  if (drafts.length === 0) return [];
+  await lockLinks(tx, projectId);
+  const titles = await titlesOf(tx, projectId);
+  drafts.forEach((draft, index) => refuseEnds(draft, index, titles));
+  const ids: string[] = [];
+  for (let at = 0; at < drafts.length; at += CHUNK) {
+    const rows = lastOfEach(drafts.slice(at, at + CHUNK)).map(({ lag, id = newId(), ...draft }) => ({
+      ...draft,
+      id,
+      lag: String(lag),
+      projectId,
+      createdBy: actorId,
+    }));
+    const made = await tx
+      .insert(taskLinks)
+      .values(rows)
+      .onConflictDoUpdate({
+        target: [taskLinks.predecessorId, taskLinks.successorId, taskLinks.kind],
+        set: { lag: sql`excluded.lag` },
+      })
+      .returning({ id: taskLinks.id });
+    ids.push(...made.map(({ id }) => id));
+  }
+  await refuseCycle(tx, projectId, titles);
+  await recordChange(tx, {
+    actorId,
+    projectId,
+    entity: 'schedule',
+    entityId: projectId,
+    action: 'linked',
+    label: labelOf(drafts, titles),
+    after: { links: drafts.length },
+  });
+  return ids;
+}
+
+/** Who changes the links of a project takes turns with others who do: two links made at once may not close a cycle. */
+export const lockLinks = (tx: Transaction, projectId: string) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${projectId}::text, 1))`);
+
+/** A statement may not touch a row twice: of two drafts of one link the later counts. */
+function lastOfEach(drafts: readonly LinkDraft[]): LinkDraft[] {
+  return [
+    ...new Map(drafts.map((draft) => [`${draft.predecessorId} ${draft.successorId} ${draft.kind}`, draft])).values(),
+  ];
+}
+
+type Titles = ReadonlyMap<string, string>;
+
+async function titlesOf(db: Connection, projectId: string): Promise<Titles> {
+  const rows = await db
+    .select({ id: tasks.id, title: tasks.title })
+    .from(tasks)
+    .where(and(eq(tasks.projectId, projectId), isNull(tasks.deletedAt)));
+  return new Map(rows.map(({ id, title }) => [id, title]));
+}
+
+function refuseEnds({ predecessorId, successorId }: LinkDraft, index: number, titles: Titles): void {
+  if (predecessorId === successorId) throw invalid(`links.${index}.successorId`, 'A task cannot wait for itself.');
+  if (!titles.has(predecessorId)) {
+    throw invalid(`links.${index}.predecessorId`, 'This task does not exist in the project.');
+  }
+  if (!titles.has(successorId)) throw invalid(`links.${index}.successorId`, 'This task does not exist in the project.');
+}
+
+const MOST_NAMED = 6;
+
+/** @throws conflict naming the tasks that would wait for each other. */
+async function refuseCycle(tx: Transaction, projectId: string, titles: Titles): Promise<void> {
+  const ids = [...titles.keys()];
+  const indexOf = new Map(ids.map((id, index) => [id, index]));
+  const rows = await tx
+    .select({ from: taskLinks.predecessorId, to: taskLinks.successorId })
+    .from(taskLinks)
+    .where(eq(taskLinks.projectId, projectId));
+  const edges = rows.flatMap(({ from, to }) => {
+    const [one, other] = [indexOf.get(from), indexOf.get(to)];
+    return one === undefined || other === undefined ? [] : [{ from: one, to: other }];
+  });
+  const { cycle } = orderOf(ids.length, edges);
+  if (!cycle) return;
+  const names = cycle.slice(0, MOST_NAMED).map((index) => titles.get(ids[index] ?? '') ?? '');
+  const more = cycle.length > MOST_NAMED ? ['…'] : [];
+  throw conflict(
+    said('These tasks would wait for each other: {{tasks}}.', {
+      tasks: [...names, ...more, names[0] ?? ''].join(' → '),
+    }),
+  );
+}
+
+function labelOf([first, ...rest]: readonly LinkDraft[], titles: Titles): string {
+  if (!first) return '';
+  const pair = `${titles.get(first.predecessorId)} → ${titles.get(first.successorId)}`;
+  return rest.length > 0 ? `${pair} +${rest.length}` : pair;
+}
+
+/** Takes links away; answers how many there were. */
+export async function removeLinks(
+  tx: Transaction,
+  { projectId, actorId }: { projectId: string; actorId: string | null },
+  ids: readonly string[],
+): Promise<number> {
+  await lockLinks(tx, projectId);
+  const gone = await tx
+    .delete(taskLinks)
+    .where(and(eq(taskLinks.projectId, projectId), inArray(taskLinks.id, [...ids])))
+    .returning();
+  if (gone.length === 0) return 0;
+  const titles = await titlesOf(tx, projectId);
+  await recordChange(tx, {
+    actorId,
+    projectId,
+    entity: 'schedule',
+    entityId: projectId,
+    action: 'unlinked',
+    label: labelOf(
+      gone.map((row) => ({ ...row, lag: Number(row.lag) })),
+      titles,
+    ),
+    before: { links: gone.length },
+  });
+  return gone.length;
+}
