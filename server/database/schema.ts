@@ -1,4 +1,5 @@
 import * as accounts from './tables/accounts.ts';
+import * as certificates from './tables/certificates.ts';
 import * as files from './tables/files.ts';
 import * as organisation from './tables/organisation.ts';
 import * as payments from './tables/payments.ts';
@@ -15,6 +16,7 @@ export const schema = {
   ...projects,
   ...work,
   ...payments,
+  ...certificates,
   ...schedule,
   ...files,
   ...photos,

@@ -218,6 +218,8 @@ export const payments = pgTable(
     vendor: text(),
     /** Percent of value added tax contained in the amount. */
     vatRate: quantity().notNull().default('15'),
+    /** The value added tax contained, where it is not the rate's share of the amount: of payment certificates. */
+    vatAmount: money(),
     status: text({ enum: ['pending', 'approved', 'paid'] })
       .notNull()
       .default('pending'),

@@ -1,0 +1,187 @@
+import { sql } from 'drizzle-orm';
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { createdAt, id, moment, money, quantity, updatedAt } from '../columns.ts';
+import { users } from './accounts.ts';
+import { projects } from './projects.ts';
+import { payments } from './work.ts';
+
+const projectId = () =>
+  uuid()
+    .notNull()
+    .references(() => projects.id, { onDelete: 'cascade' });
+
+/** What a project's payment certificates are reckoned by. Percents. */
+export const contracts = pgTable(
+  'contracts',
+  {
+    projectId: projectId().primaryKey(),
+    /** Who pays: `outgoing` the organisation pays its contractor, `incoming` the employer pays the organisation. */
+    direction: text({ enum: ['outgoing', 'incoming'] }).notNull(),
+    /** The other side: the contractor who is paid, or the employer who pays. */
+    party: text().notNull(),
+    engineer: text(),
+    reference: text(),
+    vatRate: quantity().notNull(),
+    retentionPercent: quantity().notNull(),
+    /** Of the contract sum with variations; no more than this is held. */
+    retentionCapPercent: quantity().notNull(),
+    /** Of what is held, offered for release on completion. */
+    completionPercent: quantity().notNull(),
+    advancePercent: quantity().notNull(),
+    /** Of the work certified, until the advance is recovered. */
+    recoveryPercent: quantity().notNull(),
+    /** VAT is charged with the advance, so that what is recovered bears none again. */
+    taxesAdvance: boolean().notNull(),
+    /** Work beyond the bill's quantity is certified with a warning; else refused. */
+    allowsOverrun: boolean().notNull(),
+    paymentDays: integer().notNull(),
+    version: integer().notNull().default(1),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    check(
+      'contracts_percents',
+      sql`${table.vatRate} between 0 and 100 and ${table.retentionPercent} between 0 and 100
+        and ${table.retentionCapPercent} between 0 and 100 and ${table.completionPercent} between 0 and 100
+        and ${table.advancePercent} between 0 and 100 and ${table.recoveryPercent} between 0 and 100`,
+    ),
+  ],
+);
+
+/** A change of the contract's work; its items count once it is approved. */
+export const variations = pgTable(
+  'variations',
+  {
+    id: id(),
+    projectId: projectId(),
+    number: text().notNull(),
+    reason: text().notNull(),
+    date: date({ mode: 'string' }).notNull(),
+    /** Who agreed to it, by name; both or neither. */
+    approvedBy: text(),
+    approvedOn: date({ mode: 'string' }),
+    createdBy: uuid().references(() => users.id),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    uniqueIndex('variations_number').on(table.projectId, table.number),
+    check('variations_approval', sql`(${table.approvedBy} is null) = (${table.approvedOn} is null)`),
+  ],
+);
+
+export const billItems = pgTable(
+  'bill_items',
+  {
+    id: id(),
+    projectId: projectId(),
+    /** Null: the original bill. */
+    variationId: uuid().references(() => variations.id, { onDelete: 'cascade' }),
+    section: text().notNull().default(''),
+    number: text().notNull(),
+    description: text().notNull(),
+    unit: text().notNull().default(''),
+    /** Negative only in a variation: an omission. */
+    quantity: quantity().notNull(),
+    rate: money().notNull(),
+    position: integer().notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    uniqueIndex('bill_items_number').on(table.projectId, table.number),
+    index('bill_items_order').on(table.projectId, table.position, table.id),
+    index('bill_items_by_variation').on(table.variationId),
+    check('bill_items_rate', sql`${table.rate} >= 0`),
+    check('bill_items_quantity', sql`${table.quantity} >= 0 or ${table.variationId} is not null`),
+  ],
+);
+
+/** Amounts are written when it is issued and never change again; of a draft they are null. */
+export const certificates = pgTable(
+  'certificates',
+  {
+    id: id(),
+    projectId: projectId(),
+    kind: text({ enum: ['work', 'advance', 'release'] }).notNull(),
+    /** 1, 2, 3 … of its kind in the project. */
+    number: integer().notNull(),
+    /** The place among the issued ones of the project. */
+    sequence: integer(),
+    status: text({ enum: ['draft', 'issued'] })
+      .notNull()
+      .default('draft'),
+    date: date({ mode: 'string' }).notNull(),
+    periodFrom: date({ mode: 'string' }),
+    periodTo: date({ mode: 'string' }),
+    note: text().notNull().default(''),
+    /** Of a release. */
+    reason: text({ enum: ['completion', 'defects_end', 'other'] }),
+    contractSum: money(),
+    workDone: money(),
+    previousWork: money(),
+    certified: money(),
+    advance: money(),
+    recovery: money(),
+    retention: money(),
+    released: money(),
+    vat: money(),
+    /** Carried over from the one before, when that came to less than nothing: zero or negative. */
+    broughtForward: money(),
+    due: money(),
+    vatRate: quantity(),
+    retentionPercent: quantity(),
+    recoveryPercent: quantity(),
+    issuedAt: moment(),
+    issuedBy: uuid().references(() => users.id),
+    /** Where the organisation pays: what it pays by. Its state says whether this is paid. */
+    paymentId: uuid().references((): AnyPgColumn => payments.id),
+    /** Where the organisation is paid: the day the money came. */
+    receivedOn: date({ mode: 'string' }),
+    receivedReference: text(),
+    version: integer().notNull().default(1),
+    createdBy: uuid().references(() => users.id),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    uniqueIndex('certificates_number').on(table.projectId, table.kind, table.number),
+    uniqueIndex('certificates_sequence').on(table.projectId, table.sequence),
+    uniqueIndex('certificates_by_payment').on(table.paymentId),
+    uniqueIndex('certificates_one_draft').on(table.projectId).where(sql`${table.status} = 'draft'`),
+    check('certificates_issued', sql`(${table.status} = 'issued') = (${table.due} is not null)`),
+  ],
+);
+
+/** Work done up to a certificate; an item without a line stands at nothing. */
+export const certificateLines = pgTable(
+  'certificate_lines',
+  {
+    certificateId: uuid()
+      .notNull()
+      .references(() => certificates.id, { onDelete: 'cascade' }),
+    itemId: uuid()
+      .notNull()
+      .references(() => billItems.id, { onDelete: 'cascade' }),
+    quantity: quantity().notNull(),
+    /** Quantity by rate, rounded to the currency's smallest coin; of a draft null. */
+    amount: money(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.certificateId, table.itemId] }),
+    index('certificate_lines_by_item').on(table.itemId),
+  ],
+);
