@@ -1,0 +1,63 @@
+import type { CalendarDate } from '#shared/dates.ts';
+import { burnRate, type Ledger } from './burn.ts';
+import { type Category, type LeadTime, leadTime } from './lead-times.ts';
+import { needOf, type Window } from './need.ts';
+import { type Starving, starvingOf } from './netting.ts';
+import type { Basis, ProjectWork, Usage } from './usage.ts';
+import type { Workdays } from './workdays.ts';
+
+/** One material as it stands in the books. */
+export interface Stocked {
+  readonly item: string;
+  readonly category: Category;
+  readonly available: number;
+  readonly required: number;
+  readonly consumed: number;
+  readonly expected: CalendarDate | null;
+  readonly ledger: Ledger;
+  readonly links: readonly { readonly taskId: string; readonly quantity: number | null }[];
+  /** Days from order to delivery of what its supplier has brought so far. */
+  readonly deliveries: readonly number[];
+}
+
+export interface Plan {
+  readonly today: CalendarDate;
+  readonly workdays: Workdays;
+  readonly work: ProjectWork;
+  readonly project: Window;
+}
+
+/** What is missing and when, with the figures it follows from. */
+export interface Forecast extends Starving {
+  readonly basis: Basis | 'plan' | 'unknown';
+  /** How many tasks use it. */
+  readonly tasks: number;
+  readonly lead: LeadTime;
+  readonly burnRate: number | null;
+}
+
+/** The first day on which a material is missing; undefined when it never is. */
+export function forecastOf(stocked: Stocked, plan: Plan): Forecast | undefined {
+  if (stocked.available >= stocked.required) return undefined;
+  const usage = plan.work.usageOf(stocked.item, stocked.category, stocked.links);
+  const basis = usage.basis === 'project' && !plan.project.end && !plan.project.start ? 'unknown' : usage.basis;
+  return net(stocked, plan, { ...usage, basis });
+}
+
+interface Netted extends Omit<Usage, 'basis'> {
+  readonly basis: Forecast['basis'];
+}
+
+/** The netting itself, for tasks that are known already. */
+export function net(
+  stocked: Omit<Stocked, 'links'>,
+  { today, workdays, project }: Omit<Plan, 'work'>,
+  { basis, tasks }: Netted,
+): Forecast | undefined {
+  const { required, consumed, available, expected, category, deliveries, ledger } = stocked;
+  const need = needOf({ today, required, consumed, tasks, project });
+  const lead = leadTime(category, deliveries);
+  const rate = burnRate(ledger, today);
+  const starving = starvingOf({ today, available, expected, lead, need, workdays, burnRate: rate });
+  return starving && { ...starving, basis, tasks: tasks.length, lead, burnRate: rate };
+}

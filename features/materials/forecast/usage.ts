@@ -1,0 +1,133 @@
+import { formsOf, tokensOf } from '#shared/language/tokens.ts';
+import { familiesOfItem, familiesOfWork } from './families.ts';
+import type { Category } from './lead-times.ts';
+import type { Using } from './need.ts';
+
+/** A task of the project, as the search for what uses a material needs it. */
+export interface Work extends Omit<Using, 'quantity'> {
+  readonly parentTaskId: string | null;
+}
+
+export interface Link {
+  readonly taskId: string;
+  readonly quantity: number | null;
+}
+
+/** How the tasks were found: named by somebody, by words, by discipline; `project`: none, its window is taken. */
+export type Basis = 'linked' | 'words' | 'discipline' | 'project';
+
+export interface Usage {
+  readonly basis: Basis;
+  readonly tasks: readonly Using[];
+}
+
+/** The tasks of one project, read once for all of its materials. `disciplineOf` answers `general` when it cannot tell. */
+export class ProjectWork {
+  readonly #all: ReadonlyMap<string, Work>;
+  readonly #leaves: readonly Work[];
+  readonly #disciplineOf: (title: string) => string;
+  readonly #byFamily = new Map<number, Work[]>();
+  readonly #byWord = new Map<string, Work[]>();
+  #byDiscipline: ReadonlyMap<string, Work[]> | undefined;
+
+  constructor(tasks: readonly Work[], disciplineOf: (title: string) => string) {
+    this.#all = new Map(tasks.map((task) => [task.id, task]));
+    this.#disciplineOf = disciplineOf;
+    // What has subtasks only sums them up.
+    const parents = new Set(tasks.map(({ parentTaskId }) => parentTaskId));
+    this.#leaves = tasks.filter(({ id }) => !parents.has(id));
+    for (const task of this.#leaves) {
+      for (const family of remembered(familiesOfTitle, task.title, familiesOfWork)) push(this.#byFamily, family, task);
+      for (const word of remembered(wordsOfTitle, task.title, wordsOf)) push(this.#byWord, word, task);
+    }
+  }
+
+  usageOf(item: string, category: Category, links: readonly Link[]): Usage {
+    const linked = links.flatMap(({ taskId, quantity }) => {
+      const task = this.#all.get(taskId);
+      return task ? [{ ...task, quantity }] : [];
+    });
+    if (linked.length > 0) return { basis: 'linked', tasks: linked };
+    const byWords = this.#byWords(item);
+    if (isOpen(byWords)) return { basis: 'words', tasks: asUsing(byWords) };
+    const byDiscipline = this.#ofDisciplines(item, category);
+    if (isOpen(byDiscipline)) return { basis: 'discipline', tasks: asUsing(byDiscipline) };
+    return { basis: 'project', tasks: [] };
+  }
+
+  #byWords(item: string): Work[] {
+    const families = [...remembered(familiesOfName, item, familiesOfItem)];
+    const related = new Set(families.flatMap((family) => this.#byFamily.get(family) ?? []));
+    if (related.size > 0) return [...related];
+    const hits = new Map<Work, number>();
+    for (const word of wordsOf(item)) {
+      const found = this.#byWord.get(word) ?? [];
+      // A word that half of the plan has says nothing.
+      if (found.length > Math.max(5, this.#leaves.length * MOST_COMMON)) continue;
+      for (const task of found) hits.set(task, (hits.get(task) ?? 0) + 1);
+    }
+    const most = Math.max(0, ...hits.values());
+    return [...hits].filter(([, count]) => count === most).map(([task]) => task);
+  }
+
+  #ofDisciplines(item: string, category: Category): Work[] {
+    this.#byDiscipline ??= Map.groupBy(this.#leaves, ({ title }) =>
+      remembered(disciplineOfTitle, title, this.#disciplineOf),
+    );
+    const own = remembered(disciplineOfTitle, item, this.#disciplineOf);
+    const names = own === 'general' || own === 'management' ? disciplinesOf[category] : [own];
+    return names.flatMap((name) => this.#byDiscipline?.get(name) ?? []);
+  }
+}
+
+const MOST_COMMON = 0.4;
+
+/** Where a material of a category goes when neither its name nor anybody says more. */
+const disciplinesOf: Readonly<Record<Category, readonly string[]>> = {
+  concrete: ['structural'],
+  steel: ['structural'],
+  timber: ['structural'],
+  electrical: ['electrical'],
+  plumbing: ['plumbing'],
+  finishing: ['finishing', 'envelope'],
+  tools: [],
+  other: [],
+};
+
+const isOpen = (tasks: readonly Work[]) => tasks.some(({ isDone }) => !isDone);
+const asUsing = (tasks: readonly Work[]): Using[] => tasks.map((task) => ({ ...task, quantity: null }));
+
+function push<K>(map: Map<K, Work[]>, key: K, task: Work) {
+  const known = map.get(key);
+  if (known) known.push(task);
+  else map.set(key, [task]);
+}
+
+/** The words of a name that tell one material from another: no numbers, no units, nothing every plan is full of. */
+function wordsOf(name: string): Set<string> {
+  const stems = tokensOf(name).map((token) => formsOf(token)[0] ?? token);
+  return new Set(stems.filter((stem) => stem.length >= SHORTEST_WORD && !/\d/.test(stem) && !common.has(stem)));
+}
+
+const SHORTEST_WORD = 3;
+const common = new Set(
+  'and the for with level floor block zone area phase work install installation supply fix system set unit type white black large small internal external building tower material project test testing inspection approval submit submittal procurement delivery order امن من علي في الي اعمال تركيب توريد الدور دور مبني منطقه مشروع'.split(
+    ' ',
+  ),
+);
+
+/** What a title says depends on nothing else; plans repeat their titles, and the same plan is read again and again. */
+const familiesOfTitle = new Map<string, ReadonlySet<number>>();
+const familiesOfName = new Map<string, ReadonlySet<number>>();
+const wordsOfTitle = new Map<string, ReadonlySet<string>>();
+const disciplineOfTitle = new Map<string, string>();
+const MOST_REMEMBERED = 20_000;
+
+function remembered<V>(memory: Map<string, V>, text: string, make: (text: string) => V): V {
+  const known = memory.get(text);
+  if (known !== undefined) return known;
+  const made = make(text);
+  if (memory.size >= MOST_REMEMBERED) memory.clear();
+  memory.set(text, made);
+  return made;
+}
