@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { amountFault, amountText, convert, decimalText, exact, hasAtMostDecimals, roundTo, sum } from './money.ts';
+import { inEnglish } from './sentence.ts';
 
 test('ten thousand times 0.10 is exactly 1000', () => {
   expect(decimalText(sum(Array.from({ length: 10_000 }, () => exact('0.10'))))).toBe('1000');
@@ -33,16 +34,18 @@ describe('why an amount is refused', () => {
     [0, 'SAR', undefined],
     [1234567.89, 'SAR', undefined],
     [1e12, 'SAR', undefined],
-    [0.1 + 0.2, 'SAR', 'budget has more than 2 decimals, which SAR does not have.'],
+    [0.1 + 0.2, 'SAR', 'SAR has at most 2 decimals; this amount has more.'],
     [1.005, 'KWD', undefined],
-    [1.005, 'SAR', 'budget has more than 2 decimals, which SAR does not have.'],
-    [1e-7, 'SAR', 'budget has more than 2 decimals, which SAR does not have.'],
-    [-1, 'SAR', 'budget must not be negative.'],
-    [1e12 + 1, 'SAR', 'budget must be at most 1,000,000,000,000.'],
-    [1e30, 'SAR', 'budget must be at most 1,000,000,000,000.'],
-    [Number.NaN, 'SAR', 'budget must be a number.'],
-    [Number.POSITIVE_INFINITY, 'SAR', 'budget must be a number.'],
-  ])('%d %s: %s', (amount, currency, fault) => expect(amountFault(amount, currency, 'budget')).toBe(fault));
+    [1.005, 'SAR', 'SAR has at most 2 decimals; this amount has more.'],
+    [1e-7, 'SAR', 'SAR has at most 2 decimals; this amount has more.'],
+    [-1, 'SAR', 'The amount must not be negative.'],
+    [1e12 + 1, 'SAR', 'The amount must be at most 1,000,000,000,000.'],
+    [1e30, 'SAR', 'The amount must be at most 1,000,000,000,000.'],
+    [Number.NaN, 'SAR', 'The amount must be a number.'],
+    [Number.POSITIVE_INFINITY, 'SAR', 'The amount must be a number.'],
+  ])('%d %s: %s', (amount, currency, fault) =>
+    expect(inEnglish(amountFault(amount, currency) ?? '')).toBe(fault ?? ''),
+  );
 });
 
 test('decimals are counted on the shortest form', () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type Sentence, said } from './sentence.ts';
 
 /** Currencies an organisation may use, with their decimals (ISO 4217). */
 const DECIMALS = { SAR: 2, USD: 2, AED: 2, QAR: 2, EGP: 2, EUR: 2, GBP: 2, KWD: 3, BHD: 3, OMR: 3, JOD: 3 } as const;
@@ -49,13 +50,13 @@ export const sum = (amounts: readonly Exact[]): Exact => amounts.reduce((total, 
  * Why a number is no acceptable amount of this currency, as a sentence, or undefined when it is one.
  * Rule: not negative, at most 10^12, no more decimals than the currency has.
  */
-export function amountFault(amount: number, currency: string, name: string): string | undefined {
-  if (!Number.isFinite(amount)) return `${name} must be a number.`;
-  if (amount < 0) return `${name} must not be negative.`;
-  if (amount > MAX_AMOUNT) return `${name} must be at most 1,000,000,000,000.`;
+export function amountFault(amount: number, currency: string): Sentence | undefined {
+  if (!Number.isFinite(amount)) return said('The amount must be a number.');
+  if (amount < 0) return said('The amount must not be negative.');
+  if (amount > MAX_AMOUNT) return said('The amount must be at most 1,000,000,000,000.');
   const decimals = decimalsOf(currency);
   if (!hasAtMostDecimals(amount, decimals))
-    return `${name} has more than ${decimals} decimals, which ${currency} does not have.`;
+    return said('{{currency}} has at most {{decimals}} decimals; this amount has more.', { currency, decimals });
   return undefined;
 }
 
@@ -85,6 +86,12 @@ const rateOf = (currency: string, rates: Rates): Exact | undefined =>
 export function roundTo(amount: Exact, currency: string): Exact {
   const step = 10n ** BigInt(SCALE - decimalsOf(currency));
   return divideRounded(amount, step) * step;
+}
+
+/** A quotient of exact values, to as many decimals as the currency has, rounded once, half away from zero. */
+export function roundQuotient(value: bigint, by: bigint, currency: string): Exact {
+  const step = 10n ** BigInt(SCALE - decimalsOf(currency));
+  return divideRounded(value, by * step) * step;
 }
 
 /** Integer division, half away from zero. */

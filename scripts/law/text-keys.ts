@@ -14,7 +14,9 @@ interface Node {
   readonly [key: string]: unknown;
 }
 
-const markers = new Set(['t', 'msg', 'notYet']);
+const markers = new Set(['t', 'msg', 'notYet', 'said']);
+/** How the server refuses (shared/http/errors.ts), and which argument is the sentence. */
+const refusals: Readonly<Record<string, number>> = { AppError: 1, invalid: 1, conflict: 0, forbidden: 0, notFound: 0 };
 /** Tables of sentences are named after what they hold: roleLabels, deniedTexts. */
 const table = /(^l|L)abels$|(^t|T)exts$/;
 
@@ -29,6 +31,38 @@ export function textKeys(file: SourceFile): TextKey[] {
   return found;
 }
 
+/** Sentences a server refuses with, and templates: the catalogues must have them too. */
+export function serverKeys(file: SourceFile): TextKey[] {
+  const found: TextKey[] = [];
+  walk(parse(file), (node) => {
+    const key = keysOfCall(node);
+    for (const one of nameOf(node['callee']) === 'said' ? key : []) found.push({ ...one, path: file.path });
+    for (const sentence of refusalOf(node)) found.push({ sentence, plural: false, path: file.path });
+  });
+  return found;
+}
+
+/** Refusals made of a template string, which nobody can translate. */
+export function interpolated(file: SourceFile): string[] {
+  const found: string[] = [];
+  walk(parse(file), (node) => {
+    const parts = (sentenceArgument(node)?.['expressions'] ?? []) as unknown[];
+    const line = file.text.slice(0, node.start).split('\n').length;
+    if (parts.length > 0) found.push(`${file.path}:${line}: a sentence with values is said('… {{name}} …', { name })`);
+  });
+  return found;
+}
+
+function refusalOf(node: Node): string[] {
+  const thing = nameOf(node['callee']) === 'notFound';
+  return choicesOf(sentenceArgument(node)).map((text) => (thing ? `${text} not found` : text));
+}
+
+function sentenceArgument(node: Node): Node | undefined {
+  const place = /^(New|Call)Expression$/.test(node.type) ? refusals[nameOf(node['callee'])] : undefined;
+  return place === undefined ? undefined : (node['arguments'] as Node[])[place];
+}
+
 const tableOf = (node: Node): string[] =>
   node.type === 'VariableDeclarator' && table.test(nameOf(node['id'])) ? literalsOf(node['init']) : [];
 
@@ -36,7 +70,7 @@ const transOf = (node: Node): string[] => (isTrans(node) ? literalsOf(attribute(
 
 /** "Project name is required" begins like a sentence and has a space; "budget must be a number" speaks to programs. */
 const sentenceOf = ({ type, value }: Node): string[] =>
-  type === 'Literal' && typeof value === 'string' && /^\p{Lu}\S* .*(required|characters|fields\.?)$/u.test(value)
+  type === 'Literal' && typeof value === 'string' && /^\p{Lu}\S* .*(required|empty|characters|\.)$/u.test(value)
     ? [value]
     : [];
 
@@ -127,7 +161,7 @@ function literalsOf(node: unknown): string[] {
   return found.filter((text) => !names.includes(text));
 }
 
-const isContract = (path: string): boolean => path.endsWith('/contract.ts');
+const isContract = (path: string): boolean => path.endsWith('contract.ts');
 const isTrans = (node: Node): boolean => node.type === 'JSXOpeningElement' && nameOf(node['name']) === 'Trans';
 
 const attribute = (element: Node, name: string): unknown =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { problemsOf } from './catalogues.ts';
-import { bareTexts, literals, textKeys } from './text-keys.ts';
+import { bareTexts, interpolated, literals, serverKeys, textKeys } from './text-keys.ts';
 import { judgeTexts } from './texts.ts';
 
 const file = (text: string, path = 'web/Planted.tsx') => ({ path, text });
@@ -52,4 +52,24 @@ test('words that bypass t() are found: JSX text, spoken attributes, toasts', () 
   expect(bare('<Field label="Name" name="name" className="grid" />')).toEqual(['Name']);
   expect(bare("toast({ title: 'Saved', variant: 'destructive' })")).toEqual(['Saved']);
   expect(bare('<p>{t("Hello")} · 5 %</p>')).toEqual([]);
+});
+
+test('what a server refuses with is wanted too, and may not be a template string', () => {
+  const refusals = file(
+    "conflict('Taken.'); invalid('f', said('{{n}} left.', { n })); notFound('Task'); said('{{count}} s', { count })",
+  );
+  expect(serverKeys(refusals).map(({ sentence, plural }) => [sentence, plural])).toEqual([
+    ['Taken.', false],
+    ['{{n}} left.', false],
+    ['Task not found', false],
+    ['{{count}} s', true],
+  ]);
+  expect(
+    interpolated(
+      file(
+        'conflict(`#{n} left.`); conflict(fault); invalid(`tasks.#{i}.title`, "x")'.replaceAll('#', '$'),
+        'server/x.ts',
+      ),
+    ),
+  ).toEqual(["server/x.ts:1: a sentence with values is said('… {{name}} …', { name })"]);
 });

@@ -1,24 +1,31 @@
 /**
- * npm run law:texts: every text on screen is in the catalogues, in both languages, with all plural forms and placeholders;
+ * npm run law:texts: every text on screen, and every sentence the server refuses with, is in the catalogues, in both languages, with all plural forms and placeholders;
  * nothing in the catalogues is unused; no words in JSX go past t(). Each room keeps features/<room>/web/{en,ar}.json, the shell
  * web/i18n/{en,ar}.json; English needs an entry for plurals only.
  */
 import { pathToFileURL } from 'node:url';
 import { type Catalogue, problemsOf } from './catalogues.ts';
 import { type SourceFile, sourceFiles } from './source-files.ts';
-import { bareTexts, literals, textKeys } from './text-keys.ts';
+import { bareTexts, interpolated, literals, serverKeys, textKeys } from './text-keys.ts';
 
 const screens = /^(web\/|features\/[^/]+\/web\/).*\.tsx?$/;
 const speaking = /^(web|shared)\/.*\.tsx?$|^features\/[^/]+\/(web\/.*|contract|rules)\.tsx?$/;
+const refusers = /^(server|shared)\/.*\.ts$|^features\/[^/]+\/(server\/.*|contract|rules)\.ts$/;
 
 export function judgeTexts(): string[] {
   const files = sourceFiles(['web', 'shared', 'features', 'server'], /\.tsx?$/);
-  const keys = files.filter(({ path }) => speaking.test(path)).flatMap(textKeys);
-  const known = new Set(files.flatMap(literals));
+  const refusing = files.filter(({ path }) => refusers.test(path) && !path.endsWith('.test.ts'));
+  const keys = [...files.filter(({ path }) => speaking.test(path)).flatMap(textKeys), ...refusing.flatMap(serverKeys)];
+  const known = new Set([...files.flatMap(literals), ...keys.map(({ sentence }) => sentence)]);
   const bare = files
     .filter(({ path }) => screens.test(path))
     .flatMap((file) => bareTexts(file).map(({ text, line }) => `${file.path}:${line}: "${text}" is not translated`));
-  return [...bare, ...problemsOf(keys, { english: catalogue('en'), arabic: catalogue('ar') }, known), ...clashes()];
+  return [
+    ...bare,
+    ...refusing.flatMap(interpolated),
+    ...problemsOf(keys, { english: catalogue('en'), arabic: catalogue('ar') }, known),
+    ...clashes(),
+  ];
 }
 
 const catalogueFiles = (language: string): SourceFile[] =>

@@ -1,4 +1,5 @@
 import { AppError } from '#shared/http/errors.ts';
+import { said } from '#shared/sentence.ts';
 import { networkOf } from './proxy.ts';
 
 interface Rule {
@@ -28,7 +29,8 @@ export class SlidingWindow {
     const oldest = recent[recent.length - this.#rule.most];
     if (oldest === undefined) return;
     const seconds = Math.max(1, Math.ceil((oldest + this.#rule.windowMs - this.#rule.now().getTime()) / 1000));
-    throw new AppError('too_many', `Too many attempts. Please wait ${seconds} seconds.`, { retryAfter: seconds });
+    const wait = said('Too many attempts. Please wait {{seconds}} seconds.', { seconds });
+    throw new AppError('too_many', wait, { retryAfter: seconds });
   }
 
   /** Whether the key was counted within the window. */

@@ -2,7 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { DrizzleQueryError } from 'drizzle-orm/errors';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { problemOf } from './problem.ts';
+import { z } from 'zod';
+import { AppError } from '#shared/http/errors.ts';
+import { text } from '#shared/http/fields.ts';
+import { said } from '#shared/sentence.ts';
+import { invalidInput, problemOf } from './problem.ts';
 
 const failureOf = (run: Promise<unknown>): Promise<unknown> =>
   run.then(
@@ -36,4 +40,31 @@ test('a query that PostgreSQL refuses for what is in it stays a fault of ours', 
   expect(statusFor(refused)).toBe(500);
   const stopping = Object.assign(new pg.DatabaseError('stopping', 10, 'error'), { code: '57P01' });
   expect(statusFor(stopping)).toBe(503);
+});
+
+test('a sentence with values travels whole and as its template', () => {
+  const error = new AppError('conflict', said('{{name}} is here already.', { name: 'Nora' }));
+  expect(problemOf(error, 'id').body).toMatchObject({
+    detail: 'Nora is here already.',
+    key: '{{name}} is here already.',
+    values: { name: 'Nora' },
+  });
+  expect(problemOf(new AppError('conflict', 'This id is already in use.'), 'id').body).not.toHaveProperty('key');
+});
+
+test('what a contract says to programs brings a sentence for people', () => {
+  const schema = z.object({
+    title: text(3, 'title'),
+    name: z.string().min(1, 'Project name is required'),
+    more: z.int(),
+  });
+  const { error } = schema.safeParse({ title: 'long', name: '' }, { reportInput: true });
+  expect(error && problemOf(invalidInput('body', error), 'id').body.errors).toEqual([
+    {
+      ...{ field: 'title', message: 'title must be at most 3 characters' },
+      ...{ key: 'Please enter at most {{count}} characters.', values: { count: 3 } },
+    },
+    { field: 'name', message: 'Project name is required' },
+    { field: 'more', message: 'is required', key: 'This field is required.', values: {} },
+  ]);
 });

@@ -2,7 +2,8 @@ import { STATUS_CODES } from 'node:http';
 import { DrizzleQueryError } from 'drizzle-orm/errors';
 import pg from 'pg';
 import type { z } from 'zod';
-import { AppError, type FieldError, type Problem, statusOf } from '#shared/http/errors.ts';
+import { AppError, type FieldError, type Problem, statusOf, templateOf } from '#shared/http/errors.ts';
+import { wordingOf } from '#shared/http/wording.ts';
 
 interface Told {
   status: number;
@@ -22,6 +23,7 @@ export function problemOf(error: unknown, requestId: string): Told {
       title: STATUS_CODES[status] ?? 'Error',
       status,
       detail: told?.message ?? 'Something went wrong on our side. Nothing was changed; please try again.',
+      ...(told && templateOf(told.sentence)),
       ...(told?.fields && { errors: [...told.fields] }),
       ...(told?.current !== undefined && { current: told.current }),
       requestId,
@@ -72,7 +74,7 @@ const isLost = ({ code = '', message = '' }: Foreign = {}) =>
 export function invalidInput(part: 'query' | 'body', error: z.ZodError): AppError {
   const fields: FieldError[] = error.issues.slice(0, 50).map((issue) => ({
     field: issue.path.join('.') || part,
-    message: sentence(issue),
+    ...messageOf(issue),
   }));
   const detail = fields.map(({ field, message }) => (isSentence(message) ? message : `${field}: ${message}`)).join(' ');
   return new AppError('invalid', detail, { fields });
@@ -80,8 +82,10 @@ export function invalidInput(part: 'query' | 'body', error: z.ZodError): AppErro
 
 const isSentence = (text: string) => /^[A-Z].* /.test(text) && !/^(Invalid|Too|Unrecognized|Expected)/.test(text);
 
-function sentence(issue: z.core.$ZodIssue): string {
+/** A contract's own sentence is its own key; what speaks to programs ("budget must be text") brings a plain one for people. */
+function messageOf(issue: z.core.$ZodIssue): Omit<FieldError, 'field'> {
+  if (isSentence(issue.message)) return { message: issue.message };
   const isGeneric = issue.message.startsWith('Invalid input');
-  if (issue.code === 'invalid_type' && issue.input === undefined && isGeneric) return 'is required';
-  return issue.message;
+  const isMissing = issue.code === 'invalid_type' && issue.input === undefined && isGeneric;
+  return { message: isMissing ? 'is required' : issue.message, ...wordingOf(issue) };
 }

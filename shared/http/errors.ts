@@ -1,4 +1,12 @@
 import { z } from 'zod';
+import { inEnglish, type Sentence, type SentenceValues } from '#shared/sentence.ts';
+
+/*
+ * How the server says no. A fixed sentence is a literal: `conflict('This id is already in use.')`. One with a name or a number
+ * in it is a template and its values, never a template string: `invalid('amount', said('Only {{left}} are left.', { left }))`;
+ * `count` chooses plural forms, a value that is itself `said(…)` is translated too. Put the Arabic under that very key in the
+ * room's web/ar.json (`npm run law` asks for it); the client's messageOf and wordsOf do the rest. `detail` stays whole English.
+ */
 
 /** The only errors a request may end with. The server maps them to a status; anything else is a 500. */
 export const statusOf = {
@@ -16,8 +24,15 @@ export const statusOf = {
 
 export type ErrorCode = keyof typeof statusOf;
 
+const Values: z.ZodType<SentenceValues> = z.lazy(() =>
+  z.record(z.string(), z.union([z.string(), z.number(), z.object({ key: z.string(), values: Values })])),
+);
+
+/** What `message` or `detail` is made of, for who translates it; absent where the sentence is its own key. */
+const template = { key: z.string().optional(), values: Values.optional() };
+
 /** One wrong field: its name as sent ("budget", "tasks.3.title") and a sentence for a person. */
-export const FieldError = z.object({ field: z.string(), message: z.string() });
+export const FieldError = z.object({ field: z.string(), message: z.string(), ...template });
 export type FieldError = z.infer<typeof FieldError>;
 
 /** RFC 9457 problem+json: every error body of every call. `current` is the row as it is now, on a 409. */
@@ -26,6 +41,7 @@ export const Problem = z.object({
   title: z.string(),
   status: z.number().int(),
   detail: z.string(),
+  ...template,
   errors: z.array(FieldError).optional(),
   requestId: z.string().optional(),
   current: z.unknown().optional(),
@@ -41,23 +57,35 @@ interface Extras extends ErrorOptions {
 
 export class AppError extends Error {
   readonly code: ErrorCode;
+  readonly sentence: string | Sentence;
   readonly fields: readonly FieldError[] | undefined;
   readonly current: unknown;
   readonly retryAfter: number | undefined;
 
-  constructor(code: ErrorCode, message: string, extras: Extras = {}) {
-    super(message, extras);
+  constructor(code: ErrorCode, sentence: string | Sentence, extras: Extras = {}) {
+    super(inEnglish(sentence), extras);
     this.name = 'AppError';
     this.code = code;
+    this.sentence = sentence;
     this.fields = extras.fields;
     this.current = extras.current;
     this.retryAfter = extras.retryAfter;
   }
 }
 
-export const notFound = (what: string) => new AppError('not_found', `${what} not found`);
+/** `notFound('Task')`; the catalogues' key is "Task not found". */
+export function notFound(what: string): AppError {
+  const sentence = `${what} not found`;
+  return new AppError('not_found', sentence);
+}
 export const unauthorized = () => new AppError('unauthorized', 'Unauthorized');
-export const forbidden = (message = "You don't have permission to do this.") => new AppError('forbidden', message);
-export const invalid = (field: string, message: string) =>
-  new AppError('invalid', message, { fields: [{ field, message }] });
-export const conflict = (message: string, current?: unknown) => new AppError('conflict', message, { current });
+export const forbidden = (sentence: string | Sentence = "You don't have permission to do this.") =>
+  new AppError('forbidden', sentence);
+export const invalid = (field: string, sentence: string | Sentence) =>
+  new AppError('invalid', sentence, { fields: [{ field, message: inEnglish(sentence), ...templateOf(sentence) }] });
+export const conflict = (sentence: string | Sentence, current?: unknown) =>
+  new AppError('conflict', sentence, { current });
+
+/** The extension members of problem+json. */
+export const templateOf = (sentence: string | Sentence): Partial<Sentence> =>
+  typeof sentence === 'string' ? {} : { key: sentence.key, values: sentence.values };

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Endpoint, type Request, type Response, urlOf } from '#shared/http/endpoint.ts';
-import type { Problem } from '#shared/http/errors.ts';
-import { t } from '#web/i18n/text.ts';
+import type { FieldError, Problem } from '#shared/http/errors.ts';
+import { isTranslated, t, told } from '#web/i18n/text.ts';
 
 /** A non-OK answer. Its message is "<status>: <text>" (spec §8); `problem` is its body when the server explained itself. */
 export class ApiError extends Error {
@@ -29,7 +29,19 @@ export const whenSignedOut = (listener: typeof onSignedOut) => {
 
 /** The server's own words, in the reader's language where the catalogue has them; else the specification's sentence. */
 export const messageOf = (error: unknown, otherwise: string): string =>
-  error instanceof ApiError && error.status < 500 && error.problem.detail ? t(error.problem.detail) : otherwise;
+  error instanceof ApiError && error.status < 500 ? (sentenceOf(error.problem) ?? otherwise) : otherwise;
+
+function sentenceOf({ status, detail, key, values, errors = [] }: Partial<Problem>): string | undefined {
+  if (!detail) return undefined;
+  if (key) return told({ key, values: values ?? {} });
+  if (isTranslated(detail)) return t(detail);
+  if (errors.length > 0) return errors.map(wordsOf).join(' ');
+  return status === 404 ? t('Not found') : detail;
+}
+
+/** What the server says of one field, in the reader's language. */
+export const wordsOf = ({ message, key, values }: FieldError): string =>
+  key ? told({ key, values: values ?? {} }) : t(message);
 
 export async function call<E extends Endpoint>(endpoint: E, request: Request<E>): Promise<Response<E>> {
   const { body } = request as { body?: unknown };

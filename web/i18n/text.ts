@@ -4,6 +4,7 @@
  * A message with a count has plural forms in the catalogues: "{{count}} alerts_one", "{{count}} alerts_other" (Arabic six).
  * The format is i18next's JSON; its engine weighs 15 kB of a 170 kB budget, this one 1 kB.
  */
+import type { Sentence, SentenceValues } from '#shared/sentence.ts';
 import { formatNumber } from './formats.ts';
 import { language } from './locale.ts';
 
@@ -18,12 +19,22 @@ export const setCatalogue = (messages: Catalogue) => {
 
 export const t = (sentence: string, values?: Values): string => fill(messageOf(sentence, values), values);
 
+/** A sentence that came with its values, from the server or a rule; sentences inside it are translated too. */
+export const told = ({ key, values }: Sentence): string => t(key, plain(values));
+
+const plain = (values: SentenceValues): Values =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, typeof value === 'object' ? told(value) : value]),
+  );
+
 /** Marks a sentence kept in a table for a later `t(…)`, so that the catalogues have it. */
 export const msg = (sentence: string): string => sentence;
 
+/** Whether this very sentence is there in the reader's language. */
+export const isTranslated = (sentence: string): boolean => language() === 'en' || sentence in catalogue;
+
 /** Whether the reader can read this sentence: it is in the catalogue, or already in his script. */
-export const isReadable = (sentence: string): boolean =>
-  language() === 'en' || sentence in catalogue || /[\u0600-\u06ff]/.test(sentence);
+export const isReadable = (sentence: string): boolean => isTranslated(sentence) || /[\u0600-\u06ff]/.test(sentence);
 
 /** The message in the reader's language, its placeholders still open. */
 export function messageOf(sentence: string, values?: Values): string {

@@ -11,7 +11,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { type FormEvent, type ReactNode, use } from 'react';
 import { type DefaultValues, type FieldValues, type Path, useForm as useHookForm } from 'react-hook-form';
 import type { z } from 'zod';
-import { ApiError, messageOf } from '#web/api/client.ts';
+import { ApiError, messageOf, wordsOf } from '#web/api/client.ts';
 import { isReadable, t } from '#web/i18n/text.ts';
 import { Button } from './Button.tsx';
 import { FormContext, type FormLink } from './form-context.ts';
@@ -38,8 +38,12 @@ export function useForm<I extends FieldValues, O>({ schema, defaults, submit, fa
       form.reset(undefined, { keepValues: true });
     } catch (error) {
       const fields = fieldErrorsOf(error, form.getValues());
-      for (const [index, { field, message }] of fields.entries()) {
-        form.setError(field as Path<I>, { type: 'server', message }, { shouldFocus: index === 0 });
+      for (const [index, fault] of fields.entries()) {
+        form.setError(
+          fault.field as Path<I>,
+          { type: 'server', message: wordsOf(fault) },
+          { shouldFocus: index === 0 },
+        );
       }
       if (fields.length > 0) return;
       toast({ title: t('Error'), description: messageOf(error, failed), variant: 'destructive' });
@@ -95,7 +99,7 @@ export function Form({ form, id, className, children }: FormProps) {
  * to a plain one; the server's word stands as it is.
  */
 const wordsFor = (message: string, kind: string | undefined): string =>
-  kind === 'server' || isReadable(message) ? t(message) : t('Please check this value.');
+  kind === 'server' ? message : isReadable(message) ? t(message) : t('Please check this value.');
 
 /** The form's main button; busy while the form is being sent. */
 export function SubmitButton({ children, disabled }: { children: ReactNode; disabled?: boolean }) {

@@ -5,6 +5,7 @@ import { materialMovements, materials } from '#server/database/tables/work.ts';
 import { invalid, notFound } from '#shared/http/errors.ts';
 import { decimalText, type Exact, exact } from '#shared/money.ts';
 import type { Action } from '#shared/permissions.ts';
+import { said } from '#shared/sentence.ts';
 import { changeOf, enter, exactQuantity, lockMaterial, plain, type Row, shown, type Writing } from './store.ts';
 
 export interface Movement {
@@ -62,23 +63,27 @@ function changesOf(old: Row, movement: Movement): Changes {
   const { kind, quantity } = movement;
   const amount = exact(exactQuantity(Math.abs(quantity), 'quantity'));
   if (kind === 'adjustment') return adjustment(old, movement, amount);
-  if (quantity < 0) throw invalid('quantity', 'quantity must be more than zero');
+  if (quantity < 0) throw invalid('quantity', 'The quantity must be more than zero.');
   if (kind === 'delivery') return { onSite: 0n, delivered: amount };
   if (kind === 'transfer') {
-    if (exact(old.deliveredQty) < amount)
-      throw tooMuch(old.deliveredQty, old.unit, 'delivered and not yet moved to the site store');
+    if (exact(old.deliveredQty) < amount) throw invalid('quantity', undelivered(old));
     return { onSite: amount, delivered: -amount };
   }
-  if (exact(old.onSiteQty) < amount) throw tooMuch(old.onSiteQty, old.unit, 'on site');
+  if (exact(old.onSiteQty) < amount) throw invalid('quantity', tooFew(old));
   return { onSite: -amount, delivered: 0n };
 }
 
 function adjustment(old: Row, { quantity, note }: Movement, amount: Exact): Changes {
   if (!note) throw invalid('note', 'Say why the quantity is adjusted.');
   const change = quantity < 0 ? -amount : amount;
-  if (exact(old.onSiteQty) + change < 0n) throw tooMuch(old.onSiteQty, old.unit, 'on site');
+  if (exact(old.onSiteQty) + change < 0n) throw invalid('quantity', tooFew(old));
   return { onSite: change, delivered: 0n };
 }
 
-const tooMuch = (there: string, unit: string, where: string) =>
-  invalid('quantity', `Only ${plain(there)} ${unit} are ${where}.`);
+const undelivered = ({ deliveredQty, unit }: Row) =>
+  said('Only {{quantity}} {{unit}} are delivered and not yet moved to the site store.', {
+    quantity: plain(deliveredQty),
+    unit,
+  });
+const tooFew = ({ onSiteQty, unit }: Row) =>
+  said('Only {{quantity}} {{unit}} are on site.', { quantity: plain(onSiteQty), unit });

@@ -96,7 +96,7 @@ describe('the ledger', () => {
   test.each([
     [{ kind: 'transfer', quantity: 0.3 }, 'quantity', 'Only 0.2 tonnes are delivered'],
     [{ kind: 'consumption', quantity: 10.2 }, 'quantity', 'Only 10.1 tonnes are on site'],
-    [{ kind: 'consumption', quantity: -1 }, 'quantity', 'more than zero'],
+    [{ kind: 'consumption', quantity: -1 }, 'quantity', 'must be more than zero'],
     [{ kind: 'adjustment', quantity: -11, note: 'x' }, 'quantity', 'Only 10.1'],
     [{ kind: 'adjustment', quantity: 1 }, 'note', 'Say why'],
     [{ kind: 'delivery', quantity: 0 }, 'quantity', 'zero'],

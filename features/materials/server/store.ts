@@ -9,6 +9,7 @@ import { conflict, invalid, notFound } from '#shared/http/errors.ts';
 import { Id } from '#shared/http/fields.ts';
 import { amountFault, amountText, decimalText, exact, hasAtMostDecimals } from '#shared/money.ts';
 import type { Action } from '#shared/permissions.ts';
+import { said } from '#shared/sentence.ts';
 import { readMaterial } from './read.ts';
 
 export type Row = typeof materials.$inferSelect;
@@ -40,12 +41,12 @@ const QUANTITY_DECIMALS = 4;
 /** A quantity of a call as exact text. */
 export function exactQuantity(value: number, field: string): string {
   if (!hasAtMostDecimals(value, QUANTITY_DECIMALS))
-    throw invalid(field, `${field} must have at most ${QUANTITY_DECIMALS} decimals`);
+    throw invalid(field, said('A quantity has at most {{decimals}} decimals.', { decimals: QUANTITY_DECIMALS }));
   return amountText(value);
 }
 
 function exactCost(value: number, currency: string): string {
-  const fault = amountFault(value, currency, 'costPerUnit');
+  const fault = amountFault(value, currency);
   if (fault) throw invalid('costPerUnit', fault);
   return amountText(value);
 }

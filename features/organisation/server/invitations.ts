@@ -10,6 +10,7 @@ import type { SessionUser } from '#server/http/route.ts';
 import type { Services } from '#server/services.ts';
 import { conflict, notFound } from '#shared/http/errors.ts';
 import type { MemberRole, Role } from '#shared/roles.ts';
+import { said } from '#shared/sentence.ts';
 import type { Invitation, Invited } from '../contract.ts';
 import { INVITATION_VALID_MS } from '../rules.ts';
 import { invitationMail } from './mails.ts';
@@ -83,7 +84,7 @@ async function insertInvitation(tx: Transaction, actorId: string, wanted: Wanted
     .select({ name: users.name })
     .from(users)
     .where(eq(sql`lower(${users.email})`, wanted.email));
-  if (known) throw conflict(`${known.name} has an account with this e-mail address already.`);
+  if (known) throw conflict(said('{{name}} has an account with this e-mail address already.', { name: known.name }));
   const former = and(isNull(invitations.acceptedAt), eq(sql`lower(${invitations.email})`, wanted.email));
   await tx.delete(invitations).where(former);
   const [row] = await tx

@@ -8,6 +8,7 @@ import { users } from '#server/database/tables/accounts.ts';
 import { members } from '#server/database/tables/projects.ts';
 import { conflict, invalid, notFound } from '#shared/http/errors.ts';
 import type { MemberRole } from '#shared/roles.ts';
+import { said } from '#shared/sentence.ts';
 import type { Member } from '../contract.ts';
 import type { Page } from './users.ts';
 
@@ -44,7 +45,7 @@ interface Given {
   readonly projectId: OpenProject;
 }
 
-const UNKNOWN_EMAIL = 'No user has this e-mail address. You can invite this person instead.';
+const UNKNOWN_EMAIL = said('No user has this e-mail address. You can invite this person instead.');
 
 export async function addMember(tx: Transaction, { actorId, projectId }: Given, email: string, role: MemberRole) {
   const [user] = await tx
@@ -58,7 +59,7 @@ export async function addMember(tx: Transaction, { actorId, projectId }: Given, 
     .values({ projectId, userId: user.id, role })
     .onConflictDoNothing({ target: [members.userId, members.projectId] })
     .returning();
-  if (!member) throw conflict(`${user.name} is a member of this project already.`);
+  if (!member) throw conflict(said('{{name}} is a member of this project already.', { name: user.name }));
   await recordChange(tx, {
     actorId,
     projectId,

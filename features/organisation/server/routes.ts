@@ -2,6 +2,7 @@ import { recordChange } from '#features/activity/server/store.ts';
 import { openProject } from '#features/projects/server/access.ts';
 import { implement } from '#server/http/route.ts';
 import { AppError, conflict, invalid } from '#shared/http/errors.ts';
+import { said } from '#shared/sentence.ts';
 import { invitationsApi, membersApi, Organisation, organisationApi, usersApi } from '../contract.ts';
 import { currenciesWithoutRate, PASSWORD_LINK_VALID_MS } from '../rules.ts';
 import { invite, listInvitations, withdraw } from './invitations.ts';
@@ -126,5 +127,5 @@ const organisationOf = (row: OrganisationSettings) => Organisation.parse(row);
 /** Amounts in a currency without a rate would silently drop out of every sum. */
 function requireRates({ ratesPerUsd, projectCurrency, materialCurrency, reportingCurrency }: OrganisationSettings) {
   const [missing] = currenciesWithoutRate([projectCurrency, materialCurrency, reportingCurrency], ratesPerUsd);
-  if (missing) throw invalid('ratesPerUsd', `Set how many ${missing} one US dollar is.`);
+  if (missing) throw invalid('ratesPerUsd', said('Set how many {{currency}} one US dollar is.', { currency: missing }));
 }

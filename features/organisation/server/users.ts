@@ -8,6 +8,7 @@ import { projects } from '#server/database/tables/projects.ts';
 import { tasks } from '#server/database/tables/work.ts';
 import { conflict, notFound } from '#shared/http/errors.ts';
 import type { Role } from '#shared/roles.ts';
+import { said } from '#shared/sentence.ts';
 import type { OpenTask, SystemUser } from '../contract.ts';
 
 const systemUserOf = (row: UserRow): SystemUser => ({
@@ -56,7 +57,7 @@ export async function findUser(tx: Connection, userId: string): Promise<UserRow>
   return row;
 }
 
-const LAST_ONE = 'This is the last administrator. Make somebody else an administrator first.';
+const LAST_ONE = said('This is the last administrator. Make somebody else an administrator first.');
 
 export async function setRole(tx: Transaction, actorId: string, userId: string, role: Role): Promise<SystemUser> {
   const administrators = await lockAdministrators(tx);

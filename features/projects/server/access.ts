@@ -14,7 +14,8 @@ import { JsonText, type SessionUser } from '#server/http/route.ts';
 import { forbidden, notFound } from '#shared/http/errors.ts';
 import { Id } from '#shared/http/fields.ts';
 import { type Action, may, mayInProject } from '#shared/permissions.ts';
-import type { MemberRole, Role } from '#shared/roles.ts';
+import { type MemberRole, type Role, roleLabels } from '#shared/roles.ts';
+import { said } from '#shared/sentence.ts';
 
 declare const checked: unique symbol;
 /** A project id for which this user was found to have the right asked for. Only `openProject` makes one. */
@@ -151,5 +152,7 @@ export async function isProjectHidden(db: Connection, user: Actor, id: string): 
 /** A person whose member role is the narrower one is told so (docs/deviations.md, "Who may do what"). */
 function refusal(user: Actor, memberRole: MemberRole | null, action: Action) {
   const isNarrowed = memberRole !== null && may(user.role, action);
-  return forbidden(isNarrowed ? `Your role in this project (${memberRole}) does not allow this.` : undefined);
+  if (!isNarrowed) return forbidden();
+  const role = said(roleLabels[memberRole]);
+  return forbidden(said('Your role in this project ({{role}}) does not allow this.', { role }));
 }

@@ -4,6 +4,7 @@ import { implement, JsonText, type SessionUser } from '#server/http/route.ts';
 import { readDate } from '#shared/dates.ts';
 import { conflict, invalid, notFound } from '#shared/http/errors.ts';
 import { amountFault, amountText, hasAtMostDecimals, SCALE } from '#shared/money.ts';
+import { said } from '#shared/sentence.ts';
 import { type ProjectChange, projectsApi } from '../contract.ts';
 import { callerOf, openProject } from './access.ts';
 import { readProject, readProjects, readTrash } from './read.ts';
@@ -79,7 +80,7 @@ export const projectRoutes = implement(projectsApi, {
 });
 
 function readAmount(budget: number, currency: string): string {
-  const fault = amountFault(budget, currency, 'budget');
+  const fault = amountFault(budget, currency);
   if (fault) throw invalid('budget', fault);
   return amountText(budget);
 }
@@ -98,6 +99,7 @@ function editOf(body: ProjectChange, timeZone: string): ProjectEdit {
 
 /** The decimals of its currency are judged by the store, on the row as it will be. */
 function exactBudget(budget: number): string {
-  if (!hasAtMostDecimals(budget, SCALE)) throw invalid('budget', `budget has more than ${SCALE} decimals.`);
+  if (!hasAtMostDecimals(budget, SCALE))
+    throw invalid('budget', said('An amount has at most {{decimals}} decimals.', { decimals: SCALE }));
   return amountText(budget);
 }

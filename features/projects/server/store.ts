@@ -6,6 +6,7 @@ import { members, projects } from '#server/database/tables/projects.ts';
 import { payments } from '#server/database/tables/work.ts';
 import { conflict, invalid, notFound } from '#shared/http/errors.ts';
 import { amountFault, decimalText, exact } from '#shared/money.ts';
+import { said } from '#shared/sentence.ts';
 import type { OpenProject } from './access.ts';
 
 type Row = typeof projects.$inferSelect;
@@ -111,13 +112,16 @@ const comparable = (row: Row): Record<string, unknown> => ({ ...row, budget: dec
 
 /** Payments are in the project's currency: under them it stays. The row is locked, so that no payment comes in between. */
 async function refuseMoney(tx: Connection, old: Row, merged: Row) {
-  const fault = amountFault(Number(merged.budget), merged.currency, 'budget');
+  const fault = amountFault(Number(merged.budget), merged.currency);
   if (fault) throw invalid('budget', fault);
   if (merged.currency === old.currency) return;
   const [payment] = await tx.select({ id: payments.id }).from(payments).where(eq(payments.projectId, old.id)).limit(1);
   if (payment) {
     throw conflict(
-      `This project has payments in ${old.currency}, so its currency cannot be changed any more. Payments in the trash count too.`,
+      said(
+        'This project has payments in {{currency}}, so its currency cannot be changed any more. Payments in the trash count too.',
+        { currency: old.currency },
+      ),
     );
   }
 }

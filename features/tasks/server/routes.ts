@@ -5,6 +5,7 @@ import { implement, JsonText } from '#server/http/route.ts';
 import { isCalendarDate, readDate } from '#shared/dates.ts';
 import { invalid, notFound } from '#shared/http/errors.ts';
 import { hasAtMostDecimals } from '#shared/money.ts';
+import { said } from '#shared/sentence.ts';
 import { tasksApi } from '../contract.ts';
 import { changeTask, changeTasks } from './change.ts';
 import { deleteComment, insertComment } from './comments.ts';
@@ -123,7 +124,7 @@ async function storedAll<T extends Sent>(db: Database, all: readonly T[]): Promi
   for (const [index, { estimatedHours }] of all.entries()) {
     if (!estimatedHours || hasAtMostDecimals(estimatedHours, HOUR_DECIMALS)) continue;
     const field = all.length > 1 ? `tasks.${index}.estimatedHours` : 'estimatedHours';
-    throw invalid(field, `estimatedHours must have at most ${HOUR_DECIMALS} decimals`);
+    throw invalid(field, said('Hours have at most {{decimals}} decimals.', { decimals: HOUR_DECIMALS }));
   }
   const hasMoments = all.some((sent) => isMoment(sent.plannedStartDate) || isMoment(sent.plannedEndDate));
   if (!hasMoments) return [...all];

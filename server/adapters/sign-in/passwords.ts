@@ -21,7 +21,7 @@ export function createPasswords(library: Library): Passwords {
         );
       } catch (error) {
         // The new one was judged before; this is about the one that was asked for.
-        if (error instanceof AppError && error.code === 'invalid') throw invalid('currentPassword', error.message);
+        if (error instanceof AppError && error.code === 'invalid') throw invalid('currentPassword', error.sentence);
         throw error;
       }
     },

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
-import { ApiError, messageOf } from '#web/api/client.ts';
+import { ApiError, messageOf, wordsOf } from '#web/api/client.ts';
 import { t } from '#web/i18n/text.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { FormContext, type FormLink } from '#web/ui/form-context.ts';
@@ -97,7 +97,7 @@ const fieldProblems = (error: unknown, values: Values): Problems =>
     ? Object.fromEntries(
         (error.problem.errors ?? [])
           .filter(({ field }) => field in values)
-          .map(({ field, message }) => [field, t(message)]),
+          .map((fault) => [fault.field, wordsOf(fault)]),
       )
     : {};
 

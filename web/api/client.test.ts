@@ -1,0 +1,53 @@
+import { afterEach, expect, test } from 'vitest';
+import { AppError, conflict, invalid, notFound } from '#shared/http/errors.ts';
+import { said } from '#shared/sentence.ts';
+import { setLocale } from '#web/i18n/locale.ts';
+import { setCatalogue } from '#web/i18n/text.ts';
+import { ApiError, messageOf, wordsOf } from './client.ts';
+
+afterEach(() => {
+  setCatalogue({});
+  setLocale({ language: 'en' });
+});
+
+/** What a browser gets of a refusal: its template travels as extension members of problem+json. */
+const received = (status: number, { message, sentence, fields }: AppError) =>
+  new ApiError(status, message, {
+    ...{ status, detail: message },
+    ...(typeof sentence === 'object' && sentence),
+    ...(fields && { errors: [...fields] }),
+  });
+
+test('in English a refusal reads as the server wrote it', () => {
+  const full = conflict(said('{{name}} is a member already.', { name: 'Nora' }));
+  expect(full.message).toBe('Nora is a member already.');
+  expect(messageOf(received(409, full), 'Failed')).toBe('Nora is a member already.');
+  expect(messageOf(new ApiError(500, 'x', { detail: 'Internals' }), 'Failed')).toBe('Failed');
+});
+
+test('in Arabic the template is translated, its values and the sentences inside it with it', () => {
+  setLocale({ language: 'ar' });
+  setCatalogue({
+    'Your role ({{role}}) does not allow this.': 'دورك ({{role}}) لا يسمح بذلك.',
+    Viewer: 'مشاهد',
+    'Task not found': 'المهمة غير موجودة',
+    'Not found': 'غير موجود',
+    'Please wait {{count}} seconds._few': 'انتظر {{count}} ثوانٍ.',
+  });
+  const role = said('Your role ({{role}}) does not allow this.', { role: said('Viewer') });
+  expect(messageOf(received(403, new AppError('forbidden', role)), '')).toBe('دورك (مشاهد) لا يسمح بذلك.');
+  expect(messageOf(received(404, notFound('Task')), '')).toBe('المهمة غير موجودة');
+  expect(messageOf(received(404, notFound('Whatever')), '')).toBe('غير موجود');
+  const wait = new AppError('too_many', said('Please wait {{count}} seconds.', { count: 3 }));
+  expect(messageOf(received(429, wait), '')).toMatch(/^انتظر .*3.* ثوانٍ\.$/);
+});
+
+test('a field says its sentence in the reader’s language; several stand for a whole that has none', () => {
+  setLocale({ language: 'ar' });
+  setCatalogue({ 'At most {{most}}.': 'الحد الأقصى {{most}}.', 'Item name is required': 'اسم الصنف مطلوب' });
+  const [fault] = invalid('hours', said('At most {{most}}.', { most: 'س' })).fields ?? [];
+  expect(fault && wordsOf(fault)).toBe('الحد الأقصى س.');
+  const errors = [fault, { field: 'item', message: 'Item name is required' }].flatMap((one) => one ?? []);
+  const both = new ApiError(422, 'x', { status: 422, detail: 'hours: At most س. Item name is required', errors });
+  expect(messageOf(both, '')).toBe('الحد الأقصى س. اسم الصنف مطلوب');
+});
