@@ -67,6 +67,9 @@ const matrix: Record<string, string> = {
   'POST /api/projects/:projectId/invitations': 'a+ xxxx oooo xx',
   'GET /api/organisation': 'a+ ++++ ++++ ++',
   'PUT /api/organisation': 'a+ xxxx xxxx xx',
+  'GET /api/organisation/ai': 'a+ xxxx xxxx xx',
+  'PUT /api/organisation/ai': 'a+ xxxx xxxx xx',
+  'POST /api/organisation/ai/test': 'a+ xxxx xxxx xx',
   'DELETE /api/organisation/demo-data': 'a+ xxxx xxxx xx',
   // Projects and what lies in them.
   'GET /api/projects': 'a+ ++++ ++++ ++',

@@ -1,5 +1,6 @@
 import { signInHooks } from '#features/accounts/server/arrivals.ts';
-import { createAi } from '#server/adapters/ai/create.ts';
+import { followAiSettings } from '#features/organisation/server/ai-settings.ts';
+import { type LiveAi, liveAi } from '#server/adapters/ai/live.ts';
 import { createMail } from '#server/adapters/mail/create.ts';
 import { typstPdf } from '#server/adapters/pdf/typst.ts';
 import { createSheets } from '#server/adapters/sheets/sheets.ts';
@@ -36,7 +37,10 @@ export async function startApplication({ onStop, database, config }: Ground): Pr
   await files.check();
   const events = await openEvents(database.pool, ground.log);
   onStop(() => events.close());
-  const services = buildServices({ ...ground, db: database.db, events, files });
+  const ai = liveAi(ground);
+  const unfollow = await followAiSettings({ ...ground, db: database.db, events }, ai);
+  onStop(async () => unfollow());
+  const services = buildServices({ ...ground, db: database.db, events, files, ai });
   if (services.demo) await loadDemoWhenAsked(services, services.demo);
   const app = await buildApp(services, { routes, isHidden });
   onStop(() => closeDoor(app));
@@ -50,14 +54,13 @@ export async function startApplication({ onStop, database, config }: Ground): Pr
 function buildServices({
   files,
   ...ground
-}: Pick<Services, 'config' | 'db' | 'secret' | 'log' | 'events'> & { files: FileStore }): Services {
+}: Pick<Services, 'config' | 'db' | 'secret' | 'log' | 'events'> & { files: FileStore; ai: LiveAi }): Services {
   const now = () => new Date();
   const signIn = createSignIn({ ...ground, hooks: signInHooks(ground.db, ground.config) });
   return {
     ...ground,
     signIn,
     mail: createMail(ground.config),
-    ai: createAi(ground),
     storage: storageOf(files),
     pdf: typstPdf(),
     sheets: createSheets(),

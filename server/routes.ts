@@ -8,6 +8,7 @@ import { dashboardRoutes } from '#features/dashboard/server/routes.ts';
 import { logRoutes } from '#features/logs/server/routes.ts';
 import { materialRoutes } from '#features/materials/server/routes.ts';
 import { isMaterialHidden } from '#features/materials/server/store.ts';
+import { aiRoutes } from '#features/organisation/server/ai-routes.ts';
 import {
   invitationRoutes,
   memberRoutes,
@@ -41,6 +42,7 @@ export const routes: readonly Route[] = [
   ...invitationRoutes,
   ...memberRoutes,
   ...organisationRoutes,
+  ...aiRoutes,
   ...projectRoutes,
   ...taskRoutes,
   ...taskPictureRoutes,

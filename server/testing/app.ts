@@ -2,7 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { signInHooks } from '#features/accounts/server/arrivals.ts';
-import { createAi } from '#server/adapters/ai/create.ts';
+import { followAiSettings } from '#features/organisation/server/ai-settings.ts';
+import { liveAi } from '#server/adapters/ai/live.ts';
 import { noMail } from '#server/adapters/mail/none.ts';
 import { typstPdf } from '#server/adapters/pdf/typst.ts';
 import { createSheets } from '#server/adapters/sheets/sheets.ts';
@@ -33,6 +34,8 @@ export async function testApp({ now = () => new Date(), env = {}, services = {} 
   const events = await openEvents(database.pool, silent);
   const dataDir = await mkdtemp(join(tmpdir(), 'construction-app-'));
   const config = readConfig({ DATA_DIR: dataDir, ...env });
+  const ai = liveAi({ config, log: silent });
+  const unfollow = await followAiSettings({ db: database.db, secret: TEST_SECRET, events, log: silent }, ai);
   const all: Services = {
     config,
     secret: TEST_SECRET,
@@ -45,7 +48,7 @@ export async function testApp({ now = () => new Date(), env = {}, services = {} 
       hooks: signInHooks(database.db, config),
     }),
     mail: noMail,
-    ai: createAi({ config, log: silent }),
+    ai,
     storage: storageOf(await createFiles(config)),
     pdf: typstPdf(),
     sheets: createSheets(),
@@ -65,6 +68,7 @@ export async function testApp({ now = () => new Date(), env = {}, services = {} 
     person: (role: Role, name?: string) => person(app, database.db, role, name),
     close: async () => {
       await app.close();
+      unfollow();
       await all.pdf.close();
       await all.sheets.close();
       await events.close();

@@ -13,6 +13,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { toastError, toastSuccess } from '#web/ui/toast.ts';
 import { Switch } from '#web/ui/toggles.tsx';
 import { type Organisation, OrganisationChange } from '../contract.ts';
+import { AiCard } from './parts/AiCard.tsx';
 import { useOrganisation, useRemoveDemo, useSaveOrganisation } from './queries.ts';
 
 /** /admin/organisation: name, time zone, money, and the demonstration data. */
@@ -32,6 +33,7 @@ export function OrganisationPage() {
       ) : (
         <>
           <SettingsForm organisation={organisation.data} />
+          <AiCard />
           {organisation.data.isDemo && <DemoCard />}
         </>
       )}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { keyOf, read, useAction } from '#web/api/client.ts';
 import { sessionKey } from '#web/api/session.ts';
+import { aiApi } from '../ai-contract.ts';
 import { invitationsApi, membersApi, organisationApi, usersApi } from '../contract.ts';
 
 const usersKey = keyOf(usersApi.list, {});
@@ -34,4 +35,7 @@ export const useInviteMember = () => useAction(membersApi.invite, [invitationsKe
 export const useOrganisation = () => useQuery(read(organisationApi.find, {}));
 /** Names, currencies and zones stand on every screen: everything is read again. */
 export const useSaveOrganisation = () => useAction(organisationApi.update, [['api']]);
+export const useAiSettings = () => useQuery(read(aiApi.find, {}));
+export const useSaveAi = () => useAction(aiApi.update, [keyOf(aiApi.find, {})]);
+export const useProbeAi = () => useAction(aiApi.test, []);
 export const useRemoveDemo = () => useAction(organisationApi.removeDemo, []);

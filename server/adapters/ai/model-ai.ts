@@ -34,7 +34,8 @@ export function modelAi(settings: AiSettings, log: Log): Ai {
 
 type Outcome<T> = { readonly value: T } | { readonly reason: string };
 
-async function attempt<Schema extends z.ZodType>(
+/** One question to one model, with a second try; why there was no answer in a word or two, without anything of its text. */
+export async function attempt<Schema extends z.ZodType>(
   settings: AiSettings,
   modelId: string,
   question: Question<Schema>,

@@ -18,6 +18,7 @@ export interface AiOverrides {
   readonly model?: string;
   readonly visionModel?: string;
   readonly apiKey?: string;
+  readonly timeoutMs?: number;
 }
 
 /** Written out, so that the libraries' own environment variables (ANTHROPIC_BASE_URL …) have no say. */
@@ -28,15 +29,39 @@ const publicAddress: Partial<Record<AiProvider, string>> = {
 
 /** The settings a model can be asked with, or nothing when any is missing. */
 export function aiSettings(config: Config, overrides: AiOverrides = {}): AiSettings | undefined {
+  const { provider, baseUrl, model, apiKey, visionModel, timeoutMs } = aiParts(config, overrides);
+  if (provider === 'none' || !baseUrl || !model || missingFor(config, overrides)) return undefined;
+  return {
+    provider,
+    baseUrl,
+    apiKey,
+    model,
+    visionModel: visionModel ?? (seesAlways(provider) ? model : undefined),
+    timeoutMs,
+  };
+}
+
+/** What the environment and the administrator give together, complete or not. */
+export function aiParts(config: Config, overrides: AiOverrides) {
   const provider = overrides.provider ?? config.AI_PROVIDER;
-  if (provider === 'none') return undefined;
   const own = ownEnvironment(config, provider);
-  const baseUrl = own.AI_BASE_URL ?? publicAddress[provider];
-  const model = overrides.model ?? own.AI_MODEL;
-  const apiKey = overrides.apiKey ?? own.AI_API_KEY;
-  if (!baseUrl || !model || (provider !== 'openai-compatible' && !apiKey)) return undefined;
-  const visionModel = overrides.visionModel ?? own.AI_VISION_MODEL ?? (seesAlways(provider) ? model : undefined);
-  return { provider, baseUrl, apiKey, model, visionModel, timeoutMs: config.AI_TIMEOUT_MS };
+  return {
+    provider,
+    baseUrl: own.AI_BASE_URL ?? publicAddress[provider],
+    model: overrides.model ?? own.AI_MODEL,
+    visionModel: overrides.visionModel ?? own.AI_VISION_MODEL,
+    apiKey: overrides.apiKey ?? own.AI_API_KEY,
+    timeoutMs: overrides.timeoutMs ?? config.AI_TIMEOUT_MS,
+  };
+}
+
+/** Why no model can be asked with these; nothing when one can. */
+export function missingFor(config: Config, overrides: AiOverrides) {
+  const { provider, baseUrl, model, apiKey } = aiParts(config, overrides);
+  if (provider === 'none') return 'off';
+  if (!baseUrl) return 'no_address';
+  if (!model) return 'no_model';
+  return provider !== 'openai-compatible' && !apiKey ? 'no_key' : undefined;
 }
 
 /** The key and the address in the environment belong to the provider named there, and are shown to no other. */

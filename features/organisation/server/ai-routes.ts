@@ -1,0 +1,38 @@
+import { createAi } from '#server/adapters/ai/create.ts';
+import { probeAi } from '#server/adapters/ai/probe.ts';
+import { type AiOverrides, aiParts } from '#server/adapters/ai/settings.ts';
+import { implement } from '#server/http/route.ts';
+import type { Services } from '#server/services.ts';
+import { type AiSettings, aiApi } from '../ai-contract.ts';
+import { changedOverrides, readAiOverrides, saveAi } from './ai-settings.ts';
+
+export const aiRoutes = implement(aiApi, {
+  find: async (_, services) => shown(services, await readAiOverrides(services)),
+
+  async update({ body }, services) {
+    const { db, user, secret } = services;
+    await db.transaction((tx) => saveAi(tx, user.id, body, secret));
+    return shown(services, await readAiOverrides(services));
+  },
+
+  async test({ body }, services) {
+    services.limits.ai.take(services.user.id);
+    return probeAi(services.config, await changedOverrides(services, body));
+  },
+});
+
+function shown({ config, log }: Pick<Services, 'config' | 'log'>, overrides: AiOverrides): AiSettings {
+  const { provider, model, visionModel, apiKey, baseUrl, timeoutMs } = aiParts(config, overrides);
+  const { engine, visionEngine } = createAi({ config, log }, overrides);
+  return {
+    provider,
+    model: model ?? null,
+    visionModel: visionModel ?? null,
+    timeoutSeconds: timeoutMs / 1000,
+    keySet: apiKey !== undefined,
+    keyOfEnvironment: apiKey !== undefined && overrides.apiKey === undefined,
+    baseUrl: baseUrl ?? null,
+    engine,
+    visionEngine,
+  };
+}

@@ -1,0 +1,123 @@
+import { LLMock } from '@copilotkit/aimock';
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { liveAi } from '#server/adapters/ai/live.ts';
+import { activity, installation } from '#server/database/tables/organisation.ts';
+import type { App } from '#server/testing/accounts.ts';
+import { testApp } from '#server/testing/app.ts';
+import type { Person } from '#server/testing/people.ts';
+import { followAiSettings } from './ai-settings.ts';
+
+const KEY = 'sk-key-of-the-contractor';
+const mock = new LLMock({ port: 0, logLevel: 'silent' });
+let app: App;
+let admin: Person;
+beforeAll(async () => {
+  await mock.start();
+  app = await testApp({ env: { AI_BASE_URL: `${mock.url}/v1` } });
+  admin = await app.person('admin', 'Amal');
+});
+afterEach(() => mock.reset());
+afterAll(async () => {
+  await app.close();
+  await mock.stop();
+});
+
+const wanted = { provider: 'openai-compatible', model: 'site-1', visionModel: null, timeoutSeconds: 5 };
+const save = (change: object) => admin.call('PUT', '/api/organisation/ai', { ...wanted, ...change });
+const probe = async (change: object = {}) =>
+  (await admin.call('POST', '/api/organisation/ai/test', { ...wanted, ...change })).body;
+const answers = (content: string) => mock.on({ predicate: () => true }, { content });
+
+test('an administrator chooses a model and gives its key, which no answer, row or history shows', async () => {
+  expect((await admin.call('GET', '/api/organisation/ai')).body).toMatchObject({
+    ...{ provider: 'none', model: null, keySet: false, engine: 'built-in', timeoutSeconds: 20 },
+  });
+  const saved = await save({ apiKey: ` ${KEY} ` });
+  expect(saved.body).toEqual({
+    ...wanted,
+    ...{ keySet: true, keyOfEnvironment: false, baseUrl: `${mock.url}/v1` },
+    ...{ engine: 'openai-compatible/site-1', visionEngine: 'built-in' },
+  });
+  const found = await admin.call('GET', '/api/organisation/ai');
+  const kept = await app.db.select().from(installation);
+  const history = await app.db.select().from(activity).where(eq(activity.entityId, 'ai'));
+  expect(found.text + JSON.stringify([kept, history])).not.toContain(KEY);
+  expect(history.at(-1)).toMatchObject({
+    actorId: admin.id,
+    after: { provider: 'openai-compatible', key: 'replaced' },
+  });
+});
+
+test('what was saved is used at once, on every server, without a restart', async () => {
+  const { db, secret, events, config, log } = app.services;
+  const elsewhere = liveAi({ config, log });
+  const stop = await followAiSettings({ db, secret, events, log }, elsewhere);
+  await save({ model: 'site-2', apiKey: KEY });
+  await vi.waitFor(() =>
+    expect([app.services.ai.engine, elsewhere.engine]).toEqual(Array(2).fill('openai-compatible/site-2')),
+  );
+  answers('{"ready": true}');
+  const ready = { task: 't', schema: z.object({ ready: z.boolean() }), system: 's', data: {} };
+  expect(await elsewhere.ask(ready)).toEqual({ ready: true });
+  expect(mock.getRequests().at(-1)?.headers['authorization']).toBeTruthy();
+  await save({ provider: 'none' });
+  await vi.waitFor(() => expect([app.services.ai.engine, elsewhere.engine]).toEqual(['built-in', 'built-in']));
+  stop();
+});
+
+test('a key stays until it is removed, and with its provider: another one never sees it', async () => {
+  expect((await save({ apiKey: KEY })).body.keySet).toBe(true);
+  expect((await save({ model: 'other' })).body.keySet).toBe(true);
+  expect((await save({ apiKey: null })).body.keySet).toBe(false);
+  await save({ apiKey: KEY });
+  expect((await save({ provider: 'anthropic' })).body).toMatchObject({ keySet: false, engine: 'built-in' });
+  expect((await save({})).body.keySet).toBe(false);
+});
+
+test('the test of the connection says what came back, and keeps nothing', async () => {
+  await save({ provider: 'none' });
+  expect(await probe({ provider: 'none' })).toMatchObject({ result: 'off' });
+  expect(await probe({ model: null })).toMatchObject({ result: 'no_model' });
+  expect(await probe({ provider: 'google' })).toMatchObject({ result: 'no_key' });
+  answers('{"ready": true}');
+  expect(await probe({ apiKey: KEY })).toMatchObject({ result: 'answered', status: 200 });
+  expect((await admin.call('GET', '/api/organisation/ai')).body).toMatchObject({ provider: 'none', keySet: false });
+  for (const [status, result] of [
+    [401, 'key_refused'],
+    [404, 'model_unknown'],
+    [429, 'too_many'],
+    [400, 'refused'],
+    [500, 'server_fault'],
+  ] as const) {
+    mock.reset();
+    mock.on({ predicate: () => true }, { error: { message: `the key ${KEY} is wrong`, type: 'x' }, status });
+    const { text, body } = await admin.call('POST', '/api/organisation/ai/test', { ...wanted, apiKey: KEY });
+    expect(body).toMatchObject({ result, status });
+    expect(text).not.toContain(KEY);
+  }
+  mock.reset();
+  answers('I am ready!');
+  expect(await probe()).toMatchObject({ result: 'wrong_shape' });
+  mock.reset();
+  mock.on({ predicate: () => true }, () => new Promise(() => {}));
+  expect(await probe({ timeoutSeconds: 1 })).toMatchObject({ result: 'too_slow' });
+});
+
+test.each([
+  [{ provider: 'chatty' }, 'provider'],
+  [{ timeoutSeconds: 0 }, 'timeoutSeconds'],
+  [{ timeoutSeconds: 601 }, 'timeoutSeconds'],
+  [{ apiKey: 'two words' }, 'apiKey'],
+  [{ apiKey: 'مفتاح' }, 'apiKey'],
+  [{ model: 'm'.repeat(201) }, 'model'],
+])('%o is refused, naming the field', async (change, field) => {
+  const refused = await save(change);
+  expect([refused.status, refused.body.errors[0].field]).toEqual([422, field]);
+});
+
+test('an address sent by a caller changes nothing: it comes from the environment alone', async () => {
+  const answer = await save({ baseUrl: 'https://evil.example/v1' });
+  expect(answer.body.baseUrl).toBe(`${mock.url}/v1`);
+});

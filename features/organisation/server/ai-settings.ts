@@ -1,0 +1,94 @@
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { recordChange } from '#features/activity/server/store.ts';
+import type { LiveAi } from '#server/adapters/ai/live.ts';
+import type { AiOverrides } from '#server/adapters/ai/settings.ts';
+import type { Connection, Transaction } from '#server/database/open.ts';
+import { installation } from '#server/database/tables/organisation.ts';
+import { seal, unseal } from '#server/seal.ts';
+import type { Services } from '#server/services.ts';
+import { type AiChange, aiProviders } from '../ai-contract.ts';
+
+const ROW = 'ai';
+const PURPOSE = 'key of the language model';
+
+/** As the database keeps it: the key sealed, and bound to the provider it was given for. */
+const Stored = z.object({
+  provider: z.enum(aiProviders),
+  model: z.string().nullable(),
+  visionModel: z.string().nullable(),
+  timeoutMs: z.number(),
+  sealedKey: z.string().nullable(),
+});
+type Stored = z.infer<typeof Stored>;
+
+async function readStored(db: Connection): Promise<Stored | undefined> {
+  const [row] = await db.select().from(installation).where(eq(installation.key, ROW));
+  return row && Stored.safeParse(JSON.parse(row.value)).data;
+}
+
+const overridesOf = (stored: Stored, secret: string): AiOverrides => {
+  const apiKey = stored.sealedKey === null ? undefined : unseal(secret, PURPOSE, stored.sealedKey);
+  return {
+    provider: stored.provider,
+    timeoutMs: stored.timeoutMs,
+    ...(stored.model !== null && { model: stored.model }),
+    ...(stored.visionModel !== null && { visionModel: stored.visionModel }),
+    ...(apiKey !== undefined && { apiKey }),
+  };
+};
+
+type Ground = Pick<Services, 'db' | 'secret'>;
+
+/** What an administrator set; nothing of it before the first time. */
+export async function readAiOverrides({ db, secret }: { db: Connection; secret: string }): Promise<AiOverrides> {
+  const stored = await readStored(db);
+  return stored ? overridesOf(stored, secret) : {};
+}
+
+/** The settings as they would be with this change. A key is for one provider: another provider begins without. */
+export async function changedOverrides(ground: Ground, change: AiChange): Promise<AiOverrides> {
+  return overridesOf(changed(await readStored(ground.db), change, ground.secret), ground.secret);
+}
+
+function changed(old: Stored | undefined, { apiKey, timeoutSeconds, ...rest }: AiChange, secret: string): Stored {
+  const kept = old?.provider === rest.provider ? old.sealedKey : null;
+  const sealedKey = apiKey === undefined ? kept : apiKey === null ? null : seal(secret, PURPOSE, apiKey);
+  return { ...rest, timeoutMs: Math.round(timeoutSeconds * 1000), sealedKey };
+}
+
+/** Keeps the change; the history says that a key was set or removed, never which. */
+export async function saveAi(tx: Transaction, actorId: string, change: AiChange, secret: string): Promise<void> {
+  const [row] = await tx.select().from(installation).where(eq(installation.key, ROW)).for('update');
+  const old = row && Stored.safeParse(JSON.parse(row.value)).data;
+  const stored = changed(old, change, secret);
+  const value = JSON.stringify(stored);
+  await tx
+    .insert(installation)
+    .values({ key: ROW, value })
+    .onConflictDoUpdate({ target: installation.key, set: { value, updatedAt: new Date() } });
+  await recordChange(tx, {
+    actorId,
+    entity: 'organisation',
+    entityId: ROW,
+    action: 'updated',
+    label: 'AI',
+    ...(old && { before: told(old) }),
+    after: { ...told(stored), ...(change.apiKey && { key: 'replaced' }) },
+  });
+}
+
+const told = ({ sealedKey, ...rest }: Stored) => ({ ...rest, key: sealedKey === null ? 'none' : 'set' });
+
+/** Holds `ai` to what the database says, here and on every other server; answers how to stop. */
+export async function followAiSettings(
+  { db, secret, events, log }: Ground & Pick<Services, 'events' | 'log'>,
+  ai: LiveAi,
+): Promise<() => void> {
+  const load = async () => ai.use(await readAiOverrides({ db, secret }));
+  await load();
+  return events.subscribe((batch) => {
+    if (batch.some(({ entity, entityId }) => entity === 'organisation' && entityId === ROW))
+      load().catch((err: unknown) => log.error({ err }, 'the settings of the model could not be read'));
+  });
+}

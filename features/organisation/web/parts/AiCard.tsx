@@ -1,0 +1,194 @@
+import { useState } from 'react';
+import { messageOf } from '#web/api/client.ts';
+import { t } from '#web/i18n/text.ts';
+import { ask } from '#web/ui/ask.ts';
+import { Badge } from '#web/ui/Badge.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Card, CardBody, CardHeader } from '#web/ui/Card.tsx';
+import { ErrorNote } from '#web/ui/EmptyState.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { Form, SubmitButton, useForm } from '#web/ui/form.tsx';
+import { NumberInput, Select, TextInput } from '#web/ui/inputs.tsx';
+import { Code } from '#web/ui/Money.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { toastError, toastSuccess } from '#web/ui/toast.ts';
+import { AiChange, type AiProbe, type AiSettings, aiProviders } from '../../ai-contract.ts';
+import { useAiSettings, useProbeAi, useSaveAi } from '../queries.ts';
+import { probeText, providerLabels } from './ai-words.ts';
+
+/** Which language model helps. Everything works without one; the figures are never a model's. */
+export function AiCard() {
+  const settings = useAiSettings();
+  return (
+    <Card>
+      <CardHeader
+        title={t('AI model')}
+        note={t('Without a model the built-in engine answers everything. A model only words and reads pictures.')}
+      />
+      <CardBody>
+        {settings.isPending ? (
+          <Skeleton className="h-64 rounded-2" />
+        ) : settings.isError ? (
+          <ErrorNote error={settings.error} what={t('The settings could not be loaded.')} onRetry={settings.refetch} />
+        ) : (
+          <AiForm key={stateOf(settings.data)} settings={settings.data} />
+        )}
+      </CardBody>
+    </Card>
+  );
+}
+
+/** What another administrator saved replaces what stands here. */
+const stateOf = (settings: AiSettings): string => JSON.stringify(settings);
+
+function AiForm({ settings }: { settings: AiSettings }) {
+  const save = useSaveAi();
+  const form = useForm({
+    schema: AiChange,
+    defaults: {
+      provider: settings.provider,
+      model: settings.model ?? '',
+      visionModel: settings.visionModel ?? '',
+      timeoutSeconds: settings.timeoutSeconds,
+      apiKey: '',
+    },
+    failed: t('The settings could not be saved. Please try again.'),
+    submit: async (body) => {
+      await save.mutateAsync({ body });
+      toastSuccess(t('The settings are saved.'));
+    },
+  });
+  const provider = form.watch('provider');
+  return (
+    <Form form={form} className="grid gap-4 md:grid-cols-2">
+      <Field label={t('Provider')} name="provider">
+        <Select options={aiProviders.map((value) => ({ value, label: t(providerLabels[value]) }))} />
+      </Field>
+      {provider !== 'none' && <ModelFields settings={settings} provider={provider} />}
+      <p className="text-sm text-ink-2 md:col-span-2">
+        {t('Answers now come from:')} <Code>{engineName(settings.engine)}</Code>
+        {settings.visionEngine !== settings.engine && (
+          <>
+            {' · '}
+            {t('pictures:')} <Code>{engineName(settings.visionEngine)}</Code>
+          </>
+        )}
+      </p>
+      <div className="flex flex-wrap items-center justify-end gap-3 md:col-span-2">
+        {provider !== 'none' && <Probe valuesOf={() => form.getValues()} />}
+        <SubmitButton>{t('Save')}</SubmitButton>
+      </div>
+    </Form>
+  );
+}
+
+const engineName = (engine: string): string => (engine === 'built-in' ? t('Built-in engine') : engine);
+
+function ModelFields({ settings, provider }: { settings: AiSettings; provider: AiSettings['provider'] }) {
+  const isSaved = provider === settings.provider;
+  return (
+    <>
+      <Field label={t('Model')} name="model" required>
+        <TextInput dir="ltr" maxLength={200} autoComplete="off" spellCheck={false} />
+      </Field>
+      <Field
+        label={t('Model that reads pictures')}
+        name="visionModel"
+        help={t('Empty: the model above where it sees, else the built-in engine.')}
+      >
+        <TextInput dir="ltr" maxLength={200} autoComplete="off" spellCheck={false} />
+      </Field>
+      <Field label={t('Seconds to wait for an answer')} name="timeoutSeconds" required>
+        <NumberInput dir="ltr" />
+      </Field>
+      <KeyField settings={settings} isSaved={isSaved} />
+      <Field
+        label={t('Address')}
+        help={t('Set by the server’s environment (AI_BASE_URL), because it decides where data goes.')}
+      >
+        <TextInput dir="ltr" readOnly value={isSaved ? (settings.baseUrl ?? t('Not set')) : t('Shown after saving')} />
+      </Field>
+    </>
+  );
+}
+
+function KeyField({ settings, isSaved }: { settings: AiSettings; isSaved: boolean }) {
+  const save = useSaveAi();
+  const isSet = isSaved && settings.keySet;
+  const remove = async () => {
+    const isSure = await ask({
+      title: t('Remove the key'),
+      text: t('The model cannot be asked any more until a key is given again.'),
+      confirm: t('Remove'),
+      danger: true,
+    });
+    if (!isSure) return;
+    const { provider, model, visionModel, timeoutSeconds } = settings;
+    save.mutate(
+      { body: { provider, model, visionModel, timeoutSeconds, apiKey: null } },
+      {
+        onSuccess: () => toastSuccess(t('The key is removed.')),
+        onError: (error) => toastError(error, t('The settings could not be saved. Please try again.')),
+      },
+    );
+  };
+  return (
+    <div className="grid content-start gap-1.5">
+      <Field
+        label={t('Key')}
+        name="apiKey"
+        help={
+          isSet ? t('Never shown again. Type another one to replace it.') : t('Kept encrypted, and never shown again.')
+        }
+      >
+        <TextInput
+          type="password"
+          dir="ltr"
+          maxLength={1000}
+          autoComplete="new-password"
+          placeholder={isSet ? '••••••••••••' : undefined}
+        />
+      </Field>
+      {isSet && (
+        <p className="flex flex-wrap items-center gap-3 text-sm">
+          <Badge tone="green">{settings.keyOfEnvironment ? t('Set by the environment') : t('Set')}</Badge>
+          {!settings.keyOfEnvironment && (
+            <Button size="sm" variant="danger" busy={save.isPending} onClick={remove}>
+              {t('Remove the key')}
+            </Button>
+          )}
+        </p>
+      )}
+    </div>
+  );
+}
+
+type Told = { readonly probe: AiProbe } | { readonly problem: string };
+
+function Probe({ valuesOf }: { valuesOf: () => unknown }) {
+  const probe = useProbeAi();
+  const [told, setTold] = useState<Told>();
+  const run = () => {
+    const parsed = AiChange.safeParse(valuesOf());
+    if (!parsed.success) return setTold({ problem: t('Please check the fields above first.') });
+    setTold(undefined);
+    probe.mutate(
+      { body: parsed.data },
+      {
+        onSuccess: (answer) => setTold({ probe: answer }),
+        onError: (error) =>
+          setTold({ problem: messageOf(error, t('The server did not answer. Check your connection and try again.')) }),
+      },
+    );
+  };
+  return (
+    <>
+      <p role="status" className="min-w-0 flex-1 basis-64 text-sm text-ink-2">
+        {told && ('probe' in told ? probeText(told.probe) : told.problem)}
+      </p>
+      <Button busy={probe.isPending} onClick={run}>
+        {t('Test connection')}
+      </Button>
+    </>
+  );
+}
