@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#server/database/columns.ts';
+import { files } from '#server/database/tables/files.ts';
 import { projects } from '#server/database/tables/projects.ts';
 import { materials, payments, tasks } from '#server/database/tables/work.ts';
 import { routes } from '#server/routes.ts';
@@ -92,14 +93,40 @@ const matrix: Record<string, string> = {
   'POST /api/materials/:id/movements': 'a+ +++x oooo xx',
   'GET /api/payments/all': 'a+ ++++ ++++ ++',
   'GET /api/payments/overdue': 'a+ ++++ ++++ ++',
+  'GET /api/payments/ageing': 'a+ ++++ ++++ ++',
+  'GET /api/payments/duplicates': 'a+ +xxx +xxx +x',
+  'GET /api/payments/export': 'a+ ++++ ++++ ++',
   'POST /api/payments': 'a+ +xxx oxxx xx',
   'PUT /api/payments/:id': 'a+ +xxx oooo xx',
   'DELETE /api/payments/:id': 'a+ xxxx oooo xx',
+  'GET /api/trash/payments': 'a+ xxxx xxxx xx',
+  'POST /api/payments/:id/attachments': 'a+ +xxx oooo xx',
+  'GET /api/payments/:id/attachments': 'a+ ++++ oooo ++',
+  'GET /api/payments/:id/attachments/:attachmentId': 'a+ ++++ oooo ++',
+  'DELETE /api/payments/:id/attachments/:attachmentId': 'a+ +xxx oooo xx',
+  'GET /api/vendors': 'a+ +xxx +xxx +x',
+  'POST /api/vendors': 'a+ +xxx +xxx +x',
+  'PUT /api/vendors/:vendorId': 'a+ +xxx +xxx +x',
+  'DELETE /api/vendors/:vendorId': 'a+ xxxx xxxx xx',
   'POST /api/trash/payments/:id/restore': 'a+ xxxx xxxx xx',
   'GET /api/budget/summary': 'a+ ++++ ++++ ++',
   'GET /api/projects/:id/budget-summary': 'a+ ++++ oooo ++',
   'GET /api/projects/:id/risks': 'a+ ++++ oooo ++',
+  'POST /api/upload/signed-url': 'a+ +++x +++x +x',
+  // These two go by their signature alone.
+  'PUT /api/upload/:id': '++ ++++ ++++ ++',
+  'GET /api/storage/files/:id': '++ ++++ ++++ ++',
+  'POST /api/storage/signed-read': 'a+ ++++ oooo ++',
   'GET /api/projects/:id/logs': 'a+ ++++ oooo ++',
+  'GET /api/photos': 'a+ ++++ ++++ ++',
+  'GET /api/photos/days': 'a+ ++++ ++++ ++',
+  'GET /api/photos/choices': 'a+ ++++ ++++ ++',
+  'GET /api/photos/logs': 'a+ ++++ ++++ ++',
+  'GET /api/photos/zip': 'a+ ++++ ++++ ++',
+  'GET /api/photos/:id': 'a+ ++++ oooo ++',
+  'GET /api/photos/:id/thumbnail': 'a+ ++++ oooo ++',
+  'GET /api/photos/:id/original': 'a+ ++++ oooo ++',
+  'POST /api/ai/analyze-photo': 'a+ x++x xoox xx',
   'GET /api/tasks/all': 'a+ ++++ ++++ ++',
   'GET /api/tasks/my': 'a+ ++++ ++++ ++',
   'POST /api/tasks': 'a+ ++xx ooxx xx',
@@ -123,6 +150,7 @@ const matrix: Record<string, string> = {
   'GET /api/risks/critical': 'a+ ++++ ++++ ++',
   'GET /api/dashboard/stats': 'a+ ++++ ++++ ++',
   'GET /api/activity': 'a+ ++++ ++++ ++',
+  'GET /api/search': 'a+ ++++ ++++ ++',
 };
 
 const roles = ['pm', 'cm', 'se', 'viewer'] as const;
@@ -144,6 +172,14 @@ beforeAll(async () => {
   const payment = { id: paymentId, projectId, description: 'Matrix payment', amount: '1', category: 'other' } as const;
   await app.db.insert(payments).values(payment);
   materialId = newId();
+  const file = {
+    path: 'uploads/matrix',
+    name: 'matrix.jpg',
+    kind: 'picture',
+    contentType: 'image/jpeg',
+    sha256: '',
+  } as const;
+  await app.db.insert(files).values({ ...file, projectId, entity: 'log', size: 1, storedAt: new Date() });
   const material = { id: materialId, projectId, item: 'Matrix material', category: 'other', unit: 'kg' } as const;
   await app.db.insert(materials).values({ ...material, requiredQty: '1' });
   const make = async (role: Role, member?: 'own' | (typeof roles)[number]) => {
@@ -172,6 +208,7 @@ const bodies: Record<string, () => object> = {
   'POST /api/materials': () => ({ projectId, item: 'Matrix material', requiredQty: 1 }),
   'POST /api/materials/:id/movements': () => ({ kind: 'delivery', quantity: 1 }),
   'POST /api/payments': () => ({ projectId, description: 'Matrix payment', amount: 1 }),
+  'POST /api/storage/signed-read': () => ({ path: 'uploads/matrix' }),
   'POST /api/tasks/ai-organize': () => ({ projectId }),
   'POST /api/tasks/:id/comments': () => ({ body: 'Matrix comment' }),
 };

@@ -73,12 +73,15 @@ const Environment = z.object({
   AI_VISION_MODEL: optional(z.string()),
   AI_API_KEY: optional(z.string()),
   AI_TIMEOUT_MS: integer(100, 600_000, 20_000),
+  S3_ENDPOINT: optional(webUrl),
+  S3_REGION: z.preprocess(blank, z.string().default('us-east-1')),
+  S3_BUCKET: optional(z.string()),
+  S3_ACCESS_KEY_ID: optional(z.string()),
+  S3_SECRET_ACCESS_KEY: optional(z.string()),
 });
 
 /** Settings that somebody may expect to work: better refused than ignored. */
 const ABSENT = {
-  S3_ENDPOINT: 'is not part of this version: files lie in DATA_DIR/files. Remove the setting to start.',
-  S3_BUCKET: 'is not part of this version: files lie in DATA_DIR/files. Remove the setting to start.',
   WEATHER_URL: 'is not part of this version: no weather is fetched. Remove the setting to start.',
 } as const;
 
@@ -98,6 +101,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const config = { ...parsed.data, DATA_DIR: resolve(parsed.data.DATA_DIR) };
   requireTogether(config, ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET']);
   requireTogether(config, ['SMTP_URL', 'MAIL_FROM']);
+  requireTogether(config, ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']);
+  if (config.S3_ENDPOINT && !config.S3_BUCKET) throw new ConfigError('S3_BUCKET must be set too: S3_ENDPOINT needs it');
   if (config.AI_PROVIDER === 'openai-compatible' && !config.AI_BASE_URL) {
     throw new ConfigError('AI_BASE_URL must be set too: AI_PROVIDER openai-compatible has no address of its own');
   }

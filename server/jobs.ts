@@ -1,11 +1,17 @@
 import { purgeExpired } from '#features/accounts/server/store.ts';
+import { LOOSE_DAYS } from '#features/files/rules.ts';
+import { sweepFiles } from '#features/files/server/store.ts';
 import { purgeMaterials } from '#features/materials/server/store.ts';
 import { purgePayments } from '#features/payments/server/store.ts';
+import { examineUnseen } from '#features/photos/server/examine.ts';
 import { purgeProjects } from '#features/projects/server/store.ts';
+import { learnWords } from '#features/search/server/words.ts';
 import { purgeTasks } from '#features/tasks/server/purge.ts';
 import type { Job } from '#server/run-jobs.ts';
 
 const DAY = 86_400_000;
+const HALF_MINUTE = 30_000;
+const MINUTE = 60_000;
 /** What lies in the trash can be restored for this long. */
 const TRASH_DAYS = 30;
 
@@ -19,7 +25,7 @@ export const jobs: readonly Job[] = [
       const purged = await db.transaction(async (tx) => ({
         tasks: await purgeTasks(tx, storage, limit),
         payments: await purgePayments(tx, limit),
-        materials: await purgeMaterials(tx, limit),
+        materials: await purgeMaterials(tx, storage, limit),
         projects: await purgeProjects(tx, limit),
       }));
       if (Object.values(purged).some((count) => count > 0)) log.info(purged, 'trash emptied');
@@ -29,5 +35,23 @@ export const jobs: readonly Job[] = [
     name: 'forget what has expired',
     everyMs: DAY,
     run: ({ db, now }) => purgeExpired(db, now()),
+  },
+  {
+    name: 'sweep files that belong to nothing',
+    everyMs: DAY,
+    run: async ({ db, storage, now, log }) => {
+      const files = await sweepFiles({ db, storage }, new Date(now().getTime() - LOOSE_DAYS * DAY));
+      if (files > 0) log.info({ files }, 'files swept');
+    },
+  },
+  {
+    name: 'learn the words that can be searched',
+    everyMs: 10 * MINUTE,
+    run: ({ db }) => learnWords(db),
+  },
+  {
+    name: 'make thumbnails',
+    everyMs: HALF_MINUTE,
+    run: examineUnseen,
   },
 ];

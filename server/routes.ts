@@ -5,6 +5,7 @@ import { passkeyRoutes, secondFactorRoutes } from '#features/accounts/server/sec
 import { signInRoutes } from '#features/accounts/server/sign-in-routes.ts';
 import { activityRoutes } from '#features/activity/server/routes.ts';
 import { dashboardRoutes } from '#features/dashboard/server/routes.ts';
+import { fileRoutes } from '#features/files/server/routes.ts';
 import { logRoutes } from '#features/logs/server/routes.ts';
 import { materialRoutes } from '#features/materials/server/routes.ts';
 import { isMaterialHidden } from '#features/materials/server/store.ts';
@@ -15,12 +16,16 @@ import {
   organisationRoutes,
   userRoutes,
 } from '#features/organisation/server/routes.ts';
+import { paymentAttachmentRoutes } from '#features/payments/server/attachment-routes.ts';
 import { paymentRoutes } from '#features/payments/server/routes.ts';
 import { isPaymentHidden } from '#features/payments/server/store.ts';
+import { vendorRoutes } from '#features/payments/server/vendor-routes.ts';
+import { photoAiRoutes, photoRoutes } from '#features/photos/server/routes.ts';
 import { profileRoutes, sessionRoutes } from '#features/profile/server/routes.ts';
 import { isProjectHidden } from '#features/projects/server/access.ts';
 import { projectRoutes } from '#features/projects/server/routes.ts';
 import { riskRoutes } from '#features/risks/server/routes.ts';
+import { searchRoutes } from '#features/search/server/routes.ts';
 import { taskAiRoutes } from '#features/tasks/server/ai-routes.ts';
 import { taskPictureRoutes } from '#features/tasks/server/picture-routes.ts';
 import { taskRoutes } from '#features/tasks/server/routes.ts';
@@ -49,10 +54,16 @@ export const routes: readonly Route[] = [
   ...taskAiRoutes,
   ...materialRoutes,
   ...paymentRoutes,
+  ...paymentAttachmentRoutes,
+  ...vendorRoutes,
   ...riskRoutes,
+  ...fileRoutes,
   ...logRoutes,
+  ...photoRoutes,
+  ...photoAiRoutes,
   ...dashboardRoutes,
   ...activityRoutes,
+  ...searchRoutes,
 ];
 
 /** What an address of each kind names, and whether this person may see it; by the beginning of its path. */

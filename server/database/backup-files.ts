@@ -24,6 +24,8 @@ export interface FileStore {
   discard(path: string): Promise<void>;
   remove(path: string): Promise<void>;
   removeFolder(path: string): Promise<void>;
+  /** @throws StartError in words when the store cannot be used. */
+  check(): Promise<void>;
 }
 
 const unfinished = '.unfinished';
@@ -56,6 +58,8 @@ export function localFiles(folder: string): FileStore {
     discard: (path) => rm(`${placeOf(path)}${unfinished}`, { force: true }),
     remove: (path) => rm(placeOf(path), { force: true }),
     removeFolder: (path) => rm(placeOf(path), { recursive: true, force: true }),
+    // DATA_DIR was claimed at the start.
+    check: async () => {},
   };
 }
 
@@ -95,7 +99,7 @@ function foldersBetween(folder: string, place: string): string[] {
 }
 
 /** An archive may come from anywhere: its names must not lead out of the folder. */
-function safeParts(path: string): string[] {
+export function safeParts(path: string): string[] {
   const parts = path.split('/');
   if (
     parts.some((part) => part === '' || part === '.' || part === '..' || part.includes('\\') || part.includes('\0'))

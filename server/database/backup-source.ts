@@ -1,11 +1,10 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { createFiles } from '#server/adapters/storage/create.ts';
 import type { Config } from '#server/config.ts';
 import { claimDataDir } from '#server/start/data-dir.ts';
 import type { Lifetime } from '#server/start/run.ts';
 import { StartError } from '#server/start/start-error.ts';
 import type { BackupOrder } from './backup.ts';
-import { localFiles } from './backup-files.ts';
 import { findEmbedded, startEmbedded } from './embedded.ts';
 import { clusterOf } from './embedded-cluster.ts';
 import { externalOptions, type OpenDatabase, openPool } from './open.ts';
@@ -32,7 +31,7 @@ export async function openAlone(config: Config, { onStop }: Pick<Lifetime, 'onSt
   return keptIn(config, openPool(embedded.options), onStop);
 }
 
-function keptIn(config: Config, database: OpenDatabase, onStop: Lifetime['onStop']): Kept {
+async function keptIn(config: Config, database: OpenDatabase, onStop: Lifetime['onStop']): Promise<Kept> {
   onStop(database.close);
-  return { pool: database.pool, files: localFiles(join(config.DATA_DIR, 'files')), dataDir: config.DATA_DIR };
+  return { pool: database.pool, files: await createFiles(config), dataDir: config.DATA_DIR };
 }

@@ -7,7 +7,7 @@ import { invalidInput } from './problem.ts';
 import { countedAddress } from './proxy.ts';
 import { Bytes, JsonText, type Route, type SessionUser } from './route.ts';
 import { serialiserSchema } from './serialise.ts';
-import { readUpload } from './upload.ts';
+import { leaveBodies, readBytes, readUpload } from './upload.ts';
 import { webHeaders } from './web-headers.ts';
 
 export type Authenticate = (request: FastifyRequest) => Promise<SessionUser | undefined>;
@@ -35,32 +35,41 @@ export function mount(app: FastifyInstance, routes: readonly Route[], { services
       throw error;
     }
   };
-  for (const { endpoint, handle } of routes) {
+  const add = (scope: FastifyInstance, { endpoint, handle }: Route) => {
     const status = endpoint.status ?? 200;
-    app.route({
+    scope.route({
       method: endpoint.method,
       url: endpoint.path,
       schema: { response: { [status]: serialiserSchema(endpoint.response) } },
       handler: async (request, reply) => {
         const user = await authenticate(request);
         const input = await judge(endpoint, request, user);
-        const { upload } = endpoint;
+        const { upload, bytes } = endpoint;
         if (upload) input['file'] = () => readUpload(upload, request);
+        if (bytes) input['content'] = () => readBytes(bytes, request);
         const result = await handle(input as never, context(services, user, request, reply) as never);
         if (endpoint.method !== 'GET') services.events.changed();
-        reply.code(status);
-        if (result instanceof Bytes) return reply.headers(result.headers).send(result.content);
-        if (!(result instanceof JsonText)) return result;
-        return reply.type('application/json; charset=utf-8').serializer(asIs).send(result.text);
+        return answer(reply.code(status), result);
       },
     });
-  }
+  };
+  for (const route of routes) if (!route.endpoint.bytes) add(app, route);
+  app.register(async (scope) => {
+    leaveBodies(scope);
+    for (const route of routes) if (route.endpoint.bytes) add(scope, route);
+  });
 }
 
 /** "/api/tasks/:id/comments" is about a task. */
 function thingAt(path: string): string {
   const word = (path.split('/')[2] ?? '').replace(/s$/, '');
   return `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`;
+}
+
+function answer(reply: FastifyReply, result: unknown): unknown {
+  if (result instanceof Bytes) return reply.headers(result.headers).send(result.content);
+  if (!(result instanceof JsonText)) return result;
+  return reply.type('application/json; charset=utf-8').serializer(asIs).send(result.text);
 }
 
 const asIs = (text: unknown) => text as string;

@@ -41,7 +41,9 @@ function operation(endpoint: Endpoint) {
 const answer = ({ produces, response }: Endpoint) =>
   produces ? { [produces]: { schema: { type: 'string', format: 'binary' } } } : json(response, 'output');
 
-function requestBody({ body, upload }: Endpoint) {
+function requestBody({ body, upload, bytes }: Endpoint) {
+  if (bytes)
+    return { requestBody: { required: true, content: { '*/*': { schema: { type: 'string', format: 'binary' } } } } };
   if (upload)
     return { requestBody: { required: true, content: { 'multipart/form-data': { schema: formOf(upload) } } } };
   return body && { requestBody: { required: true, content: json(body, 'input') } };
@@ -66,11 +68,11 @@ function failures(endpoint: Endpoint) {
   };
 }
 
-const writeFailures = ({ body, upload }: Endpoint) => ({
+const writeFailures = ({ body, upload, bytes }: Endpoint) => ({
   ...problem(statusOf.malformed, 'The request cannot be read'),
   ...problem(statusOf.forbidden, 'Another site sent it'),
   ...problem(statusOf.conflict, 'Somebody changed it meanwhile, or it is not possible in this state'),
-  ...((body ?? upload) && problem(statusOf.too_large, 'The request is too large')),
+  ...((body ?? upload ?? bytes) && problem(statusOf.too_large, 'The request is too large')),
   ...((body ?? upload) && problem(statusOf.unsupported, 'The body is of another media type')),
   ...problem(statusOf.too_many, 'Too many attempts; Retry-After says when to come back'),
 });

@@ -1,22 +1,53 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Endpoint, SentFile } from '#shared/http/endpoint.ts';
 import { AppError, invalid } from '#shared/http/errors.ts';
+import { said } from '#shared/sentence.ts';
 
 const MEGABYTE = 1024 * 1024;
+
+const tooLarge = (maxBytes: number) =>
+  new AppError(
+    'too_large',
+    said('The file must be at most {{megabytes}} MB.', { megabytes: Math.floor(maxBytes / MEGABYTE) }),
+  );
 
 /** The one file of a multipart request, in the field the endpoint declares. What it is, its content decides later. */
 export async function readUpload(upload: NonNullable<Endpoint['upload']>, request: FastifyRequest): Promise<SentFile> {
   if (!request.isMultipart()) throw new AppError('unsupported', 'Send the file as multipart/form-data.');
   const { field, maxBytes } = upload;
-  const tooLarge = new AppError('too_large', `The file must be at most ${Math.floor(maxBytes / MEGABYTE)} MB.`);
   let found: SentFile | undefined;
   for await (const part of request.parts({ limits: { fileSize: maxBytes, files: 1, fields: 10, fieldSize: 10_000 } })) {
     if (part.type !== 'file') continue;
     const content = await part.toBuffer().catch((error: { code?: string }) => {
-      throw error.code === 'FST_REQ_FILE_TOO_LARGE' ? tooLarge : error;
+      throw error.code === 'FST_REQ_FILE_TOO_LARGE' ? tooLarge(maxBytes) : error;
     });
     if (part.fieldname === field) found = { name: part.filename, content };
   }
   if (!found || found.content.byteLength === 0) throw invalid(field, 'Please choose a file.');
   return found;
+}
+
+/** The whole body as it was sent; what is longer than allowed is not read to its end. */
+export async function readBytes(
+  { maxBytes }: NonNullable<Endpoint['bytes']>,
+  { raw }: FastifyRequest,
+): Promise<Buffer> {
+  if (Number(raw.headers['content-length'] ?? 0) > maxBytes) throw tooLarge(maxBytes);
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of raw as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > maxBytes) throw tooLarge(maxBytes);
+    chunks.push(chunk);
+  }
+  if (raw.headers['content-length'] !== undefined && size !== Number(raw.headers['content-length'])) {
+    throw new AppError('malformed', 'The file did not arrive whole. Please send it again.');
+  }
+  return Buffer.concat(chunks, size);
+}
+
+/** In a scope with this, bodies are left for `readBytes`. */
+export function leaveBodies(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
 }

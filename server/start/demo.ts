@@ -1,5 +1,5 @@
-import { join } from 'node:path';
 import type { Config } from '#server/config.ts';
+import type { FileStore } from '#server/database/backup-files.ts';
 import type { Database } from '#server/database/open.ts';
 import { users } from '#server/database/tables/accounts.ts';
 import type { Demo } from '#server/services.ts';
@@ -8,23 +8,23 @@ import { say } from './say.ts';
 interface Ground {
   readonly config: Config;
   readonly db: Database;
+  readonly files: FileStore;
   readonly now: () => Date;
   readonly hashPassword: (password: string) => Promise<string>;
 }
 
 /** The demonstration organisation; its modules are read only when somebody asks for it. */
-export function createDemo({ config, db, now, hashPassword }: Ground): Demo {
-  const filesFolder = join(config.DATA_DIR, 'files');
+export function createDemo({ db, files, now, hashPassword }: Omit<Ground, 'config'>): Demo {
   return {
     load: async () => {
       const { loadDemo } = await import('#server/database/demo/load.ts');
       const { DEMO_PASSWORD } = await import('#server/database/demo/people.ts');
-      await loadDemo({ db, now: now(), filesFolder, hashPassword });
+      await loadDemo({ db, now: now(), files, hashPassword });
       return { email: 'admin@demo.test', password: DEMO_PASSWORD };
     },
     remove: async () => {
       const { removeDemo } = await import('#server/database/demo/remove.ts');
-      await removeDemo(db, filesFolder);
+      await removeDemo(db, files);
     },
   };
 }

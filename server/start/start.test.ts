@@ -63,11 +63,11 @@ describe('a server that cannot start says why in one sentence and ends with 1', 
   });
 
   test('when a setting is for something that this version does not have', async () => {
-    const server = start({ S3_ENDPOINT: 'https://s3.example.com', WEATHER_URL: 'https://weather.example.com' });
+    const server = start({ WEATHER_URL: 'https://weather.example.com' });
 
     expect(await server.ended()).toBe(1);
     expect(server.output).toBe(
-      'S3_ENDPOINT is not part of this version: files lie in DATA_DIR/files. Remove the setting to start.\nWEATHER_URL is not part of this version: no weather is fetched. Remove the setting to start.\n',
+      'WEATHER_URL is not part of this version: no weather is fetched. Remove the setting to start.\n',
     );
   });
 

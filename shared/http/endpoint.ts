@@ -16,6 +16,8 @@ export interface Endpoint {
   readonly body?: z.ZodType;
   /** The body is a multipart form with one file in this field. */
   readonly upload?: { readonly field: string; readonly maxBytes: number };
+  /** The body is a file as it is, of whatever media type. */
+  readonly bytes?: { readonly maxBytes: number };
   readonly response: z.ZodType;
   /** The media type of an answer that is no JSON. */
   readonly produces?: string;
@@ -46,7 +48,10 @@ export type Input<E extends Endpoint> = { [P in keyof Declared<E>]: z.output<Dec
   upload: object;
 }
   ? { /** Reads the file; called once the right to send one is settled. */ file: () => Promise<SentFile> }
-  : unknown);
+  : unknown) &
+  (E extends { bytes: object }
+    ? { /** Reads the body; called once the right to send it is settled. */ content: () => Promise<Uint8Array> }
+    : unknown);
 /** What a handler returns; undeclared fields never leave the server. */
 export type Result<E extends Endpoint> = z.input<E['response']>;
 export type Response<E extends Endpoint> = z.output<E['response']>;
@@ -55,7 +60,7 @@ export type Response<E extends Endpoint> = z.output<E['response']>;
 export const mayCall = (role: Role, { access }: Pick<Endpoint, 'access'>): boolean =>
   access === 'public' || access === 'signed-in' || may(role, access);
 
-type Target = Pick<Endpoint, 'path'>;
+export type Target = Pick<Endpoint, 'path'>;
 
 export function urlOf(endpoint: Target, request: { params?: object; query?: object } = {}): string {
   const params: Record<string, unknown> = { ...request.params };

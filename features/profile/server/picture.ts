@@ -1,11 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import sharp from 'sharp';
+import { openPicture } from '#server/adapters/pictures/picture.ts';
 import type { Storage } from '#server/adapters/storage/storage.ts';
 import { invalid } from '#shared/http/errors.ts';
 
 const SIZE = 256;
-/** A picture of more pixels than any phone takes is meant to use up memory. */
-const MOST_PIXELS = 50_000_000;
 const VERSION = /^[0-9a-f]{12}$/;
 
 /** A name is never used again: a backup that reads it finds either this picture or none. */
@@ -22,8 +20,8 @@ export async function keepPicture(storage: Storage, userId: string, dataUrl: str
 
 async function drawn(sent: Buffer): Promise<Buffer> {
   try {
-    const picture = sharp(sent, { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 });
-    return await picture.rotate().resize(SIZE, SIZE, { fit: 'cover' }).webp({ quality: 82 }).toBuffer();
+    const picture = await openPicture(sent);
+    return await picture.resize(SIZE, SIZE, { fit: 'cover' }).webp({ quality: 82 }).toBuffer();
   } catch {
     throw invalid('picture', 'This is no picture that can be read.');
   }

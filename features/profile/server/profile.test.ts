@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { localStorage } from '#server/adapters/storage/local.ts';
+import { storageOf } from '#server/adapters/storage/storage.ts';
+import { localFiles } from '#server/database/backup-files.ts';
 import { users } from '#server/database/tables/accounts.ts';
 import type { App } from '#server/testing/accounts.ts';
 import { testApp } from '#server/testing/app.ts';
@@ -15,7 +16,7 @@ let folder: string;
 let me: Person;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'construction-profile-'));
-  app = await testApp({ services: { storage: localStorage(folder) } });
+  app = await testApp({ services: { storage: storageOf(localFiles(join(folder, 'files'))) } });
   me = await app.person('se', 'Saad');
 });
 afterAll(async () => {

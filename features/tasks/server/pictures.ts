@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
-import sharp from 'sharp';
 import { recordChange } from '#features/activity/server/store.ts';
+import { inTurn, openPicture } from '#server/adapters/pictures/picture.ts';
 import type { Storage } from '#server/adapters/storage/storage.ts';
 import { newId } from '#server/database/columns.ts';
 import type { Connection, Database } from '#server/database/open.ts';
@@ -8,18 +8,13 @@ import { users } from '#server/database/tables/accounts.ts';
 import { taskPictures, tasks } from '#server/database/tables/work.ts';
 import type { SessionUser } from '#server/http/route.ts';
 import { conflict, forbidden, invalid, notFound } from '#shared/http/errors.ts';
+import { said } from '#shared/sentence.ts';
 import type { Task } from '../contract.ts';
 import type { TaskPicture } from '../picture-contract.ts';
 import { taskLabel } from './label.ts';
-import { isPicture } from './picture-kind.ts';
-import { atMost } from './turns.ts';
 
 const FULL_WIDTH = 1920;
 const CARD_WIDTH = 320;
-/** Decompression bombs: more pixels than any phone's camera makes. */
-const MOST_PIXELS = 50_000_000;
-/** Each picture that is being decoded takes up to some 200 MB. */
-const inTurn = atMost(2);
 const MOST_OF_A_TASK = 50;
 
 interface Drawn {
@@ -32,9 +27,7 @@ interface Drawn {
 /** Made anew from its pixels, upright: nothing of the sent file remains but what is seen. The content decides, not the name. */
 async function drawn(sent: Uint8Array): Promise<Drawn> {
   try {
-    if (!isPicture(sent)) throw new Error('not a picture');
-    const options = { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 } as const;
-    const picture = sharp(sent, options).rotate();
+    const picture = await openPicture(sent);
     const sized = (width: number) => picture.clone().resize({ width, withoutEnlargement: true }).webp({ quality: 80 });
     const [full, card] = await Promise.all([
       sized(FULL_WIDTH).toBuffer({ resolveWithObject: true }),
@@ -91,7 +84,7 @@ async function recordPicture({ db, user }: Writing, task: Task, id: string, { wi
 async function refuseTooMany(db: Connection, taskId: string): Promise<void> {
   const count = await db.$count(taskPictures, eq(taskPictures.taskId, taskId));
   if (count >= MOST_OF_A_TASK)
-    throw conflict(`A task holds at most ${MOST_OF_A_TASK} pictures. Please remove one first.`);
+    throw conflict(said('A task holds at most {{most}} pictures. Please remove one first.', { most: MOST_OF_A_TASK }));
 }
 
 async function removeFiles(storage: Storage, taskId: string, id: string): Promise<void> {

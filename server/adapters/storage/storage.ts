@@ -1,3 +1,7 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import type { FileStore } from '#server/database/backup-files.ts';
+
 /** Where uploaded files lie. Paths are ours ("tasks/<id>/<id>.webp"), never something a person sent. */
 export interface Storage {
   /** Whole or not at all. */
@@ -8,3 +12,14 @@ export interface Storage {
   /** With all that lies in it. */
   removeFolder(path: string): Promise<void>;
 }
+
+/** What handlers may do with the files that a backup takes as a whole. */
+export const storageOf = (files: FileStore): Storage => ({
+  put: (path, content) => files.write(path, Readable.from([content])),
+  get: async (path) => {
+    const file = await files.open(path);
+    return file && buffer(file.content);
+  },
+  remove: (path) => files.remove(path),
+  removeFolder: (path) => files.removeFolder(path),
+});

@@ -1,9 +1,11 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { getTableName, isTable } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { localFiles } from '#server/database/backup-files.ts';
 import { schema } from '#server/database/schema.ts';
 import { accounts, users } from '#server/database/tables/accounts.ts';
 import { organisation } from '#server/database/tables/organisation.ts';
@@ -28,7 +30,8 @@ afterAll(async () => {
   await Promise.all([database.close(), rm(filesFolder, { recursive: true, force: true })]);
 });
 
-const load = (options = {}) => loadDemo({ db: database.db, now, filesFolder, hashPassword, ...options });
+const load = (options = {}) =>
+  loadDemo({ db: database.db, now, files: localFiles(filesFolder), hashPassword, ...options });
 
 /** How many rows each table has, without the empty ones. */
 async function rowCounts(): Promise<Record<string, number>> {
@@ -128,7 +131,8 @@ describe('the loaded demonstration', () => {
     const [shot] = content.shots;
     if (!shot) throw new Error('no picture is planned');
     const again = await mkdtemp(join(tmpdir(), 'construction-demo-again-'));
-    await drawShots([shot], again);
+    const { files } = { files: localFiles(again) };
+    await drawShots([shot], (path, picture) => files.write(path, Readable.from([picture])));
     const pair = await Promise.all([again, filesFolder].map((folder) => readFile(join(folder, shot.path))));
     await rm(again, { recursive: true });
 
@@ -153,7 +157,7 @@ describe('removing it', () => {
     await database.db.insert(taskPictures).values(picture);
     await mkdir(join(filesFolder, 'tasks', taskId), { recursive: true });
     await writeFile(join(filesFolder, picture.path), 'uploaded during the demonstration');
-    await removeDemo(database.db, filesFolder);
+    await removeDemo(database.db, localFiles(filesFolder));
 
     expect(await rowCounts()).toEqual({});
     expect(await readdir(filesFolder, { recursive: true })).toEqual(['tasks']);
@@ -163,7 +167,7 @@ describe('removing it', () => {
     const visitor = { email: 'pm@demo.test', name: 'Faisal Al-Otaibi', role: 'pm' } as const;
     await database.db.insert(organisation).values({ name: 'Demonstration', isDemo: true });
     await database.db.insert(users).values([owner, guest, visitor]);
-    await removeDemo(database.db, filesFolder);
+    await removeDemo(database.db, localFiles(filesFolder));
 
     expect(await rowCounts()).toEqual({ users: 2 });
     expect((await database.db.select().from(users)).map(({ email }) => email).sort()).toEqual([
@@ -174,7 +178,7 @@ describe('removing it', () => {
 
   test('does nothing where there is no demonstration', async () => {
     await database.db.insert(organisation).values({ name: 'A real company' });
-    await removeDemo(database.db, filesFolder);
+    await removeDemo(database.db, localFiles(filesFolder));
 
     expect(await rowCounts()).toEqual({ users: 2, organisation: 1 });
   });

@@ -1,7 +1,7 @@
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
+import type { FileStore } from '#server/database/backup-files.ts';
 import type { Database, Transaction } from '#server/database/open.ts';
 import { accounts, users } from '#server/database/tables/accounts.ts';
 import { activity, organisation } from '#server/database/tables/organisation.ts';
@@ -20,8 +20,8 @@ interface LoadOptions {
   readonly now: Date;
   /** The same seed and day give the same rows. */
   readonly seed?: string;
-  /** Where storage paths such as `demo/….jpg` begin: DATA_DIR/files. */
-  readonly filesFolder: string;
+  /** Takes the pictures, `demo/….jpg`. */
+  readonly files: FileStore;
   readonly hashPassword: (password: string) => Promise<string>;
 }
 
@@ -29,7 +29,7 @@ interface LoadOptions {
  * Fills an empty, migrated database with the demonstration organisation, wholly or not at all. The pictures are drawn
  * while PostgreSQL writes.
  */
-export async function loadDemo({ db, now, seed = 'demo', filesFolder, hashPassword }: LoadOptions): Promise<void> {
+export async function loadDemo({ db, now, seed = 'demo', files, hashPassword }: LoadOptions): Promise<void> {
   const hash = await hashPassword(DEMO_PASSWORD);
   await db.transaction(async (tx) => {
     await requireEmpty(tx);
@@ -40,11 +40,11 @@ export async function loadDemo({ db, now, seed = 'demo', filesFolder, hashPasswo
         drawing.abort();
         throw error;
       }),
-      drawShots(content.shots, filesFolder, drawing.signal),
+      drawShots(content.shots, (path, picture) => files.write(path, Readable.from([picture])), drawing.signal),
     ]);
     const failed = steps.find((step) => step.status === 'rejected');
     if (!failed) return;
-    await rm(join(filesFolder, PICTURES_FOLDER), { recursive: true, force: true });
+    await files.removeFolder(PICTURES_FOLDER);
     throw failed.reason;
   });
 }

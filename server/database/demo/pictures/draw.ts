@@ -1,5 +1,3 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 import { dice } from '../dice.ts';
 import { FAMILIES, type Fonts, fontFiles } from './fonts.ts';
@@ -36,10 +34,10 @@ const QUALITY = 74;
 /** More would only take more memory: a view has 5 MB of pixels. */
 const AT_ONCE = 3;
 
-/** Draws every view once and writes a file for each shot, unless it is told to stop. */
-export async function drawShots(shots: readonly Shot[], filesFolder: string, stop?: AbortSignal): Promise<void> {
-  const folders = new Set(shots.map(({ path }) => dirname(join(filesFolder, path))));
-  for (const folder of folders) await mkdir(folder, { recursive: true });
+type Keep = (path: string, picture: Buffer) => Promise<void>;
+
+/** Draws every view once and hands over a JPEG for each shot, unless it is told to stop. */
+export async function drawShots(shots: readonly Shot[], keep: Keep, stop?: AbortSignal): Promise<void> {
   const fonts = await fontFiles();
   await registerFonts(fonts);
   const lens = await makeLens();
@@ -47,7 +45,7 @@ export async function drawShots(shots: readonly Shot[], filesFolder: string, sto
   const draw = async () => {
     for (const ofView of work) {
       if (stop?.aborted) return;
-      await drawView(ofView, { lens, fonts, filesFolder });
+      await drawView(ofView, { lens, fonts, keep });
     }
   };
   const ends = await Promise.allSettled(Array.from({ length: AT_ONCE }, draw));
@@ -70,7 +68,7 @@ async function registerFonts({ latin, arabic }: Fonts): Promise<void> {
 interface Tools {
   readonly lens: Lens;
   readonly fonts: Fonts;
-  readonly filesFolder: string;
+  readonly keep: Keep;
 }
 
 async function drawView(shots: readonly Shot[], tools: Tools): Promise<void> {
@@ -92,7 +90,7 @@ async function drawView(shots: readonly Shot[], tools: Tools): Promise<void> {
 }
 
 /** Another cut of the view, or of its mirror image, above its caption. */
-async function drawShot(shot: Shot, views: readonly Buffer[], { fonts, filesFolder }: Tools): Promise<void> {
+async function drawShot(shot: Shot, views: readonly Buffer[], { fonts, keep }: Tools): Promise<void> {
   const throws = dice(shot.path);
   const left = throws.whole(0, WIDTH - SIZE.width);
   const top = throws.whole(0, HEIGHT - SIZE.height + STRIP);
@@ -101,7 +99,7 @@ async function drawShot(shot: Shot, views: readonly Buffer[], { fonts, filesFold
     .withExif(exifOf(shot))
     .jpeg({ quality: QUALITY })
     .toBuffer();
-  await writeFile(join(filesFolder, shot.path), jpeg);
+  await keep(shot.path, jpeg);
 }
 
 /** The rows of a picture without its strip. */

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { contract } from '#shared/http/endpoint.ts';
+import { Id, text } from '#shared/http/fields.ts';
+import { MAX_FILE_BYTES, SIGNED_READ_SECONDS } from './rules.ts';
+
+const TYPE_FAULT = 'Please choose a picture or a PDF file.';
+
+export const NewUpload = z.object({
+  /** Made by the client: asking and sending again is harmless. */
+  id: Id.optional(),
+  filename: text(255, 'filename').pipe(z.string().min(1, 'filename is required')),
+  /** What the client takes it for; the content decides what it is. */
+  contentType: z.string(TYPE_FAULT).regex(/^(image\/[\w.+-]{1,60}|application\/pdf)$/i, TYPE_FAULT),
+});
+
+export const UploadAnswer = z.object({
+  /** Where the bytes go with PUT: this server, which checks them before it answers. */
+  signedUrl: z.string(),
+  /** The file's path in our storage, as logs and other records name it. */
+  fileUrl: z.string(),
+  /** The file of this id is here already: nothing need be sent again. */
+  isStored: z.boolean(),
+});
+
+export const StoredFile = z.object({
+  id: Id,
+  path: z.string(),
+  name: z.string(),
+  kind: z.enum(['picture', 'document']),
+  contentType: z.string(),
+  size: z.int(),
+  sha256: z.string(),
+  width: z.int().nullable(),
+  height: z.int().nullable(),
+});
+export type StoredFile = z.output<typeof StoredFile>;
+
+const signature = z.object({ until: z.coerce.number().int(), signature: z.string().max(100) });
+
+export const filesApi = contract({
+  beginUpload: {
+    method: 'POST',
+    path: '/api/upload/signed-url',
+    summary: 'An address to send one file to, and the path it will have (JPEG, PNG, WebP, HEIC or PDF, at most 10 MB)',
+    access: 'file.upload',
+    body: NewUpload,
+    response: UploadAnswer,
+  },
+  upload: {
+    method: 'PUT',
+    path: '/api/upload/:id',
+    summary: 'Send the bytes to the address that was signed for them',
+    access: 'public',
+    params: z.object({ id: Id }),
+    query: signature.extend({ by: Id, name: z.string().max(255), kind: z.enum(['picture', 'document']) }),
+    bytes: { maxBytes: MAX_FILE_BYTES },
+    response: StoredFile,
+  },
+  signRead: {
+    method: 'POST',
+    path: '/api/storage/signed-read',
+    summary: 'An address from which a stored file can be read for a while',
+    access: 'signed-in',
+    body: z.object({
+      path: text(300, 'path'),
+      expiresIn: z
+        .int('expiresIn must be a number of seconds from 1 to 3600')
+        .min(1, 'expiresIn must be a number of seconds from 1 to 3600')
+        .max(3600, 'expiresIn must be a number of seconds from 1 to 3600')
+        .default(SIGNED_READ_SECONDS),
+    }),
+    response: z.object({ signedUrl: z.string() }),
+  },
+  read: {
+    method: 'GET',
+    path: '/api/storage/files/:id',
+    summary: 'The file, at an address that was signed for reading',
+    access: 'public',
+    params: z.object({ id: Id }),
+    query: signature,
+    produces: '*/*',
+    response: z.unknown(),
+  },
+});

@@ -1,0 +1,34 @@
+import { kindOf } from '#server/adapters/pictures/kind.ts';
+import { judgePicture, PictureFault } from '#server/adapters/pictures/picture.ts';
+import { hidesSomething } from '#server/adapters/pictures/polyglot.ts';
+import type { PictureFacts } from '#server/database/tables/files.ts';
+import { invalid } from '#shared/http/errors.ts';
+
+export interface Judged {
+  readonly content: Uint8Array;
+  readonly contentType: string;
+  readonly kind: 'picture' | 'document';
+  readonly width: number | null;
+  readonly height: number | null;
+  readonly facts: PictureFacts;
+}
+
+/** What the sent bytes are; whatever is none of what we keep is refused in words. `wanted` is what was asked to be sent. */
+export async function judge(sent: Buffer, wanted: Judged['kind']): Promise<Judged> {
+  if (sent.length === 0) throw invalid('file', 'This file is empty. Please choose another one.');
+  if (wanted === 'document' && kindOf(sent) === 'pdf') return document(sent);
+  try {
+    return { ...(await judgePicture(sent)), kind: 'picture' };
+  } catch (error) {
+    if (!(error instanceof PictureFault)) throw error;
+    if (wanted === 'picture') throw invalid('file', error.message);
+    throw invalid('file', 'This is no picture and no PDF file. Please choose another one.');
+  }
+}
+
+/** A PDF ends with its mark (ISO 32000-1, 7.5.5); it is never shown inside our pages, only handed out. */
+function document(sent: Buffer): Judged {
+  if (!sent.subarray(-1024).includes('%%EOF') || hidesSomething(sent, 'pdf'))
+    throw invalid('file', 'This PDF file is damaged or did not arrive whole. Please choose it again.');
+  return { content: sent, contentType: 'application/pdf', kind: 'document', width: null, height: null, facts: {} };
+}

@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto';
+import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import type { Storage } from '#server/adapters/storage/storage.ts';
+import type { Connection, Database, Transaction } from '#server/database/open.ts';
+import { files } from '#server/database/tables/files.ts';
+import { conflict, invalid } from '#shared/http/errors.ts';
+import type { Judged } from './judge.ts';
+
+/*
+ * How a room attaches files (an invoice to a payment, a delivery note to a movement):
+ *
+ * 1. The page sends each file with `sendFile` of web/offline/send-file.ts (POST /api/upload/signed-url, then PUT), which gives its
+ *    path. Pictures and PDF files, judged by their content; the bytes, size and SHA-256 never change afterwards.
+ * 2. The call that saves the record takes the paths, and in its transaction:
+ *      const attached = await attachFiles(tx, user.id, { projectId, entity: 'payment', entityId }, paths, 'invoicePaths');
+ *    Only files of that person, and only ones that are here and attached to nothing else; else 422 names the field. Attaching
+ *    the same again to the same thing is harmless. Store the paths, or read them with `filesOf(db, 'payment', ids)`.
+ * 3. Whoever may see the project may then read it (`POST /api/storage/signed-read { path }`; for payments only who sees
+ *    money). When the record goes into the trash: `withholdFiles(tx, 'payment', id)`, and `releaseFiles` when it comes back;
+ *    when it is deleted for good: `detachFiles`, then the sweep removes them.
+ */
+
+type Row = typeof files.$inferSelect;
+export type FileRow = Row;
+export type AttachedTo = { projectId: string; entity: NonNullable<Row['entity']>; entityId: string };
+
+/** Below the folder of stored files. */
+export const UPLOADS_FOLDER = 'uploads';
+export const pathOf = (id: string): string => `${UPLOADS_FOLDER}/${id}`;
+
+/** Gives the files of these paths, in their order, to the thing they are about. `field` is named in a refusal. */
+export async function attachFiles(
+  tx: Transaction,
+  ownerId: string,
+  to: AttachedTo,
+  paths: readonly string[],
+  field: string,
+): Promise<FileRow[]> {
+  if (paths.length === 0) return [];
+  const found = await tx
+    .select()
+    .from(files)
+    .where(inArray(files.path, [...paths]))
+    .orderBy(files.id)
+    .for('update');
+  const byPath = new Map(found.map((file) => [file.path, file]));
+  const attached = paths.map((path) => {
+    const file = byPath.get(path);
+    if (!file || !mayAttach(file, ownerId, to)) throw invalid(field, 'This file is not there. Please send it again.');
+    return { ...file, ...to };
+  });
+  const ids = attached.map(({ id }) => id);
+  await tx.update(files).set(to).where(inArray(files.id, ids));
+  return attached;
+}
+
+function mayAttach(file: Row, ownerId: string, { entity, entityId }: AttachedTo): boolean {
+  if (file.storedAt === null) return false;
+  if (file.projectId === null) return file.ownerId === ownerId;
+  return file.entity === entity && file.entityId === entityId;
+}
+
+/** The files of these things, the oldest first. */
+export const filesOf = (
+  db: Connection,
+  entity: AttachedTo['entity'],
+  entityIds: readonly string[],
+): Promise<FileRow[]> =>
+  db
+    .select()
+    .from(files)
+    .where(and(eq(files.entity, entity), inArray(files.entityId, [...entityIds])))
+    .orderBy(files.createdAt, files.id);
+
+const ofThing = (entity: AttachedTo['entity'], entityId: string) =>
+  and(eq(files.entity, entity), eq(files.entityId, entityId));
+
+export const withholdFiles = (tx: Connection, entity: AttachedTo['entity'], entityId: string) =>
+  tx.update(files).set({ withheldAt: sql`now()` }).where(ofThing(entity, entityId));
+
+export const releaseFiles = (tx: Connection, entity: AttachedTo['entity'], entityId: string) =>
+  tx.update(files).set({ withheldAt: null }).where(ofThing(entity, entityId));
+
+export const detachFiles = (tx: Connection, entity: AttachedTo['entity'], entityId: string) =>
+  tx.update(files).set({ projectId: null, entity: null, entityId: null }).where(ofThing(entity, entityId));
+
+interface Keeping {
+  readonly db: Database;
+  readonly storage: Storage;
+}
+
+interface Sent {
+  readonly id: string;
+  readonly ownerId: string;
+  readonly name: string;
+  readonly judged: Judged;
+  readonly now: Date;
+}
+
+/**
+ * Keeps a file under a client-made id. The row comes first and is marked once the bytes are there, so that whatever is
+ * interrupted is found and swept. The same bytes again answer what is here; other bytes under the id are a conflict.
+ */
+export async function keepFile({ db, storage }: Keeping, { id, ownerId, name, judged, now }: Sent): Promise<FileRow> {
+  const { content, ...facts } = judged;
+  const sha256 = createHash('sha256').update(content).digest('hex');
+  const row = { id, path: pathOf(id), name, ownerId, size: content.length, sha256, ...facts };
+  await db.insert(files).values(row).onConflictDoNothing();
+  return db.transaction(async (tx) => {
+    // Held while the bytes are written: of two who send different ones under an id one is told.
+    const [there] = await tx.select().from(files).where(eq(files.id, id)).for('update');
+    if (there?.ownerId !== ownerId) throw conflict('This id is already in use.');
+    if (there.storedAt !== null) {
+      if (there.sha256 !== sha256) throw conflict('Another file was sent under this id before.');
+      return there;
+    }
+    await storage.put(row.path, content);
+    const set = { ...facts, name, size: row.size, sha256, storedAt: now };
+    const [kept] = await tx.update(files).set(set).where(eq(files.id, id)).returning();
+    return kept ?? there;
+  });
+}
+
+export async function findFile(db: Connection, id: string): Promise<FileRow | undefined> {
+  const [found] = await db.select().from(files).where(eq(files.id, id));
+  return found;
+}
+
+/** Removes what never arrived whole, or was attached to nothing, and is older than `limit`. Returns how many went. */
+export async function sweepFiles({ db, storage }: Keeping, limit: Date): Promise<number> {
+  const loose = or(isNull(files.projectId), isNull(files.storedAt));
+  return db.transaction(async (tx) => {
+    const gone = await tx
+      .delete(files)
+      .where(and(lt(files.createdAt, limit), loose))
+      .returning({ path: files.path });
+    for (const { path } of gone) await storage.remove(path);
+    return gone.length;
+  });
+}

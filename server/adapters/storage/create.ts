@@ -1,0 +1,11 @@
+import { join } from 'node:path';
+import type { Config } from '#server/config.ts';
+import { type FileStore, localFiles } from '#server/database/backup-files.ts';
+
+/** Where this installation keeps its files: a bucket when S3_BUCKET is set, else DATA_DIR/files. Backups read the same. */
+export async function createFiles(config: Config): Promise<FileStore> {
+  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: keyId, S3_SECRET_ACCESS_KEY: key } = config;
+  if (!bucket || !keyId || !key) return localFiles(join(config.DATA_DIR, 'files'));
+  const { s3Files } = await import('./s3.ts');
+  return s3Files({ bucket, keyId, key, region: config.S3_REGION, endpoint: config.S3_ENDPOINT });
+}

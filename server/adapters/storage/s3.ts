@@ -1,0 +1,110 @@
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import {
+  CopyObjectCommand,
+  DeleteObjectCommand,
+  DeleteObjectsCommand,
+  GetObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
+import { type FileStore, safeParts } from '#server/database/backup-files.ts';
+import { StartError } from '#server/start/start-error.ts';
+
+export interface Bucket {
+  readonly bucket: string;
+  readonly region: string;
+  /** Of an S3-compatible server; absent for Amazon's own. */
+  readonly endpoint?: string | undefined;
+  readonly keyId: string;
+  readonly key: string;
+}
+
+/** Staged by a restore until its rows are there; never listed. */
+const UNFINISHED = '.unfinished/';
+
+/** Files in a bucket, a file an object, its path the key. */
+export function s3Files({ bucket, region, endpoint, keyId, key }: Bucket): FileStore {
+  const client = new S3Client({
+    region,
+    ...(endpoint && { endpoint, forcePathStyle: true }),
+    credentials: { accessKeyId: keyId, secretAccessKey: key },
+    // Many S3-compatible servers do not know the newer trailing checksums.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  });
+  const at = (path: string, folder = '') => ({ Bucket: bucket, Key: folder + safeParts(path).join('/') });
+  const put = async (place: { Bucket: string; Key: string }, content: Readable) => {
+    const body = await buffer(content);
+    await client.send(new PutObjectCommand({ ...place, Body: body, ContentLength: body.length }));
+  };
+  const keysBelow = async (prefix: string) => {
+    const keys: string[] = [];
+    let next: string | undefined;
+    do {
+      const page = await client.send(
+        new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, ContinuationToken: next }),
+      );
+      keys.push(...(page.Contents ?? []).flatMap(({ Key }) => Key ?? []));
+      next = page.NextContinuationToken;
+    } while (next !== undefined);
+    return keys;
+  };
+  const discard = async (path: string) => void (await client.send(new DeleteObjectCommand(at(path, UNFINISHED))));
+  return {
+    list: async () => (await keysBelow('')).filter((found) => !found.startsWith(UNFINISHED)),
+    open: (path) => openObject(client, at(path)),
+    write: (path, content) => put(at(path), content),
+    stage: (path, content) => put(at(path, UNFINISHED), content),
+    adopt: async (path) => {
+      const source = [bucket, at(path, UNFINISHED).Key].join('/').split('/').map(encodeURIComponent).join('/');
+      await client.send(new CopyObjectCommand({ ...at(path), CopySource: source }));
+      await discard(path);
+    },
+    discard,
+    remove: async (path) => void (await client.send(new DeleteObjectCommand(at(path)))),
+    removeFolder: async (path) => removeAll(client, bucket, await keysBelow(`${at(path).Key}/`)),
+    check: () => check(client, bucket),
+  };
+}
+
+async function openObject(client: S3Client, place: { Bucket: string; Key: string }) {
+  try {
+    const { Body, ContentLength } = await client.send(new GetObjectCommand(place));
+    return Body && { size: ContentLength ?? 0, content: Body as Readable };
+  } catch (error) {
+    if (statusOf(error) === 404 && (error as Error).name !== 'NoSuchBucket') return undefined;
+    throw error;
+  }
+}
+
+const statusOf = (error: unknown) => (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
+
+/** A request takes at most 1,000 keys. */
+async function removeAll(client: S3Client, bucket: string, keys: readonly string[]): Promise<void> {
+  for (let from = 0; from < keys.length; from += 1000) {
+    const Objects = keys.slice(from, from + 1000).map((Key) => ({ Key }));
+    const { Errors = [] } = await client.send(
+      new DeleteObjectsCommand({ Bucket: bucket, Delete: { Objects, Quiet: true } }),
+    );
+    if (Errors.length > 0) throw new Error(`${Errors.length} files could not be removed from the bucket`);
+  }
+}
+
+async function check(client: S3Client, bucket: string): Promise<void> {
+  try {
+    await client.send(new ListObjectsV2Command({ Bucket: bucket, MaxKeys: 1 }));
+  } catch (error) {
+    throw new StartError(`The bucket S3_BUCKET ${bucket} cannot be used: ${reasonOf(error)}`, { cause: error });
+  }
+}
+
+function reasonOf(error: unknown): string {
+  const status = statusOf(error);
+  if (status === 404) return 'there is no such bucket.';
+  if (status === 403)
+    return 'access is refused. Check S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY and the rights of the key.';
+  if (status !== undefined) return `the server answers ${status} (${(error as Error).name}).`;
+  return 'the server does not answer. Check S3_ENDPOINT.';
+}

@@ -1,0 +1,91 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, describe, expect, test } from 'vitest';
+import { localFiles } from '#server/database/backup-files.ts';
+import { S3_KEYS, s3Server } from '#server/testing/s3.ts';
+import { s3Files } from './s3.ts';
+import { storageOf } from './storage.ts';
+
+const folder = await mkdtemp(join(tmpdir(), 'storage-'));
+const server = await s3Server('pictures');
+afterAll(async () => {
+  await server.close();
+  await rm(folder, { recursive: true });
+});
+const bucket = { bucket: 'pictures', region: 'us-east-1', endpoint: server.endpoint, ...S3_KEYS };
+
+describe.each([
+  ['a folder', localFiles(join(folder, 'files'))],
+  ['a bucket', s3Files(bucket)],
+])('%s', (_, files) => {
+  const storage = storageOf(files);
+
+  test('gives back what was put byte for byte, and nothing once it is removed', async () => {
+    const bytes = Uint8Array.from({ length: 100_000 }, (_, index) => index % 256);
+    await storage.put('tasks/a/b.webp', bytes);
+    expect(await storage.get('tasks/a/b.webp')).toEqual(Buffer.from(bytes));
+    await storage.put('tasks/a/b.webp', Uint8Array.of(1));
+    expect(await storage.get('tasks/a/b.webp')).toEqual(Buffer.of(1));
+    await storage.remove('tasks/a/b.webp');
+    await storage.remove('tasks/a/b.webp');
+    expect(await storage.get('tasks/a/b.webp')).toBeUndefined();
+  });
+
+  test('loses a folder with all that lies in it, and no other', async () => {
+    await storage.put('tasks/a/b.webp', Uint8Array.of(1));
+    await storage.put('tasks/a/c/d.webp', Uint8Array.of(1));
+    await storage.put('tasks/ab/c.webp', Uint8Array.of(2));
+    await storage.removeFolder('tasks/a');
+    await storage.removeFolder('tasks/a');
+    expect(await storage.get('tasks/a/b.webp')).toBeUndefined();
+    expect(await storage.get('tasks/ab/c.webp')).toEqual(Buffer.of(2));
+    expect(await files.list()).toEqual(['tasks/ab/c.webp']);
+    await storage.remove('tasks/ab/c.webp');
+  });
+
+  test('shows nothing of what is staged until it is adopted', async () => {
+    await files.stage('photos/wall – north (1).jpg', Readable.from([Buffer.from('staged')]));
+    await files.stage('photos/b.jpg', Readable.from([Buffer.from('other')]));
+    expect(await files.list()).toEqual([]);
+    await files.adopt('photos/wall – north (1).jpg');
+    await files.discard('photos/b.jpg');
+    const file = await files.open('photos/wall – north (1).jpg');
+    expect([file?.size, file && String(await buffer(file.content))]).toEqual([6, 'staged']);
+    expect(await files.list()).toEqual(['photos/wall – north (1).jpg']);
+    await files.remove('photos/wall – north (1).jpg');
+    expect(await files.list()).toEqual([]);
+  });
+
+  test.each(['../secret', 'a/../../b', '/etc/passwd', 'a//b', 'a\\b', 'a/\0'])('finds no way to %j', async (path) => {
+    await expect(async () => storage.put(path, Uint8Array.of(1))).rejects.toThrow('not a file of ours');
+    await expect(async () => storage.get(path)).rejects.toThrow('not a file of ours');
+  });
+
+  test('can be used', () => files.check());
+});
+
+test('a bucket of several pages is listed to its end', async () => {
+  const pages = createServer((request, response) => {
+    const isSecond = new URL(request.url ?? '', 'http://s3').searchParams.get('continuation-token') === 'more';
+    const next = isSecond ? '' : '<NextContinuationToken>more</NextContinuationToken>';
+    const found = `<Contents><Key>${isSecond ? 'b' : 'a'}</Key></Contents>`;
+    response.end(`<ListBucketResult><IsTruncated>${!isSecond}</IsTruncated>${next}${found}</ListBucketResult>`);
+  });
+  await new Promise<void>((resolve) => pages.listen(0, '127.0.0.1', resolve));
+  const { port } = pages.address() as AddressInfo;
+  expect(await s3Files({ ...bucket, endpoint: `http://127.0.0.1:${port}` }).list()).toEqual(['a', 'b']);
+  pages.close();
+});
+
+test.each([
+  ['no bucket', { bucket: 'nowhere' }, 'there is no such bucket.'],
+  ['a wrong key', { keyId: 'wrong' }, 'access is refused. Check S3_ACCESS_KEY_ID'],
+  ['no server', { endpoint: 'http://127.0.0.1:1' }, 'the server does not answer. Check S3_ENDPOINT.'],
+])('%s is said in words', async (_, wrong, words) => {
+  await expect(s3Files({ ...bucket, ...wrong }).check()).rejects.toThrow(words);
+});
