@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#server/database/columns.ts';
 import { files } from '#server/database/tables/files.ts';
 import { projects } from '#server/database/tables/projects.ts';
+import { progressLogs } from '#server/database/tables/site.ts';
 import { materials, payments, tasks } from '#server/database/tables/work.ts';
 import { routes } from '#server/routes.ts';
 import { testApp } from '#server/testing/app.ts';
@@ -157,11 +158,14 @@ const roles = ['pm', 'cm', 'se', 'viewer'] as const;
 const app = await testApp();
 afterAll(app.close);
 
+const ONE_PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
 const people: (Person | undefined)[] = [];
 let projectId: string;
 let taskId: string;
 let paymentId: string;
 let materialId: string;
+let photoId: string;
 
 beforeAll(async () => {
   projectId = newId();
@@ -180,6 +184,12 @@ beforeAll(async () => {
     sha256: '',
   } as const;
   await app.db.insert(files).values({ ...file, projectId, entity: 'log', size: 1, storedAt: new Date() });
+  photoId = newId();
+  const logId = newId();
+  await app.db.insert(progressLogs).values({ id: logId, projectId, date: '2026-01-01' });
+  const attached = { projectId, entity: 'log', entityId: logId, size: 1, storedAt: new Date() } as const;
+  await app.db.insert(files).values({ ...file, ...attached, id: photoId, path: 'uploads/matrix-photo' });
+  await app.services.storage.put('uploads/matrix-photo', Buffer.from(ONE_PIXEL, 'base64'));
   const material = { id: materialId, projectId, item: 'Matrix material', category: 'other', unit: 'kg' } as const;
   await app.db.insert(materials).values({ ...material, requiredQty: '1' });
   const make = async (role: Role, member?: 'own' | (typeof roles)[number]) => {
@@ -210,6 +220,7 @@ const bodies: Record<string, () => object> = {
   'POST /api/payments': () => ({ projectId, description: 'Matrix payment', amount: 1 }),
   'POST /api/storage/signed-read': () => ({ path: 'uploads/matrix' }),
   'POST /api/tasks/ai-organize': () => ({ projectId }),
+  'POST /api/ai/analyze-photo': () => ({ imageUrl: 'uploads/matrix-photo' }),
   'POST /api/tasks/:id/comments': () => ({ body: 'Matrix comment' }),
 };
 
@@ -220,6 +231,7 @@ const urlFor = (path: string) =>
     .replace(/^\/api\/tasks\/:id/, `/api/tasks/${taskId}`)
     .replace(/^\/api\/payments\/:id/, `/api/payments/${paymentId}`)
     .replace(/^\/api\/materials\/:id/, `/api/materials/${materialId}`)
+    .replace(/^\/api\/photos\/:id/, `/api/photos/${photoId}`)
     .replace(/:token/, 'no-such-token')
     .replace(/:\w+/g, () => newId());
 

@@ -21,6 +21,7 @@ import { paymentRoutes } from '#features/payments/server/routes.ts';
 import { isPaymentHidden } from '#features/payments/server/store.ts';
 import { vendorRoutes } from '#features/payments/server/vendor-routes.ts';
 import { photoAiRoutes, photoRoutes } from '#features/photos/server/routes.ts';
+import { isPhotoHidden } from '#features/photos/server/store.ts';
 import { profileRoutes, sessionRoutes } from '#features/profile/server/routes.ts';
 import { isProjectHidden } from '#features/projects/server/access.ts';
 import { projectRoutes } from '#features/projects/server/routes.ts';
@@ -73,5 +74,6 @@ export const isHidden: IsHidden = async ({ db }, user, { path }, params) => {
   if (path.startsWith('/api/projects/:')) return isProjectHidden(db, user, id);
   if (path.startsWith('/api/tasks/:')) return isTaskHidden(db, user, id);
   if (path.startsWith('/api/payments/:')) return isPaymentHidden(db, user, id);
+  if (path.startsWith('/api/photos/:')) return isPhotoHidden(db, user, id);
   return path.startsWith('/api/materials/:') && isMaterialHidden(db, user, id);
 };

@@ -37,6 +37,7 @@ export const permissions = {
   'risk.delete': admin,
   'log.submit': ['admin', 'cm', 'se'],
   'log.delete': admin,
+  'photo.analyse': ['admin', 'cm', 'se'],
   'file.upload': site,
   'report.export': everyone,
 } as const satisfies Record<string, readonly Role[]>;

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { Services } from '#server/services.ts';
 import type { Contract, Endpoint, Input, Result } from '#shared/http/endpoint.ts';
 import type { Role } from '#shared/roles.ts';
@@ -18,11 +19,11 @@ export class JsonText {
   }
 }
 
-/** An answer that is no JSON: a picture, a file. */
+/** An answer that is no JSON: a picture, a file; a stream is sent as it is made. */
 export class Bytes {
-  readonly content: Uint8Array;
+  readonly content: Uint8Array | Readable;
   readonly headers: Readonly<Record<string, string>>;
-  constructor(content: Uint8Array, headers: Readonly<Record<string, string>>) {
+  constructor(content: Uint8Array | Readable, headers: Readonly<Record<string, string>>) {
     this.content = content;
     this.headers = headers;
   }

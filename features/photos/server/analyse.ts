@@ -1,0 +1,115 @@
+import { eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import { readSettings } from '#features/organisation/server/store.ts';
+import { openProject } from '#features/projects/server/access.ts';
+import { BUILT_IN } from '#server/adapters/ai/ai.ts';
+import { users } from '#server/database/tables/accounts.ts';
+import { files } from '#server/database/tables/files.ts';
+import { projects } from '#server/database/tables/projects.ts';
+import { progressLogs } from '#server/database/tables/site.ts';
+import type { SessionUser } from '#server/http/route.ts';
+import type { Services } from '#server/services.ts';
+import { dateIn } from '#shared/dates.ts';
+import { notFound } from '#shared/http/errors.ts';
+import { isAtLeast } from '../analysis/boxes.ts';
+import { metresBetween, type Place } from '../analysis/capture.ts';
+import { summariesOf } from '../analysis/summary.ts';
+import type { AnalysePhoto, PhotoAnalysis, PhotoFacts } from '../contract.ts';
+import { compareInProject } from './compare.ts';
+import { describePhoto } from './describe.ts';
+import { rowOf } from './examine.ts';
+import { analyse } from './eye.ts';
+import type { Look } from './look.ts';
+import { type PhotoFile, readablePhoto, savePhotoRow, thumbnailPath } from './store.ts';
+
+type Ground = Pick<Services, 'db' | 'storage' | 'ai' | 'limits' | 'now'> & { readonly user: SessionUser };
+type Asked = z.output<typeof AnalysePhoto>;
+
+/** Looks at a stored photo, compares it with the project's others, puts it into words, and keeps the result. */
+export async function analysePhoto(ground: Ground, asked: Asked): Promise<PhotoAnalysis> {
+  const { db, storage, user, limits, now } = ground;
+  const file = await readablePhoto(db, user, { path: asked.imageUrl.replace(/^\//, '') });
+  if (!file) throw notFound('Photo');
+  const projectId = file.projectId ?? asked.projectId ?? null;
+  if (projectId !== null) await openProject(db, user, projectId, 'photo.analyse');
+  limits.ai.take(user.id);
+  const bytes = await storage.get(file.path);
+  if (!bytes) throw notFound('Photo');
+  const look = await analyse(bytes);
+  const facts = await factsOf(ground, { file, look, projectId, manpower: asked.manpower ?? null });
+  const { summaries, engine } = await wordsFor(ground, { facts, bytes, file, taskContext: asked.taskContext });
+  const analysis = { summary: summaries[await languageOf(ground)], summaries, facts, engine };
+  await savePhotoRow(db, { ...rowOf(file.id, look), analysis, analysedAt: now() });
+  return analysis;
+}
+
+interface Looked {
+  readonly file: PhotoFile;
+  readonly look: Look;
+  readonly projectId: string | null;
+  readonly manpower: number | null;
+}
+
+async function factsOf({ db, now }: Ground, { file, look, projectId, manpower }: Looked): Promise<PhotoFacts> {
+  const { width, height, capture, quality, hash, signature, seen } = look;
+  const log = await logOf(db, file.id);
+  const place = placeOf(capture);
+  const site = projectId === null ? null : await siteOf(db, projectId);
+  const date = log?.date ?? dateIn((await readSettings(db)).timeZone, now());
+  const compared =
+    projectId === null
+      ? { duplicates: [], change: null }
+      : await compareInProject(db, { fileId: file.id, projectId, hash, signature, place, date });
+  return {
+    width,
+    height,
+    people: seen ? seen.people.length : null,
+    isAtLeast: seen ? isAtLeast(seen.people) : false,
+    vehicles: seen ? seen.vehicles.length : null,
+    manpower: log?.manpower ?? manpower,
+    ...capture,
+    metresFromSite: place && site ? Math.round(metresBetween(place, site)) : null,
+    ...quality,
+    ...compared,
+    detector: seen ? 'coco-ssd' : 'missing',
+  };
+}
+
+async function logOf(db: Services['db'], fileId: string) {
+  const [log] = await db
+    .select({ date: progressLogs.date, manpower: progressLogs.manpower })
+    .from(files)
+    .innerJoin(progressLogs, eq(progressLogs.id, files.entityId))
+    .where(eq(files.id, fileId));
+  return log;
+}
+
+async function siteOf(db: Services['db'], projectId: string): Promise<Place | null> {
+  const [site] = await db
+    .select({ latitude: projects.latitude, longitude: projects.longitude })
+    .from(projects)
+    .where(eq(projects.id, projectId));
+  return site ? placeOf(site) : null;
+}
+
+const placeOf = ({ latitude, longitude }: { latitude: number | null; longitude: number | null }): Place | null =>
+  latitude === null || longitude === null ? null : { latitude, longitude };
+
+async function languageOf({ db, user }: Ground): Promise<'en' | 'ar'> {
+  const [found] = await db.select({ preferences: users.preferences }).from(users).where(eq(users.id, user.id));
+  return found?.preferences.language ?? 'en';
+}
+
+interface Worded {
+  readonly facts: PhotoFacts;
+  readonly bytes: Uint8Array;
+  readonly file: PhotoFile;
+  readonly taskContext: Asked['taskContext'];
+}
+
+async function wordsFor({ ai, storage }: Ground, { facts, bytes, file, taskContext }: Worded) {
+  if (ai.visionEngine === BUILT_IN) return { summaries: summariesOf(facts), engine: BUILT_IN };
+  const small = await storage.get(thumbnailPath(file.id, 960));
+  const image = small ? { bytes: small, mediaType: 'image/webp' } : { bytes, mediaType: file.contentType };
+  return describePhoto({ facts, image, taskContext: taskContext ?? null }, ai);
+}

@@ -1,0 +1,56 @@
+import { writeCsv } from '#server/adapters/sheets/csv.ts';
+import type { SessionUser } from '#server/http/route.ts';
+import type { Services } from '#server/services.ts';
+import type { Photo } from '../contract.ts';
+import { readOriginal } from './access.ts';
+import { type ZipEntry, zipOf } from './zip.ts';
+
+interface Ground extends Pick<Services, 'db' | 'storage'> {
+  readonly user: SessionUser;
+}
+
+const HEADER = ['File', 'Project', 'Date', 'Task', 'Author', 'Taken on', 'Taken at', 'Latitude', 'Longitude'];
+
+/** The originals of these photos with a list of what they are (photos.csv). */
+export function zipSelection(ground: Ground, photos: readonly Photo[]): AsyncGenerator<Uint8Array> {
+  const named = photos.map((photo, index) => ({ photo, name: nameOf(photo, index) }));
+  const list = writeCsv(
+    HEADER,
+    named.map(({ photo, name }) => rowOf(photo, name)),
+  );
+  return zipOf([...named.map((one) => entryOf(ground, one)), textEntry('photos.csv', list)]);
+}
+
+const entryOf = (ground: Ground, { photo, name }: { photo: Photo; name: string }): ZipEntry => ({
+  name,
+  modified: new Date(`${photo.capturedOn ?? photo.date}T${photo.capturedTime ?? '12:00'}`),
+  read: () => readOriginal(ground, photo),
+});
+
+const textEntry = (name: string, text: string): ZipEntry => ({
+  name,
+  modified: new Date(),
+  read: async () => new TextEncoder().encode(text),
+});
+
+/** "2026-03-01 Olaya Tower 002.jpg": sorts by day, and may be kept on any system. */
+function nameOf({ date, projectName, contentType }: Photo, index: number): string {
+  const project = projectName
+    .replace(/[\\/:*?"<>|\p{Cc}]/gu, ' ')
+    .trim()
+    .slice(0, 80);
+  const ending = contentType.replace('image/', '').replace('jpeg', 'jpg');
+  return `${date} ${project} ${String(index + 1).padStart(3, '0')}.${ending}`;
+}
+
+const rowOf = (photo: Photo, name: string) => [
+  name,
+  photo.projectName,
+  photo.date,
+  photo.taskTitle,
+  photo.authorName,
+  photo.capturedOn,
+  photo.capturedTime,
+  photo.latitude,
+  photo.longitude,
+];

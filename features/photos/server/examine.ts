@@ -1,0 +1,46 @@
+import type { photos } from '#server/database/tables/photos.ts';
+import type { Services } from '#server/services.ts';
+import { examine } from './eye.ts';
+import type { Look } from './look.ts';
+import { type PhotoFile, savePhotoRow, thumbnailPath, unseenPhotos } from './store.ts';
+import { THUMBNAIL_SIDES } from './thumbnails.ts';
+
+type Ground = Pick<Services, 'db' | 'storage'>;
+type Row = typeof photos.$inferInsert;
+
+/** Photos of one sweep; the rest waits for the next one. */
+const AT_ONCE = 200;
+
+/** Thumbnails and facts of every photo that has none yet, so that nothing is lost when the server stops in between. */
+export async function examineUnseen({ log, ...ground }: Ground & Pick<Services, 'log'>): Promise<void> {
+  const unseen = await unseenPhotos(ground.db, AT_ONCE);
+  for (const file of unseen) {
+    try {
+      await examinePhoto(ground, file);
+    } catch (error) {
+      log.warn({ err: error, file: file.id }, 'a photo could not be looked at');
+    }
+  }
+}
+
+/** Makes the thumbnails and keeps what the picture says of itself. False: it cannot be read. */
+export async function examinePhoto({ db, storage }: Ground, file: PhotoFile): Promise<boolean> {
+  const bytes = await storage.get(file.path);
+  const found = bytes && (await examine(bytes));
+  if (!found) {
+    await savePhotoRow(db, { fileId: file.id, isUnreadable: true });
+    return false;
+  }
+  for (const side of THUMBNAIL_SIDES) await storage.put(thumbnailPath(file.id, side), found.thumbnails[side]);
+  await savePhotoRow(db, rowOf(file.id, found.look));
+  return true;
+}
+
+export const rowOf = (fileId: string, { capture, quality, hash, signature }: Look): Row => ({
+  fileId,
+  isUnreadable: false,
+  ...capture,
+  ...quality,
+  hash,
+  signature,
+});

@@ -1,0 +1,69 @@
+import { type OpenWorker, openWorker, WorkerFault } from '#server/worker/open-worker.ts';
+import { AppError, invalid } from '#shared/http/errors.ts';
+import type { Look } from './look.ts';
+import type { Thumbnails } from './thumbnails.ts';
+
+export interface EyeQuestion {
+  readonly bytes: Uint8Array;
+  readonly want: 'analysis' | 'thumbnails';
+}
+export type EyeAnswer = { readonly look: Look; readonly thumbnails?: Thumbnails } | 'unreadable';
+
+/** One picture is looked at at a time; the person who asked waits no longer than this, his turn included. */
+const LIMIT_MS = 10_000;
+const MEMORY_MB = 512;
+/** Without work so long, the thread and the model's memory are given back. */
+const IDLE_MS = 60_000;
+
+let worker: OpenWorker<EyeQuestion, EyeAnswer> | undefined;
+
+/** Everything a picture shows by itself, people and vehicles included. @throws AppError 422 or 503, in words */
+export async function analyse(bytes: Uint8Array): Promise<Look> {
+  const answer = await ask({ bytes, want: 'analysis' });
+  if (answer === 'unreadable') throw invalid('imageUrl', 'This picture cannot be read.');
+  return answer.look;
+}
+
+/** What is kept of every picture; nothing when it cannot be read, or eats more time or memory than any should. */
+export async function examine(bytes: Uint8Array): Promise<{ look: Look; thumbnails: Thumbnails } | undefined> {
+  const answer = await ask({ bytes, want: 'thumbnails' }).catch((error: AppError) => {
+    if (error.cause instanceof WorkerFault && error.cause.reason !== 'failed') return 'unreadable' as const;
+    throw error;
+  });
+  if (answer === 'unreadable' || !answer.thumbnails) return undefined;
+  return { look: answer.look, thumbnails: answer.thumbnails };
+}
+
+export const closeEye = async (): Promise<void> => {
+  const closing = worker;
+  worker = undefined;
+  await closing?.close();
+};
+
+async function ask(question: EyeQuestion): Promise<EyeAnswer> {
+  worker ??= openWorker(new URL('./eye-worker.ts', import.meta.url), {
+    timeoutMs: LIMIT_MS,
+    memoryMb: MEMORY_MB,
+    idleMs: IDLE_MS,
+  });
+  try {
+    return await inTime(worker.ask(question));
+  } catch (error) {
+    if (error instanceof WorkerFault || error instanceof Late) throw busy(error);
+    throw error;
+  }
+}
+
+class Late extends Error {}
+
+function inTime<T>(work: Promise<T>): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Late()), LIMIT_MS);
+  return Promise.race([work, promise]).finally(() => clearTimeout(timer));
+}
+
+const busy = (cause: unknown) =>
+  new AppError('unavailable', 'The picture could not be looked at in time. Please try again.', {
+    cause,
+    retryAfter: 10,
+  });

@@ -1,0 +1,131 @@
+import { unzipSync } from 'fflate';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { newId } from '#server/database/columns.ts';
+import { projects } from '#server/database/tables/projects.ts';
+import { tasks } from '#server/database/tables/work.ts';
+import { Photo, PhotoChoices, PhotoDay, PhotoLog } from '../contract.ts';
+import { examineUnseen } from './examine.ts';
+import { unseenPhotos } from './store.ts';
+import { aircraft, photoGround, workers } from './test-ground.ts';
+
+const { app, cm, se, viewer, stranger, admin, projectId, addLog, addPhoto } = await photoGround();
+
+const taskId = newId();
+await app.db.insert(tasks).values({ id: taskId, projectId, number: 1, title: 'Deck framing' });
+const early = await addLog('2026-01-10', { taskId, notes: 'Deck up to grid C' });
+const late = await addLog('2026-01-12', { createdBy: cm.id });
+const empty = await addLog('2026-01-13');
+const one = await addPhoto(se, { logId: early });
+const two = await addPhoto(se, { logId: early, bytes: aircraft });
+const three = await addPhoto(cm, { logId: late });
+const loose = await addPhoto(se);
+
+const otherProject = newId();
+await app.db.insert(projects).values({ id: otherProject, name: 'Elsewhere' });
+const elsewhere = await addPhoto(admin, {
+  logId: await addLog('2026-01-11', { projectId: otherProject }),
+  projectId: otherProject,
+});
+
+const list = async (query = '', who = viewer) => {
+  const answer = await who.call('GET', `/api/photos${query}`);
+  const photos = z.array(Photo.strict()).parse(answer.body);
+  return { ids: photos.map(({ id }) => id), total: Number(answer.headers['x-total-count']), photos };
+};
+
+test('all photos of the projects one sees, the newest day first, by project, day, person, task and words', async () => {
+  expect((await list()).ids).toEqual([three.id, one.id, two.id]);
+  expect((await list('', admin)).ids).toEqual([three.id, elsewhere.id, one.id, two.id]);
+  expect((await list('', stranger)).ids).toEqual([]);
+  expect((await list(`?projectId=${otherProject}`)).ids).toEqual([]);
+  expect((await list(`?taskId=${taskId}`)).ids).toEqual([one.id, two.id]);
+  expect((await list(`?authorId=${cm.id}`)).ids).toEqual([three.id]);
+  expect((await list('?from=2026-01-11')).ids).toEqual([three.id]);
+  expect((await list('?to=2026-01-11')).ids).toEqual([one.id, two.id]);
+  expect((await list('?search=grid c')).ids).toEqual([one.id, two.id]);
+  const page = await list('?limit=1&offset=1');
+  expect([page.ids, page.total]).toEqual([[one.id], 3]);
+  expect(page.photos[0]).toMatchObject({ taskTitle: 'Deck framing', projectName: 'Olaya Tower', date: '2026-01-10' });
+  expect((await viewer.call('GET', '/api/photos?from=yesterday')).body.errors[0].field).toBe('from');
+});
+
+test('days, people and tasks that have photos; logs without any are not among the five', async () => {
+  const read = async <T extends z.ZodType>(url: string, schema: T) =>
+    schema.parse((await viewer.call('GET', url)).body);
+  expect(await read('/api/photos/days', z.array(PhotoDay.strict()))).toEqual([
+    { date: '2026-01-12', count: 1 },
+    { date: '2026-01-10', count: 2 },
+  ]);
+  const choices = await read('/api/photos/choices', PhotoChoices.strict());
+  expect(choices.tasks).toEqual([{ id: taskId, title: 'Deck framing', count: 2 }]);
+  expect(choices.authors.map(({ id, count }) => [id, count]).sort()).toEqual(
+    [
+      [cm.id, 1],
+      [se.id, 2],
+    ].sort(),
+  );
+  const logs = await read('/api/photos/logs', z.array(PhotoLog.strict()));
+  expect(logs.map(({ id, photos }) => [id, photos.length])).toEqual([
+    [late, 1],
+    [early, 2],
+  ]);
+  expect(logs.some(({ id }) => id === empty)).toBe(false);
+  expect(await read('/api/photos/logs?to=2026-01-11', z.array(PhotoLog))).toHaveLength(1);
+});
+
+test('thumbnails are made when somebody looks first, kept, upright WebP, cached for a year', async () => {
+  const url = `/api/photos/${two.id}/thumbnail`;
+  const small = await app.app.inject({ url, headers: { cookie: viewer.cookie, host: 'localhost:3000' } });
+  expect([small.statusCode, small.headers['content-type'], small.headers['cache-control']]).toEqual([
+    200,
+    'image/webp',
+    'private, max-age=31536000, immutable',
+  ]);
+  const sizes = await Promise.all([
+    sharp(small.rawPayload).metadata(),
+    sharp(await app.services.storage.get(`thumbnails/${two.id}/960.webp`)).metadata(),
+  ]);
+  expect(sizes.map(({ width, height, exif }) => [width, height, exif])).toEqual([
+    [320, 320, undefined],
+    [960, 960, undefined],
+  ]);
+  expect((await list(`?taskId=${taskId}`)).photos.find(({ id }) => id === two.id)).toMatchObject({
+    capturedOn: '2019-08-26',
+    latitude: 35.551761,
+  });
+  expect((await viewer.call('GET', `${url}?size=5000`)).body.errors[0].field).toBe('size');
+});
+
+test('a sweep finds what nobody looked at, the broken one too, and then nothing more', async () => {
+  const broken = await addPhoto(se, { bytes: workers.subarray(0, 900) });
+  await examineUnseen(app.services);
+  expect(await unseenPhotos(app.db, 10)).toEqual([]);
+  expect(await app.services.storage.get(`thumbnails/${one.id}/320.webp`)).toBeDefined();
+  expect((await se.call('GET', `/api/photos/${broken.id}/thumbnail`)).status).toBe(404);
+  expect((await se.call('GET', `/api/photos/${loose.id}/thumbnail`)).status).toBe(200);
+});
+
+test.each(['', '/thumbnail', '/original'])('a photo of others%s does not exist for one', async (part) => {
+  expect((await stranger.call('GET', `/api/photos/${one.id}${part}`)).status).toBe(404);
+  expect((await viewer.call('GET', `/api/photos/${elsewhere.id}${part}`)).status).toBe(404);
+  expect((await viewer.call('GET', `/api/photos/${newId()}${part}`)).status).toBe(404);
+  expect((await viewer.call('GET', `/api/photos/${one.id}${part}`)).status).toBe(200);
+});
+
+test('a selection as one zip: the very bytes, and a list of what they are', async () => {
+  const url = `/api/photos/zip?ids=${one.id},${two.id}`;
+  const answer = await app.app.inject({ url, headers: { cookie: viewer.cookie, host: 'localhost:3000' } });
+  expect(answer.headers['content-type']).toBe('application/zip');
+  const entries = unzipSync(answer.rawPayload);
+  const names = ['2026-01-10 Olaya Tower 001.jpg', '2026-01-10 Olaya Tower 002.jpg'];
+  expect(Object.keys(entries)).toEqual([...names, 'photos.csv']);
+  expect(Buffer.from(entries[names[0] ?? ''] ?? []).equals(workers)).toBe(true);
+  expect(Buffer.from(entries[names[1] ?? ''] ?? []).equals(aircraft)).toBe(true);
+  expect(new TextDecoder().decode(entries['photos.csv'])).toContain('Olaya Tower,2026-01-10,Deck framing');
+  const refused = async (ids: string) => (await viewer.call('GET', `/api/photos/zip?ids=${ids}`)).status;
+  expect(await refused(`${one.id},${elsewhere.id}`)).toBe(404);
+  expect(await refused('x')).toBe(422);
+  expect(await refused(Array.from({ length: 201 }, newId).join(','))).toBe(422);
+});

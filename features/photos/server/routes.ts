@@ -1,0 +1,100 @@
+import { Readable } from 'node:stream';
+import { callerOf } from '#features/projects/server/access.ts';
+import { likePattern, readJson, readList } from '#server/database/read.ts';
+import { Bytes, implement, JsonText, type SessionUser } from '#server/http/route.ts';
+import type { Services } from '#server/services.ts';
+import { notFound } from '#shared/http/errors.ts';
+import type { Photo, PhotoAnalysis, PhotoFilter } from '../contract.ts';
+import { photoAiApi, photosApi } from '../contract.ts';
+import { readOriginal, sentTo } from './access.ts';
+import { analysePhoto } from './analyse.ts';
+import { zipSelection } from './download.ts';
+import { logsWithPhotos, onePhoto, photoChoices, photoDays, photoList } from './read.ts';
+import { findPhotoRow, type PhotoFile, readablePhoto } from './store.ts';
+import { readThumbnail } from './thumbnail.ts';
+
+/** A picture never changes under its id. */
+const FOR_EVER = 'private, max-age=31536000, immutable';
+
+export const photoRoutes = implement(photosApi, {
+  async list({ query }, { db, user, total }) {
+    const list = await readList(db, photoList, valuesOf(user, query), query);
+    total(list.total);
+    return new JsonText(list.text ?? '[]');
+  },
+
+  async days({ query }, { db, user }) {
+    return new JsonText((await readJson(db, photoDays, valuesOf(user, query))) ?? '[]');
+  },
+
+  async choices({ query }, { db, user }) {
+    return new JsonText((await readJson(db, photoChoices, scopeOf(user, query))) ?? '{}');
+  },
+
+  async logs({ query }, { db, user }) {
+    return new JsonText((await readJson(db, logsWithPhotos, scopeOf(user, query))) ?? '[]');
+  },
+
+  async zip({ query }, { db, storage, user }) {
+    const photos = await Promise.all(query.ids.map((id) => readPhoto(db, user, id)));
+    const content = Readable.from(zipSelection({ db, storage, user }, photos));
+    return new Bytes(content, {
+      'Content-Type': 'application/zip',
+      'Content-Disposition': 'attachment; filename="photos.zip"',
+      'Cache-Control': 'no-store',
+    });
+  },
+
+  async detail({ params }, { db, user }) {
+    const photo = await readPhoto(db, user, params.id);
+    const analysis = (await findPhotoRow(db, photo.id))?.analysis as PhotoAnalysis | null | undefined;
+    if (!analysis) return { photo, facts: null, summaries: null };
+    return { photo, ...(await sentTo({ db, user }, photo.projectId, analysis)) };
+  },
+
+  async thumbnail({ params, query }, { db, storage, user }) {
+    const file = await readablePhoto(db, user, { id: params.id });
+    if (!file) throw notFound('Photo');
+    const content = await readThumbnail({ db, storage }, file, query.size);
+    return new Bytes(content, { 'Content-Type': 'image/webp', 'Cache-Control': FOR_EVER });
+  },
+
+  async original({ params }, { db, storage, user }) {
+    const file = await readablePhoto(db, user, { id: params.id });
+    const content = file && (await readOriginal({ db, storage, user }, file));
+    if (!content) throw notFound('Photo');
+    return new Bytes(content, {
+      'Content-Type': file.contentType,
+      'Cache-Control': 'private, no-cache',
+      'Content-Disposition': `attachment; filename="${fileName(file)}"`,
+      'Content-Security-Policy': 'sandbox',
+    });
+  },
+});
+
+export const photoAiRoutes = implement(photoAiApi, {
+  analyse: ({ body }, services) => analysePhoto(services, body),
+});
+
+const fileName = ({ id, contentType }: PhotoFile): string =>
+  `photo-${id.slice(-8)}.${contentType.replace('image/', '').replace('jpeg', 'jpg')}`;
+
+type Filter = Partial<PhotoFilter> & { readonly search?: string | undefined };
+
+function scopeOf(user: SessionUser, { projectId, from, to }: Filter): unknown[] {
+  const { id, scope, role } = callerOf(user);
+  return [scope, role, id, projectId ?? null, from ?? null, to ?? null];
+}
+
+const valuesOf = (user: SessionUser, filter: Filter): unknown[] => [
+  ...scopeOf(user, filter),
+  filter.taskId ?? null,
+  filter.authorId ?? null,
+  likePattern(filter.search),
+];
+
+async function readPhoto(db: Services['db'], user: SessionUser, id: string): Promise<Photo> {
+  const text = await readJson(db, onePhoto, [...valuesOf(user, {}), id]);
+  if (text === null) throw notFound('Photo');
+  return JSON.parse(text) as Photo;
+}

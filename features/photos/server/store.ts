@@ -1,0 +1,102 @@
+import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { visibleTo } from '#features/projects/server/access.ts';
+import type { Storage } from '#server/adapters/storage/storage.ts';
+import type { Connection, Database } from '#server/database/open.ts';
+import { files } from '#server/database/tables/files.ts';
+import { photos } from '#server/database/tables/photos.ts';
+import { projects } from '#server/database/tables/projects.ts';
+import type { SessionUser } from '#server/http/route.ts';
+import { Id } from '#shared/http/fields.ts';
+import type { PhotoAnalysis } from '../contract.ts';
+
+type PhotoRow = typeof photos.$inferSelect;
+
+/** The bytes of a photo, as the file store and the table know them. */
+export interface PhotoFile {
+  readonly id: string;
+  readonly path: string;
+  readonly projectId: string | null;
+  readonly contentType: string;
+}
+
+const columns = {
+  id: files.id,
+  path: files.path,
+  projectId: files.projectId,
+  contentType: files.contentType,
+};
+
+/** Photos of logs, and what is not attached to anything yet; invoices and the like are no photos. */
+const isPhoto = and(
+  eq(files.kind, 'picture'),
+  isNotNull(files.storedAt),
+  or(isNull(files.entity), eq(files.entity, 'log')),
+);
+
+/**
+ * A stored picture this person may read: an own one that is not attached yet, or one of a project he may see. What is
+ * withheld with its deleted thing is an administrator's.
+ */
+export async function readablePhoto(
+  db: Connection,
+  user: Pick<SessionUser, 'id' | 'role'>,
+  by: { readonly id: string } | { readonly path: string },
+): Promise<PhotoFile | undefined> {
+  const named = 'id' in by ? eq(files.id, by.id) : eq(files.path, by.path);
+  const [found] = await db
+    .select({ ...columns, ownerId: files.ownerId, withheldAt: files.withheldAt, seen: projects.id })
+    .from(files)
+    .leftJoin(
+      projects,
+      and(eq(projects.id, files.projectId), isNull(projects.deletedAt), visibleTo(db, user, projects.id)),
+    )
+    .where(and(named, isPhoto));
+  if (!found) return undefined;
+  const isOwn = found.projectId === null && found.ownerId === user.id;
+  const isReadable = user.role === 'admin' || (found.withheldAt === null && (isOwn || found.seen !== null));
+  return isReadable ? found : undefined;
+}
+
+/** Whether a photo does not exist for this person, be it because it never did. */
+export const isPhotoHidden = async (db: Connection, user: Pick<SessionUser, 'id' | 'role'>, id: string) =>
+  !Id.safeParse(id).success || (await readablePhoto(db, user, { id })) === undefined;
+
+/** Stored pictures nobody has looked at yet, the newest first. */
+export const unseenPhotos = (db: Database, limit: number): Promise<PhotoFile[]> =>
+  db
+    .select(columns)
+    .from(files)
+    .leftJoin(photos, eq(photos.fileId, files.id))
+    .where(and(isPhoto, isNull(photos.fileId)))
+    .orderBy(sql`${files.createdAt} desc`)
+    .limit(limit);
+
+export async function findPhotoRow(db: Connection, fileId: string): Promise<PhotoRow | undefined> {
+  const [row] = await db.select().from(photos).where(eq(photos.fileId, fileId));
+  return row;
+}
+
+/** Keeps what was found; of two who looked at once the later one's. */
+export async function savePhotoRow(db: Connection, row: typeof photos.$inferInsert): Promise<void> {
+  const { fileId: _, ...rest } = row;
+  await db.insert(photos).values(row).onConflictDoUpdate({ target: photos.fileId, set: rest });
+}
+
+/** The analyses of stored photos, by path: what a log keeps as its summary. Photos nobody analysed are left out. */
+export async function analysesOf(db: Connection, paths: readonly string[]): Promise<Map<string, PhotoAnalysis>> {
+  if (paths.length === 0) return new Map();
+  const rows = await db
+    .select({ path: files.path, analysis: photos.analysis })
+    .from(photos)
+    .innerJoin(files, eq(files.id, photos.fileId))
+    .where(and(inArray(files.path, [...paths]), isNotNull(photos.analysis)));
+  return new Map(rows.map(({ path, analysis }) => [path, analysis as PhotoAnalysis]));
+}
+
+export const thumbnailPath = (fileId: string, side: number): string => `${thumbnailFolder(fileId)}/${side}.webp`;
+
+const thumbnailFolder = (fileId: string): string => `thumbnails/${fileId}`;
+
+/** Goes with the file itself. */
+export const removeThumbnails = (storage: Storage, fileId: string): Promise<void> =>
+  storage.removeFolder(thumbnailFolder(fileId));
