@@ -24,7 +24,7 @@ export const jobs: readonly Job[] = [
       const limit = new Date(now().getTime() - TRASH_DAYS * DAY);
       const purged = await db.transaction(async (tx) => ({
         tasks: await purgeTasks(tx, storage, limit),
-        payments: await purgePayments(tx, limit),
+        payments: await purgePayments(tx, storage, limit),
         materials: await purgeMaterials(tx, storage, limit),
         projects: await purgeProjects(tx, limit),
       }));

@@ -4,7 +4,7 @@ import { contract } from '#shared/http/endpoint.ts';
 import { Id, listQuery, projectParams, text } from '#shared/http/fields.ts';
 import { Currency } from '#shared/money.ts';
 import { MemberRole, Role } from '#shared/roles.ts';
-import { isRate, isTimeZone } from './rules.ts';
+import { isApprovalLimit, isRate, isTimeZone, isVatPercent } from './rules.ts';
 
 const SystemRole = z.enum(Role.options, 'role must be admin, pm, cm, se or viewer');
 const ProjectRole = z.enum(MemberRole.options, 'role must be pm, cm, se or viewer');
@@ -201,6 +201,12 @@ export const membersApi = contract({
   },
 });
 
+const ApprovalLimit = z
+  .string()
+  .refine(isApprovalLimit, 'A limit is an amount such as 100000, or empty for none.')
+  .nullish();
+const ApprovalLimits = z.object({ admin: ApprovalLimit, pm: ApprovalLimit });
+
 export const Organisation = z.object({
   name: z.string(),
   timeZone: z.string(),
@@ -210,6 +216,11 @@ export const Organisation = z.object({
   /** Units of a currency for one US dollar, as decimal text. */
   ratesPerUsd: z.record(z.string(), z.string()),
   viewersSeeMoney: z.boolean(),
+  /** Percent of VAT that a new payment contains, as decimal text. */
+  vatRate: z.string(),
+  /** The largest amount a role may approve, as decimal text in the project currency; absent or null: no limit. */
+  approvalLimits: ApprovalLimits,
+  mayApproveOwn: z.boolean(),
   isDemo: z.boolean(),
 });
 export type Organisation = z.infer<typeof Organisation>;
@@ -226,6 +237,9 @@ export const OrganisationChange = z
       z.string().refine(isRate, 'A rate is a positive number with at most 4 decimals, for example 3.75.'),
     ),
     viewersSeeMoney: z.boolean('viewersSeeMoney must be true or false'),
+    vatRate: z.string().refine(isVatPercent, 'The VAT rate is a number from 0 to 100, for example 15.'),
+    approvalLimits: ApprovalLimits,
+    mayApproveOwn: z.boolean('mayApproveOwn must be true or false'),
   })
   .partial();
 export type OrganisationChange = z.output<typeof OrganisationChange>;

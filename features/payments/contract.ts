@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { nullableDate } from '#shared/dates.ts';
 import { contract } from '#shared/http/endpoint.ts';
 import { Id, idParams, listQuery, nullableText, preset, text } from '#shared/http/fields.ts';
+import { ageingBuckets, isVatRate } from './rules.ts';
 
 export const PaymentCategory = z.enum(
   ['materials', 'labor', 'equipment', 'subcontractor', 'permits', 'utilities', 'other'],
@@ -19,21 +20,31 @@ export const Payment = z.object({
   projectId: Id,
   projectName: z.string(),
   description: z.string(),
-  /** Null when the organisation hides money from viewers and the caller is one. */
+  /** Paid in all, VAT included. Null when the organisation hides money from viewers and the caller is one. */
   amount: z.number().nullable(),
+  netAmount: z.number().nullable(),
+  vatAmount: z.number().nullable(),
+  /** Percent. */
+  vatRate: z.number(),
   currency: z.string(),
   category: PaymentCategory,
   dueDate: z.string().nullable(),
   invoiceNumber: z.string().nullable(),
   vendor: z.string().nullable(),
+  /** Of the vendor of that name, when one is kept. */
+  vendorVatNumber: z.string().nullable(),
   status: PaymentStatus,
   /** Which button a pending or approved payment shows while its status reads overdue. */
   approvedAt: z.string().nullable(),
   approvedByName: z.string().nullable(),
   paidDate: z.string().nullable(),
   paidByName: z.string().nullable(),
+  /** What the bank or the cheque says of it. */
+  paidReference: z.string().nullable(),
   /** Why an approval was taken back. */
   rejectionReason: z.string().nullable(),
+  attachmentCount: z.int(),
+  createdBy: Id.nullable(),
   createdByName: z.string().nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -47,6 +58,9 @@ const fields = {
   dueDate: nullableDate('dueDate'),
   invoiceNumber: nullableText(100, 'invoiceNumber'),
   vendor: nullableText(200, 'vendor'),
+  vatRate: z
+    .number({ error: 'vatRate must be a number from 0 to 100' })
+    .refine(isVatRate, 'vatRate must be a number from 0 to 100, with at most 2 decimals'),
 };
 
 /** Amounts are major units of the project's currency, VAT included. */
@@ -59,6 +73,8 @@ export const NewPayment = z.object({
   dueDate: preset(fields.dueDate, null),
   invoiceNumber: preset(fields.invoiceNumber, null),
   vendor: preset(fields.vendor, null),
+  /** Percent; the organisation's when absent. */
+  vatRate: preset(fields.vatRate, null),
   status: preset(z.literal('pending', 'A new payment is pending.'), 'pending'),
 });
 export type NewPayment = z.output<typeof NewPayment>;
@@ -69,6 +85,7 @@ export const PaymentChange = z
     ...fields,
     status: SettableStatus,
     paidDate: nullableDate('paidDate'),
+    paidReference: nullableText(200, 'paidReference'),
     rejectionReason: nullableText(500, 'rejectionReason'),
   })
   .partial();
@@ -93,6 +110,47 @@ const filter = listQuery.extend({
   status: PaymentStatus.optional(),
   category: PaymentCategory.optional(),
 });
+
+const AgeingBucket = z.object({
+  bucket: z.enum(ageingBuckets),
+  count: z.int(),
+  amount: z.number().nullable(),
+});
+
+/** What is open, by the days it is past its due date. */
+export const Ageing = z.object({
+  buckets: z.array(AgeingBucket),
+  currency: z.string(),
+  isConverted: z.boolean(),
+});
+export type Ageing = z.output<typeof Ageing>;
+
+/** A payment that may be the same as the one about to be made, and why it may. */
+export const Duplicate = Payment.pick({
+  id: true,
+  projectId: true,
+  projectName: true,
+  description: true,
+  amount: true,
+  currency: true,
+  vendor: true,
+  invoiceNumber: true,
+  dueDate: true,
+  status: true,
+  createdAt: true,
+}).extend({ reason: z.enum(['invoice', 'amount']) });
+export type Duplicate = z.output<typeof Duplicate>;
+
+export const TrashedPayment = Payment.pick({
+  id: true,
+  projectId: true,
+  projectName: true,
+  description: true,
+  amount: true,
+  currency: true,
+  vendor: true,
+}).extend({ deletedAt: z.string(), deletedByName: z.string().nullable() });
+export type TrashedPayment = z.output<typeof TrashedPayment>;
 
 export const paymentsApi = contract({
   listOfProject: {
@@ -120,6 +178,41 @@ export const paymentsApi = contract({
     query: filter.omit({ status: true }),
     response: z.array(Payment),
   },
+  ageing: {
+    method: 'GET',
+    path: '/api/payments/ageing',
+    summary: 'Open payments by the days they are past due: 0–30, 31–60, 61–90, over 90',
+    access: 'signed-in',
+    query: z.object({ projectId: Id.optional() }),
+    response: Ageing,
+  },
+  duplicates: {
+    method: 'GET',
+    path: '/api/payments/duplicates',
+    summary: 'Payments of the same vendor with the same invoice number, or the same amount in the same month',
+    access: 'payment.write',
+    query: z.object({
+      vendor: text(200, 'vendor').pipe(z.string().min(1, 'vendor is required')),
+      invoiceNumber: text(100, 'invoiceNumber').optional(),
+      amount: z.coerce.number({ error: 'amount must be a number' }).optional(),
+      dueDate: text(40, 'dueDate').optional(),
+      /** The payment itself, when one is edited. */
+      except: Id.optional(),
+    }),
+    response: z.array(Duplicate),
+  },
+  export: {
+    method: 'GET',
+    path: '/api/payments/export',
+    summary: 'What the filters select, exact, as a file: format=xlsx (a sheet) or csv',
+    access: 'report.export',
+    query: filter.omit({ limit: true, offset: true }).extend({
+      format: z.enum(['xlsx', 'csv'], 'format must be xlsx or csv').default('xlsx'),
+      language: z.enum(['en', 'ar'], 'language must be en or ar').default('en'),
+    }),
+    produces: 'application/octet-stream',
+    response: z.unknown(),
+  },
   create: {
     method: 'POST',
     path: '/api/payments',
@@ -145,6 +238,14 @@ export const paymentsApi = contract({
     access: 'payment.delete',
     params: idParams,
     response: idParams,
+  },
+  trash: {
+    method: 'GET',
+    path: '/api/trash/payments',
+    summary: 'Payments that can be restored, the last deleted first',
+    access: 'trash.restore',
+    query: listQuery,
+    response: z.array(TrashedPayment),
   },
   restore: {
     method: 'POST',

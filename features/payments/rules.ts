@@ -1,3 +1,6 @@
+import { type Exact, hasAtMostDecimals, roundQuotient, SCALE } from '#shared/money.ts';
+import { type Sentence, said } from '#shared/sentence.ts';
+
 /** Budget states, spec §4 and §9: over 100 %, 90 %, 75 % of the budget. */
 export type BudgetState = 'over_budget' | 'at_risk' | 'warning' | 'healthy';
 
@@ -20,10 +23,52 @@ export const usedPercent = (totalSpent: bigint, totalBudget: bigint): number =>
 export type StoredStatus = 'pending' | 'approved' | 'paid';
 
 /** Why a payment in one state cannot be put into another, as a sentence; undefined when it can (spec §4). */
-export function transitionFault(from: StoredStatus, to: StoredStatus, hasReason: boolean): string | undefined {
-  if (from === 'paid') return 'This payment is paid and cannot be changed any more.';
-  if (from === to) return from === 'approved' ? 'This payment is approved already.' : undefined;
-  if (to === 'paid') return from === 'approved' ? undefined : 'A payment must be approved before it is paid.';
-  if (to === 'pending') return hasReason ? undefined : 'Say why the approval is taken back (rejectionReason).';
+export function transitionFault(from: StoredStatus, to: StoredStatus, hasReason: boolean): Sentence | undefined {
+  if (from === 'paid') return said('This payment is paid and cannot be changed any more.');
+  if (from === to) return from === 'approved' ? said('This payment is approved already.') : undefined;
+  if (to === 'paid') return from === 'approved' ? undefined : said('A payment must be approved before it is paid.');
+  if (to === 'pending') return hasReason ? undefined : said('Say why the approval is taken back.');
+  return undefined;
+}
+
+export const isVatRate = (rate: number): boolean => rate >= 0 && rate <= 100 && hasAtMostDecimals(rate, 2);
+
+/**
+ * What an amount with VAT included consists of, exact to the currency's smallest coin: net is rounded, half away from zero,
+ * VAT is the rest, so that both always make the amount. `vatRate` is exact percent.
+ */
+export function vatParts(
+  amount: Exact,
+  vatRate: Exact,
+  currency: string,
+): { readonly net: Exact; readonly vat: Exact } {
+  const hundred = 100n * 10n ** BigInt(SCALE);
+  const net = roundQuotient(amount * hundred, hundred + vatRate, currency);
+  return { net, vat: amount - net };
+}
+
+/** Saudi VAT registration numbers: 15 digits that begin and end with 3 (ZATCA). */
+export const isVatNumber = (text: string): boolean => /^3\d{13}3$/.test(text);
+
+export const ageingBuckets = ['not_due', '0-30', '31-60', '61-90', '90+'] as const;
+export type AgeingBucketName = (typeof ageingBuckets)[number];
+
+interface Approval {
+  /** In the organisation's project currency; undefined when it cannot be converted. */
+  readonly amount: Exact | undefined;
+  /** The most this person's role may approve; undefined when there is no limit. */
+  readonly limit: Exact | undefined;
+  readonly isOwn: boolean;
+  readonly mayApproveOwn: boolean;
+}
+
+/** Why this person may not approve this payment, as a sentence; undefined when he may. */
+export function approvalFault({ amount, limit, isOwn, mayApproveOwn }: Approval): Sentence | undefined {
+  if (isOwn && !mayApproveOwn) return said('You entered this payment yourself. Somebody else has to approve it.');
+  if (limit === undefined) return undefined;
+  if (amount === undefined || amount > limit)
+    return said(
+      'This amount is above the approval limit of your role. Somebody with a higher limit has to approve it.',
+    );
   return undefined;
 }

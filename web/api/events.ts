@@ -26,11 +26,21 @@ export function keysOf({ entity, projectId }: ChangeEvent): readonly OldReads[] 
     case 'organisation':
       return [below()];
     case 'task':
-      return [feed, ...figuresOf(projectId), ...project.map(tasksBelow), below('tasks')];
+      return [feed, ...figuresOf(projectId), ...project.map(tasksBelow), below('tasks'), ...earnedFrom(projectId)];
+    case 'payment':
+      return [feed, ...project, ...figuresOf(projectId), below('payments'), below('vendors'), below('budget')];
+    case 'vendor':
+      return [below('vendors'), below('payments')];
     default:
       return [feed, ...project, ...figuresOf(projectId), below(`${entity}s`)];
   }
 }
+
+/** What the budget's reads take from tasks: the value they earn. */
+const earnedFrom = (projectId: string | null): readonly OldReads[] => [
+  { queryKey: ['api', 'budget'] },
+  ...(projectId ? [{ queryKey: ['api', 'projects', projectId, 'earned-value'] }] : []),
+];
 
 const tasksBelow = ({ queryKey }: OldReads): OldReads => ({ queryKey: [...queryKey, 'tasks'] });
 

@@ -17,6 +17,10 @@ export interface Change {
     | 'schedule'
     | 'material'
     | 'payment'
+    | 'contract'
+    | 'variation'
+    | 'certificate'
+    | 'vendor'
     | 'risk'
     | 'log';
   readonly entityId: string;

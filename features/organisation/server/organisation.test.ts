@@ -22,6 +22,9 @@ const PRESETS = {
   reportingCurrency: 'USD',
   ratesPerUsd: { SAR: '3.75' },
   viewersSeeMoney: true,
+  vatRate: '15',
+  approvalLimits: {},
+  mayApproveOwn: true,
   isDemo: false,
 };
 

@@ -8,19 +8,28 @@ import {
 import type { Database } from '#server/database/open.ts';
 import { likePattern, listStatement, type Page, readJson, readList } from '#server/database/read.ts';
 import type { SessionUser } from '#server/http/route.ts';
+import { currencies, decimalsOf } from '#shared/money.ts';
 
 /** Today in the organisation's time zone, as PostgreSQL knows it. */
-const today = `(now() at time zone coalesce((select o.time_zone from organisation o where o.id = 1), 'Asia/Riyadh'))::date`;
+export const today = `(now() at time zone coalesce((select o.time_zone from organisation o where o.id = 1), 'Asia/Riyadh'))::date`;
 const isOverdue = `(y.status <> 'paid' and y.due_date < ${today})`;
 const nameOf = (column: string) => `(select u.name from users u where u.id = ${column})`;
 
+/** ISO 4217: how many decimals the project's currency has. */
+const decimals = `(case ${currencies.map((code) => `when p.currency = '${code}' then ${decimalsOf(code)}`).join(' ')} else 2 end)`;
+/** `vatParts` of rules.ts in SQL, rounded once: twelve decimals are more than any tie of two decimals can hide in. */
+const net = `coalesce(y.amount - y.vat_amount, round((y.amount * 100)::numeric(60, 20) / (100 + y.vat_rate), ${decimals}))`;
+
 /** The columns of `Payment` in contract.ts, of `payments y join projects p`; `money` hides what may not be seen. */
 const columns = (money: (sql: string) => string) => `y.id, y.project_id as "projectId", p.name as "projectName",
-  y.description, ${money('trim_scale(y.amount)')} as amount, p.currency, y.category, y.due_date as "dueDate",
-  y.invoice_number as "invoiceNumber", y.vendor, case when ${isOverdue} then 'overdue' else y.status end as status,
+  y.description, ${money('trim_scale(y.amount)')} as amount, ${money(`trim_scale(${net})`)} as "netAmount",
+  ${money(`trim_scale(y.amount - ${net})`)} as "vatAmount", trim_scale(y.vat_rate) as "vatRate", p.currency, y.category, y.due_date as "dueDate",
+  y.invoice_number as "invoiceNumber", y.vendor, (select v.vat_number from vendors v where lower(v.name) = lower(y.vendor)) as "vendorVatNumber",
+  case when ${isOverdue} then 'overdue' else y.status end as status,
   y.approved_at as "approvedAt", ${nameOf('y.approved_by')} as "approvedByName", y.paid_date as "paidDate",
-  ${nameOf('y.paid_by')} as "paidByName", y.rejection_reason as "rejectionReason",
-  ${nameOf('y.created_by')} as "createdByName", y.created_at as "createdAt", y.updated_at as "updatedAt"`;
+  ${nameOf('y.paid_by')} as "paidByName", y.paid_reference as "paidReference", y.rejection_reason as "rejectionReason",
+  (select count(*)::int from payment_attachments a where a.payment_id = y.id) as "attachmentCount",
+  y.created_by as "createdBy", ${nameOf('y.created_by')} as "createdByName", y.created_at as "createdAt", y.updated_at as "updatedAt"`;
 
 const from = 'payments y join projects p on p.id = y.project_id';
 const searched = (pattern: string) =>
@@ -51,6 +60,53 @@ const overdueStatement = listStatement({
   where: `${where} and ${isOverdue}`,
   order: 'y.due_date, y.id',
 });
+
+const trashStatement = listStatement({
+  name: 'payments-trash',
+  columns: `y.id, y.project_id as "projectId", p.name as "projectName", y.description, trim_scale(y.amount) as amount,
+    p.currency, y.vendor, y.deleted_at as "deletedAt", ${nameOf('y.deleted_by')} as "deletedByName"`,
+  from,
+  where: `y.deleted_at is not null and p.deleted_at is null and ${searched('$1')}`,
+  order: 'y.deleted_at desc, y.id',
+  parameters: 1,
+});
+
+/** What an administrator can restore. */
+export const readTrashedPayments = (db: Database, filter: PaymentFilter) =>
+  readList(db, trashStatement, [likePattern(filter.search)], pageOf(filter));
+
+/** `$1` scope, `$2` caller, `$3` system role, `$4` vendor, `$5` invoice number, `$6` amount, `$7` due date, `$8` itself. */
+const monthOf = (date: string) => `date_trunc('month', ${date})`;
+const isSameInvoice = `(y.invoice_number is not null and lower(y.invoice_number) = lower($5))`;
+const isSameAmount = `(y.amount = $6::numeric and ${monthOf(`coalesce(y.due_date, (y.created_at at time zone 'UTC')::date)`)} = ${monthOf(`coalesce($7::date, ${today})`)})`;
+const duplicatesStatement = {
+  name: 'payments-duplicates',
+  text: `select coalesce(json_agg(row_to_json(r)), '[]')::text as json from (
+    select y.id, y.project_id as "projectId", p.name as "projectName", y.description, ${shownMoney('trim_scale(y.amount)')} as amount,
+      p.currency, y.vendor, y.invoice_number as "invoiceNumber", y.due_date as "dueDate",
+      case when ${isOverdue} then 'overdue' else y.status end as status, y.created_at as "createdAt",
+      case when ${isSameInvoice} then 'invoice' else 'amount' end as reason
+    from ${from}
+    where y.deleted_at is null and p.deleted_at is null and ${visibleSql('y.project_id', '$1')}
+      and lower(y.vendor) = lower($4) and (${isSameInvoice} or ${isSameAmount}) and y.id is distinct from $8::uuid
+    order by ${isSameInvoice} desc, y.created_at desc limit 20) r`,
+};
+
+interface Candidate {
+  readonly vendor: string;
+  readonly invoiceNumber: string | null;
+  readonly amount: string | null;
+  readonly dueDate: string | null;
+  readonly except: string | null;
+}
+
+/** Payments the caller may see that may be the same as this one, as JSON text: the same invoice first, twenty at most. */
+export async function readDuplicates(db: Database, user: SessionUser, candidate: Candidate): Promise<string> {
+  const { scope, id, role } = callerOf(user);
+  const { vendor, invoiceNumber, amount, dueDate, except } = candidate;
+  const values = [scope, id, role, vendor, invoiceNumber, amount, dueDate, except];
+  return (await readJson(db, duplicatesStatement, values)) ?? '[]';
+}
 
 const findStatement = {
   name: 'payments-find',

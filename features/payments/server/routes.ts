@@ -1,12 +1,23 @@
 import { readSettings } from '#features/organisation/server/store.ts';
-import { listOfProject } from '#features/projects/server/access.ts';
+import { isProjectHidden, listOfProject } from '#features/projects/server/access.ts';
 import type { Database } from '#server/database/open.ts';
 import { implement, JsonText, type SessionUser } from '#server/http/route.ts';
-import { readDate } from '#shared/dates.ts';
-import { notFound } from '#shared/http/errors.ts';
+import { dateIn, readDate } from '#shared/dates.ts';
+import { invalid, notFound } from '#shared/http/errors.ts';
+import { amountFault, amountText } from '#shared/money.ts';
 import { type BudgetSummary, paymentsApi } from '../contract.ts';
+import { readAgeing } from './ageing.ts';
 import { summarise } from './budget.ts';
-import { paymentsOfProject, readAllPayments, readBudgets, readOverdue, readPayment } from './read.ts';
+import { exportPayments } from './export.ts';
+import {
+  paymentsOfProject,
+  readAllPayments,
+  readBudgets,
+  readDuplicates,
+  readOverdue,
+  readPayment,
+  readTrashedPayments,
+} from './read.ts';
 import { changePayment, insertPayment, restorePayment, trashPayment } from './store.ts';
 
 async function paymentJson(db: Database, user: SessionUser, id: string): Promise<JsonText> {
@@ -28,6 +39,35 @@ export const paymentRoutes = implement(paymentsApi, {
     const list = await readOverdue(db, user, query);
     total(list.total);
     return new JsonText(list.text ?? '[]');
+  },
+
+  ageing: async ({ query }, { db, user }) => {
+    const { projectCurrency, ratesPerUsd } = await readSettings(db);
+    if (query.projectId && (await isProjectHidden(db, user, query.projectId))) throw notFound('Project');
+    return readAgeing(db, user, { projectId: query.projectId, currency: projectCurrency, rates: ratesPerUsd });
+  },
+
+  async duplicates({ query }, { db, user }) {
+    const { timeZone } = await readSettings(db);
+    const { vendor, invoiceNumber, amount, dueDate, except } = query;
+    const fault = amount === undefined ? undefined : amountFault(amount, 'KWD');
+    if (fault) throw invalid('amount', fault);
+    return new JsonText(
+      await readDuplicates(db, user, {
+        vendor,
+        invoiceNumber: invoiceNumber || null,
+        amount: amount === undefined ? null : amountText(amount),
+        dueDate: (dueDate && readDate(dueDate, timeZone)) || null,
+        except: except ?? null,
+      }),
+    );
+  },
+
+  async export({ query }, { db, sheets, user, now }) {
+    const { format, language, ...filter } = query;
+    const { timeZone } = await readSettings(db);
+    const wanted = { filter, format, language, timeZone, today: dateIn(timeZone, now()) };
+    return exportPayments({ db, sheets, user }, wanted);
   },
 
   async create({ body }, { db, user }) {
@@ -53,6 +93,12 @@ export const paymentRoutes = implement(paymentsApi, {
   async remove({ params }, { db, user }) {
     await trashPayment({ db, user }, params.id);
     return { id: params.id };
+  },
+
+  async trash({ query }, { db, total }) {
+    const list = await readTrashedPayments(db, query);
+    total(list.total);
+    return new JsonText(list.text ?? '[]');
   },
 
   async restore({ params }, { db, user }) {

@@ -1,15 +1,18 @@
 import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { difference, recordChange } from '#features/activity/server/store.ts';
-import { openProject } from '#features/projects/server/access.ts';
+import { readSettings } from '#features/organisation/server/store.ts';
+import { type OpenProject, openProject } from '#features/projects/server/access.ts';
+import type { Storage } from '#server/adapters/storage/storage.ts';
 import { newId } from '#server/database/columns.ts';
 import type { Database, Transaction } from '#server/database/open.ts';
+import { certificates } from '#server/database/tables/certificates.ts';
 import { projects } from '#server/database/tables/projects.ts';
 import { payments } from '#server/database/tables/work.ts';
 import type { SessionUser } from '#server/http/route.ts';
-import { conflict, invalid, notFound } from '#shared/http/errors.ts';
+import { conflict, forbidden, invalid, notFound } from '#shared/http/errors.ts';
 import { Id } from '#shared/http/fields.ts';
-import { amountFault, amountText } from '#shared/money.ts';
-import { transitionFault } from '../rules.ts';
+import { amountFault, amountText, convert, decimalText, exact } from '#shared/money.ts';
+import { approvalFault, transitionFault } from '../rules.ts';
 import { readPayment } from './read.ts';
 
 type Row = typeof payments.$inferSelect;
@@ -21,9 +24,13 @@ export interface PaymentDraft {
   readonly dueDate: string | null;
   readonly invoiceNumber: string | null;
   readonly vendor: string | null;
+  /** Percent; null takes the organisation's. */
+  readonly vatRate: number | null;
 }
 
-export type PaymentEdit = { [K in keyof PaymentDraft]?: PaymentDraft[K] | undefined } & {
+export type PaymentEdit = { [K in keyof Omit<PaymentDraft, 'vatRate'>]?: PaymentDraft[K] | undefined } & {
+  readonly vatRate?: number | undefined;
+  readonly paidReference?: string | null | undefined;
   readonly status?: Row['status'] | undefined;
   readonly paidAt?: Date | undefined;
   readonly rejectionReason?: string | null | undefined;
@@ -44,12 +51,43 @@ export async function insertPayment(
   const open = await openProject(db, user, projectId, 'payment.write');
   await db.transaction(async (tx) => {
     const amount = exactAmount(draft.amount, await currencyOf(tx, open));
-    const values = { ...draft, amount, id, projectId: open, createdBy: user.id };
+    const vatRate = draft.vatRate === null ? (await readSettings(tx)).vatRate : amountText(draft.vatRate);
+    const values = { ...draft, amount, vatRate, id, projectId: open, createdBy: user.id };
     const [made] = await tx.insert(payments).values(values).onConflictDoNothing().returning();
     if (!made) return refuseOthers(tx, user, id);
     await recordChange(tx, { ...changeOf(made, user), action: 'created', after: shown(made) });
   });
   return id;
+}
+
+export interface CertifiedPayment {
+  readonly description: string;
+  readonly invoiceNumber: string;
+  readonly vendor: string;
+  /** Exact decimal text; VAT is that of the work certified, whatever was retained of it. */
+  readonly amount: string;
+  readonly vatAmount: string;
+  readonly vatRate: string;
+  readonly dueDate: string;
+}
+
+/** The pending payment of a payment certificate, in the transaction that issues it. Returns its id. */
+export async function addCertifiedPayment(
+  tx: Transaction,
+  user: SessionUser,
+  projectId: OpenProject,
+  payment: CertifiedPayment,
+): Promise<string> {
+  const values = { ...payment, id: newId(), projectId, category: 'subcontractor', createdBy: user.id } as const;
+  const [made] = await tx.insert(payments).values(values).returning();
+  if (!made) throw new Error('an insert answers its row');
+  await recordChange(tx, { ...changeOf(made, user), action: 'created', after: shown(made) });
+  return made.id;
+}
+
+async function isCertified(tx: Transaction, id: string): Promise<boolean> {
+  const found = await tx.select({ id: certificates.id }).from(certificates).where(eq(certificates.paymentId, id));
+  return found.length > 0;
 }
 
 async function refuseOthers(tx: Transaction, user: SessionUser, id: string): Promise<void> {
@@ -68,7 +106,7 @@ async function currencyOf(tx: Transaction, projectId: string): Promise<string> {
 }
 
 function exactAmount(amount: number, currency: string): string {
-  const fault = amountFault(amount, currency, 'amount');
+  const fault = amountFault(amount, currency);
   if (fault) throw invalid('amount', fault);
   return amountText(amount);
 }
@@ -93,15 +131,19 @@ const shown = ({
   status,
   paidDate,
   rejectionReason,
+  vatRate,
+  paidReference,
 }: Row) => ({
   description,
-  amount: amount.replace(/\.?0+$/, ''),
+  amount: decimalText(exact(amount)),
+  vatRate: decimalText(exact(vatRate)),
   category,
   dueDate,
   invoiceNumber,
   vendor,
   status,
   paidDate,
+  paidReference,
   rejectionReason,
 });
 
@@ -114,10 +156,13 @@ export async function changePayment({ db, user }: Writing, id: string, edit: Pay
     const old = await lockPayment(tx, id);
     await openProject(tx, user, old.projectId, 'payment.write');
     refuseTransition(old, edit);
-    const { amount, status, paidAt, rejectionReason, ...rest } = edit;
+    if (changesMoney(old, edit) && (await isCertified(tx, id))) throw conflict(CERTIFIED_STAYS, shown(old));
+    if (edit.status === 'approved') await refuseApproval(tx, user, old);
+    const { amount, vatRate, status, paidAt, paidReference, rejectionReason, ...rest } = edit;
     const set = {
       ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)),
       ...(amount !== undefined && { amount: exactAmount(amount, await currencyOf(tx, old.projectId)) }),
+      ...(vatRate !== undefined && { vatRate: amountText(vatRate) }),
       ...transition(old, edit, { user, now }),
     };
     const [row] = await tx.update(payments).set(set).where(eq(payments.id, id)).returning();
@@ -136,23 +181,48 @@ async function lockPayment(tx: Transaction, id: string): Promise<Row> {
   return row;
 }
 
-function refuseTransition(old: Row, { status, rejectionReason, amount }: PaymentEdit): void {
+/** The organisation's rules of approval, by the settings and the amount as they are now. */
+async function refuseApproval(tx: Transaction, user: SessionUser, old: Row): Promise<void> {
+  const { approvalLimits, mayApproveOwn, projectCurrency, ratesPerUsd } = await readSettings(tx);
+  const limit = user.role === 'admin' || user.role === 'pm' ? approvalLimits[user.role] : undefined;
+  const currency = await currencyOf(tx, old.projectId);
+  const fault = approvalFault({
+    amount: convert(exact(old.amount), currency, projectCurrency, ratesPerUsd),
+    limit: limit ? exact(limit) : undefined,
+    isOwn: old.createdBy === user.id,
+    mayApproveOwn,
+  });
+  if (fault) throw forbidden(fault);
+}
+
+function refuseTransition(old: Row, edit: PaymentEdit): void {
+  const { status, rejectionReason } = edit;
   const fault = transitionFault(old.status, status ?? old.status, Boolean(rejectionReason));
   if (fault && (status !== undefined || old.status === 'paid')) throw conflict(fault, shown(old));
-  const isOtherAmount = amount !== undefined && amountText(amount) !== shown(old).amount;
-  if (isOtherAmount && old.status === 'approved') {
-    throw conflict('The amount of an approved payment cannot be changed. Take the approval back first.', shown(old));
-  }
+  if (changesMoney(old, edit) && old.status === 'approved') throw conflict(APPROVED_STAYS, shown(old));
 }
+
+const changesMoney = (old: Row, { amount, vatRate, vendor }: PaymentEdit): boolean =>
+  (amount !== undefined && amountText(amount) !== shown(old).amount) ||
+  (vatRate !== undefined && amountText(vatRate) !== shown(old).vatRate) ||
+  (vendor !== undefined && vendor !== old.vendor);
+
+const CERTIFIED_STAYS =
+  'This payment belongs to a payment certificate: its amount, VAT and vendor stay as they were certified.';
+const CERTIFIED_REMAINS = 'This payment belongs to a payment certificate and cannot be deleted.';
+
+const APPROVED_STAYS =
+  'The amount, VAT and vendor of an approved payment cannot be changed. Take the approval back first.';
 
 function transition(
   old: Row,
-  { status, paidAt, rejectionReason }: PaymentEdit,
+  { status, paidAt, paidReference, rejectionReason }: PaymentEdit,
   { user, now }: { user: SessionUser; now: Date },
 ) {
   if (status === undefined || status === old.status) return {};
   if (status === 'approved') return { status, approvedAt: now, approvedBy: user.id, rejectionReason: null };
-  if (status === 'paid') return { status, paidDate: paidAt ?? now, paidBy: user.id };
+  if (status === 'paid')
+    return { status, paidDate: paidAt ?? now, paidBy: user.id, paidReference: paidReference ?? null };
   return { status, approvedAt: null, approvedBy: null, rejectionReason: rejectionReason ?? null };
 }
 
@@ -165,6 +235,7 @@ export async function trashPayment({ db, user }: Writing, id: string): Promise<v
     const old = await lockPayment(tx, id);
     await openProject(tx, user, old.projectId, 'payment.delete');
     if (old.status === 'paid') throw conflict('A paid payment cannot be deleted.', shown(old));
+    if (await isCertified(tx, id)) throw conflict(CERTIFIED_REMAINS, shown(old));
     await tx.update(payments).set({ deletedAt: sql`now()`, deletedBy: user.id }).where(eq(payments.id, id));
     await recordChange(tx, { ...changeOf(old, user), action: 'deleted' });
   });
@@ -183,8 +254,9 @@ export async function restorePayment({ db, user }: Writing, id: string): Promise
   });
 }
 
-/** Deletes for good what came into the trash before `limit`. Returns how many payments went. */
-export async function purgePayments(tx: Transaction, limit: Date): Promise<number> {
+/** Deletes for good what came into the trash before `limit`, with what is attached. Returns how many payments went. */
+export async function purgePayments(tx: Transaction, storage: Storage, limit: Date): Promise<number> {
   const gone = await tx.delete(payments).where(lt(payments.deletedAt, limit)).returning({ id: payments.id });
+  for (const { id } of gone) await storage.removeFolder(`payments/${id}`);
   return gone.length;
 }

@@ -1,0 +1,51 @@
+import { openProject } from '#features/projects/server/access.ts';
+import type { Database } from '#server/database/open.ts';
+import { Bytes, implement, type SessionUser } from '#server/http/route.ts';
+import { forbidden, notFound } from '#shared/http/errors.ts';
+import { paymentAttachmentsApi } from '../attachment-contract.ts';
+import type { Payment } from '../contract.ts';
+import { addAttachment, listAttachments, readAttachment, removeAttachment } from './attachments.ts';
+import { readPayment } from './read.ts';
+
+/** An attachment never changes under its id. */
+const FOR_EVER = 'private, max-age=31536000, immutable';
+
+export const paymentAttachmentRoutes = implement(paymentAttachmentsApi, {
+  async upload({ params, file }, { db, storage, user }) {
+    const { projectId } = await findInvoice(db, user, params.id);
+    await openProject(db, user, projectId, 'payment.write');
+    const id = await addAttachment({ db, storage, user }, params.id, await file());
+    const [attachment] = await listAttachments(db, params.id, id);
+    if (!attachment) throw notFound('Attachment');
+    return attachment;
+  },
+
+  async list({ params }, { db, user, total }) {
+    const { amount } = await findInvoice(db, user, params.id);
+    const attachments = amount !== null ? await listAttachments(db, params.id) : [];
+    total(attachments.length);
+    return attachments;
+  },
+
+  async read({ params }, { db, storage, user }) {
+    if ((await findInvoice(db, user, params.id)).amount === null) throw forbidden();
+    const { attachment, content } = await readAttachment({ db, storage }, params.id, params.attachmentId);
+    return new Bytes(content, {
+      'Content-Type': attachment.contentType,
+      'Content-Disposition': `inline; filename*=UTF-8''${encodeURIComponent(attachment.name)}`,
+      'Cache-Control': FOR_EVER,
+    });
+  },
+
+  async remove({ params }, { db, storage, user }) {
+    await removeAttachment({ db, storage, user }, params.id, params.attachmentId);
+    return { id: params.attachmentId };
+  },
+});
+
+/** The payment as the caller sees it: who does not see its amount sees no invoice either. @throws 404 */
+async function findInvoice(db: Database, user: SessionUser, id: string): Promise<Payment> {
+  const text = await readPayment(db, user, id);
+  if (text === null) throw notFound('Payment');
+  return JSON.parse(text) as Payment;
+}

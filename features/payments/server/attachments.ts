@@ -1,0 +1,143 @@
+import { and, desc, eq, isNull } from 'drizzle-orm';
+import sharp from 'sharp';
+import { recordChange } from '#features/activity/server/store.ts';
+import { openProject } from '#features/projects/server/access.ts';
+import type { Storage } from '#server/adapters/storage/storage.ts';
+import { newId } from '#server/database/columns.ts';
+import type { Connection, Database, Transaction } from '#server/database/open.ts';
+import { users } from '#server/database/tables/accounts.ts';
+import { paymentAttachments } from '#server/database/tables/payments.ts';
+import { payments } from '#server/database/tables/work.ts';
+import type { SessionUser } from '#server/http/route.ts';
+import type { SentFile } from '#shared/http/endpoint.ts';
+import { conflict, invalid, notFound } from '#shared/http/errors.ts';
+import type { PaymentAttachment } from '../attachment-contract.ts';
+
+const MOST_OF_A_PAYMENT = 20;
+const MOST_PIXELS = 100_000_000;
+const LONGEST_NAME = 200;
+const pictureTypes: Readonly<Record<string, string>> = {
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  gif: 'image/gif',
+  heif: 'image/avif',
+};
+
+interface Writing {
+  readonly db: Database;
+  readonly storage: Storage;
+  readonly user: SessionUser;
+}
+
+type PaymentRow = typeof payments.$inferSelect;
+
+/** Keeps an invoice byte for byte; what it is, its content says, not its name. @throws 422 on `file` for anything else */
+export async function addAttachment(
+  { db, storage, user }: Writing,
+  paymentId: string,
+  file: SentFile,
+): Promise<string> {
+  const contentType = await typeOf(file.content);
+  if (!contentType) throw invalid('file', 'This is no invoice that can be read. Please choose a PDF or a picture.');
+  const id = newId();
+  const path = pathOf(paymentId, id);
+  try {
+    await storage.put(path, file.content);
+    await db.transaction(async (tx) => {
+      const payment = await lockPayment(tx, user, paymentId);
+      const count = await tx.$count(paymentAttachments, eq(paymentAttachments.paymentId, paymentId));
+      if (count >= MOST_OF_A_PAYMENT)
+        throw conflict('A payment holds at most 20 attachments. Please remove one first.');
+      const row = {
+        id,
+        paymentId,
+        name: nameOf(file.name),
+        contentType,
+        bytes: file.content.byteLength,
+        uploadedBy: user.id,
+      };
+      await tx.insert(paymentAttachments).values(row);
+      await recordChange(tx, { ...changeOf(payment, user), action: 'added', after: { attachment: row.name } });
+    });
+  } catch (error) {
+    await storage.remove(path);
+    throw error;
+  }
+  return id;
+}
+
+/** A PDF begins and ends as ISO 32000 says; a picture is one whose head can be decoded. */
+async function typeOf(content: Uint8Array): Promise<string | undefined> {
+  const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
+  const isPdf = bytes.subarray(0, 1024).includes('%PDF-') && bytes.subarray(-2048).includes('%%EOF');
+  if (isPdf) return 'application/pdf';
+  const picture = await sharp(bytes, { limitInputPixels: MOST_PIXELS })
+    .metadata()
+    .catch(() => undefined);
+  const isAvif = picture?.format !== 'heif' || picture.compression === 'av1';
+  return picture && isAvif ? pictureTypes[picture.format] : undefined;
+}
+
+/** The last part of what was sent, without what no file system or header takes. */
+const nameOf = (sent: string): string =>
+  [...(sent.split(/[\\/]/).at(-1) ?? '')]
+    .filter((sign) => sign >= ' ' && sign !== '\u007f' && sign.isWellFormed())
+    .join('')
+    .slice(0, LONGEST_NAME)
+    .trim() || 'invoice';
+
+const pathOf = (paymentId: string, id: string): string => `payments/${paymentId}/${id}`;
+
+async function lockPayment(tx: Transaction, user: SessionUser, id: string): Promise<PaymentRow> {
+  const live = and(eq(payments.id, id), isNull(payments.deletedAt));
+  const [row] = await tx.select().from(payments).where(live).for('no key update');
+  if (!row) throw notFound('Payment');
+  await openProject(tx, user, row.projectId, 'payment.write');
+  return row;
+}
+
+export async function listAttachments(db: Connection, paymentId: string, id?: string): Promise<PaymentAttachment[]> {
+  const rows = await db
+    .select({ attachment: paymentAttachments, uploaderName: users.name })
+    .from(paymentAttachments)
+    .leftJoin(users, eq(users.id, paymentAttachments.uploadedBy))
+    .where(
+      and(eq(paymentAttachments.paymentId, paymentId), id === undefined ? undefined : eq(paymentAttachments.id, id)),
+    )
+    .orderBy(desc(paymentAttachments.createdAt), desc(paymentAttachments.id));
+  return rows.map(({ attachment, uploaderName }) => ({
+    ...attachment,
+    uploaderName,
+    createdAt: attachment.createdAt.toISOString(),
+  }));
+}
+
+export async function readAttachment({ db, storage }: Omit<Writing, 'user'>, paymentId: string, id: string) {
+  const [attachment] = await listAttachments(db, paymentId, id);
+  const content = attachment && (await storage.get(pathOf(paymentId, id)));
+  if (!content) throw notFound('Attachment');
+  return { attachment, content };
+}
+
+/** The invoice of what is paid is evidence, and stays. */
+export async function removeAttachment({ db, storage, user }: Writing, paymentId: string, id: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const payment = await lockPayment(tx, user, paymentId);
+    const [attachment] = await listAttachments(tx, paymentId, id);
+    if (!attachment) throw notFound('Attachment');
+    if (payment.status === 'paid') throw conflict('The attachments of a paid payment stay.');
+    await tx.delete(paymentAttachments).where(eq(paymentAttachments.id, id));
+    await recordChange(tx, { ...changeOf(payment, user), action: 'removed', before: { attachment: attachment.name } });
+  });
+  await storage.remove(pathOf(paymentId, id));
+}
+
+const changeOf = (row: PaymentRow, user: SessionUser) =>
+  ({
+    actorId: user.id,
+    projectId: row.projectId,
+    entity: 'payment',
+    entityId: row.id,
+    label: row.description,
+  }) as const;

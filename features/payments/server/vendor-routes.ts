@@ -1,0 +1,20 @@
+import { implement, JsonText } from '#server/http/route.ts';
+import { vendorsApi } from '../vendor-contract.ts';
+import { addVendor, changeVendor, readVendors, removeVendor } from './vendors.ts';
+
+export const vendorRoutes = implement(vendorsApi, {
+  async list({ query }, { db, user, total }) {
+    const list = await readVendors(db, user, query);
+    total(list.total);
+    return new JsonText(list.text ?? '[]');
+  },
+
+  create: ({ body }, { db, user }) => db.transaction((tx) => addVendor({ tx, user }, body)),
+
+  update: ({ params, body }, { db, user }) => db.transaction((tx) => changeVendor({ tx, user }, params.vendorId, body)),
+
+  async remove({ params }, { db, user }) {
+    await db.transaction((tx) => removeVendor({ tx, user }, params.vendorId));
+    return { id: params.vendorId };
+  },
+});
