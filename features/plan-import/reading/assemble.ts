@@ -1,0 +1,65 @@
+import type { CalendarDate } from '#shared/dates.ts';
+import { type PlanLink, PlanRefusal, type PlanTask, type Skipped } from './plan.ts';
+
+/** A task whose parent is named by its place in the list. */
+export type Draft = Omit<PlanTask, 'key'> & {
+  /** The file's own name of the row; '' where it has none. */
+  readonly id: string;
+};
+
+export const MAX_TASKS = 20_000;
+
+/** Gives every task its key, nodes without dates the span of their parts, and refuses what is none. */
+export function finished(drafts: readonly Draft[]): PlanTask[] {
+  if (drafts.length > MAX_TASKS) throw new PlanRefusal('The plan has more than 20,000 rows. Please split it.');
+  const spans = spansOf(drafts);
+  const taken = new Map<string, number>();
+  return drafts.map(({ id, ...draft }, index) => {
+    const base = id !== '' ? `id:${id}` : draft.wbs ? `wbs:${draft.wbs}` : `name:${pathOf(drafts, index)}`;
+    const copies = (taken.get(base) ?? 0) + 1;
+    taken.set(base, copies);
+    const key = `${base.slice(0, 300)}${copies > 1 ? `#${copies}` : ''}`;
+    const span = draft.line === null ? spans[index] : undefined;
+    return { ...draft, key, start: draft.start ?? span?.[0] ?? null, end: draft.end ?? span?.[1] ?? null };
+  });
+}
+
+function pathOf(drafts: readonly Draft[], index: number): string {
+  const names: string[] = [];
+  for (let at: number | null = index; at !== null && names.length < 6; at = drafts[at]?.parent ?? null)
+    names.unshift((drafts[at]?.name ?? '').slice(0, 80));
+  return names.join(' > ');
+}
+
+/** First and last day of everything below each task; parents stand before their parts. */
+function spansOf(drafts: readonly Draft[]): ([CalendarDate | null, CalendarDate | null] | undefined)[] {
+  const spans: ([CalendarDate | null, CalendarDate | null] | undefined)[] = drafts.map(() => undefined);
+  for (let index = drafts.length - 1; index >= 0; index--) {
+    const draft = drafts[index];
+    if (!draft || draft.parent === null) continue;
+    const below = spans[index];
+    const up = spans[draft.parent] ?? [null, null];
+    spans[draft.parent] = [
+      earlier(up[0], draft.start ?? below?.[0] ?? null),
+      later(up[1], draft.end ?? draft.start ?? below?.[1] ?? null),
+    ];
+  }
+  return spans;
+}
+
+const earlier = (one: CalendarDate | null, other: CalendarDate | null) =>
+  one === null || (other !== null && other < one) ? other : one;
+const later = (one: CalendarDate | null, other: CalendarDate | null) =>
+  one === null || (other !== null && other > one) ? other : one;
+
+/** Each pair and kind once; links of a row with itself are told, not kept. */
+export function linksOnce(links: readonly PlanLink[], skipped: Skipped[], tasks: readonly Draft[]): PlanLink[] {
+  const kept = new Map<string, PlanLink>();
+  for (const link of links) {
+    const key = `${link.from} ${link.to} ${link.kind}`;
+    if (link.from === link.to)
+      skipped.push({ line: tasks[link.to]?.line ?? null, reason: 'link_self', text: tasks[link.to]?.name ?? '' });
+    else if (!kept.has(key)) kept.set(key, link);
+  }
+  return [...kept.values()];
+}

@@ -1,0 +1,39 @@
+import { addDays, daysBetween } from '#shared/dates.ts';
+import { dateOfCell, textOf } from './cells.ts';
+import { orderOf, type RawDate, settle } from './dates.ts';
+import type { RawRow } from './rows.ts';
+import type { Sheet } from './sheet.ts';
+
+const FEWEST_COLUMNS = 4;
+
+/** Dates of bars that are drawn with marks under a row of days or weeks, where no column says start or end. */
+export function gridDates(sheet: Sheet, headerRow: number, rows: readonly RawRow[]): readonly RawRow[] {
+  const days = gridDays(sheet, headerRow);
+  const [first, second] = days;
+  if (!first || !second) return rows;
+  const step = Math.max(1, daysBetween(first.date, second.date));
+  return rows.map((row) => {
+    const cells = sheet.rows[row.line - 1] ?? [];
+    const marked = days.filter(({ column }) => textOf(cells[column]) !== '');
+    const [from, to] = [marked[0], marked.at(-1)];
+    if (!from || !to) return row;
+    const day = (date: string): RawDate => ({ kind: 'day', date });
+    return { ...row, start: day(from.date), end: day(addDays(to.date, step - 1)), isBare: false };
+  });
+}
+
+function gridDays(sheet: Sheet, headerRow: number): { column: number; date: string }[] {
+  for (const row of [headerRow, headerRow - 1, headerRow + 1]) {
+    const cells = (sheet.rows[row] ?? [])
+      .map((cell, column) => ({ column, raw: dateOfCell(cell) }))
+      .filter(({ raw }) => raw !== undefined);
+    const order = orderOf(cells.flatMap(({ raw }) => (raw ? [raw] : [])));
+    const days = cells.flatMap(({ column, raw }) => {
+      const date = raw && settle(raw, order);
+      return date ? [{ column, date }] : [];
+    });
+    const isRising = days.every(({ date }, index) => index === 0 || date > (days[index - 1]?.date ?? ''));
+    if (days.length >= FEWEST_COLUMNS && isRising) return days;
+  }
+  return [];
+}

@@ -1,0 +1,106 @@
+import type { CalendarDate } from '#shared/dates.ts';
+
+/** What a column of a plan can hold. */
+export const fields = [
+  'id',
+  'wbs',
+  'level',
+  'parent',
+  'group',
+  'name',
+  'start',
+  'end',
+  'duration',
+  'predecessors',
+  'successors',
+  'percent',
+  'resources',
+  'hours',
+  'milestone',
+] as const;
+export type Field = (typeof fields)[number];
+
+export const linkKinds = ['FS', 'SS', 'FF', 'SF'] as const;
+export type LinkKind = (typeof linkKinds)[number];
+
+/** A row of the file, or a node of its work breakdown that has none. */
+export interface PlanTask {
+  /** The row as the program that wrote it counts, from 1; null for a node without a row. */
+  readonly line: number | null;
+  /** What finds the same row in the next version of the file; unique in it. */
+  readonly key: string;
+  readonly wbs: string | null;
+  readonly name: string;
+  readonly start: CalendarDate | null;
+  readonly end: CalendarDate | null;
+  /** The end does not stand in the file; it follows from start and duration. */
+  readonly endComputed: boolean;
+  /** Working days. */
+  readonly durationDays: number | null;
+  readonly hours: number | null;
+  /** 0 to 100. */
+  readonly percent: number | null;
+  readonly milestone: boolean;
+  readonly resources: string | null;
+  /** The place of its parent in `tasks`; a parent stands before its parts. */
+  readonly parent: number | null;
+}
+
+export interface PlanLink {
+  readonly from: number;
+  readonly to: number;
+  readonly kind: LinkKind;
+  /** Working days; negative for a lead. */
+  readonly lag: number;
+}
+
+/** Why something of the file did not come in. */
+export const skipReasons = [
+  'heading',
+  'no_name',
+  'total',
+  'footer',
+  'link_unknown',
+  'link_self',
+  'date_unread',
+] as const;
+export type SkipReason = (typeof skipReasons)[number];
+
+export interface Skipped {
+  readonly line: number | null;
+  readonly reason: SkipReason;
+  readonly text: string;
+}
+
+export type DateOrder = 'dmy' | 'mdy' | 'ymd';
+
+export interface ReadColumn {
+  readonly index: number;
+  readonly header: string;
+  readonly field: Field | null;
+  readonly samples: readonly string[];
+}
+
+export interface Reading {
+  readonly source: 'sheet' | 'primavera' | 'project';
+  readonly sheets: readonly { readonly name: string; readonly isPlan: boolean }[];
+  readonly sheet: number;
+  /** The row of the headings, from 0. */
+  readonly headerRow: number;
+  readonly columns: readonly ReadColumn[];
+  readonly dateOrder: DateOrder;
+  readonly tasks: readonly PlanTask[];
+  readonly links: readonly PlanLink[];
+  readonly skipped: readonly Skipped[];
+}
+
+/** What a person decided otherwise than the reader. */
+export interface Choices {
+  readonly sheet?: number | undefined;
+  readonly headerRow?: number | undefined;
+  readonly columns?: Readonly<Record<string, Field | 'none'>> | undefined;
+  readonly dateOrder?: DateOrder | undefined;
+}
+
+/** The file is no plan, or none that can be read: the sentence is for a person. */
+export class PlanRefusal extends Error {}

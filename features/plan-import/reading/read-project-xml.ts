@@ -1,0 +1,197 @@
+import { XMLParser } from 'fast-xml-parser';
+import { isCalendarDate } from '#shared/dates.ts';
+import { type Draft, finished, linksOnce } from './assemble.ts';
+import { type linkKinds, type PlanLink, PlanRefusal, type Reading, type Skipped } from './plan.ts';
+
+/** PredecessorLink/Type: 0 FF, 1 FS, 2 SF, 3 SS. */
+const KINDS = ['FF', 'FS', 'SF', 'SS'] as const satisfies readonly (typeof linkKinds)[number][];
+const MINUTES_PER_DAY = 480;
+const TENTHS = 10;
+const ELAPSED_DAY = 1440;
+
+type Element =
+  | 'Assignment'
+  | 'Assignments'
+  | 'Duration'
+  | 'Finish'
+  | 'IsNull'
+  | 'LagFormat'
+  | 'LinkLag'
+  | 'Milestone'
+  | 'MinutesPerDay'
+  | 'Name'
+  | 'Notes'
+  | 'OutlineLevel'
+  | 'OutlineNumber'
+  | 'PercentComplete'
+  | 'PredecessorLink'
+  | 'PredecessorUID'
+  | 'Project'
+  | 'Resource'
+  | 'ResourceUID'
+  | 'Resources'
+  | 'Start'
+  | 'Task'
+  | 'TaskUID'
+  | 'Tasks'
+  | 'Type'
+  | 'UID'
+  | 'WBS'
+  | 'Work';
+type Node = { readonly [Name in Element]?: unknown };
+
+export const isProjectXml = (text: string): boolean =>
+  /<Project[\s>]/.test(text.slice(0, 4000)) && /<Task>|<Tasks\s*\/?>/.test(text);
+
+/** A Microsoft Project XML file. No entity of its own is expanded. @throws PlanRefusal */
+export function readProjectXml(text: string): Reading {
+  if (/<!DOCTYPE|<!ENTITY/i.test(text)) throw new PlanRefusal('This file is damaged and cannot be opened.');
+  const project = nodeIn(parse(text), 'Project');
+  const minutes = numberIn(project.MinutesPerDay) || MINUTES_PER_DAY;
+  const tasks = listIn(nodeIn(project, 'Tasks'), 'Task').filter((task) => textIn(task.IsNull) !== '1');
+  if (tasks.length === 0) throw new PlanRefusal('This Microsoft Project file holds no tasks.');
+  const resources = resourcesOf(project);
+  const stack: { index: number; level: number }[] = [];
+  const drafts = tasks.map((task, index): Draft => {
+    const level = numberIn(task.OutlineLevel);
+    while ((stack.at(-1)?.level ?? -1) >= level) stack.pop();
+    const parent = stack.at(-1)?.index ?? null;
+    stack.push({ index, level });
+    return draftOf(task, { parent, minutes, line: index + 1, resources: resources.get(textIn(task.UID)) ?? null });
+  });
+  const skipped: Skipped[] = [];
+  const links = linksOf(tasks, minutes, skipped);
+  return {
+    source: 'project',
+    sheets: [],
+    sheet: 0,
+    headerRow: 0,
+    columns: [],
+    dateOrder: 'ymd',
+    tasks: finished(drafts),
+    links: linksOnce(links, skipped, drafts),
+    skipped,
+  };
+}
+
+function parse(text: string): Node {
+  try {
+    const parsed: unknown = new XMLParser({
+      processEntities: false,
+      ignoreAttributes: true,
+      parseTagValue: false,
+      removeNSPrefix: true,
+    }).parse(text);
+    return isNode(parsed) ? parsed : {};
+  } catch {
+    throw new PlanRefusal('This file is damaged and cannot be opened.');
+  }
+}
+
+interface Around {
+  readonly parent: number | null;
+  readonly minutes: number;
+  readonly line: number;
+  readonly resources: string | null;
+}
+
+function draftOf(task: Node, { parent, minutes, line, resources }: Around): Draft {
+  const start = dateIn(task.Start);
+  const end = dateIn(task.Finish);
+  const work = minutesOf(textIn(task.Work));
+  const percent = Math.round(numberIn(task.PercentComplete));
+  const duration = minutesOf(textIn(task.Duration));
+  return {
+    id: textIn(task.UID),
+    line,
+    parent,
+    resources,
+    name: textIn(task.Name) || textIn(nodeIn(task, 'Notes')) || '?',
+    wbs: textIn(task.WBS) || textIn(task.OutlineNumber) || null,
+    start: start ?? end ?? null,
+    end: end ?? start ?? null,
+    endComputed: false,
+    durationDays: duration === undefined ? null : Math.round((duration / minutes) * 10_000) / 10_000,
+    hours: work ? Math.round((work / 60) * 100) / 100 : null,
+    percent: percent >= 0 && percent <= 100 ? percent : null,
+    milestone: textIn(task.Milestone) === '1',
+  };
+}
+
+function linksOf(tasks: readonly Node[], minutes: number, skipped: Skipped[]): PlanLink[] {
+  const place = new Map(tasks.map((task, index) => [textIn(task.UID), index]));
+  const linkOf = (link: Node, to: number): PlanLink[] => {
+    const from = place.get(textIn(link.PredecessorUID));
+    if (from !== undefined) return [{ from, to, kind: kindOf(link), lag: lagOf(link, minutes) }];
+    skipped.push({ line: to + 1, reason: 'link_unknown', text: textIn(link.PredecessorUID) });
+    return [];
+  };
+  return tasks.flatMap((task, to) => listIn(task, 'PredecessorLink').flatMap((link) => linkOf(link, to)));
+}
+
+const kindOf = (link: Node) => KINDS[textIn(link.Type) === '' ? 1 : numberIn(link.Type)] ?? 'FS';
+
+/** Formats of a lag that count days and nights, and those that are a percentage of the predecessor. */
+const ELAPSED = [4, 6, 8, 10, 12];
+const PERCENT = [19, 20, 51, 52];
+
+function lagOf(link: Node, minutes: number): number {
+  const format = numberIn(link.LagFormat);
+  if (PERCENT.includes(format)) return 0;
+  const lag = numberIn(link.LinkLag) / TENTHS / (ELAPSED.includes(format) ? ELAPSED_DAY : minutes);
+  return Math.round(lag * 10_000) / 10_000;
+}
+
+function resourcesOf(project: Node): ReadonlyMap<string, string> {
+  const names = new Map(
+    listIn(nodeIn(project, 'Resources'), 'Resource').map((resource) => [textIn(resource.UID), textIn(resource.Name)]),
+  );
+  const given = Map.groupBy(listIn(nodeIn(project, 'Assignments'), 'Assignment'), ({ TaskUID }) => textIn(TaskUID));
+  return new Map(
+    [...given].flatMap(([task, rows]): [string, string][] => {
+      const all = [...new Set(rows.map(({ ResourceUID }) => names.get(textIn(ResourceUID)) ?? ''))].filter(
+        (name) => name !== '',
+      );
+      return all.length > 0 ? [[task, all.join(', ')]] : [];
+    }),
+  );
+}
+
+/** Minutes of "PT17H30M0S". */
+function minutesOf(text: string): number | undefined {
+  const match = /^P(?:(\d+)D)?T?(?:(\d+)H)?(?:(\d+)M)?(?:[\d.]+S)?$/.exec(text);
+  if (!match || text === '') return undefined;
+  return Number(match[1] ?? 0) * ELAPSED_DAY + Number(match[2] ?? 0) * 60 + Number(match[3] ?? 0);
+}
+
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value);
+const nodeIn = (node: Node, name: Element): Node => (isNode(node[name]) ? node[name] : {});
+
+function listIn(node: Node, name: Element): Node[] {
+  const value = node[name];
+  return (Array.isArray(value) ? value : [value]).filter(isNode);
+}
+
+const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+/** The five entities of XML and numbered letters; nothing else is replaced. */
+function textIn(value: unknown): string {
+  if (typeof value !== 'string') return '';
+  return value
+    .replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(amp|lt|gt|quot|apos));/gi, (whole, decimal, hex, name) => {
+      if (name) return NAMED[String(name).toLowerCase()] ?? whole;
+      const code = Number.parseInt(decimal ?? hex, decimal ? 10 : 16);
+      return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
+    })
+    .trim();
+}
+
+function numberIn(value: unknown): number {
+  const number = Number(textIn(value));
+  return Number.isFinite(number) ? number : 0;
+}
+
+function dateIn(value: unknown): string | undefined {
+  const day = textIn(value).slice(0, 10);
+  return isCalendarDate(day) ? day : undefined;
+}

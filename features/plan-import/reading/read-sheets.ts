@@ -1,0 +1,272 @@
+import { type Draft, finished, linksOnce } from './assemble.ts';
+import { isBlank, textOf } from './cells.ts';
+import { type Columns, chooseColumns } from './columns.ts';
+import { orderOf, settle } from './dates.ts';
+import { numberOf } from './digits.ts';
+import { durationOf, namesUnit, unitOfHeading, type WorkTime } from './durations.ts';
+import { gridDates } from './grid.ts';
+import { findHeaderRow, type Heading, headingsOf } from './headings.ts';
+import { arrange } from './hierarchy.ts';
+import { linkSheet } from './link-sheet.ts';
+import { type Choices, type DateOrder, PlanRefusal, type Reading, type Skipped } from './plan.ts';
+import { linksOfRows, type RowLinks } from './row-links.ts';
+import { type RawRow, readRows } from './rows.ts';
+import type { Sheet } from './sheet.ts';
+import { endAfter, startBefore, workWeekOf } from './work-week.ts';
+
+/** What the organisation's calendar says, where the file does not. */
+export interface Calendar extends WorkTime {
+  /** 0 = Sunday … 6 = Saturday. */
+  readonly workingDays: readonly number[];
+}
+
+interface Table {
+  readonly headerRow: number;
+  readonly headings: readonly Heading[];
+  readonly columns: Columns;
+  readonly rows: readonly RawRow[];
+  readonly skipped: Skipped[];
+  readonly evidence: number;
+}
+
+const ENOUGH_EVIDENCE = 3;
+const NO_PLAN =
+  'This file holds no plan: no sheet has a list of tasks with dates or durations. Please choose the file of the schedule itself.';
+
+/** The plan of a workbook: finds the sheet, the headings, the columns. @throws PlanRefusal */
+export function readSheets(sheets: readonly Sheet[], calendar: Calendar, choices: Choices = {}): Reading {
+  const tables = sheets.map((sheet) => readTable(sheet, {}));
+  const best = choices.sheet ?? bestOf(tables, sheets);
+  const sheet = sheets[best];
+  if (!sheet) throw new PlanRefusal(NO_PLAN);
+  const table = isChosen(choices) ? readTable(sheet, choices) : tables[best];
+  if (!table || table.rows.length === 0 || (!isChosen(choices) && table.evidence < ENOUGH_EVIDENCE))
+    throw new PlanRefusal(NO_PLAN);
+  const built = build(table, calendar, choices.dateOrder);
+  const apart = linkSheet(
+    sheets.filter((other) => other !== sheet),
+    built.indexOf,
+    calendar,
+  );
+  const skipped = [...table.skipped, ...built.skipped];
+  return {
+    source: 'sheet',
+    sheets: sheets.map(({ name }, index) => ({ name, isPlan: (tables[index]?.evidence ?? 0) >= ENOUGH_EVIDENCE })),
+    sheet: best,
+    headerRow: table.headerRow,
+    columns: columnsShown(sheet, table),
+    dateOrder: built.order,
+    tasks: finished(built.drafts),
+    links: linksOnce([...built.links, ...apart], skipped, built.drafts),
+    skipped,
+  };
+}
+
+const isChosen = ({ sheet, columns, headerRow }: Choices): boolean =>
+  sheet !== undefined || headerRow !== undefined || Object.keys(columns ?? {}).length > 0;
+
+function bestOf(tables: readonly Table[], sheets: readonly Sheet[]): number {
+  const weigh = (index: number) => {
+    const table = tables[index];
+    if (!table || table.evidence < ENOUGH_EVIDENCE) return 0;
+    return table.evidence + Math.log10(1 + table.rows.length) - (sheets[index]?.hidden ? 4 : 0);
+  };
+  return tables.reduce((best, _, index) => (weigh(index) > weigh(best) ? index : best), 0);
+}
+
+function readTable(sheet: Sheet, choices: Choices): Table {
+  const headerRow = choices.headerRow ?? findHeaderRow(sheet) ?? plainHeader(sheet);
+  const headings = headerRow < 0 ? bareHeadings(sheet) : headingsOf(sheet, headerRow);
+  const columns = chooseColumns(sheet, headings, headerRow, choices.columns);
+  const read = columns.has('name') ? readRows(sheet, headerRow, columns) : { rows: [], skipped: [] };
+  const rows = columns.has('start') || columns.has('end') ? read.rows : gridDates(sheet, headerRow, read.rows);
+  return {
+    headerRow,
+    headings,
+    columns,
+    rows,
+    skipped: read.skipped,
+    evidence: evidenceOf({ headings, columns, rows }),
+  };
+}
+
+const bareHeadings = (sheet: Sheet): Heading[] =>
+  Array.from({ length: Math.max(0, ...sheet.rows.slice(0, 50).map(({ length }) => length)) }, () => ({
+    text: '',
+    above: '',
+    field: undefined,
+    weight: 0,
+    foreign: false,
+  }));
+
+/** Headings in a language nobody taught us: the first row of texts alone over rows that have dates or numbers. */
+function plainHeader(sheet: Sheet): number {
+  for (let row = 0; row < Math.min(40, sheet.rows.length); row++) {
+    const cells = (sheet.rows[row] ?? []).filter((cell) => textOf(cell) !== '');
+    const isTexts = cells.length > 2 && cells.every((cell) => typeof cell === 'string' && numberOf(cell) === undefined);
+    const below = sheet.rows.slice(row + 1, row + 4).flat();
+    if (isTexts && below.some((cell) => (typeof cell === 'object' && cell !== null) || /\d/.test(textOf(cell))))
+      return row;
+  }
+  return -1;
+}
+
+/** How much speaks for a plan; other tables have names and dates too. */
+function evidenceOf({ headings, columns, rows }: Pick<Table, 'headings' | 'columns' | 'rows'>): number {
+  const named = (field: Parameters<Columns['has']>[0]) => {
+    const column = columns.get(field);
+    return column !== undefined && (headings[column]?.field === field ? (headings[column]?.weight ?? 0) : 0.3);
+  };
+  const dated = rows.filter(({ start, end }) => start ?? end).length;
+  const timed = rows.filter(({ duration }) => duration !== '').length;
+  if (rows.length === 0 || Math.max(dated, timed) < Math.max(1, rows.length * 0.2)) return 0;
+  const isGrid = !columns.has('start') && !columns.has('end') && dated > 0;
+  const foreign = headings.filter((heading) => heading.foreign).length;
+  return (
+    2 * Number(named('name')) +
+    Number(dated > 0) * (Number(named('start')) + Number(named('end'))) +
+    (timed > 0 ? 2 * Number(named('duration')) : 0) +
+    2 * Number(named('predecessors') || named('successors')) +
+    Number(named('wbs') || named('level') || named('parent')) +
+    0.5 * (Number(named('percent')) + Number(named('resources')) + Number(named('milestone'))) +
+    (isGrid ? 2 : 0) -
+    1.5 * Math.max(0, foreign - 1)
+  );
+}
+
+interface Built extends RowLinks {
+  readonly drafts: Draft[];
+  readonly order: DateOrder;
+}
+
+function build(table: Table, calendar: Calendar, chosenOrder: DateOrder | undefined): Built {
+  const { rows, columns, headings } = table;
+  const durationHeading = headings[columns.get('duration') ?? -1];
+  const unit = unitOfHeading(durationHeading?.text ?? '') ?? unitOfHeading(durationHeading?.above ?? '') ?? 'day';
+  const days = rows.map(({ duration }) => (duration === '' ? undefined : durationOf(duration, calendar, unit)));
+  const raws = rows.flatMap(({ start, end }) => [start, end].filter((date) => date !== undefined));
+  const order =
+    chosenOrder ??
+    orderOf(
+      raws,
+      rows.map(({ start, end }, index) => [start, end, days[index]] as const),
+    );
+  const starts = rows.map(({ start }) => start && settle(start, order));
+  const ends = rows.map(({ end }) => end && settle(end, order));
+  const week = workWeekOf(
+    [...starts, ...ends].filter((date) => date !== undefined),
+    calendar.workingDays,
+  );
+  const place = new Map(rows.map((row, index) => [row, index]));
+  const isHalf = isFraction(rows.map(({ percent }) => percent));
+  const entries = arrange(rows);
+  const indexOfEntry = new Map(entries.map((entry, index) => [entry, index]));
+  const drafts = entries.map((entry): Draft => {
+    const { row } = entry;
+    const index = row ? (place.get(row) ?? -1) : -1;
+    const parent = entry.parent ? (indexOfEntry.get(entry.parent) ?? null) : null;
+    if (!row) return { ...nothing, id: '', name: entry.name, wbs: entry.code, parent };
+    const dates = datesOf({ start: starts[index], end: ends[index], days: days[index] }, { row, week, calendar });
+    return {
+      ...dates,
+      id: row.id,
+      line: row.line,
+      name: entry.name,
+      wbs: entry.code,
+      durationDays: days[index] ?? null,
+      hours: hoursOf(row.hours, calendar),
+      percent: percentOf(row.percent, isHalf),
+      milestone: isMilestone(row, days[index]),
+      resources: row.resources || null,
+      parent,
+    };
+  });
+  return { drafts, order, ...linksOfRows(entries, calendar) };
+}
+
+const nothing = {
+  line: null,
+  start: null,
+  end: null,
+  endComputed: false,
+  durationDays: null,
+  hours: null,
+  percent: null,
+  milestone: false,
+  resources: null,
+} as const;
+
+interface Given {
+  readonly start: string | undefined;
+  readonly end: string | undefined;
+  readonly days: number | undefined;
+}
+
+/** The dates as in the file; one that is missing follows from the other and the duration. */
+function datesOf(
+  { start, end, days }: Given,
+  { row, week, calendar }: { row: RawRow; week: ReadonlySet<number>; calendar: Calendar },
+) {
+  const span = { days: days ?? 0, week, hoursPerDay: calendar.hoursPerDay };
+  if (start && !end && days !== undefined)
+    return {
+      start,
+      end: days === 0 ? start : endAfter({ ...span, date: start, time: row.startTime }),
+      endComputed: true,
+    };
+  if (end && !start && days !== undefined)
+    return { start: startBefore({ ...span, date: end }), end, endComputed: false };
+  if (start && end && end < start) return { start, end: start, endComputed: true };
+  return { start: start ?? null, end: end ?? null, endComputed: false };
+}
+
+function hoursOf(text: string, calendar: Calendar): number | null {
+  if (text === '') return null;
+  const value = namesUnit(text, calendar) ? (durationOf(text, calendar) ?? 0) * calendar.hoursPerDay : numberOf(text);
+  return value === undefined || value < 0 || value > 1_000_000 ? null : Math.round(value * 100) / 100;
+}
+
+/** Progress written as 0.35: no value above 1, and some between. */
+function isFraction(percents: readonly string[]): boolean {
+  const values = percents
+    .filter((text) => !/[%٪]/.test(text))
+    .map((text) => numberOf(text))
+    .filter((value) => value !== undefined);
+  return values.length > 0 && values.every((value) => value <= 1);
+}
+
+function percentOf(text: string, isHalf: boolean): number | null {
+  const value = numberOf(text.replace(/[%٪]/, ''));
+  if (value === undefined) return null;
+  const percent = isHalf && !/[%٪]/.test(text) ? value * 100 : value;
+  return percent < 0 || percent > 100 ? null : Math.round(percent);
+}
+
+const YES = /^(yes|true|y|ja|oui|si|sí|نعم|1|x|✓)$/i;
+const MILESTONE = /milestone|mijlpaal|meilenstein|jalon|hito|معلم|marco|веха/i;
+
+function isMilestone(row: RawRow, days: number | undefined): boolean {
+  if (YES.test(row.milestone) || MILESTONE.test(row.milestone)) return !/^level of effort/i.test(row.milestone);
+  return days === 0 && row.start !== undefined;
+}
+
+function columnsShown(sheet: Sheet, { headerRow, headings, columns }: Table): Reading['columns'] {
+  const fieldAt = new Map([...columns].map(([field, column]) => [column, field]));
+  const rows = sheet.rows.slice(headerRow + 1, headerRow + 200).filter((row) => !isBlank(row));
+  return headings
+    .map(({ text, above }, index) => ({
+      index,
+      header: [above, text]
+        .filter((part) => part !== '')
+        .join(' · ')
+        .slice(0, 100),
+      field: fieldAt.get(index) ?? null,
+      samples: rows
+        .map((row) => textOf(row[index]))
+        .filter((value) => value !== '')
+        .slice(0, 3)
+        .map((value) => value.slice(0, 60)),
+    }))
+    .filter(({ header, samples }) => header !== '' || samples.length > 0)
+    .slice(0, 80);
+}

@@ -1,0 +1,234 @@
+import { isCalendarDate } from '#shared/dates.ts';
+import { type Draft, finished, linksOnce } from './assemble.ts';
+import { type LinkKind, type PlanLink, PlanRefusal, type Reading, type Skipped } from './plan.ts';
+
+type Column =
+  | 'act_end_date'
+  | 'act_start_date'
+  | 'clndr_id'
+  | 'complete_pct_type'
+  | 'day_hr_cnt'
+  | 'early_end_date'
+  | 'early_start_date'
+  | 'lag_hr_cnt'
+  | 'parent'
+  | 'parent_wbs_id'
+  | 'phys_complete_pct'
+  | 'pred_task_id'
+  | 'pred_type'
+  | 'proj_id'
+  | 'remain_drtn_hr_cnt'
+  | 'rsrc_id'
+  | 'rsrc_name'
+  | 'rsrc_short_name'
+  | 'seq_num'
+  | 'status_code'
+  | 'target_drtn_hr_cnt'
+  | 'target_end_date'
+  | 'target_start_date'
+  | 'target_work_qty'
+  | 'task_code'
+  | 'task_id'
+  | 'task_name'
+  | 'task_type'
+  | 'wbs_id'
+  | 'wbs_name'
+  | 'wbs_short_name';
+type Row = { readonly [Name in Column]?: string };
+type Tables = ReadonlyMap<string, readonly Row[]>;
+
+const HOURS_PER_DAY = 8;
+
+/** A Primavera P6 file: its work breakdown nodes are the parents, its activities their parts. @throws PlanRefusal */
+export function readXer(text: string): Reading {
+  const tables = tablesOf(text);
+  const tasks = tables.get('TASK') ?? [];
+  if (tasks.length === 0) throw new PlanRefusal('This Primavera file holds no activities.');
+  const used = new Set(tasks.map(({ proj_id }) => proj_id));
+  const nodes = (tables.get('PROJWBS') ?? []).filter(({ proj_id }) => used.has(proj_id));
+  const ordered = inTreeOrder(nodes, tasks);
+  const place = new Map(ordered.map(({ key }, index) => [key, index]));
+  const facts = factsOf(tables);
+  const drafts = ordered.map(
+    ({ node, task, parent }): Draft =>
+      task
+        ? taskDraft(task, place.get(parent) ?? null, facts)
+        : nodeDraft(node ?? {}, place.get(parent) ?? null, nodes),
+  );
+  const skipped: Skipped[] = [];
+  const links = (tables.get('TASKPRED') ?? []).flatMap((row): PlanLink[] => {
+    const [from, to] = [place.get(`task ${row.pred_task_id}`), place.get(`task ${row.task_id}`)];
+    if (to === undefined) return [];
+    if (from === undefined) {
+      skipped.push({ line: null, reason: 'link_unknown', text: row.pred_task_id ?? '' });
+      return [];
+    }
+    const kind = (/(FS|SS|FF|SF)/.exec(row.pred_type ?? '')?.[1] ?? 'FS') as LinkKind;
+    return [
+      {
+        from,
+        to,
+        kind,
+        lag: round(numberIn(row.lag_hr_cnt) / facts.hoursOf(tasks.find(({ task_id }) => task_id === row.task_id))),
+      },
+    ];
+  });
+  return {
+    source: 'primavera',
+    sheets: [],
+    sheet: 0,
+    headerRow: 0,
+    columns: [],
+    dateOrder: 'ymd',
+    tasks: finished(drafts),
+    links: linksOnce(links, skipped, drafts),
+    skipped,
+  };
+}
+
+function tablesOf(text: string): Tables {
+  const tables = new Map<string, Row[]>();
+  let rows: Row[] = [];
+  let names: readonly string[] = [];
+  for (const line of text.split(/\r?\n/)) {
+    const [mark, ...values] = line.split('\t');
+    if (mark === '%T') {
+      rows = tables.get(values[0]?.trim() ?? '') ?? [];
+      tables.set(values[0]?.trim() ?? '', rows);
+      names = [];
+    } else if (mark === '%F') names = values;
+    else if (mark === '%R' && names.length > 0)
+      rows.push(Object.fromEntries(names.map((name, index) => [name, values[index] ?? ''])));
+  }
+  return tables;
+}
+
+interface Place {
+  readonly key: string;
+  readonly parent: string;
+  readonly node?: Row;
+  readonly task?: Row;
+}
+
+/** Nodes with their activities below them, in the order the program shows; what hangs nowhere stands at the top. */
+function inTreeOrder(nodes: readonly Row[], tasks: readonly Row[]): Place[] {
+  const known = new Map(nodes.map((node) => [node.wbs_id ?? '', node]));
+  const parentOf = (id: string | undefined) => (id && known.has(id) ? `node ${id}` : '');
+  const places: Place[] = [
+    ...tasks.map((task) => ({ key: `task ${task.task_id}`, parent: parentOf(task.wbs_id), task })),
+    ...[...nodes]
+      .sort((one, other) => numberIn(one.seq_num) - numberIn(other.seq_num))
+      .map((node) => ({ key: `node ${node.wbs_id}`, parent: parentOf(node.parent_wbs_id), node })),
+  ];
+  const below = Map.groupBy(places, ({ parent }) => parent);
+  const ordered: Place[] = [];
+  const seen = new Set<string>();
+  const open = [...(below.get('') ?? [])].reverse();
+  for (let next = open.pop(); next; next = open.pop()) {
+    if (seen.has(next.key)) continue;
+    seen.add(next.key);
+    ordered.push(next);
+    open.push(...[...(below.get(next.key) ?? [])].reverse());
+  }
+  // Nodes that are each other's parents hang nowhere: their activities still come in.
+  return [
+    ...ordered,
+    ...places.filter(({ key, task }) => task && !seen.has(key)).map((one) => ({ ...one, parent: '' })),
+  ];
+}
+
+function nodeDraft(node: Row, parent: number | null, nodes: readonly Row[]): Draft {
+  const name = clean(node.wbs_name) || clean(node.wbs_short_name) || '?';
+  return {
+    id: '',
+    line: null,
+    name,
+    wbs: codeOf(node, nodes),
+    start: null,
+    end: null,
+    endComputed: false,
+    durationDays: null,
+    hours: null,
+    percent: null,
+    milestone: false,
+    resources: null,
+    parent,
+  };
+}
+
+/** The short names from the project down, as Primavera writes the code of a node. */
+function codeOf(node: Row, nodes: readonly Row[]): string {
+  const parts: string[] = [];
+  for (
+    let at: Row | undefined = node;
+    at && parts.length < 20;
+    at = nodes.find(({ wbs_id }) => wbs_id === at?.parent_wbs_id)
+  )
+    parts.unshift(clean(at.wbs_short_name));
+  return parts.join('.');
+}
+
+interface Facts {
+  readonly resources: ReadonlyMap<string, string>;
+  hoursOf(task: Row | undefined): number;
+}
+
+function factsOf(tables: Tables): Facts {
+  const days = new Map((tables.get('CALENDAR') ?? []).map((row) => [row.clndr_id, numberIn(row.day_hr_cnt)]));
+  const names = new Map(
+    (tables.get('RSRC') ?? []).map((row) => [row.rsrc_id, clean(row.rsrc_name) || clean(row.rsrc_short_name)]),
+  );
+  const given = Map.groupBy(tables.get('TASKRSRC') ?? [], ({ task_id }) => task_id ?? '');
+  const resources = new Map(
+    [...given].map(([task, rows]) => [
+      task,
+      [...new Set(rows.map(({ rsrc_id }) => names.get(rsrc_id) ?? ''))].filter((name) => name !== '').join(', '),
+    ]),
+  );
+  return { resources, hoursOf: (task) => days.get(task?.clndr_id ?? '') || HOURS_PER_DAY };
+}
+
+function taskDraft(task: Row, parent: number | null, facts: Facts): Draft {
+  const hours = numberIn(task.target_drtn_hr_cnt);
+  const start = dateIn(task.target_start_date) ?? dateIn(task.early_start_date) ?? dateIn(task.act_start_date);
+  const end = dateIn(task.target_end_date) ?? dateIn(task.early_end_date) ?? dateIn(task.act_end_date);
+  const milestone = /^TT_(Fin)?Mile$/.test(task.task_type ?? '');
+  const work = numberIn(task.target_work_qty);
+  return {
+    id: clean(task.task_code),
+    line: null,
+    wbs: null,
+    name: clean(task.task_name) || clean(task.task_code) || '?',
+    start: start ?? end ?? null,
+    end: end ?? start ?? null,
+    endComputed: false,
+    durationDays: round(hours / facts.hoursOf(task)),
+    hours: work > 0 ? round(work) : null,
+    percent: percentOf(task),
+    milestone,
+    resources: facts.resources.get(task.task_id ?? '') || null,
+    parent,
+  };
+}
+
+function percentOf(task: Row): number | null {
+  if (task.status_code === 'TK_Complete') return 100;
+  if (task.status_code === 'TK_NotStart') return 0;
+  if (task.complete_pct_type === 'CP_Phys') return within(numberIn(task.phys_complete_pct));
+  const target = numberIn(task.target_drtn_hr_cnt);
+  return target > 0 ? within((1 - numberIn(task.remain_drtn_hr_cnt) / target) * 100) : null;
+}
+
+const within = (percent: number): number => Math.round(Math.min(100, Math.max(0, percent)));
+const round = (value: number): number => Math.round(value * 10_000) / 10_000;
+const clean = (text: string | undefined): string => (text ?? '').replace(/\s+/g, ' ').trim();
+
+function numberIn(text: string | undefined): number {
+  const value = Number((text ?? '').replace(',', '.'));
+  return Number.isFinite(value) ? value : 0;
+}
+
+function dateIn(text: string | undefined): string | undefined {
+  const day = (text ?? '').slice(0, 10);
+  return isCalendarDate(day) ? day : undefined;
+}

@@ -1,0 +1,221 @@
+import { dateOfCell, isBlank, serialOfCell, textOf } from './cells.ts';
+import type { Columns } from './columns.ts';
+import type { RawDate } from './dates.ts';
+import { numberOf, plainDigits } from './digits.ts';
+import type { Field, Skipped, SkipReason } from './plan.ts';
+import type { Cell, Sheet } from './sheet.ts';
+
+/** A row of a plan before it is known what it belongs to. */
+export interface RawRow {
+  /** From 1. */
+  readonly line: number;
+  readonly id: string;
+  readonly code: string;
+  readonly level: number | undefined;
+  readonly parentRef: string;
+  readonly group: string;
+  readonly name: string;
+  readonly indent: number;
+  readonly start: RawDate | undefined;
+  readonly end: RawDate | undefined;
+  readonly startTime: string | null;
+  readonly duration: string;
+  readonly predecessors: string;
+  readonly successors: string;
+  readonly percent: string;
+  readonly resources: string;
+  readonly hours: string;
+  readonly milestone: string;
+  /** A name and nothing that says when: a heading over the rows below, or work without dates. */
+  readonly isBare: boolean;
+}
+
+const TOTAL =
+  /^(sub\s?-?|grand\s)?total\b|^(المجموع|الاجمالي|الإجمالي|إجمالي|اجمالي)|^(totaal|subtotaal|summe|gesamtsumme|gesamt|total général|total general|totale|toplam|razem|итого)\b/i;
+const FOOTER =
+  /^(notes?|remarks?|prepared by|approved by|reviewed by|checked by|legend|page \d|signature|revision|data date|print(ed)? date|opmerking|anmerkung|bemerkung|remarques?|notas?|ملاحظ|إعداد|اعداد|اعتماد|المهندس|توقيع|©|source)/i;
+
+/** The rows below the headings that are work, and those that are not with the reason. */
+export function readRows(sheet: Sheet, headerRow: number, columns: Columns): { rows: RawRow[]; skipped: Skipped[] } {
+  const names = nameColumns(sheet, headerRow, columns);
+  const heading = headerRow < 0 ? [] : (sheet.rows[headerRow] ?? []).map(textOf);
+  const found: RawRow[] = [];
+  const skipped: Skipped[] = [];
+  const skip: Skip = (line, reason, text) => skipped.push({ line, reason, text: text.slice(0, 120) });
+  for (const [index, cells] of sheet.rows.entries()) {
+    if (index <= headerRow || isBlank(cells)) continue;
+    const row = rawRow({ sheet, index, cells, columns, names });
+    const reason = reasonAgainst(row, cells, heading);
+    if (reason) {
+      skip(row.line, reason, cells.map(textOf).find((text) => text !== '') ?? '');
+      continue;
+    }
+    found.push(row);
+    for (const text of unreadDates(row, cells, columns)) skip(row.line, 'date_unread', text);
+  }
+  return { rows: withoutFooter(found, skip), skipped };
+}
+
+type Skip = (line: number, reason: SkipReason, text: string) => void;
+
+function reasonAgainst(row: RawRow, cells: readonly Cell[], heading: readonly string[]): SkipReason | undefined {
+  if (isRepeated(cells, heading)) return 'heading';
+  if (row.name === '') return 'no_name';
+  return row.isBare && row.id === '' && TOTAL.test(row.name) ? 'total' : undefined;
+}
+
+/** What stands where a date belongs, has digits, and is none. */
+const unreadDates = (row: RawRow, cells: readonly Cell[], columns: Columns): string[] =>
+  (['start', 'end'] as const).flatMap((field) => {
+    const text = textOf(cells[columns.get(field) ?? -1]);
+    return row[field] === undefined && /\d/.test(text) ? [text] : [];
+  });
+
+function isRepeated(cells: readonly Cell[], heading: readonly string[]): boolean {
+  const texts = cells.map(textOf);
+  const shared = texts.filter((text, column) => text !== '' && text === heading[column]).length;
+  return shared > 1 && shared >= texts.filter((text) => text !== '').length * 0.7;
+}
+
+/** What stands under the last dated row without date and number is no work when the rows before had them. */
+function withoutFooter(rows: readonly RawRow[], skip: Skip): RawRow[] {
+  let last = rows.length;
+  const hasIds = rows.filter(({ id, code }) => id !== '' || code !== '').length > rows.length / 2;
+  while (last > 0) {
+    const row = rows[last - 1];
+    if (!row?.isBare || row.id !== '' || row.code !== '' || !(FOOTER.test(row.name) || hasIds)) break;
+    last -= 1;
+    skip(row.line, 'footer', row.name);
+  }
+  return rows.filter((row, index) => {
+    const isNote = index < last && row.isBare && row.id === '' && FOOTER.test(row.name) && index > last - 4;
+    if (isNote) skip(row.line, 'footer', row.name);
+    return index < last && !isNote;
+  });
+}
+
+/** The columns that hold names: one, or a staircase of several, a level each. */
+function nameColumns(sheet: Sheet, headerRow: number, columns: Columns): number[] {
+  const name = columns.get('name');
+  if (name === undefined) return [];
+  const taken = new Set(columns.values());
+  const rows = sheet.rows.slice(headerRow + 1, headerRow + 600).filter((row) => !isBlank(row));
+  const joins = (column: number, other: number) => {
+    const filled = rows.filter((row) => isName(row[column]));
+    const both = filled.filter((row) => isName(row[other])).length;
+    return (
+      filled.length > 0 &&
+      rows.some((row) => isName(row[other])) &&
+      both <= filled.length * 0.05 &&
+      isOpen(sheet, headerRow, column, name)
+    );
+  };
+  const found = [name];
+  for (let column = name - 1; column >= 0 && !taken.has(column) && joins(column, found[0] ?? name); column--)
+    found.unshift(column);
+  for (let column = name + 1; !taken.has(column) && joins(column, found.at(-1) ?? name); column++) found.push(column);
+  return found;
+}
+
+const isName = (cell: Cell | undefined): boolean =>
+  typeof cell === 'string' && cell.trim().length > 1 && dateOfCell(cell) === undefined && numberOf(cell) === undefined;
+
+/** A column without a heading of its own, or with the same one, or one of a level. */
+function isOpen(sheet: Sheet, headerRow: number, column: number, name: number): boolean {
+  const text = textOf(sheet.rows[headerRow]?.[column]);
+  return (
+    text === '' ||
+    text === textOf(sheet.rows[headerRow]?.[name]) ||
+    /level|niveau|ebene|nivel|مستوى|sub|phase|stage|section/i.test(text)
+  );
+}
+
+interface Place {
+  readonly sheet: Sheet;
+  readonly index: number;
+  readonly cells: readonly Cell[];
+  readonly columns: Columns;
+  readonly names: readonly number[];
+}
+
+function rawRow(place: Place): RawRow {
+  const { sheet, index, cells, columns, names } = place;
+  const cell = (field: Field) => cells[columns.get(field) ?? -1];
+  const text = (field: Field) => textOf(cell(field));
+  const refs = (field: Field) => (typeof cell(field) === 'string' ? String(cell(field)) : text(field));
+  const naming = namingOf(place, text);
+  const start = dateIn(cell('start'));
+  const end = dateIn(cell('end'));
+  return {
+    line: index + 1,
+    id: naming.band === 'id' ? '' : idText(text('id')),
+    code: naming.band === 'wbs' ? '' : text('wbs'),
+    level: numberOf(text('level')),
+    parentRef: text('parent'),
+    group: naming.isOwn ? groupOf(sheet, index, columns.get('group')) : '',
+    name: naming.name,
+    indent: names.length > 1 ? naming.stair : indentOf(sheet, index, [names[0], columns.get('id')]),
+    start,
+    end,
+    startTime: timeOf(cell('start')),
+    duration: text('duration'),
+    predecessors: refs('predecessors'),
+    successors: refs('successors'),
+    percent: text('percent'),
+    resources: text('resources'),
+    hours: text('hours'),
+    milestone: text('milestone'),
+    isBare: !(start ?? end) && text('duration') === '' && text('predecessors') === '',
+  };
+}
+
+interface Naming {
+  readonly name: string;
+  readonly isOwn: boolean;
+  /** Which of several columns of names, from 0. */
+  readonly stair: number;
+  /** The column of ids or codes that holds the name of a summary row, as Primavera's bands do. */
+  readonly band: 'id' | 'wbs' | undefined;
+}
+
+function namingOf({ cells, names }: Place, text: (field: Field) => string): Naming {
+  const stair = names.findIndex((column) => textOf(cells[column]) !== '');
+  if (stair >= 0) return { name: textOf(cells[names[stair] ?? -1]), isOwn: true, stair, band: undefined };
+  const band = (['id', 'wbs'] as const).find((field) => /\p{L}{2}/u.test(text(field)));
+  return { name: band ? text(band) : text('group'), isOwn: false, stair: 0, band };
+}
+
+const idText = (text: string): string =>
+  plainDigits(text)
+    .replace(/^(\d+)\.0$/, '$1')
+    .trim();
+const dateIn = (cell: Cell | undefined): RawDate | undefined => dateOfCell(cell) ?? serialOfCell(cell);
+
+function timeOf(cell: Cell | undefined): string | null {
+  if (typeof cell === 'object' && cell !== null) return cell.time;
+  return typeof cell === 'string' ? (/\b(\d{2}:\d{2})(:\d{2})?$/.exec(cell.trim())?.[1] ?? null) : null;
+}
+
+/** The phase of a row: its own cell, or the one that is merged over it. */
+function groupOf(sheet: Sheet, row: number, column: number | undefined): string {
+  if (column === undefined) return '';
+  const own = textOf(sheet.rows[row]?.[column]);
+  if (own !== '') return own;
+  const merge = sheet.merges.find(
+    ({ top, bottom, left, right }) => row > top && row <= bottom && column >= left && column <= right,
+  );
+  return merge ? textOf(sheet.rows[merge.top]?.[column]) : '';
+}
+
+/** Spaces before a text, else the indentation of its cell, else the outline level of the row. */
+function indentOf(sheet: Sheet, row: number, places: readonly (number | undefined)[]): number {
+  const leading = places.map((place) => {
+    const cell = sheet.rows[row]?.[place ?? -1];
+    const spaces =
+      typeof cell === 'string'
+        ? (/^[\s\u00a0.·•–-]*(?=[\s\u00a0])[\s\u00a0]+|^[\s\u00a0]+/.exec(cell)?.[0].length ?? 0)
+        : 0;
+    return spaces + 100 * (sheet.indents.get(row)?.get(place ?? -1) ?? 0);
+  });
+  return Math.max(0, ...leading) || (sheet.levels[row] ?? 0);
+}
