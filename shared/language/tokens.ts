@@ -11,6 +11,8 @@ export function tokensOf(text: string): string[] {
     .replace(/\b([a-z])(?:\.([a-z]))(?:\.([a-z]))?(?:\.([a-z]))?\b\.?/g, '$1$2$3$4')
     .replace(/\b([a-z])\/([a-z])\b/g, '$1$2')
     .replace(/\b(re|de|pre|sub|post)-(?=\p{L})/gu, '$1')
+    // French: d'offres, l'eau. Any other apostrophe is inside its word.
+    .replace(/\b([dl])['’](?=\p{L})/gu, '$1 ')
     .replace(/['’`]/g, '')
     .replace(/[&+]/g, ' and ')
     .replace(/[[{]/g, OPEN)

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { classify } from './classify.ts';
+import { programmeNames } from './fixtures/programme-names.ts';
 import { taskNames } from './fixtures/task-names.ts';
 
 const named = Object.entries(taskNames).flatMap(([discipline, titles]) =>
@@ -14,6 +15,15 @@ describe('the discipline of a task', () => {
     const wrong = named.filter(({ title, discipline }) => of(title) !== discipline);
     expect(named.length).toBeGreaterThanOrEqual(250);
     expect(1 - wrong.length / named.length, wrong.map(({ title }) => title).join('\n')).toBeGreaterThanOrEqual(0.95);
+  });
+
+  test('is right for the names of programmes in six languages', () => {
+    const all = Object.entries(programmeNames).flatMap(([discipline, titles]) =>
+      titles.map((title) => [discipline, title] as const),
+    );
+    const wrong = all.filter(([discipline, title]) => of(title) !== discipline);
+    expect(all.length).toBeGreaterThanOrEqual(140);
+    expect(1 - wrong.length / all.length, wrong.join('\n')).toBeGreaterThanOrEqual(0.95);
   });
 
   test.each([...new Set(named.map(({ discipline }) => discipline))])('%s is no weak spot', (discipline) => {

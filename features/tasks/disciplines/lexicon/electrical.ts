@@ -2,6 +2,7 @@ import type { Vocabulary } from './vocabulary.ts';
 
 const english: Vocabulary = {
   work: `
+    pava, pa va, public address*, voice evacuation*, speakers, loudspeaker*,
     electric*, electrical*, electrif*, elect, elec, el works, elv, elv works, e and i, instrumentation, telecom*,
     low current, low voltage, medium voltage, high voltage, mv, lv, hv, ht, wiring, rewir*, wire pull*, wirepull*,
     pull wire*, wire, wires, rough in electrical, electrical rough in, electrical first fix, cabling, cable pull*,

@@ -2,6 +2,7 @@ import type { Vocabulary } from './vocabulary.ts';
 
 const english: Vocabulary = {
   work: `
+    precast cladding*, precast facade*, concrete cladding, grc panel*,
     masonry, masonary, block work*, blockwork*, block wall*, blockwall, block laying, lay blocks, laying blocks,
     laying of blocks, brick*, brickwork*, brick laying, brick lay, aac block, cmu, cmu wall*, hollow block,
     solid block, concrete block*, lightweight block, thermal block, siporex, waterproof*, water proof*,
@@ -78,7 +79,7 @@ const french: Vocabulary = {
 const spanish: Vocabulary = {
   work: `
     albanil*, mamposter*, ladrillo*, bloque, bloques, muro, muros, techo*, techado, cubierta*, tejado*,
-    impermeabiliz*, aislamiento*, fachada*, ventana*, ventaneria, cristal*, vidrio*, cancel*, carpinteria de aluminio,
+    impermeabiliz*, aislamiento*, fachada*, fachada ventilada, ventana*, ventaneria, cristal*, vidrio*, cancel*, carpinteria de aluminio,
     aluminio, muro cortina, tejas, dintel*, cerramiento*, aleros, toldo*, azotea*, pared de bloque,
     levantamiento de muros`,
   product: 'pared, paredes, andamio*',

@@ -2,6 +2,7 @@ import type { Vocabulary } from './vocabulary.ts';
 
 const english: Vocabulary = {
   work: `
+    corner guard*, wall guard*, wall protection, door frame*, door shutter*, door leaf, door leaves,
     finishing works, plaster*, plastering, plasterwork, skim*, neeru, gypsum plaster, cement plaster, paint*,
     painting, repaint*, decorat*, putty*, primer, emulsion, wallpaper*, wall paper, wall cover*, wallcover*,
     wall finish*, wall tile*, tile, tiling, tiles, tiler, retil*, ceramic*, porcelain*, marble*, granite*,
@@ -92,7 +93,7 @@ const spanish: Vocabulary = {
   work: `
     yeso*, enlucid*, enfosc*, revoque*, repello*, panete*, estuco*, pintura*, alicatad*, azulejo*, loseta*,
     terminacion*, ceramica*, piso*, porcelanato*, solado*, suelo*, contrapiso*, cielo raso*, cielorraso*,
-    falso techo*, plafon*, puerta*, carpinteria*, acabado*, mueble*, cocina*, limpieza final, tablaroca*, drywall*,
+    falso techo*, falso techo registrable, techo registrable*, plafon*, puerta*, carpinteria*, acabado*, mueble*, cocina*, limpieza final, tablaroca*, drywall*,
     barandilla*, baranda*, zocalo*, aplanado*, recubrimiento*, tabique*, tabiqueria*, revestimiento*, marmol*,
     herreria*, imprimacion`,
   element: 'limpieza*',

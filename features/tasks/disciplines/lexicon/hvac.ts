@@ -2,6 +2,7 @@ import type { Vocabulary } from './vocabulary.ts';
 
 const english: Vocabulary = {
   work: `
+    crac, crac unit*, crah*, close control unit*, chw, chws, chwr, chw pip*, chilled water pip*,
     hvac*, h v a c, acmv, air condition*, airconditioning, air con, aircon, a c, ac, ac unit*, ac works, ac pipe*,
     ac piping, ac drain*, ac copper*, ac indoor unit*, ac outdoor unit*, duct*, ducting, ductwork*, duct work*,
     air duct*, duct insulation, chiller*, chilled water*, chwp, chw, chws, condenser water*, condens*,

@@ -5,7 +5,7 @@ const english: Vocabulary = {
     concreting, pour, pouring, pours, cast, casting, concrete pour, concrete casting, casting of concrete, rebar*,
     reinforcement*, reinforcing*, reinforced concrete, reinforce, rft, steel fixing, steel fixer, fix steel,
     fix rebar, steel bars, bar bending, bbs, formwork*, form work, shutter, shuttering, deshuttering, de shuttering,
-    striking formwork, falsework, false work, backprop*, propping, props, strip formwork, stripping of formwork, rcc,
+    striking formwork, falsework, false work, reprop*, re prop*, soffit form*, backprop*, propping, props, strip formwork, stripping of formwork, rcc,
     rc, r c c, pcc, blinding, lean concrete, mass concrete, plain concrete, mud mat, mudmat, raft, raft foundation,
     mat foundation, bored pile*, bored piling, cfa pile*, driven pile*, pile, piling, pile cap, pile driving,
     pile head, pile breaking, pile trimming, micropile*, micro pile, caisson*, underpinning, foundation*, fdn,
@@ -38,7 +38,8 @@ const english: Vocabulary = {
 
 const arabic: Vocabulary = {
   work: `
-    خرسانه, خرسانات, خرساني, خرسانيه, صب, صبه, صبات, حديد تسليح, تسليح, حداده, حداده مسلحه, نجاره مسلحه, نجاره وحداده,
+    نجاره مسلحه, نجاره سقف, نجاره اسقف, نجاره اعمده, نجاره ميدات, نجاره قواعد, نجاره كمرات,
+    نجاره جدران, خرسانه, خرسانات, خرساني, خرسانيه, صب, صبه, صبات, حديد تسليح, تسليح, حداده, حداده مسلحه, نجاره مسلحه, نجاره وحداده,
     شده خشبيه, شده, شدات, شدة معدنيه, فك الشده, فك شده, تشريك, قواعد, قاعده, قواعد خرسانيه, اساسات, اساس, لبشه, حصيره,
     ميده, ميدات, ميد, سملات, سمل, رقاب, رقاب اعمده, اعمده, عمود, بلاطه, بلاطه خرسانيه, كمرات, كمره, جسور,
     جدران استناديه, جدار استنادي, حوائط استناديه, جدار قص, جدران قص, حوائط قص, حوائط خرسانيه, جدران خرسانيه, نواه,
@@ -65,10 +66,12 @@ const dutch: Vocabulary = {
 const german: Vocabulary = {
   work: `
     beton*, *beton, betonier*, *fundament, fundament*, streifenfundament*, bodenplatte*, schalung*, *schalung,
-    einschal*, ausschal*, bewehr*, rohbau*, stahlbau*, stahlbeton*, stahlkonstruktion*, unterzug*, bohrpfahl*,
+    einschal*, ausschal*, bewehr*, stahlbau*, stahlbeton*, stahlkonstruktion*, unterzug*, bohrpfahl*,
     pfahlgrundung, grundung*, fertigteil*, filigran*, zimmererarbeit*, zimmerarbeit*, dachstuhl*, tragwerk*,
     estrichbeton, ringanker*, sauberkeitsschicht, decke uber *, kellerwand*, kellerdecke`,
   product: 'stutze, stutzen, decke, decken, *decke, treppe*, keller*, pfahl*, stahl*',
+  // The shell as a phase: the trade named beside it has the task.
+  element: 'rohbau*',
 };
 
 const french: Vocabulary = {
