@@ -76,7 +76,8 @@ const pages: readonly Page[] = [
     denied: deniedTexts.admin,
   },
   { path: '/analytics', load: notYet('Reports and Analytics') },
-  { path: '/gallery', load: notYet('Reports and Analytics') },
+  { path: '/gallery', load: async () => (await import('#features/photos/web/GalleryPage.tsx')).GalleryPage },
+  { path: '/search', load: async () => (await import('#features/search/web/SearchPage.tsx')).SearchPage },
   { path: '/settings/profile', load: async () => (await import('#features/profile/web/ProfilePage.tsx')).ProfilePage },
   {
     path: '/settings/preferences',

@@ -1,0 +1,106 @@
+import { Columns2, Download, Maximize, Minimize } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { formatDate, formatNumber, formatPercent } from '#web/i18n/formats.ts';
+import { language } from '#web/i18n/locale.ts';
+import { t } from '#web/i18n/text.ts';
+import { Button, buttonLook } from '#web/ui/Button.tsx';
+import { TextLink } from '#web/ui/TextLink.tsx';
+import type { Photo, PhotoFacts, Summaries } from '../contract.ts';
+import { originalUrl } from './queries.ts';
+
+const CompareDialog = lazy(() => import('./CompareDialog.tsx').then((file) => ({ default: file.CompareDialog })));
+
+interface Detail {
+  readonly photo: Photo;
+  readonly facts: PhotoFacts | null;
+  readonly summaries: Summaries | null;
+}
+
+interface LightboxNotesProps {
+  detail: Detail | undefined;
+  isWhole: boolean;
+  onWhole: (isWhole: boolean) => void;
+}
+
+/** What is known of the photo on screen, and what can be done with it. */
+export function LightboxNotes({ detail, isWhole, onWhole }: LightboxNotesProps) {
+  const [isComparing, setComparing] = useState(false);
+  if (!detail) return <aside className="border-line p-4 max-lg:border-t lg:border-s" />;
+  const { photo, facts, summaries } = detail;
+  const change = facts?.change;
+  return (
+    <aside className="grid content-start gap-3.5 overflow-y-auto border-line p-4 max-lg:max-h-[40dvh] max-lg:border-t lg:border-s">
+      <dl className="grid gap-2 text-sm">
+        <Fact name={t('Project')}>
+          <TextLink to={`/projects/${photo.projectId}`}>{photo.projectName}</TextLink>
+        </Fact>
+        <Fact name={t('Date of the log')}>{formatDate(photo.date)}</Fact>
+        {photo.taskTitle && <Fact name={t('Task')}>{photo.taskTitle}</Fact>}
+        <Fact name={t('Person')}>{photo.authorName ?? t('Former member')}</Fact>
+        {photo.capturedOn && (
+          <Fact name={t('Taken')}>
+            {t('{{date}}, {{time}}', { date: formatDate(photo.capturedOn), time: photo.capturedTime ?? '' })}
+          </Fact>
+        )}
+        {photo.latitude !== null && photo.longitude !== null && (
+          <Fact name={t('Place')}>
+            <bdi>{`${photo.latitude.toFixed(5)}, ${photo.longitude.toFixed(5)}`}</bdi>
+          </Fact>
+        )}
+        {photo.width !== null && photo.height !== null && (
+          <Fact name={t('Size')}>
+            <bdi>{`${formatNumber(photo.width)} × ${formatNumber(photo.height)}`}</bdi>
+          </Fact>
+        )}
+      </dl>
+      {summaries && (
+        <section className="grid gap-1 rounded-1 bg-sunk p-3 text-sm">
+          <h2 className="font-semibold">{t('AI Analysis')}</h2>
+          <p dir="auto">{summaries[language()]}</p>
+        </section>
+      )}
+      {change && (
+        <p className="text-sm text-ink-2" title={change.method}>
+          {t('{{share}} of the view looks different from {{date}}.', {
+            share: formatPercent(change.changedShare * 100),
+            date: formatDate(change.date),
+          })}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button icon={isWhole ? Minimize : Maximize} onClick={() => onWhole(!isWhole)} aria-pressed={isWhole}>
+          {t('Full resolution')}
+        </Button>
+        <a href={originalUrl(photo.id)} download className={buttonLook({})}>
+          <Download size={16} aria-hidden />
+          {t('Download')}
+        </a>
+        {change && (
+          <Button icon={Columns2} onClick={() => setComparing(true)}>
+            {t('Compare')}
+          </Button>
+        )}
+      </div>
+      {isComparing && change && (
+        <Suspense>
+          <CompareDialog
+            photos={[
+              { id: change.photoId, date: change.date, projectName: photo.projectName },
+              { id: photo.id, date: photo.date, projectName: photo.projectName },
+            ]}
+            onClose={() => setComparing(false)}
+          />
+        </Suspense>
+      )}
+    </aside>
+  );
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="flex flex-wrap justify-between gap-x-3">
+    <dt className="text-ink-3">{name}</dt>
+    <dd className="min-w-0 wrap-anywhere" dir="auto">
+      {children}
+    </dd>
+  </div>
+);

@@ -1,0 +1,99 @@
+import { lazy, Suspense, useState } from 'react';
+import { formatDate } from '#web/i18n/formats.ts';
+import { t } from '#web/i18n/text.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Card, CardBody, CardHeader } from '#web/ui/Card.tsx';
+import { EmptyState, ErrorNote } from '#web/ui/EmptyState.tsx';
+import { Name } from '#web/ui/Name.tsx';
+import { SkeletonCards } from '#web/ui/Skeleton.tsx';
+import type { PhotoFilter, PhotoLog } from '../contract.ts';
+import { PhotoImage } from './PhotoImage.tsx';
+import { thumbnailUrl, usePhotoLogs } from './queries.ts';
+
+const Lightbox = lazy(() => import('./Lightbox.tsx').then((file) => ({ default: file.Lightbox })));
+
+export type Scope = Pick<PhotoFilter, 'projectId' | 'from' | 'to'>;
+
+/** Spec §2, Photo Gallery: up to five logs that have photos. */
+export function LogAlbums({ scope, onAll }: { scope: Scope; onAll: () => void }) {
+  const logs = usePhotoLogs(scope);
+  const [shown, setShown] = useState<number>();
+  if (logs.isPending) return <SkeletonCards count={3} />;
+  if (logs.isError)
+    return <ErrorNote error={logs.error} what={t('The photos could not be loaded.')} onRetry={logs.refetch} />;
+  if (logs.data.length === 0) return <NoPhotos />;
+  const ids = logs.data.flatMap(({ photos }) => photos.map(({ id }) => id));
+  return (
+    <div className="grid min-w-0 gap-3.5">
+      {logs.data.map((log) => (
+        <LogAlbum key={log.id} log={log} onShow={(id) => setShown(ids.indexOf(id))} />
+      ))}
+      <Button className="justify-self-center" onClick={onAll}>
+        {t('Show all photos')}
+      </Button>
+      {shown !== undefined && (
+        <Suspense>
+          <Lightbox
+            count={ids.length}
+            idAt={(index) => ids[index]}
+            index={shown}
+            onIndex={setShown}
+            onClose={() => setShown(undefined)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+export const NoPhotos = () => (
+  <Card>
+    <EmptyState
+      level={2}
+      title={t('No Photos Available')}
+      text={t('Progress photos will appear here once site engineers start uploading daily logs.')}
+    />
+  </Card>
+);
+
+function LogAlbum({ log, onShow }: { log: PhotoLog; onShow: (id: string) => void }) {
+  return (
+    <Card>
+      <CardHeader
+        title={
+          <span className="flex flex-wrap items-baseline gap-x-2.5">
+            {formatDate(log.date)}
+            <Name className="font-normal text-ink-2">{log.projectName}</Name>
+          </span>
+        }
+        note={t('{{count}} photos', { count: log.photos.length })}
+      />
+      <CardBody className="grid gap-3">
+        {log.notes ? <Name lines={2}>{log.notes}</Name> : <p className="text-ink-3">{t('No description provided')}</p>}
+        {log.photos.length === 0 ? (
+          <p className="text-ink-3">{t('No photos available')}</p>
+        ) : (
+          <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,9.5rem),1fr))] gap-1.5">
+            {log.photos.map(({ id }, index) => (
+              <li key={id}>
+                <button
+                  type="button"
+                  onClick={() => onShow(id)}
+                  aria-label={t('Open photo {{number}} of {{date}}', { number: index + 1, date: formatDate(log.date) })}
+                  className="block w-full overflow-hidden rounded-1"
+                >
+                  <PhotoImage
+                    src={thumbnailUrl(id, '320')}
+                    alt=""
+                    loading="lazy"
+                    className="aspect-4/3 w-full bg-sunk object-cover"
+                  />
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </CardBody>
+    </Card>
+  );
+}

@@ -1,0 +1,65 @@
+import { Check } from 'lucide-react';
+import { formatDate } from '#web/i18n/formats.ts';
+import { t } from '#web/i18n/text.ts';
+import { cx } from '#web/ui/cx.ts';
+import type { Photo } from '../contract.ts';
+import { PhotoImage } from './PhotoImage.tsx';
+import { thumbnailUrl } from './queries.ts';
+
+interface PhotoTileProps {
+  /** Undefined: its page is on the way. */
+  photo: Photo | undefined;
+  isChosen: boolean;
+  /** Something is chosen: a press chooses too. */
+  isChoosing: boolean;
+  onToggle: (photo: Photo) => void;
+  onShow: () => void;
+}
+
+export function PhotoTile({ photo, isChosen, isChoosing, onToggle, onShow }: PhotoTileProps) {
+  if (!photo) return <span aria-hidden className="block h-full rounded-1 bg-sunk" />;
+  const name = nameOf(photo);
+  return (
+    <div className="group relative h-full overflow-hidden rounded-1 bg-sunk">
+      <button
+        type="button"
+        onClick={() => (isChoosing ? onToggle(photo) : onShow())}
+        aria-label={isChoosing ? name : t('Open photo: {{name}}', { name })}
+        className="block size-full -outline-offset-3"
+      >
+        <PhotoImage
+          src={thumbnailUrl(photo.id, '320')}
+          alt=""
+          loading="lazy"
+          className={cx('size-full object-cover transition-transform', isChosen && 'scale-90 rounded-1')}
+        />
+      </button>
+      <button
+        type="button"
+        aria-pressed={isChosen}
+        aria-label={t('Choose photo: {{name}}', { name })}
+        onClick={() => onToggle(photo)}
+        className={cx(
+          'absolute start-0 top-0 grid size-11 place-items-start p-1.5 transition-opacity focus-visible:opacity-100',
+          !isChosen && !isChoosing && 'opacity-0 group-hover:opacity-100 pointer-coarse:opacity-100',
+        )}
+      >
+        <span
+          className={cx(
+            'grid size-5.5 place-items-center rounded-full border-2',
+            isChosen ? 'border-primary bg-primary text-primary-ink' : 'border-paper bg-scrim text-transparent',
+          )}
+        >
+          <Check size={14} strokeWidth={3} aria-hidden />
+        </span>
+      </button>
+    </div>
+  );
+}
+
+const nameOf = ({ projectName, date, authorName }: Photo): string =>
+  t('{{project}}, {{date}}, {{author}}', {
+    project: projectName,
+    date: formatDate(date),
+    author: authorName ?? t('Former member'),
+  });
