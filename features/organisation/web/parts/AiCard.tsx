@@ -66,15 +66,15 @@ function AiForm({ settings }: { settings: AiSettings }) {
       </Field>
       {provider !== 'none' && <ModelFields settings={settings} provider={provider} />}
       <p className="text-sm text-ink-2 md:col-span-2">
-        {t('Answers now come from:')} <Code>{engineName(settings.engine)}</Code>
+        {t('Answers now come from:')} <Engine name={settings.engine} />
         {settings.visionEngine !== settings.engine && (
           <>
             {' · '}
-            {t('pictures:')} <Code>{engineName(settings.visionEngine)}</Code>
+            {t('pictures:')} <Engine name={settings.visionEngine} />
           </>
         )}
       </p>
-      <div className="flex flex-wrap items-center justify-end gap-3 md:col-span-2">
+      <div className="flex flex-wrap items-center justify-end gap-3 md:col-span-2 max-md:*:flex-1">
         {provider !== 'none' && <Probe valuesOf={() => form.getValues()} />}
         <SubmitButton>{t('Save')}</SubmitButton>
       </div>
@@ -82,7 +82,8 @@ function AiForm({ settings }: { settings: AiSettings }) {
   );
 }
 
-const engineName = (engine: string): string => (engine === 'built-in' ? t('Built-in engine') : engine);
+const Engine = ({ name }: { name: string }) =>
+  name === 'built-in' ? <b className="font-semibold">{t('Built-in engine')}</b> : <Code>{name}</Code>;
 
 function ModelFields({ settings, provider }: { settings: AiSettings; provider: AiSettings['provider'] }) {
   const isSaved = provider === settings.provider;
@@ -151,9 +152,9 @@ function KeyField({ settings, isSaved }: { settings: AiSettings; isSaved: boolea
       </Field>
       {isSet && (
         <p className="flex flex-wrap items-center gap-3 text-sm">
-          <Badge tone="green">{settings.keyOfEnvironment ? t('Set by the environment') : t('Set')}</Badge>
+          <Badge tone="green">{settings.keyOfEnvironment ? t('Set by the environment') : t('A key is set')}</Badge>
           {!settings.keyOfEnvironment && (
-            <Button size="sm" variant="danger" busy={save.isPending} onClick={remove}>
+            <Button size="sm" busy={save.isPending} onClick={remove}>
               {t('Remove the key')}
             </Button>
           )}

@@ -109,7 +109,7 @@ const DropLine = ({ edge }: { edge: Edge }) => (
 );
 
 const Hint = ({ children }: { children: string }) => (
-  <p dir="auto" className="truncate text-xs text-ink-3 [text-align:match-parent]">
+  <p dir="auto" className="aligned-with-page truncate text-xs text-ink-3">
     {children}
   </p>
 );
@@ -127,7 +127,7 @@ const PartOf = ({ code, title }: { code: string; title: string }) => (
 
 const Reason = ({ children }: { children: string }) => (
   <p className="rounded-[5px] bg-red-wash px-2 py-1 text-xs text-red-ink">
-    <span dir="auto" className="line-clamp-3 wrap-anywhere">
+    <span dir="auto" className="aligned-with-page line-clamp-3 wrap-anywhere">
       {children}
     </span>
   </p>

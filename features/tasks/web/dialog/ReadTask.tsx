@@ -72,7 +72,7 @@ export function ReadTask({ family, rights, onOpen, onClose }: OpenTaskProps) {
 const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   <dl className="min-w-0">
     <dt className="text-sm text-ink-3">{label}</dt>
-    <dd dir="auto" className="font-medium wrap-anywhere [text-align:match-parent]">
+    <dd dir="auto" className="aligned-with-page font-medium wrap-anywhere">
       {children}
     </dd>
   </dl>

@@ -47,12 +47,15 @@ export function MyTaskCard({ task, mark, onOpen, onBlocked }: MyTaskCardProps) {
             <bdi>{task.title}</bdi>
           </button>
         </h3>
-        <p dir="auto" className="line-clamp-2 text-sm wrap-anywhere text-ink-2">
+        <p dir="auto" className="aligned-with-page line-clamp-2 text-sm wrap-anywhere text-ink-2">
           {task.description || t('No description provided')}
         </p>
       </header>
       {task.status === 'blocked' && task.blockedReason && (
-        <p dir="auto" className="rounded-[5px] bg-red-wash px-2 py-1 text-sm wrap-anywhere text-red-ink">
+        <p
+          dir="auto"
+          className="aligned-with-page rounded-[5px] bg-red-wash px-2 py-1 text-sm wrap-anywhere text-red-ink"
+        >
           {task.blockedReason}
         </p>
       )}
