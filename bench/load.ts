@@ -5,8 +5,8 @@ export interface Load {
   readonly connections: number;
   readonly seconds: number;
   readonly headers?: Record<string, string>;
-  /** What a write sends, made anew for each; without it the load reads. */
-  readonly write?: () => { method: 'POST' | 'PUT'; url: string; body: object };
+  /** What is asked, made anew for each; without it the same address again and again. */
+  readonly write?: () => { method: 'GET' | 'POST' | 'PUT'; url: string; body?: object };
 }
 
 export interface Measured {
@@ -27,7 +27,7 @@ export async function measure({ url, connections, seconds, headers = {}, write }
     new Promise<void>((resolve, reject) => {
       const began = performance.now();
       const sent = write?.();
-      const type = sent ? { 'content-type': 'application/json', origin: new URL(url).origin } : {};
+      const type = sent?.body ? { 'content-type': 'application/json', origin: new URL(url).origin } : {};
       request(
         sent?.url ?? url,
         { agent, method: sent?.method ?? 'GET', headers: { ...headers, ...type } },
@@ -45,7 +45,7 @@ export async function measure({ url, connections, seconds, headers = {}, write }
         },
       )
         .on('error', reject)
-        .end(sent && JSON.stringify(sent.body));
+        .end(sent?.body && JSON.stringify(sent.body));
     });
   const until = async (end: number) => {
     while (performance.now() < end) await ask();

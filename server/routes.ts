@@ -4,9 +4,17 @@ import { passwordRoutes } from '#features/accounts/server/password-routes.ts';
 import { passkeyRoutes, secondFactorRoutes } from '#features/accounts/server/second-factor-routes.ts';
 import { signInRoutes } from '#features/accounts/server/sign-in-routes.ts';
 import { activityRoutes } from '#features/activity/server/routes.ts';
+import { alertRoutes } from '#features/alerts/server/routes.ts';
+import { budgetRoutes } from '#features/budget/server/routes.ts';
+import { billRoutes } from '#features/certificates/server/bill-routes.ts';
+import { certificateRoutes } from '#features/certificates/server/routes.ts';
 import { dashboardRoutes } from '#features/dashboard/server/routes.ts';
 import { fileRoutes } from '#features/files/server/routes.ts';
 import { logRoutes } from '#features/logs/server/routes.ts';
+import { materialFileRoutes } from '#features/materials/server/file-routes.ts';
+import { materialForecastRoutes } from '#features/materials/server/forecast-routes.ts';
+import { materialLinkRoutes } from '#features/materials/server/link-routes.ts';
+import { deliveryNoteRoutes } from '#features/materials/server/note-routes.ts';
 import { materialRoutes } from '#features/materials/server/routes.ts';
 import { isMaterialHidden } from '#features/materials/server/store.ts';
 import { aiRoutes } from '#features/organisation/server/ai-routes.ts';
@@ -22,6 +30,7 @@ import { isPaymentHidden } from '#features/payments/server/store.ts';
 import { vendorRoutes } from '#features/payments/server/vendor-routes.ts';
 import { photoAiRoutes, photoRoutes } from '#features/photos/server/routes.ts';
 import { isPhotoHidden } from '#features/photos/server/store.ts';
+import { planImportRoutes } from '#features/plan-import/server/routes.ts';
 import { profileRoutes, sessionRoutes } from '#features/profile/server/routes.ts';
 import { isProjectHidden } from '#features/projects/server/access.ts';
 import { projectRoutes } from '#features/projects/server/routes.ts';
@@ -50,13 +59,22 @@ export const routes: readonly Route[] = [
   ...organisationRoutes,
   ...aiRoutes,
   ...projectRoutes,
+  ...planImportRoutes,
   ...taskRoutes,
   ...taskPictureRoutes,
   ...taskAiRoutes,
   ...materialRoutes,
+  ...materialForecastRoutes,
+  ...materialLinkRoutes,
+  ...deliveryNoteRoutes,
+  ...materialFileRoutes,
+  ...alertRoutes,
   ...paymentRoutes,
+  ...billRoutes,
+  ...certificateRoutes,
   ...paymentAttachmentRoutes,
   ...vendorRoutes,
+  ...budgetRoutes,
   ...riskRoutes,
   ...fileRoutes,
   ...logRoutes,

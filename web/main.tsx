@@ -42,11 +42,7 @@ const slots: Slots = {
   useFigures: useShellFigures,
   Alerts: lazy(async () => ({ default: (await import('#features/dashboard/web/AlertsDialog.tsx')).AlertsDialog })),
   Background: () => <EventStream takers={takers} />,
-  search: [
-    async (typed) => (await import('#features/projects/web/parts/search.ts')).findProjects(typed),
-    async (typed) => (await import('#features/tasks/web/parts/search.ts')).findTasks(typed),
-    async (typed) => (await import('#features/payments/web/parts/search.ts')).findPayments(typed),
-  ],
+  search: async (typed, role) => (await import('#features/search/web/parts/find.ts')).findEverything(typed, role),
 };
 
 function Application() {

@@ -12,8 +12,8 @@ afterEach(async () => {
 
 const fault = (question: string) =>
   worker.ask(question).then(
-    () => 'answered',
-    (error: unknown) => (error instanceof WorkerFault ? [error.reason, error.message] : error),
+    () => ['answered'],
+    (error: unknown) => (error instanceof WorkerFault ? [error.reason, error.message] : [String(error)]),
   );
 
 test('one thread answers in the order asked', async () => {

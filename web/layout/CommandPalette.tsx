@@ -18,7 +18,7 @@ export function CommandPalette({ role, onClose }: CommandPaletteProps) {
   const frame = useRef<HTMLDialogElement>(null);
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
-  const found = useFound(typed);
+  const found = useFound(typed, role);
   const entries = [...matching(commandsFor(role), typed), ...found];
   const chosen = Math.min(at, entries.length - 1);
 

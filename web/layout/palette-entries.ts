@@ -36,27 +36,22 @@ export function matching(entries: readonly Entry[], typed: string): readonly Ent
 
 const pause = 150;
 
-/** What the rooms' sources find for the typed letters; the newest question wins. */
-export function useFound(typed: string): readonly Entry[] {
-  const { search = [] } = useSlots();
+/** What is found for the typed letters; the newest question wins, an older answer or a failed one changes nothing. */
+export function useFound(typed: string, role: Role): readonly Entry[] {
+  const { search } = useSlots();
   const [found, setFound] = useState<readonly Entry[]>([]);
   useEffect(() => {
     const wanted = typed.trim();
-    if (wanted.length < 2) return setFound([]);
-    const stop = new AbortController();
+    if (!search || wanted.length < 2) return setFound([]);
+    let isNewest = true;
     const timer = setTimeout(async () => {
-      const answers = await Promise.allSettled(search.map((source) => source(wanted, stop.signal)));
-      if (stop.signal.aborted) return;
-      setFound(
-        answers.flatMap((answer) =>
-          answer.status === 'fulfilled' ? answer.value.map((entry) => ({ icon: FileText, ...entry })) : [],
-        ),
-      );
+      const entries = await search(wanted, role).catch(() => []);
+      if (isNewest) setFound(entries.map((entry) => ({ icon: FileText, ...entry })));
     }, pause);
     return () => {
+      isNewest = false;
       clearTimeout(timer);
-      stop.abort();
     };
-  }, [typed, search]);
+  }, [typed, role, search]);
   return found;
 }

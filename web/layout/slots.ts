@@ -1,4 +1,6 @@
+import type { LucideIcon } from 'lucide-react';
 import { type ComponentType, createContext, use } from 'react';
+import type { Role } from '#shared/roles.ts';
 
 interface ShellFigures {
   /** Unread alerts of this user: "N alerts" in the header. */
@@ -8,6 +10,7 @@ interface ShellFigures {
 }
 
 export interface PaletteEntry {
+  icon?: LucideIcon;
   id: string;
   label: string;
   /** What kind of thing it is, or where it belongs. */
@@ -15,8 +18,8 @@ export interface PaletteEntry {
   to: string;
 }
 
-/** Finds things by their name for the command palette; called with what was typed, at least two letters. */
-type PaletteSource = (typed: string, signal: AbortSignal) => Promise<readonly PaletteEntry[]>;
+/** Finds things by their name for the command palette; called with what was typed, at least two letters, and for whom. */
+export type PaletteSource = (typed: string, role: Role) => Promise<readonly PaletteEntry[]>;
 
 /**
  * What rooms put into the shell. The shell knows no room; web/main.tsx, which may know them, hands these over.
@@ -32,7 +35,7 @@ export interface Slots {
   SiteFact?: ComponentType;
   /** What keeps running while signed in: the event stream. */
   Background?: ComponentType;
-  search?: readonly PaletteSource[];
+  search?: PaletteSource;
 }
 
 const none: ShellFigures = { alerts: 0, risks: 0 };

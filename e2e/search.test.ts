@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '#server/database/columns.ts';
+import { projects } from '#server/database/tables/projects.ts';
+import { tasks } from '#server/database/tables/work.ts';
+import { closePage, expectAccessible, expectNoOverflow, openGround, PHONE, type Visitor } from './ground.ts';
+
+const ground = await openGround();
+afterAll(() => ground.close());
+const projectId = newId();
+let engineer: Visitor;
+
+beforeAll(async () => {
+  engineer = await ground.addPerson('se', ['Sami', 'Site']);
+  await ground.db.insert(projects).values({ id: projectId, name: 'Olaya Tower' });
+  await ground.join(projectId, engineer.id, 'se');
+  await ground.db.insert(tasks).values([
+    { projectId, number: 142, title: 'Level 3 slab: formwork' },
+    ...Array.from({ length: 12 }, (_, index) => ({
+      projectId,
+      number: index + 1,
+      title: `Cast column ${index + 1}`,
+    })),
+  ]);
+});
+
+test('the palette finds a task by its number and opens it', async () => {
+  const page = await ground.open(engineer);
+  await page.goto('/');
+  await page.getByRole('heading', { name: 'Project Dashboard' }).waitFor();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').fill('T-142');
+  await page.getByRole('option', { name: /Level 3 slab: formwork/ }).click();
+  await page.getByRole('dialog').getByText('T-142').first().waitFor();
+  expect(new URL(page.url()).pathname).toBe(`/projects/${projectId}`);
+  await closePage(page);
+});
+
+test('all results: by kind, the address keeps the question; nothing found is said', async () => {
+  const page = await ground.open(engineer, { viewport: PHONE });
+  await page.goto('/search');
+  await page.getByRole('searchbox', { name: 'Search everything' }).fill('column');
+  await page.getByRole('status').filter({ hasText: '10 results' }).waitFor();
+  await page.getByRole('button', { name: 'Show more' }).click();
+  await page.getByRole('status').filter({ hasText: '12 results' }).waitFor();
+  expect(new URL(page.url()).search).toBe('?q=column&kind=task');
+  await page.reload();
+  await page.getByRole('status').filter({ hasText: '12 results' }).waitFor();
+  await expectAccessible(page);
+  await expectNoOverflow(page);
+  expect(await page.getByRole('listitem').filter({ hasText: 'Cast column' }).count()).toBe(12);
+  await page.getByRole('searchbox', { name: 'Search everything' }).fill('zebra');
+  await page.getByText('Nothing found').waitFor();
+  await closePage(page);
+});

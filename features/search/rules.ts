@@ -1,0 +1,99 @@
+import { fold } from '#shared/language/fold.ts';
+
+const MOST_WORDS = 8;
+const LONGEST_WORD = 60;
+const breaks = /[\p{P}\p{S}\s]+/u;
+
+/** The folded words of what was typed; the migration "search" folds what is stored in the same way. */
+export const wordsOf = (typed: string): string[] =>
+  fold(typed)
+    .split(breaks)
+    .filter(Boolean)
+    .slice(0, MOST_WORDS)
+    .map((word) => withoutArticle(word).slice(0, LONGEST_WORD));
+
+/** Stored words stand with and without the Arabic article and what is joined before it; so a question needs one form. */
+function withoutArticle(word: string): string {
+  if (/^(ال|لل).../u.test(word)) return word.slice(2);
+  return /^(وال|بال|فال|كال).../u.test(word) ? word.slice(3) : word;
+}
+
+/**
+ * All words, in PostgreSQL's language. The last one is perhaps still being typed, so its beginning is enough; the others
+ * are taken whole, or with `beginnings` by their beginnings too (numbers never are).
+ */
+export const wordsQuery = (words: readonly string[], beginnings = false): string =>
+  words
+    .map((word, index) => {
+      const isWhole = index < words.length - 1 && (!beginnings || /^\d+$/.test(word));
+      return `${quoted(word)}${isWhole ? '' : ':*'}`;
+    })
+    .join(' & ');
+
+/** The whole title, or the code, as typed: "t 142", "T-142" and "142" name the same task. */
+export function exactQuery(typed: string): string {
+  const whole = fold(typed).trim();
+  const code = whole.replace(/[\p{P}\p{S}\s]+/gu, '');
+  const names = [`e:${whole.slice(0, 120)}`, `c:${code.slice(0, 120)}`];
+  if (/^\d+$/.test(code)) names.push(`c:t${code}`);
+  return names.map(quoted).join(' | ');
+}
+
+/** A task's number as people write it: "142", "T-142", "t 142". */
+export const isCode = (typed: string): boolean => /^t?[\s-]*\d+$/.test(fold(typed).trim());
+
+/** Only what belongs to one of these projects; null is everything. */
+export function scoped(query: string, projectIds: readonly string[] | null): string {
+  if (projectIds === null) return query;
+  return `(${query}) & (${projectIds.map((id) => quoted(`p:${id}`)).join(' | ')})`;
+}
+
+const quoted = (word: string): string => `'${word.replace(/[\\']/g, '\\$&')}'`;
+
+/** Groups of three letters of a word with its edges, as in search_words. */
+export function gramsOf(word: string): string[] {
+  const padded = `  ${word} `;
+  return [...new Set(Array.from({ length: padded.length - 2 }, (_, at) => padded.slice(at, at + 3)))];
+}
+
+const SHORTEST_CORRECTED = 4;
+const LONG = 8;
+
+/** May be mistyped: a word of letters only, long enough to know better. */
+export const isCorrectable = (word: string): boolean => word.length >= SHORTEST_CORRECTED && !/\d/.test(word);
+
+/** The known word that the typed one most likely stands for: one slip away, in long words two. */
+export function nearest(word: string, known: readonly string[]): string | undefined {
+  const reach = word.length >= LONG ? 2 : 1;
+  return known
+    .map((candidate) => ({ candidate, far: slips(word, candidate) }))
+    .filter(({ far }) => far <= reach)
+    .sort((a, b) => a.far - b.far || a.candidate.localeCompare(b.candidate))[0]?.candidate;
+}
+
+/** Letters left out, put in, replaced or swapped with their neighbour (optimal string alignment). */
+function slips(a: string, b: string): number {
+  let before: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_, at) => at);
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j++)
+      row[j] = Math.min(oneMore(a, b, { i, j, row, last }), swapped(a, b, { i, j, before }));
+    before = last;
+    last = row;
+  }
+  return last[b.length] ?? 0;
+}
+
+interface Cell {
+  readonly i: number;
+  readonly j: number;
+}
+
+const oneMore = (a: string, b: string, { i, j, row, last }: Cell & { row: number[]; last: number[] }): number =>
+  Math.min(at(last, j) + 1, at(row, j - 1) + 1, at(last, j - 1) + (a[i - 1] === b[j - 1] ? 0 : 1));
+
+const swapped = (a: string, b: string, { i, j, before }: Cell & { before: number[] }): number =>
+  i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1] ? at(before, j - 2) + 1 : Number.POSITIVE_INFINITY;
+
+const at = (row: readonly number[], index: number): number => row[index] ?? 0;

@@ -1,0 +1,86 @@
+import type { Database } from '#server/database/open.ts';
+import { FOUND_KINDS, type FoundGroup, type FoundKind, MOST_FOUND } from '../contract.ts';
+import { exactQuery, scoped, wordsQuery } from '../rules.ts';
+
+export interface Question {
+  readonly typed: string;
+  readonly words: readonly string[];
+  /** The beginnings of all words are enough, not of the last one only. */
+  readonly beginnings?: boolean;
+  readonly kinds: readonly FoundKind[];
+  /** Of each kind. */
+  readonly limit: number;
+  /** The caller's id and projects; null projects: an administrator, who sees everything. */
+  readonly callerId: string;
+  readonly projectIds: readonly string[] | null;
+}
+
+/** Those of whom a bounded number is looked at, so that a common word costs no more than a rare one. */
+const LOOKED_AT = MOST_FOUND;
+
+const entry = 'e.kind, e.id, e.project_id, e.code, e.title, e.folded, e.changed_at';
+
+/** `$1` exact, `$2` words, `$3` pattern of the beginning, `$4` limit + 1, `$5` words, `$6` caller or null. */
+const ofProjects = (kind: FoundKind) => `
+  select ${entry}, p.name as project_name, e.words @@ $1::tsquery as exact
+  from search_entries e join projects p on p.id = e.project_id and p.deleted_at is null
+  where e.kind = '${kind}' and e.words @@ `;
+
+const ofPeople = `
+  select ${entry}, null::text as project_name, e.words @@ $1::tsquery as exact
+  from search_entries e
+  where e.kind = 'person' and ($6::uuid is null or e.id = $6 or exists (
+    select 1 from members mine join members other on other.project_id = mine.project_id
+    where mine.user_id = $6 and other.user_id = e.id)) and e.words @@ `;
+
+const candidates = (kind: FoundKind): string => {
+  const rows = kind === 'person' ? ofPeople : ofProjects(kind);
+  return `(${rows} $1::tsquery limit ${LOOKED_AT}) union (${rows} $2::tsquery limit ${LOOKED_AT})`;
+};
+
+const ranked = (kind: FoundKind): string => `
+  select json_build_object('kind', '${kind}', 'more', count(*) >= $4, 'results',
+    coalesce(json_agg(json_build_object('id', r.id, 'projectId', r.project_id, 'projectName', r.project_name,
+      'code', r.code, 'title', r.title) order by r.place, r.changed_at desc, r.id) filter (where r.at < $4), '[]')) as one
+  from (
+    select c.*, row_number() over (order by c.place, c.changed_at desc, c.id) as at from (
+      select f.*, case when f.exact then 0 when f.folded like $3 then 1
+        when (select bool_and(position(w in f.folded) > 0) from unnest($5::text[]) w) then 2 else 3 end as place
+      from (${candidates(kind)}) f
+    ) c order by c.place, c.changed_at desc, c.id limit $4
+  ) r`;
+
+/** The best of each kind, the exact first, then titles that begin so, then titles with all words, then the newest. */
+export async function findEntries(db: Database, question: Question): Promise<FoundGroup[]> {
+  const { words, beginnings = false, typed, kinds, limit, callerId, projectIds } = question;
+  const asked = kinds.filter((kind) => kind === 'person' || projectIds === null || projectIds.length > 0);
+  if (words.length === 0 || asked.length === 0) return [];
+  const groups = await Promise.all(
+    asked.map(async (kind) => {
+      const scope = kind === 'person' ? null : projectIds;
+      // Unnamed: each question is planned for its own words, since a common and a rare one want different plans.
+      const { rows } = await db.$client.query<{ one: FoundGroup }>(ranked(kind), [
+        scoped(exactQuery(typed), scope),
+        scoped(wordsQuery(words, beginnings), scope),
+        `${words.join(' ').replace(/[\\%_]/g, '\\$&')}%`,
+        limit + 1,
+        words,
+        ...(kind === 'person' ? [projectIds === null ? null : callerId] : []),
+      ]);
+      return rows[0]?.one;
+    }),
+  );
+  return groups.filter((group) => group !== undefined).filter(({ results }) => results.length > 0);
+}
+
+/** The projects that a question may look into; null for an administrator. */
+export async function projectsOf(db: Database, callerId: string): Promise<string[]> {
+  const { rows } = await db.$client.query<{ id: string }>({
+    name: 'search-scope',
+    text: 'select project_id as id from members where user_id = $1',
+    values: [callerId],
+  });
+  return rows.map(({ id }) => id);
+}
+
+export const allKinds = FOUND_KINDS;

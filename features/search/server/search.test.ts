@@ -1,0 +1,168 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '#server/database/columns.ts';
+import { members, projects } from '#server/database/tables/projects.ts';
+import { searchEntries } from '#server/database/tables/search.ts';
+import { progressLogs } from '#server/database/tables/site.ts';
+import { materials, payments, risks, tasks } from '#server/database/tables/work.ts';
+import { testApp } from '#server/testing/app.ts';
+import { join, type Person } from '#server/testing/people.ts';
+import { fold } from '#shared/language/fold.ts';
+import type { Findings } from '../contract.ts';
+import { learnWords } from './words.ts';
+
+const app = await testApp();
+afterAll(() => app.close());
+let admin: Person;
+let engineer: Person;
+let stranger: Person;
+const tower = newId();
+const villa = newId();
+const slab = newId();
+
+beforeAll(async () => {
+  admin = await app.person('admin', 'Abeer Admin');
+  engineer = await app.person('se', 'Sami Engineer');
+  stranger = await app.person('viewer', 'Vera Stranger');
+  await app.db.insert(projects).values([
+    { id: tower, name: 'Olaya Tower', client: 'Riyadh Estates' },
+    { id: villa, name: 'Villa Jeddah' },
+  ]);
+  await join(app.db, tower, engineer, 'se');
+  const task = (projectId: string, number: number, title: string, more = {}) => ({ projectId, number, title, ...more });
+  await app.db
+    .insert(tasks)
+    .values([
+      task(tower, 1, 'Level 3 slab: formwork', { id: slab }),
+      task(tower, 2, 'Formwork'),
+      task(tower, 3, 'Cast columns', { description: 'after the formwork of level 3' }),
+      task(tower, 142, 'صب الخرسانة للدور الثالث'),
+      task(tower, 5, 'Gone formwork', { deletedAt: new Date() }),
+      task(villa, 1, 'Villa formwork'),
+    ]);
+  await app.db.insert(materials).values({
+    projectId: tower,
+    item: 'Plywood formwork sheets',
+    category: 'timber',
+    unit: 'pieces',
+    requiredQty: '5',
+    supplier: 'Zamil',
+  });
+  await app.db.insert(payments).values({
+    projectId: tower,
+    description: 'Formwork hire',
+    amount: '10',
+    category: 'equipment',
+    invoiceNumber: 'INV/2026-77',
+    vendor: 'Doka',
+  });
+  await app.db.insert(risks).values({ projectId: tower, title: 'Formwork collapse', probability: 1, impact: 5 });
+  await app.db
+    .insert(progressLogs)
+    .values({ projectId: tower, date: '2026-03-01', notes: 'Stripped formwork of level 2' });
+  await learnWords(app.db);
+});
+
+const find = async (who: Person, q: string, more = '') =>
+  (await who.call('GET', `/api/search?q=${encodeURIComponent(q)}${more}`)).body as Findings;
+const titles = ({ groups }: Findings) =>
+  Object.fromEntries(groups.map(({ kind, results }) => [kind, results.map(({ title }) => title)]));
+
+describe('what is found', () => {
+  test('the whole title first, then titles that begin so, then titles with the word, then texts; nothing from the trash', async () => {
+    const found = titles(await find(engineer, 'formwork'));
+    expect(found).toEqual({
+      task: ['Formwork', 'Level 3 slab: formwork', 'Cast columns'],
+      material: ['Plywood formwork sheets'],
+      payment: ['Formwork hire'],
+      risk: ['Formwork collapse'],
+      log: ['Stripped formwork of level 2'],
+    });
+  });
+
+  test.each([
+    ['T-142', 'task', 'صب الخرسانة للدور الثالث'],
+    ['142', 'task', 'صب الخرسانة للدور الثالث'],
+    ['t ١٤٢', 'task', 'صب الخرسانة للدور الثالث'],
+    ['خرسانه', 'task', 'صب الخرسانة للدور الثالث'],
+    ['الدَّور', 'task', 'صب الخرسانة للدور الثالث'],
+    ['inv 2026 77', 'payment', 'Formwork hire'],
+    ['doka', 'payment', 'Formwork hire'],
+    ['zam', 'material', 'Plywood formwork sheets'],
+    ['2026-03-01', 'log', 'Stripped formwork of level 2'],
+    ['riyadh', 'project', 'Olaya Tower'],
+    ['SLAB lev', 'task', 'Level 3 slab: formwork'],
+  ])('%s finds the %s', async (typed, kind, title) => {
+    expect(titles(await find(engineer, typed))[kind]?.[0]).toBe(title);
+  });
+
+  test('a mistyped word is understood, and said', async () => {
+    const found = await find(engineer, 'fromwork');
+    expect(found.corrected).toBe('formwork');
+    expect(titles(found)['task']).toContain('Formwork');
+    expect((await find(engineer, 'formwork')).corrected).toBeNull();
+  });
+
+  test('of one kind, and no more than asked for, says that there is more', async () => {
+    const { groups } = await find(engineer, 'formwork', '&kind=task&limit=2');
+    expect(groups).toHaveLength(1);
+    expect(groups[0]).toMatchObject({ kind: 'task', more: true });
+    expect(groups[0]?.results).toHaveLength(2);
+  });
+
+  test.each(['', '%20', `${'x'.repeat(201)}`])('%j is no question', async (typed) => {
+    const answer = await engineer.call('GET', `/api/search?q=${typed}`);
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors[0].field).toBe('q');
+  });
+
+  test.each(["'", '\\', '& | !', "':*", '((', '%_', 'a'.repeat(200), '<script>', '\u0000x'])(
+    '%j breaks nothing',
+    async (typed) => {
+      expect((await engineer.call('GET', `/api/search?q=${encodeURIComponent(typed)}`)).status).toBeLessThan(500);
+    },
+  );
+});
+
+describe('who finds what', () => {
+  test('a member his projects, an administrator all, a stranger nothing', async () => {
+    expect(titles(await find(engineer, 'villa'))).toEqual({});
+    expect(titles(await find(admin, 'villa'))).toEqual({ project: ['Villa Jeddah'], task: ['Villa formwork'] });
+    expect(titles(await find(stranger, 'formwork'))).toEqual({});
+  });
+
+  test('people by name for those who share a project with them', async () => {
+    expect(titles(await find(stranger, 'sami'))).toEqual({});
+    expect(titles(await find(admin, 'sami'))).toEqual({ person: ['Sami Engineer'] });
+    await app.db.insert(members).values({ projectId: tower, userId: stranger.id, role: 'viewer' });
+    expect(titles(await find(stranger, 'sami'))).toEqual({ person: ['Sami Engineer'] });
+    await app.db.delete(members).where(eq(members.userId, stranger.id));
+  });
+
+  test('a project in the trash takes its things along', async () => {
+    await app.db.update(projects).set({ deletedAt: new Date() }).where(eq(projects.id, villa));
+    expect(titles(await find(admin, 'villa'))).toEqual({});
+    await app.db.update(projects).set({ deletedAt: null }).where(eq(projects.id, villa));
+    expect(titles(await find(admin, 'villa'))).toEqual({ project: ['Villa Jeddah'], task: ['Villa formwork'] });
+  });
+});
+
+test('a renamed, deleted, restored thing is found so', async () => {
+  const rename = (set: Partial<typeof tasks.$inferInsert>) => app.db.update(tasks).set(set).where(eq(tasks.id, slab));
+  await rename({ title: 'Podium waterproofing' });
+  expect(titles(await find(engineer, 'podium'))).toEqual({ task: ['Podium waterproofing'] });
+  await rename({ deletedAt: new Date() });
+  expect(titles(await find(engineer, 'podium'))).toEqual({});
+  await rename({ deletedAt: null });
+  expect(titles(await find(engineer, 'podium'))).toEqual({ task: ['Podium waterproofing'] });
+  await app.db.delete(tasks).where(eq(tasks.id, slab));
+  expect(await app.db.select().from(searchEntries).where(eq(searchEntries.id, slab))).toEqual([]);
+});
+
+test.each(['Ölfreier Straßenbau', 'أَعْمالُ الخَرَسانَة', 'مدى ٤٥٦ کیلو', 'Łódź Ørsted Œuvre', 'CAFÉ ½ ﬁx'])(
+  'the database folds %s as the product does',
+  async (text) => {
+    const { rows } = await app.db.execute<{ folded: string }>(sql`select fold_text(${text}) as folded`);
+    expect(rows[0]?.folded).toBe(fold(text));
+  },
+);

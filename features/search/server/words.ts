@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '#server/database/open.ts';
+import { installation } from '#server/database/tables/organisation.ts';
+import { gramsOf, isCorrectable, nearest } from '../rules.ts';
+
+const LOOKED_AT = 60;
+const BATCH = 20_000;
+const KEY = 'search-words-until';
+
+/** What the words most likely mean where one of them is unknown and near a known one; undefined when all stand as typed. */
+export async function correctWords(db: Database, words: readonly string[]): Promise<string[] | undefined> {
+  const corrected = await Promise.all(words.map(async (word) => (await correction(db, word)) ?? word));
+  return corrected.some((word, at) => word !== words[at]) ? corrected : undefined;
+}
+
+async function correction(db: Database, word: string): Promise<string | undefined> {
+  if (!isCorrectable(word)) return undefined;
+  const { rows } = await db.$client.query<{ word: string }>({
+    name: 'search-near-words',
+    text: `select w.word from search_words w where w.grams && $1::text[]
+      order by cardinality(array(select unnest(w.grams) intersect select unnest($1::text[]))) desc, w.word limit ${LOOKED_AT}`,
+    values: [gramsOf(word)],
+  });
+  return rows.some((known) => known.word.startsWith(word))
+    ? undefined
+    : nearest(
+        word,
+        rows.map((known) => known.word),
+      );
+}
+
+/**
+ * Adds the words of what was written since the last time. An hour is read again: a transaction may have ended after one
+ * that began later.
+ */
+export async function learnWords(db: Database): Promise<void> {
+  const { rows } = await db.$client.query<{ since: string }>(
+    `select case when exists (select 1 from search_words)
+       then coalesce((select value::timestamptz - interval '1 hour' from installation where key = $1), '-infinity')
+       else '-infinity' end::text as since`,
+    [KEY],
+  );
+  let last = { at: rows[0]?.since ?? '-infinity', id: '00000000-0000-0000-0000-000000000000' };
+  for (;;) {
+    const next = await learnBatch(db, last);
+    if (!next) break;
+    last = next;
+  }
+  if (last.at === '-infinity') return;
+  const now = { value: last.at, updatedAt: sql`now()` };
+  await db
+    .insert(installation)
+    .values({ key: KEY, value: last.at })
+    .onConflictDoUpdate({ target: installation.key, set: now });
+}
+
+interface Position {
+  readonly at: string;
+  readonly id: string;
+}
+
+async function learnBatch(db: Database, { at, id }: Position): Promise<Position | undefined> {
+  const { rows } = await db.$client.query<Position>(
+    `with batch as materialized (
+       select changed_at, id, words from search_entries where (changed_at, id) > ($1::timestamptz, $2::uuid)
+       order by changed_at, id limit ${BATCH}
+     ), learned as (
+       insert into search_words (word, grams)
+       select word, array(select distinct substr('  ' || word || ' ', i, 3) from generate_series(1, length(word) + 1) i)
+       from (select distinct unnest(tsvector_to_array(words)) as word from batch) w where word !~ '[0-9:]' and length(word) between 4 and 40
+       order by word on conflict do nothing
+     )
+     select changed_at::text as at, id from batch order by changed_at desc, id desc limit 1`,
+    [at, id],
+  );
+  return rows[0];
+}

@@ -1,0 +1,153 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type NavigateOptions, useNavigate, useSearch } from '@tanstack/react-router';
+import { useDeferredValue } from 'react';
+import { read } from '#web/api/client.ts';
+import { useSession } from '#web/api/session.ts';
+import { t } from '#web/i18n/text.ts';
+import { Card, CardHeader } from '#web/ui/Card.tsx';
+import { EmptyState, ErrorNote } from '#web/ui/EmptyState.tsx';
+import { FilterButtons } from '#web/ui/FilterButtons.tsx';
+import { Name } from '#web/ui/Name.tsx';
+import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { SearchBox } from '#web/ui/SearchBox.tsx';
+import { SkeletonRows } from '#web/ui/Skeleton.tsx';
+import { TextLink } from '#web/ui/TextLink.tsx';
+import { type Findings, FOUND_KINDS, type FoundGroup, type FoundKind, MOST_FOUND, searchApi } from '../contract.ts';
+import { isFoundKind, kindLooks, placeOf } from './links.ts';
+
+/** Of each kind, while all are shown. */
+const SHOWN = 10;
+
+interface SearchAddress {
+  q?: string;
+  kind?: string;
+}
+
+/** /search: everything the reader may see, by words, numbers and codes; question and kind live in the URL. */
+export function SearchPage() {
+  const { q = '', kind } = useSearch({ strict: false }) as SearchAddress;
+  const navigate = useNavigate();
+  const change = (next: SearchAddress) => {
+    const search = Object.fromEntries(Object.entries({ q, kind, ...next }).filter(([, value]) => value));
+    void navigate({ to: '/search', search, replace: true } as NavigateOptions);
+  };
+  const only = isFoundKind(kind) ? kind : undefined;
+  const options = [
+    { value: 'all', label: t('All') },
+    ...FOUND_KINDS.map((value) => ({ value, label: t(kindLooks[value].label) })),
+  ];
+  return (
+    <>
+      <PageHeader title={t('Search')} sub={t('Projects, tasks, materials, payments, risks, daily logs and people')} />
+      <div className="flex flex-wrap items-center gap-2.5">
+        <SearchBox label={t('Search everything')} value={q} onValue={(text) => change({ q: text })} />
+        <FilterButtons
+          label={t('Kind')}
+          options={options}
+          value={only ?? 'all'}
+          onValue={(value) => change({ kind: value === 'all' ? '' : value })}
+        />
+      </div>
+      {q.trim() === '' ? (
+        <EmptyState
+          drawing="search"
+          level={2}
+          title={t('What are you looking for?')}
+          text={t('A name, a few words, a task number like T-142, an invoice number or a date.')}
+        />
+      ) : (
+        <Results q={q} kind={only} onKind={(value) => change({ kind: value })} />
+      )}
+    </>
+  );
+}
+
+interface ResultsProps {
+  q: string;
+  kind: FoundKind | undefined;
+  onKind: (kind: FoundKind) => void;
+}
+
+function Results({ q, kind, onKind }: ResultsProps) {
+  const asked = useDeferredValue(q.trim());
+  const query = { q: asked, kind, limit: kind ? MOST_FOUND : SHOWN };
+  const found = useQuery({ ...read(searchApi.find, { query }), placeholderData: keepPreviousData });
+  if (found.isPending) return <SkeletonRows count={5} />;
+  if (found.isError) {
+    return <ErrorNote error={found.error} what={t('The search did not work.')} onRetry={found.refetch} />;
+  }
+  return <Groups findings={found.data} q={asked} onKind={kind ? undefined : onKind} />;
+}
+
+interface GroupsProps {
+  findings: Findings;
+  q: string;
+  onKind: ResultsProps['onKind'] | undefined;
+}
+
+function Groups({ findings: { groups, corrected }, q, onKind }: GroupsProps) {
+  const count = groups.reduce((sum, { results }) => sum + results.length, 0);
+  return (
+    <>
+      <p role="status" className="text-ink-3">
+        {count > 0 && t('{{count}} results', { count })}
+        {corrected && ` · ${t('also for “{{words}}”', { words: corrected })}`}
+      </p>
+      {count === 0 && (
+        <EmptyState
+          drawing="search"
+          level={2}
+          title={t('Nothing found')}
+          text={t('Nothing that you may see answers to “{{q}}”. Try fewer or other words.', { q })}
+        />
+      )}
+      {groups.map((group) => (
+        <Group key={group.kind} group={group} onKind={onKind} />
+      ))}
+    </>
+  );
+}
+
+function Group({ group: { kind, results, more }, onKind }: { group: FoundGroup; onKind: GroupsProps['onKind'] }) {
+  const { role } = useSession();
+  const { label, icon: Icon } = kindLooks[kind];
+  return (
+    <Card>
+      <CardHeader
+        title={t(label)}
+        action={
+          more &&
+          onKind && (
+            <button
+              type="button"
+              onClick={() => onKind(kind)}
+              className="touch text-sm font-medium text-primary hover:underline"
+            >
+              {t('Show more')}
+            </button>
+          )
+        }
+      />
+      <ul className="divide-y divide-line">
+        {results.map((found) => (
+          <li key={found.id} className="flex min-h-11 items-center gap-3 px-4 py-2">
+            <Icon size={18} aria-hidden className="shrink-0 text-ink-3" />
+            <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
+              <TextLink {...placeOf(kind, found, role)} className="min-w-0">
+                <Name lines={2}>{found.title}</Name>
+              </TextLink>
+              <span className="text-sm text-ink-3">
+                {[found.code, kind === 'project' ? null : found.projectName].filter(Boolean).join(' · ')}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {more && !onKind && (
+        <p className="border-t border-line px-4 py-3 text-ink-3">
+          {t('These are the first {{count}}. Another word narrows them down.', { count: results.length })}
+        </p>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,64 @@
+import {
+  CalendarDays,
+  CheckSquare,
+  FolderKanban,
+  type LucideIcon,
+  Package,
+  ReceiptText,
+  ShieldAlert,
+  UserRound,
+} from 'lucide-react';
+import type { Role } from '#shared/roles.ts';
+import { FOUND_KINDS, type Found, type FoundKind } from '../contract.ts';
+
+interface KindLook {
+  /** What several of them are called; a key of the catalogue. */
+  readonly label: string;
+  readonly icon: LucideIcon;
+}
+
+export const kindLooks: Record<FoundKind, KindLook> = {
+  project: { label: 'Projects', icon: FolderKanban },
+  task: { label: 'Tasks', icon: CheckSquare },
+  material: { label: 'Materials', icon: Package },
+  payment: { label: 'Payments', icon: ReceiptText },
+  risk: { label: 'Risks', icon: ShieldAlert },
+  log: { label: 'Daily logs', icon: CalendarDays },
+  person: { label: 'People', icon: UserRound },
+};
+
+export interface Place {
+  readonly to: string;
+  readonly search: Record<string, string>;
+}
+
+/** Where a found thing is looked at. */
+export function placeOf(kind: FoundKind, { id, projectId, title, code }: Found, role: Role): Place {
+  const project = projectId ?? '';
+  switch (kind) {
+    case 'project':
+      return { to: `/projects/${id}`, search: {} };
+    case 'task':
+      return { to: `/projects/${project}`, search: { tab: 'tasks', task: id } };
+    case 'material':
+      return { to: '/materials', search: { project, q: title } };
+    case 'payment':
+      return { to: '/payments', search: { project, q: code ?? title } };
+    case 'risk':
+      return { to: '/risks', search: { risk: id } };
+    case 'log':
+      return { to: `/projects/${project}`, search: { tab: 'logs', log: id } };
+    case 'person':
+      return role === 'admin'
+        ? { to: '/admin/users', search: { q: title } }
+        : { to: '/tasks', search: { assignee: id } };
+  }
+}
+
+/** The same as one address. */
+export const addressOf = ({ to, search }: Place): string => {
+  const query = new URLSearchParams(search).toString();
+  return query ? `${to}?${query}` : to;
+};
+
+export const isFoundKind = (kind: string | undefined): kind is FoundKind => FOUND_KINDS.includes(kind as FoundKind);

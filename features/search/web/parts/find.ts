@@ -1,0 +1,28 @@
+import { Search } from 'lucide-react';
+import { call } from '#web/api/client.ts';
+import { t } from '#web/i18n/text.ts';
+import type { PaletteSource } from '#web/layout/slots.ts';
+import { searchApi } from '../../contract.ts';
+import { addressOf, kindLooks, placeOf } from '../links.ts';
+
+/** Everything by words, numbers and codes, for the command palette; the last row opens the whole list. */
+export const findEverything: PaletteSource = async (typed, role) => {
+  const { groups, corrected } = await call(searchApi.find, { query: { q: typed } });
+  const rows = groups.flatMap(({ kind, results }) =>
+    results.map((found) => ({
+      id: `${kind}-${found.id}`,
+      label: found.title,
+      hint: [found.code, kind === 'project' ? t('Project') : found.projectName].filter(Boolean).join(' · '),
+      to: addressOf(placeOf(kind, found, role)),
+      icon: kindLooks[kind].icon,
+    })),
+  );
+  if (rows.length === 0) return [];
+  const all = {
+    id: 'all-results',
+    label: t('Show all results'),
+    to: `/search?q=${encodeURIComponent(typed)}`,
+    icon: Search,
+  };
+  return [...rows, corrected ? { ...all, hint: t('also for “{{words}}”', { words: corrected }) } : all];
+};
