@@ -76,6 +76,8 @@ const matrix: Record<string, string> = {
   // Projects and what lies in them.
   'GET /api/projects': 'a+ ++++ ++++ ++',
   'POST /api/projects': 'a+ +xxx +xxx +x',
+  'POST /api/plans/preview': 'a+ +xxx +xxx +x',
+  'POST /api/projects/:id/upload-plan': 'a+ +xxx oooo xx',
   'GET /api/projects/:id': 'a+ ++++ oooo ++',
   'PUT /api/projects/:id': 'a+ +xxx oooo xx',
   'DELETE /api/projects/:id': 'a+ xxxx oooo xx',
@@ -231,6 +233,7 @@ const bodies: Record<string, () => object> = {
   'PUT /api/tasks/bulk': () => ({ ids: [taskId], change: { priority: 'high' } }),
   'POST /api/materials': () => ({ projectId, item: 'Matrix material', requiredQty: 1 }),
   'POST /api/materials/:id/movements': () => ({ kind: 'delivery', quantity: 1 }),
+  'PUT /api/materials/:id/tasks': () => ({ tasks: [] }),
   'POST /api/payments': () => ({ projectId, description: 'Matrix payment', amount: 1 }),
   'POST /api/storage/signed-read': () => ({ path: 'uploads/matrix' }),
   'POST /api/tasks/ai-organize': () => ({ projectId }),

@@ -39,6 +39,9 @@ export function decimalText(value: Exact): string {
   return `${value < 0n ? '-' : ''}${digits.slice(0, -SCALE)}${fraction && `.${fraction}`}`;
 }
 
+/** An amount that leaves: a JSON number or one that a screen formats. Nothing is added after this. */
+export const asNumber = (value: Exact): number => Number(decimalText(value));
+
 /** A JSON number that `amountFault` accepted, as exact decimal text: its shortest form, never its binary expansion. */
 export function amountText(amount: number): string {
   return decimalText(exact(String(amount)));

@@ -1,7 +1,7 @@
 import { callerOf, seesMoneySql, visibleSql } from '#features/projects/server/access.ts';
 import type { Database } from '#server/database/open.ts';
 import type { SessionUser } from '#server/http/route.ts';
-import { convert, decimalText, exact, type Rates, roundTo, sum } from '#shared/money.ts';
+import { asNumber, convert, exact, type Rates, roundTo, sum } from '#shared/money.ts';
 import type { Ageing } from '../contract.ts';
 import { type AgeingBucketName, ageingBuckets } from '../rules.ts';
 import { today } from './read.ts';
@@ -47,7 +47,7 @@ export async function readAgeing(db: Database, user: SessionUser, wanted: Wanted
     return {
       bucket,
       count: shares.reduce((count, row) => count + row.count, 0),
-      amount: rows.every(({ seesMoney }) => seesMoney) ? Number(decimalText(roundTo(sum(amounts), currency))) : null,
+      amount: rows.every(({ seesMoney }) => seesMoney) ? asNumber(roundTo(sum(amounts), currency)) : null,
     };
   });
   return { buckets, currency, isConverted: [...own].some((code) => code !== currency) };

@@ -1,4 +1,4 @@
-import { convert, decimalText, exact, type Rates, roundTo, sum } from '#shared/money.ts';
+import { asNumber, convert, exact, type Rates, roundTo, sum } from '#shared/money.ts';
 import type { BudgetSummary } from '../contract.ts';
 import { budgetState, usedPercent } from '../rules.ts';
 import type { BudgetFigures } from './read.ts';
@@ -12,7 +12,7 @@ export function summarise(projects: readonly BudgetFigures[], currency: string, 
     );
   const [budget, spent, committed] = [total('budget'), total('spent'), total('committed')];
   const seesMoney = projects.every((project) => project.seesMoney);
-  const shown = (amount: bigint) => (seesMoney ? Number(decimalText(amount)) : null);
+  const shown = (amount: bigint) => (seesMoney ? asNumber(amount) : null);
   return {
     totalBudget: shown(budget),
     totalSpent: shown(spent),

@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
-import { decimalText, exact, sum } from '#shared/money.ts';
+import { asNumber, exact, sum } from '#shared/money.ts';
 import { formatMoney } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
 import type { Payment } from '../../contract.ts';
@@ -24,7 +24,7 @@ function totalOf(payments: readonly Payment[]): string {
   const byCurrency = Map.groupBy(payments, ({ currency }) => currency);
   const totals = [...byCurrency].map(([currency, list]) => {
     const total = sum(list.map(({ amount }) => exact(String(amount ?? 0))));
-    return formatMoney(Number(decimalText(total)), currency);
+    return formatMoney(asNumber(total), currency);
   });
   return totals.join(' + ');
 }

@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import { contract } from '#shared/http/endpoint.ts';
+import { Id, idParams, listQuery } from '#shared/http/fields.ts';
+import { alertKinds } from './rules.ts';
+
+const reason = z
+  .enum(['no_budget', 'no_tasks', 'nothing_due', 'nothing_done', 'nothing_paid', 'not_started'])
+  .nullable();
+const money = z.number().nullable();
+
+/** Earned value of a project; money in its currency. What cannot be measured yet is null, with the reason beside it. */
+export const EarnedValue = z.object({
+  projectId: Id,
+  projectName: z.string(),
+  currency: z.string(),
+  seesMoney: z.boolean(),
+  /** BAC, PV, EV, AC. */
+  budget: money,
+  plannedValue: money,
+  earnedValue: money,
+  actualCost: money,
+  /** Approved and not yet paid. */
+  committed: money,
+  cpi: z.number().nullable(),
+  spi: z.number().nullable(),
+  /** EAC = AC + (BAC − EV), and BAC ÷ CPI as the pessimistic end. */
+  estimate: money,
+  pessimistic: money,
+  /** Earned schedule in days of the plan, days gone, and their quotient SPI(t). */
+  earnedDays: z.int().nullable(),
+  elapsedDays: z.int().nullable(),
+  spiTime: z.number().nullable(),
+  reasons: z.object({ value: reason, cpi: reason, spi: reason, time: reason }),
+});
+export type EarnedValue = z.output<typeof EarnedValue>;
+
+const CurvePoint = z.object({ date: z.string(), planned: money, earned: money, paid: money });
+const EarnedCurve = EarnedValue.extend({ points: z.array(CurvePoint) });
+export type EarnedCurve = z.output<typeof EarnedCurve>;
+
+/** What was paid and what is owed, by category; what was planned and paid, by month. */
+export const Costs = z.object({
+  currency: z.string(),
+  isConverted: z.boolean(),
+  byCategory: z.array(z.object({ category: z.string(), paid: money, approved: money, pending: money })),
+  byMonth: z.array(z.object({ month: z.string(), planned: money, paid: money })),
+});
+export type Costs = z.output<typeof Costs>;
+
+/** A figure of an alert: the name is a sentence of the catalogues, the unit says how it is written. */
+const AlertFigure = z.object({
+  name: z.string(),
+  value: z.number(),
+  unit: z.enum(['money', 'percent', 'points', 'ratio', 'days', 'count']),
+});
+export type AlertFigure = z.output<typeof AlertFigure>;
+
+const AlertRow = z.object({
+  kind: z.enum(['payment', 'task']),
+  id: Id,
+  label: z.string(),
+  /** What is paid or owed; null for a task. */
+  amount: money,
+  date: z.string().nullable(),
+});
+export type AlertRow = z.output<typeof AlertRow>;
+
+/** Something about a budget that somebody should look at: the formula, its numbers and the rows behind them. */
+export const BudgetAlert = z.object({
+  /** Stays the same while the alert stands. */
+  id: z.string(),
+  kind: z.enum(alertKinds),
+  severity: z.enum(['warning', 'high', 'critical']),
+  projectId: Id,
+  projectName: z.string(),
+  currency: z.string(),
+  /** Sentences of the catalogues. */
+  title: z.string(),
+  formula: z.string(),
+  /** The figure that is judged, and the band it passed. */
+  value: z.number(),
+  threshold: z.number(),
+  unit: AlertFigure.shape.unit,
+  figures: z.array(AlertFigure),
+  rows: z.array(AlertRow),
+  since: z.string(),
+});
+export type BudgetAlert = z.output<typeof BudgetAlert>;
+
+const ofProject = z.object({ projectId: Id.optional() });
+
+export const budgetApi = contract({
+  earnedValue: {
+    method: 'GET',
+    path: '/api/projects/:id/earned-value',
+    summary: 'Earned value of a project, with its curves',
+    access: 'signed-in',
+    params: idParams,
+    response: EarnedCurve,
+  },
+  projects: {
+    method: 'GET',
+    path: '/api/budget/projects',
+    summary: 'Earned value of all visible projects that are not completed or cancelled, by name',
+    access: 'signed-in',
+    query: listQuery,
+    response: z.array(EarnedValue),
+  },
+  costs: {
+    method: 'GET',
+    path: '/api/budget/costs',
+    summary: 'Cost by category and by month, of one project or of all visible ones',
+    access: 'signed-in',
+    query: ofProject,
+    response: Costs,
+  },
+  alerts: {
+    method: 'GET',
+    path: '/api/budget/alerts',
+    summary: 'Variance alerts with formula, numbers and the rows behind them, the worst first',
+    access: 'signed-in',
+    query: ofProject,
+    response: z.array(BudgetAlert),
+  },
+});

@@ -1,0 +1,174 @@
+import { addDays, type CalendarDate, daysBetween } from '#shared/dates.ts';
+import { type Exact, roundQuotient, sum } from '#shared/money.ts';
+import { earnedSchedule, inOrder, ratio, type Step, sampleDays, upTo } from './curve.ts';
+
+/** A project as earned value looks at it. Weights are exact and of one kind; money is exact in the project's currency. */
+export interface Measured {
+  readonly budget: Exact;
+  readonly currency: string;
+  readonly start: CalendarDate | null;
+  /** The weight of each day's tasks, by the day they are planned to be finished, of the baseline where there is one. */
+  readonly planned: readonly Step[];
+  /** The weight of tasks that no plan says a day of. */
+  readonly undated: Exact;
+  /** The weight of each day's tasks, by the day they were finished. */
+  readonly done: readonly Step[];
+  readonly paid: readonly Step[];
+  readonly today: CalendarDate;
+}
+
+export type Unmeasurable = 'no_budget' | 'no_tasks' | 'nothing_due' | 'nothing_done' | 'nothing_paid' | 'not_started';
+
+export interface Point {
+  readonly date: CalendarDate;
+  readonly planned: Exact;
+  /** Null in days to come. */
+  readonly earned: Exact | null;
+  readonly paid: Exact | null;
+}
+
+export interface EarnedValue {
+  readonly budget: Exact;
+  readonly plannedValue: Exact | null;
+  readonly earnedValue: Exact | null;
+  readonly actualCost: Exact;
+  readonly cpi: number | null;
+  readonly spi: number | null;
+  /** EAC = AC + (BAC − EV): the rest costs what was planned. */
+  readonly estimate: Exact | null;
+  /** BAC ÷ CPI: the rest costs as much more as what is done did. */
+  readonly pessimistic: Exact | null;
+  /** Days of the plan that the work has reached, and days gone since its start. */
+  readonly earnedDays: number | null;
+  readonly elapsedDays: number | null;
+  readonly spiTime: number | null;
+  /** Why a figure that is null cannot be measured yet. */
+  readonly reasons: Readonly<Partial<Record<'value' | 'cpi' | 'spi' | 'time', Unmeasurable>>>;
+  readonly points: readonly Point[];
+}
+
+/**
+ * A task's value is planned for the day it is to be finished and earned on the day it is: the same rule on both sides, so
+ * that work under way is neither late nor paid for too early. On its last planned day a task is not due yet.
+ */
+export function measure(project: Measured): EarnedValue {
+  const { budget, currency, today } = project;
+  const planned = inOrder(project.planned);
+  const paid = inOrder(project.paid);
+  const done = inOrder(project.done);
+  const weight = sum(planned.map(({ amount }) => amount)) + project.undated;
+  const actualCost = upTo(paid, today);
+  const unmeasurable = budget <= 0n ? 'no_budget' : weight === 0n ? 'no_tasks' : undefined;
+  if (unmeasurable) return withoutValue(budget, actualCost, unmeasurable);
+  const worth = (share: Exact) => roundQuotient(budget * share, weight, currency);
+  const due = upTo(planned, addDays(today, -1));
+  const finished = upTo(done, today);
+  const earnedValue = worth(finished);
+  const plannedValue = worth(due);
+  return {
+    budget,
+    plannedValue,
+    earnedValue,
+    actualCost,
+    ...indices({ plannedValue, earnedValue, actualCost, budget, currency }),
+    ...timeOf({ start: project.start, planned, done, due, finished, weight, today }),
+    reasons: reasonsOf(project, { plannedValue, earnedValue, actualCost }),
+    points: pointsOf(project, { planned, done, paid }, worth),
+  };
+}
+
+interface Values {
+  readonly plannedValue: Exact;
+  readonly earnedValue: Exact;
+  readonly actualCost: Exact;
+}
+
+/** CPI, SPI and the two ends of the estimate of the final cost; null where there is nothing to divide by, never a false zero. */
+export function indices({
+  plannedValue,
+  earnedValue,
+  actualCost,
+  budget,
+  currency,
+}: Values & { budget: Exact; currency: string }) {
+  const isCostKnown = earnedValue > 0n && actualCost > 0n;
+  return {
+    cpi: isCostKnown ? ratio(earnedValue, actualCost) : null,
+    spi: ratio(earnedValue, plannedValue),
+    estimate: actualCost + (budget - earnedValue),
+    pessimistic: isCostKnown ? roundQuotient(budget * actualCost, earnedValue, currency) : null,
+  };
+}
+
+interface Timed {
+  readonly start: CalendarDate | null;
+  readonly planned: readonly Step[];
+  readonly done: readonly Step[];
+  readonly due: Exact;
+  readonly finished: Exact;
+  readonly weight: Exact;
+  readonly today: CalendarDate;
+}
+
+/** Once all is done, time stands still at the last finish. */
+function timeOf({ start, planned, done, due, finished, weight, today }: Timed) {
+  const none = { earnedDays: null, elapsedDays: null, spiTime: null };
+  if (!start || planned.length === 0 || (due === 0n && finished === 0n)) return none;
+  const isDone = finished >= weight;
+  const until = isDone ? addDays(done.at(-1)?.on ?? today, 1) : today;
+  const elapsedDays = daysBetween(start, until);
+  if (elapsedDays <= 0) return none;
+  const earnedDays = earnedSchedule(planned, finished, start, elapsedDays);
+  return { earnedDays, elapsedDays, spiTime: Math.round((earnedDays / elapsedDays) * 10_000) / 10_000 };
+}
+
+function reasonsOf(
+  { start, today }: Measured,
+  { plannedValue, earnedValue, actualCost }: Values,
+): EarnedValue['reasons'] {
+  const isQuiet = plannedValue === 0n && earnedValue === 0n;
+  return {
+    ...(earnedValue === 0n ? { cpi: 'nothing_done' as const } : actualCost === 0n && { cpi: 'nothing_paid' as const }),
+    ...(plannedValue === 0n && { spi: 'nothing_due' as const }),
+    ...(!start || today <= start ? { time: 'not_started' as const } : isQuiet && { time: 'nothing_due' as const }),
+  };
+}
+
+const withoutValue = (budget: Exact, actualCost: Exact, reason: Unmeasurable): EarnedValue => ({
+  budget,
+  plannedValue: null,
+  earnedValue: null,
+  actualCost,
+  cpi: null,
+  spi: null,
+  estimate: null,
+  pessimistic: null,
+  earnedDays: null,
+  elapsedDays: null,
+  spiTime: null,
+  reasons: { value: reason, cpi: reason, spi: reason, time: reason },
+  points: [],
+});
+
+interface Curves {
+  readonly planned: readonly Step[];
+  readonly done: readonly Step[];
+  readonly paid: readonly Step[];
+}
+
+function pointsOf(
+  { start, today }: Measured,
+  { planned, done, paid }: Curves,
+  worth: (share: Exact) => Exact,
+): Point[] {
+  const days = [...planned, ...done, ...paid].map(({ on }) => on).sort();
+  const first = [start, days[0]].filter((day) => day !== undefined && day !== null).sort()[0];
+  if (!first) return [];
+  const last = [days.at(-1) ?? today, today].sort().at(-1) ?? today;
+  return sampleDays(first, last, today).map((date) => ({
+    date,
+    planned: worth(upTo(planned, date)),
+    earned: date <= today ? worth(upTo(done, date)) : null,
+    paid: date <= today ? upTo(paid, date) : null,
+  }));
+}

@@ -1,0 +1,94 @@
+import { daysBetween } from '#shared/dates.ts';
+import { asNumber, type Exact } from '#shared/money.ts';
+import type { AlertFigure, BudgetAlert } from '../contract.ts';
+import { ratio } from '../earned-value/curve.ts';
+import type { EarnedValue } from '../earned-value/measure.ts';
+import { type AlertKind, alertSeverity, watches } from '../rules.ts';
+import type { Ground } from './read.ts';
+
+interface Found {
+  readonly kind: AlertKind;
+  /** Null where it cannot be measured; then there is no alert. */
+  readonly value: number | null;
+  readonly figures: readonly AlertFigure[];
+}
+
+export interface Judged {
+  readonly ground: Ground;
+  readonly value: EarnedValue;
+  readonly found: Found;
+  readonly level: number;
+  readonly since: Date;
+}
+
+/** Every figure that is watched, with the numbers it is made of. */
+export function figuresOf(ground: Ground, value: EarnedValue): Found[] {
+  const { budget, actualCost, earnedValue, plannedValue, cpi, spi } = value;
+  const spent = percent(actualCost, budget);
+  const planned = plannedValue === null ? null : percent(plannedValue, budget);
+  const isComparable = spent !== null && planned !== null && plannedValue !== 0n;
+  const late = ground.oldestDue === null ? 0 : daysBetween(ground.oldestDue, ground.today);
+  return [
+    { kind: 'budget', value: spent, figures: [money('Paid', actualCost), money('Budget', budget)] },
+    { kind: 'cost', value: cpi, figures: [money('Earned value', earnedValue), money('Actual cost', actualCost)] },
+    {
+      kind: 'schedule',
+      value: spi,
+      figures: [money('Earned value', earnedValue), money('Planned value', plannedValue)],
+    },
+    {
+      kind: 'pace',
+      value: isComparable ? rounded(spent - planned) : null,
+      figures: [share('Share of the budget paid', spent), share('Share of the work planned', planned)],
+    },
+    { kind: 'overdue', value: late, figures: [{ name: 'Days late', value: late, unit: 'days' }] },
+  ];
+}
+
+const percent = (part: Exact, whole: Exact): number | null => {
+  const share = whole > 0n ? ratio(part * 100n, whole) : null;
+  return share === null ? null : rounded(share);
+};
+const rounded = (value: number): number => Math.round(value * 10) / 10;
+const money = (name: string, amount: Exact | null): AlertFigure => ({
+  name,
+  value: asNumber(amount ?? 0n),
+  unit: 'money',
+});
+const share = (name: string, value: number | null): AlertFigure => ({ name, value: value ?? 0, unit: 'percent' });
+
+interface Words {
+  readonly title: string;
+  readonly formula: string;
+  readonly unit: AlertFigure['unit'];
+}
+
+/** Sentences of the catalogues. */
+const words: Readonly<Record<AlertKind, Words>> = {
+  budget: { title: 'The budget is being used up', formula: 'Paid ÷ budget', unit: 'percent' },
+  cost: { title: 'The work costs more than it is worth', formula: 'CPI = earned value ÷ actual cost', unit: 'ratio' },
+  schedule: { title: 'The work is behind its plan', formula: 'SPI = earned value ÷ planned value', unit: 'ratio' },
+  pace: {
+    title: 'Money is spent faster than planned work comes due',
+    formula: 'Share of the budget paid − share of the work planned',
+    unit: 'points',
+  },
+  overdue: { title: 'Payments are overdue', formula: 'Today − due date of the oldest open payment', unit: 'days' },
+};
+
+export function alertOf({ ground, found, level, since }: Judged, rows: BudgetAlert['rows']): BudgetAlert {
+  return {
+    id: `${ground.id}:${found.kind}`,
+    kind: found.kind,
+    severity: alertSeverity(found.kind, level),
+    projectId: ground.id,
+    projectName: ground.name,
+    currency: ground.currency,
+    ...words[found.kind],
+    value: found.value ?? 0,
+    threshold: watches[found.kind].bands[level - 1] ?? 0,
+    figures: [...found.figures],
+    rows,
+    since: since.toISOString(),
+  };
+}

@@ -1,0 +1,124 @@
+import { type Caller, seesMoneySql, visibleSql } from '#features/projects/server/access.ts';
+import type { Database } from '#server/database/open.ts';
+import type { Statement } from '#server/database/read.ts';
+import { exact } from '#shared/money.ts';
+import type { Step } from '../earned-value/curve.ts';
+import type { Measured } from '../earned-value/measure.ts';
+
+type Steps = readonly (readonly [on: string, amount: string])[];
+
+interface Row {
+  readonly id: string;
+  readonly name: string;
+  readonly status: string;
+  readonly currency: string;
+  readonly budget: string;
+  readonly committed: string;
+  readonly seesMoney: boolean;
+  readonly start: string | null;
+  readonly planned: Steps;
+  readonly undated: string;
+  readonly done: Steps;
+  readonly paid: Steps;
+  readonly today: string;
+  readonly oldestDue: string | null;
+}
+
+/** A project's money and work as the engine takes them. */
+export interface Ground extends Measured {
+  readonly id: string;
+  readonly name: string;
+  readonly committed: bigint;
+  readonly seesMoney: boolean;
+  /** Of the open payments that are past due. */
+  readonly oldestDue: string | null;
+}
+
+const zone = `coalesce((select o.time_zone from organisation o where o.id = 1), 'Asia/Riyadh')`;
+const today = `(now() at time zone ${zone})::date`;
+/** Weight of a task as in "Work done": estimated hours, else planned days, else 1. */
+const weight = `coalesce(nullif(t.estimated_hours, 0), greatest(t.planned_end_date - t.planned_start_date + 1, 1), 1)`;
+/** The newest baseline's date where there is one; a task that no plan dates is to be done by the project's end. */
+const plannedEnd = `coalesce(b.planned_end_date, t.planned_end_date, p.planned_end_date)`;
+const steps = (rows: string) =>
+  `coalesce((select json_agg(json_build_array(s.on, trim_scale(s.amount)::text) order by s.on) from (${rows}) s), '[]')`;
+
+/** `$1` scope, `$2` caller, `$3` system role, `$4` project or null: then all, or those under way where `$5` says so. */
+const ground: Statement = {
+  name: 'budget-ground',
+  text: `select p.id, p.name, p.status, p.currency, trim_scale(p.budget)::text as budget, ${seesMoneySql('$3', 'me.role')} as "seesMoney",
+      coalesce(p.planned_start_date, work.start) as start, coalesce(work.planned, '[]') as planned,
+      coalesce(work.undated, 0)::text as undated, coalesce(work.done, '[]') as done,
+      ${steps(`select (y.paid_date at time zone ${zone})::date as on, sum(y.amount) as amount from payments y
+        where y.project_id = p.id and y.deleted_at is null and y.status = 'paid' group by 1`)} as paid,
+      (select trim_scale(coalesce(sum(y.amount), 0))::text from payments y
+        where y.project_id = p.id and y.deleted_at is null and y.status = 'approved') as committed,
+      (select min(y.due_date) from payments y
+        where y.project_id = p.id and y.deleted_at is null and y.status <> 'paid' and y.due_date < ${today}) as "oldestDue",
+      ${today} as today
+    from projects p left join members me on me.project_id = p.id and me.user_id = $2
+    left join lateral (
+      with w as materialized (
+        select ${plannedEnd} as due, ${weight} as weight, t.planned_start_date as start,
+          case when t.status = 'done' then (coalesce(t.completed_at, t.updated_at) at time zone ${zone})::date end as done_on
+        from tasks t left join baseline_tasks b on b.task_id = t.id and b.baseline_id =
+          (select l.id from baselines l where l.project_id = p.id order by l.created_at desc limit 1)
+        where t.project_id = p.id and t.deleted_at is null)
+      select min(w.start) as start, sum(w.weight) filter (where w.due is null) as undated,
+        ${steps('select w.due as on, sum(w.weight) as amount from w where w.due is not null group by 1')} as planned,
+        ${steps('select w.done_on as on, sum(w.weight) as amount from w where w.done_on is not null group by 1')} as done
+      from w) work on true
+    where p.deleted_at is null and ${visibleSql('p.id', '$1')}
+      and ($4::uuid is null or p.id = $4) and (not $5::boolean or p.status not in ('completed', 'cancelled'))
+    order by lower(p.name), p.id`,
+};
+
+/** One project, all that may be seen, or of them those under way: those that are not completed or cancelled. */
+export async function readGround(
+  db: Database,
+  caller: Caller,
+  wanted: { readonly id: string } | 'all' | 'under way',
+): Promise<Ground[]> {
+  const projectId = typeof wanted === 'string' ? null : wanted.id;
+  const values = [caller.scope, caller.id, caller.role, projectId, wanted === 'under way'];
+  const { rows } = await db.$client.query<Row>({ ...ground, values });
+  return rows.map((row) => ({
+    ...row,
+    budget: exact(row.budget),
+    committed: exact(row.committed),
+    undated: exact(row.undated),
+    planned: stepsOf(row.planned),
+    done: stepsOf(row.done),
+    paid: stepsOf(row.paid),
+  }));
+}
+
+const stepsOf = (pairs: Steps): Step[] => pairs.map(([on, amount]) => ({ on, amount: exact(amount) }));
+
+/** `$1` scope, `$2` caller, `$3` system role, `$4` project. */
+const categories: Statement = {
+  name: 'budget-categories',
+  text: `select y.category, p.currency, trim_scale(coalesce(sum(y.amount) filter (where y.status = 'paid'), 0))::text as paid,
+      trim_scale(coalesce(sum(y.amount) filter (where y.status = 'approved'), 0))::text as approved,
+      trim_scale(coalesce(sum(y.amount) filter (where y.status = 'pending'), 0))::text as pending,
+      bool_and(${seesMoneySql('$3', 'me.role')}) as "seesMoney"
+    from payments y join projects p on p.id = y.project_id
+    left join members me on me.project_id = p.id and me.user_id = $2
+    where y.deleted_at is null and p.deleted_at is null and ${visibleSql('y.project_id', '$1')}
+      and ($4::uuid is null or y.project_id = $4)
+    group by y.category, p.currency order by y.category`,
+};
+
+export interface CategoryRow {
+  readonly category: string;
+  readonly currency: string;
+  readonly paid: string;
+  readonly approved: string;
+  readonly pending: string;
+  readonly seesMoney: boolean;
+}
+
+export async function readCategories(db: Database, caller: Caller, projectId: string | null): Promise<CategoryRow[]> {
+  const values = [caller.scope, caller.id, caller.role, projectId];
+  return (await db.$client.query<CategoryRow>({ ...categories, values })).rows;
+}

@@ -1,0 +1,87 @@
+import { readSettings } from '#features/organisation/server/store.ts';
+import { callerOf } from '#features/projects/server/access.ts';
+import type { Database } from '#server/database/open.ts';
+import { implement, type SessionUser } from '#server/http/route.ts';
+import { notFound } from '#shared/http/errors.ts';
+import { asNumber, type Exact } from '#shared/money.ts';
+import { budgetApi, type EarnedValue } from '../contract.ts';
+import { measure, type EarnedValue as Value } from '../earned-value/measure.ts';
+import { costsOf } from './costs.ts';
+import { type Ground, readCategories, readGround } from './read.ts';
+import { varianceAlerts } from './store.ts';
+
+export const budgetRoutes = implement(budgetApi, {
+  async earnedValue({ params }, { db, user }) {
+    const ground = await findGround(db, user, params.id);
+    const value = measure(ground);
+    const seen = (amount: Exact | null) => shown(ground, amount);
+    const points = value.points.map(({ date, planned, earned, paid }) => ({
+      date,
+      planned: seen(planned),
+      earned: seen(earned),
+      paid: seen(paid),
+    }));
+    return { ...rowOf(ground, value), points };
+  },
+
+  async projects({ query }, { db, user, total }) {
+    const grounds = await readGround(db, callerOf(user), 'under way');
+    const wanted = query.search?.toLowerCase();
+    const found = grounds.filter(({ name }) => !wanted || name.toLowerCase().includes(wanted));
+    total(found.length);
+    const from = query.offset ?? 0;
+    return found.slice(from, query.limit && from + query.limit).map((ground) => rowOf(ground, measure(ground)));
+  },
+
+  async costs({ query }, { db, user }) {
+    const { projectCurrency, ratesPerUsd } = await readSettings(db);
+    const projectId = query.projectId ?? null;
+    const one = projectId === null ? undefined : await findGround(db, user, projectId);
+    const grounds = one ? [one] : await readGround(db, callerOf(user), 'all');
+    const rows = await readCategories(db, callerOf(user), projectId);
+    return costsOf(grounds, rows, { currency: one?.currency ?? projectCurrency, rates: ratesPerUsd });
+  },
+
+  async alerts({ query }, { db, user }) {
+    if (query.projectId) await findGround(db, user, query.projectId);
+    return varianceAlerts(db, user, query.projectId);
+  },
+});
+
+async function findGround(db: Database, user: SessionUser, projectId: string): Promise<Ground> {
+  const [ground] = await readGround(db, callerOf(user), { id: projectId });
+  if (!ground) throw notFound('Project');
+  return ground;
+}
+
+const shown = ({ seesMoney }: Ground, amount: Exact | null): number | null =>
+  seesMoney && amount !== null ? asNumber(amount) : null;
+
+function rowOf(ground: Ground, value: Value): EarnedValue {
+  const { cpi, spi, earnedDays, elapsedDays, spiTime, reasons } = value;
+  const seen = (amount: Exact | null) => shown(ground, amount);
+  return {
+    projectId: ground.id,
+    projectName: ground.name,
+    currency: ground.currency,
+    seesMoney: ground.seesMoney,
+    budget: seen(value.budget),
+    plannedValue: seen(value.plannedValue),
+    earnedValue: seen(value.earnedValue),
+    actualCost: seen(value.actualCost),
+    committed: seen(ground.committed),
+    cpi: ground.seesMoney ? cpi : null,
+    spi,
+    estimate: seen(value.estimate),
+    pessimistic: seen(value.pessimistic),
+    earnedDays,
+    elapsedDays,
+    spiTime,
+    reasons: {
+      value: reasons.value ?? null,
+      cpi: reasons.cpi ?? null,
+      spi: reasons.spi ?? null,
+      time: reasons.time ?? null,
+    },
+  };
+}

@@ -1,0 +1,108 @@
+import { type Caller, callerOf } from '#features/projects/server/access.ts';
+import type { Database } from '#server/database/open.ts';
+import { asNumber, exact } from '#shared/money.ts';
+import type { Role } from '#shared/roles.ts';
+import type { BudgetAlert } from '../contract.ts';
+import { measure } from '../earned-value/measure.ts';
+import { type AlertKind, alertKinds, nextLevel, watches } from '../rules.ts';
+import { type RowsBehind, readRowsBehind } from './alert-rows.ts';
+import { alertOf, figuresOf, type Judged } from './alerts.ts';
+import { readGround } from './read.ts';
+
+/**
+ * The variance alerts of the projects this person may see, the worst first; the risk engine asks as an administrator. The
+ * level a figure has reached is kept, so that it falls only when the figure is well back (rules.ts).
+ */
+export const varianceAlerts = (
+  db: Database,
+  user: { readonly id: string; readonly role: Role },
+  projectId: string | null = null,
+): Promise<BudgetAlert[]> => alertsFor(db, callerOf(user), projectId);
+
+async function alertsFor(db: Database, caller: Caller, projectId: string | null): Promise<BudgetAlert[]> {
+  const grounds = (await readGround(db, caller, projectId ? { id: projectId } : 'under way')).filter(
+    ({ seesMoney }) => seesMoney,
+  );
+  const before = await readLevels(
+    db,
+    grounds.map(({ id }) => id),
+  );
+  const judged = grounds.flatMap((ground) => {
+    const value = measure(ground);
+    return figuresOf(ground, value).map((found): Judged => {
+      const old = before.get(`${ground.id}:${found.kind}`);
+      const level = found.value === null ? 0 : nextLevel(found.value, old?.level ?? 0, watches[found.kind]);
+      return { ground, value, found, level, since: old && old.level > 0 ? old.since : new Date() };
+    });
+  });
+  await keepLevels(db, judged, before);
+  const raised = judged.filter(({ level }) => level > 0);
+  const rows = await rowsBehind(db, raised);
+  return raised.map((one) => alertOf(one, rows.get(`${one.ground.id}:${one.found.kind}`) ?? [])).sort(worstFirst);
+}
+
+interface Kept {
+  readonly level: number;
+  readonly since: Date;
+}
+
+async function readLevels(db: Database, projectIds: readonly string[]): Promise<Map<string, Kept>> {
+  const { rows } = await db.$client.query<Kept & { projectId: string; kind: string }>({
+    name: 'budget-alert-levels',
+    text: `select project_id as "projectId", kind, level, since from budget_alert_levels where project_id = any($1::uuid[])`,
+    values: [projectIds],
+  });
+  return new Map(rows.map(({ projectId, kind, ...kept }) => [`${projectId}:${kind}`, kept]));
+}
+
+/** Writes what changed only; of two who see the same change at once, both write the same. */
+async function keepLevels(db: Database, judged: readonly Judged[], before: ReadonlyMap<string, Kept>): Promise<void> {
+  const changed = judged.filter(
+    ({ ground, found, level }) => (before.get(`${ground.id}:${found.kind}`)?.level ?? 0) !== level,
+  );
+  if (changed.length === 0) return;
+  await db.$client.query({
+    name: 'budget-alert-levels-keep',
+    text: `insert into budget_alert_levels (project_id, kind, level)
+      select * from unnest($1::uuid[], $2::text[], $3::int[]) as n(project_id, kind, level)
+      where exists (select 1 from projects p where p.id = n.project_id)
+      on conflict (project_id, kind) do update set level = excluded.level,
+        since = case when budget_alert_levels.level = 0 then now() else budget_alert_levels.since end`,
+    values: [
+      changed.map(({ ground }) => ground.id),
+      changed.map(({ found }) => found.kind),
+      changed.map(({ level }) => level),
+    ],
+  });
+}
+
+const behind: Readonly<Record<AlertKind, RowsBehind>> = {
+  budget: 'paid',
+  cost: 'paid',
+  pace: 'paid',
+  schedule: 'late',
+  overdue: 'overdue',
+};
+
+async function rowsBehind(db: Database, raised: readonly Judged[]) {
+  const found = new Map<string, BudgetAlert['rows']>();
+  for (const source of new Set(alertKinds.map((kind) => behind[kind]))) {
+    const kinds = alertKinds.filter((kind) => behind[kind] === source);
+    const wanted = raised.filter((one) => kinds.includes(one.found.kind)).map(({ ground }) => ground.id);
+    const rows = await readRowsBehind(db, source, [...new Set(wanted)]);
+    for (const { projectId, amount, ...row } of rows) {
+      for (const kind of kinds) {
+        const list = found.get(`${projectId}:${kind}`) ?? [];
+        found.set(`${projectId}:${kind}`, [
+          ...list,
+          { ...row, amount: amount === null ? null : asNumber(exact(amount)) },
+        ]);
+      }
+    }
+  }
+  return found;
+}
+
+const severities: Readonly<Record<BudgetAlert['severity'], number>> = { critical: 0, high: 1, warning: 2 };
+const worstFirst = (one: BudgetAlert, other: BudgetAlert): number =>
+  severities[one.severity] - severities[other.severity] || one.projectName.localeCompare(other.projectName);
