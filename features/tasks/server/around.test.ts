@@ -27,6 +27,9 @@ test('comments: whole rows, members mentioned, own ones deleted', async () => {
     authorName: 'pm',
     mentions: [se.id],
   });
+  // The record of the mention, for whoever tells people of it.
+  const [told] = (await viewer.call('GET', `/api/tasks/${task.id}/history`)).body;
+  expect(told).toMatchObject({ action: 'commented', after: { comment: made.body.body, mentions: [se.id] } });
   expect((await cm.call('GET', `/api/tasks/${task.id}`)).body.commentCount).toBe(1);
   expect((await pm.call('POST', `/api/tasks/${task.id}/comments`, { body: 'x', mentions: [admin.id] })).status).toBe(
     422,

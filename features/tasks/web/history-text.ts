@@ -1,7 +1,7 @@
 import { formatDate, formatNumber } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
 import { statusLabel } from '#web/ui/status.ts';
-import type { TaskHistory } from '../contract.ts';
+import type { Task, TaskHistory } from '../contract.ts';
 
 /** What the words of a history need besides its rows. */
 export interface Names {
@@ -10,7 +10,7 @@ export interface Names {
   readonly tasks: ReadonlyMap<string, string>;
 }
 
-interface FieldChange {
+export interface FieldChange {
   readonly label: string;
   readonly before: string;
   readonly after: string;
@@ -53,14 +53,29 @@ export function deedOf({ action, after, before }: TaskHistory): string {
 
 /** Every field of a change, before and after, in words. */
 export function fieldChanges({ action, before, after }: TaskHistory, names: Names): readonly FieldChange[] {
-  if (action !== 'updated' || !after) return [];
-  return Object.keys(after)
+  return action === 'updated' && after ? changesIn({ before, after }, names) : [];
+}
+
+function changesIn({ before, after }: Pick<TaskHistory, 'before' | 'after'>, names: Names): readonly FieldChange[] {
+  return Object.keys(after ?? {})
     .filter((field) => field in fieldLabels)
     .map((field) => ({
       label: t(fieldLabels[field] ?? field),
       before: valueText(field, before?.[field], names),
-      after: valueText(field, after[field], names),
+      after: valueText(field, after?.[field], names),
     }));
+}
+
+/** What two states of a task differ in, of what a person may change, in words. */
+export function taskChanges(before: Task, after: Task, names: Names): readonly FieldChange[] {
+  const differs = (field: string) => before[field as keyof Task] !== after[field as keyof Task];
+  const pick = (task: Task) =>
+    Object.fromEntries(
+      Object.keys(fieldLabels)
+        .filter(differs)
+        .map((field) => [field, task[field as keyof Task]]),
+    );
+  return changesIn({ before: pick(before), after: pick(after) }, names);
 }
 
 function valueText(field: string, value: unknown, { people, tasks }: Names): string {

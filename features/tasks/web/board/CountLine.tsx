@@ -21,7 +21,7 @@ export function CountLine({ tasks, shown, search, project, onChange }: CountLine
   const overdue = tasks.filter((task) => isOverdue(task, day)).length;
   return (
     <p className="flex flex-wrap gap-x-3 md:max-w-144">
-      <span>{totalText(tasks.length, search, project)}</span>
+      <span className="line-clamp-2 wrap-anywhere">{totalText(tasks.length, search, project)}</span>
       {blocked > 0 && <span>{t('{{count}} blocked', { count: blocked })}</span>}
       {overdue > 0 && (
         <button

@@ -14,11 +14,11 @@ import { useDeleteTask, useUpdateTask } from '../queries.ts';
 import type { Rights } from '../rights.ts';
 import { toastFailed } from '../told.ts';
 import { taskCode } from '../vocabulary.ts';
-import { Conflict } from './Conflict.tsx';
+import { Conflict, type Elsewhere } from './Conflict.tsx';
 import type { Family } from './TaskDialog.tsx';
 import { MoreFields, NameFields } from './TaskFields.tsx';
 import { TaskSections } from './TaskSections.tsx';
-import { changedFields, formOf, type TaskForm, taskForm } from './task-form.ts';
+import { changedFields, formOf, mergeForm, type TaskForm, taskForm } from './task-form.ts';
 import { Whereabouts } from './Whereabouts.tsx';
 
 export interface OpenTaskProps {
@@ -32,7 +32,7 @@ export interface OpenTaskProps {
 export function EditTask({ family, rights, onOpen, onClose }: OpenTaskProps) {
   const { task } = family;
   const formId = useId();
-  const { form, changedElsewhere, complete } = useEditing(task, onClose);
+  const { form, elsewhere, complete } = useEditing(task, onClose);
   const { isDirty, isSubmitting } = form.formState;
   const open = async (id: string) => {
     if (!isDirty || (await askToDiscard())) onOpen(id);
@@ -60,7 +60,7 @@ export function EditTask({ family, rights, onOpen, onClose }: OpenTaskProps) {
       <div className="grid gap-x-6 gap-y-5 md:grid-cols-[minmax(0,1fr)_15rem]">
         <Form form={form} id={formId} className="contents">
           <div className="grid content-start gap-4">
-            {changedElsewhere.length > 0 && <Conflict fields={changedElsewhere} />}
+            {elsewhere && <Conflict {...elsewhere} />}
             <NameFields />
           </div>
           <MoreFields
@@ -82,7 +82,7 @@ function useEditing(task: Task, onClose: () => void) {
   /** The row as it stood when this person began to type, and the newest one he has been told of. */
   const opened = useRef<TaskForm>(formOf(task));
   const known = useRef(task);
-  const [changedElsewhere, setChangedElsewhere] = useState<readonly string[]>([]);
+  const [elsewhere, setElsewhere] = useState<Elsewhere>();
   const form = useForm({
     schema,
     defaults: opened.current,
@@ -95,7 +95,11 @@ function useEditing(task: Task, onClose: () => void) {
       } catch (error) {
         const current = currentOf(error);
         if (!current) throw error;
-        setChangedElsewhere(differing(known.current, current));
+        const now = formOf(current);
+        const { taken, both } = mergeForm(opened.current, values, now);
+        for (const [key, value] of Object.entries(taken)) form.setValue(key as keyof TaskForm, value);
+        setElsewhere({ before: known.current, now: current, both });
+        opened.current = now;
         known.current = current;
         return;
       }
@@ -116,13 +120,7 @@ function useEditing(task: Task, onClose: () => void) {
     form.setValue('status', 'done', { shouldDirty: true });
     void form.send();
   };
-  return { form, changedElsewhere, complete };
-}
-
-/** What somebody else changed: the fields of the form and the value each has now. */
-function differing(one: Task, other: Task): readonly string[] {
-  const [before, now] = [formOf(one), formOf(other)];
-  return (Object.keys(now) as (keyof TaskForm)[]).filter((key) => before[key] !== now[key]);
+  return { form, elsewhere, complete };
 }
 
 const currentOf = (error: unknown): Task | undefined =>

@@ -69,6 +69,23 @@ export function changedFields(opened: TaskForm, values: TaskForm): Partial<Retur
   return Object.fromEntries(keys.map((key) => [key, now[key]]));
 }
 
+interface Merge {
+  /** What nobody touched here takes the value that is there now. */
+  readonly taken: Partial<TaskForm>;
+  /** Changed by both: what was typed here stays. */
+  readonly both: readonly (keyof TaskForm)[];
+}
+
+/** What the form becomes when somebody else saved meanwhile: `opened` is what both began with, `now` what is there. */
+export function mergeForm(opened: TaskForm, values: TaskForm, now: TaskForm): Merge {
+  const changed = (Object.keys(now) as (keyof TaskForm)[]).filter((key) => opened[key] !== now[key]);
+  const untouched = changed.filter((key) => opened[key] === values[key]);
+  return {
+    taken: Object.fromEntries(untouched.map((key) => [key, now[key]])),
+    both: changed.filter((key) => opened[key] !== values[key] && values[key] !== now[key]),
+  };
+}
+
 /** The fields by the names the form gives them. */
 export const fieldLabels: Record<keyof TaskForm, string> = {
   title: 'Title',

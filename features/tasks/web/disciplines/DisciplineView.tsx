@@ -151,7 +151,9 @@ function Row({ task, hrefOf, onOpen }: { task: Task } & Omit<GroupCardProps, 'gr
         }}
         className="font-medium wrap-anywhere outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-primary"
       >
-        <bdi>{task.title}</bdi>
+        <span className="line-clamp-3" title={task.title}>
+          <bdi>{task.title}</bdi>
+        </span>
       </a>
       <div className="flex flex-wrap items-center gap-x-3 text-sm text-ink-2">
         <Code>{taskCode(task)}</Code>

@@ -26,7 +26,11 @@ export function taskColumns(projectNames?: ReadonlyMap<string, string>): readonl
       key: 'title',
       header: t('Title'),
       main: true,
-      cell: (task) => <bdi>{task.title}</bdi>,
+      cell: (task) => (
+        <span className="line-clamp-3 wrap-anywhere" title={task.title}>
+          <bdi>{task.title}</bdi>
+        </span>
+      ),
       sortBy: (task) => task.title,
     },
     ...(projectNames ? [project] : []),
