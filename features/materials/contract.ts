@@ -29,7 +29,10 @@ export const Material = z.object({
   totalCost: z.number().nullable(),
   currency: z.string(),
   supplier: z.string().nullable(),
+  /** When the open order was placed. */
+  orderedDate: z.string().nullable(),
   expectedDeliveryDate: z.string().nullable(),
+  version: z.int(),
   createdAt: z.string(),
   updatedAt: z.string(),
 });
@@ -53,6 +56,7 @@ const fields = {
   costPerUnit: quantity('costPerUnit'),
   currency: Currency,
   supplier: nullableText(200, 'supplier'),
+  orderedDate: nullableDate('orderedDate'),
   expectedDeliveryDate: nullableDate('expectedDeliveryDate'),
 };
 
@@ -69,11 +73,17 @@ export const NewMaterial = z.object({
   costPerUnit: preset(fields.costPerUnit, 0),
   currency: preset(fields.currency, null),
   supplier: preset(fields.supplier, null),
+  orderedDate: preset(fields.orderedDate, null),
   expectedDeliveryDate: preset(fields.expectedDeliveryDate, null),
 });
 
-/** Quantities that are sent are set by an adjustment in the ledger. */
-export const MaterialChange = z.object({ ...fields, reason: nullableText(500, 'reason') }).partial();
+/**
+ * Quantities that are sent are set by an adjustment in the ledger. `version` is the one the person edited: an old one
+ * answers 409 with the current row.
+ */
+export const MaterialChange = z
+  .object({ ...fields, reason: nullableText(500, 'reason'), version: z.int('version must be a whole number') })
+  .partial();
 
 export const MovementKind = z.enum(['opening', 'delivery', 'transfer', 'consumption', 'adjustment']);
 
@@ -100,14 +110,20 @@ export const MaterialMovement = z.object({
   kind: MovementKind,
   onSiteChange: z.number(),
   deliveredChange: z.number(),
+  /** What was on site, and delivered and not moved, after this line. */
+  onSiteBalance: z.number(),
+  deliveredBalance: z.number(),
   date: z.string(),
   note: z.string(),
+  supplier: z.string().nullable(),
+  /** Set when the delivery note was photographed. */
+  pictureId: Id.nullable(),
   createdByName: z.string().nullable(),
   createdAt: z.string(),
 });
 export type MaterialMovement = z.output<typeof MaterialMovement>;
 
-const filter = listQuery.extend({ projectId: Id.optional(), category: MaterialCategory.optional() });
+export const materialFilter = listQuery.extend({ projectId: Id.optional(), category: MaterialCategory.optional() });
 
 export const materialsApi = contract({
   listOfProject: {
@@ -124,16 +140,8 @@ export const materialsApi = contract({
     path: '/api/materials/all',
     summary: 'Materials of all visible projects, by item (1,000 unless told)',
     access: 'signed-in',
-    query: filter,
+    query: materialFilter,
     response: z.array(Material),
-  },
-  listShortfalls: {
-    method: 'GET',
-    path: '/api/materials/shortfalls',
-    summary: 'Materials of which less is available than required, the largest missing share first',
-    access: 'signed-in',
-    query: filter,
-    response: z.array(Material.extend({ shortage: z.number() })),
   },
   create: {
     method: 'POST',

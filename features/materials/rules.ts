@@ -1,5 +1,7 @@
 /** Material states, spec §4 and §9. */
 const OVERSTOCK_RATIO = 1.1;
+/** Material Watch shows what is missing within so many days, spec §9. */
+export const WATCH_DAYS = 3;
 
 export type StockState = 'shortage' | 'adequate' | 'overstocked';
 

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { parseNumber } from '#shared/read-number.ts';
 import {
   formatDate,
   formatDateTime,
@@ -8,7 +9,6 @@ import {
   formatNumber,
   formatPercent,
   formatRelative,
-  parseNumber,
   today,
 } from './formats.ts';
 import { guessLanguage, setLocale } from './locale.ts';

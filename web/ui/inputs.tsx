@@ -5,7 +5,7 @@
  */
 import { ChevronDown } from 'lucide-react';
 import { type ChangeEvent, type ComponentPropsWithRef, useState } from 'react';
-import { parseNumber } from '#web/i18n/formats.ts';
+import { parseNumber } from '#shared/read-number.ts';
 import { cx } from './cx.ts';
 import { type FieldLink, useField } from './Field.tsx';
 import type { BoundInput } from './form-context.ts';

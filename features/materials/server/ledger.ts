@@ -35,6 +35,7 @@ export async function moveMaterial({ db, user, today }: Writing, id: string, mov
     const set = {
       onSiteQty: decimalText(exact(old.onSiteQty) + onSite),
       deliveredQty: decimalText(exact(old.deliveredQty) + delivered),
+      version: old.version + 1,
     };
     const [row] = await tx.update(materials).set(set).where(eq(materials.id, id)).returning();
     if (!row) throw notFound('Material');
@@ -47,6 +48,7 @@ export async function moveMaterial({ db, user, today }: Writing, id: string, mov
       ...changes,
       date: date ?? today,
       note,
+      ...(kind === 'delivery' && { supplier: old.supplier, orderedDate: old.orderedDate }),
       createdBy: user.id,
     });
     const changed = difference(shown(old), shown(row));

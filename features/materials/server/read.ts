@@ -8,13 +8,14 @@ import {
 import type { Database } from '#server/database/open.ts';
 import { likePattern, listStatement, type Page, readJson, readList } from '#server/database/read.ts';
 import type { SessionUser } from '#server/http/route.ts';
+import type { Material } from '../contract.ts';
 
 /** The columns of `Material` in contract.ts; totalCost = requiredQty × costPerUnit (spec §5). */
 const columns = (money: (sql: string) => string) => `m.id, m.project_id as "projectId", m.item, m.category, m.unit,
   trim_scale(m.required_qty) as "requiredQty", trim_scale(m.on_site_qty) as "onSiteQty",
   trim_scale(m.delivered_qty) as "deliveredQty", ${money('trim_scale(m.cost_per_unit)')} as "costPerUnit",
   ${money('trim_scale(round(m.required_qty * m.cost_per_unit, 4))')} as "totalCost", m.currency, m.supplier,
-  m.expected_delivery_date as "expectedDeliveryDate", m.created_at as "createdAt", m.updated_at as "updatedAt"`;
+  m.ordered_date as "orderedDate", m.expected_delivery_date as "expectedDeliveryDate", m.version, m.created_at as "createdAt", m.updated_at as "updatedAt"`;
 
 const searched = (pattern: string) =>
   `(${pattern}::text is null or m.item ilike ${pattern} or m.category ilike ${pattern} or m.supplier ilike ${pattern})`;
@@ -84,8 +85,13 @@ const pageOf = ({ limit = PRESET_LIMIT, offset = 0 }: MaterialFilter): Page => (
 export const readAllMaterials = (db: Database, user: SessionUser, filter: MaterialFilter) =>
   readList(db, allStatement, valuesOf(callerOf(user), filter), pageOf(filter));
 
-export const readShortfalls = (db: Database, user: SessionUser, filter: MaterialFilter) =>
-  readList(db, shortfallStatement, valuesOf(callerOf(user), filter), pageOf(filter));
+/** A material of which less is available than required. */
+export type Short = Material & { readonly shortage: number };
+
+export async function readShortages(db: Database, user: SessionUser, filter: MaterialFilter) {
+  const { text, total } = await readList(db, shortfallStatement, valuesOf(callerOf(user), filter), pageOf(filter));
+  return { rows: JSON.parse(text ?? '[]') as Short[], total };
+}
 
 /** The material as JSON text; null when it does not exist, lies in the trash or may not be seen. */
 export function readMaterial(db: Database, user: SessionUser, id: string): Promise<string | null> {
@@ -93,16 +99,58 @@ export function readMaterial(db: Database, user: SessionUser, id: string): Promi
   return readJson(db, findStatement, [scope, userId, role, id]);
 }
 
+/** Balances follow the order in which the lines were written, whatever date they bear. */
+const movementColumns = `v.id, v.material_id as "materialId", v.kind, trim_scale(v.on_site_change) as "onSiteChange",
+    trim_scale(v.delivered_change) as "deliveredChange", trim_scale(v.on_site_balance) as "onSiteBalance",
+    trim_scale(v.delivered_balance) as "deliveredBalance", v.date, v.note, v.supplier, v.picture_id as "pictureId",
+    (select u.name from users u where u.id = v.created_by) as "createdByName", v.created_at as "createdAt"`;
+const balanced = `(select l.*, sum(l.on_site_change) over so_far as on_site_balance,
+    sum(l.delivered_change) over so_far as delivered_balance from material_movements l where l.material_id = $1
+    window so_far as (order by l.created_at, l.id)) v`;
+
 const movementStatement = listStatement({
   name: 'material-movements',
-  columns: `v.id, v.material_id as "materialId", v.kind, trim_scale(v.on_site_change) as "onSiteChange",
-    trim_scale(v.delivered_change) as "deliveredChange", v.date, v.note,
-    (select u.name from users u where u.id = v.created_by) as "createdByName", v.created_at as "createdAt"`,
-  from: 'material_movements v',
-  where: 'v.material_id = $1',
+  columns: movementColumns,
+  from: balanced,
+  where: 'true',
   order: 'v.created_at desc, v.id desc',
   parameters: 1,
 });
 
 export const readMovements = (db: Database, materialId: string, page: Page) =>
   readList(db, movementStatement, [materialId], page);
+
+const movementFindStatement = {
+  name: 'material-movement-find',
+  text: `select row_to_json(r)::text as json from (select ${movementColumns} from ${balanced} where v.id = $2) r`,
+};
+
+/** One line of a ledger as JSON text; null when it is none of this material's. */
+export const readMovement = (db: Database, materialId: string, id: string) =>
+  readJson(db, movementFindStatement, [materialId, id]);
+
+const manyStatement = {
+  name: 'materials-many',
+  text: `select coalesce(json_agg(row_to_json(r)), '[]')::text as json from (
+    select ${columns(shownMoney)} from ${from}
+    where m.id = any($4::uuid[]) and m.deleted_at is null and ${visibleSql('m.project_id', '$1')}) r`,
+};
+
+/** Those of these materials that the person may see. */
+export async function readManyMaterials(db: Database, user: SessionUser, ids: readonly string[]): Promise<Material[]> {
+  const { scope, id, role } = callerOf(user);
+  return JSON.parse((await readJson(db, manyStatement, [scope, id, role, ids])) ?? '[]');
+}
+
+const watchedStatement = {
+  name: 'materials-watched',
+  text: `select coalesce(json_agg(row_to_json(r)), '[]')::text as json from (
+    select ${columns(shownMoney)}, trim_scale(${missing}) as shortage, p.name as "projectName" from ${from}
+    where m.deleted_at is null and p.status = 'active' and ${missing} > 0 and ${visibleSql('m.project_id', '$1')}) r`,
+};
+
+/** Every shortage in a running project that the person may see. */
+export async function readWatched(db: Database, user: SessionUser): Promise<(Short & { projectName: string })[]> {
+  const { scope, id, role } = callerOf(user);
+  return JSON.parse((await readJson(db, watchedStatement, [scope, id, role])) ?? '[]');
+}

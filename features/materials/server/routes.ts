@@ -6,17 +6,18 @@ import { dateIn, readDate } from '#shared/dates.ts';
 import { notFound } from '#shared/http/errors.ts';
 import { materialsApi } from '../contract.ts';
 import { moveMaterial } from './ledger.ts';
-import { materialsOfProject, readAllMaterials, readMaterial, readMovements, readShortfalls } from './read.ts';
+import { materialsOfProject, readAllMaterials, readMaterial, readMovements } from './read.ts';
 import { changeMaterial, insertMaterial, restoreMaterial, trashMaterial } from './store.ts';
 
-async function materialJson(db: Database, user: SessionUser, id: string): Promise<JsonText> {
+/** The material as it is answered. @throws AppError not_found */
+export async function materialJson(db: Database, user: SessionUser, id: string): Promise<JsonText> {
   const text = await readMaterial(db, user, id);
   if (text === null) throw notFound('Material');
   return new JsonText(text);
 }
 
 /** The organisation's currency and calendar, for a write. */
-async function settingsOf(db: Database, now: Date) {
+export async function settingsOf(db: Database, now: Date) {
   const { timeZone, materialCurrency } = await readSettings(db);
   return {
     materialCurrency,
@@ -34,18 +35,13 @@ export const materialRoutes = implement(materialsApi, {
     return new JsonText(list.text ?? '[]');
   },
 
-  async listShortfalls({ query }, { db, user, total }) {
-    const list = await readShortfalls(db, user, query);
-    total(list.total);
-    return new JsonText(list.text ?? '[]');
-  },
-
   async create({ body }, { db, user, now }) {
-    const { id, projectId, currency, expectedDeliveryDate, ...draft } = body;
+    const { id, projectId, currency, orderedDate, expectedDeliveryDate, ...draft } = body;
     const { today, dated, materialCurrency } = await settingsOf(db, now());
     const whole = {
       ...draft,
       currency: currency ?? materialCurrency,
+      orderedDate: dated(orderedDate),
       expectedDeliveryDate: dated(expectedDeliveryDate),
     };
     return materialJson(db, user, await insertMaterial({ db, user, today }, projectId, whole, id));
@@ -53,13 +49,14 @@ export const materialRoutes = implement(materialsApi, {
 
   async update({ params, body }, { db, user, now }) {
     await materialJson(db, user, params.id);
-    const { reason = null, expectedDeliveryDate, ...edit } = body;
+    const { reason = null, version, orderedDate, expectedDeliveryDate, ...edit } = body;
     const { today, dated } = await settingsOf(db, now());
     const whole = {
       ...edit,
+      orderedDate: orderedDate === undefined ? undefined : dated(orderedDate),
       expectedDeliveryDate: expectedDeliveryDate === undefined ? undefined : dated(expectedDeliveryDate),
     };
-    await changeMaterial({ db, user, today }, params.id, whole, reason);
+    await changeMaterial({ db, user, today }, params.id, { edit: whole, reason, version });
     return materialJson(db, user, params.id);
   },
 

@@ -1,8 +1,10 @@
-import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { difference, recordChange } from '#features/activity/server/store.ts';
 import { openProject } from '#features/projects/server/access.ts';
+import type { Storage } from '#server/adapters/storage/storage.ts';
 import { newId } from '#server/database/columns.ts';
 import type { Database, Transaction } from '#server/database/open.ts';
+import { projects } from '#server/database/tables/projects.ts';
 import { materialMovements, materials } from '#server/database/tables/work.ts';
 import type { SessionUser } from '#server/http/route.ts';
 import { conflict, invalid, notFound } from '#shared/http/errors.ts';
@@ -24,6 +26,7 @@ export interface MaterialDraft {
   readonly costPerUnit: number;
   readonly currency: string;
   readonly supplier: string | null;
+  readonly orderedDate: string | null;
   readonly expectedDeliveryDate: string | null;
 }
 
@@ -59,15 +62,7 @@ export async function insertMaterial(
   id: string = newId(),
 ) {
   const open = await openProject(db, user, projectId, 'material.write');
-  const values = {
-    ...draft,
-    id,
-    projectId: open,
-    requiredQty: exactQuantity(draft.requiredQty, 'requiredQty'),
-    onSiteQty: exactQuantity(draft.onSiteQty, 'onSiteQty'),
-    deliveredQty: exactQuantity(draft.deliveredQty, 'deliveredQty'),
-    costPerUnit: exactCost(draft.costPerUnit, draft.currency),
-  };
+  const values = { ...exactDraft(draft), id, projectId: open };
   await db.transaction(async (tx) => {
     const [made] = await tx.insert(materials).values(values).onConflictDoNothing().returning();
     if (!made) return refuseOthers(tx, id, open);
@@ -77,6 +72,15 @@ export async function insertMaterial(
   });
   return id;
 }
+
+/** The amounts of a draft as exact text. @throws AppError invalid, naming the field */
+export const exactDraft = (draft: MaterialDraft) => ({
+  ...draft,
+  requiredQty: exactQuantity(draft.requiredQty, 'requiredQty'),
+  onSiteQty: exactQuantity(draft.onSiteQty, 'onSiteQty'),
+  deliveredQty: exactQuantity(draft.deliveredQty, 'deliveredQty'),
+  costPerUnit: exactCost(draft.costPerUnit, draft.currency),
+});
 
 async function refuseOthers(tx: Transaction, id: string, projectId: string): Promise<void> {
   const [same] = await tx.select({ projectId: materials.projectId }).from(materials).where(eq(materials.id, id));
@@ -104,18 +108,26 @@ export const shown = (row: Row) => ({
   deliveredQty: plain(row.deliveredQty),
   costPerUnit: plain(row.costPerUnit),
   supplier: row.supplier,
+  orderedDate: row.orderedDate,
   expectedDeliveryDate: row.expectedDeliveryDate,
 });
 
+interface Edit {
+  readonly edit: MaterialEdit;
+  /** Why quantities are set. */
+  readonly reason: string | null;
+  /** The one the person edited. */
+  readonly version: number | undefined;
+}
+
 /** Changes a material; quantities that differ are set by an adjustment in the ledger. */
-export async function changeMaterial(
-  { db, user, today }: Writing,
-  id: string,
-  edit: MaterialEdit,
-  reason: string | null,
-) {
+export async function changeMaterial({ db, user, today }: Writing, id: string, { edit, reason, version }: Edit) {
   await db.transaction(async (tx) => {
     const old = await lockMaterial(tx, user, id, 'material.write');
+    if (version !== undefined && version !== old.version) {
+      const current = await readMaterial(db, user, id);
+      throw conflict('Somebody else has changed this material in the meantime.', current && JSON.parse(current));
+    }
     const [row] = await tx.update(materials).set(setOf(old, edit)).where(eq(materials.id, id)).returning();
     if (!row) throw notFound('Material');
     const changes = {
@@ -143,10 +155,12 @@ function setOf(old: Row, { requiredQty, onSiteQty, deliveredQty, costPerUnit, ..
     ...(onSiteQty !== undefined && { onSiteQty: exactQuantity(onSiteQty, 'onSiteQty') }),
     ...(deliveredQty !== undefined && { deliveredQty: exactQuantity(deliveredQty, 'deliveredQty') }),
     ...(costPerUnit !== undefined && { costPerUnit: exactCost(costPerUnit, currency) }),
+    version: old.version + 1,
     updatedAt: new Date(),
   };
 }
 
+/** The row, held until the transaction ends, for who may do this. */
 export async function lockMaterial(tx: Transaction, user: SessionUser, id: string, action: Action): Promise<Row> {
   const [row] = await tx
     .select()
@@ -183,8 +197,19 @@ export async function restoreMaterial(db: Database, user: SessionUser, id: strin
   });
 }
 
-/** Deletes for good what came into the trash before `limit`. Returns how many materials went. */
-export async function purgeMaterials(tx: Transaction, limit: Date): Promise<number> {
-  const gone = await tx.delete(materials).where(lt(materials.deletedAt, limit)).returning({ id: materials.id });
+/**
+ * Deletes for good the materials that came into the trash before `limit`, alone or with their project, and the pictures of
+ * their ledgers. Returns how many went.
+ */
+export async function purgeMaterials(tx: Transaction, storage: Storage, limit: Date): Promise<number> {
+  const ofProjects = inArray(
+    materials.projectId,
+    tx.select({ id: projects.id }).from(projects).where(lt(projects.deletedAt, limit)),
+  );
+  const gone = await tx
+    .delete(materials)
+    .where(or(lt(materials.deletedAt, limit), ofProjects))
+    .returning({ id: materials.id });
+  for (const { id } of gone) await storage.removeFolder(`materials/${id}`);
   return gone.length;
 }

@@ -1,0 +1,39 @@
+import { readSettings } from '#features/organisation/server/store.ts';
+import type { Database } from '#server/database/open.ts';
+import type { SessionUser } from '#server/http/route.ts';
+import { addDays, dateIn } from '#shared/dates.ts';
+import { inEnglish, said } from '#shared/sentence.ts';
+import { WATCH_DAYS } from '../rules.ts';
+import { figuresOf, forecastAll } from './forecasts.ts';
+import { readWatched } from './read.ts';
+
+/** Materials that will be missing within the window of Material Watch, the most urgent first. */
+export async function materialAlerts(db: Database, user: SessionUser, now: Date) {
+  const { timeZone } = await readSettings(db);
+  const today = dateIn(timeZone, now);
+  const rows = await readWatched(db, user);
+  const forecasts = await forecastAll(db, rows, today);
+  return rows
+    .flatMap((row) => {
+      const forecast = forecasts.get(row.id);
+      if (!forecast || forecast.neededBy > addDays(today, WATCH_DAYS)) return [];
+      const { item, unit, projectId, projectName } = row;
+      const figures = figuresOf(forecast);
+      const { task, quantity } = figures;
+      const sentence = task
+        ? said('{{quantity}} {{unit}} short for {{task}}', { quantity, unit, task: task.title })
+        : said('{{quantity}} {{unit}} short', { quantity, unit });
+      return [
+        {
+          id: `material-${row.id}`,
+          kind: 'material' as const,
+          projectId,
+          projectName,
+          title: item,
+          description: inEnglish(sentence),
+          detail: { ...figures, unit, materialId: row.id },
+        },
+      ];
+    })
+    .sort((one, other) => one.detail.days_ahead - other.detail.days_ahead || one.title.localeCompare(other.title));
+}

@@ -1,0 +1,133 @@
+import { writeCsv } from '#server/adapters/sheets/csv.ts';
+import { type NewColumn, type Sheets, XLSX_TYPE } from '#server/adapters/sheets/sheets.ts';
+import type { Database } from '#server/database/open.ts';
+import { Bytes, type SessionUser } from '#server/http/route.ts';
+import { MAX_LIMIT } from '#shared/http/fields.ts';
+import { amountText } from '#shared/money.ts';
+import type { Material } from '../contract.ts';
+import { available, type StockState, shortage, stockState } from '../rules.ts';
+import { type MaterialFilter, readAllMaterials } from './read.ts';
+
+interface Asked extends MaterialFilter {
+  readonly format: 'xlsx' | 'csv';
+  readonly language: 'en' | 'ar';
+}
+
+interface Asking {
+  readonly db: Database;
+  readonly user: SessionUser;
+  readonly sheets: Sheets;
+}
+
+interface ListColumn {
+  readonly en: string;
+  readonly ar: string;
+  readonly kind?: 'decimal' | 'date';
+  readonly decimals?: number;
+  readonly width?: number;
+  readonly cell: (material: Material, language: Asked['language']) => string | null;
+}
+
+const quantity = (value: number | null) => (value === null ? null : amountText(value));
+
+/** The import reads every one of these headings that it has a field for, in both languages. */
+const columns: readonly ListColumn[] = [
+  { en: 'Item', ar: 'الصنف', width: 36, cell: ({ item }) => item },
+  { en: 'Category', ar: 'الفئة', cell: ({ category }, language) => words[language][category] },
+  { en: 'Unit', ar: 'الوحدة', cell: ({ unit }, language) => words[language][unit] },
+  { en: 'Required quantity', ar: 'الكمية المطلوبة', kind: 'decimal', cell: (row) => quantity(row.requiredQty) },
+  { en: 'On site', ar: 'في الموقع', kind: 'decimal', cell: (row) => quantity(row.onSiteQty) },
+  { en: 'Delivered', ar: 'الكمية المورَّدة', kind: 'decimal', cell: (row) => quantity(row.deliveredQty) },
+  { en: 'Stock in all', ar: 'إجمالي المتوفر', kind: 'decimal', cell: (row) => quantity(available(row)) },
+  { en: 'Short', ar: 'النقص', kind: 'decimal', cell: (row) => quantity(shortage(row)) },
+  { en: 'Status', ar: 'الحالة', cell: (row, language) => states[language][stockState(row)] },
+  { en: 'Cost per unit', ar: 'سعر الوحدة', kind: 'decimal', decimals: 2, cell: (row) => quantity(row.costPerUnit) },
+  { en: 'Total', ar: 'التكلفة الإجمالية', kind: 'decimal', decimals: 2, cell: (row) => quantity(row.totalCost) },
+  { en: 'Currency', ar: 'العملة', cell: ({ currency }) => currency },
+  { en: 'Supplier', ar: 'المورّد', width: 28, cell: ({ supplier }) => supplier },
+  { en: 'Ordered on', ar: 'تاريخ الطلب', kind: 'date', cell: ({ orderedDate }) => orderedDate },
+  {
+    en: 'Expected delivery',
+    ar: 'التوريد المتوقع',
+    kind: 'date',
+    cell: ({ expectedDeliveryDate }) => expectedDeliveryDate,
+  },
+];
+
+/** The materials that the filters select, as a file for people and for the import. */
+export async function exportMaterials(
+  { db, user, sheets }: Asking,
+  { format, language, ...filter }: Asked,
+): Promise<Bytes> {
+  const { text } = await readAllMaterials(db, user, { ...filter, limit: MAX_LIMIT });
+  const rows = (JSON.parse(text ?? '[]') as Material[]).map((row) => columns.map(({ cell }) => cell(row, language)));
+  const name = `materials.${format}`;
+  if (format === 'csv') {
+    const header = columns.map((column) => column[language]);
+    return new Bytes(Buffer.from(writeCsv(header, rows)), headersOf('text/csv; charset=utf-8', name));
+  }
+  const sheet = {
+    name: language === 'ar' ? 'المواد' : 'Materials',
+    rightToLeft: language === 'ar',
+    columns: columns.map((column) => newColumn(column, language)),
+    rows,
+  };
+  return new Bytes(await sheets.write([sheet]), headersOf(XLSX_TYPE, name));
+}
+
+const newColumn = ({ kind, decimals, width, ...headers }: ListColumn, language: Asked['language']): NewColumn => ({
+  header: headers[language],
+  ...(kind && { kind }),
+  ...(decimals !== undefined && { decimals }),
+  ...(width !== undefined && { width }),
+});
+
+const headersOf = (type: string, name: string) => ({
+  'Content-Type': type,
+  'Content-Disposition': `attachment; filename="${name}"`,
+  'Cache-Control': 'no-store',
+});
+
+type Word = Material['category'] | Material['unit'];
+
+const words: Readonly<Record<Asked['language'], Readonly<Record<Word, string>>>> = {
+  en: {
+    concrete: 'concrete',
+    steel: 'steel',
+    timber: 'timber',
+    electrical: 'electrical',
+    plumbing: 'plumbing',
+    finishing: 'finishing',
+    tools: 'tools',
+    other: 'other',
+    m3: 'm3',
+    tonnes: 'tonnes',
+    kg: 'kg',
+    pieces: 'pieces',
+    meters: 'meters',
+    liters: 'liters',
+    boxes: 'boxes',
+  },
+  ar: {
+    concrete: 'خرسانة',
+    steel: 'حديد',
+    timber: 'أخشاب',
+    electrical: 'كهرباء',
+    plumbing: 'سباكة',
+    finishing: 'تشطيبات',
+    tools: 'أدوات',
+    other: 'أخرى',
+    m3: 'م3',
+    tonnes: 'طن',
+    kg: 'كجم',
+    pieces: 'قطعة',
+    meters: 'متر',
+    liters: 'لتر',
+    boxes: 'صندوق',
+  },
+};
+
+const states: Readonly<Record<Asked['language'], Readonly<Record<StockState, string>>>> = {
+  en: { shortage: 'Shortage', adequate: 'Adequate', overstocked: 'Overstocked' },
+  ar: { shortage: 'نقص', adequate: 'كافٍ', overstocked: 'فائض' },
+};

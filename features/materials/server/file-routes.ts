@@ -1,0 +1,29 @@
+import { openProject } from '#features/projects/server/access.ts';
+import { newId } from '#server/database/columns.ts';
+import { implement } from '#server/http/route.ts';
+import { materialFilesApi } from '../file-contract.ts';
+import { exportMaterials } from './export.ts';
+import { confirmImport, previewImport } from './import.ts';
+import { settingsOf } from './routes.ts';
+
+export const materialFileRoutes = implement(materialFilesApi, {
+  async previewImport({ params, file }, { db, user, sheets, now }) {
+    const projectId = await openProject(db, user, params.id, 'material.write');
+    const { materialCurrency } = await settingsOf(db, now());
+    return previewImport({ db, sheets, currency: materialCurrency }, projectId, await file());
+  },
+
+  async confirmImport({ params, query, file }, { db, user, sheets, now }) {
+    const projectId = await openProject(db, user, params.id, 'material.write');
+    const { today, materialCurrency } = await settingsOf(db, now());
+    const confirmed = {
+      projectId,
+      importId: query.importId ?? newId(),
+      leavesOutErrors: query.leaveOutErrors === 'true',
+      leavesOutKnown: query.leaveOutKnown === 'true',
+    };
+    return confirmImport({ db, user, sheets, today, currency: materialCurrency }, confirmed, await file());
+  },
+
+  exportList: ({ query }, { db, user, sheets }) => exportMaterials({ db, user, sheets }, query),
+});

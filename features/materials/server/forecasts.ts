@@ -1,0 +1,89 @@
+import type { Database } from '#server/database/open.ts';
+import type { CalendarDate } from '#shared/dates.ts';
+import type { Material } from '../contract.ts';
+import { type Forecast, forecastOf } from '../forecast/forecast.ts';
+import type { Figures } from '../forecast-contract.ts';
+import { available } from '../rules.ts';
+import { readBooks, readLeadTimes, readPlans } from './books.ts';
+
+type Row = Pick<
+  Material,
+  | 'id'
+  | 'projectId'
+  | 'item'
+  | 'category'
+  | 'supplier'
+  | 'requiredQty'
+  | 'onSiteQty'
+  | 'deliveredQty'
+  | 'expectedDeliveryDate'
+>;
+
+/** When each of these materials will be missing, by id; whoever is not in it is covered. */
+export async function forecastAll(db: Database, rows: readonly Row[], today: CalendarDate) {
+  const found = new Map<string, Forecast>();
+  if (rows.length === 0) return found;
+  const [plans, books, leads] = await Promise.all([
+    readPlans(
+      db,
+      rows.map(({ projectId }) => projectId),
+      today,
+    ),
+    readBooks(
+      db,
+      rows.map(({ id }) => id),
+      today,
+    ),
+    readLeadTimes(
+      db,
+      rows.map(({ supplier }) => supplier),
+    ),
+  ]);
+  for (const row of rows) {
+    const plan = plans.get(row.projectId);
+    const book = books.get(row.id);
+    if (!plan || !book || plan.isOver) continue;
+    const { item, category, requiredQty: required, expectedDeliveryDate: expected } = row;
+    const deliveries = leads.get(row.supplier ?? '') ?? [];
+    const stocked = { item, category, required, expected, deliveries, available: available(row), ...book };
+    const forecast = forecastOf(stocked, plan);
+    if (forecast) found.set(row.id, forecast);
+  }
+  return found;
+}
+
+/** A forecast as calls answer it. */
+export const figuresOf = (forecast: Forecast): Figures => ({
+  days_ahead: forecast.daysAhead,
+  quantity: forecast.quantity,
+  neededBy: forecast.neededBy,
+  orderBy: forecast.orderBy,
+  leadDays: forecast.lead.days,
+  leadBasis: forecast.lead.basis,
+  needed: forecast.needed,
+  supply: forecast.supply,
+  arrives: forecast.arrives,
+  isLate: forecast.isLate,
+  basis: forecast.basis,
+  taskCount: forecast.tasks,
+  task: forecast.task?.id ? { id: forecast.task.id, number: forecast.task.number, title: forecast.task.title } : null,
+  burnRate: forecast.burnRate === null ? null : Math.round(forecast.burnRate * 100) / 100,
+});
+
+/** The same fields where nothing is missing on any day. */
+export const noFigures: { [Name in keyof Figures]: null } = {
+  days_ahead: null,
+  quantity: null,
+  neededBy: null,
+  orderBy: null,
+  leadDays: null,
+  leadBasis: null,
+  needed: null,
+  supply: null,
+  arrives: null,
+  isLate: null,
+  basis: null,
+  taskCount: null,
+  task: null,
+  burnRate: null,
+};

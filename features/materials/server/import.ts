@@ -1,0 +1,108 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { v5 } from 'uuid';
+import { openProject } from '#features/projects/server/access.ts';
+import type { Sheets } from '#server/adapters/sheets/sheets.ts';
+import { newId } from '#server/database/columns.ts';
+import type { Connection, Database, Transaction } from '#server/database/open.ts';
+import { activity } from '#server/database/tables/organisation.ts';
+import { materialMovements, materials } from '#server/database/tables/work.ts';
+import type { SessionUser } from '#server/http/route.ts';
+import type { SentFile } from '#shared/http/endpoint.ts';
+import { invalid } from '#shared/http/errors.ts';
+import { fold } from '#shared/language/fold.ts';
+import { decimalsOf } from '#shared/money.ts';
+import { said } from '#shared/sentence.ts';
+import type { ImportPreview } from '../file-contract.ts';
+import { previewOf } from './import/preview.ts';
+import { changeOf, exactDraft, shown } from './store.ts';
+
+interface Reading {
+  readonly db: Database;
+  readonly sheets: Sheets;
+  /** Of the costs in the file. */
+  readonly currency: string;
+}
+
+/** What a file would add to a project that the caller may write to; nothing is written. */
+export async function previewImport(reading: Reading, projectId: string, file: SentFile): Promise<ImportPreview> {
+  const book = await reading.sheets.read(file, 'file');
+  const own = await ownItems(reading.db, projectId);
+  const items = new Set(own.map(({ item }) => fold(item)));
+  return previewOf(book, { items, costDecimals: decimalsOf(reading.currency) });
+}
+
+const ownItems = (db: Connection, projectId: string) =>
+  db
+    .select({ id: materials.id, item: materials.item })
+    .from(materials)
+    .where(and(eq(materials.projectId, projectId), isNull(materials.deletedAt)));
+
+interface Writing extends Reading {
+  readonly user: SessionUser;
+  readonly today: string;
+}
+
+interface Confirmed {
+  readonly projectId: string;
+  readonly importId: string;
+  readonly leavesOutErrors: boolean;
+  readonly leavesOutKnown: boolean;
+}
+
+/** Adds what the preview showed, in one transaction; the ids follow from the import, so that a repeat adds nothing. */
+export async function confirmImport(writing: Writing, confirmed: Confirmed, file: SentFile) {
+  const { db, user, currency } = writing;
+  const { projectId, importId } = confirmed;
+  const open = await openProject(db, user, projectId, 'material.write');
+  const { rows } = await previewImport(writing, projectId, file);
+  refuseFaulty(rows, confirmed);
+  const idOf = (line: number) => v5(`${projectId} ${line}`, importId);
+  return await db.transaction(async (tx) => {
+    const ids = new Set(rows.map(({ line }) => idOf(line)));
+    const others = (await ownItems(tx, projectId)).filter(({ id }) => !ids.has(id));
+    const known = new Set(confirmed.leavesOutKnown ? others.map(({ item }) => fold(item)) : []);
+    const values = rows
+      .filter(({ errors, draft }) => errors.length === 0 && !known.has(fold(draft.item)))
+      .map(({ line, draft }) => ({
+        ...exactDraft({ ...draft, requiredQty: draft.requiredQty ?? 0, currency }),
+        id: idOf(line),
+        projectId: open,
+      }));
+    await insertAll(tx, writing, values);
+    return { created: values.length, leftOut: rows.length - values.length };
+  });
+}
+
+function refuseFaulty(rows: ImportPreview['rows'], { leavesOutErrors }: Confirmed): void {
+  const count = rows.filter(({ errors }) => errors.length > 0).length;
+  if (count === 0 || leavesOutErrors) return;
+  throw invalid('file', said('{{count}} rows have errors. Please correct them or leave them out.', { count }));
+}
+
+/** One statement takes at most 65,535 parameters. */
+const ROWS_AT_ONCE = 1000;
+
+async function insertAll(
+  tx: Transaction,
+  { user, today }: Writing,
+  values: readonly (typeof materials.$inferInsert)[],
+) {
+  for (let from = 0; from < values.length; from += ROWS_AT_ONCE) {
+    const part = values.slice(from, from + ROWS_AT_ONCE);
+    const made = await tx.insert(materials).values(part).onConflictDoNothing().returning();
+    if (made.length === 0) continue;
+    const opened = made.filter((row) => Number(row.onSiteQty) > 0 || Number(row.deliveredQty) > 0);
+    const lines = opened.map((row) => ({
+      id: newId(),
+      materialId: row.id,
+      kind: 'opening' as const,
+      onSiteChange: row.onSiteQty,
+      deliveredChange: row.deliveredQty,
+      date: today,
+      createdBy: user.id,
+    }));
+    if (lines.length > 0) await tx.insert(materialMovements).values(lines);
+    const changes = made.map((row) => ({ ...changeOf(row, user), action: 'created' as const, after: shown(row) }));
+    await tx.insert(activity).values(changes);
+  }
+}

@@ -1,0 +1,81 @@
+import type { Cell } from '#server/adapters/sheets/sheets.ts';
+import { tokensOf } from '#shared/language/tokens.ts';
+import { type ImportField, importFields } from '../../file-contract.ts';
+
+/** What columns are called, in English and Arabic. A heading may go on: "Unit price SAR", "Required qty (net)". */
+const names: Readonly<Record<ImportField, string>> = {
+  item: 'item, items, item name, item description, material, materials, material name, material description, description, name, product, الصنف, اسم الصنف, وصف الصنف, المادة, اسم المادة, المواد, البند, وصف البند, الوصف, البيان',
+  category: 'category, type, group, trade, classification, الفئة, التصنيف, النوع, المجموعة, القسم',
+  unit: 'unit, units, uom, unit of measure, measure, الوحدة, وحدة, وحدة القياس',
+  requiredQty:
+    'required, required quantity, required qty, req qty, reqd qty, qty required, quantity required, quantity, qty, total qty, total quantity, planned qty, boq qty, needed, الكمية المطلوبة, المطلوب, الكمية, الكمية الإجمالية, كمية',
+  onSiteQty:
+    'on site, onsite, on site qty, on site quantity, onsite qty, qty on site, in stock, stock, stock qty, on hand, available, available qty, في الموقع, الكمية في الموقع, الموجود, الرصيد, المتوفر, المتاح, المخزون',
+  deliveredQty:
+    'delivered, delivered qty, delivered quantity, qty delivered, received, received qty, الكمية الموردة, الموردة, الكمية المستلمة, المستلم',
+  costPerUnit:
+    'cost, cost per unit, cost unit, unit cost, unit price, price, rate, unit rate, سعر الوحدة, تكلفة الوحدة, السعر, السعر الإفرادي, سعر',
+  supplier: 'supplier, supplier name, vendor, vendor name, manufacturer, المورد, اسم المورد, الشركة الموردة, البائع',
+  orderedDate: 'ordered, ordered on, order date, date ordered, po date, تاريخ الطلب, تاريخ أمر الشراء, طلب في',
+  expectedDeliveryDate:
+    'expected, expected delivery, expected delivery date, expected date, delivery date, delivery, eta, due date, التوريد المتوقع, تاريخ التوريد المتوقع, تاريخ التوريد, موعد التوريد, موعد التسليم, تاريخ التسليم',
+};
+
+const plain = (text: string): string =>
+  tokensOf(text.replace(/\([^)]*\)|\[[^\]]*\]/g, ' ').replace(/[/_-]/g, ' '))
+    .filter((token) => /[\p{L}\p{N}]/u.test(token))
+    .join(' ');
+
+let known: ReadonlyMap<string, ImportField> | undefined;
+
+const knownNames = () => {
+  known ??= new Map(
+    importFields.flatMap((field) => names[field].split(',').map((name) => [plain(name), field] as const)),
+  );
+  return known;
+};
+
+/** The field a heading names; the longest name it begins with decides. */
+function fieldOf(heading: string): ImportField | undefined {
+  const words = plain(heading).split(' ');
+  for (let length = words.length; length > 0; length--) {
+    const field = knownNames().get(words.slice(0, length).join(' '));
+    if (field) return field;
+  }
+  return undefined;
+}
+
+export interface Headings {
+  /** The place of the row of headings. */
+  readonly row: number;
+  readonly columns: ReadonlyMap<ImportField, { readonly column: number; readonly heading: string }>;
+  readonly ignored: readonly string[];
+}
+
+/** Titles and addresses may stand above the headings. */
+const MOST_ABOVE = 30;
+
+/** The row that names most columns, the item among them; undefined when there is none. */
+export function findHeadings(rows: readonly (readonly Cell[])[]): Headings | undefined {
+  let best: Headings | undefined;
+  for (const [row, cells] of rows.slice(0, MOST_ABOVE).entries()) {
+    const found = headingsIn(cells, row);
+    if (found.columns.has('item') && found.columns.size > (best?.columns.size ?? 1)) best = found;
+  }
+  return best;
+}
+
+function headingsIn(cells: readonly Cell[], row: number): Headings {
+  const columns = new Map<ImportField, { column: number; heading: string }>();
+  const ignored: string[] = [];
+  for (const [column, cell] of cells.entries()) {
+    if (typeof cell !== 'string' || cell.trim() === '') continue;
+    const heading = cell.trim().slice(0, MOST_HEADING);
+    const field = fieldOf(heading);
+    if (field && !columns.has(field)) columns.set(field, { column, heading });
+    else ignored.push(heading);
+  }
+  return { row, columns, ignored };
+}
+
+const MOST_HEADING = 100;

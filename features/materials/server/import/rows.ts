@@ -1,0 +1,138 @@
+import type { Cell } from '#server/adapters/sheets/sheets.ts';
+import { isCalendarDate, readDate } from '#shared/dates.ts';
+import { fold } from '#shared/language/fold.ts';
+import { hasAtMostDecimals } from '#shared/money.ts';
+import { parseNumber } from '#shared/read-number.ts';
+import { MAX_QUANTITY } from '../../contract.ts';
+import { type Draft, type ImportField, type ImportRow, importFaultTexts } from '../../file-contract.ts';
+import type { Headings } from './headings.ts';
+import { readCategory, readUnit } from './words.ts';
+
+export interface Known {
+  /** Folded names of what the project has already. */
+  readonly items: ReadonlySet<string>;
+  /** Decimals of the currency of costs. */
+  readonly costDecimals: number;
+}
+
+type Fault = keyof typeof importFaultTexts;
+
+/** The rows below the headings; empty ones and totals are left out. */
+export function readRows(rows: readonly (readonly Cell[])[], headings: Headings, known: Known): ImportRow[] {
+  return rows.flatMap((cells, index) => {
+    if (index <= headings.row) return [];
+    const reader = new RowReader(cells, headings);
+    return reader.isEmpty() || isTotal(reader.text('item')) ? [] : [readRow(reader, index + 1, known)];
+  });
+}
+
+const isTotal = (item: string): boolean => /^(grand |sub ?)?total\b|^(ال)?مجموع|^(ال)?اجمالي/.test(fold(item));
+
+function readRow(reader: RowReader, line: number, { items, costDecimals }: Known): ImportRow {
+  const item = reader.words('item');
+  if (item === '') reader.fault('item', 'item');
+  const { category, isGuessed } = readCategory(reader.text('category'), item);
+  const requiredQty = reader.number('requiredQty', QUANTITY_DECIMALS);
+  if (requiredQty === null && !reader.has('requiredQty')) reader.fault('requiredQty', 'required');
+  const draft: Draft = {
+    item,
+    category,
+    unit: reader.unit(),
+    requiredQty,
+    onSiteQty: reader.number('onSiteQty', QUANTITY_DECIMALS) ?? 0,
+    deliveredQty: reader.number('deliveredQty', QUANTITY_DECIMALS) ?? 0,
+    costPerUnit: reader.number('costPerUnit', costDecimals) ?? 0,
+    supplier: reader.words('supplier') || null,
+    orderedDate: reader.date('orderedDate'),
+    expectedDeliveryDate: reader.date('expectedDeliveryDate'),
+  };
+  return { line, draft, errors: reader.faults, isKnown: items.has(fold(item)), isGuessed };
+}
+
+const QUANTITY_DECIMALS = 4;
+const MOST_LETTERS = 200;
+const MOST_FOUND = 80;
+
+/** One row by the names of its fields, collecting what is wrong with it. */
+class RowReader {
+  readonly faults: ImportRow['errors'] = [];
+  readonly #cells: readonly Cell[];
+  readonly #headings: Headings;
+
+  constructor(cells: readonly Cell[], headings: Headings) {
+    this.#cells = cells;
+    this.#headings = headings;
+  }
+
+  fault(field: ImportField, fault: Fault) {
+    this.faults.push({ field, message: importFaultTexts[fault], found: this.text(field).slice(0, MOST_FOUND) });
+  }
+
+  isEmpty(): boolean {
+    return [...this.#headings.columns.keys()].every((field) => !this.has(field));
+  }
+
+  has(field: ImportField): boolean {
+    return this.text(field) !== '';
+  }
+
+  text(field: ImportField): string {
+    const cell = this.#cell(field);
+    if (cell === null) return '';
+    return typeof cell === 'object' ? cell.date : String(cell).trim();
+  }
+
+  /** Text that is kept. */
+  words(field: 'item' | 'supplier'): string {
+    const text = this.text(field).replaceAll('\u0000', '').toWellFormed().replace(/\s+/g, ' ');
+    if (text.length > MOST_LETTERS) this.fault(field, 'long');
+    return text.slice(0, MOST_LETTERS);
+  }
+
+  number(field: ImportField, decimals: number): number | null {
+    const cell = this.#cell(field);
+    const value = typeof cell === 'number' ? cleaned(cell) : parseNumber(this.text(field));
+    if (value === null) return null;
+    const fault = numberFault(value, decimals);
+    if (!fault) return value;
+    this.fault(field, fault);
+    return null;
+  }
+
+  unit(): Draft['unit'] {
+    const text = this.text('unit');
+    const unit = text === '' ? 'pieces' : readUnit(text);
+    if (!unit) this.fault('unit', 'unit');
+    return unit ?? 'pieces';
+  }
+
+  date(field: 'orderedDate' | 'expectedDeliveryDate'): string | null {
+    if (!this.has(field)) return null;
+    const date = dateOf(this.text(field));
+    if (!date) this.fault(field, 'date');
+    return date ?? null;
+  }
+
+  #cell(field: ImportField): Cell {
+    const place = this.#headings.columns.get(field);
+    return place === undefined ? null : (this.#cells[place.column] ?? null);
+  }
+}
+
+/** Excel computes in binary: 0.1 + 0.2 arrives as 0.30000000000000004. */
+const cleaned = (value: number): number => Number(value.toPrecision(15));
+
+function numberFault(value: number, decimals: number): Fault | undefined {
+  if (!Number.isFinite(value)) return 'number';
+  if (value < 0) return 'negative';
+  if (value > MAX_QUANTITY) return 'large';
+  return hasAtMostDecimals(value, decimals) ? undefined : 'decimals';
+}
+
+/** As programs write dates, or the day first as people of the Gulf do. */
+function dateOf(text: string): string | undefined {
+  const folded = fold(text);
+  const [, day = '', month = '', year = ''] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(folded) ?? [];
+  const written = year && `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return isCalendarDate(written) ? written : readDate(folded.replaceAll('/', '-').toUpperCase(), 'UTC');
+}

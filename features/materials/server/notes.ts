@@ -1,0 +1,95 @@
+import { and, eq } from 'drizzle-orm';
+import { recordChange } from '#features/activity/server/store.ts';
+import { inTurn, openPicture, PictureFault } from '#server/adapters/pictures/picture.ts';
+import type { Storage } from '#server/adapters/storage/storage.ts';
+import { newId } from '#server/database/columns.ts';
+import type { Database } from '#server/database/open.ts';
+import { materialMovements } from '#server/database/tables/work.ts';
+import type { SessionUser } from '#server/http/route.ts';
+import { conflict, forbidden, invalid, notFound } from '#shared/http/errors.ts';
+import { changeOf, lockMaterial } from './store.ts';
+
+const FULL_WIDTH = 1920;
+const LIST_WIDTH = 320;
+const UNREADABLE = 'This is no picture that can be read. Please choose a JPEG, PNG or WebP picture.';
+
+/** Made anew from its pixels, upright: nothing of the sent file remains but what is seen. */
+async function drawn(sent: Uint8Array): Promise<{ full: Buffer; list: Buffer }> {
+  try {
+    const picture = await openPicture(sent);
+    const sized = (width: number) => picture.clone().resize({ width, withoutEnlargement: true }).webp({ quality: 80 });
+    const [full, list] = await Promise.all([sized(FULL_WIDTH).toBuffer(), sized(LIST_WIDTH).toBuffer()]);
+    return { full, list };
+  } catch (error) {
+    throw invalid('image', error instanceof PictureFault ? error.message : UNREADABLE);
+  }
+}
+
+const pathOf = (materialId: string, id: string, size: '320' | 'full') =>
+  `materials/${materialId}/${id}${size === '320' ? '.320' : ''}.webp`;
+
+interface Writing {
+  readonly db: Database;
+  readonly storage: Storage;
+  readonly user: SessionUser;
+}
+
+interface Place {
+  readonly materialId: string;
+  readonly movementId: string;
+}
+
+/** Keeps the picture of a delivery note; a new one takes the place of the old. */
+export async function keepNote(writing: Writing, place: Place, sent: Uint8Array): Promise<void> {
+  const { storage } = writing;
+  const picture = await inTurn(() => drawn(sent));
+  const id = newId();
+  const paths = [pathOf(place.materialId, id, 'full'), pathOf(place.materialId, id, '320')] as const;
+  try {
+    await storage.put(paths[0], picture.full);
+    await storage.put(paths[1], picture.list);
+    const old = await recordNote(writing, place, id);
+    if (old) await removeFiles(storage, place.materialId, old);
+  } catch (error) {
+    await removeFiles(storage, place.materialId, id);
+    throw error;
+  }
+}
+
+async function removeFiles(storage: Storage, materialId: string, id: string): Promise<void> {
+  await storage.remove(pathOf(materialId, id, 'full'));
+  await storage.remove(pathOf(materialId, id, '320'));
+}
+
+/** The picture that was there before; null when there was none. */
+async function recordNote(
+  { db, user }: Writing,
+  { materialId, movementId }: Place,
+  id: string,
+): Promise<string | null> {
+  return await db.transaction(async (tx) => {
+    const material = await lockMaterial(tx, user, materialId, 'material.receive');
+    const own = and(eq(materialMovements.id, movementId), eq(materialMovements.materialId, materialId));
+    const [movement] = await tx.select().from(materialMovements).where(own).for('update');
+    if (!movement) throw notFound('Movement');
+    if (movement.kind !== 'delivery') throw conflict('Only a delivery has a delivery note.');
+    if (movement.createdBy !== user.id && user.role !== 'admin') {
+      throw forbidden('You may photograph the notes of your own deliveries only.');
+    }
+    await tx.update(materialMovements).set({ pictureId: id }).where(own);
+    await recordChange(tx, { ...changeOf(material, user), action: 'pictured', after: { pictureId: id } });
+    return movement.pictureId;
+  });
+}
+
+export async function readNote(
+  { db, storage }: Pick<Writing, 'db' | 'storage'>,
+  { materialId, movementId }: Place,
+  size: '320' | 'full',
+): Promise<Buffer> {
+  const own = and(eq(materialMovements.id, movementId), eq(materialMovements.materialId, materialId));
+  const [movement] = await db.select({ pictureId: materialMovements.pictureId }).from(materialMovements).where(own);
+  const content = movement?.pictureId && (await storage.get(pathOf(materialId, movement.pictureId, size)));
+  if (!content) throw notFound('Picture');
+  return content;
+}
