@@ -1,0 +1,183 @@
+import { z } from 'zod';
+import { contract } from '#shared/http/endpoint.ts';
+import { Id, idParams, listQuery, preset, text } from '#shared/http/fields.ts';
+import { day, decimal, Exactly, flag } from './decimal-contract.ts';
+
+export const MAX_BILL_BYTES = 10 * 1024 * 1024;
+export const MAX_BILL_ITEMS = 10_000;
+const MAX_VARIATION_ITEMS = 500;
+
+export const BillItem = z.object({
+  id: Id,
+  section: z.string(),
+  number: z.string(),
+  description: z.string(),
+  unit: z.string(),
+  quantity: Exactly,
+  rate: Exactly,
+  amount: Exactly,
+  /** Null: of the original bill. */
+  variationId: Id.nullable(),
+  variationNumber: z.string().nullable(),
+  /** Certified to date, by the last issued certificate. */
+  previous: Exactly,
+});
+export type BillItem = z.output<typeof BillItem>;
+
+const itemFields = {
+  section: preset(text(200, 'section'), ''),
+  number: text(50, 'number').pipe(z.string().min(1, 'The item needs a number.')),
+  description: text(2000, 'description').pipe(z.string().min(1, 'The item needs a description.')),
+  unit: preset(text(30, 'unit'), ''),
+  quantity: decimal('quantity'),
+  rate: decimal('rate'),
+};
+const NewItem = z.object(itemFields);
+export type NewItem = z.output<typeof NewItem>;
+const VariationItem = NewItem.extend({ quantity: decimal('quantity', { isSigned: true }) });
+
+const NewBill = z.object({
+  items: z.array(NewItem).min(1, 'There is no item to add.').max(MAX_BILL_ITEMS),
+  /** The bill there is goes first. */
+  replace: preset(flag('replace'), false),
+});
+
+const BillField = z.enum(['section', 'number', 'description', 'unit', 'quantity', 'rate']);
+export type BillField = z.output<typeof BillField>;
+
+export const BillPreviewRow = z.object({
+  /** In the sheet, counted from 1. */
+  line: z.int(),
+  section: z.string(),
+  number: z.string(),
+  description: z.string(),
+  unit: z.string(),
+  quantity: z.string(),
+  rate: z.string(),
+  /** Null while quantity or rate cannot be read. */
+  amount: z.string().nullable(),
+  errors: z.array(z.object({ field: BillField, message: z.string() })),
+});
+export type BillPreviewRow = z.output<typeof BillPreviewRow>;
+
+export const BillPreview = z.object({
+  sheet: z.string(),
+  /** The heading each field was read from; null where none was found. */
+  columns: z.record(z.string(), z.string().nullable()),
+  rows: z.array(BillPreviewRow),
+  /** Of the rows without errors. */
+  sum: Exactly,
+});
+export type BillPreview = z.output<typeof BillPreview>;
+
+export const Variation = z.object({
+  id: Id,
+  number: z.string(),
+  reason: z.string(),
+  date: z.string(),
+  approvedBy: z.string().nullable(),
+  approvedOn: z.string().nullable(),
+  sum: Exactly,
+  items: z.array(BillItem),
+});
+export type Variation = z.output<typeof Variation>;
+
+const NewVariation = z.object({
+  number: text(50, 'number').pipe(z.string().min(1, 'The variation needs a number.')),
+  reason: text(1000, 'reason').pipe(z.string().min(1, 'Say why the work changes.')),
+  date: day('date'),
+  items: z.array(VariationItem).min(1, 'The variation needs an item.').max(MAX_VARIATION_ITEMS),
+});
+export type NewVariation = z.output<typeof NewVariation>;
+
+const Approval = z.object({
+  approvedBy: text(200, 'approvedBy').pipe(z.string().min(1, 'Say who approved it.')),
+  approvedOn: day('approvedOn'),
+});
+
+const ofItem = idParams.extend({ itemId: Id });
+const ofVariation = idParams.extend({ variationId: Id });
+
+export const billApi = contract({
+  bill: {
+    method: 'GET',
+    path: '/api/projects/:id/bill',
+    summary: 'The bill of quantities in its order, with the items of approved variations',
+    access: 'signed-in',
+    params: idParams,
+    query: listQuery,
+    response: z.array(BillItem),
+  },
+  addToBill: {
+    method: 'POST',
+    path: '/api/projects/:id/bill',
+    summary: 'Add items to the bill, all or none; replace=true puts them in the place of what is there',
+    access: 'payment.write',
+    params: idParams,
+    body: NewBill,
+    response: z.object({ count: z.int() }),
+    status: 201,
+  },
+  previewBill: {
+    method: 'POST',
+    path: '/api/projects/:id/bill/preview',
+    summary: 'Read a bill from .xlsx, .xls or .csv: its rows and what is wrong with them. Nothing is kept',
+    access: 'payment.write',
+    params: idParams,
+    upload: { field: 'file', maxBytes: MAX_BILL_BYTES },
+    response: BillPreview,
+  },
+  changeItem: {
+    method: 'PUT',
+    path: '/api/projects/:id/bill/:itemId',
+    summary: 'Change an item of the bill, until a certificate is issued',
+    access: 'payment.write',
+    params: ofItem,
+    body: z.object(itemFields).partial(),
+    response: BillItem,
+  },
+  removeItem: {
+    method: 'DELETE',
+    path: '/api/projects/:id/bill/:itemId',
+    summary: 'Take an item out of the bill, until a certificate is issued',
+    access: 'payment.write',
+    params: ofItem,
+    response: z.object({ id: Id }),
+  },
+  variations: {
+    method: 'GET',
+    path: '/api/projects/:id/variations',
+    summary: 'Variations with their items, the newest first',
+    access: 'signed-in',
+    params: idParams,
+    query: listQuery,
+    response: z.array(Variation),
+  },
+  addVariation: {
+    method: 'POST',
+    path: '/api/projects/:id/variations',
+    summary: 'Propose a variation. A negative quantity omits work',
+    access: 'payment.write',
+    params: idParams,
+    body: NewVariation,
+    response: Variation,
+    status: 201,
+  },
+  approveVariation: {
+    method: 'POST',
+    path: '/api/projects/:id/variations/:variationId/approve',
+    summary: 'Record who approved a variation and when: from then on its items are part of the bill',
+    access: 'payment.write',
+    params: ofVariation,
+    body: Approval,
+    response: Variation,
+  },
+  removeVariation: {
+    method: 'DELETE',
+    path: '/api/projects/:id/variations/:variationId',
+    summary: 'Remove a variation that is not approved',
+    access: 'payment.write',
+    params: ofVariation,
+    response: z.object({ id: Id }),
+  },
+});

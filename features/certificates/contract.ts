@@ -1,0 +1,282 @@
+import { z } from 'zod';
+import { nullableDate } from '#shared/dates.ts';
+import { contract } from '#shared/http/endpoint.ts';
+import { Id, idParams, listQuery, nullableText, preset, text } from '#shared/http/fields.ts';
+import { BillItem } from './bill-contract.ts';
+import { day, decimal, Exactly, flag } from './decimal-contract.ts';
+
+const MAX_LINES = 10_000;
+
+const Direction = z.enum(['outgoing', 'incoming'], 'direction must be outgoing or incoming');
+
+export const Terms = z.object({
+  /** `outgoing`: the organisation pays its contractor. `incoming`: the employer pays the organisation. */
+  direction: Direction,
+  party: z.string(),
+  engineer: z.string().nullable(),
+  reference: z.string().nullable(),
+  vatRate: Exactly,
+  retentionPercent: Exactly,
+  retentionCapPercent: Exactly,
+  completionPercent: Exactly,
+  advancePercent: Exactly,
+  recoveryPercent: Exactly,
+  taxesAdvance: z.boolean(),
+  allowsOverrun: z.boolean(),
+  /** Days from a certificate's date until its payment is due. */
+  paymentDays: z.int(),
+  version: z.int(),
+});
+export type Terms = z.output<typeof Terms>;
+
+const percent = (name: string) => decimal(name, { most: 100n });
+
+const NewTerms = z.object({
+  direction: Direction,
+  party: text(200, 'party').pipe(z.string().min(1, 'The name of the other party is required.')),
+  engineer: preset(nullableText(200, 'engineer'), null),
+  reference: preset(nullableText(100, 'reference'), null),
+  vatRate: percent('vatRate'),
+  retentionPercent: percent('retentionPercent'),
+  retentionCapPercent: percent('retentionCapPercent'),
+  completionPercent: percent('completionPercent'),
+  advancePercent: percent('advancePercent'),
+  recoveryPercent: percent('recoveryPercent'),
+  taxesAdvance: flag('taxesAdvance'),
+  allowsOverrun: flag('allowsOverrun'),
+  paymentDays: z
+    .int('paymentDays must be a whole number from 0 to 365')
+    .min(0, 'paymentDays must be a whole number from 0 to 365')
+    .max(365, 'paymentDays must be a whole number from 0 to 365'),
+  /** Of the terms that were edited; 0 where none are kept yet. */
+  version: z.int('version must be a whole number'),
+});
+export type NewTerms = z.output<typeof NewTerms>;
+
+const Standing = z.object({
+  workDone: Exactly,
+  advance: Exactly,
+  recovered: Exactly,
+  retained: Exactly,
+  released: Exactly,
+  carried: Exactly,
+});
+
+/** Where the contract of a project stands. */
+export const Overview = z.object({
+  currency: z.string(),
+  /** False until somebody has kept the terms; what stands there then are presets. */
+  hasTerms: z.boolean(),
+  terms: Terms,
+  originalSum: Exactly,
+  variationsSum: Exactly,
+  contractSum: Exactly,
+  /** As the issued certificates leave it. */
+  standing: Standing,
+  /** Payable by all issued ones, and what of it is paid. */
+  dueSum: Exactly,
+  paidSum: Exactly,
+  itemCount: z.int(),
+  /** A certificate of work is issued: the bill changes by variations only. */
+  isBillLocked: z.boolean(),
+});
+export type Overview = z.output<typeof Overview>;
+
+const Kind = z.enum(['work', 'advance', 'release']);
+export type Kind = z.output<typeof Kind>;
+const Reason = z.enum(['completion', 'defects_end', 'other'], 'reason must be completion, defects_end or other');
+
+/** Amounts are null while it is a draft. */
+export const Certificate = z.object({
+  id: Id,
+  kind: Kind,
+  number: z.int(),
+  /** `paid` follows from its payment, or from the day the money came. */
+  status: z.enum(['draft', 'issued', 'paid']),
+  date: z.string(),
+  periodFrom: z.string().nullable(),
+  periodTo: z.string().nullable(),
+  note: z.string(),
+  reason: Reason.nullable(),
+  contractSum: Exactly.nullable(),
+  workDone: Exactly.nullable(),
+  previousWork: Exactly.nullable(),
+  certified: Exactly.nullable(),
+  advance: Exactly.nullable(),
+  recovery: Exactly.nullable(),
+  retention: Exactly.nullable(),
+  released: Exactly.nullable(),
+  vat: Exactly.nullable(),
+  broughtForward: Exactly.nullable(),
+  due: Exactly.nullable(),
+  vatRate: Exactly.nullable(),
+  retentionPercent: Exactly.nullable(),
+  recoveryPercent: Exactly.nullable(),
+  issuedAt: z.string().nullable(),
+  issuedByName: z.string().nullable(),
+  paymentId: Id.nullable(),
+  paymentStatus: z.enum(['pending', 'approved', 'paid']).nullable(),
+  paidOn: z.string().nullable(),
+  receivedReference: z.string().nullable(),
+  version: z.int(),
+});
+export type Certificate = z.output<typeof Certificate>;
+
+export const CertificateLine = BillItem.omit({ id: true, amount: true, variationId: true }).extend({
+  itemId: Id,
+  /** To date; `previous` is what the certificate before has. */
+  done: Exactly,
+});
+export type CertificateLine = z.output<typeof CertificateLine>;
+
+const NewCertificate = z.object({
+  id: Id.optional(),
+  date: day('date'),
+  periodFrom: preset(nullableDate('periodFrom'), null),
+  periodTo: preset(nullableDate('periodTo'), null),
+  note: preset(text(2000, 'note'), ''),
+});
+export type NewCertificate = z.output<typeof NewCertificate>;
+
+const CertificateChange = z
+  .object({
+    date: day('date'),
+    periodFrom: nullableDate('periodFrom'),
+    periodTo: nullableDate('periodTo'),
+    note: text(2000, 'note'),
+    /** Only those that change; the others stay. */
+    lines: z
+      .array(z.object({ itemId: Id, quantity: decimal('quantity', { isSigned: true }) }))
+      .max(MAX_LINES, `At most ${MAX_LINES} lines at once`),
+  })
+  .partial();
+export type CertificateChange = z.output<typeof CertificateChange>;
+
+const NewAdvance = z.object({ date: day('date'), amount: decimal('amount'), note: preset(text(2000, 'note'), '') });
+const NewRelease = NewAdvance.extend({ reason: Reason });
+
+const ofCertificate = idParams.extend({ certificateId: Id });
+
+export const certificatesApi = contract({
+  overview: {
+    method: 'GET',
+    path: '/api/projects/:id/contract',
+    summary: 'Terms and sums of the contract, and where it stands',
+    access: 'signed-in',
+    params: idParams,
+    response: Overview,
+  },
+  saveTerms: {
+    method: 'PUT',
+    path: '/api/projects/:id/contract',
+    summary: 'Set the terms. What is issued keeps the percents it was issued with',
+    access: 'payment.write',
+    params: idParams,
+    body: NewTerms,
+    response: Overview,
+  },
+  list: {
+    method: 'GET',
+    path: '/api/projects/:id/certificates',
+    summary: 'Advance, certificates of work and releases of retention, the newest first',
+    access: 'signed-in',
+    params: idParams,
+    query: listQuery,
+    response: z.array(Certificate),
+  },
+  create: {
+    method: 'POST',
+    path: '/api/projects/:id/certificates',
+    summary: 'Begin the next certificate of work, at the quantities of the one before. One draft at a time',
+    access: 'payment.write',
+    params: idParams,
+    body: NewCertificate,
+    response: Certificate,
+    status: 201,
+  },
+  issueAdvance: {
+    method: 'POST',
+    path: '/api/projects/:id/advance-payments',
+    summary: 'Issue an advance payment',
+    access: 'payment.write',
+    params: idParams,
+    body: NewAdvance,
+    response: Certificate,
+    status: 201,
+  },
+  issueRelease: {
+    method: 'POST',
+    path: '/api/projects/:id/retention-releases',
+    summary: 'Release retention: on completion, at the end of the defects period, or otherwise',
+    access: 'payment.write',
+    params: idParams,
+    body: NewRelease,
+    response: Certificate,
+    status: 201,
+  },
+  find: {
+    method: 'GET',
+    path: '/api/projects/:id/certificates/:certificateId',
+    summary: 'One certificate',
+    access: 'signed-in',
+    params: ofCertificate,
+    response: Certificate,
+  },
+  lines: {
+    method: 'GET',
+    path: '/api/projects/:id/certificates/:certificateId/lines',
+    summary: 'Its measured items in the order of the bill: quantity to date and of the certificate before',
+    access: 'signed-in',
+    params: ofCertificate,
+    query: listQuery,
+    response: z.array(CertificateLine),
+  },
+  change: {
+    method: 'PUT',
+    path: '/api/projects/:id/certificates/:certificateId',
+    summary: 'Measure a draft: quantities to date, period, date, note',
+    access: 'payment.write',
+    params: ofCertificate,
+    body: CertificateChange,
+    response: Certificate,
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/projects/:id/certificates/:certificateId',
+    summary: 'Discard a draft; an issued certificate stays',
+    access: 'payment.write',
+    params: ofCertificate,
+    response: z.object({ id: Id }),
+  },
+  issue: {
+    method: 'POST',
+    path: '/api/projects/:id/certificates/:certificateId/issue',
+    summary: 'Issue a draft: its amounts are final, and where the organisation pays a pending payment is made',
+    access: 'payment.write',
+    params: ofCertificate,
+    body: z.object({ version: z.int('version must be a whole number') }),
+    response: Certificate,
+  },
+  receive: {
+    method: 'POST',
+    path: '/api/projects/:id/certificates/:certificateId/receive',
+    summary: 'Record that the employer paid an issued certificate',
+    access: 'payment.write',
+    params: ofCertificate,
+    body: z.object({ date: day('date'), reference: preset(nullableText(200, 'reference'), null) }),
+    response: Certificate,
+  },
+  export: {
+    method: 'GET',
+    path: '/api/projects/:id/certificates/:certificateId/export',
+    summary: 'The certificate as a document: format=pdf or xlsx, language=en or ar',
+    access: 'report.export',
+    params: ofCertificate,
+    query: z.object({
+      format: z.enum(['pdf', 'xlsx'], 'format must be pdf or xlsx').default('pdf'),
+      language: z.enum(['en', 'ar'], 'language must be en or ar').default('en'),
+    }),
+    produces: 'application/octet-stream',
+    response: z.unknown(),
+  },
+});

@@ -1,0 +1,66 @@
+import { openProject } from '#features/projects/server/access.ts';
+import { implement, JsonText } from '#server/http/route.ts';
+import { notFound } from '#shared/http/errors.ts';
+import { billApi } from '../bill-contract.ts';
+import { addToBill, changeItem, removeItem } from './bill-store.ts';
+import { openContract } from './open.ts';
+import { previewBill } from './preview.ts';
+import { readBill, readItem, readVariation, readVariations } from './read.ts';
+import { addVariation, approveVariation, removeVariation } from './variation-store.ts';
+
+const found = (text: string | null, what: string): JsonText => {
+  if (text === null) throw notFound(what);
+  return new JsonText(text);
+};
+
+export const billRoutes = implement(billApi, {
+  async bill({ params, query }, { db, user, total }) {
+    await openContract(db, user, params.id);
+    const list = await readBill(db, params.id, query);
+    total(list.total);
+    return new JsonText(list.text ?? '[]');
+  },
+
+  async addToBill({ params, body }, { db, user }) {
+    await addToBill({ db, user }, params.id, body);
+    return { count: body.items.length };
+  },
+
+  async previewBill({ params, file }, { db, user, sheets }) {
+    const { currency } = await openContract(db, user, params.id);
+    await openProject(db, user, params.id, 'payment.write');
+    return previewBill(await sheets.read(await file(), 'file'), currency);
+  },
+
+  async changeItem({ params, body }, { db, user }) {
+    await changeItem({ db, user }, params.id, params.itemId, body);
+    return found(await readItem(db, params.id, params.itemId), 'Bill item');
+  },
+
+  async removeItem({ params }, { db, user }) {
+    await removeItem({ db, user }, params.id, params.itemId);
+    return { id: params.itemId };
+  },
+
+  async variations({ params, query }, { db, user, total }) {
+    await openContract(db, user, params.id);
+    const list = await readVariations(db, params.id, query);
+    total(list.total);
+    return new JsonText(list.text ?? '[]');
+  },
+
+  async addVariation({ params, body }, { db, user }) {
+    const id = await addVariation({ db, user }, params.id, body);
+    return found(await readVariation(db, params.id, id), 'Variation');
+  },
+
+  async approveVariation({ params, body }, { db, user }) {
+    await approveVariation({ db, user }, params.id, params.variationId, body);
+    return found(await readVariation(db, params.id, params.variationId), 'Variation');
+  },
+
+  async removeVariation({ params }, { db, user }) {
+    await removeVariation({ db, user }, params.id, params.variationId);
+    return { id: params.variationId };
+  },
+});

@@ -1,0 +1,160 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { difference, recordChange } from '#features/activity/server/store.ts';
+import type { OpenProject } from '#features/projects/server/access.ts';
+import { newId } from '#server/database/columns.ts';
+import type { Transaction } from '#server/database/open.ts';
+import { billItems } from '#server/database/tables/certificates.ts';
+import { AppError, conflict, notFound } from '#shared/http/errors.ts';
+import { decimalText } from '#shared/money.ts';
+import { said } from '#shared/sentence.ts';
+import { MAX_BILL_ITEMS, type NewItem } from '../bill-contract.ts';
+import { billSum } from '../rules.ts';
+import { projectOf, type Writing, writeContract } from './open.ts';
+import { readSums } from './read.ts';
+
+const LOCKED = 'A certificate is issued: the bill changes by variations only.';
+/** PostgreSQL takes 65,535 parameters a statement. */
+const AT_ONCE = 1000;
+
+/** Adds items in their order, all or none. */
+export function addToBill(
+  writing: Writing,
+  projectId: string,
+  { items, replace }: { items: readonly NewItem[]; replace: boolean },
+): Promise<void> {
+  return writeContract(writing, projectId, async (tx, open) => {
+    await refuseWhenLocked(tx, open);
+    if (replace) await tx.delete(billItems).where(and(eq(billItems.projectId, open), isNull(billItems.variationId)));
+    await insertItems(tx, open, items, null);
+    const project = await projectOf(tx, open);
+    await recordChange(tx, {
+      actorId: writing.user.id,
+      projectId: open,
+      entity: 'contract',
+      entityId: open,
+      action: replace ? 'updated' : 'added',
+      label: project.name,
+      after: { items: items.length, sum: decimalText(billSum(items, project.currency)) },
+    });
+  });
+}
+
+async function refuseWhenLocked(tx: Transaction, open: OpenProject): Promise<void> {
+  if ((await readSums(tx, open)).isBillLocked) throw conflict(LOCKED);
+}
+
+/** Numbers are unique in a project, those of variations too. */
+export async function insertItems(
+  tx: Transaction,
+  open: OpenProject,
+  items: readonly NewItem[],
+  variationId: string | null,
+): Promise<void> {
+  const kept = await tx
+    .select({ number: billItems.number, position: billItems.position })
+    .from(billItems)
+    .where(eq(billItems.projectId, open));
+  if (kept.length + items.length > MAX_BILL_ITEMS)
+    throw conflict(said('A bill has at most {{most}} items.', { most: MAX_BILL_ITEMS }));
+  refuseDoubles(items, new Set(kept.map(({ number }) => number)));
+  const start = Math.max(0, ...kept.map(({ position }) => position)) + 1;
+  const rows = items.map((item, index) => ({
+    ...item,
+    id: newId(),
+    projectId: open,
+    variationId,
+    position: start + index,
+  }));
+  for (let from = 0; from < rows.length; from += AT_ONCE) {
+    await tx.insert(billItems).values(rows.slice(from, from + AT_ONCE));
+  }
+}
+
+function refuseDoubles(items: readonly NewItem[], known: Set<string>): void {
+  const fields = items.flatMap(({ number }, index) => {
+    if (!known.has(number)) {
+      known.add(number);
+      return [];
+    }
+    return [{ field: `items.${index}.number`, message: TAKEN }];
+  });
+  if (fields.length > 0) throw new AppError('invalid', TAKEN, { fields });
+}
+const TAKEN = 'Another item has this number already.';
+
+type ItemEdit = { [K in keyof NewItem]?: NewItem[K] | undefined };
+
+export function changeItem(writing: Writing, projectId: string, id: string, edit: ItemEdit): Promise<void> {
+  return writeContract(writing, projectId, async (tx, open) => {
+    const old = await lockItem(tx, open, id);
+    await refuseWhenLocked(tx, open);
+    const set = Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined));
+    if (Object.keys(set).length === 0) return;
+    await refuseTaken(tx, open, id, edit.number);
+    const [row] = await tx.update(billItems).set(set).where(eq(billItems.id, id)).returning();
+    const changed = row && difference(shown(old), shown(row));
+    if (changed) await recordItem(writing, tx, row, { action: 'updated', ...changed });
+  });
+}
+
+export function removeItem(writing: Writing, projectId: string, id: string): Promise<void> {
+  return writeContract(writing, projectId, async (tx, open) => {
+    const old = await lockItem(tx, open, id);
+    await refuseWhenLocked(tx, open);
+    await tx.delete(billItems).where(eq(billItems.id, id));
+    await recordItem(writing, tx, old, { action: 'removed', before: shown(old) });
+  });
+}
+
+type Row = typeof billItems.$inferSelect;
+const shown = ({ section, number, description, unit, quantity, rate }: Row) => ({
+  section,
+  number,
+  description,
+  unit,
+  quantity,
+  rate,
+});
+
+const recordItem = (
+  { user }: Writing,
+  tx: Transaction,
+  row: Row,
+  change: { action: 'updated' | 'removed'; before?: object; after?: object },
+) =>
+  recordChange(tx, {
+    actorId: user.id,
+    projectId: row.projectId,
+    entity: 'contract',
+    entityId: row.projectId,
+    label: row.number,
+    ...(change as { action: 'updated' }),
+  });
+
+async function lockItem(tx: Transaction, open: OpenProject, id: string): Promise<Row> {
+  const isOriginal = and(eq(billItems.projectId, open), eq(billItems.id, id), isNull(billItems.variationId));
+  const [row] = await tx.select().from(billItems).where(isOriginal).for('update');
+  if (!row) throw notFound('Bill item');
+  return row;
+}
+
+async function refuseTaken(tx: Transaction, open: OpenProject, id: string, number: string | undefined): Promise<void> {
+  if (number === undefined) return;
+  const isOther = and(eq(billItems.projectId, open), eq(billItems.number, number), sql`${billItems.id} <> ${id}`);
+  const others = await tx.select({ id: billItems.id }).from(billItems).where(isOther);
+  if (others.length > 0) throw new AppError('invalid', TAKEN, { fields: [{ field: 'number', message: TAKEN }] });
+}
+
+/** The items that count, by id: of the bill and of approved variations. */
+export async function countingItems(tx: Transaction, open: OpenProject): Promise<Map<string, Row>> {
+  const rows = await tx
+    .select()
+    .from(billItems)
+    .where(
+      and(
+        eq(billItems.projectId, open),
+        sql`(${billItems.variationId} is null or exists (select 1 from variations v where v.id = ${billItems.variationId} and v.approved_on is not null))`,
+      ),
+    );
+  return new Map(rows.map((row) => [row.id, row]));
+}

@@ -1,0 +1,128 @@
+import type { Database } from '#server/database/open.ts';
+import { MAX_LIMIT } from '#shared/http/fields.ts';
+import { decimalsOf, decimalText, type Exact, exact } from '#shared/money.ts';
+import type { Certificate, CertificateLine, Overview } from '../contract.ts';
+import { type Account, amountOf, NOTHING, type Standing, standingAfter, workAccount } from '../rules.ts';
+import type { OpenContract } from './open.ts';
+import { readCertificate, readCertificates, readLines } from './read.ts';
+import { readOverview, reckoningOf } from './terms.ts';
+
+/** Everything a certificate's document says, exact. */
+export interface CertificateDocument {
+  readonly project: OpenContract;
+  readonly overview: Overview;
+  readonly certificate: Certificate;
+  readonly account: Account;
+  readonly contractSum: Exact;
+  readonly lines: readonly DocumentLine[];
+  readonly ledger: readonly LedgerRow[];
+  /** As this certificate leaves it. */
+  readonly held: Exact;
+}
+
+export interface DocumentLine extends CertificateLine {
+  readonly amount: Exact;
+  readonly previousAmount: Exact;
+}
+
+export interface LedgerRow {
+  readonly kind: Certificate['kind'];
+  readonly number: number;
+  readonly date: string;
+  readonly retained: Exact;
+  readonly released: Exact;
+  readonly held: Exact;
+}
+
+/** Undefined when there is no such certificate. */
+export async function readDocument(
+  db: Database,
+  project: OpenContract,
+  id: string,
+): Promise<CertificateDocument | undefined> {
+  const text = await readCertificate(db, project.id, id);
+  if (text === null) return undefined;
+  const certificate: Certificate = JSON.parse(text);
+  const everything = { limit: MAX_LIMIT, offset: 0 };
+  const [overview, list, sent] = await Promise.all([
+    readOverview(db, project),
+    readCertificates(db, project.id, everything),
+    readLines(db, project.id, id, everything),
+  ]);
+  const { currency } = project;
+  const lines = (JSON.parse(sent.text ?? '[]') as CertificateLine[]).map((line) => ({
+    ...line,
+    amount: amountOf(exact(line.done), exact(line.rate), currency),
+    previousAmount: amountOf(exact(line.previous), exact(line.rate), currency),
+  }));
+  const account = certificate.due === null ? draftAccount(overview, lines) : issuedAccount(certificate);
+  const until = (JSON.parse(list.text ?? '[]') as Certificate[]).toReversed();
+  const issued = until.filter(({ due }) => due !== null);
+  const place = issued.findIndex((one) => one.id === id);
+  const ledger = ledgerOf(place === -1 ? issued : issued.slice(0, place + 1));
+  const held = (ledger.at(-1)?.held ?? 0n) + (place === -1 ? account.retention : 0n);
+  const contractSum = exact(certificate.contractSum ?? overview.contractSum);
+  return { project, overview, certificate, account, contractSum, lines, ledger, held };
+}
+
+const standingOf = ({ standing }: Overview): Standing => ({
+  workDone: exact(standing.workDone),
+  advance: exact(standing.advance),
+  recovered: exact(standing.recovered),
+  retained: exact(standing.retained),
+  released: exact(standing.released),
+  carried: exact(standing.carried),
+});
+
+function draftAccount(overview: Overview, lines: readonly DocumentLine[]): Account {
+  const workDone = lines.reduce((total, { amount }) => total + amount, 0n);
+  const terms = reckoningOf(overview.terms, overview.currency);
+  return workAccount(standingOf(overview), workDone, exact(overview.contractSum), terms);
+}
+
+function issuedAccount(certificate: Certificate): Account {
+  const of = (name: keyof Certificate) => exact(String(certificate[name] ?? '0'));
+  const [certified, advance, recovery, retention] = [of('certified'), of('advance'), of('recovery'), of('retention')];
+  const [released, vat, broughtForward, due] = [of('released'), of('vat'), of('broughtForward'), of('due')];
+  const total = certified + advance - recovery - retention + released + vat + broughtForward;
+  return {
+    workDone: of('workDone'),
+    previousWork: of('previousWork'),
+    certified,
+    advance,
+    recovery,
+    retention,
+    released,
+    vat,
+    broughtForward,
+    due,
+    carried: total - due,
+  };
+}
+
+/** What each certificate held back and each release gave back, and what was held then. */
+function ledgerOf(issued: readonly Certificate[]): LedgerRow[] {
+  let standing = NOTHING;
+  return issued.flatMap((certificate) => {
+    const account = issuedAccount(certificate);
+    standing = standingAfter(standing, account);
+    if (account.retention === 0n && account.released === 0n) return [];
+    const { kind, number, date } = certificate;
+    const held = standing.retained - standing.released;
+    return [{ kind, number, date, retained: account.retention, released: account.released, held }];
+  });
+}
+
+/** "1,234,567.50": as many decimals as the currency has, in the digits that both languages of the product use on paper. */
+export function moneyText(amount: Exact, currency: string): string {
+  const [whole = '0', fraction = ''] = decimalText(amount).split('.');
+  const decimals = decimalsOf(currency);
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
+  return decimals === 0 ? grouped : `${grouped}.${fraction.padEnd(decimals, '0')}`;
+}
+
+/** "1,234.5": a quantity or a rate with the decimals it has. */
+export function decimalShown(text: string): string {
+  const [whole = '0', fraction = ''] = text.split('.');
+  return whole.replace(/\B(?=(\d{3})+$)/g, ',') + (fraction && `.${fraction}`);
+}

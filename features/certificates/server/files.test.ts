@@ -1,0 +1,125 @@
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createSheets } from '#server/adapters/sheets/sheets.ts';
+import { testApp } from '#server/testing/app.ts';
+import type { Person } from '#server/testing/people.ts';
+import { contractor, type Job } from './test-ground.ts';
+
+const app = await testApp();
+afterAll(app.close);
+
+let pm: Person;
+let newJob: ReturnType<typeof contractor>['newJob'];
+let certify: ReturnType<typeof contractor>['certify'];
+beforeAll(async () => {
+  pm = await app.person('pm');
+  ({ newJob, certify } = contractor(app, pm, await app.person('viewer')));
+});
+
+describe('a bill from a file', () => {
+  const preview = async (job: Job, name: string, content: Uint8Array) => {
+    const form = new FormData();
+    form.set('file', new File([Buffer.from(content)], name));
+    const sent = new Response(form);
+    return app.call({
+      method: 'POST',
+      url: job.at('/bill/preview'),
+      headers: { cookie: pm.cookie, 'content-type': sent.headers.get('content-type') ?? '' },
+      payload: Buffer.from(await sent.arrayBuffer()),
+    });
+  };
+
+  test('CSV in Arabic: sections, sums left out, wrong rows told', async () => {
+    const job = await newJob();
+    const csv = [
+      'جدول كميات المشروع,,,,',
+      'رقم البند,الوصف,الوحدة,الكمية,سعر الوحدة',
+      ',أعمال الحفر,,,',
+      'أ-1,حفر في تربة,م3,"١٬٢٠٠٫٥",35',
+      'أ-2,ردم,م3,كثير,20',
+      'أ-1,نقل,م3,10,',
+      ',الإجمالي,,,999',
+    ].join('\n');
+    const { status, body } = await preview(job, 'bill.csv', Buffer.from(csv));
+    expect([status, body.sum, body.rows.length]).toEqual([200, '42017.5', 3]);
+    expect(body.rows[0]).toMatchObject({ line: 4, section: 'أعمال الحفر', quantity: '1200.5', errors: [] });
+    expect(body.rows[1].errors).toEqual([{ field: 'quantity', message: 'This is not a number.' }]);
+    expect(body.rows[2].errors.map(({ field }: { field: string }) => field)).toEqual(['rate', 'number']);
+  });
+
+  test('xlsx of 5,000 items is read and kept, in its order', async () => {
+    const job = await newJob();
+    const sheets = createSheets();
+    const rows = Array.from({ length: 5000 }, (_, index) => [`${index}`, `Item ${index}`, 'm2', '1.5', '10.01']);
+    const columns = [
+      { header: 'Item No.' },
+      { header: 'Description' },
+      { header: 'Unit' },
+      { header: 'Qty', kind: 'decimal' as const, decimals: 4 },
+      { header: 'Unit Price (SAR)', kind: 'decimal' as const },
+    ];
+    const { body } = await preview(job, 'bill.xlsx', await sheets.write([{ name: 'BOQ', columns, rows }]));
+    await sheets.close();
+    expect([body.rows.length, body.sum]).toEqual([5000, '75100']);
+    const fresh = body.rows.map(({ line: _, amount: __, errors: ___, ...row }: Record<string, unknown>) => row);
+    const kept = await pm.call('POST', job.at('/bill'), { items: fresh, replace: true });
+    expect(kept.body).toEqual({ count: 5000 });
+    const bill = await job.bill();
+    expect([bill.length, bill[4999]?.number]).toEqual([5000, '4999']);
+    const page = await pm.call('GET', job.at('/bill?limit=2&offset=10'));
+    expect([page.headers['x-total-count'], page.body[0].number]).toEqual(['5000', '10']);
+  });
+
+  test('a file that has no bill is refused in words', async () => {
+    const job = await newJob();
+    const { status, body } = await preview(job, 'bill.csv', Buffer.from('a,b\n1,2\n'));
+    expect([status, body.errors[0].field]).toEqual([422, 'file']);
+  });
+});
+
+describe('the document', () => {
+  const read = async (bytes: Uint8Array) => {
+    const pdf = await getDocument({ data: bytes, useSystemFonts: false, verbosity: 0 }).promise;
+    const pages = Array.from({ length: pdf.numPages }, async (_, index) => {
+      const { items: pieces } = await (await pdf.getPage(index + 1)).getTextContent();
+      return pieces
+        .map((piece) => ('str' in piece ? piece.str : ''))
+        .filter((text) => text.trim())
+        .join(' ');
+    });
+    return (await Promise.all(pages)).join('\n');
+  };
+  const exported = async (job: Job, id: string, query: string) => {
+    const { app: server } = app;
+    const url = job.at(`/certificates/${id}/export?${query}`);
+    const headers = { host: 'localhost:3000', cookie: pm.cookie };
+    return server.inject({ method: 'GET', url, headers });
+  };
+
+  test('in English and Arabic, with the figures of the certificate, and as a workbook', async () => {
+    const job = await newJob();
+    await certify(job, () => '0.5');
+    const issued = await certify(job, ({ quantity }) => quantity);
+    const english = await exported(job, issued.id, 'format=pdf&language=en');
+    expect([english.statusCode, english.headers['content-type']]).toEqual([200, 'application/pdf']);
+    const text = await read(new Uint8Array(english.rawPayload));
+    for (const part of [
+      'Payment certificate',
+      'No. 2',
+      'Al Bina Contracting',
+      '235,334.99',
+      'Lump sum <b>*works*</b>',
+      'Retention ledger',
+      '220,596.94',
+    ])
+      expect(text).toContain(part);
+    const arabic = await read(new Uint8Array((await exported(job, issued.id, 'language=ar')).rawPayload));
+    for (const part of ['شهادة', 'رقم 2', '235,334.99', 'المستحق']) expect(arabic).toContain(part);
+    const sheets = createSheets();
+    const file = await exported(job, issued.id, 'format=xlsx');
+    const book = await sheets.read({ name: 'c.xlsx', content: file.rawPayload }, 'file');
+    await sheets.close();
+    expect(book.sheets.map(({ name }) => name)).toEqual(['Summary', 'Bill of quantities', 'Retention ledger']);
+    expect(book.sheets[1]?.rows[3]?.slice(0, 3)).toEqual(['2.1', 'Lump sum <b>*works*</b>', 'LS']);
+  });
+});

@@ -1,0 +1,229 @@
+import { and, eq, max, sql } from 'drizzle-orm';
+import { addCertifiedPayment } from '#features/payments/server/store.ts';
+import type { OpenProject } from '#features/projects/server/access.ts';
+import { newId } from '#server/database/columns.ts';
+import type { Transaction } from '#server/database/open.ts';
+import { certificateLines, certificates } from '#server/database/tables/certificates.ts';
+import { addDays } from '#shared/dates.ts';
+import { AppError, conflict, invalid } from '#shared/http/errors.ts';
+import { decimalText, type Exact, exact, roundTo, sum } from '#shared/money.ts';
+import { inEnglish, said } from '#shared/sentence.ts';
+import type { Terms } from '../contract.ts';
+import {
+  type Account,
+  advanceAccount,
+  amountOf,
+  heldRetention,
+  lineFault,
+  type ReleaseReason,
+  releaseAccount,
+  type Standing,
+  workAccount,
+} from '../rules.ts';
+import { countingItems } from './bill-store.ts';
+import { type OpenContract, projectOf, type Writing, writeContract } from './open.ts';
+import { readSums } from './read.ts';
+import { type CertificateRow, linesOf, lockCertificate, previousOf, recordCertificate } from './store.ts';
+import { contractSumOf, readTerms, reckoningOf, standingOf } from './terms.ts';
+
+/** What issuing stands on. */
+interface Ground {
+  readonly tx: Transaction;
+  readonly open: OpenProject;
+  readonly project: OpenContract;
+  readonly terms: Terms;
+  readonly standing: Standing;
+  readonly contractSum: Exact;
+  readonly now: Date;
+}
+
+const onGround = <T>(
+  writing: Writing,
+  projectId: string,
+  now: Date,
+  work: (ground: Ground) => Promise<T>,
+): Promise<T> =>
+  writeContract(writing, projectId, async (tx, open) => {
+    const project = await projectOf(tx, open);
+    const terms = await readTerms(tx, project);
+    if (terms.version === 0) throw conflict('Set the terms of the contract first: who pays, VAT, retention, advance.');
+    const sums = await readSums(tx, open);
+    return work({ tx, open, project, terms, standing: standingOf(sums), contractSum: contractSumOf(sums), now });
+  });
+
+/** Issues the draft as it was looked at (`version`): its amounts are final from then on. */
+export function issueDraft(writing: Writing, projectId: string, id: string, version: number, now: Date): Promise<void> {
+  return onGround(writing, projectId, now, async (ground) => {
+    const { tx, open, project, terms, standing, contractSum } = ground;
+    const old = await lockCertificate(tx, open, id);
+    if (old.status !== 'draft') throw conflict('This certificate is issued already.');
+    if (old.version !== version)
+      throw conflict('The draft was changed meanwhile. Look at it again before you issue it.');
+    const workDone = await fixLines(ground, id);
+    const account = workAccount(standing, workDone, contractSum, reckoningOf(terms, project.currency));
+    await settle(writing, ground, old, account);
+  });
+}
+
+/** Writes a line of every item that counts, with its amount. Returns the work done to date. */
+async function fixLines({ tx, open, project, terms }: Ground, id: string): Promise<Exact> {
+  const items = await countingItems(tx, open);
+  const [lines, previous] = [await linesOf(tx, id), await previousOf(tx, open)];
+  const rows = [...items.values()].map((item) => {
+    const quantity = exact(lines.get(item.id) ?? '0');
+    const measured = { quantity, previous: exact(previous.get(item.id) ?? '0'), whole: exact(item.quantity) };
+    const fault = lineFault(measured, terms.allowsOverrun);
+    if (fault)
+      throw conflict(said('Item {{number}}: {{fault}}', { number: item.number, fault }), {
+        number: item.number,
+        fault: inEnglish(fault),
+      });
+    return { item, quantity, amount: amountOf(quantity, exact(item.rate), project.currency) };
+  });
+  await tx.delete(certificateLines).where(eq(certificateLines.certificateId, id));
+  for (let from = 0; from < rows.length; from += AT_ONCE) {
+    await tx.insert(certificateLines).values(
+      rows.slice(from, from + AT_ONCE).map(({ item, quantity, amount }) => ({
+        certificateId: id,
+        itemId: item.id,
+        quantity: decimalText(quantity),
+        amount: decimalText(amount),
+      })),
+    );
+  }
+  return sum(rows.map(({ amount }) => amount));
+}
+
+const AT_ONCE = 1000;
+
+interface Lump {
+  readonly date: string;
+  readonly amount: string;
+  readonly note: string;
+}
+
+export function issueAdvance(writing: Writing, projectId: string, lump: Lump, now: Date): Promise<string> {
+  return onGround(writing, projectId, now, async (ground) => {
+    const { project, terms, standing, contractSum } = ground;
+    const amount = coins(lump.amount, project.currency);
+    if (standing.advance + amount > contractSum) throw invalid('amount', 'The advance is more than the contract.');
+    const account = advanceAccount(standing, amount, reckoningOf(terms, project.currency));
+    return lumpCertificate(writing, ground, { ...lump, kind: 'advance', reason: null }, account);
+  });
+}
+
+export function issueRelease(
+  writing: Writing,
+  projectId: string,
+  lump: Lump & { readonly reason: ReleaseReason },
+  now: Date,
+): Promise<string> {
+  return onGround(writing, projectId, now, async (ground) => {
+    const { project, standing } = ground;
+    const amount = coins(lump.amount, project.currency);
+    const held = heldRetention(standing);
+    if (amount > held)
+      throw invalid('amount', said('Only {{held}} is held as retention.', { held: decimalText(held) }));
+    return lumpCertificate(writing, ground, { ...lump, kind: 'release' }, releaseAccount(standing, amount));
+  });
+}
+
+function coins(text: string, currency: string): Exact {
+  const amount = exact(text);
+  if (amount === 0n) throw invalid('amount', 'The amount must be more than zero.');
+  if (roundTo(amount, currency) !== amount) {
+    const sentence = 'This amount has more decimals than its currency.';
+    throw new AppError('invalid', sentence, { fields: [{ field: 'amount', message: sentence }] });
+  }
+  return amount;
+}
+
+interface LumpHead extends Omit<Lump, 'amount'> {
+  readonly kind: 'advance' | 'release';
+  readonly reason: ReleaseReason | null;
+}
+
+async function lumpCertificate(writing: Writing, ground: Ground, head: LumpHead, account: Account): Promise<string> {
+  const { tx, open } = ground;
+  const ofKind = and(eq(certificates.projectId, open), eq(certificates.kind, head.kind));
+  const [last] = await tx
+    .select({ number: max(certificates.number) })
+    .from(certificates)
+    .where(ofKind);
+  const { date, note, kind, reason } = head;
+  const row = { id: newId(), projectId: open, date, note, kind, reason, number: (last?.number ?? 0) + 1 };
+  const values = { ...row, status: 'issued', due: '0', createdBy: writing.user.id } as const;
+  const [made] = await tx.insert(certificates).values(values).returning();
+  if (!made) throw new Error('an insert answers its row');
+  await settle(writing, ground, made, account);
+  return made.id;
+}
+
+/** Writes the amounts, gives the certificate its place, and makes the payment where the organisation pays. */
+async function settle(writing: Writing, ground: Ground, row: CertificateRow, account: Account): Promise<void> {
+  const { tx, open, terms, contractSum, now } = ground;
+  const [last] = await tx
+    .select({ sequence: max(certificates.sequence) })
+    .from(certificates)
+    .where(eq(certificates.projectId, open));
+  const { carried: _, ...amounts } = account;
+  const written = Object.fromEntries(Object.entries(amounts).map(([name, value]) => [name, decimalText(value)]));
+  const isPayable = terms.direction === 'outgoing' && account.due > 0n;
+  const paymentId = isPayable ? await makePayment(writing, ground, row, account) : null;
+  const [issued] = await tx
+    .update(certificates)
+    .set({
+      ...written,
+      status: 'issued',
+      contractSum: decimalText(contractSum),
+      vatRate: terms.vatRate,
+      retentionPercent: terms.retentionPercent,
+      recoveryPercent: terms.recoveryPercent,
+      sequence: (last?.sequence ?? 0) + 1,
+      issuedAt: now,
+      issuedBy: writing.user.id,
+      paymentId,
+      version: sql`${certificates.version} + 1`,
+    })
+    .where(eq(certificates.id, row.id))
+    .returning();
+  const after = { status: 'issued', kind: row.kind, due: decimalText(account.due), workDone: written['workDone'] };
+  if (issued) await recordCertificate(writing, tx, issued, { action: 'updated', before: { status: 'draft' }, after });
+}
+
+const TITLES = { work: 'Payment certificate', advance: 'Advance payment', release: 'Retention release' } as const;
+const CODES = { work: 'PC', advance: 'AP', release: 'RR' } as const;
+
+function makePayment(writing: Writing, ground: Ground, row: CertificateRow, account: Account): Promise<string> {
+  const { tx, open, terms } = ground;
+  return addCertifiedPayment(tx, writing.user, open, {
+    description: `${TITLES[row.kind]} ${row.number}${terms.reference ? ` – ${terms.reference}` : ''}`,
+    invoiceNumber: `${CODES[row.kind]}-${String(row.number).padStart(3, '0')}`,
+    vendor: terms.party,
+    amount: decimalText(account.due),
+    vatAmount: decimalText(account.vat),
+    vatRate: terms.vatRate,
+    dueDate: addDays(row.date, terms.paymentDays),
+  });
+}
+
+interface Receipt {
+  readonly date: string;
+  readonly reference: string | null;
+}
+
+/** The employer paid; only where the organisation is the one who is paid. */
+export function receive(writing: Writing, projectId: string, id: string, { date, reference }: Receipt): Promise<void> {
+  return writeContract(writing, projectId, async (tx, open) => {
+    const old = await lockCertificate(tx, open, id);
+    const { direction } = await readTerms(tx, await projectOf(tx, open));
+    if (direction !== 'incoming') throw conflict('This certificate is paid by its payment in Budget & Payments.');
+    if (old.status !== 'issued') throw conflict('Issue the certificate first.');
+    if (old.receivedOn) throw conflict('This certificate is paid already.');
+    const set = { receivedOn: date, receivedReference: reference, version: sql`${certificates.version} + 1` };
+    const [row] = await tx.update(certificates).set(set).where(eq(certificates.id, id)).returning();
+    const before = { receivedOn: null };
+    if (row)
+      await recordCertificate(writing, tx, row, { action: 'updated', before, after: { receivedOn: date, reference } });
+  });
+}

@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm';
+import { callerOf, type OpenProject, openProject, seesMoneySql, visibleSql } from '#features/projects/server/access.ts';
+import type { Connection, Database, Transaction } from '#server/database/open.ts';
+import type { SessionUser } from '#server/http/route.ts';
+import { forbidden, notFound } from '#shared/http/errors.ts';
+
+/** A project whose contract this user may read. */
+export interface OpenContract {
+  readonly id: string;
+  readonly name: string;
+  readonly client: string | null;
+  readonly currency: string;
+}
+
+interface Found extends OpenContract {
+  readonly seesMoney: boolean;
+}
+
+const statement = {
+  name: 'contract-open',
+  text: `select p.id, p.name, p.client, p.currency, ${seesMoneySql('$4', '(select m.role from members m where m.project_id = p.id and m.user_id = $3)')} as "seesMoney"
+    from projects p where p.id = $1 and p.deleted_at is null and ${visibleSql('p.id', '$2')}`,
+};
+
+/** Everything in this room is money: who may see the project and not its money is refused. */
+export async function openContract(db: Database, user: SessionUser, id: string): Promise<OpenContract> {
+  const caller = callerOf(user);
+  const { rows } = await db.$client.query<Found>({ ...statement, values: [id, caller.scope, caller.id, caller.role] });
+  const [found] = rows;
+  if (!found) throw notFound('Project');
+  if (!found.seesMoney) throw forbidden('Your organisation does not show amounts of money to viewers.');
+  return found;
+}
+
+export interface Writing {
+  readonly db: Database;
+  readonly user: SessionUser;
+}
+
+/** Writes to the contract of one project, one after the other: sums are judged as they are and stay so until the end. */
+export async function writeContract<T>(
+  { db, user }: Writing,
+  projectId: string,
+  write: (tx: Transaction, open: OpenProject) => Promise<T>,
+): Promise<T> {
+  const open = await openProject(db, user, projectId, 'payment.write');
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${open}, 41))`);
+    return write(tx, open);
+  });
+}
+
+export async function projectOf(tx: Connection, id: OpenProject): Promise<OpenContract> {
+  const { rows } = await tx.execute<{ id: string; name: string; client: string | null; currency: string }>(
+    sql`select id, name, client, currency from projects where id = ${id} for share`,
+  );
+  const [found] = rows;
+  if (!found) throw notFound('Project');
+  return found;
+}

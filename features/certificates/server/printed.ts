@@ -1,0 +1,191 @@
+import type { PdfFrame } from '#server/adapters/pdf/frame.ts';
+import { type Exact, exact } from '#shared/money.ts';
+import type { Certificate } from '../contract.ts';
+import { percentDone } from '../rules.ts';
+import { type CertificateDocument, decimalShown, moneyText } from './document.ts';
+import type { Words } from './words.ts';
+
+interface Setting {
+  readonly organisation: string;
+  readonly language: 'en' | 'ar';
+  readonly words: Words;
+}
+
+const TITLES = { work: 'Payment certificate', advance: 'Advance payment', release: 'Retention release' } as const;
+const STATES = {
+  draft: ['grey', 'Draft'],
+  issued: ['blue', 'Issued'],
+  paid: ['green', 'Paid'],
+} as const;
+
+/** "Payment certificate No. 3". */
+export const titleOf = (
+  { certificate: { kind, number } }: { certificate: Pick<Certificate, 'kind' | 'number'> },
+  words: Words,
+): string => `${words(TITLES[kind])} ${words('No. {n}', { n: String(number) })}`;
+
+/** The account as contractors know it; lines that are nothing in this certificate are left out. */
+export function summaryRows(document: CertificateDocument, words: Words): [string, Exact, '' | 'sum' | 'total'][] {
+  const { account, certificate, overview } = document;
+  const percent = `${certificate.vatRate ?? overview.terms.vatRate}%`;
+  const net = account.certified + account.advance - account.recovery - account.retention + account.released;
+  const optional = (label: string, amount: Exact, kind: '' | 'sum' = ''): [string, Exact, '' | 'sum'][] =>
+    amount === 0n ? [] : [[label, amount, kind]];
+  return [
+    ...(certificate.kind === 'work'
+      ? ([
+          [words('Work done to date'), account.workDone, ''],
+          [words('Less work in previous certificates'), -account.previousWork, ''],
+          [words('Certified in this certificate'), account.certified, 'sum'],
+        ] as [string, Exact, '' | 'sum'][])
+      : []),
+    ...optional(words('Advance paid now'), account.advance),
+    ...optional(words('Less recovery of the advance'), -account.recovery),
+    ...optional(words('Less retention'), -account.retention),
+    ...optional(words('Retention released'), account.released),
+    [words('Net before VAT'), net, 'sum'],
+    [words('VAT {percent}', { percent }), account.vat, ''],
+    ...optional(words('Brought forward from earlier certificates'), account.broughtForward),
+    [words('Amount due'), account.due, 'total'],
+    ...optional(words('Carried to the next certificate'), account.carried),
+  ];
+}
+
+/** Frame and data of certificate.typ. */
+export function printed(document: CertificateDocument, setting: Setting): { frame: PdfFrame; data: unknown } {
+  const { words } = setting;
+  const { certificate, project, account, contractSum, held } = document;
+  const money = (amount: Exact) => moneyText(amount, project.currency);
+  const [tone, state] = STATES[certificate.status];
+  const rows = summaryRows(document, words);
+  return {
+    frame: {
+      language: setting.language,
+      organisation: setting.organisation || project.name,
+      title: words(TITLES[certificate.kind]),
+      number: words('No. {n}', { n: String(certificate.number) }),
+      project: project.name,
+      date: certificate.date,
+      page: words('Page {page} of {pages}'),
+      state: { tone, word: words(state) },
+    },
+    data: {
+      facts: factsOf(document, setting),
+      figures: [
+        [words('Contract sum with variations'), `${money(contractSum)} ${project.currency}`, null],
+        [words('Certified to date'), `${money(account.workDone)} ${project.currency}`, shareOf(document)],
+        [words('Retention held'), `${money(held)} ${project.currency}`, null],
+      ],
+      summary: {
+        title: words('Summary'),
+        rows: rows.map(([label, amount, kind]) => [
+          label,
+          kind === 'total' ? `${money(amount)} ${project.currency}` : money(amount),
+          kind,
+        ]),
+      },
+      note: certificate.note === '' ? null : { title: words('Note'), text: certificate.note },
+      signatures: signaturesOf(document, setting),
+      bill: document.lines.length === 0 ? null : billOf(document, words),
+      ledger: document.ledger.length === 0 ? null : ledgerOf(document, words),
+    },
+  };
+}
+
+function shareOf({ account, contractSum }: CertificateDocument): string | null {
+  const share = percentDone(account.workDone, contractSum);
+  return share === null ? null : `${share}%`;
+}
+
+/** Who is who: the organisation pays, or is paid. */
+function partiesOf({ overview }: CertificateDocument, organisation: string) {
+  const { direction, party } = overview.terms;
+  return direction === 'outgoing'
+    ? { contractor: party, employer: organisation }
+    : { contractor: organisation, employer: party };
+}
+
+function factsOf(document: CertificateDocument, { words, organisation }: Setting): [string, string][] {
+  const { certificate, overview } = document;
+  const { contractor, employer } = partiesOf(document, organisation);
+  const { periodFrom, periodTo } = certificate;
+  const period = [periodFrom, periodTo].filter((date) => date !== null).join(' – ');
+  const facts: [string, string | null][] = [
+    [words('Contractor'), contractor],
+    [words('Employer'), employer],
+    [words('Engineer'), overview.terms.engineer],
+    [words('Contract'), overview.terms.reference],
+    [words('Period'), period],
+    [words('Issued by'), certificate.issuedByName],
+  ];
+  return facts.flatMap(([label, value]): [string, string][] => (value ? [[label, value]] : []));
+}
+
+function signaturesOf(document: CertificateDocument, { words, organisation }: Setting) {
+  const { contractor, employer } = partiesOf(document, organisation);
+  const { engineer } = document.overview.terms;
+  return {
+    title: words('Signatures'),
+    parties: [
+      [words('Contractor'), contractor],
+      ...(engineer ? [[words('Engineer'), engineer]] : []),
+      [words('Employer'), employer],
+    ],
+    labels: [words('Name'), words('Signature'), words('Date')],
+  };
+}
+
+function billOf({ lines, project }: CertificateDocument, words: Words) {
+  const rows: string[][] = [];
+  const heads: number[] = [];
+  const money = (amount: Exact) => moneyText(amount, project.currency);
+  let group: string | undefined;
+  for (const line of lines) {
+    const own = line.variationNumber === null ? line.section : `${words('Variations')} – ${line.variationNumber}`;
+    if (own !== group && own !== '') {
+      heads.push(rows.length);
+      rows.push([own]);
+    }
+    group = own;
+    const share = percentDone(exact(line.done), exact(line.quantity));
+    rows.push([
+      line.number,
+      line.description,
+      line.unit,
+      decimalShown(line.quantity),
+      decimalShown(line.rate),
+      decimalShown(line.previous),
+      decimalShown(line.done),
+      share === null ? '–' : `${share}%`,
+      money(line.amount),
+      money(line.amount - line.previousAmount),
+    ]);
+  }
+  const total = (of: (line: CertificateDocument['lines'][number]) => Exact) =>
+    money(lines.reduce((so, line) => so + of(line), 0n));
+  const toDate = total(({ amount }) => amount);
+  const now = total(({ amount, previousAmount }) => amount - previousAmount);
+  rows.push(['', words('Total'), '', '', '', '', '', '', toDate, now]);
+  const header = ['Item', 'Description', 'Unit', 'Bill quantity', 'Rate', 'Previous', 'To date', 'Done %'];
+  return {
+    title: `${words('Bill of quantities')} (${project.currency})`,
+    header: [...header, 'Amount to date', 'Amount this period'].map((key) => words(key)),
+    rows,
+    heads,
+  };
+}
+
+function ledgerOf({ ledger, project }: CertificateDocument, words: Words) {
+  const money = (amount: Exact) => moneyText(amount, project.currency);
+  return {
+    title: `${words('Retention ledger')} (${project.currency})`,
+    header: ['Document', 'Date', 'Retained', 'Released', 'Held'].map((key) => words(key)),
+    rows: ledger.map(({ kind, number, date, retained, released, held }) => [
+      titleOf({ certificate: { kind, number } }, words),
+      date,
+      money(retained),
+      money(released),
+      money(held),
+    ]),
+  };
+}

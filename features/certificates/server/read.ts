@@ -1,0 +1,166 @@
+import { sql } from 'drizzle-orm';
+import type { Connection, Database } from '#server/database/open.ts';
+import { likePattern, listStatement, type Page, readJson, readList } from '#server/database/read.ts';
+import { Id } from '#shared/http/fields.ts';
+import { currencies, decimalsOf } from '#shared/money.ts';
+
+/** ISO 4217: how many decimals the currency of `p` has. */
+const decimalsSql = `(case p.currency ${currencies.map((code) => `when '${code}' then ${decimalsOf(code)}`).join(' ')} else 2 end)`;
+const exactly = (column: string) => `trim_scale(${column})::text`;
+const amount = `round(i.quantity * i.rate, ${decimalsSql})`;
+
+/** The newest issued certificate of work of the project `i.project_id`. */
+const lastWork = `(select c.id from certificates c where c.project_id = i.project_id and c.kind = 'work' and c.status = 'issued'
+  order by c.sequence desc limit 1)`;
+const itemColumns = `i.section, i.number, i.description, i.unit, ${exactly('i.quantity')} as quantity, ${exactly('i.rate')} as rate,
+  v.number as "variationNumber"`;
+const billColumns = `i.id, ${itemColumns}, ${exactly(amount)} as amount, i.variation_id as "variationId",
+  ${exactly(`coalesce((select l.quantity from certificate_lines l where l.item_id = i.id and l.certificate_id = ${lastWork}), 0)`)} as previous`;
+const billFrom = `bill_items i join projects p on p.id = i.project_id left join variations v on v.id = i.variation_id`;
+const counts = `(i.variation_id is null or v.approved_on is not null)`;
+const searched = `($2::text is null or i.description ilike $2 or i.number ilike $2 or i.section ilike $2)`;
+const billOrder = `(i.variation_id is not null), i.position, i.id`;
+
+interface Searched extends Page {
+  readonly search?: string | undefined;
+}
+const billStatement = listStatement({
+  name: 'bill',
+  columns: billColumns,
+  from: billFrom,
+  where: `i.project_id = $1 and ${counts} and ${searched}`,
+  order: billOrder,
+  parameters: 2,
+});
+export const readBill = (db: Database, projectId: string, query: Searched) =>
+  readList(db, billStatement, [projectId, likePattern(query.search)], query);
+
+const itemStatement = {
+  name: 'bill-item',
+  text: `select row_to_json(r)::text as json from (select ${billColumns} from ${billFrom} where i.project_id = $1 and i.id = $2) r`,
+};
+export const readItem = (db: Database, projectId: string, id: string) => readJson(db, itemStatement, [projectId, id]);
+
+const variationColumns = `v.id, v.number, v.reason, v.date, v.approved_by as "approvedBy", v.approved_on as "approvedOn",
+  (select ${exactly(`coalesce(sum(${amount}), 0)`)} from bill_items i where i.variation_id = v.id) as sum,
+  (select coalesce(json_agg(row_to_json(b) order by b.position), '[]') from (select i.position, ${billColumns}
+    from bill_items i where i.variation_id = v.id) b) as items`;
+const variationsFrom = 'variations v join projects p on p.id = v.project_id';
+const variationsStatement = listStatement({
+  name: 'variations',
+  columns: variationColumns,
+  from: variationsFrom,
+  where: 'v.project_id = $1 and ($2::text is null or v.number ilike $2 or v.reason ilike $2)',
+  order: 'v.date desc, v.id desc',
+  parameters: 2,
+});
+export const readVariations = (db: Database, projectId: string, query: Searched) =>
+  readList(db, variationsStatement, [projectId, likePattern(query.search)], query);
+
+const variationStatement = {
+  name: 'variation',
+  text: `select row_to_json(r)::text as json from (select ${variationColumns} from ${variationsFrom} where v.project_id = $1 and v.id = $2) r`,
+};
+export const readVariation = (db: Database, projectId: string, id: string) =>
+  readJson(db, variationStatement, [projectId, id]);
+
+const amounts = [
+  'contract_sum',
+  'work_done',
+  'previous_work',
+  'certified',
+  'advance',
+  'recovery',
+  'retention',
+  'released',
+  'vat',
+  'brought_forward',
+  'due',
+  'vat_rate',
+  'retention_percent',
+  'recovery_percent',
+];
+const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+const certificateColumns = `c.id, c.kind, c.number,
+  case when c.received_on is not null or y.status = 'paid' then 'paid' else c.status end as status,
+  c.date, c.period_from as "periodFrom", c.period_to as "periodTo", c.note, c.reason,
+  ${amounts.map((name) => `${exactly(`c.${name}`)} as "${camel(name)}"`).join(', ')},
+  c.issued_at as "issuedAt", (select u.name from users u where u.id = c.issued_by) as "issuedByName",
+  c.payment_id as "paymentId", y.status as "paymentStatus",
+  coalesce(c.received_on, case when y.status = 'paid' then (y.paid_date at time zone
+    coalesce((select o.time_zone from organisation o where o.id = 1), 'Asia/Riyadh'))::date end) as "paidOn",
+  c.received_reference as "receivedReference", c.version`;
+const certificatesFrom = 'certificates c left join payments y on y.id = c.payment_id and y.deleted_at is null';
+const certificatesStatement = listStatement({
+  name: 'certificates',
+  columns: certificateColumns,
+  from: certificatesFrom,
+  where: 'c.project_id = $1 and ($2::text is null or c.note ilike $2)',
+  order: `(c.status = 'draft') desc, c.sequence desc`,
+  parameters: 2,
+});
+export const readCertificates = (db: Database, projectId: string, query: Searched) =>
+  readList(db, certificatesStatement, [projectId, likePattern(query.search)], query);
+
+const certificateStatement = {
+  name: 'certificate',
+  text: `select row_to_json(r)::text as json from (select ${certificateColumns} from ${certificatesFrom} where c.project_id = $1 and c.id = $2) r`,
+};
+export const readCertificate = (db: Database, projectId: string, id: string) =>
+  readJson(db, certificateStatement, [projectId, id]);
+
+/** `$1` project, `$2` search, `$3` certificate. An issued one has a line of every item that counted then; a draft every one that counts now. */
+const before = `(select b.id from certificates b join certificates c on c.id = $3 where b.project_id = $1 and b.kind = 'work'
+  and b.status = 'issued' and (c.sequence is null or b.sequence < c.sequence) order by b.sequence desc limit 1)`;
+const linesStatement = listStatement({
+  name: 'certificate-lines',
+  columns: `i.id as "itemId", ${itemColumns}, ${exactly('coalesce(q.quantity, 0)')} as previous, ${exactly('coalesce(l.quantity, 0)')} as done`,
+  from: `certificates c join bill_items i on i.project_id = c.project_id left join variations v on v.id = i.variation_id
+    left join certificate_lines l on l.certificate_id = c.id and l.item_id = i.id
+    left join certificate_lines q on q.certificate_id = ${before} and q.item_id = i.id`,
+  where: `c.project_id = $1 and c.id = $3 and c.kind = 'work' and (l.item_id is not null or (c.status = 'draft' and ${counts})) and ${searched}`,
+  order: billOrder,
+  parameters: 3,
+});
+export const readLines = (db: Database, projectId: string, id: string, query: Searched) =>
+  readList(db, linesStatement, [projectId, likePattern(query.search), id], query);
+
+/** Sums of a contract as exact decimal text. */
+export interface ContractSums {
+  readonly originalSum: string;
+  readonly variationsSum: string;
+  readonly itemCount: number;
+  readonly isBillLocked: boolean;
+  readonly workDone: string;
+  readonly advance: string;
+  readonly recovered: string;
+  readonly retained: string;
+  readonly released: string;
+  readonly carried: string;
+  readonly dueSum: string;
+  readonly paidSum: string;
+}
+
+const sumOf = (column: string, where?: string) =>
+  `trim_scale(coalesce(sum(${column})${where ? ` filter (where ${where})` : ''}, 0))::text`;
+const sumsText = `select b.*, c.* from
+  (select ${sumOf(amount, 'i.variation_id is null')} as "originalSum",
+      ${sumOf(amount, 'v.approved_on is not null')} as "variationsSum",
+      count(*) filter (where ${counts})::int as "itemCount"
+    from ${billFrom} where i.project_id = $1) b,
+  (select coalesce(bool_or(c.kind = 'work'), false) as "isBillLocked", ${sumOf('c.certified')} as "workDone",
+      ${sumOf('c.advance')} as advance, ${sumOf('c.recovery')} as recovered, ${sumOf('c.retention')} as retained,
+      ${sumOf('c.released')} as released, ${sumOf('c.due')} as "dueSum",
+      ${sumOf('c.certified + c.advance - c.recovery - c.retention + c.released + c.vat - c.due')} as carried,
+      ${sumOf('c.due', "c.received_on is not null or y.status = 'paid'")} as "paidSum"
+    from ${certificatesFrom} where c.project_id = $1 and c.status = 'issued') c`;
+
+/** Works inside a transaction and outside. */
+export async function readSums(db: Connection, projectId: string): Promise<ContractSums> {
+  const { rows } = await db.execute<ContractSums & Record<string, unknown>>(
+    sql.raw(sumsText.replaceAll('$1', `'${Id.parse(projectId)}'::uuid`)),
+  );
+  const [found] = rows;
+  if (!found) throw new Error('sums answer one row always');
+  return found;
+}

@@ -1,0 +1,93 @@
+import type { Database } from '#server/database/open.ts';
+import { Bytes, implement, JsonText, type SessionUser } from '#server/http/route.ts';
+import { notFound } from '#shared/http/errors.ts';
+import { certificatesApi } from '../contract.ts';
+import { exportCertificate } from './export.ts';
+import { issueAdvance, issueDraft, issueRelease, receive } from './issue.ts';
+import { openContract } from './open.ts';
+import { readCertificate, readCertificates, readLines } from './read.ts';
+import { changeDraft, createDraft, removeDraft } from './store.ts';
+import { readOverview, saveTerms } from './terms.ts';
+
+interface Params {
+  readonly id: string;
+  readonly certificateId: string;
+}
+
+async function certificateJson(db: Database, { id, certificateId }: Params): Promise<JsonText> {
+  const text = await readCertificate(db, id, certificateId);
+  if (text === null) throw notFound('Certificate');
+  return new JsonText(text);
+}
+
+const overview = async (db: Database, user: SessionUser, id: string) =>
+  readOverview(db, await openContract(db, user, id));
+
+export const certificateRoutes = implement(certificatesApi, {
+  overview: ({ params }, { db, user }) => overview(db, user, params.id),
+
+  async saveTerms({ params, body }, { db, user }) {
+    await saveTerms({ db, user }, params.id, body);
+    return overview(db, user, params.id);
+  },
+
+  async list({ params, query }, { db, user, total }) {
+    await openContract(db, user, params.id);
+    const list = await readCertificates(db, params.id, query);
+    total(list.total);
+    return new JsonText(list.text ?? '[]');
+  },
+
+  async create({ params, body }, { db, user }) {
+    const certificateId = await createDraft({ db, user }, params.id, body);
+    return certificateJson(db, { id: params.id, certificateId });
+  },
+
+  async issueAdvance({ params, body }, { db, user, now }) {
+    const certificateId = await issueAdvance({ db, user }, params.id, body, now());
+    return certificateJson(db, { id: params.id, certificateId });
+  },
+
+  async issueRelease({ params, body }, { db, user, now }) {
+    const certificateId = await issueRelease({ db, user }, params.id, body, now());
+    return certificateJson(db, { id: params.id, certificateId });
+  },
+
+  async find({ params }, { db, user }) {
+    await openContract(db, user, params.id);
+    return certificateJson(db, params);
+  },
+
+  async lines({ params, query }, { db, user, total }) {
+    await openContract(db, user, params.id);
+    const list = await readLines(db, params.id, params.certificateId, query);
+    total(list.total);
+    return new JsonText(list.text ?? '[]');
+  },
+
+  async change({ params, body }, { db, user }) {
+    await changeDraft({ db, user }, params.id, params.certificateId, body);
+    return certificateJson(db, params);
+  },
+
+  async remove({ params }, { db, user }) {
+    await removeDraft({ db, user }, params.id, params.certificateId);
+    return { id: params.certificateId };
+  },
+
+  async issue({ params, body }, { db, user, now }) {
+    await issueDraft({ db, user }, params.id, params.certificateId, body.version, now());
+    return certificateJson(db, params);
+  },
+
+  async receive({ params, body }, { db, user }) {
+    await receive({ db, user }, params.id, params.certificateId, body);
+    return certificateJson(db, params);
+  },
+
+  async export({ params, query }, { db, user, pdf, sheets }) {
+    const project = await openContract(db, user, params.id);
+    const { content, headers } = await exportCertificate({ db, pdf, sheets }, project, params.certificateId, query);
+    return new Bytes(content, headers);
+  },
+});

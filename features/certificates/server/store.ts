@@ -1,0 +1,173 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import { difference, recordChange } from '#features/activity/server/store.ts';
+import type { OpenProject } from '#features/projects/server/access.ts';
+import { newId } from '#server/database/columns.ts';
+import type { Transaction } from '#server/database/open.ts';
+import { certificateLines, certificates } from '#server/database/tables/certificates.ts';
+import { AppError, conflict, type FieldError, invalid, notFound, templateOf } from '#shared/http/errors.ts';
+import { exact } from '#shared/money.ts';
+import { inEnglish } from '#shared/sentence.ts';
+import type { CertificateChange, NewCertificate } from '../contract.ts';
+import { lineFault } from '../rules.ts';
+import { countingItems } from './bill-store.ts';
+import { projectOf, type Writing, writeContract } from './open.ts';
+import { readTerms } from './terms.ts';
+
+export type CertificateRow = typeof certificates.$inferSelect;
+
+/** The next certificate of work, at the quantities of the one before. */
+export function createDraft(
+  writing: Writing,
+  projectId: string,
+  { id = newId(), ...draft }: NewCertificate,
+): Promise<string> {
+  return writeContract(writing, projectId, async (tx, open) => {
+    refuseUpsideDown(draft);
+    const [last] = await tx
+      .select()
+      .from(certificates)
+      .where(and(eq(certificates.projectId, open), eq(certificates.kind, 'work')))
+      .orderBy(desc(certificates.number))
+      .limit(1);
+    if (last?.status === 'draft') throw conflict('There is a draft already. Issue or discard it first.');
+    if ((await countingItems(tx, open)).size === 0) throw conflict('The bill of quantities is empty.');
+    const values = {
+      ...draft,
+      id,
+      projectId: open,
+      kind: 'work',
+      number: (last?.number ?? 0) + 1,
+      createdBy: writing.user.id,
+    } as const;
+    const [made] = await tx.insert(certificates).values(values).onConflictDoNothing().returning();
+    if (!made) throw conflict('This id is already in use.');
+    if (last) await copyLines(tx, last.id, id);
+    await recordCertificate(writing, tx, made, { action: 'created', after: shown(made) });
+    return id;
+  });
+}
+
+const copyLines = (tx: Transaction, from: string, to: string) =>
+  tx.execute(sql`insert into certificate_lines (certificate_id, item_id, quantity)
+    select ${to}, item_id, quantity from certificate_lines where certificate_id = ${from} and quantity <> 0`);
+
+interface Period {
+  readonly periodFrom?: string | null | undefined;
+  readonly periodTo?: string | null | undefined;
+}
+
+function refuseUpsideDown({ periodFrom, periodTo }: Period): void {
+  if (periodFrom && periodTo && periodTo < periodFrom) throw invalid('periodTo', 'The period ends before it begins.');
+}
+
+/** Measures a draft. Nothing of it is kept when one line is wrong; the fault names the line. */
+export function changeDraft(
+  writing: Writing,
+  projectId: string,
+  id: string,
+  { lines, ...edit }: CertificateChange,
+): Promise<void> {
+  return writeContract(writing, projectId, async (tx, open) => {
+    const old = await lockCertificate(tx, open, id);
+    if (old.status !== 'draft') throw conflict('An issued certificate cannot be changed.');
+    const set = Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined));
+    refuseUpsideDown({ ...old, ...set });
+    if (lines) await saveLines(tx, open, id, lines);
+    const [row] = await tx
+      .update(certificates)
+      .set({ ...set, version: sql`${certificates.version} + 1` })
+      .where(eq(certificates.id, id))
+      .returning();
+    const changed = row && difference(shown(old), shown(row));
+    if (changed) await recordCertificate(writing, tx, row, { action: 'updated', ...changed });
+  });
+}
+
+async function saveLines(
+  tx: Transaction,
+  open: OpenProject,
+  id: string,
+  lines: NonNullable<CertificateChange['lines']>,
+): Promise<void> {
+  const [items, previous] = await Promise.all([countingItems(tx, open), previousOf(tx, open)]);
+  const { allowsOverrun } = await readTerms(tx, await projectOf(tx, open));
+  const faults: FieldError[] = lines.flatMap(({ itemId, quantity }, index) => {
+    const item = items.get(itemId);
+    if (!item) return [{ field: `lines.${index}.itemId`, message: 'The bill has no such item.' }];
+    const measured = {
+      quantity: exact(quantity),
+      previous: exact(previous.get(itemId) ?? '0'),
+      whole: exact(item.quantity),
+    };
+    const fault = lineFault(measured, allowsOverrun);
+    return fault ? [{ field: `lines.${index}.quantity`, message: inEnglish(fault), ...templateOf(fault) }] : [];
+  });
+  if (faults.length > 0) throw new AppError('invalid', 'A quantity cannot be certified.', { fields: faults });
+  const unique = [...new Map(lines.map(({ itemId, quantity }) => [itemId, quantity]))];
+  for (let from = 0; from < unique.length; from += AT_ONCE) {
+    await tx
+      .insert(certificateLines)
+      .values(unique.slice(from, from + AT_ONCE).map(([itemId, quantity]) => ({ certificateId: id, itemId, quantity })))
+      .onConflictDoUpdate({
+        target: [certificateLines.certificateId, certificateLines.itemId],
+        set: { quantity: sql`excluded.quantity` },
+      });
+  }
+}
+
+const AT_ONCE = 1000;
+
+/** Quantities of the last issued certificate of work, by item. */
+export async function previousOf(tx: Transaction, open: OpenProject): Promise<Map<string, string>> {
+  const isIssued = and(
+    eq(certificates.projectId, open),
+    eq(certificates.kind, 'work'),
+    eq(certificates.status, 'issued'),
+  );
+  const [last] = await tx.select().from(certificates).where(isIssued).orderBy(desc(certificates.sequence)).limit(1);
+  return last ? linesOf(tx, last.id) : new Map();
+}
+
+export async function linesOf(tx: Transaction, id: string): Promise<Map<string, string>> {
+  const lines = await tx.select().from(certificateLines).where(eq(certificateLines.certificateId, id));
+  return new Map(lines.map(({ itemId, quantity }) => [itemId, quantity]));
+}
+
+export function removeDraft(writing: Writing, projectId: string, id: string): Promise<void> {
+  return writeContract(writing, projectId, async (tx, open) => {
+    const old = await lockCertificate(tx, open, id);
+    if (old.status !== 'draft') throw conflict('An issued certificate cannot be deleted.');
+    await tx.delete(certificates).where(eq(certificates.id, id));
+    await recordCertificate(writing, tx, old, { action: 'deleted' });
+  });
+}
+
+export async function lockCertificate(tx: Transaction, open: OpenProject, id: string): Promise<CertificateRow> {
+  const isIt = and(eq(certificates.projectId, open), eq(certificates.id, id));
+  const [row] = await tx.select().from(certificates).where(isIt).for('update');
+  if (!row) throw notFound('Certificate');
+  return row;
+}
+
+const shown = ({ date, periodFrom, periodTo, note }: CertificateRow) => ({ date, periodFrom, periodTo, note });
+
+interface CertificateHistory {
+  readonly action: 'created' | 'updated' | 'deleted';
+  readonly before?: Record<string, unknown>;
+  readonly after?: Record<string, unknown>;
+}
+
+export const recordCertificate = (
+  { user }: Writing,
+  tx: Transaction,
+  row: CertificateRow,
+  change: CertificateHistory,
+) =>
+  recordChange(tx, {
+    actorId: user.id,
+    projectId: row.projectId,
+    entity: 'certificate',
+    entityId: row.id,
+    label: String(row.number),
+    ...change,
+  });

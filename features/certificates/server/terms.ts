@@ -1,0 +1,122 @@
+import { eq } from 'drizzle-orm';
+import { difference, recordChange } from '#features/activity/server/store.ts';
+import { readSettings } from '#features/organisation/server/store.ts';
+import type { OpenProject } from '#features/projects/server/access.ts';
+import type { Connection } from '#server/database/open.ts';
+import { contracts } from '#server/database/tables/certificates.ts';
+import { conflict } from '#shared/http/errors.ts';
+import { decimalText, exact } from '#shared/money.ts';
+import type { NewTerms, Overview, Terms } from '../contract.ts';
+import type { Terms as Reckoning, Standing } from '../rules.ts';
+import { type OpenContract, projectOf, type Writing, writeContract } from './open.ts';
+import { type ContractSums, readSums } from './read.ts';
+
+type Row = typeof contracts.$inferSelect;
+
+/** What contracts in Saudi Arabia usually say; anybody who writes can change it. */
+const PRESETS = {
+  direction: 'outgoing',
+  engineer: null,
+  reference: null,
+  retentionPercent: '10',
+  retentionCapPercent: '10',
+  completionPercent: '50',
+  advancePercent: '10',
+  recoveryPercent: '10',
+  taxesAdvance: false,
+  allowsOverrun: false,
+  paymentDays: 30,
+  version: 0,
+} as const;
+
+export async function readTerms(db: Connection, project: OpenContract): Promise<Terms> {
+  const [row] = await db.select().from(contracts).where(eq(contracts.projectId, project.id));
+  if (row) return termsOf(row);
+  const { vatRate } = await readSettings(db);
+  return { ...PRESETS, party: '', vatRate: plain(vatRate) };
+}
+
+const plain = (text: string) => decimalText(exact(text));
+
+function termsOf({ projectId: _, createdAt: __, updatedAt: ___, ...row }: Row): Terms {
+  return {
+    ...row,
+    vatRate: plain(row.vatRate),
+    retentionPercent: plain(row.retentionPercent),
+    retentionCapPercent: plain(row.retentionCapPercent),
+    completionPercent: plain(row.completionPercent),
+    advancePercent: plain(row.advancePercent),
+    recoveryPercent: plain(row.recoveryPercent),
+  };
+}
+
+/** The terms as the arithmetic takes them. */
+export const reckoningOf = (terms: Terms, currency: string): Reckoning => ({
+  currency,
+  vatRate: exact(terms.vatRate),
+  retentionPercent: exact(terms.retentionPercent),
+  retentionCapPercent: exact(terms.retentionCapPercent),
+  recoveryPercent: exact(terms.recoveryPercent),
+  taxesAdvance: terms.taxesAdvance,
+});
+
+export const standingOf = (sums: ContractSums): Standing => ({
+  workDone: exact(sums.workDone),
+  advance: exact(sums.advance),
+  recovered: exact(sums.recovered),
+  retained: exact(sums.retained),
+  released: exact(sums.released),
+  carried: exact(sums.carried),
+});
+
+export const contractSumOf = (sums: ContractSums) => exact(sums.originalSum) + exact(sums.variationsSum);
+
+export async function readOverview(db: Connection, project: OpenContract): Promise<Overview> {
+  const [terms, sums] = await Promise.all([readTerms(db, project), readSums(db, project.id)]);
+  const { originalSum, variationsSum, dueSum, paidSum, itemCount, isBillLocked, ...standing } = sums;
+  return {
+    currency: project.currency,
+    hasTerms: terms.version > 0,
+    terms: terms.version > 0 ? terms : { ...terms, party: project.client ?? '' },
+    originalSum,
+    variationsSum,
+    contractSum: decimalText(contractSumOf(sums)),
+    standing,
+    dueSum,
+    paidSum,
+    itemCount,
+    isBillLocked,
+  };
+}
+
+export function saveTerms(writing: Writing, projectId: string, { version, ...terms }: NewTerms): Promise<void> {
+  return writeContract(writing, projectId, async (tx, open) => {
+    const project = await projectOf(tx, open);
+    const old = await readTerms(tx, project);
+    if (old.version !== version) throw conflict('Somebody else changed the terms meanwhile.', old);
+    const sums = await readSums(tx, open);
+    const isIssued = exact(sums.workDone) !== 0n || exact(sums.advance) !== 0n;
+    if (isIssued && (terms.direction !== old.direction || terms.taxesAdvance !== old.taxesAdvance))
+      throw conflict('Who pays and how the advance is taxed cannot change once a certificate is issued.', old);
+    const values = { ...terms, projectId: open, version: version + 1 };
+    await tx.insert(contracts).values(values).onConflictDoUpdate({ target: contracts.projectId, set: values });
+    await recordTerms({ tx, actorId: writing.user.id, project, open }, old, { ...terms, version: version + 1 });
+  });
+}
+
+interface Recording {
+  readonly tx: Connection;
+  readonly actorId: string;
+  readonly project: OpenContract;
+  readonly open: OpenProject;
+}
+
+async function recordTerms({ tx, actorId, project, open }: Recording, old: Terms, now: Terms): Promise<void> {
+  const { version: _, ...before } = old;
+  const { version: __, ...after } = now;
+  const changed = difference<Record<string, unknown>>(before, after);
+  if (!changed && old.version > 0) return;
+  const subject = { actorId, projectId: open, entity: 'contract', entityId: open, label: project.name } as const;
+  if (old.version === 0) await recordChange(tx, { ...subject, action: 'created', after });
+  else await recordChange(tx, { ...subject, action: 'updated', ...changed });
+}

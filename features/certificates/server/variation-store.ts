@@ -1,0 +1,85 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { recordChange } from '#features/activity/server/store.ts';
+import type { OpenProject } from '#features/projects/server/access.ts';
+import { newId } from '#server/database/columns.ts';
+import type { Transaction } from '#server/database/open.ts';
+import { variations } from '#server/database/tables/certificates.ts';
+import { conflict, invalid, notFound } from '#shared/http/errors.ts';
+import { decimalText } from '#shared/money.ts';
+import type { NewVariation } from '../bill-contract.ts';
+import { billSum } from '../rules.ts';
+import { insertItems } from './bill-store.ts';
+import { projectOf, type Writing, writeContract } from './open.ts';
+
+type Row = typeof variations.$inferSelect;
+
+export function addVariation(writing: Writing, projectId: string, draft: NewVariation): Promise<string> {
+  return writeContract(writing, projectId, async (tx, open) => {
+    const { items, ...head } = draft;
+    const id = newId();
+    const [made] = await tx
+      .insert(variations)
+      .values({ ...head, id, projectId: open, createdBy: writing.user.id })
+      .onConflictDoNothing()
+      .returning();
+    if (!made) throw invalid('number', 'Another variation has this number already.');
+    await insertItems(tx, open, items, id);
+    const { currency } = await projectOf(tx, open);
+    const sum = decimalText(billSum(items, currency));
+    await recordVariation(writing, tx, made, { action: 'created', after: { ...head, items: items.length, sum } });
+    return id;
+  });
+}
+
+interface Approval {
+  readonly approvedBy: string;
+  readonly approvedOn: string;
+}
+
+/** From now on its items are part of the bill. */
+export function approveVariation(writing: Writing, projectId: string, id: string, approval: Approval): Promise<void> {
+  return writeContract(writing, projectId, async (tx, open) => {
+    const old = await lockVariation(tx, open, id);
+    if (old.approvedOn) throw conflict('This variation is approved already.');
+    await tx.update(variations).set(approval).where(eq(variations.id, id));
+    await touchDraft(tx, open);
+    const before = { approvedBy: null, approvedOn: null };
+    await recordVariation(writing, tx, old, { action: 'updated', before, after: { ...approval } });
+  });
+}
+
+/** A draft that is open has other items from now on: what was looked at is not what would be issued. */
+const touchDraft = (tx: Transaction, open: OpenProject) =>
+  tx.execute(sql`update certificates set version = version + 1 where project_id = ${open} and status = 'draft'`);
+
+export function removeVariation(writing: Writing, projectId: string, id: string): Promise<void> {
+  return writeContract(writing, projectId, async (tx, open) => {
+    const old = await lockVariation(tx, open, id);
+    if (old.approvedOn) throw conflict('An approved variation stays. Omit its work by another variation.');
+    await tx.delete(variations).where(eq(variations.id, id));
+    await recordVariation(writing, tx, old, { action: 'deleted' });
+  });
+}
+
+async function lockVariation(tx: Transaction, open: OpenProject, id: string): Promise<Row> {
+  const isIt = and(eq(variations.projectId, open), eq(variations.id, id));
+  const [row] = await tx.select().from(variations).where(isIt).for('update');
+  if (!row) throw notFound('Variation');
+  return row;
+}
+
+interface VariationChange {
+  readonly action: 'created' | 'updated' | 'deleted';
+  readonly before?: Record<string, unknown>;
+  readonly after?: Record<string, unknown>;
+}
+
+const recordVariation = ({ user }: Writing, tx: Transaction, row: Row, change: VariationChange) =>
+  recordChange(tx, {
+    actorId: user.id,
+    projectId: row.projectId,
+    entity: 'variation',
+    entityId: row.id,
+    label: row.number,
+    ...change,
+  });
