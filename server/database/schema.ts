@@ -8,6 +8,7 @@ import * as projects from './tables/projects.ts';
 import * as schedule from './tables/schedule.ts';
 import * as search from './tables/search.ts';
 import * as site from './tables/site.ts';
+import * as weather from './tables/weather.ts';
 import * as work from './tables/work.ts';
 
 /** All tables, in the order in which their rows depend on each other. */
@@ -23,4 +24,5 @@ export const schema = {
   ...site,
   ...organisation,
   ...search,
+  ...weather,
 };
