@@ -128,6 +128,29 @@ const matrix: Record<string, string> = {
   'GET /api/budget/costs': 'a+ ++++ ++++ ++',
   'GET /api/budget/alerts': 'a+ ++++ ++++ ++',
   'GET /api/projects/:id/budget-summary': 'a+ ++++ oooo ++',
+  // Contracts, bills of quantities and payment certificates.
+  'GET /api/projects/:id/contract': 'a+ ++++ oooo ++',
+  'PUT /api/projects/:id/contract': 'a+ +xxx oooo xx',
+  'GET /api/projects/:id/bill': 'a+ ++++ oooo ++',
+  'POST /api/projects/:id/bill': 'a+ +xxx oooo xx',
+  'POST /api/projects/:id/bill/preview': 'a+ +xxx oooo xx',
+  'PUT /api/projects/:id/bill/:itemId': 'a+ +xxx oooo xx',
+  'DELETE /api/projects/:id/bill/:itemId': 'a+ +xxx oooo xx',
+  'GET /api/projects/:id/variations': 'a+ ++++ oooo ++',
+  'POST /api/projects/:id/variations': 'a+ +xxx oooo xx',
+  'POST /api/projects/:id/variations/:variationId/approve': 'a+ +xxx oooo xx',
+  'DELETE /api/projects/:id/variations/:variationId': 'a+ +xxx oooo xx',
+  'GET /api/projects/:id/certificates': 'a+ ++++ oooo ++',
+  'POST /api/projects/:id/certificates': 'a+ +xxx oooo xx',
+  'POST /api/projects/:id/advance-payments': 'a+ +xxx oooo xx',
+  'POST /api/projects/:id/retention-releases': 'a+ +xxx oooo xx',
+  'GET /api/projects/:id/certificates/:certificateId': 'a+ ++++ oooo ++',
+  'GET /api/projects/:id/certificates/:certificateId/lines': 'a+ ++++ oooo ++',
+  'PUT /api/projects/:id/certificates/:certificateId': 'a+ +xxx oooo xx',
+  'DELETE /api/projects/:id/certificates/:certificateId': 'a+ +xxx oooo xx',
+  'POST /api/projects/:id/certificates/:certificateId/issue': 'a+ +xxx oooo xx',
+  'POST /api/projects/:id/certificates/:certificateId/receive': 'a+ +xxx oooo xx',
+  'GET /api/projects/:id/certificates/:certificateId/export': 'a+ ++++ oooo ++',
   'GET /api/projects/:id/risks': 'a+ ++++ oooo ++',
   'POST /api/upload/signed-url': 'a+ +++x +++x +x',
   // These two go by their signature alone.
@@ -135,6 +158,18 @@ const matrix: Record<string, string> = {
   'GET /api/storage/files/:id': '++ ++++ ++++ ++',
   'POST /api/storage/signed-read': 'a+ ++++ oooo ++',
   'GET /api/projects/:id/logs': 'a+ ++++ oooo ++',
+  'GET /api/projects/:id/logs/pdf': 'a+ ++++ oooo ++',
+  'GET /api/progress-logs/recent': 'a+ ++++ ++++ ++',
+  'POST /api/progress-logs': 'a+ x++x xoox xx',
+  'GET /api/progress-logs/:id': 'a+ ++++ oooo ++',
+  'PUT /api/progress-logs/:id': 'a+ xxxx oooo xx',
+  // Its author's alone.
+  'POST /api/progress-logs/:id/photos': 'ax xxxx oooo xx',
+  'GET /api/progress-logs/:id/versions': 'a+ ++++ oooo ++',
+  'GET /api/progress-logs/:id/pdf': 'a+ ++++ oooo ++',
+  'DELETE /api/progress-logs/:id': 'a+ xxxx oooo xx',
+  'GET /api/trash/progress-logs': 'a+ xxxx xxxx xx',
+  'POST /api/trash/progress-logs/:id/restore': 'a+ xxxx xxxx xx',
   'GET /api/photos': 'a+ ++++ ++++ ++',
   'GET /api/photos/days': 'a+ ++++ ++++ ++',
   'GET /api/photos/choices': 'a+ ++++ ++++ ++',
@@ -168,6 +203,7 @@ const matrix: Record<string, string> = {
   'GET /api/dashboard/stats': 'a+ ++++ ++++ ++',
   'GET /api/activity': 'a+ ++++ ++++ ++',
   'GET /api/search': 'a+ ++++ ++++ ++',
+  'GET /api/projects/:id/weather': 'a+ ++++ oooo ++',
 };
 
 const roles = ['pm', 'cm', 'se', 'viewer'] as const;
@@ -182,6 +218,7 @@ let taskId: string;
 let paymentId: string;
 let materialId: string;
 let photoId: string;
+let logId: string;
 
 beforeAll(async () => {
   projectId = newId();
@@ -201,7 +238,7 @@ beforeAll(async () => {
   } as const;
   await app.db.insert(files).values({ ...file, projectId, entity: 'log', size: 1, storedAt: new Date() });
   photoId = newId();
-  const logId = newId();
+  logId = newId();
   await app.db.insert(progressLogs).values({ id: logId, projectId, date: '2026-01-01' });
   const attached = { projectId, entity: 'log', entityId: logId, size: 1, storedAt: new Date() } as const;
   await app.db.insert(files).values({ ...file, ...attached, id: photoId, path: 'uploads/matrix-photo' });
@@ -236,9 +273,41 @@ const bodies: Record<string, () => object> = {
   'PUT /api/materials/:id/tasks': () => ({ tasks: [] }),
   'POST /api/payments': () => ({ projectId, description: 'Matrix payment', amount: 1 }),
   'POST /api/storage/signed-read': () => ({ path: 'uploads/matrix' }),
+  'POST /api/progress-logs': () => ({ projectId, date: '2026-01-02' }),
+  'PUT /api/progress-logs/:id': () => ({ notes: 'Matrix', reason: 'Matrix' }),
+  'POST /api/progress-logs/:id/photos': () => ({ photoUrls: ['uploads/matrix'] }),
   'POST /api/tasks/ai-organize': () => ({ projectId }),
+  'PUT /api/projects/:id/contract': () => contractBody,
+  'POST /api/projects/:id/bill': () => ({ items: [{ number: newId(), description: 'x', quantity: 1, rate: 1 }] }),
+  'POST /api/projects/:id/variations': () => ({
+    number: newId(),
+    reason: 'x',
+    date: '2026-03-01',
+    items: [{ number: newId(), description: 'x', quantity: 1, rate: 1 }],
+  }),
+  'POST /api/projects/:id/variations/:variationId/approve': () => ({ approvedBy: 'x', approvedOn: '2026-03-01' }),
+  'POST /api/projects/:id/certificates': () => ({ date: '2026-03-01' }),
+  'POST /api/projects/:id/advance-payments': () => ({ date: '2026-03-01', amount: 1 }),
+  'POST /api/projects/:id/retention-releases': () => ({ date: '2026-03-01', amount: 1, reason: 'other' }),
+  'POST /api/projects/:id/certificates/:certificateId/issue': () => ({ version: 1 }),
+  'POST /api/projects/:id/certificates/:certificateId/receive': () => ({ date: '2026-03-01' }),
   'POST /api/ai/analyze-photo': () => ({ imageUrl: 'uploads/matrix-photo' }),
   'POST /api/tasks/:id/comments': () => ({ body: 'Matrix comment' }),
+};
+
+const contractBody = {
+  direction: 'outgoing',
+  party: 'Matrix contractor',
+  vatRate: 15,
+  retentionPercent: 10,
+  retentionCapPercent: 10,
+  completionPercent: 50,
+  advancePercent: 10,
+  recoveryPercent: 10,
+  taxesAdvance: false,
+  allowsOverrun: false,
+  paymentDays: 30,
+  version: 0,
 };
 
 /** Ids that name nothing, so that a write that is allowed changes nothing that the next person needs. */
@@ -246,6 +315,7 @@ const urlFor = (path: string) =>
   path
     .replace(/^\/api\/projects\/:\w+/, `/api/projects/${projectId}`)
     .replace(/^\/api\/tasks\/:id/, `/api/tasks/${taskId}`)
+    .replace(/^\/api\/progress-logs\/:id/, `/api/progress-logs/${logId}`)
     .replace(/^\/api\/payments\/:id/, `/api/payments/${paymentId}`)
     .replace(/^\/api\/materials\/:id/, `/api/materials/${materialId}`)
     .replace(/^\/api\/photos\/:id/, `/api/photos/${photoId}`)
@@ -262,7 +332,7 @@ test.each(Object.entries(matrix))('%s', async (name, letters) => {
   const [method = '', path = ''] = name.split(' ');
   const isDestructive =
     method === 'DELETE' &&
-    /^\/api\/((projects|tasks|payments|materials)\/:id|organisation\/demo-data|auth\/sessions|profile\/picture)$/.test(
+    /^\/api\/((projects|tasks|payments|progress-logs|materials)\/:id|organisation\/demo-data|auth\/sessions|profile\/picture)$/.test(
       path,
     );
   const expected = [...letters.replaceAll(' ', '')];

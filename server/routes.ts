@@ -11,6 +11,7 @@ import { certificateRoutes } from '#features/certificates/server/routes.ts';
 import { dashboardRoutes } from '#features/dashboard/server/routes.ts';
 import { fileRoutes } from '#features/files/server/routes.ts';
 import { logRoutes } from '#features/logs/server/routes.ts';
+import { isLogHidden } from '#features/logs/server/store.ts';
 import { materialFileRoutes } from '#features/materials/server/file-routes.ts';
 import { materialForecastRoutes } from '#features/materials/server/forecast-routes.ts';
 import { materialLinkRoutes } from '#features/materials/server/link-routes.ts';
@@ -40,6 +41,7 @@ import { taskAiRoutes } from '#features/tasks/server/ai-routes.ts';
 import { taskPictureRoutes } from '#features/tasks/server/picture-routes.ts';
 import { taskRoutes } from '#features/tasks/server/routes.ts';
 import { isTaskHidden } from '#features/tasks/server/store.ts';
+import { weatherRoutes } from '#features/weather/server/routes.ts';
 import type { IsHidden } from '#server/http/mount.ts';
 import type { Route } from '#server/http/route.ts';
 
@@ -83,6 +85,7 @@ export const routes: readonly Route[] = [
   ...dashboardRoutes,
   ...activityRoutes,
   ...searchRoutes,
+  ...weatherRoutes,
 ];
 
 /** What an address of each kind names, and whether this person may see it; by the beginning of its path. */
@@ -92,6 +95,7 @@ export const isHidden: IsHidden = async ({ db }, user, { path }, params) => {
   if (path.startsWith('/api/projects/:')) return isProjectHidden(db, user, id);
   if (path.startsWith('/api/tasks/:')) return isTaskHidden(db, user, id);
   if (path.startsWith('/api/payments/:')) return isPaymentHidden(db, user, id);
+  if (path.startsWith('/api/progress-logs/:')) return isLogHidden(db, user, id);
   if (path.startsWith('/api/photos/:')) return isPhotoHidden(db, user, id);
   return path.startsWith('/api/materials/:') && isMaterialHidden(db, user, id);
 };

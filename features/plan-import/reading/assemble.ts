@@ -1,5 +1,6 @@
 import type { CalendarDate } from '#shared/dates.ts';
-import { type PlanLink, PlanRefusal, type PlanTask, type Skipped } from './plan.ts';
+import { withoutCircles } from './cycles.ts';
+import { type PlanLink, PlanRefusal, type PlanTask, type Skipped, type SkipReason } from './plan.ts';
 
 /** A task whose parent is named by its place in the list. */
 export type Draft = Omit<PlanTask, 'key'> & {
@@ -52,14 +53,17 @@ const earlier = (one: CalendarDate | null, other: CalendarDate | null) =>
 const later = (one: CalendarDate | null, other: CalendarDate | null) =>
   one === null || (other !== null && other > one) ? other : one;
 
-/** Each pair and kind once; links of a row with itself are told, not kept. */
+/** Each pair and kind once; links of a row with itself, or that close a circle, are told, not kept. */
 export function linksOnce(links: readonly PlanLink[], skipped: Skipped[], tasks: readonly Draft[]): PlanLink[] {
-  const kept = new Map<string, PlanLink>();
+  const once = new Map<string, PlanLink>();
+  const tell = ({ to }: PlanLink, reason: SkipReason) =>
+    skipped.push({ line: tasks[to]?.line ?? null, reason, text: tasks[to]?.name ?? '' });
   for (const link of links) {
     const key = `${link.from} ${link.to} ${link.kind}`;
-    if (link.from === link.to)
-      skipped.push({ line: tasks[link.to]?.line ?? null, reason: 'link_self', text: tasks[link.to]?.name ?? '' });
-    else if (!kept.has(key)) kept.set(key, link);
+    if (link.from === link.to) tell(link, 'link_self');
+    else if (!once.has(key)) once.set(key, link);
   }
-  return [...kept.values()];
+  const { kept, closing } = withoutCircles(tasks.length, [...once.values()]);
+  for (const link of closing) tell(link, 'link_circle');
+  return kept;
 }

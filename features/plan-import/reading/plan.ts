@@ -62,6 +62,7 @@ export const skipReasons = [
   'footer',
   'link_unknown',
   'link_self',
+  'link_circle',
   'date_unread',
 ] as const;
 export type SkipReason = (typeof skipReasons)[number];

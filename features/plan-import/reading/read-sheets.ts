@@ -111,11 +111,14 @@ function plainHeader(sheet: Sheet): number {
   return -1;
 }
 
+/** A column that no heading names speaks less than one that is named. */
+const BY_CONTENTS = 0.6;
+
 /** How much speaks for a plan; other tables have names and dates too. */
 function evidenceOf({ headings, columns, rows }: Pick<Table, 'headings' | 'columns' | 'rows'>): number {
   const named = (field: Parameters<Columns['has']>[0]) => {
     const column = columns.get(field);
-    return column !== undefined && (headings[column]?.field === field ? (headings[column]?.weight ?? 0) : 0.3);
+    return column !== undefined && (headings[column]?.field === field ? (headings[column]?.weight ?? 0) : BY_CONTENTS);
   };
   const dated = rows.filter(({ start, end }) => start ?? end).length;
   const timed = rows.filter(({ duration }) => duration !== '').length;

@@ -61,7 +61,7 @@ type Skip = (line: number, reason: SkipReason, text: string) => void;
 function reasonAgainst(row: RawRow, cells: readonly Cell[], heading: readonly string[]): SkipReason | undefined {
   if (isRepeated(cells, heading)) return 'heading';
   if (row.name === '') return 'no_name';
-  return row.isBare && row.id === '' && TOTAL.test(row.name) ? 'total' : undefined;
+  return !(row.start ?? row.end) && row.id === '' && TOTAL.test(row.name) ? 'total' : undefined;
 }
 
 /** What stands where a date belongs, has digits, and is none. */

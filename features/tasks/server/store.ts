@@ -58,6 +58,12 @@ export async function addTasks(writing: Writing, projectId: string, drafts: read
   return whyNotAdded(writing, projectId, rows);
 }
 
+/** Numbers and places in a column for so many tasks that another room adds in a transaction of its own. */
+export async function takeTaskPlaces(db: Database, projectId: string, count: number, now: Date) {
+  const numbers = await taskNumbers(db).take(projectId, count, now);
+  return numbers && { numbers, positions: placesAtEnd(now, count) };
+}
+
 type Row = TaskDraft & { readonly id: string };
 
 /** Thrown to roll back: not all of the rows could be added. */

@@ -1,0 +1,154 @@
+import { z } from 'zod';
+import { contract } from '#shared/http/endpoint.ts';
+import { Id, idParams } from '#shared/http/fields.ts';
+import { fields, linkKinds, skipReasons } from './reading/plan.ts';
+
+export const MAX_PLAN_BYTES = 10 * 1024 * 1024;
+/** Spec §5 (.xlsx, .xls, .csv), and the files of Primavera P6 and Microsoft Project. */
+export const PLAN_TYPES = '.xlsx,.xls,.csv,.xer,.xml';
+/** So many rows of a list a preview carries; its counts are of all. */
+export const MAX_SHOWN = 300;
+
+const DateOrderName = z.enum(['dmy', 'mdy', 'ymd'], 'dateOrder must be dmy, mdy or ymd');
+export const PlanPart = z.enum(['added', 'changed', 'gone'], 'accept must name added, changed or gone');
+export type PlanPart = z.infer<typeof PlanPart>;
+
+const whole = (name: string) =>
+  z.coerce
+    .number(`${name} must be a whole number`)
+    .int(`${name} must be a whole number`)
+    .min(-1)
+    .max(100_000)
+    .optional();
+
+/** What a person decided otherwise than the reader. `columns`: "0:name,3:start,5:none", by the place of the column. */
+export const PlanChoices = z.object({
+  sheet: whole('sheet'),
+  headerRow: whole('headerRow'),
+  dateOrder: DateOrderName.optional(),
+  columns: z
+    .string()
+    .max(2000, 'columns must be at most 2000 characters')
+    .regex(/^(\d{1,3}:[a-z]+(,\d{1,3}:[a-z]+)*)?$/, 'columns must look like 0:name,3:start')
+    .refine(
+      (text) => pairsOf(text).every(([, field]) => field === 'none' || (fields as readonly string[]).includes(field)),
+      'columns names a field that does not exist',
+    )
+    .optional(),
+});
+export type PlanChoices = z.output<typeof PlanChoices>;
+
+export const pairsOf = (text: string): [string, string][] =>
+  text === '' ? [] : text.split(',').map((pair) => pair.split(':') as [string, string]);
+
+const PlanRow = z.object({
+  line: z.int().nullable(),
+  wbs: z.string().nullable(),
+  name: z.string(),
+  depth: z.int(),
+  start: z.string().nullable(),
+  end: z.string().nullable(),
+  endComputed: z.boolean(),
+  /** Its start or end falls on a day off of the calendar. */
+  offDay: z.boolean(),
+  durationDays: z.number().nullable(),
+  percent: z.int().nullable(),
+  milestone: z.boolean(),
+  resources: z.string().nullable(),
+  /** "12FS+3": numbers are places in the list, from 1. */
+  predecessors: z.string(),
+});
+export type PlanRow = z.output<typeof PlanRow>;
+
+const ChangedTask = z.object({
+  id: Id,
+  number: z.int(),
+  title: z.string(),
+  /** Names of the fields that differ, with what is there and what the file says. */
+  changes: z.array(
+    z.object({
+      field: z.enum(['title', 'start', 'end', 'parent', 'wbs', 'milestone']),
+      before: z.string().nullable(),
+      after: z.string().nullable(),
+    }),
+  ),
+});
+
+const PlanDifference = z.object({
+  added: z.int(),
+  same: z.int(),
+  changed: z.int(),
+  changedTasks: z.array(ChangedTask),
+  gone: z.int(),
+  goneTasks: z.array(z.object({ id: Id, number: z.int(), title: z.string() })),
+});
+export type PlanDifference = z.output<typeof PlanDifference>;
+
+export const PlanPreview = z.object({
+  source: z.enum(['sheet', 'primavera', 'project']),
+  sheets: z.array(z.object({ name: z.string(), isPlan: z.boolean() })),
+  sheet: z.int(),
+  headerRow: z.int(),
+  columns: z.array(
+    z.object({ index: z.int(), header: z.string(), field: z.enum(fields).nullable(), samples: z.array(z.string()) }),
+  ),
+  dateOrder: DateOrderName,
+  taskCount: z.int(),
+  /** Nodes of the work breakdown without a row of their own, counted in taskCount. */
+  nodeCount: z.int(),
+  milestoneCount: z.int(),
+  linkCount: z.int(),
+  linkKinds: z.array(z.object({ kind: z.enum(linkKinds), count: z.int() })),
+  offDayCount: z.int(),
+  start: z.string().nullable(),
+  end: z.string().nullable(),
+  /** The first rows. */
+  tasks: z.array(PlanRow),
+  skippedCount: z.int(),
+  skipped: z.array(z.object({ line: z.int().nullable(), reason: z.enum(skipReasons), text: z.string() })),
+  /** Against the tasks that came from a plan before; null when there are none. */
+  difference: PlanDifference.nullable(),
+});
+export type PlanPreview = z.output<typeof PlanPreview>;
+
+export const planImportApi = contract({
+  preview: {
+    method: 'POST',
+    path: '/api/plans/preview',
+    summary:
+      'Read a plan (multipart, field plan: .xlsx, .xls, .csv, .xer or .xml, at most 10 MB) and say what it holds; creates nothing. With projectId also what differs from the tasks there',
+    access: 'project.create',
+    query: PlanChoices.extend({ projectId: Id.optional() }),
+    upload: { field: 'plan', maxBytes: MAX_PLAN_BYTES },
+    response: PlanPreview,
+  },
+  upload: {
+    method: 'POST',
+    path: '/api/projects/:id/upload-plan',
+    summary:
+      'Create the tasks and links of a plan (multipart, field plan), all or none. Uploaded again, accept says what of the difference is taken: added,changed (preset), gone (administrators)',
+    access: 'project.edit',
+    params: idParams,
+    query: PlanChoices.extend({
+      accept: z
+        .string()
+        .default('added,changed')
+        .transform((text) =>
+          text
+            .split(',')
+            .map((part) => part.trim())
+            .filter((part) => part !== ''),
+        )
+        .pipe(z.array(PlanPart)),
+    }),
+    upload: { field: 'plan', maxBytes: MAX_PLAN_BYTES },
+    response: z.object({
+      tasksCreated: z.int(),
+      projectId: Id,
+      tasksChanged: z.int(),
+      tasksRemoved: z.int(),
+      linksCreated: z.int(),
+    }),
+    status: 201,
+  },
+});

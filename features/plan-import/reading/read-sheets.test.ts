@@ -1,0 +1,179 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { layouts } from './fixtures/layouts.ts';
+import { villa, villaParents } from './fixtures/villa.ts';
+import { type Layout, sheet } from './fixtures/writing.ts';
+import { PlanRefusal, type Reading } from './plan.ts';
+import { readSheets } from './read-sheets.ts';
+import type { Cell } from './sheet.ts';
+
+const calendar = { hoursPerDay: 8, daysPerWeek: 5, workingDays: [0, 1, 2, 3, 4] };
+
+const expectedRows = ({ without = [], names }: Layout) =>
+  villa
+    .filter(({ id }) => !without.includes(id))
+    .map((row) => ({ ...row, shown: names === 'arabic' ? row.arabic : row.name }));
+
+const nameAt = (reading: Reading, place: number | null) =>
+  place === null ? null : (reading.tasks[place]?.name ?? null);
+
+describe.each(layouts.map((layout) => [layout.name, layout] as const))('%s', (_, layout) => {
+  const reading = readSheets(layout.sheets, calendar);
+  const rows = expectedRows(layout);
+  const shownOf = new Map(rows.map(({ id, shown }) => [id, shown]));
+
+  test('every row is a task with its name and dates', () => {
+    const found = new Map(reading.tasks.map((task) => [task.name, task]));
+    expect(rows.map(({ shown }) => [shown, found.get(shown)?.start, found.get(shown)?.end])).toEqual(
+      rows.map(({ shown, start, end }) => [shown, start, end]),
+    );
+    const others = reading.tasks.filter(({ name }) => !rows.some(({ shown }) => shown === name));
+    expect(others.length).toBe(
+      layout.nodes ?? (layout.parents === 'none' && layout.name.startsWith('contractor') ? 3 : 0),
+    );
+  });
+
+  test('links', () => {
+    const wanted =
+      layout.links === 'none'
+        ? []
+        : rows.flatMap((row) =>
+            row.after.map(
+              ([id, kind, lag]) =>
+                `${shownOf.get(id)} ${layout.links === 'plain' ? 'FS 0' : `${kind} ${lag}`} ${row.shown}`,
+            ),
+          );
+    const found = reading.links.map(
+      ({ from, to, kind, lag }) => `${nameAt(reading, from)} ${kind} ${lag} ${nameAt(reading, to)}`,
+    );
+    expect(found.sort()).toEqual(wanted.sort());
+  });
+
+  test('parents', () => {
+    const wanted = rows.map(({ id, shown }) => [
+      shown,
+      layout.parents === 'none' ? 'not asked' : (villa.find((row) => row.id === villaParents.get(id))?.name ?? null),
+    ]);
+    const found = rows.map(({ shown }) => {
+      const task = reading.tasks.find(({ name }) => name === shown);
+      return [shown, layout.parents === 'none' ? 'not asked' : nameAt(reading, task?.parent ?? null)];
+    });
+    expect(found).toEqual(wanted);
+    const depths = new Set(rows.map(({ shown }) => reading.tasks.find(({ name }) => name === shown)?.parent));
+    if (layout.nodes) expect(depths.size).toBeGreaterThan(1);
+  });
+});
+
+describe('a table that is no plan is refused in words', () => {
+  const day = (date: string) => ({ date, time: null });
+  test.each<[string, Cell[][]]>([
+    [
+      'earned value',
+      [
+        ['General', null, null, 'EVM'],
+        [
+          'Name',
+          'Start tracking period',
+          'Status date',
+          'Planned Value (PV)',
+          'Earned Value (EV)',
+          'Actual Cost (AC)',
+          'SPI',
+        ],
+        ['Shell', day('2026-01-01'), day('2026-02-01'), 1, 2, 3, '90%'],
+        ['Roof', day('2026-02-01'), day('2026-03-01'), 1, 2, 3, '95%'],
+      ],
+    ],
+    [
+      'invoices',
+      [
+        ['Invoice No', 'Description', 'Vendor', 'Invoice Date', 'Due Date', 'Amount', 'VAT'],
+        ['INV-1', 'Steel bars', 'Acme', day('2026-01-01'), day('2026-02-01'), 100, 15],
+        ['INV-2', 'Cement', 'Acme', day('2026-01-04'), day('2026-02-04'), 100, 15],
+      ],
+    ],
+    [
+      'bill of quantities',
+      [
+        ['Item', 'Description', 'Unit', 'Qty', 'Rate', 'Amount'],
+        [1, 'Excavation in soil', 'm3', 100, 20, 2000],
+        [2, 'Plain concrete', 'm3', 10, 200, 2000],
+      ],
+    ],
+    [
+      'staff',
+      [
+        ['Employee No', 'Name', 'Nationality', 'Iqama', 'Start date', 'End date', 'Salary'],
+        [1, 'Sami Ali', 'SA', 2, day('2026-01-01'), day('2027-01-01'), 9],
+        [2, 'Omar Adel', 'EG', 2, day('2026-01-01'), day('2027-01-01'), 9],
+      ],
+    ],
+    ['prose', [['Dear sir'], ['please find the schedule'], ['regards']]],
+    ['nothing', []],
+  ])('%s', (_, rows) => {
+    expect(() => readSheets([sheet(rows)], calendar)).toThrow(PlanRefusal);
+  });
+});
+
+test('what a person chose counts: another sheet, columns, the order of day and month', () => {
+  const rows: Cell[][] = [
+    ['A', 'B', 'C', 'D'],
+    ['Dig', '1/2/2026', '3/4/2026', 'x'],
+    ['Pour', '5/6/2026', '7/8/2026', 'y'],
+  ];
+  const reading = readSheets([sheet([['x']]), sheet(rows, { title: 'Two' })], calendar, {
+    sheet: 1,
+    headerRow: 0,
+    dateOrder: 'mdy',
+    columns: { 0: 'name', 1: 'start', 2: 'end', 3: 'none' },
+  });
+  expect(reading.tasks.map(({ name, start, end }) => [name, start, end])).toEqual([
+    ['Dig', '2026-01-02', '2026-03-04'],
+    ['Pour', '2026-05-06', '2026-07-08'],
+  ]);
+});
+
+test('whatever the cells hold, the answer is a plan or a sentence', () => {
+  const cell = fc.oneof(
+    fc.constant(null),
+    fc.string({ maxLength: 12 }),
+    fc.double({ noNaN: true }),
+    fc.boolean(),
+    fc.constantFrom(
+      '1.1',
+      '1.1.1',
+      '9999',
+      '12FS+3 days',
+      '1/13/26',
+      '60d',
+      '١٢',
+      '-',
+      'Task',
+      'Start',
+      'ID',
+      '0',
+      '1',
+      '2',
+    ),
+    fc.constant({ date: '2026-03-01', time: null }),
+  );
+  const edits = fc.array(fc.tuple(fc.nat(40), fc.nat(10), cell), { maxLength: 30 });
+  fc.assert(
+    fc.property(fc.constantFrom(...layouts), edits, (layout, changes) => {
+      const sheets = layout.sheets.map((one) => ({ ...one, rows: one.rows.map((row) => [...row]) }));
+      for (const [row, column, value] of changes) {
+        const at = sheets[0]?.rows[row % (sheets[0].rows.length || 1)];
+        if (at) at[column] = value;
+      }
+      try {
+        const { tasks, links } = readSheets(sheets, calendar);
+        expect(tasks.every(({ parent }, index) => parent === null || parent < index)).toBe(true);
+        expect(links.every(({ from, to }) => tasks[from] && tasks[to] && from !== to)).toBe(true);
+        expect(new Set(tasks.map(({ key }) => key)).size).toBe(tasks.length);
+      } catch (error) {
+        expect(error).toBeInstanceOf(PlanRefusal);
+      }
+    }),
+    { numRuns: 300 },
+  );
+});

@@ -1,0 +1,97 @@
+import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm';
+import type { Connection } from '#server/database/open.ts';
+import { tasks } from '#server/database/tables/work.ts';
+import { MAX_SHOWN, type PlanDifference } from '../contract.ts';
+import type { PlanTask } from '../reading/plan.ts';
+import { type Matching, matchPlan, titleOf } from '../rules.ts';
+
+export interface Imported {
+  readonly id: string;
+  readonly number: number;
+  readonly importKey: string;
+  readonly title: string;
+  readonly wbs: string | null;
+  readonly parentTaskId: string | null;
+  readonly plannedStartDate: string | null;
+  readonly plannedEndDate: string | null;
+  readonly isMilestone: boolean;
+}
+
+/** The tasks of a project that came from a plan. */
+export async function readImported(db: Connection, projectId: string): Promise<Imported[]> {
+  const rows = await db
+    .select({
+      id: tasks.id,
+      number: tasks.number,
+      importKey: tasks.importKey,
+      title: tasks.title,
+      wbs: tasks.wbs,
+      parentTaskId: tasks.parentTaskId,
+      plannedStartDate: tasks.plannedStartDate,
+      plannedEndDate: tasks.plannedEndDate,
+      isMilestone: tasks.isMilestone,
+    })
+    .from(tasks)
+    .where(and(eq(tasks.projectId, projectId), isNull(tasks.deletedAt), isNotNull(tasks.importKey)))
+    .orderBy(asc(tasks.number));
+  return rows.map((row) => ({ ...row, importKey: row.importKey ?? '' }));
+}
+
+type Changes = PlanDifference['changedTasks'][number]['changes'];
+
+export interface Compared {
+  readonly stored: readonly Imported[];
+  readonly matching: Matching;
+  readonly changed: readonly { readonly place: number; readonly task: Imported; readonly changes: Changes }[];
+  readonly gone: readonly Imported[];
+}
+
+/** What the file says otherwise than the project. Progress is not compared: what people reported on site stands. */
+export function compare(plan: readonly PlanTask[], stored: readonly Imported[]): Compared {
+  const matching = matchPlan(plan, stored);
+  const byId = new Map(stored.map((task) => [task.id, task]));
+  const changed = plan.flatMap((row, place) => {
+    const task = byId.get(matching.taskOf[place] ?? '');
+    const changes = task ? changesOf({ row, task, plan, matching, byId }) : [];
+    return task && changes.length > 0 ? [{ place, task, changes }] : [];
+  });
+  return { stored, matching, changed, gone: stored.filter(({ id }) => matching.gone.includes(id)) };
+}
+
+interface Pair {
+  readonly row: PlanTask;
+  readonly task: Imported;
+  readonly plan: readonly PlanTask[];
+  readonly matching: Matching;
+  readonly byId: ReadonlyMap<string, Imported>;
+}
+
+function changesOf({ row, task, plan, matching, byId }: Pair): Changes {
+  const parentId = row.parent === null ? null : (matching.taskOf[row.parent] ?? 'new');
+  const parentName = row.parent === null ? null : titleOf(plan[row.parent]?.name ?? '');
+  const wasUnder = task.parentTaskId === null ? null : (byId.get(task.parentTaskId)?.title ?? '…');
+  const rows: Changes = [
+    { field: 'title', before: task.title, after: titleOf(row.name) },
+    { field: 'start', before: task.plannedStartDate, after: row.start },
+    { field: 'end', before: task.plannedEndDate, after: row.end },
+    { field: 'wbs', before: task.wbs, after: row.wbs },
+    { field: 'milestone', before: String(task.isMilestone), after: String(row.milestone) },
+  ];
+  const moved: Changes =
+    task.parentTaskId === parentId ? [] : [{ field: 'parent', before: wasUnder, after: parentName }];
+  return [...rows.filter(({ before, after }) => before !== after), ...moved];
+}
+
+export const differenceOf = ({ matching, changed, gone }: Compared): PlanDifference => {
+  const added = matching.taskOf.filter((id) => id === null).length;
+  return {
+    added,
+    same: matching.taskOf.length - added - changed.length,
+    changed: changed.length,
+    changedTasks: changed
+      .slice(0, MAX_SHOWN)
+      .map(({ task, changes }) => ({ id: task.id, number: task.number, title: task.title, changes })),
+    gone: gone.length,
+    goneTasks: gone.slice(0, MAX_SHOWN).map(({ id, number, title }) => ({ id, number, title })),
+  };
+};

@@ -1,0 +1,70 @@
+import type { WorkingCalendar } from '#shared/calendar/calendar.ts';
+import { MAX_SHOWN, type PlanDifference, type PlanPreview, type PlanRow } from '../contract.ts';
+import { linkKinds, type PlanLink, type PlanTask, type Reading } from '../reading/plan.ts';
+import { depthsOf } from '../rules.ts';
+
+const MAX_SKIPPED = 200;
+
+/** What a person sees before anything is created: counts of all, the first rows, and what was left out and why. */
+export function previewOf(reading: Reading, calendar: WorkingCalendar, difference: PlanDifference | null): PlanPreview {
+  const { tasks, links, skipped } = reading;
+  const depths = depthsOf(tasks);
+  const before = Map.groupBy(links, ({ to }) => to);
+  const isOff = (task: PlanTask) =>
+    [task.start, task.end].some((date) => date !== null && !calendar.isWorkingDay(date));
+  const starts = tasks.flatMap(({ start }) => start ?? []);
+  const ends = tasks.flatMap(({ end }) => end ?? []);
+  return {
+    source: reading.source,
+    sheets: [...reading.sheets],
+    sheet: reading.sheet,
+    headerRow: reading.headerRow,
+    columns: reading.columns.map((column) => ({ ...column, samples: [...column.samples] })),
+    dateOrder: reading.dateOrder,
+    taskCount: tasks.length,
+    nodeCount: reading.source === 'sheet' ? tasks.filter(({ line }) => line === null).length : 0,
+    milestoneCount: tasks.filter(({ milestone }) => milestone).length,
+    linkCount: links.length,
+    linkKinds: linkKinds
+      .map((kind) => ({ kind, count: links.filter((link) => link.kind === kind).length }))
+      .filter(({ count }) => count > 0),
+    offDayCount: tasks.filter(isOff).length,
+    start: starts.reduce<string | null>((first, date) => (first === null || date < first ? date : first), null),
+    end: ends.reduce<string | null>((last, date) => (last === null || date > last ? date : last), null),
+    tasks: tasks
+      .slice(0, MAX_SHOWN)
+      .map((task, index) =>
+        rowOf(task, { depth: depths[index] ?? 0, offDay: isOff(task), links: before.get(index) ?? [] }),
+      ),
+    skippedCount: skipped.length,
+    skipped: skipped.slice(0, MAX_SKIPPED),
+    difference,
+  };
+}
+
+interface Around {
+  readonly depth: number;
+  readonly offDay: boolean;
+  readonly links: readonly PlanLink[];
+}
+
+const rowOf = (
+  { line, wbs, name, start, end, endComputed, durationDays, percent, milestone, resources }: PlanTask,
+  { depth, offDay, links }: Around,
+): PlanRow => ({
+  line,
+  wbs,
+  name,
+  depth,
+  start,
+  end,
+  endComputed,
+  offDay,
+  durationDays,
+  percent,
+  milestone,
+  resources,
+  predecessors: links
+    .map(({ from, kind, lag }) => `${from + 1}${kind}${lag === 0 ? '' : `${lag > 0 ? '+' : ''}${lag}`}`)
+    .join('; '),
+});

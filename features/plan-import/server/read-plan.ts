@@ -1,0 +1,31 @@
+import { wordsOfFault } from '#server/adapters/sheets/sheets.ts';
+import { openWorker } from '#server/worker/open-worker.ts';
+import { invalid } from '#shared/http/errors.ts';
+import { type PlanChoices, pairsOf } from '../contract.ts';
+import type { Choices, Reading } from '../reading/plan.ts';
+import type { Calendar } from '../reading/read-sheets.ts';
+import type { PlanAnswer, PlanQuestion } from './plan-worker.ts';
+import type { PlanFile } from './read-file.ts';
+
+/** The thread starts with the first plan and ends when none came for a minute. */
+const reader = openWorker<PlanQuestion, PlanAnswer>(new URL('./plan-worker.ts', import.meta.url), {
+  timeoutMs: 30_000,
+  memoryMb: 768,
+  idleMs: 60_000,
+});
+
+/** What a plan file says. @throws AppError invalid on `plan`, in a sentence for a person */
+export async function readPlan(file: PlanFile, calendar: Calendar, choices: PlanChoices): Promise<Reading> {
+  const answer = await reader.ask({ file, calendar, choices: choicesOf(choices) }).catch((error) => {
+    throw invalid('plan', wordsOfFault(error));
+  });
+  if ('refused' in answer) throw invalid('plan', answer.refused);
+  return answer.reading;
+}
+
+const choicesOf = ({ sheet, headerRow, dateOrder, columns }: PlanChoices): Choices => ({
+  sheet,
+  headerRow,
+  dateOrder,
+  ...(columns === undefined ? {} : { columns: Object.fromEntries(pairsOf(columns)) as Choices['columns'] & object }),
+});

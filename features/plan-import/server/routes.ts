@@ -1,0 +1,54 @@
+import { eq } from 'drizzle-orm';
+import { readSettings } from '#features/organisation/server/store.ts';
+import { openProject } from '#features/projects/server/access.ts';
+import type { Connection } from '#server/database/open.ts';
+import { projects } from '#server/database/tables/projects.ts';
+import { implement } from '#server/http/route.ts';
+import { openCalendar, type WorkingCalendar } from '#shared/calendar/calendar.ts';
+import { DEFAULT_CALENDAR } from '#shared/calendar/settings.ts';
+import { forbidden } from '#shared/http/errors.ts';
+import { may } from '#shared/permissions.ts';
+import { planImportApi } from '../contract.ts';
+import type { Calendar } from '../reading/read-sheets.ts';
+import { compare, differenceOf, readImported } from './difference.ts';
+import { previewOf } from './preview.ts';
+import { readPlan } from './read-plan.ts';
+import { applyPlan } from './store.ts';
+
+export const planImportRoutes = implement(planImportApi, {
+  async preview({ query, file }, { db, user }) {
+    const { projectId, ...choices } = query;
+    if (projectId) await openProject(db, user, projectId, 'project.edit');
+    const calendar = await calendarOf(db, projectId);
+    const reading = await readPlan(await file(), readerCalendar(calendar), choices);
+    const stored = projectId ? await readImported(db, projectId) : [];
+    const difference = stored.length > 0 ? differenceOf(compare(reading.tasks, stored)) : null;
+    return previewOf(reading, calendar, difference);
+  },
+
+  async upload({ params, query, file }, { db, user, now }) {
+    const { accept, ...choices } = query;
+    const projectId = await openProject(db, user, params.id, 'project.edit');
+    if (accept.includes('gone') && !may(user.role, 'task.delete'))
+      throw forbidden('Only an administrator can remove tasks that the plan no longer has.');
+    const sent = await file();
+    const reading = await readPlan(sent, readerCalendar(await calendarOf(db, projectId)), choices);
+    const applied = await applyPlan({ db, user, now: now(), fileName: sent.name, accept }, projectId, reading);
+    return { ...applied, projectId };
+  },
+});
+
+/** The project's own calendar, else the organisation's, else the preset one. */
+async function calendarOf(db: Connection, projectId: string | undefined): Promise<WorkingCalendar> {
+  const [project] = projectId
+    ? await db.select({ calendar: projects.calendar }).from(projects).where(eq(projects.id, projectId))
+    : [];
+  return openCalendar(project?.calendar ?? (await readSettings(db)).calendar ?? DEFAULT_CALENDAR);
+}
+
+/** Programs that write plans count eight hours a day and five days a week unless the file says otherwise. */
+const readerCalendar = ({ settings }: WorkingCalendar): Calendar => ({
+  hoursPerDay: 8,
+  daysPerWeek: 5,
+  workingDays: settings.workingDays,
+});
