@@ -1,6 +1,7 @@
 import { purgeExpired } from '#features/accounts/server/store.ts';
 import { LOOSE_DAYS } from '#features/files/rules.ts';
 import { sweepFiles } from '#features/files/server/store.ts';
+import { purgeLogs } from '#features/logs/server/store.ts';
 import { purgeMaterials } from '#features/materials/server/store.ts';
 import { purgePayments } from '#features/payments/server/store.ts';
 import { examineUnseen } from '#features/photos/server/examine.ts';
@@ -23,6 +24,7 @@ export const jobs: readonly Job[] = [
     run: async ({ db, storage, now, log }) => {
       const limit = new Date(now().getTime() - TRASH_DAYS * DAY);
       const purged = await db.transaction(async (tx) => ({
+        logs: await purgeLogs(tx, limit, now()),
         tasks: await purgeTasks(tx, storage, limit),
         payments: await purgePayments(tx, storage, limit),
         materials: await purgeMaterials(tx, storage, limit),

@@ -1,6 +1,63 @@
 import { z } from 'zod';
+import { nullableDate } from '#shared/dates.ts';
 import { contract } from '#shared/http/endpoint.ts';
-import { Id, idParams, listQuery } from '#shared/http/fields.ts';
+import { Id, idParams, listQuery, preset, text } from '#shared/http/fields.ts';
+import { MAX_PHOTOS } from './rules.ts';
+
+export const Sky = z.enum(['clear', 'cloudy', 'dusty', 'windy', 'rain', 'fog']);
+export const DelayCause = z.enum(['weather', 'material', 'equipment', 'labour', 'design', 'client', 'permit', 'other']);
+
+const MOST_ROWS = 40;
+const word = (name: string) => text(120, name);
+const named = (name: string) => word(name).pipe(z.string().min(1, `${name} is required`));
+const count = (name: string) =>
+  z
+    .int(`${name} must be a whole number`)
+    .min(0, `${name} must not be negative`)
+    .max(100_000, `${name} must be at most 100000`);
+const rows = <T extends z.ZodType>(row: T) => z.array(row).max(MOST_ROWS, `At most ${MOST_ROWS} lines`).default([]);
+
+/** What stands folded under the specified fields; everything may be left out. */
+export const LogDetails = z.object({
+  weather: z
+    .object({
+      sky: Sky.nullable().default(null),
+      /** Degrees Celsius. */
+      temperature: z
+        .number('temperature must be a number')
+        .min(-40, 'temperature must be from -40 to 70')
+        .max(70, 'temperature must be from -40 to 70')
+        .nullable()
+        .default(null),
+    })
+    .nullable()
+    .default(null),
+  crews: rows(z.object({ trade: named('trade'), count: count('count') })),
+  equipment: rows(z.object({ name: named('name'), count: count('count') })),
+  deliveries: rows(
+    z.object({ item: named('item'), quantity: word('quantity').default(''), from: word('from').default('') }),
+  ),
+  delays: rows(
+    z.object({
+      cause: DelayCause,
+      hours: z
+        .number('hours must be a number')
+        .min(0, 'hours must be from 0 to 24')
+        .max(24, 'hours must be from 0 to 24'),
+      note: text(500, 'note').default(''),
+    }),
+  ),
+  safety: z
+    .object({
+      talkHeld: z.boolean().default(false),
+      incidents: count('incidents').default(0),
+      note: text(2000, 'note').default(''),
+    })
+    .nullable()
+    .default(null),
+  visitors: rows(z.object({ name: named('name'), company: word('company').default('') })),
+});
+export type LogDetails = z.output<typeof LogDetails>;
 
 export const ProgressLog = z.object({
   id: Id,
@@ -13,12 +70,90 @@ export const ProgressLog = z.object({
   notes: z.string(),
   /** Paths in our own storage. */
   photoUrls: z.array(z.string()),
+  /** Photos that were announced with the log and are still on their way. */
+  awaitedPhotos: z.int(),
   aiSummary: z.record(z.string(), z.unknown()).nullable(),
+  details: LogDetails,
+  authorId: Id.nullable(),
   authorName: z.string().nullable(),
+  /** 1 as submitted, one more with every amendment. */
+  version: z.int(),
+  amendedAt: z.string().nullable(),
+  /** SHA-256 of its submission in the chain of its project, and of the entry before it. */
+  hash: z.string().nullable(),
+  previousHash: z.string().nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),
 });
 export type ProgressLog = z.output<typeof ProgressLog>;
+
+const path = text(300, 'photoUrls');
+const photos = z.array(path).max(MAX_PHOTOS, `A log has at most ${MAX_PHOTOS} photos`);
+const date = nullableDate('date').pipe(z.string('date is required'));
+
+const fields = {
+  /** "none", as the specification's form has it, is no task. */
+  taskId: z.union([z.literal(['none', '']).transform(() => null), Id.nullable()]),
+  date,
+  manpower: count('manpower'),
+  notes: text(20_000, 'notes'),
+  photoUrls: photos,
+  details: LogDetails,
+};
+
+export const NewLog = z.object({
+  /** Made by the client: sending the same log again answers the one that is there. */
+  id: Id.optional(),
+  projectId: z.uuid('Please select a project'),
+  taskId: preset(fields.taskId, null),
+  date,
+  manpower: preset(fields.manpower, 0),
+  notes: preset(fields.notes, ''),
+  photoUrls: preset(photos, []),
+  /** Client-made ids of photos that will arrive later; each is attached once, when it does. */
+  awaitedPhotoIds: preset(z.array(Id).max(MAX_PHOTOS, `A log has at most ${MAX_PHOTOS} photos`), []),
+  details: LogDetails.prefault({}),
+});
+export type NewLog = z.output<typeof NewLog>;
+
+/** What an amendment changes, and why. */
+export const LogAmendment = z
+  .object(fields)
+  .partial()
+  .extend({
+    reason: text(500, 'reason').pipe(z.string().min(1, 'Please say why the log is amended.')),
+  });
+export type LogAmendment = z.output<typeof LogAmendment>;
+
+export const LogVersion = z.object({
+  version: z.int(),
+  kind: z.enum(['submitted', 'amended', 'photographed', 'deleted', 'restored', 'purged']),
+  at: z.string(),
+  actorName: z.string().nullable(),
+  reason: z.string().nullable(),
+  hash: z.string(),
+  /** What the log said from then on; null once its content was deleted for good. */
+  content: z.record(z.string(), z.unknown()).nullable(),
+});
+export type LogVersion = z.output<typeof LogVersion>;
+
+/** A deleted log: its date and hash stay for ever, its content for 30 days. */
+export const LogTombstone = z.object({
+  id: Id,
+  projectId: Id,
+  projectName: z.string(),
+  date: z.string(),
+  hash: z.string().nullable(),
+  authorName: z.string().nullable(),
+  deletedAt: z.string(),
+  deletedByName: z.string().nullable(),
+  isPurged: z.boolean(),
+});
+export type LogTombstone = z.output<typeof LogTombstone>;
+
+const Day = z.iso.date('must be a date such as 2026-03-01');
+const period = { from: Day.optional(), to: Day.optional() };
+const Language = z.enum(['en', 'ar']).default('en');
 
 export const logsApi = contract({
   listOfProject: {
@@ -29,5 +164,100 @@ export const logsApi = contract({
     params: idParams,
     query: listQuery,
     response: z.array(ProgressLog),
+  },
+  recent: {
+    method: 'GET',
+    path: '/api/progress-logs/recent',
+    summary: 'Daily logs of all visible projects, the newest first (20 unless told)',
+    access: 'signed-in',
+    query: listQuery.extend({ projectId: Id.optional(), authorId: Id.optional(), ...period }),
+    response: z.array(ProgressLog),
+  },
+  create: {
+    method: 'POST',
+    path: '/api/progress-logs',
+    summary: 'Submit a daily log; it is locked then. Sending an id makes a repeat harmless',
+    access: 'log.submit',
+    body: NewLog,
+    response: ProgressLog,
+    status: 201,
+  },
+  one: {
+    method: 'GET',
+    path: '/api/progress-logs/:id',
+    summary: 'One daily log',
+    access: 'signed-in',
+    params: idParams,
+    response: ProgressLog,
+  },
+  amend: {
+    method: 'PUT',
+    path: '/api/progress-logs/:id',
+    summary: 'Amend a log with a reason: its author for 48 hours, then an administrator. What it said before is kept',
+    access: 'log.submit',
+    params: idParams,
+    body: LogAmendment,
+    response: ProgressLog,
+  },
+  addPhotos: {
+    method: 'POST',
+    path: '/api/progress-logs/:id/photos',
+    summary: 'Attach photos that were announced when the log was submitted; the same photo again is harmless',
+    access: 'log.submit',
+    params: idParams,
+    body: z.object({ photoUrls: photos.min(1, 'photoUrls is required') }),
+    response: ProgressLog,
+  },
+  versions: {
+    method: 'GET',
+    path: '/api/progress-logs/:id/versions',
+    summary: 'What happened to a log, from its submission on: who, when, why, and what it said then',
+    access: 'signed-in',
+    params: idParams,
+    response: z.array(LogVersion),
+  },
+  pdf: {
+    method: 'GET',
+    path: '/api/progress-logs/:id/pdf',
+    summary: 'The log as a PDF, its photos with time and place',
+    access: 'report.export',
+    params: idParams,
+    query: z.object({ language: Language }),
+    produces: 'application/pdf',
+    response: z.unknown(),
+  },
+  pdfOfPeriod: {
+    method: 'GET',
+    path: '/api/projects/:id/logs/pdf',
+    summary: 'All daily logs of a project from one day to another as a PDF',
+    access: 'report.export',
+    params: idParams,
+    query: z.object({ from: Day, to: Day, language: Language }),
+    produces: 'application/pdf',
+    response: z.unknown(),
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/progress-logs/:id',
+    summary: 'Delete a log: its date, hash and tombstone stay; for 30 days it can be restored',
+    access: 'log.delete',
+    params: idParams,
+    response: idParams,
+  },
+  trash: {
+    method: 'GET',
+    path: '/api/trash/progress-logs',
+    summary: 'Deleted logs, the last deleted first',
+    access: 'trash.restore',
+    query: listQuery,
+    response: z.array(LogTombstone),
+  },
+  restore: {
+    method: 'POST',
+    path: '/api/trash/progress-logs/:id/restore',
+    summary: 'Restore a deleted log within its 30 days',
+    access: 'trash.restore',
+    params: idParams,
+    response: ProgressLog,
   },
 });

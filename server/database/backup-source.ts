@@ -9,7 +9,7 @@ import { findEmbedded, startEmbedded } from './embedded.ts';
 import { clusterOf } from './embedded-cluster.ts';
 import { externalOptions, type OpenDatabase, openPool } from './open.ts';
 
-type Kept = Pick<BackupOrder, 'pool' | 'files' | 'dataDir'>;
+type Kept = Pick<BackupOrder, 'pool' | 'files' | 'dataDir'> & Pick<OpenDatabase, 'db'>;
 
 /** Rows and files for a backup: of a server that runs, or of one that does not. */
 export async function openForBackup(config: Config, { onStop }: Lifetime): Promise<Kept> {
@@ -33,5 +33,5 @@ export async function openAlone(config: Config, { onStop }: Pick<Lifetime, 'onSt
 
 async function keptIn(config: Config, database: OpenDatabase, onStop: Lifetime['onStop']): Promise<Kept> {
   onStop(database.close);
-  return { pool: database.pool, files: await createFiles(config), dataDir: config.DATA_DIR };
+  return { db: database.db, pool: database.pool, files: await createFiles(config), dataDir: config.DATA_DIR };
 }

@@ -1,0 +1,25 @@
+import type { Role } from '#shared/roles.ts';
+
+/** Spec §5, §9: photos of a log. */
+export const MAX_PHOTOS = 5;
+/** A log is amended by its author for so long, then by an administrator (docs/deviations.md, "Logs"). */
+export const AMEND_HOURS = 48;
+/** A PDF of a period holds at most so many days. */
+export const MAX_PDF_DAYS = 92;
+
+const HOUR_MS = 3_600_000;
+
+interface Written {
+  readonly authorId: string | null;
+  readonly createdAt: string | Date;
+}
+
+export function mayAmend({ authorId, createdAt }: Written, user: { id: string; role: Role }, now: Date): boolean {
+  if (user.role === 'admin') return true;
+  const ageMs = now.getTime() - new Date(createdAt).getTime();
+  return authorId === user.id && ageMs < AMEND_HOURS * HOUR_MS;
+}
+
+/** People counted by trade; what the worker count is when nobody types another. */
+export const crewTotal = (crews: readonly { count: number }[]): number =>
+  crews.reduce((sum, { count }) => sum + count, 0);

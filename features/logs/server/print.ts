@@ -1,0 +1,256 @@
+import { type FileRow, filesOf } from '#features/files/server/store.ts';
+import { readSettings } from '#features/organisation/server/store.ts';
+import { hidesPlace } from '#features/photos/server/access.ts';
+import { isProjectHidden } from '#features/projects/server/access.ts';
+import { inTurn, openPicture } from '#server/adapters/pictures/picture.ts';
+import type { SessionUser } from '#server/http/route.ts';
+import type { Services } from '#server/services.ts';
+import { dateIn, daysBetween } from '#shared/dates.ts';
+import { invalid, notFound } from '#shared/http/errors.ts';
+import type { ProgressLog } from '../contract.ts';
+import { MAX_PDF_DAYS } from '../rules.ts';
+import { type Words, wordsIn } from './print-words.ts';
+import { readLog, readRecent } from './read.ts';
+
+interface Context extends Pick<Services, 'db' | 'storage' | 'pdf' | 'now'> {
+  readonly user: SessionUser;
+}
+
+type Language = 'en' | 'ar';
+
+/** More would make a document that nobody can mail. */
+const MOST_PHOTOS = 120;
+const PHOTO_WIDTH = 1000;
+
+interface Printed {
+  readonly content: Uint8Array;
+  /** Of the file, without its ending. */
+  readonly name: string;
+}
+
+export async function printLog(context: Context, id: string, language: Language): Promise<Printed> {
+  const text = await readLog(context.db, context.user, id);
+  if (text === null) throw notFound('Log');
+  const log = JSON.parse(text) as ProgressLog;
+  const content = await print(context, {
+    logs: [log],
+    language,
+    project: log.projectName,
+    title: 'Daily log',
+    period: log.date,
+  });
+  return { content, name: `daily-log-${log.date}` };
+}
+
+interface Period {
+  readonly from: string;
+  readonly to: string;
+  readonly language: Language;
+}
+
+export async function printPeriod(
+  context: Context,
+  projectId: string,
+  { from, to, language }: Period,
+): Promise<Printed> {
+  const { db, user } = context;
+  if (await isProjectHidden(db, user, projectId)) throw notFound('Project');
+  if (to < from) throw invalid('to', 'The last day must not be before the first.');
+  if (daysBetween(from, to) >= MAX_PDF_DAYS) throw invalid('to', 'A PDF holds at most 92 days.');
+  const { text } = await readRecent(db, user, { projectId, from, to });
+  const logs = (JSON.parse(text ?? '[]') as ProgressLog[]).reverse();
+  const { rows } = await db.$client.query<{ name: string }>('select name from projects where id = $1', [projectId]);
+  const project = rows[0]?.name ?? '';
+  const content = await print(context, { logs, language, project, title: 'Daily logs', period: `${from} – ${to}` });
+  return { content, name: `daily-logs-${from}-${to}` };
+}
+
+interface Document {
+  readonly logs: readonly ProgressLog[];
+  readonly language: Language;
+  readonly project: string;
+  readonly title: string;
+  readonly period: string;
+}
+
+async function print(context: Context, { logs, language, project, title, period }: Document): Promise<Uint8Array> {
+  const { db, user, pdf } = context;
+  const words = wordsIn(language);
+  const { name: organisation, timeZone } = await readSettings(db);
+  const files = await filesOf(
+    db,
+    'log',
+    logs.map(({ id }) => id),
+  );
+  const isPlaceHidden = logs[0] !== undefined && (await hidesPlace({ db, user }, logs[0].projectId));
+  const pictures = await drawn(context, logs, files);
+  const setting = { words, timeZone, isPlaceHidden, files: new Map(files.map((file) => [file.path, file])), pictures };
+  return pdf.render({
+    template: new URL('./log.typ', import.meta.url),
+    frame: {
+      language,
+      organisation: organisation || project,
+      title: words(title),
+      project,
+      date: period,
+      page: words('Page {page} of {pages}'),
+    },
+    data: {
+      figures: title === 'Daily logs' ? figuresOf(logs, words) : [],
+      empty: logs.length === 0 ? words('No daily logs in this period.') : null,
+      logs: logs.map((log) => printedLog(log, setting)),
+    },
+    files: Object.fromEntries([...pictures.values()].map(({ file, content }) => [file, content])),
+  });
+}
+
+interface Picture {
+  readonly file: string;
+  readonly content: Uint8Array;
+}
+
+/** The photos by their paths, small enough for paper; one that is gone or unreadable is left out. */
+async function drawn({ storage }: Context, logs: readonly ProgressLog[], files: readonly FileRow[]) {
+  const known = new Set(files.map(({ path }) => path));
+  const paths = logs.flatMap(({ photoUrls }) => photoUrls).filter((path) => known.has(path));
+  const made = new Map<string, Picture>();
+  for (const [index, path] of paths.slice(0, MOST_PHOTOS).entries()) {
+    const content = await storage.get(path);
+    const small = content && (await inTurn(() => smaller(content)).catch(() => undefined));
+    if (small) made.set(path, { file: `photo-${index}.jpg`, content: small });
+  }
+  return made;
+}
+
+async function smaller(content: Uint8Array): Promise<Uint8Array> {
+  const picture = await openPicture(content);
+  return picture
+    .resize({ width: PHOTO_WIDTH, height: PHOTO_WIDTH, fit: 'inside', withoutEnlargement: true })
+    .jpeg({ quality: 72 })
+    .toBuffer();
+}
+
+function figuresOf(logs: readonly ProgressLog[], words: Words): [string, string, null][] {
+  const sum = (of: (log: ProgressLog) => number) =>
+    logs.reduce((total, log) => total + of(log), 0).toLocaleString('en');
+  return [
+    [words('Days'), String(new Set(logs.map(({ date }) => date)).size), null],
+    [words('Logs'), String(logs.length), null],
+    [words('Worker-days'), sum(({ manpower }) => manpower), null],
+    [
+      words('Hours of delay'),
+      sum(({ details }) => details.delays.reduce((total, { hours }) => total + hours, 0)),
+      null,
+    ],
+  ];
+}
+
+interface Setting {
+  readonly words: Words;
+  readonly timeZone: string;
+  readonly isPlaceHidden: boolean;
+  readonly files: ReadonlyMap<string, FileRow>;
+  readonly pictures: ReadonlyMap<string, Picture>;
+}
+
+function printedLog(log: ProgressLog, setting: Setting) {
+  const { words, timeZone, pictures } = setting;
+  const at = (moment: string) => momentIn(timeZone, moment);
+  const facts: [string, string | null][] = [
+    [words('Date'), log.date],
+    [words('Author'), log.authorName],
+    [words('Workers'), String(log.manpower)],
+    [words('Task'), log.taskTitle],
+    [words('Weather'), weatherOf(log, words)],
+    [words('Submitted'), at(log.createdAt)],
+    [words('Version'), log.amendedAt && `${log.version}, ${words('amended {at}', { at: at(log.amendedAt) })}`],
+  ];
+  const shown = log.photoUrls.filter((path) => pictures.has(path));
+  return {
+    title: log.authorName ? `${log.date} · ${log.authorName}` : log.date,
+    facts: facts.filter(([, value]) => value),
+    notes: { title: words('Notes'), text: log.notes },
+    tables: tablesOf(log, words),
+    texts: safetyOf(log, words),
+    photoTitle: words('Photos'),
+    photos: shown.map((path) => ({ file: pictures.get(path)?.file, caption: captionOf(path, setting) })),
+    remarks: [
+      ...remark(log.awaitedPhotos, '{count} photos had not arrived when this was printed.', words),
+      ...remark(log.photoUrls.length - shown.length, '{count} further photos are in the application.', words),
+    ],
+    hashes: [
+      ...(log.hash ? [[words('Hash of the submission'), log.hash]] : []),
+      ...(log.previousHash ? [[words('Hash of the entry before'), log.previousHash]] : []),
+    ],
+  };
+}
+
+const remark = (count: number, key: string, words: Words) => (count > 0 ? [words(key, { count: String(count) })] : []);
+
+function weatherOf({ details: { weather } }: ProgressLog, words: Words): string | null {
+  const parts = [weather?.sky && words(weather.sky), weather?.temperature != null && `${weather.temperature} °C`];
+  return parts.filter(Boolean).join(', ') || null;
+}
+
+function tablesOf({ details }: ProgressLog, words: Words) {
+  const { crews, equipment, deliveries, delays, visitors } = details;
+  const table = (title: string, header: string[], rows: string[][], numbers: number[] = []) =>
+    rows.length === 0 ? [] : [{ title: words(title), header: header.map((key) => words(key)), rows, numbers }];
+  return [
+    ...table(
+      'Manpower',
+      ['Trade', 'Number'],
+      crews.map(({ trade, count }) => [trade, String(count)]),
+      [1],
+    ),
+    ...table(
+      'Equipment',
+      ['Name', 'Number'],
+      equipment.map(({ name, count }) => [name, String(count)]),
+      [1],
+    ),
+    ...table(
+      'Deliveries',
+      ['Item', 'Quantity', 'From'],
+      deliveries.map(({ item, quantity, from }) => [item, quantity, from]),
+    ),
+    ...table(
+      'Delays',
+      ['Cause', 'Hours', 'Note'],
+      delays.map(({ cause, hours, note }) => [words(cause), String(hours), note]),
+      [1],
+    ),
+    ...table(
+      'Visitors',
+      ['Name', 'Company'],
+      visitors.map(({ name, company }) => [name, company]),
+    ),
+  ];
+}
+
+function safetyOf({ details: { safety } }: ProgressLog, words: Words) {
+  if (!safety) return [];
+  const lines = [
+    ...(safety.talkHeld ? [words('Toolbox talk held')] : []),
+    words('Incidents: {count}', { count: String(safety.incidents) }),
+    ...(safety.note ? [safety.note] : []),
+  ];
+  return [{ title: words('Safety'), text: lines.join('\n') }];
+}
+
+/** When and where, as the camera wrote it. */
+function captionOf(path: string, { files, words, isPlaceHidden }: Setting): string | null {
+  const { takenAt, latitude, longitude } = files.get(path)?.facts ?? {};
+  const isPlace = !isPlaceHidden && latitude !== undefined && longitude !== undefined;
+  const parts = [
+    takenAt && words('Taken {at}', { at: takenAt.slice(0, 16).replace('T', ' ') }),
+    isPlace && `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`,
+  ];
+  return parts.filter(Boolean).join(' · ') || null;
+}
+
+function momentIn(timeZone: string, moment: string): string {
+  const date = new Date(moment);
+  const time = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(date);
+  return `${dateIn(timeZone, date)} ${time}`;
+}

@@ -1,0 +1,201 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { newId } from '#server/database/columns.ts';
+import { progressLogs } from '#server/database/tables/site.ts';
+import { photo, upload } from '#server/testing/files.ts';
+import { LogVersion, ProgressLog } from '../contract.ts';
+import { purgeLogs } from './store.ts';
+import { logGround } from './test-ground.ts';
+
+const HOUR = 3_600_000;
+const ground = await logGround();
+afterAll(ground.app.close);
+const { app, admin, cm, se, viewer, stranger, projectId, taskId, submit, clock } = ground;
+
+test('a log is submitted with everything in it, and read back as its contract says', async () => {
+  const { path } = await upload(app, se, await photo(1));
+  const details = {
+    weather: { sky: 'dusty', temperature: 41.5 },
+    crews: [{ trade: 'Steel fixers', count: 12 }],
+    equipment: [{ name: 'Tower crane', count: 1 }],
+    deliveries: [{ item: 'Rebar 16 mm', quantity: '12 t', from: 'Rajhi Steel' }],
+    delays: [{ cause: 'weather', hours: 1.5, note: 'Dust storm' }],
+    safety: { talkHeld: true, incidents: 0, note: '' },
+    visitors: [{ name: 'Eng. Sami', company: 'Consultant' }],
+  };
+  const answer = await submit(se, {
+    taskId,
+    date: '2026-03-01T06:00:00.000Z',
+    manpower: 12,
+    notes: ' صب السقف ',
+    photoUrls: [path],
+    details,
+  });
+  expect(answer.status).toBe(201);
+  expect(z.strictObject(ProgressLog.shape).parse(answer.body)).toMatchObject({
+    ...{ projectId, taskId, date: '2026-03-01', manpower: 12, notes: 'صب السقف', photoUrls: [path], details },
+    ...{ authorId: se.id, version: 1, awaitedPhotos: 0, aiSummary: null },
+  });
+  expect((await viewer.call('GET', `/api/progress-logs/${answer.body.id}`)).body).toEqual(answer.body);
+  expect((await viewer.call('GET', `/api/projects/${projectId}/logs`)).body).toContainEqual(answer.body);
+  expect((await viewer.call('GET', '/api/progress-logs/recent')).body).toContainEqual(answer.body);
+  expect((await stranger.call('GET', '/api/progress-logs/recent')).body).toEqual([]);
+});
+
+test('the specification’s bare call is enough; the day is the organisation’s', async () => {
+  const bare = { projectId, taskId: 'none', date: '2026-02-27T22:30:00.000Z', manpower: 0, notes: '', photoUrls: [] };
+  const { status, body } = await se.call('POST', '/api/progress-logs', bare);
+  expect([status, body.date, body.taskId, body.details.crews]).toEqual([201, '2026-02-28', null, []]);
+});
+
+test('the same log twice is there once, also when both come at once; somebody else’s id is refused', async () => {
+  const id = newId();
+  const answers = await Promise.all([submit(se, { id, notes: 'once' }), submit(se, { id, notes: 'once' })]);
+  expect(answers.map(({ status, body }) => [status, body.id])).toEqual([
+    [201, id],
+    [201, id],
+  ]);
+  expect((await submit(se, { id, notes: 'again' })).body.notes).toBe('once');
+  expect(await app.db.$count(progressLogs, eq(progressLogs.id, id))).toBe(1);
+  expect((await submit(cm, { id })).status).toBe(409);
+});
+
+test.each([
+  [{ projectId: '' }, 'projectId', 'Please select a project'],
+  [{ projectId: undefined }, 'projectId', 'Please select a project'],
+  [{ date: undefined }, 'date', ''],
+  [{ date: '2026-02-30' }, 'date', 'date must be a date'],
+  [{ date: '2026-03-02' }, 'date', 'a day to come'],
+  [{ manpower: -1 }, 'manpower', 'negative'],
+  [{ manpower: 1.5 }, 'manpower', 'whole number'],
+  [{ taskId: newId() }, 'taskId', 'not in the project'],
+  [{ photoUrls: Array(6).fill('uploads/x') }, 'photoUrls', 'at most 5'],
+  [{ photoUrls: ['uploads/none'] }, 'photoUrls', 'not there'],
+  [{ photoUrls: [], awaitedPhotoIds: Array.from({ length: 6 }, newId) }, 'awaitedPhotoIds', 'at most 5'],
+  [{ notes: 'a\u0000b' }, 'notes', 'cannot be kept'],
+  [{ details: { delays: [{ cause: 'weather', hours: 25, note: '' }] } }, 'details.delays.0.hours', 'from 0 to 24'],
+  [{ details: { crews: [{ trade: '', count: 1 }] } }, 'details.crews.0.trade', 'required'],
+])('%j is refused, naming the field, and nothing is kept', async (wrong, field, words) => {
+  const before = await app.db.$count(progressLogs);
+  const answer = await submit(se, wrong);
+  expect([answer.status, answer.body.errors[0].field]).toEqual([422, field]);
+  expect(answer.body.errors[0].message).toContain(words);
+  expect(await app.db.$count(progressLogs)).toBe(before);
+});
+
+test('photos of somebody else, or of another log, are not taken', async () => {
+  const { path } = await upload(app, cm, await photo(2));
+  expect((await submit(se, { photoUrls: [path] })).status).toBe(422);
+  expect((await submit(cm, { photoUrls: [path] })).status).toBe(201);
+  expect((await submit(cm, { photoUrls: [path] })).status).toBe(422);
+});
+
+test('announced photos are attached when they arrive, each once; others are not', async () => {
+  const ids = [newId(), newId()];
+  const { body: log } = await submit(se, { awaitedPhotoIds: ids });
+  expect([log.awaitedPhotos, log.photoUrls]).toEqual([2, []]);
+  const arrive = async (who: typeof se, path: string) =>
+    who.call('POST', `/api/progress-logs/${log.id}/photos`, { photoUrls: [path] });
+  const { path } = await upload(app, se, await photo(3), { id: ids[0] ?? '' });
+  const both = await Promise.all([arrive(se, path), arrive(se, path)]);
+  expect(both.map(({ status, body }) => [status, body.photoUrls, body.awaitedPhotos])).toEqual([
+    [200, [path], 1],
+    [200, [path], 1],
+  ]);
+  const other = await upload(app, se, await photo(4));
+  expect((await arrive(se, other.path)).status).toBe(409);
+  expect((await arrive(cm, path)).status).toBe(403);
+  expect((await arrive(se, `uploads/${ids[1]}`)).status).toBe(422);
+});
+
+test('its author amends it for 48 hours, then an administrator; nobody else; what it said is kept', async () => {
+  const { body: log } = await submit(se, { notes: 'as it was', manpower: 5 });
+  const amend = (who: typeof se, change: object) => who.call('PUT', `/api/progress-logs/${log.id}`, change);
+  expect((await amend(se, { notes: 'no reason' })).body.errors[0].field).toBe('reason');
+  expect((await amend(cm, { notes: 'x', reason: 'y' })).status).toBe(403);
+  const amended = await amend(se, { notes: 'corrected', reason: 'Wrong level' });
+  expect(amended.body).toMatchObject({ notes: 'corrected', manpower: 5, version: 2, hash: log.hash });
+  const start = clock.now;
+  clock.now = new Date(start.getTime() + 48 * HOUR);
+  expect((await amend(se, { notes: 'late', reason: 'Late' })).body.detail).toContain('48 hours');
+  expect((await amend(admin, { manpower: 6, reason: 'Timesheet' })).body).toMatchObject({ version: 3, manpower: 6 });
+  clock.now = start;
+  const { body: versions } = await viewer.call('GET', `/api/progress-logs/${log.id}/versions`);
+  expect(z.array(z.strictObject(LogVersion.shape)).parse(versions)).toMatchObject([
+    { version: 1, kind: 'submitted', actorName: 'se', reason: null, content: { notes: 'as it was', manpower: 5 } },
+    { version: 2, kind: 'amended', actorName: 'se', reason: 'Wrong level', content: { notes: 'corrected' } },
+    { version: 3, kind: 'amended', actorName: 'admin', reason: 'Timesheet', content: { manpower: 6 } },
+  ]);
+});
+
+test('of two who amend at once both are kept, one after the other', async () => {
+  const { body: log } = await submit(se);
+  const amend = (who: typeof se, notes: string) =>
+    who.call('PUT', `/api/progress-logs/${log.id}`, { notes, reason: 'both' });
+  const both = await Promise.all([amend(se, 'one'), amend(admin, 'two')]);
+  expect(both.map(({ status }) => status)).toEqual([200, 200]);
+  const { body: versions } = await se.call('GET', `/api/progress-logs/${log.id}/versions`);
+  expect(versions.map(({ version }: LogVersion) => version)).toEqual([1, 2, 3]);
+});
+
+test('deleted by an administrator it leaves the lists and its photos with it; restored, all is back', async () => {
+  const { path } = await upload(app, se, await photo(5));
+  const { body: log } = await submit(se, { photoUrls: [path] });
+  const sign = async () => (await se.call('POST', '/api/storage/signed-read', { path })).status;
+  expect((await se.call('DELETE', `/api/progress-logs/${log.id}`)).status).toBe(403);
+  expect((await admin.call('DELETE', `/api/progress-logs/${log.id}`)).body).toEqual({ id: log.id });
+  expect([(await se.call('GET', `/api/progress-logs/${log.id}`)).status, await sign()]).toEqual([404, 404]);
+  expect((await submit(se, { id: log.id })).status).toBe(409);
+  const { body: tombs } = await admin.call('GET', '/api/trash/progress-logs');
+  expect(tombs[0]).toMatchObject({
+    id: log.id,
+    date: log.date,
+    hash: log.hash,
+    deletedByName: 'admin',
+    isPurged: false,
+  });
+  expect((await admin.call('POST', `/api/trash/progress-logs/${log.id}/restore`)).body).toEqual({
+    ...log,
+    updatedAt: expect.any(String),
+  });
+  expect(await sign()).toBe(200);
+});
+
+test('after 30 days only date, hash and tombstone are left', async () => {
+  const { body: log } = await submit(se, { notes: 'to be forgotten' });
+  await admin.call('DELETE', `/api/progress-logs/${log.id}`);
+  const purge = (limit: Date) => app.db.transaction((tx) => purgeLogs(tx, limit, clock.now));
+  expect(await purge(new Date(clock.now.getTime() - HOUR))).toBe(0);
+  expect(await purge(new Date(clock.now.getTime() + HOUR))).toBe(1);
+  expect(await purge(new Date(clock.now.getTime() + HOUR))).toBe(0);
+  const { body: tombs } = await admin.call('GET', '/api/trash/progress-logs');
+  expect(tombs.find(({ id }: { id: string }) => id === log.id)).toMatchObject({
+    date: log.date,
+    hash: log.hash,
+    isPurged: true,
+  });
+  const [row] = await app.db.select().from(progressLogs).where(eq(progressLogs.id, log.id));
+  expect([row?.notes, row?.hash]).toEqual(['', log.hash]);
+  expect((await admin.call('POST', `/api/trash/progress-logs/${log.id}/restore`)).status).toBe(404);
+});
+
+test('a day and a period come as PDF in both languages', async () => {
+  const { path } = await upload(app, se, await photo(6));
+  const { body: log } = await submit(se, {
+    notes: 'صب السقف Level 4',
+    photoUrls: [path],
+    details: { safety: { talkHeld: true } },
+  });
+  const urls = ['en', 'ar'].flatMap((language) => [
+    `/api/progress-logs/${log.id}/pdf?language=${language}`,
+    `/api/projects/${projectId}/logs/pdf?from=2026-02-01&to=2026-03-01&language=${language}`,
+  ]);
+  for (const url of urls) {
+    const answer = await app.app.inject({ url, headers: { cookie: viewer.cookie } });
+    expect([url, answer.statusCode, answer.headers['content-type']]).toEqual([url, 200, 'application/pdf']);
+    expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+  }
+  const long = await viewer.call('GET', `/api/projects/${projectId}/logs/pdf?from=2025-01-01&to=2026-03-01`);
+  expect([long.status, long.body.errors[0].field]).toEqual([422, 'to']);
+});

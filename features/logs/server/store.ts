@@ -1,0 +1,287 @@
+import { and, eq, isNotNull, isNull, lt } from 'drizzle-orm';
+import { difference, recordChange } from '#features/activity/server/store.ts';
+import {
+  attachFiles,
+  detachFiles,
+  type FileRow,
+  filesOf,
+  releaseFiles,
+  withholdFiles,
+} from '#features/files/server/store.ts';
+import { openProject } from '#features/projects/server/access.ts';
+import { newId } from '#server/database/columns.ts';
+import type { Database, Transaction } from '#server/database/open.ts';
+import { users } from '#server/database/tables/accounts.ts';
+import { progressLogs } from '#server/database/tables/site.ts';
+import { tasks } from '#server/database/tables/work.ts';
+import type { SessionUser } from '#server/http/route.ts';
+import { conflict, forbidden, invalid, notFound } from '#shared/http/errors.ts';
+import { Id } from '#shared/http/fields.ts';
+import type { LogDetails } from '../contract.ts';
+import { MAX_PHOTOS, mayAmend } from '../rules.ts';
+import { append, forgetContent } from './chain.ts';
+import { readLog } from './read.ts';
+
+type Row = typeof progressLogs.$inferSelect;
+
+interface Writing {
+  readonly db: Database;
+  readonly user: SessionUser;
+  readonly now: Date;
+}
+
+/** What a log says; the date is a day of the organisation's calendar. */
+export interface LogDraft {
+  readonly taskId: string | null;
+  readonly date: string;
+  readonly manpower: number;
+  readonly notes: string;
+  readonly photoUrls: readonly string[];
+  readonly details: LogDetails;
+}
+
+interface NewLogDraft extends LogDraft {
+  readonly awaitedPhotoIds: readonly string[];
+}
+
+/** Submits a log; a repeat with the same id by the same person answers the one made before. */
+export async function insertLog(writing: Writing, projectId: string, draft: NewLogDraft, id: string = newId()) {
+  const { db, user, now } = writing;
+  const open = await openProject(db, user, projectId, 'log.submit');
+  await db.transaction(async (tx) => {
+    const { photoUrls, awaitedPhotoIds, ...rest } = draft;
+    // The task is judged once the id is known to be new: a repeat is answered whatever became of it.
+    const values = {
+      ...rest,
+      taskId: null,
+      details: { ...rest.details },
+      id,
+      projectId: open,
+      createdBy: user.id,
+      createdAt: now,
+    };
+    const [made] = await tx.insert(progressLogs).values(values).onConflictDoNothing().returning();
+    if (!made) return refuseOthers(tx, user, id);
+    await requireTask(tx, open, draft.taskId);
+    const announced = awaitedPhotoIds.filter((photo) => !photoUrls.some((path) => path.endsWith(photo)));
+    refuseTooMany(photoUrls.length + announced.length);
+    const photos = await attachFiles(
+      tx,
+      user.id,
+      { projectId: open, entity: 'log', entityId: id },
+      photoUrls,
+      'photoUrls',
+    );
+    const row = { ...made, taskId: draft.taskId, photoUrls: [...photoUrls], awaitedPhotoIds: announced };
+    const content = await contentOf(tx, row, photos);
+    const { hash, previousHash } = await append(tx, { ...entryOf(row, user, now), kind: 'submitted', content });
+    const { taskId } = row;
+    const set = { taskId, photoUrls: row.photoUrls, awaitedPhotoIds: announced, hash, previousHash };
+    await tx.update(progressLogs).set(set).where(eq(progressLogs.id, id));
+    await recordChange(tx, { ...changeOf(row, user), action: 'created', after: shown(row) });
+  });
+  return id;
+}
+
+async function refuseOthers(tx: Transaction, user: SessionUser, id: string): Promise<void> {
+  const [same] = await tx
+    .select({ by: progressLogs.createdBy, gone: progressLogs.deletedAt })
+    .from(progressLogs)
+    .where(eq(progressLogs.id, id));
+  if (same?.by !== user.id) throw conflict('This id is already in use.');
+  if (same.gone) throw conflict('This log was deleted.');
+}
+
+async function requireTask(tx: Transaction, projectId: string, taskId: string | null): Promise<void> {
+  if (taskId === null) return;
+  const ofProject = and(eq(tasks.id, taskId), eq(tasks.projectId, projectId), isNull(tasks.deletedAt));
+  const [task] = await tx.select({ id: tasks.id }).from(tasks).where(ofProject);
+  if (!task) throw invalid('taskId', 'This task is not in the project. Please choose another one.');
+}
+
+function refuseTooMany(count: number): void {
+  if (count > MAX_PHOTOS) throw invalid('photoUrls', 'A log has at most 5 photos.');
+}
+
+/**
+ * What the chain keeps: everything the log says, each photo with the hash of its bytes. Names stand beside ids, so that an
+ * entry can be read when the rows are gone.
+ */
+async function contentOf(tx: Transaction, row: Row, photos: readonly FileRow[], reason?: string) {
+  const [author] = row.createdBy
+    ? await tx.select({ name: users.name }).from(users).where(eq(users.id, row.createdBy))
+    : [];
+  const [task] = row.taskId ? await tx.select({ title: tasks.title }).from(tasks).where(eq(tasks.id, row.taskId)) : [];
+  return contentFrom(row, { photos, author: author?.name ?? null, task: task?.title ?? null, reason });
+}
+
+interface Around {
+  readonly photos: readonly Pick<FileRow, 'path' | 'sha256'>[];
+  readonly author: string | null;
+  readonly task: string | null;
+  readonly reason?: string | undefined;
+}
+
+type Said = Pick<
+  Row,
+  'date' | 'manpower' | 'notes' | 'details' | 'taskId' | 'awaitedPhotoIds' | 'version' | 'createdBy' | 'photoUrls'
+>;
+
+export function contentFrom(row: Said, { photos, author, task, reason }: Around): Record<string, unknown> {
+  const hashes = new Map(photos.map(({ path, sha256 }) => [path, sha256]));
+  return {
+    version: row.version,
+    date: row.date,
+    manpower: row.manpower,
+    notes: row.notes,
+    details: row.details,
+    task: row.taskId && { id: row.taskId, title: task },
+    author: row.createdBy && { id: row.createdBy, name: author },
+    photos: row.photoUrls.map((path) => ({ path, sha256: hashes.get(path) ?? null })),
+    awaited: row.awaitedPhotoIds,
+    ...(reason && { reason }),
+  };
+}
+
+const entryOf = ({ projectId, id }: Row, user: SessionUser, at: Date) =>
+  ({ projectId, logId: id, actorId: user.id, at }) as const;
+
+const changeOf = (row: Row, user: SessionUser) =>
+  ({ actorId: user.id, projectId: row.projectId, entity: 'log', entityId: row.id, label: row.date }) as const;
+
+/** What history keeps of a log. */
+const shown = ({ date, taskId, manpower, notes, photoUrls, details }: Row) => ({
+  date,
+  taskId,
+  manpower,
+  notes,
+  photoUrls,
+  details,
+});
+
+async function lockLog(tx: Transaction, id: string): Promise<Row> {
+  const live = and(eq(progressLogs.id, id), isNull(progressLogs.deletedAt));
+  const [row] = await tx.select().from(progressLogs).where(live).for('update');
+  if (!row) throw notFound('Log');
+  return row;
+}
+
+export type LogEdit = { readonly [K in keyof LogDraft]?: LogDraft[K] | undefined };
+
+/** Amends a log: what it says from now on, and why, is a further entry of the chain. */
+export async function amendLog({ db, user, now }: Writing, id: string, edit: LogEdit, reason: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const old = await lockLog(tx, id);
+    await openProject(tx, user, old.projectId, 'log.submit');
+    refuseAmendment(old, user, now);
+    const given = Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined)) as Partial<Row>;
+    const row: Row = { ...old, ...given, version: old.version + 1, amendedAt: now };
+    const changed = difference(shown(old), shown(row));
+    if (!changed) return;
+    if (edit.taskId !== undefined && edit.taskId !== old.taskId) await requireTask(tx, old.projectId, edit.taskId);
+    refuseTooMany(row.photoUrls.length + row.awaitedPhotoIds.length);
+    const to = { projectId: old.projectId, entity: 'log', entityId: id } as const;
+    const photos = await attachFiles(tx, user.id, to, row.photoUrls, 'photoUrls');
+    const content = await contentOf(tx, row, photos, reason);
+    await append(tx, { ...entryOf(row, user, now), kind: 'amended', content });
+    await tx
+      .update(progressLogs)
+      .set({ ...given, version: row.version, amendedAt: now })
+      .where(eq(progressLogs.id, id));
+    await recordChange(tx, { ...changeOf(row, user), action: 'updated', ...changed });
+  });
+}
+
+function refuseAmendment(old: Row, user: SessionUser, now: Date): void {
+  if (mayAmend({ authorId: old.createdBy, createdAt: old.createdAt }, user, now)) return;
+  throw forbidden(
+    old.createdBy === user.id
+      ? 'A log can be amended for 48 hours. Please ask an administrator.'
+      : 'Only its author can amend this log, or an administrator.',
+  );
+}
+
+/** Attaches photos that were announced when the log was submitted. Each is attached once, however often it is sent. */
+export async function addPhotos({ db, user, now }: Writing, id: string, paths: readonly string[]): Promise<void> {
+  await db.transaction(async (tx) => {
+    const old = await lockLog(tx, id);
+    await openProject(tx, user, old.projectId, 'log.submit');
+    if (old.createdBy !== user.id) throw forbidden('Only its author can add photos to this log.');
+    const fresh = paths.filter((path) => !old.photoUrls.includes(path));
+    const arrived = old.awaitedPhotoIds.filter((photo) => fresh.some((path) => path.endsWith(photo)));
+    if (arrived.length < fresh.length)
+      throw conflict('This photo was not announced with the log. Please amend the log.');
+    if (fresh.length === 0) return;
+    const row = {
+      ...old,
+      photoUrls: [...old.photoUrls, ...fresh],
+      awaitedPhotoIds: old.awaitedPhotoIds.filter((photo) => !arrived.includes(photo)),
+    };
+    const to = { projectId: old.projectId, entity: 'log', entityId: id } as const;
+    const photos = await attachFiles(tx, user.id, to, row.photoUrls, 'photoUrls');
+    await append(tx, { ...entryOf(row, user, now), kind: 'photographed', content: await contentOf(tx, row, photos) });
+    const { photoUrls, awaitedPhotoIds } = row;
+    await tx.update(progressLogs).set({ photoUrls, awaitedPhotoIds }).where(eq(progressLogs.id, id));
+    await recordChange(tx, { ...changeOf(row, user), action: 'pictured', after: { photoUrls: fresh } });
+  });
+}
+
+/** Whether a log does not exist for this person; an id that is none names nothing. */
+export const isLogHidden = async (db: Database, user: SessionUser, id: string): Promise<boolean> =>
+  !Id.safeParse(id).success || (await readLog(db, user, id)) === null;
+
+export async function trashLog({ db, user, now }: Writing, id: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const old = await lockLog(tx, id);
+    await openProject(tx, user, old.projectId, 'log.delete');
+    await append(tx, { ...entryOf(old, user, now), kind: 'deleted', content: { date: old.date, hash: old.hash } });
+    await tx.update(progressLogs).set({ deletedAt: now, deletedBy: user.id }).where(eq(progressLogs.id, id));
+    await withholdFiles(tx, 'log', id);
+    await recordChange(tx, { ...changeOf(old, user), action: 'deleted' });
+  });
+}
+
+export async function restoreLog({ db, user, now }: Writing, id: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const gone = and(eq(progressLogs.id, id), isNotNull(progressLogs.deletedAt), isNull(progressLogs.purgedAt));
+    const [row] = await tx.update(progressLogs).set({ deletedAt: null, deletedBy: null }).where(gone).returning();
+    if (!row) throw notFound('Log');
+    await openProject(tx, user, row.projectId, 'trash.restore');
+    const content = await contentOf(tx, row, await filesOf(tx, 'log', [id]));
+    await append(tx, { ...entryOf(row, user, now), kind: 'restored', content });
+    await releaseFiles(tx, 'log', id);
+    await recordChange(tx, { ...changeOf(row, user), action: 'restored' });
+  });
+}
+
+/**
+ * Of logs that were deleted before `limit` the content goes for good, in the chain too, and their photos; date, hash and
+ * tombstone stay. Returns how many logs were emptied.
+ */
+export async function purgeLogs(tx: Transaction, limit: Date, now: Date): Promise<number> {
+  const old = await tx
+    .select()
+    .from(progressLogs)
+    .where(and(lt(progressLogs.deletedAt, limit), isNull(progressLogs.purgedAt)))
+    .orderBy(progressLogs.projectId)
+    .for('update');
+  for (const { id, projectId, date, hash } of old) {
+    await forgetContent(tx, projectId, id);
+    await append(tx, { projectId, logId: id, actorId: null, at: now, kind: 'purged', content: { date, hash } });
+    await detachFiles(tx, 'log', id);
+    const empty = {
+      notes: '',
+      manpower: 0,
+      details: {},
+      photoUrls: [],
+      awaitedPhotoIds: [],
+      aiSummary: null,
+      taskId: null,
+    };
+    await tx
+      .update(progressLogs)
+      .set({ ...empty, purgedAt: now })
+      .where(eq(progressLogs.id, id));
+  }
+  return old.length;
+}

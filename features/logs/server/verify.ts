@@ -1,0 +1,155 @@
+import { asc, eq } from 'drizzle-orm';
+import type { Storage } from '#server/adapters/storage/storage.ts';
+import type { Database } from '#server/database/open.ts';
+import { files } from '#server/database/tables/files.ts';
+import { projects } from '#server/database/tables/projects.ts';
+import { logEntries, progressLogs } from '#server/database/tables/site.ts';
+import { canonical, contentHashOf, type Entry, hashOf, sha256 } from './chain.ts';
+
+type Row = typeof progressLogs.$inferSelect;
+
+export interface Verdict {
+  readonly project: string;
+  readonly entries: number;
+  readonly logs: number;
+  readonly photos: number;
+  /** Of the last entry: written down elsewhere, it proves that none was cut off. */
+  readonly lastHash: string | null;
+  /** The first broken link, in words; undefined: untouched. */
+  readonly fault: string | undefined;
+  /** Every hash of the chain, to look a printed one up. */
+  readonly hashes: ReadonlySet<string>;
+}
+
+interface Kept {
+  readonly db: Database;
+  readonly storage: Pick<Storage, 'get'>;
+}
+
+/** Checks every project's chain of daily logs, the logs against it, and the bytes of every photo. */
+export async function verifyLogs({ db, storage }: Kept): Promise<Verdict[]> {
+  const all = await db
+    .select({ id: projects.id, name: projects.name })
+    .from(projects)
+    .orderBy(asc(projects.createdAt), asc(projects.id));
+  const verdicts: Verdict[] = [];
+  for (const { id, name } of all) {
+    const entries = await db.select().from(logEntries).where(eq(logEntries.projectId, id)).orderBy(asc(logEntries.seq));
+    const rows = await db
+      .select()
+      .from(progressLogs)
+      .where(eq(progressLogs.projectId, id))
+      .orderBy(asc(progressLogs.createdAt), asc(progressLogs.id));
+    if (entries.length === 0 && rows.length === 0) continue;
+    const photos = photosOf(entries);
+    const fault = brokenLink(entries) ?? brokenRow(entries, rows) ?? (await brokenPhoto({ db, storage }, photos));
+    verdicts.push({
+      project: name,
+      entries: entries.length,
+      logs: rows.length,
+      photos: photos.length,
+      lastHash: entries.at(-1)?.hash ?? null,
+      fault,
+      hashes: new Set(entries.map(({ hash }) => hash)),
+    });
+  }
+  return verdicts;
+}
+
+const named = ({ seq, kind, at, logId }: Entry) => `entry ${seq} (${kind} ${at.toISOString()}, log ${logId})`;
+
+/** The first entry that is not what was once sealed. */
+export function brokenLink(entries: readonly Entry[]): string | undefined {
+  const purged = new Set(entries.flatMap(({ kind, logId }) => (kind === 'purged' ? [logId] : [])));
+  for (const [index, entry] of entries.entries()) {
+    const before = entries[index - 1];
+    if (entry.seq !== index + 1) return `entry ${index + 1} is missing: the next one is ${named(entry)}`;
+    if (entry.previousHash !== (before?.hash ?? null)) return `${named(entry)} does not follow the entry before it`;
+    const fault = contentFault(entry, purged.has(entry.logId));
+    if (fault) return `the content of ${named(entry)} was ${fault}`;
+    if (hashOf(entry) !== entry.hash) return `${named(entry)} was changed`;
+  }
+  return undefined;
+}
+
+function contentFault({ content, contentHash }: Entry, isPurged: boolean): string | undefined {
+  if (content === null) return isPurged ? undefined : 'removed';
+  return contentHashOf(content) === contentHash ? undefined : 'changed';
+}
+
+/** The first log that does not say what the chain says it says. */
+export function brokenRow(entries: readonly Entry[], rows: readonly Row[]): string | undefined {
+  const last = new Map(entries.map((entry) => [entry.logId, entry]));
+  const first = new Map(entries.toReversed().map((entry) => [entry.logId, entry]));
+  const there = new Set(rows.map(({ id }) => id));
+  const gone = entries.find(({ logId }) => !there.has(logId));
+  if (gone) return `the log of ${named(gone)} is missing`;
+  for (const row of rows) {
+    const [begun, ended] = [first.get(row.id), last.get(row.id)];
+    const log = `the log of ${row.date} (${row.id})`;
+    if (!begun || !ended) return `${log} was never submitted: the chain does not know it`;
+    if (row.hash !== begun.hash || row.previousHash !== begun.previousHash)
+      return `${log} carries another hash than the chain`;
+    const fault = differs(row, ended);
+    if (fault) return `${log}: ${fault}`;
+  }
+  return undefined;
+}
+
+function differs(row: Row, { kind, content }: Entry): string | undefined {
+  const isDeleted = kind === 'deleted' || kind === 'purged';
+  if (isDeleted !== (row.deletedAt !== null)) return isDeleted ? 'it was brought back' : 'it was deleted';
+  if (isDeleted || content === null)
+    return content && content['date'] !== row.date ? 'its date was changed' : undefined;
+  return saidOtherwise(row, content);
+}
+
+function saidOtherwise(row: Row, content: Record<string, unknown>): string | undefined {
+  const said: Record<string, unknown> = {
+    date: row.date,
+    manpower: row.manpower,
+    notes: row.notes,
+    details: row.details,
+    version: row.version,
+    author: row.createdBy,
+    photos: row.photoUrls,
+    awaited: row.awaitedPhotoIds,
+  };
+  const sealed: Record<string, unknown> = {
+    ...content,
+    author: (content['author'] as { id: string } | null)?.id ?? null,
+    photos: (content['photos'] as { path: string }[]).map(({ path }) => path),
+  };
+  const wrong = Object.keys(said).find((key) => canonical(said[key]) !== canonical(sealed[key]));
+  // A task that was deleted for good is no longer named.
+  const task = (content['task'] as { id: string } | null)?.id ?? null;
+  if (!wrong && row.taskId !== null && row.taskId !== task) return 'its task was changed';
+  return wrong && `its ${wrong} was changed`;
+}
+
+interface SealedPhoto {
+  readonly path: string;
+  readonly sha256: string;
+  readonly entry: Entry;
+}
+
+/** Every photo that any entry names, once, with the hash it had. */
+function photosOf(entries: readonly Entry[]): SealedPhoto[] {
+  const found = new Map<string, SealedPhoto>();
+  for (const entry of entries) {
+    for (const { path, sha256 } of (entry.content?.['photos'] ?? []) as { path: string; sha256: string }[]) {
+      if (!found.has(path)) found.set(path, { path, sha256, entry });
+    }
+  }
+  return [...found.values()];
+}
+
+async function brokenPhoto({ db, storage }: Kept, photos: readonly SealedPhoto[]): Promise<string | undefined> {
+  for (const { path, sha256: sealed, entry } of photos) {
+    const [file] = await db.select({ sha256: files.sha256 }).from(files).where(eq(files.path, path));
+    const content = await storage.get(path);
+    if (!file || !content) return `the photo ${path} of ${named(entry)} is missing`;
+    if (file.sha256 !== sealed || sha256(content) !== sealed) return `the photo ${path} of ${named(entry)} was changed`;
+  }
+  return undefined;
+}
