@@ -76,7 +76,7 @@ function AiForm({ settings }: { settings: AiSettings }) {
       </p>
       <div className="flex flex-wrap items-center justify-end gap-3 md:col-span-2 max-md:*:flex-1">
         {provider !== 'none' && <Probe valuesOf={() => form.getValues()} />}
-        <SubmitButton>{t('Save')}</SubmitButton>
+        <SubmitButton>{t('Apply')}</SubmitButton>
       </div>
     </Form>
   );
