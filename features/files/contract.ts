@@ -77,7 +77,8 @@ export const filesApi = contract({
     summary: 'The file, at an address that was signed for reading',
     access: 'public',
     params: z.object({ id: Id }),
-    query: signature,
+    /** `placeless`: without what the camera wrote beside the picture; signed with the rest. */
+    query: signature.extend({ placeless: z.literal('1').optional() }),
     produces: '*/*',
     response: z.unknown(),
   },

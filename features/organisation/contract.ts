@@ -216,6 +216,8 @@ export const Organisation = z.object({
   /** Units of a currency for one US dollar, as decimal text. */
   ratesPerUsd: z.record(z.string(), z.string()),
   viewersSeeMoney: z.boolean(),
+  /** Viewers get photos without the place and the camera's other notes. */
+  hidePhotoPlace: z.boolean(),
   /** Percent of VAT that a new payment contains, as decimal text. */
   vatRate: z.string(),
   /** The largest amount a role may approve, as decimal text in the project currency; absent or null: no limit. */
@@ -237,6 +239,7 @@ export const OrganisationChange = z
       z.string().refine(isRate, 'A rate is a positive number with at most 4 decimals, for example 3.75.'),
     ),
     viewersSeeMoney: z.boolean('viewersSeeMoney must be true or false'),
+    hidePhotoPlace: z.boolean('hidePhotoPlace must be true or false'),
     vatRate: z.string().refine(isVatPercent, 'The VAT rate is a number from 0 to 100, for example 15.'),
     approvalLimits: ApprovalLimits,
     mayApproveOwn: z.boolean('mayApproveOwn must be true or false'),

@@ -1,3 +1,4 @@
+import { freedOfPlace, hidesPlace } from '#features/photos/server/access.ts';
 import { newId } from '#server/database/columns.ts';
 import { Bytes, implement } from '#server/http/route.ts';
 import { conflict, forbidden, notFound } from '#shared/http/errors.ts';
@@ -32,14 +33,19 @@ export const fileRoutes = implement(filesApi, {
     const id = await readableFile(db, user, path);
     if (id === undefined) throw notFound('File');
     const until = endOfRead(now().getTime(), expiresIn);
-    return { signedUrl: origin + signedUrl(secret, filesApi.read, { id, until }) };
+    const file = await findFile(db, id);
+    const isPlaceless = file?.kind === 'picture' && (await hidesPlace({ db, user }, file.projectId));
+    const values = isPlaceless ? { placeless: '1' } : {};
+    return { signedUrl: origin + signedUrl(secret, filesApi.read, { id, until, values }) };
   },
 
-  async read({ params: { id }, query: { until, signature } }, { db, storage, secret, now }) {
-    if (!isSigned(secret, filesApi.read, { id, until, signature }, now())) throw forbidden(ENDED);
+  async read({ params: { id }, query: { until, signature, placeless } }, { db, storage, secret, now }) {
+    const values = placeless ? { placeless } : {};
+    if (!isSigned(secret, filesApi.read, { id, until, values, signature }, now())) throw forbidden(ENDED);
     const file = await findFile(db, id);
-    const content = file && (await storage.get(file.path));
-    if (!content) throw notFound('File');
+    const whole = file && (await storage.get(file.path));
+    const content = whole && placeless ? freedOfPlace(whole) : whole;
+    if (!file || !content) throw notFound('File');
     return new Bytes(content, headersOf(file, until - now().getTime()));
   },
 });

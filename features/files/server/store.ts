@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { removeThumbnails } from '#features/photos/server/store.ts';
 import type { Storage } from '#server/adapters/storage/storage.ts';
 import type { Connection, Database, Transaction } from '#server/database/open.ts';
 import { files } from '#server/database/tables/files.ts';
@@ -133,8 +134,11 @@ export async function sweepFiles({ db, storage }: Keeping, limit: Date): Promise
     const gone = await tx
       .delete(files)
       .where(and(lt(files.createdAt, limit), loose))
-      .returning({ path: files.path });
-    for (const { path } of gone) await storage.remove(path);
+      .returning({ id: files.id, path: files.path });
+    for (const { id, path } of gone) {
+      await storage.remove(path);
+      await removeThumbnails(storage, id);
+    }
     return gone.length;
   });
 }

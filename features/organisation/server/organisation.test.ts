@@ -22,6 +22,7 @@ const PRESETS = {
   reportingCurrency: 'USD',
   ratesPerUsd: { SAR: '3.75' },
   viewersSeeMoney: true,
+  hidePhotoPlace: false,
   vatRate: '15',
   approvalLimits: {},
   mayApproveOwn: true,
@@ -55,6 +56,7 @@ describe('settings of the organisation', () => {
     ['ratesPerUsd', { ratesPerUsd: {} }],
     ['ratesPerUsd', { projectCurrency: 'AED' }],
     ['viewersSeeMoney', { viewersSeeMoney: 'yes' }],
+    ['hidePhotoPlace', { hidePhotoPlace: 1 }],
   ])('a wrong %s is named and nothing changes', async (field, change) => {
     const before = (await admin.call('GET', '/api/organisation')).body;
     const answer = await admin.call('PUT', '/api/organisation', change);

@@ -14,6 +14,7 @@ import { toastError, toastSuccess } from '#web/ui/toast.ts';
 import { Switch } from '#web/ui/toggles.tsx';
 import { type Organisation, OrganisationChange } from '../contract.ts';
 import { AiCard } from './parts/AiCard.tsx';
+import { PaymentRules } from './parts/PaymentRules.tsx';
 import { useOrganisation, useRemoveDemo, useSaveOrganisation } from './queries.ts';
 
 /** /admin/organisation: name, time zone, money, and the demonstration data. */
@@ -75,6 +76,13 @@ function SettingsForm({ organisation }: { organisation: Organisation }) {
             label={t('Viewers see money')}
             help={t('Budgets, payments and costs are shown to people with the role Viewer.')}
           />
+          <Switch
+            name="hidePhotoPlace"
+            label={t('Viewers get photos without their place')}
+            help={t(
+              'Coordinates and the camera’s other notes are taken out of what people with the role Viewer see and download.',
+            )}
+          />
         </CardBody>
       </Card>
       <Card>
@@ -100,6 +108,7 @@ function SettingsForm({ organisation }: { organisation: Organisation }) {
           ))}
         </CardBody>
       </Card>
+      <PaymentRules currency={String(used[0] ?? organisation.projectCurrency)} />
       <div className="flex justify-end lg:col-span-2 max-md:*:flex-1">
         <SubmitButton>{t('Save')}</SubmitButton>
       </div>

@@ -21,6 +21,9 @@ export async function hidesPlace({ db, user }: Ground, projectId: string | null)
   return rows[0]?.hidden === true;
 }
 
+/** A stored picture freed of its place and its camera's other notes; undefined when it is none of the kinds we keep. */
+export const freedOfPlace = (bytes: Uint8Array): Uint8Array | undefined => withoutNotes(bytes);
+
 /** The bytes as this person gets them; undefined when they are gone, or when they could not be freed of their place. */
 export async function readOriginal(
   ground: Ground & Pick<Services, 'storage'>,
@@ -28,7 +31,7 @@ export async function readOriginal(
 ): Promise<Uint8Array | undefined> {
   const bytes = await ground.storage.get(file.path);
   if (!bytes || !(await hidesPlace(ground, file.projectId))) return bytes;
-  return withoutNotes(bytes);
+  return freedOfPlace(bytes);
 }
 
 /** An analysis as this person gets it. A model's words cannot be freed of a place they may name: they are made anew. */

@@ -1,3 +1,4 @@
+import { MoveHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { formatDate, formatNumber } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
@@ -30,7 +31,10 @@ export function CompareDialog({ photos, onClose }: { photos: readonly Compared[]
     >
       <div className="grid gap-3">
         {/* Time runs from left to right here in every language: the slider and its line belong together. */}
-        <div dir="ltr" className="relative aspect-4/3 max-h-[60dvh] w-full overflow-hidden rounded-1 bg-sunk">
+        <div
+          dir="ltr"
+          className="relative aspect-4/3 max-h-[60dvh] w-full overflow-hidden rounded-1 bg-sunk has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary"
+        >
           <PhotoImage
             src={thumbnailUrl(after.id, '960')}
             alt={t('After: {{date}}', { date: formatDate(after.date) })}
@@ -44,9 +48,11 @@ export function CompareDialog({ photos, onClose }: { photos: readonly Compared[]
           />
           <span
             aria-hidden
-            className="pointer-events-none absolute inset-y-0 w-0.5 bg-signal"
+            className="pointer-events-none absolute inset-y-0 grid w-0.5 place-items-center bg-signal"
             style={{ insetInlineStart: `${share}%` }}
-          />
+          >
+            <MoveHorizontal className="size-9 rounded-full bg-signal p-2 text-signal-ink" strokeWidth={2} />
+          </span>
           <input
             type="range"
             min={0}

@@ -1,8 +1,9 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
-import { type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type PointerEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { formatDate } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
+import { Name } from '#web/ui/Name.tsx';
 import { LightboxNotes } from './LightboxNotes.tsx';
 import { PhotoImage } from './PhotoImage.tsx';
 import { thumbnailUrl, usePhoto, useSignedUrl } from './queries.ts';
@@ -23,11 +24,7 @@ export function Lightbox({ count, idAt, index, onIndex, onClose }: LightboxProps
   const { data } = usePhoto(id);
   const [isWhole, setWhole] = useState(false);
   const signed = useSignedUrl(data?.photo.path, isWhole);
-  useLayoutEffect(() => {
-    const element = frame.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
+  useOpen(frame);
   const go = (next: number) => {
     if (next < 0 || next >= count || next === index) return;
     setWhole(false);
@@ -35,7 +32,9 @@ export function Lightbox({ count, idAt, index, onIndex, onClose }: LightboxProps
   };
   useNeighbours([idAt(index - 1), idAt(index + 1)]);
   const swipe = useSwipe((step) => go(index + step));
-  const name = data ? `${data.photo.projectName}, ${formatDate(data.photo.date)}` : t('Photo');
+  const name = data
+    ? t('{{project}}, {{date}}', { project: data.photo.projectName, date: formatDate(data.photo.date) })
+    : t('Photo');
   return (
     <dialog
       ref={frame}
@@ -53,8 +52,9 @@ export function Lightbox({ count, idAt, index, onIndex, onClose }: LightboxProps
       className="m-0 size-full max-h-none max-w-none bg-card text-ink outline-none open:grid open:grid-rows-[auto_minmax(0,1fr)_auto] lg:open:grid-cols-[minmax(0,1fr)_20rem] lg:open:grid-rows-[auto_minmax(0,1fr)]"
     >
       <header className="flex items-center gap-2 border-b border-line px-3 py-1.5 lg:col-span-2">
-        <p className="me-auto min-w-0 truncate font-medium" dir="auto">
-          {name}
+        <p className="me-auto flex min-w-0 gap-2 font-medium">
+          {data && <Name>{data.photo.projectName}</Name>}
+          <span className="flex-none font-normal text-ink-2">{data && formatDate(data.photo.date)}</span>
         </p>
         <span className="flex-none text-sm text-ink-3">
           {t('{{number}} of {{all}}', { number: index + 1, all: count })}
@@ -98,6 +98,14 @@ export function Lightbox({ count, idAt, index, onIndex, onClose }: LightboxProps
       <LightboxNotes detail={data} isWhole={isWhole} onWhole={setWhole} />
     </dialog>
   );
+}
+
+function useOpen(frame: RefObject<HTMLDialogElement | null>): void {
+  useLayoutEffect(() => {
+    const element = frame.current;
+    element?.showModal();
+    return () => element?.close();
+  }, [frame]);
 }
 
 function stepFor(key: string, index: number, count: number): number | undefined {

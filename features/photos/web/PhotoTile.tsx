@@ -47,7 +47,7 @@ export function PhotoTile({ photo, isChosen, isChoosing, onToggle, onShow }: Pho
         <span
           className={cx(
             'grid size-5.5 place-items-center rounded-full border-2',
-            isChosen ? 'border-primary bg-primary text-primary-ink' : 'border-paper bg-scrim text-transparent',
+            isChosen ? 'border-primary bg-primary text-primary-ink' : 'border-rail-ink bg-scrim text-transparent',
           )}
         >
           <Check size={14} strokeWidth={3} aria-hidden />

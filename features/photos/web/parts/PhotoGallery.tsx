@@ -20,15 +20,17 @@ export function PhotoGallery({ projectId, from, to }: PhotoGalleryProps) {
   const scope = { projectId, from, to };
   return (
     <div className="grid min-w-0 gap-4">
-      <FilterButtons
-        label={t('Show')}
-        value={view}
-        onValue={setView}
-        options={[
-          { value: 'logs', label: t('Latest logs') },
-          { value: 'all', label: t('All photos') },
-        ]}
-      />
+      <div className="flex">
+        <FilterButtons
+          label={t('Show')}
+          value={view}
+          onValue={setView}
+          options={[
+            { value: 'logs', label: t('Latest logs') },
+            { value: 'all', label: t('All photos') },
+          ]}
+        />
+      </div>
       {view === 'logs' ? <LogAlbums scope={scope} onAll={() => setView('all')} /> : <AllPhotos scope={scope} />}
     </div>
   );
