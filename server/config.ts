@@ -78,12 +78,9 @@ const Environment = z.object({
   S3_BUCKET: optional(z.string()),
   S3_ACCESS_KEY_ID: optional(z.string()),
   S3_SECRET_ACCESS_KEY: optional(z.string()),
+  WEATHER_URL: optional(webUrl),
+  WEATHER_KEY: optional(z.string()),
 });
-
-/** Settings that somebody may expect to work: better refused than ignored. */
-const ABSENT = {
-  WEATHER_URL: 'is not part of this version: no weather is fetched. Remove the setting to start.',
-} as const;
 
 export type Config = z.output<typeof Environment>;
 
@@ -93,10 +90,8 @@ export class ConfigError extends Error {}
 /** Parses the environment once. Throws ConfigError naming each wrong variable; never prints a value. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const parsed = Environment.safeParse(env);
-  const absent = Object.entries(ABSENT).filter(([name]) => env[name]);
-  if (!parsed.success || absent.length > 0) {
-    const issues = parsed.error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) ?? [];
-    throw new ConfigError([...issues, ...absent.map(([name, words]) => `${name} ${words}`)].join('\n'));
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('\n'));
   }
   const config = { ...parsed.data, DATA_DIR: resolve(parsed.data.DATA_DIR) };
   requireTogether(config, ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET']);

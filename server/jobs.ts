@@ -8,11 +8,13 @@ import { examineUnseen } from '#features/photos/server/examine.ts';
 import { purgeProjects } from '#features/projects/server/store.ts';
 import { learnWords } from '#features/search/server/words.ts';
 import { purgeTasks } from '#features/tasks/server/purge.ts';
+import { refreshWeather } from '#features/weather/server/refresh.ts';
 import type { Job } from '#server/run-jobs.ts';
 
 const DAY = 86_400_000;
 const HALF_MINUTE = 30_000;
 const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 /** What lies in the trash can be restored for this long. */
 const TRASH_DAYS = 30;
 
@@ -45,6 +47,11 @@ export const jobs: readonly Job[] = [
       const files = await sweepFiles({ db, storage }, new Date(now().getTime() - LOOSE_DAYS * DAY));
       if (files > 0) log.info({ files }, 'files swept');
     },
+  },
+  {
+    name: 'refresh the weather of running projects',
+    everyMs: HOUR,
+    run: refreshWeather,
   },
   {
     name: 'learn the words that can be searched',

@@ -4,6 +4,7 @@ import type { Pdf } from '#server/adapters/pdf/pdf.ts';
 import type { Sheets } from '#server/adapters/sheets/sheets.ts';
 import type { SignIn } from '#server/adapters/sign-in/sign-in.ts';
 import type { Storage } from '#server/adapters/storage/storage.ts';
+import type { Weather } from '#server/adapters/weather/weather.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/database/open.ts';
 import type { Events } from '#server/events.ts';
@@ -38,6 +39,7 @@ export interface Services {
   readonly mail: Mail;
   readonly ai: Ai;
   readonly storage: Storage;
+  readonly weather: Weather;
   readonly pdf: Pdf;
   readonly sheets: Sheets;
   readonly limits: Limits;

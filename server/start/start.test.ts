@@ -62,15 +62,6 @@ describe('a server that cannot start says why in one sentence and ends with 1', 
     );
   });
 
-  test('when a setting is for something that this version does not have', async () => {
-    const server = start({ WEATHER_URL: 'https://weather.example.com' });
-
-    expect(await server.ended()).toBe(1);
-    expect(server.output).toBe(
-      'WEATHER_URL is not part of this version: no weather is fetched. Remove the setting to start.\n',
-    );
-  });
-
   test.each([
     [
       'is down',

@@ -10,6 +10,7 @@ import { createSheets } from '#server/adapters/sheets/sheets.ts';
 import { createSignIn } from '#server/adapters/sign-in/better-auth.ts';
 import { createFiles } from '#server/adapters/storage/create.ts';
 import { storageOf } from '#server/adapters/storage/storage.ts';
+import { createWeather } from '#server/adapters/weather/create.ts';
 import { readConfig } from '#server/config.ts';
 import { openEvents } from '#server/events.ts';
 import { buildApp } from '#server/http/app.ts';
@@ -50,6 +51,7 @@ export async function testApp({ now = () => new Date(), env = {}, services = {} 
     mail: noMail,
     ai,
     storage: storageOf(await createFiles(config)),
+    weather: createWeather(config),
     pdf: typstPdf(),
     sheets: createSheets(),
     limits: createLimits(now),

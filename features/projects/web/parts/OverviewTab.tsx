@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Risk } from '#features/risks/contract.ts';
+import { WeatherCard } from '#features/weather/web/parts/WeatherCard.tsx';
 import { formatDate } from '#web/i18n/formats.ts';
 import { isolate, t } from '#web/i18n/text.ts';
 import { StatusBadge } from '#web/ui/Badge.tsx';
@@ -17,15 +18,18 @@ const RISKS_SHOWN = 5;
 export function OverviewTab({ project }: { project: Project }) {
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1.75fr)_minmax(18rem,1fr)]">
-      <Card>
-        <CardHeader title={t('Overview')} action={<Badges project={project} />} />
-        <CardBody className="grid gap-5">
-          <p dir="auto" className="whitespace-pre-line wrap-anywhere text-ink-2">
-            {project.description ?? t('No description provided')}
-          </p>
-          <Facts project={project} />
-        </CardBody>
-      </Card>
+      <div className="grid gap-4">
+        <Card>
+          <CardHeader title={t('Overview')} action={<Badges project={project} />} />
+          <CardBody className="grid gap-5">
+            <p dir="auto" className="whitespace-pre-line wrap-anywhere text-ink-2">
+              {project.description ?? t('No description provided')}
+            </p>
+            <Facts project={project} />
+          </CardBody>
+        </Card>
+        <WeatherCard projectId={project.id} />
+      </div>
       <RiskAlerts id={project.id} />
     </div>
   );

@@ -1,0 +1,11 @@
+import { openProject } from '#features/projects/server/access.ts';
+import { implement } from '#server/http/route.ts';
+import { weatherApi } from '../contract.ts';
+import { readWeather } from './read.ts';
+
+export const weatherRoutes = implement(weatherApi, {
+  async read({ params }, services) {
+    const { db, user } = services;
+    return readWeather(services, await openProject(db, user, params.id, 'project.read'));
+  },
+});

@@ -1,0 +1,158 @@
+import { addDays } from '#shared/dates.ts';
+import { formatDate, formatNumber, formatTime } from '#web/i18n/formats.ts';
+import { isolate, t } from '#web/i18n/text.ts';
+import { Card, CardBody, CardHeader } from '#web/ui/Card.tsx';
+import { TextLink } from '#web/ui/TextLink.tsx';
+import type { DayForecast, Impact, WeatherReport } from '../../contract.ts';
+import { useWeather } from '../queries.ts';
+import { degrees, skyOf, wordsOfImpact } from '../words.ts';
+
+const TASKS_NAMED = 3;
+
+/** The forecast on site and what it means for outdoor work. Draws nothing where the project does not want weather. */
+export function WeatherCard({ projectId }: { projectId: string }) {
+  const weather = useWeather(projectId);
+  if (weather.isPending || weather.data?.state === 'unwanted') return null;
+  return (
+    <Card>
+      <CardHeader
+        title={t('Weather on site')}
+        note={weather.data?.state === 'ok' ? <Source report={weather.data} /> : undefined}
+      />
+      <CardBody className="grid gap-5">
+        {weather.isError ? (
+          <p className="text-ink-3">{absent('unreachable')}</p>
+        ) : (
+          <Body report={weather.data} projectId={projectId} />
+        )}
+      </CardBody>
+    </Card>
+  );
+}
+
+function Source({ report: { attribution, fetchedAt, isLate } }: { report: WeatherReport }) {
+  return (
+    <>
+      <bdi dir="ltr">{attribution}</bdi>
+      {isLate && fetchedAt && ` · ${t('as of {{time}}', { time: formatTime(fetchedAt) })}`}
+    </>
+  );
+}
+
+function absent(state: WeatherReport['state']): string {
+  if (state === 'no-place') return t('This project has no coordinates. With them its forecast stands here.');
+  if (state === 'off') return t('No weather provider is set up on this server. Nothing else is affected.');
+  return t('The weather provider cannot be reached at the moment. Nothing else is affected.');
+}
+
+function Body({ report, projectId }: { report: WeatherReport; projectId: string }) {
+  if (report.state !== 'ok') return <p className="text-ink-3">{absent(report.state)}</p>;
+  const days = [
+    ...new Set([...report.impacts.map(({ date }) => date), ...report.pours.map(({ date }) => date)]),
+  ].sort();
+  return (
+    <>
+      <ol className="grid grid-cols-4 gap-x-3 gap-y-4 sm:grid-cols-7">
+        {report.days.map((day) => (
+          <Day key={day.date} day={day} today={report.today} />
+        ))}
+      </ol>
+      <section aria-label={t('Impact on outdoor work')} className="grid gap-4">
+        <h3 className="font-semibold">{t('Impact on outdoor work')}</h3>
+        {days.length === 0 && (
+          <p className="text-ink-3">{t('The forecast hinders none of the outdoor tasks planned for these days.')}</p>
+        )}
+        {days.map((date) => (
+          <DayImpacts key={date} date={date} report={report} projectId={projectId} />
+        ))}
+      </section>
+    </>
+  );
+}
+
+const nameOf = (date: string, today: string, style: 'short' | 'weekday' = 'weekday'): string => {
+  if (date === today) return t('Today');
+  return date === addDays(today, 1) ? t('Tomorrow') : formatDate(date, style);
+};
+
+function Day({ day, today }: { day: DayForecast; today: string }) {
+  const sky = skyOf(day.code);
+  return (
+    <li className="grid justify-items-center gap-1 text-center text-sm">
+      <span className="text-ink-3">{nameOf(day.date, today, 'short')}</span>
+      {sky && <sky.icon size={26} aria-label={t(sky.label)} role="img" className="text-ink-2" />}
+      <span className="font-semibold">
+        <bdi>{degrees(day.high)}</bdi> <bdi className="font-normal text-ink-3">{degrees(day.low)}</bdi>
+      </span>
+      {day.gust !== null && (
+        <span className="text-ink-3">{t('{{figure}} km/h', { figure: formatNumber(Math.round(day.gust)) })}</span>
+      )}
+      {(day.rainChance ?? 0) >= 10 && (
+        <span className="text-blue-ink">{t('{{figure}} % rain', { figure: formatNumber(day.rainChance ?? 0) })}</span>
+      )}
+    </li>
+  );
+}
+
+function DayImpacts({ date, report, projectId }: { date: string; report: WeatherReport; projectId: string }) {
+  const pour = report.pours.find((one) => one.date === date);
+  return (
+    <div className="grid gap-2">
+      <h4 className="text-sm font-semibold text-ink-2">{nameOf(date, report.today)}</h4>
+      <ul className="grid gap-2.5">
+        {report.impacts
+          .filter((impact) => impact.date === date)
+          .map((impact) => (
+            <li key={impact.rule} className="grid gap-0.5 border-s-3 border-amber ps-3">
+              <span>
+                <bdi dir="ltr" className="font-mono text-sm">{`${impact.from}–${impact.to}`}</bdi>{' '}
+                {wordsOfImpact(impact)}
+              </span>
+              <Tasks tasks={impact.tasks} projectId={projectId} />
+            </li>
+          ))}
+        {pour && <Pour pour={pour} />}
+      </ul>
+    </div>
+  );
+}
+
+function Pour({ pour: { window } }: { pour: WeatherReport['pours'][number] }) {
+  if (!window) {
+    return (
+      <li className="border-s-3 border-red ps-3">
+        {t('No four hours of this day suit a pour without cooling the concrete.')}
+      </li>
+    );
+  }
+  const hour = (time: string) => time.slice(11, 16);
+  return (
+    <li className="border-s-3 border-green ps-3">
+      <bdi dir="ltr" className="font-mono text-sm">{`${hour(window.from)}–${hour(window.to)}`}</bdi>{' '}
+      {t('Best hours to pour: at most {{temperature}} °C, {{evaporation}} kg/m² an hour.', {
+        temperature: formatNumber(Math.round(window.temperature)),
+        evaporation: formatNumber(window.evaporation),
+      })}
+    </li>
+  );
+}
+
+function Tasks({ tasks, projectId }: { tasks: Impact['tasks']; projectId: string }) {
+  const rest = tasks.length - TASKS_NAMED;
+  return (
+    <span className="flex flex-wrap gap-x-3 text-sm">
+      {tasks.slice(0, TASKS_NAMED).map(({ id, number, title }) => (
+        <TextLink
+          key={id}
+          to={`/projects/${projectId}`}
+          search={{ tab: 'tasks', task: id }}
+          className="min-w-0 wrap-anywhere"
+        >
+          {`T-${number} `}
+          {isolate(title)}
+        </TextLink>
+      ))}
+      {rest > 0 && <span className="text-ink-3">{t('and {{count}} more tasks', { count: rest })}</span>}
+    </span>
+  );
+}
