@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { projectsApi } from '#features/projects/contract.ts';
 import { ApiError, call, keyOf, read } from '#web/api/client.ts';
 import type { ChangeTaker } from '#web/api/EventStream.tsx';
 import { type ChangeEvent, figuresOf, keysOf, type OldReads } from '#web/api/events.ts';
@@ -20,8 +21,11 @@ export const boardRead = (projectId: string | undefined) =>
     ? read(tasksApi.listOfProject, { params: { id: projectId } })
     : read(tasksApi.listAll, { query: { limit: ALL_SHOWN } });
 
-export const readBoardEarly = (queries: QueryClient, search: URLSearchParams): Promise<void> =>
-  queries.prefetchQuery(boardRead(search.get('project') ?? undefined));
+/** The projects too: cards that are drawn before them are drawn twice. */
+export async function readBoardEarly(queries: QueryClient, search: URLSearchParams): Promise<void> {
+  const projects = queries.prefetchQuery(read(projectsApi.list, {}));
+  await Promise.all([projects, queries.prefetchQuery(boardRead(search.get('project') ?? undefined))]);
+}
 
 /** Puts rows into every list that holds them, unless the list knows a newer one. */
 export function putRows(queries: QueryClient, rows: readonly Task[]): void {
