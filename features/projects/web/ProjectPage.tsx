@@ -1,6 +1,8 @@
 import { type NavigateOptions, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { Pencil, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { ProjectBudget } from '#features/budget/web/parts/ProjectBudget.tsx';
+import { UploadPlanButton } from '#features/plan-import/web/parts/UploadPlanButton.tsx';
 import { ProjectTasks } from '#features/tasks/web/parts/ProjectTasks.tsx';
 import { may, mayInProject } from '#shared/permissions.ts';
 import { roleLabel } from '#shared/roles.ts';
@@ -94,7 +96,12 @@ function Panel({ tab, project }: { tab: TabName; project: Project }) {
     case 'materials':
       return <MaterialsTab id={project.id} />;
     case 'payments':
-      return <PaymentsTab id={project.id} />;
+      return (
+        <div className="grid gap-4">
+          <PaymentsTab id={project.id} />
+          <ProjectBudget projectId={project.id} />
+        </div>
+      );
     case 'logs':
       return <LogsTab id={project.id} />;
   }
@@ -118,6 +125,7 @@ function ProjectActions({ project }: { project: Project }) {
   const [isEditing, setEditing] = useState(false);
   return (
     <>
+      {mayInProject(role, project.memberRole, 'project.edit') && <UploadPlanButton projectId={project.id} />}
       {mayInProject(role, project.memberRole, 'project.edit') && (
         <Button icon={Pencil} onClick={() => setEditing(true)}>
           {t('Edit')}

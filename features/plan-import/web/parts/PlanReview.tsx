@@ -1,0 +1,160 @@
+import { TriangleAlert } from 'lucide-react';
+import { formatDate, formatNumber } from '#web/i18n/formats.ts';
+import { isolate, t } from '#web/i18n/text.ts';
+import { Badge } from '#web/ui/Badge.tsx';
+import { cx } from '#web/ui/cx.ts';
+import { type Column, Table } from '#web/ui/Table.tsx';
+import type { PlanPreview, PlanRow } from '../../contract.ts';
+import type { SkipReason } from '../../reading/plan.ts';
+import { PlanColumns } from './PlanColumns.tsx';
+import { lineLabel, PlanLine } from './PlanPicker.tsx';
+import type { PlanFile } from './plan-file.ts';
+
+/** What the file holds, before anything is created: figures, columns, rows, and what was left out and why. */
+export function PlanReview({ plan, preview }: { plan: PlanFile; preview: PlanPreview }) {
+  return (
+    <div className={cx('grid gap-4', plan.isReading && 'opacity-60')}>
+      <div className="grid gap-1.5">
+        <PlanLine preview={preview} />
+        <div className="flex flex-wrap gap-1.5">
+          {preview.nodeCount > 0 && (
+            <Badge>
+              {t('{{count}} groups of the work breakdown become parent tasks', { count: preview.nodeCount })}
+            </Badge>
+          )}
+          {preview.milestoneCount > 0 && <Badge>{t('{{count}} milestones', { count: preview.milestoneCount })}</Badge>}
+          {preview.linkKinds.map(({ kind, count }) => (
+            <Badge key={kind}>
+              <bdi dir="ltr">{`${kind} ${formatNumber(count)}`}</bdi>
+            </Badge>
+          ))}
+          {preview.offDayCount > 0 && (
+            <Badge tone="amber">
+              {t('{{count}} tasks start or end on a day off and stay as in the file', { count: preview.offDayCount })}
+            </Badge>
+          )}
+        </div>
+      </div>
+      {preview.source === 'sheet' && <PlanColumns plan={plan} preview={preview} />}
+      <Rows preview={preview} />
+      {preview.skippedCount > 0 && <SkippedRows preview={preview} />}
+    </div>
+  );
+}
+
+const columns = (): Column<PlanRow & { place: number }>[] => [
+  {
+    key: 'place',
+    header: t('No.'),
+    cell: ({ place }) => formatNumber(place, { useGrouping: false }),
+    numeric: true,
+    desktopOnly: true,
+  },
+  { key: 'name', header: t('Task'), main: true, cell: (row) => <RowName row={row} /> },
+  { key: 'start', header: t('Start'), cell: ({ start }) => (start ? formatDate(start) : '–') },
+  {
+    key: 'end',
+    header: t('End'),
+    cell: ({ end, endComputed }) =>
+      end ? (
+        <>
+          {formatDate(end)}
+          {endComputed && <span title={t('Computed from start and duration')}> *</span>}
+        </>
+      ) : (
+        '–'
+      ),
+  },
+  {
+    key: 'duration',
+    header: t('Days'),
+    numeric: true,
+    cell: ({ durationDays }) => (durationDays === null ? '–' : formatNumber(durationDays)),
+  },
+  { key: 'after', header: t('After'), cell: ({ predecessors }) => <bdi dir="ltr">{predecessors || '–'}</bdi> },
+  {
+    key: 'who',
+    header: t('Resources'),
+    cell: ({ resources }) => (resources ? isolate(resources) : '–'),
+    desktopOnly: true,
+  },
+];
+
+function RowName({ row }: { row: PlanRow }) {
+  return (
+    <span className="flex items-center gap-1.5" style={{ paddingInlineStart: `${Math.min(row.depth, 6) * 0.9}rem` }}>
+      <bdi className="min-w-0 wrap-anywhere">{row.name}</bdi>
+      {row.milestone && (
+        <span role="img" aria-label={t('Milestone')} title={t('Milestone')} className="shrink-0 text-ink-3">
+          ◆
+        </span>
+      )}
+      {row.offDay && (
+        <TriangleAlert
+          size={14}
+          className="shrink-0 text-amber-ink"
+          role="img"
+          aria-label={t('Starts or ends on a day off')}
+        />
+      )}
+    </span>
+  );
+}
+
+function Rows({ preview }: { preview: PlanPreview }) {
+  const rows = preview.tasks.map((row, index) => ({ ...row, place: index + 1 }));
+  const hidden = preview.taskCount - rows.length;
+  const isComputed = rows.some(({ endComputed }) => endComputed);
+  return (
+    <div className="grid gap-2">
+      <Table
+        label={t('Tasks of the plan')}
+        rows={rows}
+        keyOf={({ place }) => String(place)}
+        columns={columns()}
+        pageSize={50}
+      />
+      {hidden > 0 && (
+        <p className="text-sm text-ink-3">
+          {t('{{count}} more tasks are created and not shown here.', { count: hidden })}
+        </p>
+      )}
+      {isComputed && (
+        <p className="text-sm text-ink-3">{t('* The file has no such date; it follows from start and duration.')}</p>
+      )}
+    </div>
+  );
+}
+
+const reasonTexts: Record<SkipReason, string> = {
+  heading: 'Repeats the headings',
+  no_name: 'Has no name',
+  total: 'A total, not a task',
+  footer: 'Below the plan, without a date',
+  link_unknown: 'Names a row that is not in the file',
+  link_self: 'A link to itself',
+  link_circle: 'This link would close a circle',
+  date_unread: 'Not a date that can be read',
+};
+
+function SkippedRows({ preview }: { preview: PlanPreview }) {
+  const more = preview.skippedCount - preview.skipped.length;
+  return (
+    <details className="rounded-2 border border-line">
+      <summary className="flex min-h-11 cursor-pointer items-center px-4 font-medium md:min-h-10">
+        {t('{{count}} things were left out', { count: preview.skippedCount })}
+      </summary>
+      <ul className="grid gap-1.5 border-t border-line px-4 py-3 text-sm">
+        {preview.skipped.map(({ line, reason, text }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
+          <li key={index} className="flex flex-wrap gap-x-2">
+            {line !== null && <span className="text-ink-3">{t('Row {{line}}', { line: lineLabel(line) })}</span>}
+            <span>{t(reasonTexts[reason])}</span>
+            <bdi className="min-w-0 text-ink-3 wrap-anywhere">{text}</bdi>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p className="px-4 pb-3 text-sm text-ink-3">{t('and {{count}} more', { count: more })}</p>}
+    </details>
+  );
+}

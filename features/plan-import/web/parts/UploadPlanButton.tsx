@@ -1,0 +1,25 @@
+import { FileUp } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { t } from '#web/i18n/text.ts';
+import { Button } from '#web/ui/Button.tsx';
+
+const UploadPlanDialog = lazy(() =>
+  import('./UploadPlanDialog.tsx').then((file) => ({ default: file.UploadPlanDialog })),
+);
+
+/** On the page of a project, for who may edit it. */
+export function UploadPlanButton({ projectId }: { projectId: string }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button icon={FileUp} onClick={() => setOpen(true)}>
+        {t('Upload plan')}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <UploadPlanDialog projectId={projectId} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { useRef, useState } from 'react';
+import { messageOf } from '#web/api/client.ts';
+import { t } from '#web/i18n/text.ts';
+import { MAX_PLAN_BYTES, type PlanPreview } from '../../contract.ts';
+import { type Chosen, readPreview } from '../queries.ts';
+
+export interface PlanFile {
+  readonly file: File | undefined;
+  readonly preview: PlanPreview | undefined;
+  readonly chosen: Chosen;
+  readonly isReading: boolean;
+  /** 0 to 1, as the file leaves. */
+  readonly progress: number;
+  readonly error: string | undefined;
+  choose(file: File | undefined): void;
+  change(more: Chosen): void;
+}
+
+/** A chosen plan and what the server reads in it; a later choice overtakes an earlier one that is still read. */
+export function usePlanFile(projectId?: string): PlanFile {
+  const [file, setFile] = useState<File>();
+  const [preview, setPreview] = useState<PlanPreview>();
+  const [chosen, setChosen] = useState<Chosen>({});
+  const [progress, setProgress] = useState(0);
+  const [isReading, setReading] = useState(false);
+  const [error, setError] = useState<string>();
+  const running = useRef<AbortController>(undefined);
+
+  const read = async (given: File, choices: Chosen) => {
+    running.current?.abort();
+    const controller = new AbortController();
+    running.current = controller;
+    const { signal } = controller;
+    setReading(true);
+    setProgress(0);
+    setError(undefined);
+    try {
+      const found = await readPreview({ file: given, signal, onProgress: setProgress }, choices, projectId);
+      if (!signal.aborted) setPreview(found);
+    } catch (fault) {
+      if (signal.aborted) return;
+      setError(messageOf(fault, t('The plan could not be read. Please try again.')));
+    }
+    if (!signal.aborted) setReading(false);
+  };
+  return {
+    file,
+    preview,
+    chosen,
+    isReading,
+    progress,
+    error,
+    choose: (given) => {
+      running.current?.abort();
+      setFile(given);
+      setPreview(undefined);
+      setChosen({});
+      setReading(false);
+      setError(undefined);
+      if (given && given.size > MAX_PLAN_BYTES) setError(t('The file must be at most 10 MB.'));
+      else if (given) void read(given, {});
+    },
+    change: (more) => {
+      const { columns, sheet, headerRow } = more;
+      const isOther = sheet !== undefined || headerRow !== undefined;
+      // Another sheet or another row of headings has other columns: what was said of the old ones is no longer meant.
+      const { columns: old, ...kept } = chosen;
+      const next: Chosen = isOther
+        ? { ...(sheet === undefined && kept), ...more }
+        : { ...chosen, ...more, ...(columns && { columns: { ...old, ...columns } }) };
+      setChosen(next);
+      if (file) void read(file, next);
+    },
+  };
+}
