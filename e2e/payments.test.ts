@@ -29,7 +29,8 @@ test('a payment is added, approved, taken back with a reason, approved again and
   const dialog = page.getByRole('dialog');
   expect(await dialog.getByRole('button', { name: 'Add Payment' }).isDisabled()).toBe(true);
   await dialog.getByLabel('Description').fill('Concrete C40');
-  await dialog.getByLabel(/^Amount/).fill('1,234.50');
+  await dialog.getByLabel(/^Amount/).fill('١٬٢٣٤٫٥٠');
+  await dialog.getByText(/Net SAR.1,073\.48 \+ VAT SAR.161\.02/).waitFor();
   await dialog.getByLabel('Vendor').fill('Haikal');
   await dialog.getByRole('button', { name: 'Add Payment' }).click();
   await page.getByText('Payment record created successfully!').waitFor();
@@ -44,10 +45,61 @@ test('a payment is added, approved, taken back with a reason, approved again and
   await card.getByText('Approval taken back: Wrong invoice').waitFor();
   await card.getByRole('button', { name: 'Approve' }).click();
   await card.getByRole('button', { name: 'Mark Paid' }).click();
+  await page.getByRole('dialog').getByLabel('Reference').fill('SADAD 4711');
+  await page.getByRole('dialog').getByRole('button', { name: 'Mark Paid' }).click();
   await card.getByText('Paid', { exact: true }).waitFor();
-  expect(await card.getByRole('button').count()).toBe(0);
+  await card.getByText('SADAD 4711').waitFor();
+  expect(await card.getByRole('button', { name: /Approve|Mark Paid/ }).count()).toBe(0);
   await page.getByText('Over budget!').waitFor();
   await page.getByText('123.5% of budget').waitFor();
+  await expectAccessible(page);
+  await closePage(page);
+});
+
+test('an invoice is attached, a second one of the same number warned of, an export holds the exact figure', async () => {
+  const page = await ground.open(pm);
+  await page.goto(`/payments?project=${projectId}`);
+  const add = async (amount: string) => {
+    await page.getByRole('button', { name: 'Add Payment' }).first().click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Description').fill(`Cables ${amount}`);
+    await dialog.getByLabel(/^Amount/).fill(amount);
+    await dialog.getByLabel('Vendor').fill('Najd Cables');
+    await dialog.getByLabel('Invoice number').fill('NC-1');
+    return dialog;
+  };
+  const first = await add('77.10');
+  await first.getByRole('button', { name: 'Add Payment' }).click();
+  await page.getByText('Payment record created successfully!').waitFor();
+  const second = await add('12');
+  await second.getByText('This payment may be entered already').waitFor();
+  await second.getByText('Same vendor and invoice number').waitFor();
+  await expectAccessible(page);
+  await second.getByRole('button', { name: 'Add Payment' }).click();
+  const card = page.getByRole('article').filter({ hasText: 'Cables 77.10' });
+  await page.getByRole('article').filter({ hasText: 'Cables 12' }).waitFor();
+  await card.getByRole('button', { name: 'Actions' }).click();
+  await page.getByRole('menuitem', { name: 'Attachments' }).click();
+  const content = Buffer.from('%PDF-1.7\n%%EOF\n');
+  const choosing = page.waitForEvent('filechooser');
+  await page.getByText('Attach invoice').click();
+  await (await choosing).setFiles({ name: 'invoice.pdf', mimeType: 'application/pdf', buffer: content });
+  await page.getByRole('link', { name: 'invoice.pdf' }).waitFor();
+  await expectAccessible(page);
+  const exported = await page.request.get(`/api/payments/export?format=csv&projectId=${projectId}&search=77.10`);
+  expect(await exported.text()).toContain('77.1');
+  await closePage(page);
+});
+
+test('the analysis shows what is measurable, as chart and as table', async () => {
+  const page = await ground.open(pm);
+  await page.goto(`/payments?project=${projectId}&view=analysis`);
+  await page.getByText('The project has no tasks.').waitFor();
+  await page.getByText('Ageing of open payments').waitFor();
+  await page.getByRole('button', { name: 'Show table' }).click();
+  await page.getByRole('table', { name: 'Cost by month' }).waitFor();
+  await page.getByText('The budget is being used up').click();
+  await page.getByRole('dialog').getByText('Threshold 100.0%').waitFor();
   await expectAccessible(page);
   await closePage(page);
 });

@@ -80,6 +80,8 @@ export const paymentRoutes = implement(paymentsApi, {
   async update({ params, body }, { db, user, now }) {
     await paymentJson(db, user, params.id);
     const { dueDate, paidDate, ...edit } = body;
+    if (paidDate && momentOf(paidDate).getTime() > now().getTime() + DAY_MS)
+      throw invalid('paidDate', 'A payment cannot be paid in days to come.');
     const { timeZone } = await readSettings(db);
     const dated = {
       ...edit,
@@ -119,6 +121,9 @@ export const paymentRoutes = implement(paymentsApi, {
     return summarise(figures, projectCurrency, ratesPerUsd);
   },
 });
+
+/** Clocks differ; a day is more than any two do. */
+const DAY_MS = 86_400_000;
 
 /** A day as somebody picked it is noon of that day, so that it is the same day in every zone of the Gulf. */
 const momentOf = (sent: string): Date => new Date(sent.length === 10 ? `${sent}T12:00:00Z` : sent);

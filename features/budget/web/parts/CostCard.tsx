@@ -1,0 +1,85 @@
+import { lazy, Suspense } from 'react';
+import { formatMoney, formatMoneyExact } from '#web/i18n/formats.ts';
+import { t } from '#web/i18n/text.ts';
+import { Card, CardBody, CardHeader } from '#web/ui/Card.tsx';
+import { EmptyState, ErrorNote } from '#web/ui/EmptyState.tsx';
+import { Skeleton, SkeletonRows } from '#web/ui/Skeleton.tsx';
+import { type Column, Table } from '#web/ui/Table.tsx';
+import type { Costs } from '../../contract.ts';
+import { useCosts } from '../queries.ts';
+
+const CostChart = lazy(() => import('./CostChart.tsx').then((file) => ({ default: file.CostChart })));
+
+const categoryLabels: Readonly<Record<string, string>> = {
+  materials: 'Materials',
+  labor: 'Labor',
+  equipment: 'Equipment',
+  subcontractor: 'Subcontractor',
+  permits: 'Permits',
+  utilities: 'Utilities',
+  other: 'Other',
+};
+
+/** Cost by month, planned and paid, and by category. */
+export function CostCard({ projectId }: { projectId: string | undefined }) {
+  const costs = useCosts(projectId);
+  return (
+    <Card>
+      <CardHeader title={t('Cost by month and category')} note={costs.data?.isConverted ? t('converted') : undefined} />
+      {costs.isPending ? (
+        <SkeletonRows count={5} />
+      ) : costs.isError ? (
+        <ErrorNote error={costs.error} what={t('The costs could not be loaded.')} onRetry={costs.refetch} />
+      ) : (
+        <CardBody className="grid gap-5">
+          {costs.data.byMonth.length > 0 && (
+            <Suspense fallback={<Skeleton className="h-72" />}>
+              <CostChart months={costs.data.byMonth} currency={costs.data.currency} />
+            </Suspense>
+          )}
+          <Categories costs={costs.data} />
+        </CardBody>
+      )}
+    </Card>
+  );
+}
+
+type Row = Costs['byCategory'][number];
+
+function Categories({ costs: { byCategory, currency } }: { costs: Costs }) {
+  const amount = (value: number | null) =>
+    value === null ? '–' : <bdi title={formatMoneyExact(value, currency)}>{formatMoney(value, currency)}</bdi>;
+  const columns: readonly Column<Row>[] = [
+    {
+      key: 'category',
+      header: t('Category'),
+      main: true,
+      cell: (row) => t(categoryLabels[row.category] ?? row.category),
+      sortBy: (row) => row.category,
+    },
+    { key: 'paid', header: t('Paid'), numeric: true, cell: (row) => amount(row.paid), sortBy: (row) => row.paid },
+    {
+      key: 'approved',
+      header: t('Approved'),
+      numeric: true,
+      cell: (row) => amount(row.approved),
+      sortBy: (row) => row.approved,
+    },
+    {
+      key: 'pending',
+      header: t('Pending'),
+      numeric: true,
+      cell: (row) => amount(row.pending),
+      sortBy: (row) => row.pending,
+    },
+  ];
+  return (
+    <Table
+      label={t('Cost by category')}
+      rows={byCategory}
+      keyOf={(row) => row.category}
+      columns={columns}
+      empty={<EmptyState title={t('No payments recorded')} />}
+    />
+  );
+}

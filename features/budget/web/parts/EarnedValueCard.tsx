@@ -1,0 +1,132 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import { formatMoney, formatMoneyExact, formatNumber } from '#web/i18n/formats.ts';
+import { t } from '#web/i18n/text.ts';
+import { Card, CardBody, CardHeader } from '#web/ui/Card.tsx';
+import { ErrorNote } from '#web/ui/EmptyState.tsx';
+import { Skeleton, SkeletonRows } from '#web/ui/Skeleton.tsx';
+import type { EarnedCurve, EarnedValue } from '../../contract.ts';
+import { useEarnedValue } from '../queries.ts';
+import { formatIndex, reasonWords } from './figures.ts';
+
+const EarnedValueChart = lazy(() =>
+  import('./EarnedValueChart.tsx').then((file) => ({ default: file.EarnedValueChart })),
+);
+
+/** Earned value of one project: the figures with what they mean, and their curves. */
+export function EarnedValueCard({ projectId }: { projectId: string }) {
+  const earned = useEarnedValue(projectId);
+  return (
+    <Card>
+      <CardHeader title={t('Earned value')} />
+      {earned.isPending ? (
+        <SkeletonRows count={4} />
+      ) : earned.isError ? (
+        <ErrorNote error={earned.error} what={t('The earned value could not be loaded.')} onRetry={earned.refetch} />
+      ) : (
+        <Value value={earned.data} />
+      )}
+    </Card>
+  );
+}
+
+function Value({ value }: { value: EarnedCurve }) {
+  const { reasons, points, currency } = value;
+  if (!value.seesMoney) return <CardBody className="text-ink-2">{t('Amounts are not shown to your role.')}</CardBody>;
+  if (reasons.value)
+    return (
+      <CardBody className="text-ink-2">
+        <b className="font-semibold text-ink">{t('Not measurable yet')}.</b> {t(reasonWords[reasons.value])}
+      </CardBody>
+    );
+  return (
+    <CardBody className="grid gap-5">
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-4 md:grid-cols-4">
+        <Amount label={t('Planned value (PV)')} amount={value.plannedValue} currency={currency} />
+        <Amount label={t('Earned value (EV)')} amount={value.earnedValue} currency={currency} />
+        <Amount label={t('Actual cost (AC)')} amount={value.actualCost} currency={currency} />
+        <Amount label={t('Budget (BAC)')} amount={value.budget} currency={currency} />
+        <Index label={t('Cost index (CPI)')} index={value.cpi} reason={reasons.cpi} />
+        <Index label={t('Schedule index (SPI)')} index={value.spi} reason={reasons.spi} />
+        <Schedule value={value} />
+        <Estimate value={value} />
+      </dl>
+      {points.length > 1 && (
+        <Suspense fallback={<Skeleton className="h-72" />}>
+          <EarnedValueChart points={points} currency={currency} />
+        </Suspense>
+      )}
+    </CardBody>
+  );
+}
+
+interface FigureProps {
+  label: string;
+  children: ReactNode;
+  note?: ReactNode;
+}
+
+const Figure = ({ label, children, note }: FigureProps) => (
+  <div className="min-w-0">
+    <dt className="text-sm text-ink-2">{label}</dt>
+    <dd className="mt-0.5 text-md font-semibold">{children}</dd>
+    {note && <dd className="text-sm text-ink-3">{note}</dd>}
+  </div>
+);
+
+const Amount = ({ label, amount, currency }: { label: string; amount: number | null; currency: string }) => (
+  <Figure label={label}>
+    {amount === null ? '–' : <bdi title={formatMoneyExact(amount, currency)}>{formatMoney(amount, currency)}</bdi>}
+  </Figure>
+);
+
+const NotYet = ({ label, reason }: { label: string; reason: EarnedValue['reasons']['cpi'] }) => (
+  <Figure label={label} note={reason ? t(reasonWords[reason]) : undefined}>
+    <span className="font-medium text-ink-3">{t('Not measurable yet')}</span>
+  </Figure>
+);
+
+/** Below 0.95 it deserves a look, below 0.85 it is serious: the bands of the alerts. */
+const toneOf = (index: number): string =>
+  index < 0.85 ? 'text-red-ink' : index < 0.95 ? 'text-amber-ink' : 'text-green-ink';
+
+function Index({
+  label,
+  index,
+  reason,
+}: {
+  label: string;
+  index: number | null;
+  reason: EarnedValue['reasons']['cpi'];
+}) {
+  if (index === null) return <NotYet label={label} reason={reason} />;
+  return (
+    <Figure label={label}>
+      <span className={toneOf(index)}>{formatIndex(index)}</span>
+    </Figure>
+  );
+}
+
+function Schedule({ value: { earnedDays, elapsedDays, spiTime, reasons } }: { value: EarnedValue }) {
+  const label = t('Earned schedule');
+  if (earnedDays === null || elapsedDays === null || spiTime === null)
+    return <NotYet label={label} reason={reasons.time} />;
+  return (
+    <Figure label={label} note={`SPI(t) ${formatIndex(spiTime)}`}>
+      {t('Day {{earned}} of {{elapsed}}', { earned: formatNumber(earnedDays), elapsed: formatNumber(elapsedDays) })}
+    </Figure>
+  );
+}
+
+function Estimate({ value: { estimate, pessimistic, currency } }: { value: EarnedValue }) {
+  const label = t('Estimate at completion (EAC)');
+  if (estimate === null) return <NotYet label={label} reason={null} />;
+  const worst =
+    pessimistic === null
+      ? undefined
+      : t('Pessimistic (BAC ÷ CPI): {{amount}}', { amount: formatMoney(pessimistic, currency) });
+  return (
+    <Figure label={label} note={worst}>
+      <bdi title={`AC + (BAC − EV) = ${formatMoneyExact(estimate, currency)}`}>{formatMoney(estimate, currency)}</bdi>
+    </Figure>
+  );
+}

@@ -1,0 +1,62 @@
+import { useMemo } from 'react';
+import { z } from 'zod';
+import { formatMoneyExact, today } from '#web/i18n/formats.ts';
+import { t } from '#web/i18n/text.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { Form, SubmitButton, useForm } from '#web/ui/form.tsx';
+import { DateInput, TextInput } from '#web/ui/inputs.tsx';
+import { toastSuccess } from '#web/ui/toast.ts';
+import type { Payment } from '../contract.ts';
+import { useUpdatePayment } from './queries.ts';
+
+/** When it was paid, and what the bank calls it. Paid today is paid now. */
+export function PayDialog({ payment, onClose }: { payment: Payment; onClose: () => void }) {
+  const update = useUpdatePayment();
+  const now = useMemo(() => today(), []);
+  const schema = useMemo(
+    () =>
+      z.object({
+        paidDate: z
+          .string()
+          .min(1, t('Please choose the day of the payment.'))
+          .refine((day) => day <= now, t('A payment cannot be paid in days to come.')),
+        paidReference: z.string().trim().max(200),
+      }),
+    [now],
+  );
+  const form = useForm({
+    schema,
+    defaults: { paidDate: now, paidReference: '' },
+    failed: t('Failed to update payment'),
+    submit: async ({ paidDate, paidReference }) => {
+      const when = paidDate === now ? {} : { paidDate };
+      const body = { status: 'paid' as const, paidReference: paidReference || null, ...when };
+      await update.mutateAsync({ params: { id: payment.id }, body });
+      toastSuccess(t('Payment updated successfully!'));
+      onClose();
+    },
+  });
+  const amount = payment.amount === null ? '–' : formatMoneyExact(payment.amount, payment.currency);
+  return (
+    <Dialog title={t('Mark Paid')} description={payment.description} size="sm" onClose={onClose}>
+      <Form form={form} className="grid gap-4">
+        <p className="text-xl font-semibold">
+          <bdi>{amount}</bdi>
+          {payment.vendor && <bdi className="block text-sm font-normal text-ink-2">{payment.vendor}</bdi>}
+        </p>
+        <Field label={t('Paid on')} name="paidDate" required>
+          <DateInput max={now} />
+        </Field>
+        <Field label={t('Reference')} name="paidReference" help={t('Of the transfer or the cheque')}>
+          <TextInput dir="ltr" maxLength={200} />
+        </Field>
+        <DialogActions>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <SubmitButton>{t('Mark Paid')}</SubmitButton>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  );
+}

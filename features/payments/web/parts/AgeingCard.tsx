@@ -1,0 +1,61 @@
+import { formatMoney, formatMoneyExact } from '#web/i18n/formats.ts';
+import { t } from '#web/i18n/text.ts';
+import { Card, CardHeader } from '#web/ui/Card.tsx';
+import { ErrorNote } from '#web/ui/EmptyState.tsx';
+import { SkeletonRows } from '#web/ui/Skeleton.tsx';
+import type { Tone } from '#web/ui/tones.ts';
+import { toneLook } from '#web/ui/tones.ts';
+import type { Ageing } from '../../contract.ts';
+import { useAgeing } from '../queries.ts';
+
+const looks: Record<Ageing['buckets'][number]['bucket'], { label: string; tone: Tone }> = {
+  not_due: { label: 'Not due yet', tone: 'grey' },
+  '0-30': { label: '0–30 days late', tone: 'amber' },
+  '31-60': { label: '31–60 days late', tone: 'amber' },
+  '61-90': { label: '61–90 days late', tone: 'red' },
+  '90+': { label: 'Over 90 days late', tone: 'red' },
+};
+
+/** What is open, by how late it is. */
+export function AgeingCard({ projectId }: { projectId: string | undefined }) {
+  const ageing = useAgeing(projectId);
+  return (
+    <Card>
+      <CardHeader title={t('Ageing of open payments')} note={ageing.data?.isConverted ? t('converted') : undefined} />
+      {ageing.isPending ? (
+        <SkeletonRows count={2} />
+      ) : ageing.isError ? (
+        <ErrorNote error={ageing.error} what={t('The ageing could not be loaded.')} onRetry={ageing.refetch} />
+      ) : (
+        <Buckets ageing={ageing.data} />
+      )}
+    </Card>
+  );
+}
+
+function Buckets({ ageing: { buckets, currency } }: { ageing: Ageing }) {
+  const most = Math.max(1, ...buckets.map(({ amount }) => amount ?? 0));
+  return (
+    <dl className="grid grid-cols-2 gap-x-4 gap-y-4 p-4 md:grid-cols-5">
+      {buckets.map(({ bucket, count, amount }) => (
+        <div key={bucket} className={toneLook[looks[bucket].tone]}>
+          <dt className="text-sm text-ink-2">{t(looks[bucket].label)}</dt>
+          <dd className="mt-0.5 text-md font-semibold">
+            {amount === null ? (
+              '–'
+            ) : (
+              <bdi title={formatMoneyExact(amount, currency)}>{formatMoney(amount, currency)}</bdi>
+            )}
+          </dd>
+          <dd className="text-sm text-ink-3">{t('{{count}} payments', { count })}</dd>
+          <dd aria-hidden className="mt-2 h-1.5 rounded-full bg-sunk">
+            <span
+              className="block h-full rounded-full bg-tone"
+              style={{ inlineSize: `${((amount ?? 0) / most) * 100}%` }}
+            />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

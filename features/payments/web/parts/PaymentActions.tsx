@@ -1,0 +1,139 @@
+import { lazy, Suspense, useState } from 'react';
+import { useOrganisation } from '#features/organisation/web/queries.ts';
+import type { Project } from '#features/projects/contract.ts';
+import { amountText, convert, exact } from '#shared/money.ts';
+import { may, mayInProject } from '#shared/permissions.ts';
+import { useSession } from '#web/api/session.ts';
+import { t, told } from '#web/i18n/text.ts';
+import { ask } from '#web/ui/ask.ts';
+import { Button } from '#web/ui/Button.tsx';
+import type { MenuItem } from '#web/ui/Menu.tsx';
+import { RowMenu } from '#web/ui/RowMenu.tsx';
+import { toastError, toastSuccess } from '#web/ui/toast.ts';
+import type { Payment } from '../../contract.ts';
+import { approvalFault } from '../../rules.ts';
+import { useDeletePayment, useUpdatePayment } from '../queries.ts';
+
+const RejectDialog = lazy(() => import('../RejectDialog.tsx').then((file) => ({ default: file.RejectDialog })));
+const PayDialog = lazy(() => import('../PayDialog.tsx').then((file) => ({ default: file.PayDialog })));
+const PaymentDialog = lazy(() => import('../PaymentDialog.tsx').then((file) => ({ default: file.PaymentDialog })));
+const AttachmentsDialog = lazy(() =>
+  import('../AttachmentsDialog.tsx').then((file) => ({ default: file.AttachmentsDialog })),
+);
+
+type DialogName = 'reject' | 'pay' | 'edit' | 'attachments';
+
+interface ActionsProps {
+  payment: Payment;
+  project: Project | undefined;
+}
+
+/** The one next step of a payment as a button, everything else in its menu. */
+export function PaymentActions({ payment, project }: ActionsProps) {
+  const { role } = useSession();
+  const [dialog, setDialog] = useState<DialogName>();
+  const isManager = project ? mayInProject(role, project.memberRole, 'payment.write') : role === 'admin';
+  const isOpen = isManager && payment.status !== 'paid';
+  const items = useItems({ payment, isManager, isOpen, canEdit: project !== undefined, open: setDialog });
+  const close = () => setDialog(undefined);
+  return (
+    <>
+      {isOpen ? (
+        <div className="flex justify-end max-md:order-1 max-md:border-t max-md:border-line max-md:pt-3 max-md:*:flex-1">
+          <NextStep payment={payment} onPay={() => setDialog('pay')} />
+        </div>
+      ) : (
+        <span className="max-md:hidden" />
+      )}
+      {items.length > 0 ? <RowMenu items={items} label={t('Actions')} /> : <span className="max-md:hidden" />}
+      {dialog && (
+        <Suspense>
+          {dialog === 'reject' && <RejectDialog payment={payment} onClose={close} />}
+          {dialog === 'pay' && <PayDialog payment={payment} onClose={close} />}
+          {dialog === 'edit' && project && <PaymentDialog project={project} payment={payment} onClose={close} />}
+          {dialog === 'attachments' && <AttachmentsDialog payment={payment} mayChange={isManager} onClose={close} />}
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+interface Situation {
+  payment: Payment;
+  isManager: boolean;
+  isOpen: boolean;
+  canEdit: boolean;
+  open: (dialog: DialogName) => void;
+}
+
+function useItems({ payment, isManager, isOpen, canEdit, open }: Situation): MenuItem[] {
+  const { role } = useSession();
+  const trash = useTrash(payment);
+  const seesInvoices = payment.amount !== null && (isManager || payment.attachmentCount > 0);
+  const all: readonly [isThere: boolean, item: MenuItem][] = [
+    [isOpen && canEdit && !payment.approvedAt, { label: t('Edit'), onSelect: () => open('edit') }],
+    [seesInvoices, { label: t('Attachments'), onSelect: () => open('attachments') }],
+    [isOpen && payment.approvedAt !== null, { label: t('Take approval back'), onSelect: () => open('reject') }],
+    [
+      may(role, 'payment.delete') && payment.status !== 'paid',
+      { label: t('Delete'), danger: true, separated: true, onSelect: () => void trash() },
+    ],
+  ];
+  return all.filter(([isThere]) => isThere).map(([, item]) => item);
+}
+
+/** Who may not approve it by the organisation's rules is told so in place of a button that could only fail. */
+function NextStep({ payment, onPay }: { payment: Payment; onPay: () => void }) {
+  const update = useUpdatePayment();
+  const refusal = useRefusal(payment);
+  if (payment.approvedAt) {
+    return (
+      <Button size="sm" variant="primary" onClick={onPay}>
+        {t('Mark Paid')}
+      </Button>
+    );
+  }
+  if (refusal) return <p className="text-xs text-ink-3 md:text-end">{refusal}</p>;
+  const approve = () =>
+    update.mutate(
+      { params: { id: payment.id }, body: { status: 'approved' } },
+      {
+        onSuccess: () => toastSuccess(t('Payment updated successfully!')),
+        onError: (error) => toastError(error, t('Failed to update payment')),
+      },
+    );
+  return (
+    <Button size="sm" variant="primary" busy={update.isPending} onClick={approve}>
+      {t('Approve')}
+    </Button>
+  );
+}
+
+function useRefusal(payment: Payment): string | undefined {
+  const { user, role } = useSession();
+  const { data } = useOrganisation();
+  if (!data || payment.amount === null) return undefined;
+  const limit = role === 'admin' || role === 'pm' ? data.approvalLimits[role] : undefined;
+  const fault = approvalFault({
+    amount: convert(exact(amountText(payment.amount)), payment.currency, data.projectCurrency, data.ratesPerUsd),
+    limit: limit ? exact(limit) : undefined,
+    isOwn: payment.createdBy === user.id,
+    mayApproveOwn: data.mayApproveOwn,
+  });
+  return fault && told(fault);
+}
+
+function useTrash(payment: Payment): () => Promise<void> {
+  const remove = useDeletePayment();
+  return async () => {
+    const text = t('Are you sure you want to delete the payment "{{name}}"?', { name: payment.description });
+    if (!(await ask({ title: t('Delete payment'), text, confirm: t('Delete'), danger: true }))) return;
+    remove.mutate(
+      { params: { id: payment.id } },
+      {
+        onSuccess: () => toastSuccess(t('Payment deleted successfully!')),
+        onError: (error) => toastError(error, t('Failed to delete payment')),
+      },
+    );
+  };
+}

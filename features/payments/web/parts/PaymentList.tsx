@@ -1,0 +1,127 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { Plus } from 'lucide-react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { Project } from '#features/projects/contract.ts';
+import { t } from '#web/i18n/text.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { EmptyState, ErrorNote } from '#web/ui/EmptyState.tsx';
+import { SkeletonCards } from '#web/ui/Skeleton.tsx';
+import type { Payment } from '../../contract.ts';
+import { type PaymentView, usePayments } from '../queries.ts';
+import { PaymentCard } from './PaymentCard.tsx';
+
+interface PaymentListProps {
+  view: PaymentView;
+  projects: readonly Project[];
+  onAdd: (() => void) | undefined;
+}
+
+const LOADING_CARDS = 5;
+const CARD_HEIGHT = 96;
+const GAP = 10;
+/** So many cards before the end of what is there the next page is asked for. */
+const AHEAD = 30;
+
+/** Cards of all payments, however many: those in view are drawn, and the next page is there before one comes to it. */
+export function PaymentList({ view, projects, onAdd }: PaymentListProps) {
+  const payments = usePayments(view);
+  const rows = useMemo(() => payments.data?.pages.flat() ?? [], [payments.data]);
+  if (payments.isPending) return <SkeletonCards count={LOADING_CARDS} />;
+  if (payments.isError) {
+    return (
+      <ErrorNote error={payments.error} what={t('The payments could not be loaded.')} onRetry={payments.refetch} />
+    );
+  }
+  const isNarrowed = Boolean(view.search || view.status || view.category);
+  if (rows.length === 0)
+    return <NoPayments isNarrowed={isNarrowed} hasProject={Boolean(view.projectId)} onAdd={onAdd} />;
+  return (
+    <Cards
+      rows={rows}
+      projects={projects}
+      withProject={!view.projectId}
+      onEnd={() => {
+        if (payments.hasNextPage && !payments.isFetchingNextPage) void payments.fetchNextPage();
+      }}
+    />
+  );
+}
+
+interface CardsProps {
+  rows: readonly Payment[];
+  projects: readonly Project[];
+  withProject: boolean;
+  onEnd: () => void;
+}
+
+function Cards({ rows, projects, withProject, onEnd }: CardsProps) {
+  const frame = useRef<HTMLElement>(null);
+  const [top, setTop] = useState(0);
+  const byId = useMemo(() => new Map(projects.map((project) => [project.id, project])), [projects]);
+  // What stands above may grow as its figures arrive.
+  useLayoutEffect(() => {
+    const measure = () => setTop((frame.current?.getBoundingClientRect().top ?? 0) + window.scrollY);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, []);
+  const virtual = useWindowVirtualizer({
+    count: rows.length,
+    estimateSize: () => CARD_HEIGHT,
+    getItemKey: (index) => rows[index]?.id ?? index,
+    gap: GAP,
+    overscan: 6,
+    scrollMargin: top,
+  });
+  const items = virtual.getVirtualItems();
+  const isNearEnd = (items.at(-1)?.index ?? 0) > rows.length - AHEAD;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when there is more, or one has come nearer
+  useEffect(() => {
+    if (isNearEnd) onEnd();
+  }, [isNearEnd, rows.length]);
+  return (
+    <section ref={frame} aria-label={t('Payments')} className="relative" style={{ blockSize: virtual.getTotalSize() }}>
+      {items.map(({ key, index, start }) => {
+        const payment = rows[index];
+        return (
+          payment && (
+            <div
+              key={key}
+              data-index={index}
+              ref={virtual.measureElement}
+              className="absolute inset-x-0 top-0"
+              style={{ transform: `translateY(${start - top}px)` }}
+            >
+              <PaymentCard payment={payment} project={byId.get(payment.projectId)} withProject={withProject} />
+            </div>
+          )
+        );
+      })}
+    </section>
+  );
+}
+
+interface NoPaymentsProps {
+  isNarrowed: boolean;
+  hasProject: boolean;
+  onAdd: (() => void) | undefined;
+}
+
+function NoPayments({ isNarrowed, hasProject, onAdd }: NoPaymentsProps) {
+  const text = hasProject ? t('No payments recorded for this project yet.') : t('Select a project to view payments.');
+  return (
+    <EmptyState
+      level={2}
+      title={t('No Payments Found')}
+      text={isNarrowed ? t('No payment matches your search.') : text}
+      action={
+        onAdd && !isNarrowed ? (
+          <Button variant="primary" icon={Plus} onClick={onAdd}>
+            {t('Add First Payment')}
+          </Button>
+        ) : undefined
+      }
+    />
+  );
+}
