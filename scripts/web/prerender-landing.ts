@@ -28,7 +28,9 @@ export function prerenderLanding(): Plugin {
     },
     closeBundle: {
       sequential: true,
-      handler: async () => {
+      handler: async (error?: Error) => {
+        // A build that failed tells its own error.
+        if (error) return;
         const manifest: Manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8'));
         const { module } = await runnerImport<Renderer>(join(root, room, 'render.tsx'));
         for (const language of ['en', 'ar'] as const) {
