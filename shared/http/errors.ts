@@ -86,6 +86,6 @@ export const invalid = (field: string, sentence: string | Sentence) =>
 export const conflict = (sentence: string | Sentence, current?: unknown) =>
   new AppError('conflict', sentence, { current });
 
-/** The extension members of problem+json. */
+/** The extension members of problem+json; a sentence without values is its own key. */
 export const templateOf = (sentence: string | Sentence): Partial<Sentence> =>
-  typeof sentence === 'string' ? {} : { key: sentence.key, values: sentence.values };
+  typeof sentence === 'string' || Object.keys(sentence.values).length === 0 ? {} : { ...sentence };

@@ -93,7 +93,7 @@ describe('create', () => {
     const answer = await pm.call('POST', '/api/projects', { ...full, ...wrong });
     expect(answer.status).toBe(status);
     expect(answer.headers['content-type']).toContain('application/problem+json');
-    expect(answer.body.errors).toEqual([{ field, message: expect.stringContaining(words) }]);
+    expect(answer.body.errors).toMatchObject([{ field, message: expect.stringContaining(words) }]);
     expect(answer.body.detail).toContain(words);
     expect((await admin.call('GET', '/api/projects')).headers['x-total-count']).toBe(before);
   });

@@ -54,7 +54,7 @@ describe('add', () => {
   ])('%o is refused, naming the field', async (wrong, field, words) => {
     const answer = await cm.call('POST', '/api/tasks', { projectId, title: 'x', ...wrong });
     expect(answer.status).toBe(422);
-    expect(answer.body.errors).toEqual([{ field, message: expect.stringContaining(words) }]);
+    expect(answer.body.errors).toMatchObject([{ field, message: expect.stringContaining(words) }]);
   });
 
   test('the same id twice adds one task', async () => {
