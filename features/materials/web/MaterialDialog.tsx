@@ -1,6 +1,7 @@
-import { useMemo } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { v7 } from 'uuid';
 import { z } from 'zod';
+import { fold } from '#shared/language/fold.ts';
 import { t } from '#web/i18n/text.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
@@ -9,8 +10,10 @@ import { Form, SubmitButton, useForm } from '#web/ui/form.tsx';
 import { DateInput, NumberInput, Select, TextInput } from '#web/ui/inputs.tsx';
 import { toastSuccess } from '#web/ui/toast.ts';
 import type { Material } from '../contract.ts';
+import type { Suggestions } from '../link-contract.ts';
 import { materialCategories, materialUnits } from './parts/words.ts';
-import { useCreateMaterial, useUpdateMaterial } from './queries.ts';
+import { useCreateMaterial, useSetMaterialTasks, useSuggestions, useUpdateMaterial } from './queries.ts';
+import { type TaskUse, TaskUses } from './TaskUses.tsx';
 
 const MOST = 1e12;
 
@@ -25,6 +28,7 @@ const materialForm = () => {
     deliveredQty: quantity,
     costPerUnit: quantity,
     supplier: z.string().trim().max(200),
+    orderedDate: z.string(),
     expectedDeliveryDate: z.string(),
   });
 };
@@ -40,6 +44,7 @@ const formOf = (material: Material | undefined): MaterialForm => ({
   deliveredQty: material?.deliveredQty ?? null,
   costPerUnit: material?.costPerUnit ?? null,
   supplier: material?.supplier ?? '',
+  orderedDate: material?.orderedDate ?? '',
   expectedDeliveryDate: material?.expectedDeliveryDate ?? '',
 });
 
@@ -49,6 +54,7 @@ const sentForm = ({
   deliveredQty,
   costPerUnit,
   supplier,
+  orderedDate,
   expectedDeliveryDate,
   ...rest
 }: MaterialForm) => ({
@@ -58,6 +64,7 @@ const sentForm = ({
   deliveredQty: deliveredQty ?? 0,
   costPerUnit: costPerUnit ?? 0,
   supplier: supplier || null,
+  orderedDate: orderedDate || null,
   expectedDeliveryDate: expectedDeliveryDate || null,
 });
 
@@ -74,23 +81,39 @@ export function MaterialDialog({ material, projectId, onClose }: MaterialDialogP
   const update = useUpdateMaterial();
   const schema = useMemo(materialForm, []);
   const id = useMemo(() => v7(), []);
+  const setTasks = useSetMaterialTasks();
+  const [links, setLinks] = useState<readonly TaskUse[]>();
+  const suggestions = useSuggestions();
   const form = useForm({
     schema,
     defaults: formOf(material),
     failed: material ? t('Failed to update material') : t('Failed to add material'),
     submit: async (values) => {
       const body = sentForm(values);
-      if (material) await update.mutateAsync({ params: { id: material.id }, body });
+      if (material)
+        await update.mutateAsync({ params: { id: material.id }, body: { ...body, version: material.version } });
       else await create.mutateAsync({ body: { ...body, id, projectId } });
+      if (links) await setTasks.mutateAsync({ params: { id: material?.id ?? id }, body: { tasks: [...links] } });
       toastSuccess(material ? t('Material updated successfully!') : t('Material added successfully!'));
       onClose();
     },
   });
+  const lists = useId();
+  /** What is called the same has the same category, unit and supplier, unless somebody has chosen others here. */
+  const suggest = () => {
+    const name = fold(form.getValues('item').trim());
+    const known = name && suggestions.data?.items.find(({ item }) => fold(item) === name);
+    if (!known || material) return;
+    const { dirtyFields } = form.formState;
+    if (!dirtyFields.category) form.setValue('category', known.category);
+    if (!dirtyFields.unit) form.setValue('unit', known.unit);
+    if (!dirtyFields.supplier && known.supplier) form.setValue('supplier', known.supplier);
+  };
   return (
     <Dialog title={material ? t('Edit material') : t('Add Material')} onClose={onClose}>
       <Form form={form} className="grid gap-4 md:grid-cols-2">
         <Field label={t('Item name')} name="item" required className="md:col-span-2">
-          <TextInput maxLength={200} />
+          <TextInput maxLength={200} list={`${lists}-items`} onBlur={suggest} />
         </Field>
         <Field label={t('Category')} name="category">
           <Select options={materialCategories.map((value) => ({ value, label: t(value) }))} />
@@ -100,11 +123,16 @@ export function MaterialDialog({ material, projectId, onClose }: MaterialDialogP
         </Field>
         <Quantities />
         <Field label={t('Supplier')} name="supplier">
-          <TextInput maxLength={200} />
+          <TextInput maxLength={200} list={`${lists}-suppliers`} />
+        </Field>
+        <Field label={t('Ordered on')} name="orderedDate" help={t('From it the lead time of the supplier is learnt.')}>
+          <DateInput />
         </Field>
         <Field label={t('Expected delivery')} name="expectedDeliveryDate">
           <DateInput />
         </Field>
+        <TaskUses material={material} projectId={projectId} uses={links} onUses={setLinks} />
+        <Lists id={lists} suggestions={suggestions.data} />
         <div className="md:col-span-2">
           <DialogActions>
             <Button onClick={onClose}>{t('Cancel')}</Button>
@@ -115,6 +143,22 @@ export function MaterialDialog({ material, projectId, onClose }: MaterialDialogP
     </Dialog>
   );
 }
+
+/** Suppliers and items that were entered before. */
+const Lists = ({ id, suggestions }: { id: string; suggestions: Suggestions | undefined }) => (
+  <>
+    <datalist id={`${id}-items`}>
+      {suggestions?.items.map(({ item }) => (
+        <option key={item} value={item} />
+      ))}
+    </datalist>
+    <datalist id={`${id}-suppliers`}>
+      {suggestions?.suppliers.map(({ supplier }) => (
+        <option key={supplier} value={supplier} />
+      ))}
+    </datalist>
+  </>
+);
 
 const Quantities = () => (
   <>

@@ -1,40 +1,44 @@
 import { type NavigateOptions, useNavigate, useSearch } from '@tanstack/react-router';
-import { Plus, TriangleAlert } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { TriangleAlert } from 'lucide-react';
+import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
 import type { Project } from '#features/projects/contract.ts';
 import { useProjects } from '#features/projects/web/queries.ts';
-import { mayInProject } from '#shared/permissions.ts';
-import { useSession } from '#web/api/session.ts';
 import { t } from '#web/i18n/text.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState, ErrorNote } from '#web/ui/EmptyState.tsx';
+import { FilterButtons } from '#web/ui/FilterButtons.tsx';
 import { Select } from '#web/ui/inputs.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { SearchBox } from '#web/ui/SearchBox.tsx';
 import { SkeletonCards } from '#web/ui/Skeleton.tsx';
+import { useIsPhone } from '#web/ui/use-media.ts';
+import type { Material } from '../contract.ts';
+import { stockState } from '../rules.ts';
+import { found } from './found.ts';
+import { MaterialActions } from './MaterialActions.tsx';
 import { MaterialCard } from './parts/MaterialCard.tsx';
 import { useMaterials, useShortfalls } from './queries.ts';
 
-const MaterialDialog = lazy(() => import('./MaterialDialog.tsx').then((file) => ({ default: file.MaterialDialog })));
+const MaterialTable = lazy(() => import('./table/MaterialTable.tsx').then((file) => ({ default: file.MaterialTable })));
 
 interface MaterialSearch {
   project?: string | undefined;
   q?: string | undefined;
+  view?: 'table' | undefined;
 }
 
 const SHOWN_AT_ONCE = 60;
 
-/** /materials: the project and the search live in the URL. */
+/** /materials: the project, the search and the view live in the URL. */
 export function MaterialsPage() {
-  const { project: projectId, q } = useSearch({ strict: false }) as MaterialSearch;
-  const { role } = useSession();
+  const { project: projectId, q, view } = useSearch({ strict: false }) as MaterialSearch;
   const navigate = useNavigate();
   const projects = useProjects();
-  const [isAdding, setAdding] = useState(false);
+  const isPhone = useIsPhone();
+  const materials = useMaterials(projectId);
   const project = projects.data?.find(({ id }) => id === projectId);
-  const mayAdd = project !== undefined && mayInProject(role, project.memberRole, 'material.write');
   const change = (next: MaterialSearch) => {
-    const search = Object.entries({ project: projectId, q, ...next }).filter(([, value]) => value);
+    const search = Object.entries({ project: projectId, q, view, ...next }).filter(([, value]) => value);
     void navigate({ to: '/materials', search: Object.fromEntries(search), replace: true } as NavigateOptions);
   };
   const options = (projects.data ?? []).map(({ id, name }) => ({ value: id, label: name }));
@@ -44,14 +48,10 @@ export function MaterialsPage() {
         title={t('Materials Management')}
         sub={project ? project.name : t('Please select a project above to add and manage materials')}
         actions={
-          mayAdd && (
-            <Button variant="primary" icon={Plus} onClick={() => setAdding(true)}>
-              {t('Add Material')}
-            </Button>
-          )
+          <MaterialActions project={project} projects={projects.data ?? []} materials={materials.data} search={q} />
         }
       />
-      <ShortfallBanner projectId={projectId} />
+      <ShortfallBanner materials={materials.data ?? []} />
       <div className="flex flex-wrap gap-2.5">
         <SearchBox
           label={t('Search by item, category or supplier')}
@@ -66,47 +66,65 @@ export function MaterialsPage() {
           className="max-md:w-full md:w-72"
           options={[{ value: '', label: t('All Projects') }, ...options]}
         />
+        {!isPhone && (
+          <FilterButtons
+            label={t('View')}
+            value={view ?? 'cards'}
+            onValue={(next) => change({ view: next === 'table' ? next : undefined })}
+            options={[
+              { value: 'cards', label: t('Cards') },
+              { value: 'table', label: t('Table') },
+            ]}
+          />
+        )}
       </div>
-      <MaterialList projectId={projectId} search={q} projects={projects.data ?? []} />
-      {isAdding && project && (
-        <Suspense>
-          <MaterialDialog projectId={project.id} onClose={() => setAdding(false)} />
-        </Suspense>
-      )}
+      <MaterialList
+        materials={materials}
+        projectId={projectId}
+        search={q}
+        projects={projects.data}
+        isTable={view === 'table' && !isPhone}
+      />
     </>
   );
 }
 
-function ShortfallBanner({ projectId }: { projectId: string | undefined }) {
-  const { data = [] } = useShortfalls(projectId);
-  if (data.length === 0) return null;
+/** Counts as the specification does: less available than required, whatever the search shows. */
+function ShortfallBanner({ materials }: { materials: readonly Material[] }) {
+  const count = useMemo(() => materials.filter((material) => stockState(material) === 'shortage').length, [materials]);
+  if (count === 0) return null;
   return (
     <p role="status" className="flex items-start gap-2.5 rounded-2 border border-red bg-red-wash px-4 py-3">
       <TriangleAlert size={18} aria-hidden className="mt-0.5 flex-none text-red-ink" />
       <span>
         <b className="font-semibold">{t('Material Shortfalls Detected:')}</b>{' '}
-        {t('{{count}} materials are running low or out of stock.', { count: data.length })}
+        {t('{{count}} materials are running low or out of stock.', { count })}
       </span>
     </p>
   );
 }
 
 interface MaterialListProps {
+  materials: ReturnType<typeof useMaterials>;
   projectId: string | undefined;
   search: string | undefined;
-  projects: readonly Project[];
+  projects: readonly Project[] | undefined;
+  isTable: boolean;
 }
 
-function MaterialList({ projectId, search, projects }: MaterialListProps) {
-  const materials = useMaterials(projectId, search);
-  const [shown, setShown] = useState(SHOWN_AT_ONCE);
+function MaterialList({ materials, projectId, search, projects, isTable }: MaterialListProps) {
+  const looked = useDeferredValue(search);
+  const rows = useMemo(() => found(materials.data ?? [], looked), [materials.data, looked]);
+  const byId = useMemo(() => new Map((projects ?? []).map((project) => [project.id, project])), [projects]);
+  const shortfalls = useShortfalls(projectId);
+  const short = useMemo(() => new Map((shortfalls.data ?? []).map((row) => [row.id, row])), [shortfalls.data]);
   if (materials.isPending) return <SkeletonCards count={4} />;
   if (materials.isError) {
     return (
       <ErrorNote error={materials.error} what={t('The materials could not be loaded.')} onRetry={materials.refetch} />
     );
   }
-  if (materials.data.length === 0) {
+  if (rows.length === 0) {
     return (
       <EmptyState
         level={2}
@@ -119,19 +137,31 @@ function MaterialList({ projectId, search, projects }: MaterialListProps) {
       />
     );
   }
+  const props = { materials: rows, projects: byId, shortfalls: short, withProject: !projectId };
+  if (!isTable) return <Cards {...props} />;
+  return (
+    <Suspense fallback={<SkeletonCards count={4} />}>
+      <MaterialTable {...props} />
+    </Suspense>
+  );
+}
+
+function Cards({ materials, projects, shortfalls, withProject }: Parameters<typeof MaterialTable>[0]) {
+  const [shown, setShown] = useState(SHOWN_AT_ONCE);
   return (
     <>
       <section aria-label={t('Materials')} className="grid items-start gap-3.5 md:grid-cols-2 xl:grid-cols-3">
-        {materials.data.slice(0, shown).map((material) => (
+        {materials.slice(0, shown).map((material) => (
           <MaterialCard
             key={material.id}
             material={material}
-            project={projects.find(({ id }) => id === material.projectId)}
-            withProject={!projectId}
+            project={projects.get(material.projectId)}
+            withProject={withProject}
+            shortfall={shortfalls.get(material.id)}
           />
         ))}
       </section>
-      {materials.data.length > shown && (
+      {materials.length > shown && (
         <Button className="justify-self-center" onClick={() => setShown(shown + SHOWN_AT_ONCE)}>
           {t('Show more')}
         </Button>

@@ -1,17 +1,21 @@
-import { useMemo } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { Camera, X } from 'lucide-react';
+import { type ChangeEvent, useId, useMemo, useState } from 'react';
 import { v7 } from 'uuid';
 import { z } from 'zod';
 import { today } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
-import { Button } from '#web/ui/Button.tsx';
+import { Button, buttonLook } from '#web/ui/Button.tsx';
 import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { Form, SubmitButton, useForm } from '#web/ui/form.tsx';
+import { IconButton } from '#web/ui/IconButton.tsx';
 import { DateInput, NumberInput, Select, TextInput } from '#web/ui/inputs.tsx';
-import { toastSuccess } from '#web/ui/toast.ts';
+import { toast, toastError, toastSuccess } from '#web/ui/toast.ts';
 import type { Material } from '../contract.ts';
+import { MAX_NOTE_BYTES } from '../note-contract.ts';
 import { movementLabels, quantityText } from './parts/words.ts';
-import { useMoveMaterial } from './queries.ts';
+import { sendNote, useMoveMaterial } from './queries.ts';
 
 const kinds = ['delivery', 'transfer', 'consumption', 'adjustment'] as const;
 const siteKinds = ['delivery', 'consumption'] as const;
@@ -39,6 +43,8 @@ export function MoveDialog({ material, mayAdjust, onClose }: MoveDialogProps) {
   const move = useMoveMaterial();
   const schema = useMemo(moveForm, []);
   const id = useMemo(() => v7(), []);
+  const queries = useQueryClient();
+  const [picture, setPicture] = useState<File>();
   const form = useForm({
     schema,
     defaults: { kind: 'delivery' as const, quantity: null, date: today(), note: '' },
@@ -48,6 +54,8 @@ export function MoveDialog({ material, mayAdjust, onClose }: MoveDialogProps) {
         params: { id: material.id },
         body: { ...rest, id, quantity: quantity ?? 0, date: date || null },
       });
+      if (picture && rest.kind === 'delivery' && !(await isNoteSent(material.id, id, picture))) return;
+      await queries.invalidateQueries({ queryKey: ['api', 'materials', material.id] });
       toastSuccess(t('Material updated successfully!'));
       onClose();
     },
@@ -77,6 +85,7 @@ export function MoveDialog({ material, mayAdjust, onClose }: MoveDialogProps) {
         <Field label={t('Note')} name="note" required={form.watch('kind') === 'adjustment'} className="md:col-span-2">
           <TextInput maxLength={500} />
         </Field>
+        {form.watch('kind') === 'delivery' && <NotePicture picture={picture} onPicture={setPicture} />}
         <div className="md:col-span-2">
           <DialogActions>
             <Button onClick={onClose}>{t('Cancel')}</Button>
@@ -85,5 +94,56 @@ export function MoveDialog({ material, mayAdjust, onClose }: MoveDialogProps) {
         </div>
       </Form>
     </Dialog>
+  );
+}
+
+/** The movement is stored by then, and pressing Save again stores it no second time. */
+async function isNoteSent(materialId: string, movementId: string, file: File): Promise<boolean> {
+  try {
+    await sendNote(materialId, movementId, { file });
+    return true;
+  } catch (error) {
+    toastError(error, t('The delivery is saved, its picture could not be sent. Press Save to send it again.'));
+    return false;
+  }
+}
+
+interface NotePictureProps {
+  picture: File | undefined;
+  onPicture: (picture: File | undefined) => void;
+}
+
+/** The delivery note: a phone opens its camera. */
+function NotePicture({ picture, onPicture }: NotePictureProps) {
+  const id = useId();
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const file = target.files?.[0];
+    target.value = '';
+    if (!file) return;
+    if (file.size > MAX_NOTE_BYTES || !file.type.startsWith('image/')) {
+      const description = file.type.startsWith('image/')
+        ? t('Please select images smaller than 10MB')
+        : t('Please select only image files');
+      return toast({ title: t('Upload failed'), description, variant: 'destructive' });
+    }
+    onPicture(file);
+  };
+  return (
+    <div className="flex flex-wrap items-center gap-3 md:col-span-2">
+      <label
+        htmlFor={id}
+        className={`${buttonLook({})} cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-primary`}
+      >
+        <Camera size={16} aria-hidden />
+        {t('Picture of the delivery note')}
+        <input id={id} type="file" accept="image/*" capture="environment" className="sr-only" onChange={choose} />
+      </label>
+      {picture && (
+        <span className="flex min-w-0 items-center gap-1 text-sm">
+          <bdi className="truncate">{picture.name}</bdi>
+          <IconButton icon={X} label={t('Remove picture')} onClick={() => onPicture(undefined)} />
+        </span>
+      )}
+    </div>
   );
 }

@@ -1,21 +1,83 @@
-import { useQuery } from '@tanstack/react-query';
-import { read, useAction } from '#web/api/client.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { urlOf } from '#shared/http/endpoint.ts';
+import { call, read, useAction } from '#web/api/client.ts';
+import { type Sending, sendFile } from '#web/api/upload.ts';
 import { materialsApi } from '../contract.ts';
+import { type ImportPreview, materialFilesApi } from '../file-contract.ts';
+import { materialForecastApi } from '../forecast-contract.ts';
+import { materialLinksApi } from '../link-contract.ts';
+import { deliveryNotesApi } from '../note-contract.ts';
 
 /** What any write to a material may change on screen. */
 const touched = [
   ['api', 'materials'],
   ['api', 'projects'],
   ['api', 'activity'],
+  ['api', 'alerts'],
 ] as const;
 
-export const useMaterials = (projectId: string | undefined, search: string | undefined) =>
-  useQuery(read(materialsApi.listAll, { query: { projectId, search } }));
+/** The screen filters and scrolls through all of them by itself. */
+const MOST_LOADED = 20_000;
+
+export const useMaterials = (projectId: string | undefined) =>
+  useQuery(read(materialsApi.listAll, { query: { projectId, limit: MOST_LOADED } }));
 export const useShortfalls = (projectId: string | undefined) =>
-  useQuery(read(materialsApi.listShortfalls, { query: { projectId } }));
+  useQuery(read(materialForecastApi.listShortfalls, { query: { projectId } }));
 export const useMovements = (id: string) => useQuery(read(materialsApi.listMovements, { params: { id } }));
+export const useMaterialTasks = (id: string) => useQuery(read(materialLinksApi.listTasks, { params: { id } }));
+export const useSuggestions = () => useQuery(read(materialLinksApi.suggestions, {}));
 
 export const useCreateMaterial = () => useAction(materialsApi.create, touched);
 export const useUpdateMaterial = () => useAction(materialsApi.update, touched);
 export const useDeleteMaterial = () => useAction(materialsApi.remove, touched);
 export const useMoveMaterial = () => useAction(materialsApi.move, touched);
+export const useSetMaterialTasks = () => useAction(materialLinksApi.setTasks, touched);
+export const useForecast = () =>
+  useMutation({
+    mutationFn: (body: Parameters<typeof call<typeof materialForecastApi.forecast>>[1]['body']) =>
+      call(materialForecastApi.forecast, { body: body ?? {} }),
+  });
+
+/** The picture of a delivery note is sent once its movement is there. */
+export const sendNote = (id: string, movementId: string, sending: Sending) =>
+  sendFile(urlOf(deliveryNotesApi.upload, { params: { id, movementId } }), { ...sending, field: 'image' });
+
+/** `pictureId` makes the address of a new picture another one. */
+export const noteUrl = (id: string, movementId: string, pictureId: string, size: '320' | 'full') =>
+  `${urlOf(deliveryNotesApi.read, { params: { id, movementId }, query: { size } })}&of=${pictureId}`;
+
+export const usePreviewImport = (projectId: string) =>
+  useMutation({
+    mutationFn: (sending: Sending) =>
+      sendFile(urlOf(materialFilesApi.previewImport, { params: { id: projectId } }), {
+        ...sending,
+        field: 'file',
+      }) as Promise<ImportPreview>,
+  });
+
+interface Confirming extends Sending {
+  readonly importId: string;
+  readonly leaveOutErrors: boolean;
+  readonly leaveOutKnown: boolean;
+}
+
+export function useConfirmImport(projectId: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ importId, leaveOutErrors, leaveOutKnown, ...sending }: Confirming) => {
+      const query = { importId, leaveOutErrors: String(leaveOutErrors), leaveOutKnown: String(leaveOutKnown) };
+      const url = urlOf(materialFilesApi.confirmImport, { params: { id: projectId }, query });
+      return sendFile(url, { ...sending, field: 'file' }) as Promise<{ created: number; leftOut: number }>;
+    },
+    onSuccess: () => Promise.all(touched.map((queryKey) => queries.invalidateQueries({ queryKey: [...queryKey] }))),
+  });
+}
+
+interface Exported {
+  readonly projectId: string | undefined;
+  readonly search: string | undefined;
+  readonly format: 'xlsx' | 'csv';
+  readonly language: string;
+}
+
+export const exportUrl = (query: Exported) => urlOf(materialFilesApi.exportList, { query });

@@ -1,36 +1,32 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { Project } from '#features/projects/contract.ts';
-import { may, mayInProject } from '#shared/permissions.ts';
+import { mayInProject } from '#shared/permissions.ts';
 import { useSession } from '#web/api/session.ts';
 import { formatDate } from '#web/i18n/formats.ts';
 import { isolate, t } from '#web/i18n/text.ts';
-import { ask } from '#web/ui/ask.ts';
 import { StatusBadge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import type { MenuItem } from '#web/ui/Menu.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { ProgressBar } from '#web/ui/ProgressBar.tsx';
-import { RowMenu } from '#web/ui/RowMenu.tsx';
 import { toneOf } from '#web/ui/status.ts';
-import { toastError, toastSuccess } from '#web/ui/toast.ts';
 import type { Material } from '../../contract.ts';
+import type { ShortMaterial } from '../../forecast-contract.ts';
 import { available, shortage, stockState } from '../../rules.ts';
-import { useDeleteMaterial } from '../queries.ts';
+import { MaterialMenu } from './MaterialMenu.tsx';
 import { quantityText } from './words.ts';
 
-const MaterialDialog = lazy(() => import('../MaterialDialog.tsx').then((file) => ({ default: file.MaterialDialog })));
 const MoveDialog = lazy(() => import('../MoveDialog.tsx').then((file) => ({ default: file.MoveDialog })));
-const LedgerDialog = lazy(() => import('../LedgerDialog.tsx').then((file) => ({ default: file.LedgerDialog })));
 
 interface MaterialCardProps {
   material: Material;
   project: Project | undefined;
   withProject: boolean;
+  shortfall?: ShortMaterial | undefined;
 }
 
 const share = ({ requiredQty }: Material, have: number) => (requiredQty > 0 ? (have / requiredQty) * 100 : 100);
 
-export function MaterialCard({ material, project, withProject }: MaterialCardProps) {
+export function MaterialCard({ material, project, withProject, shortfall }: MaterialCardProps) {
   const state = stockState(material);
   const have = available(material);
   return (
@@ -46,7 +42,7 @@ export function MaterialCard({ material, project, withProject }: MaterialCardPro
           </p>
         </div>
         <StatusBadge status={state} />
-        <CardMenu material={material} project={project} />
+        <MaterialMenu material={material} project={project} />
       </header>
       <div className="grid gap-1.5">
         <p className="text-sm">
@@ -62,6 +58,12 @@ export function MaterialCard({ material, project, withProject }: MaterialCardPro
         </p>
         <ProgressBar value={share(material, have)} tone={toneOf(state)} label={t('Available')} />
       </div>
+      {shortfall?.neededBy && shortfall.orderBy && (
+        <p className="text-sm text-red-ink">
+          {t('Missing from {{date}}', { date: formatDate(shortfall.neededBy) })} ·{' '}
+          {t('order by {{date}}', { date: formatDate(shortfall.orderBy) })}
+        </p>
+      )}
       <Facts material={material} />
       <MoveButton material={material} project={project} />
     </article>
@@ -112,37 +114,5 @@ function MoveButton({ material, project }: ActionProps) {
         </Suspense>
       )}
     </div>
-  );
-}
-
-function CardMenu({ material, project }: ActionProps) {
-  const { role } = useSession();
-  const remove = useDeleteMaterial();
-  const [open, setOpen] = useState<'edit' | 'ledger'>();
-  const close = () => setOpen(undefined);
-  const trash = async () => {
-    const text = t('Are you sure you want to delete the material "{{name}}"?', { name: material.item });
-    if (!(await ask({ title: t('Delete material'), text, confirm: t('Delete'), danger: true }))) return;
-    remove.mutate(
-      { params: { id: material.id } },
-      {
-        onSuccess: () => toastSuccess(t('Material deleted successfully!')),
-        onError: (error) => toastError(error, t('Failed to delete material')),
-      },
-    );
-  };
-  const items: MenuItem[] = [{ label: t('Ledger'), onSelect: () => setOpen('ledger') }];
-  if (project && mayInProject(role, project.memberRole, 'material.write')) {
-    items.push({ label: t('Edit'), onSelect: () => setOpen('edit') });
-  }
-  if (may(role, 'material.delete')) items.push({ label: t('Delete'), danger: true, onSelect: () => void trash() });
-  return (
-    <>
-      <RowMenu items={items} label={t('Actions')} />
-      <Suspense>
-        {open === 'edit' && <MaterialDialog material={material} projectId={material.projectId} onClose={close} />}
-        {open === 'ledger' && <LedgerDialog material={material} onClose={close} />}
-      </Suspense>
-    </>
   );
 }

@@ -1,6 +1,7 @@
 import { formatNumber } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
 import type { Material, MaterialMovement } from '../../contract.ts';
+import type { ImportField } from '../../file-contract.ts';
 
 export const materialCategories = [
   'concrete',
@@ -25,3 +26,16 @@ export const movementLabels: Record<MaterialMovement['kind'], string> = {
 /** A quantity with its unit, in the reader's digits. */
 export const quantityText = ({ unit }: Pick<Material, 'unit'>, quantity: number): string =>
   t('{{quantity}} {{unit}}', { quantity: formatNumber(quantity, { maximumFractionDigits: 4 }), unit: t(unit) });
+
+export const importFieldLabels: Record<ImportField, string> = {
+  item: 'Item',
+  category: 'Category',
+  unit: 'Unit',
+  requiredQty: 'Required quantity',
+  onSiteQty: 'On site',
+  deliveredQty: 'Delivered',
+  costPerUnit: 'Cost/unit',
+  supplier: 'Supplier',
+  orderedDate: 'Ordered on',
+  expectedDeliveryDate: 'Expected delivery',
+};

@@ -1,0 +1,142 @@
+import { FileSpreadsheet } from 'lucide-react';
+import { type ChangeEvent, useId, useMemo, useState } from 'react';
+import { v7 } from 'uuid';
+import type { Project } from '#features/projects/contract.ts';
+import { formatNumber } from '#web/i18n/formats.ts';
+import { isolate, t } from '#web/i18n/text.ts';
+import { Button, buttonLook } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { ProgressBar } from '#web/ui/ProgressBar.tsx';
+import { toastError, toastSuccess } from '#web/ui/toast.ts';
+import type { ImportPreview } from '../file-contract.ts';
+import { ImportRows } from './ImportRows.tsx';
+import { importFieldLabels } from './parts/words.ts';
+import { useConfirmImport, usePreviewImport } from './queries.ts';
+
+interface ImportDialogProps {
+  project: Project;
+  onClose: () => void;
+}
+
+/** A list of materials from a spreadsheet: chosen, looked at, confirmed. Nothing is created before. */
+export function ImportDialog({ project, onClose }: ImportDialogProps) {
+  const preview = usePreviewImport(project.id);
+  const [file, setFile] = useState<File>();
+  const [share, setShare] = useState(0);
+  const read = (chosen: File) => {
+    setFile(chosen);
+    setShare(0);
+    preview.mutate(
+      { file: chosen, onProgress: setShare },
+      { onError: (error) => toastError(error, t('The file could not be read.')) },
+    );
+  };
+  return (
+    <Dialog title={t('Import materials')} description={project.name} size="xl" onClose={onClose}>
+      {preview.isPending && <ProgressBar value={share * 100} label={t('Reading the file')} />}
+      {!preview.isPending && (
+        <div className="grid gap-4">
+          <div className="flex flex-wrap items-center gap-3">
+            <FilePick onFile={read} label={preview.data ? t('Choose another file') : t('Choose a file')} />
+            <p className="text-sm text-ink-3">
+              {t('.xlsx, .xls or .csv with headings such as Item, Unit and Required quantity.')}
+            </p>
+          </div>
+          {preview.data && file && (
+            <Preview key={file.lastModified} preview={preview.data} file={file} project={project} onClose={onClose} />
+          )}
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function FilePick({ label, onFile }: { label: string; onFile: (file: File) => void }) {
+  const id = useId();
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const file = target.files?.[0];
+    target.value = '';
+    if (file) onFile(file);
+  };
+  return (
+    <label
+      htmlFor={id}
+      className={`${buttonLook({})} cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-primary`}
+    >
+      <FileSpreadsheet size={16} aria-hidden />
+      {label}
+      <input id={id} type="file" accept=".xlsx,.xls,.csv" className="sr-only" onChange={choose} />
+    </label>
+  );
+}
+
+interface PreviewProps extends ImportDialogProps {
+  preview: ImportPreview;
+  file: File;
+}
+
+function Preview({ preview, file, project, onClose }: PreviewProps) {
+  const confirm = useConfirmImport(project.id);
+  const importId = useMemo(() => v7(), []);
+  const [withKnown, setWithKnown] = useState(false);
+  const faulty = preview.rows.filter(({ errors }) => errors.length > 0).length;
+  const known = preview.rows.filter(({ errors, isKnown }) => errors.length === 0 && isKnown).length;
+  const count = preview.rows.length - faulty - (withKnown ? 0 : known);
+  const send = () =>
+    confirm.mutate(
+      { file, importId, leaveOutErrors: true, leaveOutKnown: !withKnown },
+      {
+        onSuccess: ({ created }) => {
+          toastSuccess(t('{{count}} materials added', { count: created }));
+          onClose();
+        },
+        onError: (error) => toastError(error, t('Failed to add material')),
+      },
+    );
+  return (
+    <>
+      <Columns preview={preview} />
+      <p role="status" className="font-medium">
+        {t('{{count}} rows can be added', { count })}
+        {faulty > 0 && <span className="text-red-ink"> · {t('{{count}} rows have errors', { count: faulty })}</span>}
+      </p>
+      {known > 0 && (
+        <label className="touch flex items-center gap-2">
+          <input type="checkbox" checked={withKnown} onChange={(event) => setWithKnown(event.target.checked)} />
+          {t('Also add {{count}} rows whose item the project has already', { count: known })}
+        </label>
+      )}
+      <ImportRows rows={preview.rows} />
+      <div className="flex flex-wrap justify-end gap-2.5">
+        <Button onClick={onClose}>{t('Cancel')}</Button>
+        <Button variant="primary" busy={confirm.isPending} disabled={count === 0} onClick={send}>
+          {faulty > 0
+            ? t('Add {{number}} and leave out the rest', { number: formatNumber(count) })
+            : t('Add {{number}}', { number: formatNumber(count) })}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** Which heading was read as what. */
+function Columns({ preview: { columns, ignored, sheet } }: { preview: ImportPreview }) {
+  return (
+    <div className="rounded-2 bg-sunk p-3 text-sm">
+      <p className="pb-1.5 font-medium">{t('Sheet {{name}}', { name: sheet })}</p>
+      <ul className="flex flex-wrap gap-x-5 gap-y-1">
+        {columns.map(({ field, heading }) => (
+          <li key={field} className={heading === null ? 'text-ink-3' : undefined}>
+            {t('{{field}}: {{problem}}', {
+              field: t(importFieldLabels[field]),
+              problem: heading === null ? t('not found') : isolate(heading),
+            })}
+          </li>
+        ))}
+      </ul>
+      {ignored.length > 0 && (
+        <p className="pt-1.5 text-ink-3">{t('Not read: {{headings}}', { headings: ignored.join(', ') })}</p>
+      )}
+    </div>
+  );
+}

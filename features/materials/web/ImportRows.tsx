@@ -1,0 +1,55 @@
+import { formatNumber } from '#web/i18n/formats.ts';
+import { t } from '#web/i18n/text.ts';
+import { type Column, Table } from '#web/ui/Table.tsx';
+import type { ImportRow } from '../file-contract.ts';
+import { importFieldLabels } from './parts/words.ts';
+
+const number = (value: number | null) => (value === null ? '–' : formatNumber(value, { maximumFractionDigits: 4 }));
+
+/** The rows as they would be created, those with errors first. */
+export function ImportRows({ rows }: { rows: readonly ImportRow[] }) {
+  const ordered = [...rows].sort((one, other) => other.errors.length - one.errors.length || one.line - other.line);
+  const columns: readonly Column<ImportRow>[] = [
+    { key: 'line', header: t('Row'), numeric: true, cell: ({ line }) => line },
+    { key: 'item', header: t('Item'), main: true, cell: ({ draft }) => <bdi>{draft.item || '–'}</bdi> },
+    {
+      key: 'category',
+      header: t('Category'),
+      cell: ({ draft, isGuessed }) => (
+        <>
+          {t(draft.category)}
+          {isGuessed && <span className="text-xs text-ink-3"> {t('(from the name)')}</span>}
+        </>
+      ),
+    },
+    { key: 'required', header: t('Required'), numeric: true, cell: ({ draft }) => number(draft.requiredQty) },
+    { key: 'unit', header: t('Unit'), cell: ({ draft }) => t(draft.unit) },
+    { key: 'supplier', header: t('Supplier'), cell: ({ draft }) => <bdi>{draft.supplier ?? '–'}</bdi> },
+    { key: 'problem', header: t('Remarks'), cell: (row) => <Problems row={row} /> },
+  ];
+  return (
+    <div className="rounded-2 border border-line">
+      <Table
+        label={t('Rows of the file')}
+        rows={ordered}
+        keyOf={({ line }) => String(line)}
+        columns={columns}
+        pageSize={50}
+      />
+    </div>
+  );
+}
+
+function Problems({ row: { errors, isKnown } }: { row: ImportRow }) {
+  if (errors.length === 0) return isKnown ? t('In the project already') : '–';
+  return (
+    <ul className="text-red-ink">
+      {errors.map(({ field, message, found }) => (
+        <li key={field}>
+          {t('{{field}}: {{problem}}', { field: t(importFieldLabels[field]), problem: t(message) })}{' '}
+          {found && <bdi className="text-ink-3">“{found}”</bdi>}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,117 @@
+import { Ellipsis, Plus, Sparkles } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import type { Project } from '#features/projects/contract.ts';
+import { may, mayInProject } from '#shared/permissions.ts';
+import { useSession } from '#web/api/session.ts';
+import { language } from '#web/i18n/locale.ts';
+import { t } from '#web/i18n/text.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import { Menu, type MenuItem } from '#web/ui/Menu.tsx';
+import { toast, toastSuccess } from '#web/ui/toast.ts';
+import type { Material } from '../contract.ts';
+import type { Shortfall } from '../forecast-contract.ts';
+import { available, stockState } from '../rules.ts';
+import { exportUrl, useForecast } from './queries.ts';
+
+const MaterialDialog = lazy(() => import('./MaterialDialog.tsx').then((file) => ({ default: file.MaterialDialog })));
+const ImportDialog = lazy(() => import('./ImportDialog.tsx').then((file) => ({ default: file.ImportDialog })));
+const ForecastDialog = lazy(() => import('./ForecastDialog.tsx').then((file) => ({ default: file.ForecastDialog })));
+
+interface MaterialActionsProps {
+  project: Project | undefined;
+  projects: readonly Project[];
+  materials: readonly Material[] | undefined;
+  search: string | undefined;
+}
+
+/** The buttons of the page; forecast and adding are for admin, pm and cm (spec §6). */
+export function MaterialActions({ project, projects, materials, search }: MaterialActionsProps) {
+  const { role } = useSession();
+  const [open, setOpen] = useState<'add' | 'import'>();
+  const close = () => setOpen(undefined);
+  const mayAdd = project !== undefined && mayInProject(role, project.memberRole, 'material.write');
+  const exported = (format: 'xlsx' | 'csv') => () => {
+    window.location.assign(exportUrl({ projectId: project?.id, search, format, language: language() }));
+  };
+  const items: MenuItem[] = [
+    ...(mayAdd ? [{ label: t('Import from a spreadsheet'), onSelect: () => setOpen('import') }] : []),
+    { label: t('Export as Excel'), onSelect: exported('xlsx') },
+    { label: t('Export as CSV'), onSelect: exported('csv') },
+  ];
+  return (
+    <>
+      {may(role, 'material.write') && <ForecastButton materials={materials} projects={projects} />}
+      {mayAdd && (
+        <Button variant="primary" icon={Plus} onClick={() => setOpen('add')}>
+          {t('Add Material')}
+        </Button>
+      )}
+      <Menu
+        items={items}
+        trigger={(props) => <IconButton icon={Ellipsis} variant="framed" label={t('More')} {...props} />}
+      />
+      <Suspense>
+        {open === 'add' && project && <MaterialDialog projectId={project.id} onClose={close} />}
+        {open === 'import' && project && <ImportDialog project={project} onClose={close} />}
+      </Suspense>
+    </>
+  );
+}
+
+/** One call holds so many lines; the largest gaps go first. */
+const MOST_ASKED = 3000;
+
+interface ForecastButtonProps {
+  materials: readonly Material[] | undefined;
+  projects: readonly Project[];
+}
+
+/** Asks when what is short will be missed; what is covered already cannot be (spec §8 gives the toasts). */
+function ForecastButton({ materials, projects }: ForecastButtonProps) {
+  const forecast = useForecast();
+  const [answer, setAnswer] = useState<{ shortfalls: readonly Shortfall[]; engine: string }>();
+  const press = () => {
+    const short = (materials ?? []).filter((material) => stockState(material) === 'shortage').slice(0, MOST_ASKED);
+    const stock = short.map((material) => ({
+      item: material.item,
+      available: available(material),
+      required: material.requiredQty,
+      materialId: material.id,
+    }));
+    forecast.mutate(
+      { plan: [], stock },
+      {
+        onSuccess: (made) => {
+          const count = made.shortfalls.length;
+          if (count === 0) return toastSuccess(t('All materials are adequately stocked'));
+          toast({ title: t('AI Forecast'), description: t('Found {{count}} potential shortfalls', { count }) });
+          setAnswer(made);
+        },
+        onError: () =>
+          toast({
+            title: t('Error'),
+            description: t('AI Forecast Failed - Manual review recommended'),
+            variant: 'destructive',
+          }),
+      },
+    );
+  };
+  return (
+    <>
+      <Button icon={Sparkles} busy={forecast.isPending} disabled={materials === undefined} onClick={press}>
+        {t('AI Forecast')}
+      </Button>
+      {answer && (
+        <Suspense>
+          <ForecastDialog
+            {...answer}
+            materials={materials ?? []}
+            projects={projects}
+            onClose={() => setAnswer(undefined)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

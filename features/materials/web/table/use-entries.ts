@@ -1,0 +1,61 @@
+import { useCallback, useState } from 'react';
+import { ApiError, messageOf } from '#web/api/client.ts';
+import { formatNumber } from '#web/i18n/formats.ts';
+import { t } from '#web/i18n/text.ts';
+import { toast } from '#web/ui/toast.ts';
+import type { Material } from '../../contract.ts';
+import { useUpdateMaterial } from '../queries.ts';
+import { readEntry } from './entry.ts';
+import type { Editable } from './moves.ts';
+
+/** A cell that is being saved, or could not be: what was typed stays until it is corrected. */
+export interface Entry {
+  readonly typed: string;
+  readonly quantity?: number;
+  readonly fault?: string;
+}
+
+const keyOf = (id: string, field: Editable) => `${id} ${field}`;
+
+/** What has been typed and is not yet stored, by cell. */
+export function useEntries() {
+  const update = useUpdateMaterial();
+  const [entries, setEntries] = useState<ReadonlyMap<string, Entry>>(new Map());
+  const set = useCallback((key: string, entry: Entry | undefined) => {
+    setEntries((old) => {
+      const next = new Map(old);
+      if (entry) next.set(key, entry);
+      else next.delete(key);
+      return next;
+    });
+  }, []);
+  const save = async (material: Material, field: Editable, typed: string) => {
+    const key = keyOf(material.id, field);
+    const read = readEntry(typed);
+    if ('fault' in read) return set(key, { typed, fault: read.fault });
+    if (read.quantity === material[field]) return set(key, undefined);
+    set(key, { typed, quantity: read.quantity });
+    try {
+      const body = { [field]: read.quantity, version: material.version };
+      await update.mutateAsync({ params: { id: material.id }, body });
+      set(key, undefined);
+    } catch (error) {
+      set(key, { typed, fault: faultOf(error, field) });
+    }
+  };
+  const cancel = (material: Material, field: Editable) => set(keyOf(material.id, field), undefined);
+  return { entryOf: (id: string, field: Editable) => entries.get(keyOf(id, field)), save, cancel };
+}
+
+/** Of two who changed the same row the later one is told what stands there now. */
+function faultOf(error: unknown, field: Editable): string {
+  if (!(error instanceof ApiError) || error.status !== 409) return messageOf(error, t('Failed to update material'));
+  const current = error.problem.current as Partial<Material> | undefined;
+  const text = t('Somebody else has changed this material in the meantime.');
+  toast({ title: t('Error'), description: text, variant: 'destructive' });
+  const now = current?.[field];
+  if (now === undefined) return text;
+  return t('Changed by somebody else: it is {{quantity}} now. Enter yours again to overwrite it.', {
+    quantity: formatNumber(now, { maximumFractionDigits: 4 }),
+  });
+}
