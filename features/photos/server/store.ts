@@ -95,7 +95,10 @@ export async function analysesOf(db: Connection, paths: readonly string[]): Prom
 
 export const thumbnailPath = (fileId: string, side: number): string => `${thumbnailFolder(fileId)}/${side}.webp`;
 
-const thumbnailFolder = (fileId: string): string => `thumbnails/${fileId}`;
+/** Below the folder of stored files. */
+export const THUMBNAILS_FOLDER = 'thumbnails';
+
+const thumbnailFolder = (fileId: string): string => `${THUMBNAILS_FOLDER}/${fileId}`;
 
 /** Goes with the file itself. */
 export const removeThumbnails = (storage: Storage, fileId: string): Promise<void> =>

@@ -1,6 +1,7 @@
 import type { CalendarDate } from '#shared/dates.ts';
 import { riyadh } from './days.ts';
 import { type Subject, subjectOf } from './diary/subject.ts';
+import type { Dice } from './dice.ts';
 import type { Log } from './logs.ts';
 import type { Shot, View } from './pictures/draw.ts';
 import type { HourName } from './pictures/light.ts';
@@ -101,9 +102,10 @@ export function takePictures(setting: Setting, key: SiteKey, logs: readonly Log[
   const chosen = logs
     .filter((_, index) => index < NEWEST || (index - NEWEST) % every === every - 1)
     .slice(0, WITH_PICTURES);
+  const numbers = setting.throws(`files ${key}`);
   return chosen.flatMap((log) => {
     const views = throws.shuffled(viewsFor(key, log)).slice(0, throws.pick([1, 1, 1, 1, 1, 1, 2, 2, 3, 4]));
-    const shots = views.map((view, nth) => shotOf(log, view, nth + 1));
+    const shots = views.map((view, nth) => shotOf(log, view, nth + 1, numbers));
     log.row.photoUrls = shots.map(({ path }) => path);
     return shots;
   });
@@ -115,9 +117,10 @@ function viewsFor(key: SiteKey, { task }: Log): View[] {
   return fitting.flatMap(({ scene, hours }) => hours.map((hour) => ({ scene, hour, seed: key })));
 }
 
-function shotOf({ row, project }: Log, view: View, nth: number): Shot {
+function shotOf({ row, project }: Log, view: View, nth: number, numbers: Dice): Shot {
   const { name, place, latitude, longitude, isArabic = false } = project.site;
   return {
+    id: numbers.id(row.createdAt),
     path: `${PICTURES_FOLDER}/${project.key}-${row.date}-${nth}.jpg`,
     view,
     project: name,

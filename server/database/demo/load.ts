@@ -4,6 +4,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type { FileStore } from '#server/database/backup-files.ts';
 import type { Database, Transaction } from '#server/database/open.ts';
 import { accounts, users } from '#server/database/tables/accounts.ts';
+import { files as fileRows } from '#server/database/tables/files.ts';
 import { activity, organisation } from '#server/database/tables/organisation.ts';
 import { members, projects } from '#server/database/tables/projects.ts';
 import { progressLogs } from '#server/database/tables/site.ts';
@@ -11,6 +12,7 @@ import { materialMovements, materials, payments, risks, tasks } from '#server/da
 import { PICTURES_FOLDER } from './album.ts';
 import { buildDemo, type DemoContent, TIME_ZONE } from './build.ts';
 import { DEMO_PASSWORD, type Person } from './people.ts';
+import { type Drawn, measured, photoFiles } from './photo-files.ts';
 import { drawShots } from './pictures/draw.ts';
 
 const DEMO_ORGANISATION = 'Wahat Najd Contracting Company';
@@ -35,15 +37,20 @@ export async function loadDemo({ db, now, seed = 'demo', files, hashPassword }: 
     await requireEmpty(tx);
     const content = buildDemo(now, seed);
     const drawing = new AbortController();
+    const drawn: Drawn = new Map();
+    const keep = async (path: string, picture: Buffer) => {
+      await files.write(path, Readable.from([picture]));
+      drawn.set(path, measured(picture));
+    };
     const steps = await Promise.allSettled([
       insertContent(tx, content, hash).catch((error: unknown) => {
         drawing.abort();
         throw error;
       }),
-      drawShots(content.shots, (path, picture) => files.write(path, Readable.from([picture])), drawing.signal),
+      drawShots(content.shots, keep, drawing.signal),
     ]);
     const failed = steps.find((step) => step.status === 'rejected');
-    if (!failed) return;
+    if (!failed) return inserter(tx)(fileRows, photoFiles(content.logs, content.shots, drawn));
     await files.removeFolder(PICTURES_FOLDER);
     throw failed.reason;
   });

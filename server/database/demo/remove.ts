@@ -1,5 +1,6 @@
 import { eq, ilike } from 'drizzle-orm';
 import { UPLOADS_FOLDER } from '#features/files/server/store.ts';
+import { THUMBNAILS_FOLDER } from '#features/photos/server/store.ts';
 import type { FileStore } from '#server/database/backup-files.ts';
 import type { Database, Transaction } from '#server/database/open.ts';
 import { invitations, users, verifications } from '#server/database/tables/accounts.ts';
@@ -20,7 +21,7 @@ export async function removeDemo(db: Database, store: FileStore): Promise<void> 
     if (!found?.isDemo) return [];
     const uploads = await tx.selectDistinct({ id: taskPictures.taskId }).from(taskPictures);
     await removeRows(tx);
-    return [PICTURES_FOLDER, UPLOADS_FOLDER, ...uploads.map(({ id }) => `tasks/${id}`)];
+    return [PICTURES_FOLDER, UPLOADS_FOLDER, THUMBNAILS_FOLDER, ...uploads.map(({ id }) => `tasks/${id}`)];
   });
   for (const folder of folders) await store.removeFolder(folder);
 }

@@ -15,6 +15,8 @@ export interface View {
 
 /** One picture of a log. */
 export interface Shot {
+  /** Of its row among the files. */
+  readonly id: string;
   /** Below the folder of stored files. */
   readonly path: string;
   readonly view: View;
@@ -26,7 +28,7 @@ export interface Shot {
   readonly longitude: number;
 }
 
-const SIZE = { width: 1280, height: 960 };
+export const SIZE = { width: 1280, height: 960 };
 const STRIP = 62;
 const INDENT = 28;
 const CHANNELS = 3;
