@@ -61,6 +61,10 @@ export function CreateProjectPage() {
       return '/projects';
     }
   };
+  const setDates = (start: string, end: string) => {
+    form.setValue('plannedStartDate', start, { shouldDirty: true });
+    form.setValue('plannedEndDate', end, { shouldDirty: true });
+  };
   const setPlace = (latitude: number, longitude: number) => {
     form.setValue('latitude', latitude, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
     form.setValue('longitude', longitude, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
@@ -75,7 +79,7 @@ export function CreateProjectPage() {
         </div>
         <div className="grid gap-4">
           <SiteSection onPlace={setPlace} />
-          <PlanSection plan={plan} sent={sent} />
+          <PlanSection plan={plan} sent={sent} onDates={setDates} />
         </div>
         <div className="flex justify-end gap-2.5 lg:col-span-2 max-md:*:flex-1">
           <ButtonLink to="/projects">{t('Cancel')}</ButtonLink>

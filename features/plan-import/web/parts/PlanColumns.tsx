@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
 import { isolate, t } from '#web/i18n/text.ts';
 import { Field } from '#web/ui/Field.tsx';
@@ -35,8 +36,12 @@ export function PlanColumns({ plan, preview }: { plan: PlanFile; preview: PlanPr
   const id = useId();
   const recognised = preview.columns.filter(({ field }) => field !== null).length;
   return (
-    <details className="rounded-2 border border-line" open={!preview.columns.some(({ field }) => field === 'start')}>
-      <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-2 px-4 font-medium md:min-h-10">
+    <details
+      className="group rounded-2 border border-line"
+      open={!preview.columns.some(({ field }) => field === 'start')}
+    >
+      <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-2 px-4 py-1.5 font-medium md:min-h-10">
+        <ChevronDown size={16} aria-hidden className="text-ink-3 transition-transform group-open:rotate-180" />
         {t('{{count}} columns recognised', { count: recognised })}
         <span className="font-normal text-ink-3">{t('Check or change them')}</span>
       </summary>

@@ -34,7 +34,7 @@ export function PlanPicker({ plan }: { plan: PlanFile }) {
         )}
       >
         <FileSpreadsheet size={22} aria-hidden className="shrink-0 text-ink-3" />
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 basis-52">
           <p className="truncate font-medium" dir="auto">
             {plan.file?.name ?? t('No file chosen')}
           </p>

@@ -1,4 +1,4 @@
-import { TriangleAlert } from 'lucide-react';
+import { ChevronDown, TriangleAlert } from 'lucide-react';
 import { formatDate, formatNumber } from '#web/i18n/formats.ts';
 import { isolate, t } from '#web/i18n/text.ts';
 import { Badge } from '#web/ui/Badge.tsx';
@@ -42,7 +42,18 @@ export function PlanReview({ plan, preview }: { plan: PlanFile; preview: PlanPre
   );
 }
 
-const columns = (): Column<PlanRow & { place: number }>[] => [
+type PlacedRow = PlanRow & { place: number };
+
+/** Columns that no row fills are left out. */
+const columnsOf = (rows: readonly PlacedRow[]): Column<PlacedRow>[] =>
+  allColumns().filter(
+    ({ key }) =>
+      (key !== 'after' || rows.some(({ predecessors }) => predecessors !== '')) &&
+      (key !== 'who' || rows.some(({ resources }) => resources !== null)) &&
+      (key !== 'duration' || rows.some(({ durationDays }) => durationDays !== null)),
+  );
+
+const allColumns = (): Column<PlacedRow>[] => [
   {
     key: 'place',
     header: t('No.'),
@@ -111,7 +122,7 @@ function Rows({ preview }: { preview: PlanPreview }) {
         label={t('Tasks of the plan')}
         rows={rows}
         keyOf={({ place }) => String(place)}
-        columns={columns()}
+        columns={columnsOf(rows)}
         pageSize={50}
       />
       {hidden > 0 && (
@@ -140,8 +151,9 @@ const reasonTexts: Record<SkipReason, string> = {
 function SkippedRows({ preview }: { preview: PlanPreview }) {
   const more = preview.skippedCount - preview.skipped.length;
   return (
-    <details className="rounded-2 border border-line">
-      <summary className="flex min-h-11 cursor-pointer items-center px-4 font-medium md:min-h-10">
+    <details className="group rounded-2 border border-line">
+      <summary className="flex min-h-11 cursor-pointer items-center gap-x-2 px-4 font-medium md:min-h-10">
+        <ChevronDown size={16} aria-hidden className="text-ink-3 transition-transform group-open:rotate-180" />
         {t('{{count}} things were left out', { count: preview.skippedCount })}
       </summary>
       <ul className="grid gap-1.5 border-t border-line px-4 py-3 text-sm">

@@ -4,13 +4,21 @@ import { Button } from '#web/ui/Button.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/Card.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { ProgressBar } from '#web/ui/ProgressBar.tsx';
+import type { PlanPreview } from '../../contract.ts';
 import { PlanLine, PlanPicker } from './PlanPicker.tsx';
 import type { PlanFile } from './plan-file.ts';
 
 const PlanReview = lazy(() => import('./PlanReview.tsx').then((file) => ({ default: file.PlanReview })));
 
+interface Props {
+  plan: PlanFile;
+  /** 0 to 1 while the plan is sent after the project was created. */
+  sent: number | undefined;
+  onDates: (start: string, end: string) => void;
+}
+
 /** On /projects/create: an optional plan, read at once so that what will be created is known before. */
-export function PlanSection({ plan, sent }: { plan: PlanFile; sent: number | undefined }) {
+export function PlanSection({ plan, sent, onDates }: Props) {
   const [isOpen, setOpen] = useState(false);
   return (
     <Card>
@@ -21,8 +29,9 @@ export function PlanSection({ plan, sent }: { plan: PlanFile; sent: number | und
           {plan.preview && !plan.isReading && (
             <>
               <PlanLine preview={plan.preview} />
-              <div>
+              <div className="flex flex-wrap gap-2.5">
                 <Button onClick={() => setOpen(true)}>{t('Check the plan')}</Button>
+                <DatesButton preview={plan.preview} onDates={onDates} />
               </div>
               <p className="text-sm text-ink-3">{t('The tasks are created together with the project.')}</p>
             </>
@@ -58,4 +67,9 @@ export function PlanSection({ plan, sent }: { plan: PlanFile; sent: number | und
       )}
     </Card>
   );
+}
+
+function DatesButton({ preview: { start, end }, onDates }: { preview: PlanPreview } & Pick<Props, 'onDates'>) {
+  if (start === null || end === null) return null;
+  return <Button onClick={() => onDates(start, end)}>{t('Use its dates for the project')}</Button>;
 }
