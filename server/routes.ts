@@ -36,6 +36,7 @@ import { profileRoutes, sessionRoutes } from '#features/profile/server/routes.ts
 import { isProjectHidden } from '#features/projects/server/access.ts';
 import { projectRoutes } from '#features/projects/server/routes.ts';
 import { riskRoutes } from '#features/risks/server/routes.ts';
+import { scheduleRoutes } from '#features/schedule/server/routes.ts';
 import { searchRoutes } from '#features/search/server/routes.ts';
 import { taskAiRoutes } from '#features/tasks/server/ai-routes.ts';
 import { taskPictureRoutes } from '#features/tasks/server/picture-routes.ts';
@@ -65,6 +66,7 @@ export const routes: readonly Route[] = [
   ...taskRoutes,
   ...taskPictureRoutes,
   ...taskAiRoutes,
+  ...scheduleRoutes,
   ...materialRoutes,
   ...materialForecastRoutes,
   ...materialLinkRoutes,

@@ -32,6 +32,12 @@ export function adjacencyOf(count: number, edges: readonly Edge[], end: 'from' |
   return { first, links };
 }
 
+/** The links of one task, in order. */
+export function eachLink({ first, links }: Adjacency, task: number, visit: (link: number) => void): void {
+  const end = first[task + 1] ?? 0;
+  for (let place = first[task] ?? 0; place < end; place++) visit(links[place] ?? 0);
+}
+
 /** An order in which every task comes after its predecessors, ties by index; or a cycle that forbids one. */
 export function orderOf(count: number, edges: readonly Edge[]): Order {
   const leaving = adjacencyOf(count, edges, 'from');
@@ -39,16 +45,14 @@ export function orderOf(count: number, edges: readonly Edge[]): Order {
   for (const { to } of edges) waiting[to] = (waiting[to] ?? 0) + 1;
   const order = new Int32Array(count);
   let end = 0;
+  const release = (link: number) => {
+    const to = edges[link]?.to ?? 0;
+    const left = (waiting[to] ?? 0) - 1;
+    waiting[to] = left;
+    if (left === 0) order[end++] = to;
+  };
   for (let task = 0; task < count; task++) if (waiting[task] === 0) order[end++] = task;
-  for (let at = 0; at < end; at++) {
-    const task = order[at] ?? 0;
-    for (let place = leaving.first[task] ?? 0; place < (leaving.first[task + 1] ?? 0); place++) {
-      const to = edges[leaving.links[place] ?? 0]?.to ?? 0;
-      const left = (waiting[to] ?? 0) - 1;
-      waiting[to] = left;
-      if (left === 0) order[end++] = to;
-    }
-  }
+  for (let at = 0; at < end; at++) eachLink(leaving, order[at] ?? 0, release);
   return { order, cycle: end === count ? undefined : cycleAmong(count, edges, waiting) };
 }
 

@@ -34,7 +34,7 @@ export async function createLinks(
   if (drafts.length === 0) return [];
   await lockLinks(tx, projectId);
   const titles = await titlesOf(tx, projectId);
-  drafts.forEach((draft, index) => refuseEnds(draft, index, titles));
+  for (const [index, draft] of drafts.entries()) refuseEnds(draft, index, titles);
   const ids: string[] = [];
   for (let at = 0; at < drafts.length; at += CHUNK) {
     const rows = lastOfEach(drafts.slice(at, at + CHUNK)).map(({ lag, id = newId(), ...draft }) => ({

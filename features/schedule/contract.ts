@@ -1,0 +1,384 @@
+import { z } from 'zod';
+import { CalendarSettings } from '#shared/calendar/settings.ts';
+import { isCalendarDate } from '#shared/dates.ts';
+import { contract } from '#shared/http/endpoint.ts';
+import { Id, idParams, text } from '#shared/http/fields.ts';
+import { CONSTRAINTS } from './cpm/plan-task.ts';
+
+export const LinkKind = z.enum(['FS', 'SS', 'FF', 'SF'], 'kind must be FS, SS, FF or SF');
+export type LinkKind = z.infer<typeof LinkKind>;
+
+const MAX_LAG = 3650;
+const lag = z
+  .number({ error: 'lag must be a number of working days' })
+  .min(-MAX_LAG, `lag must be at least -${MAX_LAG}`)
+  .max(MAX_LAG, `lag must be at most ${MAX_LAG}`);
+const date = (name: string) =>
+  z.string({ error: `${name} must be a date such as 2026-03-01` }).refine(isCalendarDate, {
+    error: `${name} must be a date such as 2026-03-01`,
+  });
+
+export const ScheduledTask = z.object({
+  id: Id,
+  number: z.int(),
+  title: z.string(),
+  wbs: z.string().nullable(),
+  parentTaskId: Id.nullable(),
+  status: z.enum(['not_started', 'in_progress', 'blocked', 'done']),
+  priority: z.enum(['low', 'medium', 'high', 'critical']),
+  assigneeName: z.string().nullable(),
+  version: z.int(),
+  /** As stored; of a summary from its first part to its last. */
+  plannedStartDate: z.string().nullable(),
+  plannedEndDate: z.string().nullable(),
+  /** Working days between them, both included; 0 for a milestone. */
+  durationDays: z.int(),
+  isSummary: z.boolean(),
+  isMilestone: z.boolean(),
+  /** Done is 100; of a summary by the days of its parts. */
+  percentComplete: z.int(),
+  constraintKind: z.enum(CONSTRAINTS).nullable(),
+  constraintDate: z.string().nullable(),
+  /** People it needs a day: its own number, else eight; nobody for a milestone or a summary. */
+  workers: z.int(),
+  /** Null for a task of which nothing says when it is. */
+  earlyStart: z.string().nullable(),
+  earlyFinish: z.string().nullable(),
+  lateStart: z.string().nullable(),
+  lateFinish: z.string().nullable(),
+  /** Working days it may slip before the project, or a date that must be kept, is missed; negative when it is missed already. */
+  totalFloat: z.int().nullable(),
+  freeFloat: z.int().nullable(),
+  isCritical: z.boolean(),
+  /** It is planned before what it waits for has ended. */
+  breaksLink: z.boolean(),
+  /** Its planned start or end is a day off. */
+  isOnDayOff: z.boolean(),
+  baselineStart: z.string().nullable(),
+  baselineEnd: z.string().nullable(),
+});
+export type ScheduledTask = z.output<typeof ScheduledTask>;
+
+export const TaskLink = z.object({
+  id: Id,
+  predecessorId: Id,
+  successorId: Id,
+  kind: LinkKind,
+  lag: z.number(),
+});
+export type TaskLink = z.output<typeof TaskLink>;
+
+export const Baseline = z.object({
+  id: Id,
+  name: z.string(),
+  createdByName: z.string().nullable(),
+  createdAt: z.string(),
+  taskCount: z.int(),
+});
+export type Baseline = z.output<typeof Baseline>;
+
+export const Capacity = z.object({
+  crew: z.int(),
+  equipment: z.array(z.object({ id: Id, name: z.string(), capacity: z.int() })),
+});
+export type Capacity = z.output<typeof Capacity>;
+
+export const Schedule = z.object({
+  projectId: Id,
+  today: z.string(),
+  /** First and last planned day of all tasks; null when none has dates. */
+  start: z.string().nullable(),
+  finish: z.string().nullable(),
+  /** The end the project itself plans. */
+  plannedEnd: z.string().nullable(),
+  calendar: CalendarSettings,
+  /** Parents before their parts, by work-breakdown code, then number. */
+  tasks: z.array(ScheduledTask),
+  links: z.array(TaskLink),
+  /** Ids of tasks that wait for each other in turn; then no early and late dates are known. */
+  cycle: z.array(Id),
+  /** The newest one; null when none was set. */
+  baseline: Baseline.nullable(),
+  capacity: Capacity,
+});
+export type Schedule = z.output<typeof Schedule>;
+
+export const MovedTask = z.object({
+  taskId: Id,
+  number: z.int(),
+  title: z.string(),
+  before: z.tuple([z.string().nullable(), z.string().nullable()]),
+  after: z.tuple([z.string().nullable(), z.string().nullable()]),
+});
+export type MovedTask = z.output<typeof MovedTask>;
+
+/** What one step changed; `id` undoes it, null when nothing changed. */
+export const ScheduleChange = z.object({ id: Id.nullable(), moved: z.array(MovedTask) });
+export type ScheduleChange = z.output<typeof ScheduleChange>;
+
+export const MAX_MOVES = 20_000;
+
+const Move = z
+  .object({
+    taskId: Id,
+    plannedStartDate: date('plannedStartDate'),
+    plannedEndDate: date('plannedEndDate'),
+  })
+  .refine(({ plannedStartDate, plannedEndDate }) => plannedStartDate <= plannedEndDate, {
+    error: 'A task ends on or after the day it starts.',
+    path: ['plannedEndDate'],
+  });
+
+const moves = z
+  .array(Move, 'moves must be a list')
+  .min(1, 'moves must name at least one task')
+  .max(MAX_MOVES, `moves must name at most ${MAX_MOVES} tasks`);
+
+const NewLink = z.object({
+  id: Id.optional(),
+  predecessorId: Id,
+  successorId: Id,
+  kind: LinkKind.default('FS'),
+  lag: lag.default(0),
+});
+
+const MAX_LINKS = 5000;
+export const MAX_EQUIPMENT = 50;
+export const MAX_CAPACITY = 100_000;
+
+const capacityNumber = (name: string) =>
+  z
+    .int({ error: `${name} must be a whole number` })
+    .min(0, `${name} must not be negative`)
+    .max(MAX_CAPACITY, `${name} must be at most ${MAX_CAPACITY}`);
+
+/** A partial change of what only scheduling knows of a task. */
+export const PlanningChange = z
+  .object({
+    constraintKind: z.enum(CONSTRAINTS).nullable(),
+    constraintDate: date('constraintDate').nullable(),
+    isMilestone: z.boolean({ error: 'isMilestone must be true or false' }),
+    percentComplete: z
+      .int({ error: 'percentComplete must be a whole number from 0 to 100' })
+      .min(0, 'percentComplete must be a whole number from 0 to 100')
+      .max(100, 'percentComplete must be a whole number from 0 to 100'),
+    workers: capacityNumber('workers').nullable(),
+  })
+  .partial();
+
+export const OptimiseGoal = z.enum(['finish', 'level'], 'goal must be finish or level');
+
+const Peaks = z.object({ before: z.int(), after: z.int() });
+
+export const Proposal = z.object({
+  goal: OptimiseGoal,
+  /** Only tasks whose dates would change. */
+  moved: z.array(MovedTask),
+  finishBefore: z.string().nullable(),
+  finishAfter: z.string().nullable(),
+  /** Working days the project would end earlier. */
+  daysGained: z.int(),
+  peakWorkers: Peaks,
+  /** Days on which more workers are planned than there are. */
+  daysOverCapacity: Peaks,
+  /** Why, each with the tasks it rests on. */
+  reasons: z.array(
+    z.object({
+      kind: z.enum(['link', 'crew', 'equipment', 'constraint', 'shorter', 'level', 'none']),
+      taskId: Id.nullable(),
+      /** What holds the task: another task, a machine, a date. */
+      because: z.string().nullable(),
+    }),
+  ),
+  /** How many schedules were compared. */
+  schedules: z.int(),
+});
+export type Proposal = z.output<typeof Proposal>;
+
+export const SuggestedLink = z.object({
+  predecessorId: Id,
+  successorId: Id,
+  kind: LinkKind,
+  lag: z.number(),
+  /** The rule of the trade behind it, in English; the catalogue has the other languages. */
+  reason: z.string(),
+});
+export type SuggestedLink = z.output<typeof SuggestedLink>;
+
+const linkParams = idParams.extend({ linkId: Id });
+
+export const scheduleApi = contract({
+  find: {
+    method: 'GET',
+    path: '/api/projects/:id/schedule',
+    summary: "A project's tasks with early and late dates, floats, critical path, links and baseline",
+    access: 'signed-in',
+    params: idParams,
+    response: Schedule,
+  },
+  link: {
+    method: 'POST',
+    path: '/api/projects/:id/schedule/links',
+    summary:
+      'Link tasks, all or none; a link that is there already takes the new lag. Cycles answer 409 naming the tasks',
+    access: 'project.edit',
+    params: idParams,
+    body: z.object({
+      links: z
+        .array(NewLink, 'links must be a list')
+        .min(1, 'links must hold at least one link')
+        .max(MAX_LINKS, `links must hold at most ${MAX_LINKS} links`),
+    }),
+    response: z.array(TaskLink),
+    status: 201,
+  },
+  unlink: {
+    method: 'DELETE',
+    path: '/api/projects/:id/schedule/links/:linkId',
+    summary: 'Remove a link',
+    access: 'project.edit',
+    params: linkParams,
+    response: idParams,
+  },
+  move: {
+    method: 'POST',
+    path: '/api/projects/:id/schedule/moves',
+    summary:
+      'Move tasks; what waits for them moves along. Answers everything that changed, or what it would with preview',
+    access: 'project.edit',
+    params: idParams,
+    body: z.object({ moves, preview: z.boolean().default(false) }),
+    response: ScheduleChange,
+  },
+  undo: {
+    method: 'POST',
+    path: '/api/projects/:id/schedule/changes/:changeId/undo',
+    summary: 'Undo one step of rescheduling; 409 when its tasks were changed since',
+    access: 'task.write',
+    params: idParams.extend({ changeId: Id }),
+    body: z.object({}),
+    response: ScheduleChange,
+  },
+  plan: {
+    method: 'PUT',
+    path: '/api/projects/:id/schedule/tasks/:taskId',
+    summary: 'Change constraint, milestone, percent done or workers of a task',
+    access: 'project.edit',
+    params: idParams.extend({ taskId: Id }),
+    body: PlanningChange,
+    response: ScheduledTask,
+  },
+  listBaselines: {
+    method: 'GET',
+    path: '/api/projects/:id/baselines',
+    summary: 'Baselines of a project, the newest first',
+    access: 'signed-in',
+    params: idParams,
+    response: z.array(Baseline),
+  },
+  setBaseline: {
+    method: 'POST',
+    path: '/api/projects/:id/baselines',
+    summary: "Keep today's plan as a baseline to compare with",
+    access: 'project.edit',
+    params: idParams,
+    body: z.object({ name: text(100, 'Name').pipe(z.string().min(1, 'Name is required')) }),
+    response: Baseline,
+    status: 201,
+  },
+  optimise: {
+    method: 'POST',
+    path: '/api/projects/:id/schedule/optimise',
+    summary: 'Propose a shorter plan within crew and equipment, or a level one with the same finish; changes nothing',
+    access: 'plan.suggest',
+    params: idParams,
+    body: z.object({
+      goal: OptimiseGoal.default('finish'),
+      seed: z.int('seed must be a whole number').min(0).max(2_147_483_647).default(1),
+    }),
+    response: Proposal,
+  },
+  apply: {
+    method: 'POST',
+    path: '/api/projects/:id/schedule/apply',
+    summary: 'Put a proposal into the plan; 409 when a task was changed since it was made',
+    access: 'plan.commit',
+    params: idParams,
+    body: z.object({
+      goal: OptimiseGoal.default('finish'),
+      moves: z
+        .array(
+          Move.safeExtend({
+            beforeStart: date('beforeStart').nullable(),
+            beforeEnd: date('beforeEnd').nullable(),
+          }),
+          'moves must be a list',
+        )
+        .min(1, 'moves must name at least one task')
+        .max(MAX_MOVES, `moves must name at most ${MAX_MOVES} tasks`),
+    }),
+    response: ScheduleChange,
+  },
+  suggestLinks: {
+    method: 'GET',
+    path: '/api/projects/:id/schedule/suggested-links',
+    summary: 'Links that the order of the trades suggests for tasks without any',
+    access: 'signed-in',
+    params: idParams,
+    response: z.array(SuggestedLink),
+  },
+  calendar: {
+    method: 'GET',
+    path: '/api/projects/:id/calendar',
+    summary: "A project's working calendar, its own or the organisation's",
+    access: 'signed-in',
+    params: idParams,
+    response: z.object({ calendar: CalendarSettings, isOwn: z.boolean() }),
+  },
+  setCalendar: {
+    method: 'PUT',
+    path: '/api/projects/:id/calendar',
+    summary: "Give a project its own working calendar; null takes the organisation's",
+    access: 'project.edit',
+    params: idParams,
+    body: z.object({ calendar: CalendarSettings.nullable() }),
+    response: z.object({ calendar: CalendarSettings, isOwn: z.boolean() }),
+  },
+  organisationCalendar: {
+    method: 'GET',
+    path: '/api/organisation/calendar',
+    summary: "The organisation's working calendar",
+    access: 'signed-in',
+    response: z.object({ calendar: CalendarSettings }),
+  },
+  setOrganisationCalendar: {
+    method: 'PUT',
+    path: '/api/organisation/calendar',
+    summary: "Change the organisation's working calendar; null is Sunday to Thursday, eight hours",
+    access: 'organisation.manage',
+    body: z.object({ calendar: CalendarSettings.nullable() }),
+    response: z.object({ calendar: CalendarSettings }),
+  },
+  setCapacity: {
+    method: 'PUT',
+    path: '/api/projects/:id/schedule/capacity',
+    summary: 'Workers and equipment on site a day',
+    access: 'project.edit',
+    params: idParams,
+    body: z.object({
+      crew: capacityNumber('crew'),
+      equipment: z
+        .array(
+          z.object({
+            id: Id.optional(),
+            name: text(100, 'Name').pipe(z.string().min(1, 'Name is required')),
+            capacity: capacityNumber('capacity'),
+          }),
+          'equipment must be a list',
+        )
+        .max(MAX_EQUIPMENT, `equipment must hold at most ${MAX_EQUIPMENT} entries`)
+        .optional(),
+    }),
+    response: Capacity,
+  },
+});

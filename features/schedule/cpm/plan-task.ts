@@ -1,0 +1,67 @@
+import type { CalendarDate } from '#shared/dates.ts';
+import type { LinkKind } from './critical-path.ts';
+
+export const CONSTRAINTS = [
+  'start_no_earlier',
+  'start_no_later',
+  'must_start',
+  'finish_no_earlier',
+  'finish_no_later',
+  'must_finish',
+] as const;
+export type Constraint = (typeof CONSTRAINTS)[number];
+
+/** A task as scheduling needs it. */
+export interface PlanTask {
+  readonly id: string;
+  readonly parentTaskId: string | null;
+  readonly status: 'not_started' | 'in_progress' | 'blocked' | 'done';
+  readonly plannedStartDate: CalendarDate | null;
+  readonly plannedEndDate: CalendarDate | null;
+  /** Working days; how long a task takes that has not both dates. */
+  readonly durationDays: number | null;
+  readonly isMilestone: boolean;
+  /** 0 to 100, as reported. */
+  readonly percentComplete: number;
+  readonly constraintKind: Constraint | null;
+  readonly constraintDate: CalendarDate | null;
+  /** The day it was done. */
+  readonly doneOn: CalendarDate | null;
+}
+
+export interface PlanLink {
+  readonly id: string;
+  readonly predecessorId: string;
+  readonly successorId: string;
+  readonly kind: LinkKind;
+  /** Working days, decimals allowed: a begun day counts whole. */
+  readonly lag: number;
+}
+
+/** The tasks as a tree: who is below whom. A parent that is not among them counts as none. */
+export interface TaskTree {
+  readonly indexOf: ReadonlyMap<string, number>;
+  /** Of each task the indices of its parts. */
+  readonly children: readonly (readonly number[])[];
+  /** Index of the parent, -1 for none. */
+  readonly parents: Int32Array;
+  /** Every task after its parent, in the order given. */
+  readonly topDown: readonly number[];
+}
+
+type Node = Pick<PlanTask, 'id' | 'parentTaskId'>;
+
+export function treeOf(tasks: readonly Node[]): TaskTree {
+  const indexOf = new Map(tasks.map(({ id }, index) => [id, index]));
+  const parents = Int32Array.from(tasks, ({ parentTaskId }) =>
+    parentTaskId === null ? -1 : (indexOf.get(parentTaskId) ?? -1),
+  );
+  const children: number[][] = tasks.map(() => []);
+  const topDown: number[] = [];
+  parents.forEach((parent, index) => {
+    if (parent >= 0) children[parent]?.push(index);
+    else topDown.push(index);
+  });
+  for (let at = 0; at < topDown.length; at++) topDown.push(...(children[topDown[at] ?? 0] ?? []));
+  return { indexOf, children, parents, topDown };
+}

@@ -1,0 +1,215 @@
+import type { CalendarDate } from '#shared/dates.ts';
+import { type Sentence, said } from '#shared/sentence.ts';
+import { CycleError, criticalPath, type NetworkLink, NO_CEILING } from './cpm/critical-path.ts';
+import { datesOf, networkOf, type PlanNetwork } from './cpm/plan.ts';
+import { type PlanTask, type TaskTree, treeOf } from './cpm/plan-task.ts';
+import type { ScheduleInput, StoredTask } from './schedule.ts';
+
+export interface Move {
+  readonly taskId: string;
+  readonly plannedStartDate: CalendarDate;
+  readonly plannedEndDate: CalendarDate;
+}
+
+/** Where a task lies afterwards. */
+export interface MovedDates {
+  readonly taskId: string;
+  readonly start: CalendarDate | null;
+  readonly end: CalendarDate | null;
+}
+
+export class MoveRefused extends Error {
+  readonly reason: 'missing' | 'impossible';
+  readonly sentence: Sentence;
+  constructor(reason: 'missing' | 'impossible', sentence: Sentence) {
+    super(sentence.key);
+    this.reason = reason;
+    this.sentence = sentence;
+  }
+}
+
+/**
+ * Tasks moved, and everything that waits for them moved along to the first day their links allow; nothing is pulled to an earlier
+ * day. A moved summary takes its parts with it, and summaries follow their parts. Answers the tasks whose dates change.
+ * @throws MoveRefused naming the tasks: when a task would start before what it waits for allows, or miss a date it must keep.
+ */
+export function rescheduled(
+  input: ScheduleInput,
+  moves: readonly Move[],
+  { isWhole = false }: { isWhole?: boolean } = {},
+): MovedDates[] {
+  const tree = treeOf(input.tasks);
+  const leaves = isWhole ? moves.filter(({ taskId }) => !isDatedSummary(input.tasks, tree, taskId)) : moves;
+  const given = leafMoves(input, tree, leaves);
+  const tasks = input.tasks.map((task) => ({ ...task, ...given.get(task.id) }));
+  const plan = networkOf({ ...input, tasks, mode: 'planned' });
+  const moved = movedNodes(plan, tasks, given);
+  const starts = startsOf(plan, moved);
+  refuseImpossible({ input, plan, tasks, moved, isWhole }, starts);
+  const dates = tasks.map((task, index) => newDates({ input, plan }, { task, index, start: starts }));
+  return withSummaries({ tree, plan, stored: input.tasks }, dates);
+}
+
+type Dates = Pick<PlanTask, 'plannedStartDate' | 'plannedEndDate'>;
+
+/** The moves of a summary become moves of its parts, by as many working days. */
+function leafMoves({ tasks, calendar }: ScheduleInput, tree: TaskTree, moves: readonly Move[]): Map<string, Dates> {
+  const given = new Map<string, Dates>();
+  for (const { taskId, ...dates } of moves) {
+    const index = tree.indexOf.get(taskId);
+    if (index === undefined) throw new MoveRefused('missing', said('Task not found'));
+    const parts = datedLeaves(tasks, tree, index);
+    if (parts.length === 0) {
+      given.set(taskId, dates);
+      continue;
+    }
+    const first = parts
+      .map(({ plannedStartDate, plannedEndDate }) => plannedStartDate ?? plannedEndDate ?? '')
+      .sort()[0];
+    const days = calendar.workingDaysBetween(first ?? dates.plannedStartDate, dates.plannedStartDate);
+    const shifted = (date: CalendarDate | null) => date && calendar.addWorkingDays(date, days);
+    for (const part of parts) {
+      if (part.status === 'done') continue;
+      given.set(part.id, {
+        plannedStartDate: shifted(part.plannedStartDate),
+        plannedEndDate: shifted(part.plannedEndDate),
+      });
+    }
+  }
+  return given;
+}
+
+const isDatedSummary = (tasks: readonly StoredTask[], tree: TaskTree, taskId: string): boolean =>
+  datedLeaves(tasks, tree, tree.indexOf.get(taskId) ?? -1).length > 0;
+
+function datedLeaves(tasks: readonly StoredTask[], tree: TaskTree, index: number): StoredTask[] {
+  return (tree.children[index] ?? []).flatMap((child) => {
+    const below = datedLeaves(tasks, tree, child);
+    const task = tasks[child];
+    if (below.length > 0 || !task) return below;
+    return task.plannedStartDate || task.plannedEndDate ? [task] : [];
+  });
+}
+
+const movedNodes = ({ nodeOf }: PlanNetwork, tasks: readonly StoredTask[], given: ReadonlyMap<string, Dates>) =>
+  new Set(tasks.flatMap(({ id }, index) => (given.has(id) && (nodeOf[index] ?? -1) >= 0 ? [nodeOf[index] ?? 0] : [])));
+
+/** Starts of all nodes: those that the moved ones reach are pushed, all others stay where they are planned. */
+function startsOf({ network }: PlanNetwork, moved: ReadonlySet<number>): Int32Array {
+  const reached = new Set(moved);
+  const leaving = Map.groupBy(network.links, ({ from }) => from);
+  const open = [...moved];
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    for (const { to } of leaving.get(node) ?? []) {
+      if (reached.has(to)) continue;
+      reached.add(to);
+      open.push(to);
+    }
+  }
+  const links = network.links.filter(({ to }) => reached.has(to));
+  try {
+    return criticalPath({ ...network, links }).earlyStarts;
+  } catch (error) {
+    if (!(error instanceof CycleError)) throw error;
+    throw new MoveRefused('impossible', said('Some tasks wait for each other. Remove one of their links first.'));
+  }
+}
+
+interface Judged {
+  readonly input: ScheduleInput;
+  readonly plan: PlanNetwork;
+  readonly tasks: readonly StoredTask[];
+  readonly moved: ReadonlySet<number>;
+  readonly isWhole: boolean;
+}
+
+function refuseImpossible({ input, plan, tasks, moved, isWhole }: Judged, starts: Int32Array): void {
+  const { network, taskOf, nodeOf } = plan;
+  const titleOf = (node: number) => tasks[taskOf[node] ?? 0]?.title ?? '';
+  for (const node of moved) {
+    const start = starts[node] ?? 0;
+    if (start <= (network.floors[node] ?? 0)) continue;
+    const holders = network.links.filter((link) => link.to === node && holds(link, { starts, network }));
+    if (!isWhole && holders.some(({ from }) => moved.has(from))) continue;
+    const [date] = datesOf(input.calendar, start, shapeOf(plan, node));
+    throw new MoveRefused(
+      'impossible',
+      said('"{{task}}" cannot start before {{date}}: it waits for "{{other}}".', {
+        task: titleOf(node),
+        date,
+        other: titleOf(holders[0]?.from ?? node),
+      }),
+    );
+  }
+  for (const [node, start] of starts.entries()) {
+    const ceiling = network.ceilings[node] ?? NO_CEILING;
+    const isPushed = moved.has(node) || start > (network.floors[node] ?? 0);
+    if (start <= ceiling || !isPushed || nodeOf[taskOf[node] ?? 0] !== node) continue;
+    const task = tasks[taskOf[node] ?? 0];
+    throw new MoveRefused(
+      'impossible',
+      said('"{{task}}" would miss the date it must keep, {{date}}.', {
+        task: titleOf(node),
+        date: task?.constraintDate ?? '',
+      }),
+    );
+  }
+}
+
+const shapeOf = ({ network, isAtEnd }: PlanNetwork, node: number) => ({
+  duration: network.durations[node] ?? 0,
+  isAtEnd: isAtEnd[node] ?? false,
+});
+
+function holds(
+  { from, to, kind, lag }: NetworkLink,
+  { starts, network }: { starts: Int32Array; network: PlanNetwork['network'] },
+): boolean {
+  const [one, other] = [starts[from] ?? 0, starts[to] ?? 0];
+  const before = kind[0] === 'F' ? one + (network.durations[from] ?? 0) : one;
+  const after = kind[1] === 'F' ? other + (network.durations[to] ?? 0) : other;
+  return after === before + lag;
+}
+
+/** As given or as stored where the node stays on its planned day, else by the calendar. */
+function newDates(
+  { input, plan }: { input: ScheduleInput; plan: PlanNetwork },
+  { task, index, start }: { task: StoredTask; index: number; start: Int32Array },
+): MovedDates {
+  const node = plan.nodeOf[index] ?? -1;
+  const { plannedStartDate, plannedEndDate, id } = task;
+  if (node < 0 || (start[node] ?? 0) <= (plan.network.floors[node] ?? 0)) {
+    return { taskId: id, start: plannedStartDate, end: plannedEndDate };
+  }
+  const [from, to] = datesOf(input.calendar, start[node] ?? 0, shapeOf(plan, node));
+  return { taskId: id, start: plannedStartDate && from, end: plannedEndDate && to };
+}
+
+interface Stored {
+  readonly tree: TaskTree;
+  readonly plan: PlanNetwork;
+  readonly stored: readonly StoredTask[];
+}
+
+/** Summaries with dates of their own take those of their parts, when a part of theirs has moved. */
+function withSummaries({ tree, plan, stored }: Stored, dates: readonly MovedDates[]): MovedDates[] {
+  const after = [...dates];
+  const isChanged = (index: number) => {
+    const [task, now] = [stored[index], after[index]];
+    return task?.plannedStartDate !== now?.start || task?.plannedEndDate !== now?.end;
+  };
+  for (const index of tree.topDown.toReversed()) {
+    const parts = tree.children[index] ?? [];
+    const task = stored[index];
+    if (!plan.isSummary[index] || !task?.plannedStartDate || !task.plannedEndDate || !parts.some(isChanged)) continue;
+    const known = parts.flatMap((part) => after[part] ?? []);
+    const start = known.flatMap((part) => part.start ?? []).sort()[0] ?? task.plannedStartDate;
+    const end =
+      known
+        .flatMap((part) => part.end ?? [])
+        .sort()
+        .at(-1) ?? task.plannedEndDate;
+    after[index] = { taskId: task.id, start, end };
+  }
+  return after.filter((_, index) => isChanged(index));
+}

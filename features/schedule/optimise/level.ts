@@ -1,0 +1,143 @@
+import { criticalPath, NO_CEILING } from '../cpm/critical-path.ts';
+import { orderOf } from '../cpm/cycle.ts';
+import type { Compiled } from './instance.ts';
+import { randomFrom } from './random.ts';
+import type { Found } from './search.ts';
+
+interface Levelling {
+  readonly seed: number;
+  readonly milliseconds: number;
+  /** Where the plan has each task; the end of the latest one stays the end. */
+  readonly planned: Int32Array;
+  readonly ceilings: Int32Array;
+}
+
+const PASSES = 40;
+
+/**
+ * An even crew with the end fixed: each task in turn goes to the day, of those its neighbours leave it, on which the squares of the
+ * crew of all days add up to the least (Burgess and Killebrew 1962), forwards and backwards in varied order until nothing improves.
+ * Links, floors and ceilings are kept in every step.
+ */
+export function level(instance: Compiled, { seed, milliseconds, planned, ceilings }: Levelling): Found {
+  const { durations, floors, fixed, count } = instance;
+  const asked = Int32Array.from(floors, (floor, task) => Math.max(floor, fixed[task] ?? -1, planned[task] ?? 0));
+  const links = instance.links.map(({ from, to, distance }) => ({ from, to, kind: 'SS' as const, lag: distance }));
+  const path = criticalPath({
+    durations,
+    links,
+    floors: asked,
+    ceilings: new Int32Array(count).fill(NO_CEILING),
+    deadline: null,
+  });
+  const crew = new Crew(instance, Math.max(1, path.finish));
+  const starts = path.earlyStarts.slice();
+  for (const task of starts.keys()) crew.add(task, starts[task] ?? 0, 1);
+  const random = randomFrom(seed);
+  const order = [...orderOf(count, links).order].filter((task) => (fixed[task] ?? -1) < 0 && crew.sizeOf(task) > 0);
+  const began = performance.now();
+  let tried = 0;
+  for (let pass = 0; pass < PASSES && performance.now() - began < milliseconds; pass++) {
+    const turn = pass < 2 ? (pass === 0 ? order.toReversed() : order) : shuffled(order, random);
+    let isBetter = false;
+    for (const task of turn) {
+      const range = rangeOf(instance, { task, starts, ceilings, finish: path.finish });
+      isBetter = crew.settle(task, starts, range) || isBetter;
+      tried += 1;
+    }
+    if (!isBetter && pass > 2) break;
+  }
+  return { starts, makespan: path.finish, schedules: tried };
+}
+
+function shuffled(order: readonly number[], random: () => number): number[] {
+  const turn = [...order];
+  for (let at = turn.length - 1; at > 0; at--) {
+    const other = Math.floor(random() * (at + 1));
+    [turn[at], turn[other]] = [turn[other] ?? 0, turn[at] ?? 0];
+  }
+  return turn;
+}
+
+interface Placed {
+  readonly task: number;
+  readonly starts: Int32Array;
+  readonly ceilings: Int32Array;
+  readonly finish: number;
+}
+
+/** The days a task may start on while all others stay. */
+function rangeOf(
+  { floors, durations, predecessors, successors }: Compiled,
+  { task, starts, ceilings, finish }: Placed,
+): [number, number] {
+  let earliest = floors[task] ?? 0;
+  let latest = Math.min(ceilings[task] ?? NO_CEILING, finish - (durations[task] ?? 0));
+  for (let place = predecessors.first[task] ?? 0; place < (predecessors.first[task + 1] ?? 0); place++) {
+    earliest = Math.max(earliest, (starts[predecessors.tasks[place] ?? 0] ?? 0) + (predecessors.distances[place] ?? 0));
+  }
+  for (let place = successors.first[task] ?? 0; place < (successors.first[task + 1] ?? 0); place++) {
+    latest = Math.min(latest, (starts[successors.tasks[place] ?? 0] ?? 0) - (successors.distances[place] ?? 0));
+  }
+  return [earliest, latest];
+}
+
+/** People and machines by day. */
+class Crew {
+  readonly #of: Compiled;
+  readonly #days: Int32Array;
+
+  constructor(instance: Compiled, finish: number) {
+    this.#of = instance;
+    this.#days = new Int32Array((finish + 1) * instance.resources);
+  }
+
+  /** The first resource is the crew. */
+  sizeOf(task: number): number {
+    return this.#of.demands[task * this.#of.resources] ?? 0;
+  }
+
+  add(task: number, start: number, sign: 1 | -1): void {
+    const { resources, durations, demands } = this.#of;
+    for (let day = start; day < start + (durations[task] ?? 0); day++) {
+      for (let resource = 0; resource < resources; resource++) {
+        const cell = day * resources + resource;
+        this.#days[cell] = (this.#days[cell] ?? 0) + sign * (demands[task * resources + resource] ?? 0);
+      }
+    }
+  }
+
+  /** Puts a task on its best day; true when that is better than where it was. */
+  settle(task: number, starts: Int32Array, [earliest, latest]: [number, number]): boolean {
+    const was = starts[task] ?? 0;
+    if (latest <= earliest) return false;
+    this.add(task, was, -1);
+    const before = this.#costOf(task, was);
+    let [best, least] = [was, before];
+    for (let start = earliest; start <= latest; start++) {
+      const cost = this.#costOf(task, start);
+      if (cost < least) [best, least] = [start, cost];
+    }
+    this.add(task, best, 1);
+    starts[task] = best;
+    return least < before;
+  }
+
+  /** What the squares of the crew grow by, and far more for every day above a capacity. */
+  #costOf(task: number, start: number): number {
+    const { resources, durations, demands, capacities } = this.#of;
+    let cost = 0;
+    for (let day = start; day < start + (durations[task] ?? 0); day++) {
+      for (let resource = 0; resource < resources; resource++) {
+        const need = demands[task * resources + resource] ?? 0;
+        const there = this.#days[day * resources + resource] ?? 0;
+        if (resource === 0) cost += there * need;
+        if (there + need > (capacities[resource] ?? 0))
+          cost += OVER * Math.min(need, there + need - (capacities[resource] ?? 0));
+      }
+    }
+    return cost;
+  }
+}
+
+const OVER = 10_000;

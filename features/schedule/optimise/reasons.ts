@@ -1,0 +1,71 @@
+import type { Proposal } from '../contract.ts';
+import type { ProjectInstance } from './project-instance.ts';
+import type { OptimiseQuestion } from './propose.ts';
+
+type Reason = Proposal['reasons'][number];
+
+interface Explained {
+  readonly question: OptimiseQuestion;
+  readonly instance: ProjectInstance;
+  readonly starts: Int32Array;
+  readonly isMoved: boolean;
+}
+
+const MOST_REASONS = 8;
+
+/** From the task that ends last back to the beginning: what holds each where it is. */
+export function reasonsOf({ question, instance, starts, isMoved }: Explained): Reason[] {
+  if (!isMoved) return [{ kind: 'none', taskId: null, because: null }];
+  const idOf = new Map(question.tasks.map(({ title, id }) => [title, id]));
+  const reasons: Reason[] = question.goal === 'level' ? [{ kind: 'level', taskId: null, because: null }] : [];
+  const seen = new Set<number>();
+  let task = lastOf(instance, starts);
+  while (task >= 0 && !seen.has(task) && reasons.length < MOST_REASONS) {
+    seen.add(task);
+    const holder = holderOf(instance, starts, task);
+    const taskId = idOf.get(instance.titles[task] ?? '') ?? null;
+    if (holder.kind) reasons.push({ kind: holder.kind, taskId, because: holder.because });
+    task = holder.next;
+  }
+  return reasons;
+}
+
+const endOf = ({ durations }: ProjectInstance, starts: Int32Array, task: number) =>
+  (starts[task] ?? 0) + (durations[task] ?? 0);
+
+const lastOf = (instance: ProjectInstance, starts: Int32Array): number =>
+  [...starts.keys()].reduce(
+    (last, task) => (last < 0 || endOf(instance, starts, task) > endOf(instance, starts, last) ? task : last),
+    -1,
+  );
+
+interface Holder {
+  readonly kind: Reason['kind'] | undefined;
+  readonly because: string | null;
+  readonly next: number;
+}
+
+function holderOf(instance: ProjectInstance, starts: Int32Array, task: number): Holder {
+  const start = starts[task] ?? 0;
+  const tight = instance.links.find(
+    ({ from, to, distance }) => to === task && (starts[from] ?? 0) + distance === start,
+  );
+  if (tight) {
+    const because = instance.titles[tight.from] ?? '';
+    // The end of a summary and its last part are one thing to a person.
+    return { kind: because === instance.titles[task] ? undefined : 'link', because, next: tight.from };
+  }
+  if (start <= (instance.floors[task] ?? 0)) {
+    return { kind: start > 0 ? 'constraint' : undefined, because: null, next: -1 };
+  }
+  const width = instance.capacities.length;
+  const needs = (one: number, resource: number) => (instance.demands[one * width + resource] ?? 0) > 0;
+  const before = [...starts.keys()].filter((other) => endOf(instance, starts, other) === start);
+  for (let resource = width - 1; resource >= 0; resource--) {
+    const holder = needs(task, resource) ? before.find((other) => needs(other, resource)) : undefined;
+    if (holder === undefined) continue;
+    const because = resource === 0 ? (instance.titles[holder] ?? '') : (instance.resourceNames[resource] ?? '');
+    return { kind: resource === 0 ? 'crew' : 'equipment', because, next: holder };
+  }
+  return { kind: undefined, because: null, next: -1 };
+}

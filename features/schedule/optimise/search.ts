@@ -1,0 +1,235 @@
+import { orderOf } from '../cpm/cycle.ts';
+import { Generator } from './generate.ts';
+import { type Compiled, compile, mirrored } from './instance.ts';
+import { PeakFinder } from './peak.ts';
+import { randomFrom } from './random.ts';
+
+export interface Effort {
+  readonly seed: number;
+  /** So many schedules are built at most. */
+  readonly schedules?: number | undefined;
+  /** The search ends after so long; what it then finds depends on the machine as well. */
+  readonly milliseconds?: number | undefined;
+  /** A schedule this short cannot be bettered: the search ends. */
+  readonly bound?: number | undefined;
+}
+
+export interface Found {
+  readonly starts: Int32Array;
+  readonly makespan: number;
+  /** How many schedules were built. */
+  readonly schedules: number;
+}
+
+/**
+ * A short schedule by a bi-population genetic search (Debels and Vanhoucke 2005): one population of schedules built forwards, one
+ * of schedules built backwards. Each breeds the other, so that every schedule is justified again and again (double
+ * justification). Two parents are crossed around the father's peak of use (Valls, Ballestín and Quintanilla 2008), and a child is
+ * built by the serial or the parallel generation scheme. The same seed and number of schedules give the same one.
+ */
+export function search(instance: Compiled, effort: Effort): Found {
+  return new Search(instance, effort).run();
+}
+
+/** Times of a member built backwards are those of the mirrored project. */
+interface Member {
+  readonly starts: Int32Array;
+  readonly end: number;
+  /** The end, and among equal ends how early the work is done: less is better. */
+  readonly cost: number;
+}
+
+const MOST = Number.MAX_SAFE_INTEGER;
+/** How often the clock is looked at, in schedules. */
+const CLOCK_EVERY = 16;
+/** Members times tasks; with more members 5,000 schedules of 120 tasks do not converge, with fewer those of 60 too soon. */
+const SIZE_BY_TASKS = 3600;
+const [LEAST_MEMBERS, MOST_MEMBERS] = [20, 100];
+/** A population that found nothing for so many schedules a member is replaced by a new one. */
+const PATIENCE = 60;
+const PARALLEL_PART = 0.3;
+const ANYWHERE_PART = 0.5;
+const MUTATED_PART = 0.3;
+const MUTATION_RATE = 0.01;
+/** The crossed window is a quarter to three quarters of the father's schedule. */
+const [WINDOW_LEAST, WINDOW_RANGE] = [0.25, 0.5];
+
+class Search {
+  readonly #of: Compiled;
+  readonly #effort: Effort;
+  readonly #random: () => number;
+  readonly #forward: Generator;
+  readonly #backward: Generator;
+  readonly #peaks: PeakFinder;
+  readonly #keys: Float64Array;
+  readonly #work: Float64Array;
+  readonly #began = performance.now();
+  #best: Member | undefined;
+  #foundAt = 0;
+  #built = 0;
+
+  constructor(instance: Compiled, effort: Effort) {
+    this.#of = instance;
+    this.#effort = effort;
+    this.#random = randomFrom(effort.seed);
+    this.#forward = new Generator(instance);
+    this.#backward = new Generator(compile(mirrored(instance)));
+    this.#peaks = new PeakFinder(instance);
+    this.#keys = new Float64Array(instance.count);
+    this.#work = workOf(instance);
+  }
+
+  run(): Found {
+    do this.#evolve();
+    while (!this.#isOver());
+    const { starts = new Int32Array(), end = 0 } = this.#best ?? {};
+    return { starts, makespan: end, schedules: this.#built };
+  }
+
+  /** Two populations breed each other, until they find nothing more. */
+  #evolve(): void {
+    const size = Math.max(LEAST_MEMBERS, Math.min(MOST_MEMBERS, Math.round(SIZE_BY_TASKS / (this.#of.count || 1))));
+    const first = this.#firstMembers(size);
+    let other = first.map((member) => this.#justified(member, false));
+    let own = other.map((member) => this.#justified(member, true));
+    this.#foundAt = this.#built;
+    for (let isForward = false; !this.#isOver() && this.#built - this.#foundAt < PATIENCE * size; ) {
+      [own, other] = [this.#bred(own, other, isForward), own];
+      isForward = !isForward;
+    }
+  }
+
+  #isOver(): boolean {
+    const { schedules = MOST, milliseconds, bound = -1 } = this.#effort;
+    if (!this.#best) return false;
+    if (this.#built >= schedules || this.#best.end <= bound) return true;
+    if (milliseconds === undefined || this.#built % CLOCK_EVERY !== 0) return false;
+    return performance.now() - this.#began >= milliseconds;
+  }
+
+  /** The more must come after a task the sooner it is likely to come, and chance decides. */
+  #firstMembers(size: number): Member[] {
+    const tails = tailsOf(this.#of);
+    const longest = tails.reduce((most, tail) => Math.max(most, tail), 0);
+    return Array.from({ length: size }, () => {
+      for (const [task, tail] of tails.entries()) this.#keys[task] = this.#random() * longest - tail;
+      return this.#build(true);
+    });
+  }
+
+  #build(isForward: boolean): Member {
+    const starts = new Int32Array(this.#of.count);
+    const isParallel = this.#random() < PARALLEL_PART;
+    const end = (isForward ? this.#forward : this.#backward).build(this.#keys, starts, isParallel);
+    this.#built += 1;
+    const member = { starts, end, cost: end + this.#meanStart(starts) / (end + 1) };
+    if (isForward && member.cost < (this.#best?.cost ?? MOST)) {
+      if (end < (this.#best?.end ?? MOST)) this.#foundAt = this.#built;
+      this.#best = member;
+    }
+    return member;
+  }
+
+  /** Of all work, so that it is less than the end. */
+  #meanStart(starts: Int32Array): number {
+    let sum = 0;
+    for (let task = 0; task < starts.length; task++) sum += (starts[task] as number) * (this.#work[task] as number);
+    return sum;
+  }
+
+  /** The same schedule built from its other end: what ended last comes first. */
+  #justified({ starts }: Member, isForward: boolean): Member {
+    const { durations, count } = this.#of;
+    for (let task = 0; task < count; task++) {
+      this.#keys[task] = -((starts[task] as number) + (durations[task] as number));
+    }
+    return this.#build(isForward);
+  }
+
+  /** The next population of the other direction: the better of two children takes the place of one that is worse. */
+  #bred(parents: readonly Member[], old: readonly Member[], isForward: boolean): Member[] {
+    const next = [...old];
+    for (const [index, father] of parents.entries()) {
+      if (this.#isOver()) break;
+      const mother = this.#chosen(parents, index);
+      const child = this.#child(father, mother, isForward);
+      if (this.#isOver()) break;
+      const second = this.#child(mother, father, isForward);
+      const better = second.cost < child.cost ? second : child;
+      const isThere = next.some(({ cost }) => cost === better.cost);
+      if (!isThere && better.cost < (next[index]?.cost ?? MOST)) next[index] = better;
+    }
+    return next;
+  }
+
+  /** The better of two others. */
+  #chosen(members: readonly Member[], except: number): Member {
+    const pick = () => {
+      const index = Math.floor(this.#random() * (members.length - 1));
+      return members[index >= except ? index + 1 : index] as Member;
+    };
+    const [one, two] = [pick(), pick()];
+    return two.cost < one.cost ? two : one;
+  }
+
+  /** The father's order inside a window of his schedule, the mother's before and after it. */
+  #child(father: Member, mother: Member, isForward: boolean): Member {
+    const { durations, count, horizon } = this.#of;
+    const [from, to] = this.#windowOf(father);
+    for (let task = 0; task < count; task++) {
+      const duration = durations[task] as number;
+      const end = (father.starts[task] as number) + duration;
+      const motherEnd = (mother.starts[task] as number) + duration;
+      let time = end;
+      if (end < from) time = motherEnd - 2 * horizon;
+      else if (end > to) time = motherEnd + 2 * horizon;
+      this.#keys[task] = -time;
+    }
+    if (this.#random() < MUTATED_PART) this.#mutate();
+    return this.#build(isForward);
+  }
+
+  #windowOf({ starts, end }: Member): [number, number] {
+    const length = Math.max(1, Math.floor(end * (WINDOW_LEAST + WINDOW_RANGE * this.#random())));
+    const isAnywhere = this.#random() < ANYWHERE_PART;
+    const from = isAnywhere ? Math.floor(this.#random() * (end - length + 1)) : this.#peaks.find(starts, end, length);
+    return [from, from + length];
+  }
+
+  #mutate(): void {
+    const { count } = this.#of;
+    for (let task = 0; task < count; task++) {
+      if (this.#random() >= MUTATION_RATE) continue;
+      const other = Math.floor(this.#random() * count);
+      const key = this.#keys[task] as number;
+      this.#keys[task] = this.#keys[other] as number;
+      this.#keys[other] = key;
+    }
+  }
+}
+
+/** Each task's part of all work, in shares of the capacities; together 1. */
+function workOf({ count, resources, durations, demands, capacities }: Compiled): Float64Array {
+  const work = Float64Array.from({ length: count }, (_, task) => {
+    let share = 0;
+    for (let resource = 0; resource < resources; resource++) {
+      share += (demands[task * resources + resource] ?? 0) / Math.max(1, capacities[resource] ?? 0);
+    }
+    return share * (durations[task] ?? 0);
+  });
+  const all = work.reduce((sum, one) => sum + one, 0);
+  return all > 0 ? work.map((one) => one / all) : work;
+}
+
+/** Of each task the days from its start to the end of what must come after it. */
+function tailsOf({ count, durations, links, successors }: Compiled): Float64Array {
+  const tails = Float64Array.from(durations);
+  for (const task of orderOf(count, links).order.toReversed()) {
+    const end = successors.first[task + 1] ?? 0;
+    for (let place = successors.first[task] ?? 0; place < end; place++) {
+      const after = (tails[successors.tasks[place] ?? 0] ?? 0) + (successors.distances[place] ?? 0);
+      tails[task] = Math.max(tails[task] ?? 0, after);
+    }
+  }
+  return tails;
+}

@@ -1,0 +1,192 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { recordChange } from '#features/activity/server/store.ts';
+import type { Database, Transaction } from '#server/database/open.ts';
+import { type DatedTask, scheduleChanges } from '#server/database/tables/schedule.ts';
+import { tasks } from '#server/database/tables/work.ts';
+import { conflict, notFound } from '#shared/http/errors.ts';
+import { said } from '#shared/sentence.ts';
+import type { MovedTask, ScheduleChange } from '../contract.ts';
+import { type Move, type MovedDates, MoveRefused, rescheduled } from '../move.ts';
+import { type ProjectPlan, readPlan } from './read.ts';
+import { lockLinks } from './store.ts';
+
+interface Writing {
+  readonly db: Database;
+  readonly projectId: string;
+  readonly actorId: string;
+  readonly now: Date;
+}
+
+/** Moves tasks and what waits for them; with `isPreview` only answers what would change. @throws conflict naming tasks */
+export function moveTasks(
+  { db, projectId, actorId, now }: Writing,
+  moves: readonly Move[],
+  isPreview: boolean,
+): Promise<ScheduleChange> {
+  return db.transaction(async (tx) => {
+    if (!isPreview) await lockLinks(tx, projectId);
+    const plan = await readPlan(tx, projectId, now);
+    const moved = toRows(
+      plan,
+      refusing(() => rescheduled(plan, moves)),
+    );
+    if (isPreview || moved.length === 0) return { id: null, moved };
+    return { id: await store(tx, { projectId, actorId, kind: 'move' }, moved), moved };
+  });
+}
+
+function refusing<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof MoveRefused)) throw error;
+    if (error.reason === 'missing') throw notFound('Task');
+    throw conflict(error.sentence);
+  }
+}
+
+export interface ProposedMove extends Move {
+  readonly beforeStart: string | null;
+  readonly beforeEnd: string | null;
+}
+
+/** Puts proposed dates into the plan as they are. @throws conflict when a task is no longer where the proposal found it. */
+export function applyMoves(
+  { db, projectId, actorId, now }: Writing,
+  moves: readonly ProposedMove[],
+  kind: 'optimise' | 'level',
+): Promise<ScheduleChange> {
+  return db.transaction(async (tx) => {
+    await lockLinks(tx, projectId);
+    const plan = await readPlan(tx, projectId, now);
+    const byId = new Map(plan.tasks.map((task) => [task.id, task]));
+    const changed = moves.filter(({ taskId, beforeStart, beforeEnd }) => {
+      const task = byId.get(taskId);
+      return task?.plannedStartDate !== beforeStart || task?.plannedEndDate !== beforeEnd;
+    });
+    if (changed.length > 0) throw changedMeanwhile(changed.map(({ taskId }) => byId.get(taskId)?.title ?? '…'));
+    const moved = toRows(
+      plan,
+      refusing(() => rescheduled(plan, moves, { isWhole: true })),
+    );
+    if (moved.length === 0) return { id: null, moved };
+    return { id: await store(tx, { projectId, actorId, kind }, moved), moved };
+  });
+}
+
+const MOST_NAMED = 5;
+
+const changedMeanwhile = (titles: readonly string[]) =>
+  conflict(
+    said('These tasks were changed meanwhile: {{tasks}}. Please look at the schedule again.', {
+      tasks: titles.slice(0, MOST_NAMED).join(', ') + (titles.length > MOST_NAMED ? ', …' : ''),
+    }),
+  );
+
+function toRows(plan: ProjectPlan, dates: readonly MovedDates[]): MovedTask[] {
+  const byId = new Map(plan.tasks.map((task) => [task.id, task]));
+  return dates.flatMap(({ taskId, start, end }) => {
+    const task = byId.get(taskId);
+    if (!task) return [];
+    const { number, title, plannedStartDate, plannedEndDate } = task;
+    return [{ taskId, number, title, before: [plannedStartDate, plannedEndDate], after: [start, end] }];
+  });
+}
+
+interface Step {
+  readonly projectId: string;
+  readonly actorId: string;
+  readonly kind: 'move' | 'optimise' | 'level';
+}
+
+async function store(
+  tx: Transaction,
+  { projectId, actorId, kind }: Step,
+  moved: readonly MovedTask[],
+): Promise<string> {
+  await writeDates(tx, { projectId, actorId }, moved);
+  const kept: DatedTask[] = moved.map(({ taskId, before, after }) => ({ taskId, before, after }));
+  const [row] = await tx
+    .insert(scheduleChanges)
+    .values({ projectId, kind, moved: kept, createdBy: actorId })
+    .returning({ id: scheduleChanges.id });
+  if (!row) throw new Error('the change was not kept');
+  return row.id;
+}
+
+/** One statement for all rows and their history; a task that somebody changed meanwhile fails the whole step. */
+async function writeDates(
+  tx: Transaction,
+  { projectId, actorId }: { projectId: string; actorId: string },
+  moved: readonly MovedTask[],
+): Promise<void> {
+  const given = JSON.stringify(
+    moved.map(({ taskId, before, after }) => ({
+      id: taskId,
+      b0: before[0],
+      b1: before[1],
+      a0: after[0],
+      a1: after[1],
+    })),
+  );
+  const result = await tx.execute(sql`
+    with given as (
+      select * from jsonb_to_recordset(${given}::jsonb) as g(id uuid, b0 date, b1 date, a0 date, a1 date)),
+    upd as (
+      update ${tasks} t set planned_start_date = g.a0, planned_end_date = g.a1, version = t.version + 1, updated_at = now()
+      from given g where t.id = g.id and t.project_id = ${projectId} and t.deleted_at is null
+        and t.planned_start_date is not distinct from g.b0 and t.planned_end_date is not distinct from g.b1
+      returning t.id, t.number, t.title, g.*),
+    act as (
+      insert into activity (actor_id, project_id, entity, entity_id, action, label, before, after)
+      select ${actorId}, ${projectId}, 'task', g.id, 'updated', 'T-' || t.number || ' ' || t.title,
+        jsonb_build_object('plannedStartDate', g.b0, 'plannedEndDate', g.b1),
+        jsonb_build_object('plannedStartDate', g.a0, 'plannedEndDate', g.a1)
+      from given g join ${tasks} t on t.id = g.id)
+    select count(*)::int as count from upd`);
+  if (Number(result.rows[0]?.['count']) !== moved.length) {
+    throw conflict('Somebody else changed this project meanwhile. Please try again.');
+  }
+}
+
+/** Puts every task of one step back; 409 when one of them was moved since, or the step is undone already. */
+export function undoChange(
+  { db, projectId, actorId }: Writing,
+  changeId: string,
+  /** Refuses who may not do what is undone. */
+  allow: (kind: 'move' | 'optimise' | 'level') => Promise<unknown>,
+): Promise<ScheduleChange> {
+  return db.transaction(async (tx) => {
+    await lockLinks(tx, projectId);
+    const [change] = await tx
+      .select()
+      .from(scheduleChanges)
+      .where(and(eq(scheduleChanges.id, changeId), eq(scheduleChanges.projectId, projectId)))
+      .for('update');
+    if (!change) throw notFound('Change');
+    await allow(change.kind);
+    if (change.undoneAt) throw conflict('This change is undone already.');
+    const rows = await tx
+      .select({ id: tasks.id, number: tasks.number, title: tasks.title })
+      .from(tasks)
+      .where(and(eq(tasks.projectId, projectId), isNull(tasks.deletedAt)));
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    const moved = change.moved.map(({ taskId, before, after }): MovedTask => {
+      const task = byId.get(taskId);
+      if (!task) throw conflict('A task of this change is in the trash. Restore it first.');
+      return { taskId, number: task.number, title: task.title, before: [...after], after: [...before] };
+    });
+    await writeDates(tx, { projectId, actorId }, moved);
+    await tx.update(scheduleChanges).set({ undoneAt: sql`now()` }).where(eq(scheduleChanges.id, changeId));
+    await recordChange(tx, {
+      actorId,
+      projectId,
+      entity: 'schedule',
+      entityId: projectId,
+      action: 'updated',
+      label: '',
+      after: { undone: moved.length },
+    });
+    return { id: changeId, moved };
+  });
+}

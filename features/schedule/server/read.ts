@@ -1,0 +1,182 @@
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
+import { readSettings } from '#features/organisation/server/store.ts';
+import type { Connection } from '#server/database/open.ts';
+import { users } from '#server/database/tables/accounts.ts';
+import { projects } from '#server/database/tables/projects.ts';
+import { baselines, baselineTasks, equipment, taskEquipment, taskLinks } from '#server/database/tables/schedule.ts';
+import { tasks } from '#server/database/tables/work.ts';
+import { openCalendar, type WorkingCalendar } from '#shared/calendar/calendar.ts';
+import { type CalendarSettings, DEFAULT_CALENDAR } from '#shared/calendar/settings.ts';
+import { type CalendarDate, dateIn } from '#shared/dates.ts';
+import { notFound } from '#shared/http/errors.ts';
+import type { Baseline, Capacity, Schedule, TaskLink } from '../contract.ts';
+import { computeSchedule, type ScheduleInput, type StoredTask } from '../schedule.ts';
+
+/** A project's plan as the engine takes it. */
+export interface ProjectPlan extends ScheduleInput {
+  readonly tasks: readonly StoredTask[];
+  readonly links: readonly TaskLink[];
+  readonly baseline: Baseline | null;
+  readonly capacity: Capacity;
+  /** By task id: how many of which equipment it needs. */
+  readonly equipmentOf: ReadonlyMap<string, readonly { readonly equipmentId: string; readonly quantity: number }[]>;
+}
+
+/**
+ * The schedule of a project: planned, early and late dates, floats, critical path, links, newest baseline and capacities. The
+ * caller has checked the right to read.
+ */
+export async function readSchedule(db: Connection, projectId: string, now: Date): Promise<Schedule> {
+  const plan = await readPlan(db, projectId, now);
+  const computed = computeSchedule(plan);
+  const dates = computed.tasks
+    .flatMap((task) => [task.plannedStartDate ?? [], task.plannedEndDate ?? []].flat())
+    .sort();
+  return {
+    projectId,
+    today: plan.today,
+    start: dates[0] ?? null,
+    finish: dates.at(-1) ?? null,
+    plannedEnd: plan.end,
+    calendar: plan.calendar.settings,
+    tasks: computed.tasks,
+    links: [...plan.links],
+    cycle: [...computed.cycle],
+    baseline: plan.baseline,
+    capacity: plan.capacity,
+  };
+}
+
+/** What `readSchedule` computes from. */
+export async function readPlan(db: Connection, projectId: string, now: Date): Promise<ProjectPlan> {
+  const [project] = await db.select().from(projects).where(eq(projects.id, projectId));
+  if (!project) throw notFound('Project');
+  const settings = await readSettings(db);
+  const today = dateIn(settings.timeZone, now);
+  const [baseline = null] = await readBaselines(db, projectId, 1);
+  const stored = await readTasks(db, projectId, { baseline, timeZone: settings.timeZone });
+  const live = new Set(stored.map(({ id }) => id));
+  const links = await readLinks(db, projectId);
+  return {
+    tasks: stored,
+    links: links.filter(({ predecessorId, successorId }) => live.has(predecessorId) && live.has(successorId)),
+    calendar: openCalendar(project.calendar ?? settings.calendar ?? DEFAULT_CALENDAR),
+    start: project.plannedStartDate,
+    end: project.plannedEndDate,
+    today,
+    baseline,
+    capacity: await readCapacity(db, projectId),
+    equipmentOf: await readEquipmentOf(db, projectId),
+  };
+}
+
+/** The working calendar of a project, its own or the organisation's. */
+export async function calendarOf(db: Connection, projectId: string): Promise<WorkingCalendar> {
+  return openCalendar((await calendarSettingsOf(db, projectId)).calendar);
+}
+
+export async function calendarSettingsOf(
+  db: Connection,
+  projectId: string,
+): Promise<{ calendar: CalendarSettings; isOwn: boolean }> {
+  const [project] = await db.select({ own: projects.calendar }).from(projects).where(eq(projects.id, projectId));
+  if (!project) throw notFound('Project');
+  if (project.own) return { calendar: project.own, isOwn: true };
+  return { calendar: await organisationCalendar(db), isOwn: false };
+}
+
+export const organisationCalendar = async (db: Connection): Promise<CalendarSettings> =>
+  (await readSettings(db)).calendar ?? DEFAULT_CALENDAR;
+
+async function readTasks(
+  db: Connection,
+  projectId: string,
+  { baseline, timeZone }: { baseline: Baseline | null; timeZone: string },
+): Promise<StoredTask[]> {
+  const rows = await db
+    .select({
+      id: tasks.id,
+      number: tasks.number,
+      title: tasks.title,
+      wbs: tasks.wbs,
+      parentTaskId: tasks.parentTaskId,
+      status: tasks.status,
+      priority: tasks.priority,
+      assigneeName: users.name,
+      version: tasks.version,
+      plannedStartDate: tasks.plannedStartDate,
+      plannedEndDate: tasks.plannedEndDate,
+      durationDays: sql<number | null>`${tasks.durationDays}::float8`,
+      isMilestone: tasks.isMilestone,
+      percentComplete: tasks.percentComplete,
+      constraintKind: tasks.constraintKind,
+      constraintDate: tasks.constraintDate,
+      workers: tasks.workers,
+      doneOn: sql<CalendarDate | null>`(${tasks.completedAt} at time zone ${timeZone})::date`,
+      baselineStart: baselineTasks.plannedStartDate,
+      baselineEnd: baselineTasks.plannedEndDate,
+    })
+    .from(tasks)
+    .leftJoin(users, eq(users.id, tasks.assignedTo))
+    .leftJoin(
+      baselineTasks,
+      and(eq(baselineTasks.taskId, tasks.id), baseline ? eq(baselineTasks.baselineId, baseline.id) : sql`false`),
+    )
+    .where(and(eq(tasks.projectId, projectId), isNull(tasks.deletedAt)))
+    .orderBy(asc(tasks.number));
+  return rows;
+}
+
+export async function readLinks(db: Connection, projectId: string): Promise<TaskLink[]> {
+  return db
+    .select({
+      id: taskLinks.id,
+      predecessorId: taskLinks.predecessorId,
+      successorId: taskLinks.successorId,
+      kind: taskLinks.kind,
+      lag: sql<number>`${taskLinks.lag}::float8`,
+    })
+    .from(taskLinks)
+    .where(eq(taskLinks.projectId, projectId))
+    .orderBy(asc(taskLinks.id));
+}
+
+export async function readBaselines(db: Connection, projectId: string, limit?: number): Promise<Baseline[]> {
+  const rows = await db
+    .select({
+      id: baselines.id,
+      name: baselines.name,
+      createdByName: users.name,
+      createdAt: baselines.createdAt,
+      taskCount: sql<number>`(select count(*)::int from ${baselineTasks} b where b.baseline_id = ${baselines.id})`,
+    })
+    .from(baselines)
+    .leftJoin(users, eq(users.id, baselines.createdBy))
+    .where(eq(baselines.projectId, projectId))
+    .orderBy(desc(baselines.createdAt), desc(baselines.id))
+    .limit(limit ?? Number.MAX_SAFE_INTEGER);
+  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
+}
+
+export async function readCapacity(db: Connection, projectId: string): Promise<Capacity> {
+  const [project] = await db.select({ crew: projects.crewCapacity }).from(projects).where(eq(projects.id, projectId));
+  const machines = await db
+    .select({ id: equipment.id, name: equipment.name, capacity: equipment.capacity })
+    .from(equipment)
+    .where(eq(equipment.projectId, projectId))
+    .orderBy(asc(equipment.name));
+  return { crew: project?.crew ?? 0, equipment: machines };
+}
+
+async function readEquipmentOf(db: Connection, projectId: string) {
+  const rows = await db
+    .select({
+      taskId: taskEquipment.taskId,
+      equipmentId: taskEquipment.equipmentId,
+      quantity: taskEquipment.quantity,
+    })
+    .from(taskEquipment)
+    .innerJoin(equipment, eq(equipment.id, taskEquipment.equipmentId))
+    .where(eq(equipment.projectId, projectId));
+  return Map.groupBy(rows, ({ taskId }) => taskId);
+}

@@ -1,0 +1,118 @@
+import { openProject } from '#features/projects/server/access.ts';
+import { implement } from '#server/http/route.ts';
+import { notFound } from '#shared/http/errors.ts';
+import { scheduleApi } from '../contract.ts';
+import { suggestedLinks } from '../suggest.ts';
+import { applyMoves, moveTasks, undoChange } from './move.ts';
+import { optimise } from './optimise.ts';
+import {
+  calendarSettingsOf,
+  organisationCalendar,
+  readBaselines,
+  readCapacity,
+  readLinks,
+  readPlan,
+  readSchedule,
+} from './read.ts';
+import { saveBaseline, saveCalendar, saveCapacity, saveOrganisationCalendar, savePlanning } from './settings.ts';
+import { createLinks, removeLinks } from './store.ts';
+
+export const scheduleRoutes = implement(scheduleApi, {
+  async find({ params }, { db, user, now }) {
+    return readSchedule(db, await openProject(db, user, params.id, 'project.read'), now());
+  },
+
+  async link({ params, body }, { db, user }) {
+    const projectId = await openProject(db, user, params.id, 'project.edit');
+    const ids = new Set(await db.transaction((tx) => createLinks(tx, { projectId, actorId: user.id }, body.links)));
+    return (await readLinks(db, projectId)).filter(({ id }) => ids.has(id));
+  },
+
+  async unlink({ params }, { db, user }) {
+    const projectId = await openProject(db, user, params.id, 'project.edit');
+    const gone = await db.transaction((tx) => removeLinks(tx, { projectId, actorId: user.id }, [params.linkId]));
+    if (gone === 0) throw notFound('Link');
+    return { id: params.linkId };
+  },
+
+  async move({ params, body }, { db, user, now }) {
+    const projectId = await openProject(db, user, params.id, 'project.edit');
+    return moveTasks({ db, projectId, actorId: user.id, now: now() }, body.moves, body.preview);
+  },
+
+  async undo({ params }, { db, user, now }) {
+    const projectId = await openProject(db, user, params.id, 'task.write');
+    return undoChange({ db, projectId, actorId: user.id, now: now() }, params.changeId, (kind) =>
+      openProject(db, user, projectId, kind === 'move' ? 'project.edit' : 'plan.commit'),
+    );
+  },
+
+  async plan({ params, body }, { db, user, now }) {
+    const projectId = await openProject(db, user, params.id, 'project.edit');
+    const { taskId } = params;
+    await db.transaction((tx) => savePlanning(tx, { projectId, actorId: user.id }, { taskId, edit: body }));
+    const task = (await readSchedule(db, projectId, now())).tasks.find(({ id }) => id === taskId);
+    if (!task) throw notFound('Task');
+    return task;
+  },
+
+  async listBaselines({ params }, { db, user, total }) {
+    const list = await readBaselines(db, await openProject(db, user, params.id, 'project.read'));
+    total(list.length);
+    return list;
+  },
+
+  async setBaseline({ params, body }, { db, user, now }) {
+    const projectId = await openProject(db, user, params.id, 'project.edit');
+    const schedule = await readSchedule(db, projectId, now());
+    const made = await db.transaction((tx) =>
+      saveBaseline(tx, { projectId, actorId: user.id }, { name: body.name, schedule }),
+    );
+    const found = (await readBaselines(db, projectId)).find(({ id }) => id === made);
+    if (!found) throw notFound('Baseline');
+    return found;
+  },
+
+  async optimise({ params, body }, { db, user, now }) {
+    const projectId = await openProject(db, user, params.id, 'plan.suggest');
+    return optimise(db, projectId, { ...body, now: now() });
+  },
+
+  async apply({ params, body }, { db, user, now }) {
+    const projectId = await openProject(db, user, params.id, 'plan.commit');
+    const kind = body.goal === 'level' ? 'level' : 'optimise';
+    return applyMoves({ db, projectId, actorId: user.id, now: now() }, body.moves, kind);
+  },
+
+  async suggestLinks({ params }, { db, user, now, total }) {
+    const plan = await readPlan(db, await openProject(db, user, params.id, 'project.read'), now());
+    const list = suggestedLinks(plan.tasks, plan.links);
+    total(list.length);
+    return list;
+  },
+
+  async calendar({ params }, { db, user }) {
+    return calendarSettingsOf(db, await openProject(db, user, params.id, 'project.read'));
+  },
+
+  async setCalendar({ params, body }, { db, user }) {
+    const projectId = await openProject(db, user, params.id, 'project.edit');
+    await db.transaction((tx) => saveCalendar(tx, { projectId, actorId: user.id }, body.calendar));
+    return calendarSettingsOf(db, projectId);
+  },
+
+  async organisationCalendar(_, { db }) {
+    return { calendar: await organisationCalendar(db) };
+  },
+
+  async setOrganisationCalendar({ body }, { db, user }) {
+    await db.transaction((tx) => saveOrganisationCalendar(tx, user.id, body.calendar));
+    return { calendar: await organisationCalendar(db) };
+  },
+
+  async setCapacity({ params, body }, { db, user }) {
+    const projectId = await openProject(db, user, params.id, 'project.edit');
+    await db.transaction((tx) => saveCapacity(tx, { projectId, actorId: user.id }, body));
+    return readCapacity(db, projectId);
+  },
+});
