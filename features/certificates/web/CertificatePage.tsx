@@ -1,0 +1,239 @@
+import { type NavigateOptions, useNavigate, useParams } from '@tanstack/react-router';
+import { Banknote, FileSpreadsheet, FileText, Stamp, Trash2 } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useProject } from '#features/projects/web/queries.ts';
+import { urlOf } from '#shared/http/endpoint.ts';
+import { mayInProject } from '#shared/permissions.ts';
+import { useSession } from '#web/api/session.ts';
+import { formatDate } from '#web/i18n/formats.ts';
+import { isolate, t } from '#web/i18n/text.ts';
+import { ask } from '#web/ui/ask.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { ErrorNote } from '#web/ui/EmptyState.tsx';
+import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { SkeletonRows } from '#web/ui/Skeleton.tsx';
+import { TextLink } from '#web/ui/TextLink.tsx';
+import { toastError, toastSuccess } from '#web/ui/toast.ts';
+import { type Certificate, type CertificateLine, certificatesApi, type Overview } from '../contract.ts';
+import { AccountCard } from './parts/AccountCard.tsx';
+import { titleOf } from './parts/amounts.ts';
+import { CertificateState } from './parts/CertificatesTab.tsx';
+import { LinesTable } from './parts/LinesTable.tsx';
+import { reasonLabels } from './parts/RetentionTab.tsx';
+import { draftAccount, issuedAccount } from './parts/reckon.ts';
+import { type Measuring, useMeasuring } from './parts/use-measuring.ts';
+import { useCertificate, useIssue, useLines, useOverview, useRemoveCertificate } from './queries.ts';
+
+const ReceiveDialog = lazy(() => import('./ReceiveDialog.tsx').then((file) => ({ default: file.ReceiveDialog })));
+
+/** /projects/{id}/certificates/{certificateId}: measuring a draft, reading an issued one. */
+export function CertificatePage() {
+  const { id, certificateId } = useParams({ strict: false }) as { id: string; certificateId: string };
+  const overview = useOverview(id);
+  const certificate = useCertificate(id, certificateId);
+  const lines = useLines(id, certificateId);
+  const failed = [overview, certificate, lines].find((read) => read.isError);
+  if (failed?.error)
+    return (
+      <ErrorNote
+        error={failed.error}
+        what={t('The certificate could not be loaded.')}
+        onRetry={() => failed.refetch()}
+      />
+    );
+  if (!overview.data || !certificate.data || !lines.data) return <SkeletonRows />;
+  return (
+    <CertificateView
+      key={certificateId}
+      projectId={id}
+      overview={overview.data}
+      certificate={certificate.data}
+      lines={lines.data}
+    />
+  );
+}
+
+interface ViewProps {
+  projectId: string;
+  overview: Overview;
+  certificate: Certificate;
+  lines: readonly CertificateLine[];
+}
+
+function CertificateView({ projectId, overview, certificate, lines }: ViewProps) {
+  const { role } = useSession();
+  const project = useProject(projectId);
+  const mayWrite = mayInProject(role, project.data?.memberRole ?? null, 'payment.write');
+  const isDraft = certificate.status === 'draft';
+  const measuring = useMeasuring({ projectId, certificate, lines, allowsOverrun: overview.terms.allowsOverrun });
+  const account = isDraft ? draftAccount(overview, measuring.lines) : issuedAccount(certificate);
+  return (
+    <>
+      <PageHeader
+        title={titleOf(certificate)}
+        back={`/projects/${projectId}/certificates`}
+        sub={
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            {project.data && <bdi>{project.data.name}</bdi>}
+            <CertificateState certificate={certificate} />
+            <Facts certificate={certificate} />
+          </span>
+        }
+        actions={<Actions {...{ projectId, certificate, overview, mayWrite, measuring }} />}
+      />
+      {certificate.note && (
+        <p className="wrap-anywhere text-ink-2">
+          <bdi>{certificate.note}</bdi>
+        </p>
+      )}
+      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
+        {certificate.kind === 'work' ? (
+          <LinesTable
+            lines={measuring.lines}
+            currency={overview.currency}
+            allowsOverrun={overview.terms.allowsOverrun}
+            measuring={isDraft && mayWrite ? measuring : undefined}
+          />
+        ) : (
+          <p className="rounded-2 border border-line bg-card p-4 text-ink-2">
+            {certificate.reason
+              ? t(reasonLabels[certificate.reason])
+              : t('It is recovered from the certificates that follow.')}
+          </p>
+        )}
+        <div className="max-xl:order-first xl:sticky xl:top-4">
+          <AccountCard account={account} certificate={certificate} overview={overview} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+const Facts = ({ certificate }: { certificate: Certificate }) => (
+  <span className="text-sm">
+    {certificate.periodFrom && certificate.periodTo
+      ? t('Work from {{from}} until {{until}}', {
+          from: formatDate(certificate.periodFrom),
+          until: formatDate(certificate.periodTo),
+        })
+      : formatDate(certificate.date)}
+    {certificate.issuedByName && ` · ${t('issued by {{name}}', { name: isolate(certificate.issuedByName) })}`}
+    {certificate.paidOn && ` · ${t('paid on {{date}}', { date: formatDate(certificate.paidOn) })}`}
+  </span>
+);
+
+interface ActionsProps {
+  projectId: string;
+  certificate: Certificate;
+  overview: Overview;
+  mayWrite: boolean;
+  measuring: Measuring;
+}
+
+function Actions({ projectId, certificate, overview, mayWrite, measuring }: ActionsProps) {
+  const [isReceiving, setReceiving] = useState(false);
+  const isDraft = certificate.status === 'draft';
+  const awaitsMoney = certificate.status === 'issued' && overview.terms.direction === 'incoming';
+  return (
+    <>
+      <Prints projectId={projectId} certificateId={certificate.id} />
+      {certificate.paymentId && (
+        <span className="self-center">
+          <TextLink to="/payments" search={{ project: projectId }}>
+            {t('Its payment')}
+          </TextLink>
+        </span>
+      )}
+      {isDraft && mayWrite && <DraftActions {...{ projectId, certificate, measuring }} />}
+      {awaitsMoney && mayWrite && (
+        <Button variant="primary" icon={Banknote} onClick={() => setReceiving(true)}>
+          {t('Record the receipt')}
+        </Button>
+      )}
+      {isReceiving && (
+        <Suspense>
+          <ReceiveDialog projectId={projectId} certificate={certificate} onClose={() => setReceiving(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** The document as it will be printed, in both languages, and as a workbook. */
+function Prints({ projectId, certificateId }: { projectId: string; certificateId: string }) {
+  const open = (query: { format: 'pdf' | 'xlsx'; language: 'en' | 'ar' }) => {
+    const url = urlOf(certificatesApi.export, { params: { id: projectId, certificateId }, query });
+    window.open(url, query.format === 'pdf' ? '_blank' : '_self', 'noopener');
+  };
+  const language = document.documentElement.lang.startsWith('ar') ? 'ar' : 'en';
+  return (
+    <>
+      <Button icon={FileText} onClick={() => open({ format: 'pdf', language: 'en' })}>
+        {t('PDF English')}
+      </Button>
+      <Button icon={FileText} onClick={() => open({ format: 'pdf', language: 'ar' })}>
+        {t('PDF Arabic')}
+      </Button>
+      <Button icon={FileSpreadsheet} onClick={() => open({ format: 'xlsx', language })}>
+        {t('Excel')}
+      </Button>
+    </>
+  );
+}
+
+function DraftActions({
+  projectId,
+  certificate,
+  measuring,
+}: Pick<ActionsProps, 'projectId' | 'certificate' | 'measuring'>) {
+  const issue = useIssue();
+  const remove = useRemoveCertificate();
+  const navigate = useNavigate();
+  const params = { id: projectId, certificateId: certificate.id };
+  const issueIt = async () => {
+    const version = await measuring.save();
+    if (version === undefined) return;
+    const isSure = await ask({
+      title: t('Issue certificate No. {{number}}', { number: certificate.number }),
+      text: t('Its amounts are final then: it can neither be changed nor deleted.'),
+      confirm: t('Issue'),
+    });
+    if (!isSure) return;
+    try {
+      await issue.mutateAsync({ params, body: { version } });
+      toastSuccess(t('The certificate is issued.'));
+    } catch (error) {
+      toastError(error, t('The certificate could not be issued.'));
+    }
+  };
+  const discard = async () => {
+    const isSure = await ask({
+      title: t('Discard the draft'),
+      text: t('What was measured in it is lost.'),
+      confirm: t('Discard'),
+      danger: true,
+    });
+    if (!isSure) return;
+    try {
+      void navigate({ to: `/projects/${projectId}/certificates` } as NavigateOptions);
+      await remove.mutateAsync({ params });
+    } catch (error) {
+      toastError(error, t('The draft could not be discarded.'));
+    }
+  };
+  return (
+    <>
+      <Button icon={Trash2} onClick={() => void discard()}>
+        {t('Discard')}
+      </Button>
+      <Button
+        variant="primary"
+        icon={Stamp}
+        busy={issue.isPending || measuring.isSaving}
+        onClick={() => void issueIt()}
+      >
+        {t('Issue')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import { useMemo, useState } from 'react';
+import { z } from 'zod';
+import { amountText, decimalText, exact } from '#shared/money.ts';
+import { today } from '#web/i18n/formats.ts';
+import { isolate, t } from '#web/i18n/text.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { Form, SubmitButton, useForm } from '#web/ui/form.tsx';
+import { DateInput, NumberInput, Select, TextArea } from '#web/ui/inputs.tsx';
+import { toastSuccess } from '#web/ui/toast.ts';
+import type { Overview } from '../contract.ts';
+import { heldRetention, offeredRelease, percentOf, type ReleaseReason } from '../rules.ts';
+import { coins } from './parts/amounts.ts';
+import { reasonLabels } from './parts/RetentionTab.tsx';
+import { useIssueAdvance, useIssueRelease } from './queries.ts';
+
+interface LumpDialogProps {
+  kind: 'advance' | 'release';
+  projectId: string;
+  overview: Overview;
+  onClose: () => void;
+}
+
+/** Issues the advance, or gives retention back; both are final at once. */
+export function LumpDialog({ kind, projectId, overview, onClose }: LumpDialogProps) {
+  const advance = useIssueAdvance();
+  const release = useIssueRelease();
+  const [schema] = useState(() =>
+    z.object({
+      reason: z.enum(['completion', 'defects_end', 'other']),
+      date: z.string().min(1, t('Please choose the date.')),
+      amount: z.number(t('Please enter the amount.')).positive(t('The amount must be more than zero.')),
+      note: z.string().trim().max(2000),
+    }),
+  );
+  const offered = useMemo(() => offers(overview), [overview]);
+  const form = useForm({
+    schema,
+    defaults: {
+      reason: 'completion',
+      date: today(),
+      amount: Number(kind === 'advance' ? offered.advance : offered.completion),
+      note: '',
+    },
+    failed: t('The payment could not be issued.'),
+    submit: async ({ reason, amount, ...rest }) => {
+      const body = { ...rest, amount: amountText(amount) };
+      const params = { id: projectId };
+      if (kind === 'advance') await advance.mutateAsync({ params, body });
+      else await release.mutateAsync({ params, body: { ...body, reason } });
+      toastSuccess(kind === 'advance' ? t('The advance payment is issued.') : t('The retention is released.'));
+      onClose();
+    },
+  });
+  const choose = (reason: ReleaseReason) => {
+    form.setValue('reason', reason);
+    form.setValue('amount', Number(offered[reason]));
+  };
+  return (
+    <Dialog
+      title={kind === 'advance' ? t('Advance payment') : t('Release retention')}
+      description={
+        kind === 'advance'
+          ? t('It is recovered from the certificates that follow.')
+          : t('{{amount}} is held.', { amount: isolate(coins(offered.other, overview.currency)) })
+      }
+      onClose={onClose}
+    >
+      <Form form={form} className="grid gap-4">
+        {kind === 'release' && (
+          <Field label={t('Reason')}>
+            <Select
+              value={form.watch('reason')}
+              onValue={choose}
+              options={(Object.keys(reasonLabels) as ReleaseReason[]).map((value) => ({
+                value,
+                label: t(reasonLabels[value]),
+              }))}
+            />
+          </Field>
+        )}
+        <Field label={t('Amount ({{currency}})', { currency: overview.currency })} name="amount" required>
+          <NumberInput />
+        </Field>
+        <Field label={t('Date')} name="date" required>
+          <DateInput />
+        </Field>
+        <Field label={t('Note')} name="note">
+          <TextArea maxLength={2000} rows={2} />
+        </Field>
+        <DialogActions>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <SubmitButton>{t('Issue')}</SubmitButton>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  );
+}
+
+function offers({ terms, standing, contractSum, currency }: Overview) {
+  const held = heldRetention({ retained: exact(standing.retained), released: exact(standing.released) });
+  const release = (reason: ReleaseReason) =>
+    decimalText(offeredRelease(held, reason, exact(terms.completionPercent), currency));
+  return {
+    advance: decimalText(percentOf(exact(terms.advancePercent), exact(contractSum), currency)),
+    completion: release('completion'),
+    defects_end: release('defects_end'),
+    other: release('other'),
+  };
+}

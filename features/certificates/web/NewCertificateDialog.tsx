@@ -1,0 +1,70 @@
+import { type NavigateOptions, useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { v7 } from 'uuid';
+import { z } from 'zod';
+import { today } from '#web/i18n/formats.ts';
+import { t } from '#web/i18n/text.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { Form, SubmitButton, useForm } from '#web/ui/form.tsx';
+import { DateInput, TextArea } from '#web/ui/inputs.tsx';
+import { useCreateCertificate } from './queries.ts';
+
+/** Begins the next certificate of work and opens it. */
+export function NewCertificateDialog({ projectId, onClose }: { projectId: string; onClose: () => void }) {
+  const create = useCreateCertificate();
+  const navigate = useNavigate();
+  const id = useMemo(() => v7(), []);
+  const now = today();
+  const schema = useMemo(
+    () =>
+      z
+        .object({
+          date: z.string().min(1, t('Please choose the date.')),
+          periodFrom: z.string(),
+          periodTo: z.string(),
+          note: z.string().trim().max(2000),
+        })
+        .refine(({ periodFrom, periodTo }) => !periodFrom || !periodTo || periodFrom <= periodTo, {
+          path: ['periodTo'],
+          message: t('The period ends before it begins.'),
+        }),
+    [],
+  );
+  const form = useForm({
+    schema,
+    defaults: { date: now, periodFrom: `${now.slice(0, 8)}01`, periodTo: now, note: '' },
+    failed: t('The certificate could not be begun.'),
+    submit: async ({ periodFrom, periodTo, ...rest }) => {
+      const body = { ...rest, id, periodFrom: periodFrom || null, periodTo: periodTo || null };
+      await create.mutateAsync({ params: { id: projectId }, body });
+      onClose();
+      void navigate({ to: `/projects/${projectId}/certificates/${id}` } as NavigateOptions);
+    },
+  });
+  return (
+    <Dialog title={t('New certificate')} onClose={onClose}>
+      <Form form={form} className="grid gap-4 md:grid-cols-2">
+        <Field label={t('Certificate date')} name="date" required className="md:col-span-2">
+          <DateInput />
+        </Field>
+        <Field label={t('Work from')} name="periodFrom">
+          <DateInput />
+        </Field>
+        <Field label={t('Work until')} name="periodTo">
+          <DateInput />
+        </Field>
+        <Field label={t('Note')} name="note" className="md:col-span-2">
+          <TextArea maxLength={2000} rows={2} />
+        </Field>
+        <div className="md:col-span-2">
+          <DialogActions>
+            <Button onClick={onClose}>{t('Cancel')}</Button>
+            <SubmitButton>{t('Begin measuring')}</SubmitButton>
+          </DialogActions>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,181 @@
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { exact } from '#shared/money.ts';
+import { formatPercent } from '#web/i18n/formats.ts';
+import { t } from '#web/i18n/text.ts';
+import { cx } from '#web/ui/cx.ts';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import type { CertificateLine } from '../../contract.ts';
+import { amountOf, isBeyondBill, percentDone } from '../../rules.ts';
+import { coinsOf, quantityShown } from './amounts.ts';
+import { groupOf } from './BillTab.tsx';
+import type { Measuring } from './use-measuring.ts';
+import { type TrackColumn, VirtualTable } from './VirtualTable.tsx';
+
+interface LinesTableProps {
+  lines: readonly CertificateLine[];
+  currency: string;
+  allowsOverrun: boolean;
+  /** Absent where nothing can be typed. */
+  measuring: Measuring | undefined;
+}
+
+/** The measured items. Enter and the arrows go from quantity to quantity; "50%" is half of the item. */
+export function LinesTable({ lines, currency, measuring }: LinesTableProps) {
+  if (lines.length === 0) return <EmptyState title={t('The bill of quantities is empty.')} />;
+  const done = (line: CertificateLine, index: number) =>
+    measuring ? (
+      <QuantityInput key={line.itemId} line={line} index={index} measuring={measuring} />
+    ) : (
+      <bdi>{quantityShown(line.done)}</bdi>
+    );
+  const now = (line: CertificateLine) => {
+    const amount = (quantity: string) => amountOf(exact(quantity), exact(line.rate), currency);
+    return coinsOf(amount(line.done) - amount(line.previous), currency);
+  };
+  return (
+    <VirtualTable
+      label={t('Measured items')}
+      rows={lines}
+      keyOf={({ itemId }) => itemId}
+      groupOf={groupOf}
+      columns={columnsOf(done, now)}
+      phone={(line, index) => (
+        <div className="grid gap-1.5">
+          <p className="flex gap-2">
+            <bdi className="font-mono text-ink-2">{line.number}</bdi>
+            <bdi className="wrap-anywhere">{line.description}</bdi>
+          </p>
+          <p className="text-sm text-ink-2">
+            {t('Bill {{quantity}}, before {{previous}}', {
+              quantity: `${quantityShown(line.quantity)} ${line.unit}`,
+              previous: quantityShown(line.previous),
+            })}
+          </p>
+          <div className="flex items-center justify-between gap-3">
+            {done(line, index)}
+            <Share line={line} />
+            <bdi className="font-medium">{now(line)}</bdi>
+          </div>
+        </div>
+      )}
+    />
+  );
+}
+
+const columnsOf = (
+  done: (line: CertificateLine, index: number) => React.ReactNode,
+  now: (line: CertificateLine) => string,
+): TrackColumn<CertificateLine>[] => [
+  {
+    key: 'number',
+    header: t('Item No.'),
+    track: '5rem',
+    cell: ({ number }) => <bdi className="font-mono">{number}</bdi>,
+  },
+  {
+    key: 'description',
+    header: t('Description'),
+    cell: ({ description }) => <bdi className="line-clamp-2 wrap-anywhere">{description}</bdi>,
+  },
+  {
+    key: 'quantity',
+    header: t('Bill quantity'),
+    track: '8rem',
+    numeric: true,
+    cell: ({ quantity, unit }) => (
+      <bdi>
+        {quantityShown(quantity)} {unit}
+      </bdi>
+    ),
+  },
+  {
+    key: 'rate',
+    header: t('Rate'),
+    track: '6rem',
+    numeric: true,
+    cell: ({ rate }) => <bdi>{quantityShown(rate)}</bdi>,
+  },
+  {
+    key: 'previous',
+    header: t('Before'),
+    track: '6rem',
+    numeric: true,
+    cell: ({ previous }) => <bdi>{quantityShown(previous)}</bdi>,
+  },
+  { key: 'done', header: t('Quantity to date'), track: '8.5rem', numeric: true, cell: done },
+  { key: 'share', header: t('Share done'), track: '4.5rem', numeric: true, cell: (line) => <Share line={line} /> },
+  { key: 'now', header: t('Amount now'), track: '9rem', numeric: true, cell: (line) => <bdi>{now(line)}</bdi> },
+];
+
+function Share({ line }: { line: CertificateLine }) {
+  const [quantity, whole] = [exact(line.done), exact(line.quantity)];
+  const share = percentDone(quantity, whole);
+  const isBeyond = isBeyondBill({ quantity, whole });
+  return (
+    <span
+      className={cx('whitespace-nowrap', isBeyond && 'text-amber-ink')}
+      title={isBeyond ? t('Beyond the bill') : undefined}
+    >
+      {share === null ? '–' : formatPercent(share, share % 1 === 0 ? 0 : 2)}
+      {isBeyond && <span className="sr-only"> {t('Beyond the bill')}</span>}
+    </span>
+  );
+}
+
+interface QuantityInputProps {
+  line: CertificateLine;
+  index: number;
+  measuring: Measuring;
+}
+
+function QuantityInput({ line, index, measuring }: QuantityInputProps) {
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState<string>();
+  const [fault, setFault] = useState<string>();
+  const commit = () => {
+    if (typed === undefined) return true;
+    const found = measuring.measure(line, typed);
+    setFault(found);
+    if (found === undefined) setTyped(undefined);
+    return found === undefined;
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const step = event.key === 'Enter' || event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (event.key === 'Escape') {
+      setTyped(undefined);
+      setFault(undefined);
+    }
+    if (step === 0) return;
+    event.preventDefault();
+    if (commit()) focusLine(field.current, index + step);
+  };
+  return (
+    <span className="block min-w-28">
+      <input
+        ref={field}
+        data-line={index}
+        type="text"
+        inputMode="text"
+        autoComplete="off"
+        aria-label={t('Quantity to date of item {{number}}', { number: line.number })}
+        aria-invalid={fault !== undefined}
+        aria-describedby={fault ? id : undefined}
+        className="input text-end tabular-nums max-md:min-h-11"
+        value={typed ?? line.done}
+        onChange={(event) => setTyped(event.target.value)}
+        onFocus={(event) => event.target.select()}
+        onBlur={commit}
+        onKeyDown={onKeyDown}
+      />
+      {fault && (
+        <span id={id} role="alert" className="mt-1 block text-start text-sm text-red-ink">
+          {fault}
+        </span>
+      )}
+    </span>
+  );
+}
+
+const focusLine = (from: HTMLElement | null, index: number) =>
+  from?.closest('[role=table]')?.querySelector<HTMLInputElement>(`input[data-line="${index}"]`)?.focus();

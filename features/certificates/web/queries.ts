@@ -1,0 +1,48 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call, keyOf, read, useAction } from '#web/api/client.ts';
+import { billApi } from '../bill-contract.ts';
+import { certificatesApi } from '../contract.ts';
+
+/** What any write to a contract may change on screen. */
+const touched = [
+  ['api', 'projects'],
+  ['api', 'payments'],
+  ['api', 'budget'],
+  ['api', 'activity'],
+] as const;
+
+const of = (id: string) => ({ params: { id } });
+
+export const useOverview = (id: string) => useQuery(read(certificatesApi.overview, of(id)));
+export const useBill = (id: string) => useQuery(read(billApi.bill, of(id)));
+export const useVariations = (id: string) => useQuery(read(billApi.variations, of(id)));
+export const useCertificates = (id: string) => useQuery(read(certificatesApi.list, of(id)));
+export const useCertificate = (id: string, certificateId: string) =>
+  useQuery(read(certificatesApi.find, { params: { id, certificateId } }));
+export const useLines = (id: string, certificateId: string) =>
+  useQuery(read(certificatesApi.lines, { params: { id, certificateId } }));
+
+export const useSaveTerms = () => useAction(certificatesApi.saveTerms, touched);
+export const useAddToBill = () => useAction(billApi.addToBill, touched);
+export const useChangeItem = () => useAction(billApi.changeItem, touched);
+export const useRemoveItem = () => useAction(billApi.removeItem, touched);
+export const useAddVariation = () => useAction(billApi.addVariation, touched);
+export const useApproveVariation = () => useAction(billApi.approveVariation, touched);
+export const useRemoveVariation = () => useAction(billApi.removeVariation, touched);
+export const useCreateCertificate = () => useAction(certificatesApi.create, touched);
+export const useIssueAdvance = () => useAction(certificatesApi.issueAdvance, touched);
+export const useIssueRelease = () => useAction(certificatesApi.issueRelease, touched);
+export const useIssue = () => useAction(certificatesApi.issue, touched);
+export const useReceive = () => useAction(certificatesApi.receive, touched);
+export const useRemoveCertificate = () => useAction(certificatesApi.remove, touched);
+
+/** Saves quantities of a draft. The lines are not asked for again: the screen has them. */
+export function useMeasure(id: string, certificateId: string) {
+  const queries = useQueryClient();
+  const params = { id, certificateId };
+  return useMutation({
+    mutationFn: (lines: readonly { itemId: string; quantity: string }[]) =>
+      call(certificatesApi.change, { params, body: { lines: [...lines] } }),
+    onSuccess: (certificate) => queries.setQueryData(keyOf(certificatesApi.find, { params }), certificate),
+  });
+}
