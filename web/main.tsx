@@ -1,7 +1,7 @@
 import './ui/app.css';
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { lazy, StrictMode } from 'react';
+import { lazy, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { useShellFigures } from '#features/dashboard/web/queries.ts';
 import { readBoardEarly, takeTaskChanges } from '#features/tasks/web/cache.ts';
@@ -29,6 +29,8 @@ const queries = new QueryClient({
 
 const router = createAppRouter();
 
+const OfflineQueue = lazy(async () => ({ default: (await import('./offline/OfflineQueue.tsx')).OfflineQueue }));
+
 const takers = { task: takeTaskChanges };
 
 /** What the first page will ask for is asked while its code is still on the way. */
@@ -41,7 +43,15 @@ function readEarly(): void {
 const slots: Slots = {
   useFigures: useShellFigures,
   Alerts: lazy(async () => ({ default: (await import('#features/dashboard/web/AlertsDialog.tsx')).AlertsDialog })),
-  Background: () => <EventStream takers={takers} />,
+  Background: () => (
+    <>
+      <EventStream takers={takers} />
+      <Suspense>
+        <OfflineQueue />
+      </Suspense>
+    </>
+  ),
+  WaitingLine: lazy(async () => ({ default: (await import('./offline/WaitingLine.tsx')).WaitingLine })),
   search: async (typed, role) => (await import('#features/search/web/parts/find.ts')).findEverything(typed, role),
 };
 

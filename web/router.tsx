@@ -49,6 +49,14 @@ const pages: readonly Page[] = [
   },
   { path: '/projects/$id', load: async () => (await import('#features/projects/web/ProjectPage.tsx')).ProjectPage },
   {
+    path: '/projects/$id/certificates',
+    load: async () => (await import('#features/certificates/web/CertificatesPage.tsx')).CertificatesPage,
+  },
+  {
+    path: '/projects/$id/certificates/$certificateId',
+    load: async () => (await import('#features/certificates/web/CertificatePage.tsx')).CertificatePage,
+  },
+  {
     path: '/tasks',
     load: async () => (await import('#features/tasks/web/TaskManagementPage.tsx')).TaskManagementPage,
   },
@@ -62,7 +70,7 @@ const pages: readonly Page[] = [
     roles: ['admin', 'se'],
     denied: deniedTexts.se,
   },
-  { path: '/se/daily-log', load: notYet('Daily Log') },
+  { path: '/se/daily-log', load: async () => (await import('#features/logs/web/DailyLogPage.tsx')).DailyLogPage },
   {
     path: '/admin/users',
     load: async () => (await import('#features/organisation/web/UsersPage.tsx')).UsersPage,

@@ -27,6 +27,8 @@ export function keysOf({ entity, projectId }: ChangeEvent): readonly OldReads[] 
       return [below()];
     case 'task':
       return [feed, ...figuresOf(projectId), ...project.map(tasksBelow), below('tasks'), ...earnedFrom(projectId)];
+    case 'log':
+      return [feed, ...project, ...figuresOf(projectId), below('progress-logs'), below('photos')];
     case 'payment':
       return [feed, ...project, ...figuresOf(projectId), below('payments'), below('vendors'), below('budget')];
     case 'vendor':

@@ -91,7 +91,7 @@ test('photos of somebody else, or of another log, are not taken', async () => {
   expect((await submit(cm, { photoUrls: [path] })).status).toBe(422);
 });
 
-test('announced photos are attached when they arrive, each once; others are not', async () => {
+test('announced photos are attached when they arrive, each once; others for 48 hours', async () => {
   const ids = [newId(), newId()];
   const { body: log } = await submit(se, { awaitedPhotoIds: ids });
   expect([log.awaitedPhotos, log.photoUrls]).toEqual([2, []]);
@@ -104,7 +104,11 @@ test('announced photos are attached when they arrive, each once; others are not'
     [200, [path], 1],
   ]);
   const other = await upload(app, se, await photo(4));
+  const start = clock.now;
+  clock.now = new Date(start.getTime() + 48 * HOUR);
   expect((await arrive(se, other.path)).status).toBe(409);
+  clock.now = start;
+  expect((await arrive(se, other.path)).body.photoUrls).toEqual([path, other.path]);
   expect((await arrive(cm, path)).status).toBe(403);
   expect((await arrive(se, `uploads/${ids[1]}`)).status).toBe(422);
 });

@@ -201,7 +201,10 @@ function refuseAmendment(old: Row, user: SessionUser, now: Date): void {
   );
 }
 
-/** Attaches photos that were announced when the log was submitted. Each is attached once, however often it is sent. */
+/**
+ * Attaches photos that were announced when the log was submitted, whenever they arrive, and others as long as its author may
+ * amend it. Each is attached once, however often it is sent.
+ */
 export async function addPhotos({ db, user, now }: Writing, id: string, paths: readonly string[]): Promise<void> {
   await db.transaction(async (tx) => {
     const old = await lockLog(tx, id);
@@ -209,14 +212,16 @@ export async function addPhotos({ db, user, now }: Writing, id: string, paths: r
     if (old.createdBy !== user.id) throw forbidden('Only its author can add photos to this log.');
     const fresh = paths.filter((path) => !old.photoUrls.includes(path));
     const arrived = old.awaitedPhotoIds.filter((photo) => fresh.some((path) => path.endsWith(photo)));
-    if (arrived.length < fresh.length)
-      throw conflict('This photo was not announced with the log. Please amend the log.');
+    const isLate = !mayAmend({ authorId: old.createdBy, createdAt: old.createdAt }, user, now);
+    if (arrived.length < fresh.length && isLate)
+      throw conflict('This photo was not announced with the log, and it is too late to add one.');
     if (fresh.length === 0) return;
     const row = {
       ...old,
       photoUrls: [...old.photoUrls, ...fresh],
       awaitedPhotoIds: old.awaitedPhotoIds.filter((photo) => !arrived.includes(photo)),
     };
+    refuseTooMany(row.photoUrls.length + row.awaitedPhotoIds.length);
     const to = { projectId: old.projectId, entity: 'log', entityId: id } as const;
     const photos = await attachFiles(tx, user.id, to, row.photoUrls, 'photoUrls');
     await append(tx, { ...entryOf(row, user, now), kind: 'photographed', content: await contentOf(tx, row, photos) });

@@ -1,7 +1,8 @@
 import { type NavigateOptions, useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { Pencil, Trash2 } from 'lucide-react';
+import { Pencil, ReceiptText, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { ProjectBudget } from '#features/budget/web/parts/ProjectBudget.tsx';
+import { ProjectLogs } from '#features/logs/web/parts/ProjectLogs.tsx';
 import { UploadPlanButton } from '#features/plan-import/web/parts/UploadPlanButton.tsx';
 import { ProjectTasks } from '#features/tasks/web/parts/ProjectTasks.tsx';
 import { may, mayInProject } from '#shared/permissions.ts';
@@ -19,7 +20,7 @@ import { toastError, toastSuccess } from '#web/ui/toast.ts';
 import type { Project } from '../contract.ts';
 import { OverviewTab } from './parts/OverviewTab.tsx';
 import { ProjectFigures } from './parts/ProjectFigures.tsx';
-import { LogsTab, MaterialsTab, PaymentsTab } from './parts/ProjectLists.tsx';
+import { MaterialsTab, PaymentsTab } from './parts/ProjectLists.tsx';
 import { useDeleteProject, useProject } from './queries.ts';
 
 const EditProjectDialog = lazy(() =>
@@ -103,7 +104,7 @@ function Panel({ tab, project }: { tab: TabName; project: Project }) {
         </div>
       );
     case 'logs':
-      return <LogsTab id={project.id} />;
+      return <ProjectLogs id={project.id} />;
   }
 }
 
@@ -126,6 +127,9 @@ function ProjectActions({ project }: { project: Project }) {
   return (
     <>
       {mayInProject(role, project.memberRole, 'project.edit') && <UploadPlanButton projectId={project.id} />}
+      <ButtonLink to={`/projects/${project.id}/certificates`} icon={ReceiptText}>
+        {t('Payment Certificates')}
+      </ButtonLink>
       {mayInProject(role, project.memberRole, 'project.edit') && (
         <Button icon={Pencil} onClick={() => setEditing(true)}>
           {t('Edit')}

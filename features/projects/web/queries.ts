@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { logsApi } from '#features/logs/contract.ts';
 import { materialsApi } from '#features/materials/contract.ts';
 import { paymentsApi } from '#features/payments/contract.ts';
 import { risksApi } from '#features/risks/contract.ts';
@@ -22,7 +21,6 @@ export const useTrash = () => useQuery(read(projectsApi.listTrash, {}));
 
 export const useProjectMaterials = (id: string) => useQuery(read(materialsApi.listOfProject, { params: { id } }));
 export const useProjectPayments = (id: string) => useQuery(read(paymentsApi.listOfProject, { params: { id } }));
-export const useProjectLogs = (id: string) => useQuery(read(logsApi.listOfProject, { params: { id } }));
 export const useProjectRisks = (id: string) => useQuery(read(risksApi.listOfProject, { params: { id } }));
 
 export const useCreateProject = () => useAction(projectsApi.create, touched);

@@ -1,19 +1,17 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Camera, UsersRound } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { ProgressLog } from '#features/logs/contract.ts';
 import type { Material } from '#features/materials/contract.ts';
 import { available, stockState } from '#features/materials/rules.ts';
 import type { Payment } from '#features/payments/contract.ts';
 import { formatDate, formatNumber } from '#web/i18n/formats.ts';
 import { isolate, t } from '#web/i18n/text.ts';
-import { Badge, StatusBadge } from '#web/ui/Badge.tsx';
+import { StatusBadge } from '#web/ui/Badge.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { EmptyState, ErrorNote } from '#web/ui/EmptyState.tsx';
 import { Code, Money } from '#web/ui/Money.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { type Column, Table } from '#web/ui/Table.tsx';
-import { useProjectLogs, useProjectMaterials, useProjectPayments } from '../queries.ts';
+import { useProjectMaterials, useProjectPayments } from '../queries.ts';
 
 interface ListProps<R> {
   query: UseQueryResult<R[]>;
@@ -120,62 +118,3 @@ export function PaymentsTab({ id }: { id: string }) {
     </List>
   );
 }
-
-export function LogsTab({ id }: { id: string }) {
-  const columns: readonly Column<ProgressLog>[] = [
-    { key: 'date', header: t('Date'), main: true, cell: (log) => formatDate(log.date), sortBy: (log) => log.date },
-    { key: 'notes', header: t('Notes'), cell: (log) => <Notes log={log} /> },
-    { key: 'author', header: t('Author'), cell: (log) => log.authorName ?? '–', sortBy: (log) => log.authorName },
-    {
-      key: 'manpower',
-      header: t('Workers'),
-      numeric: true,
-      cell: (log) => (
-        <span className="inline-flex items-center gap-1.5">
-          <UsersRound size={16} aria-hidden className="text-ink-3" />
-          {formatNumber(log.manpower)}
-        </span>
-      ),
-      sortBy: (log) => log.manpower,
-    },
-    {
-      key: 'photos',
-      header: t('Photos'),
-      numeric: true,
-      cell: (log) => (
-        <span className="inline-flex items-center gap-1.5">
-          <Camera size={16} aria-hidden className="text-ink-3" />
-          {formatNumber(log.photoUrls.length)}
-        </span>
-      ),
-      sortBy: (log) => log.photoUrls.length,
-    },
-  ];
-  return (
-    <List query={useProjectLogs(id)} failed={t('The progress logs could not be loaded.')}>
-      {(rows) => (
-        <Table
-          label={t('Progress Logs')}
-          rows={rows}
-          keyOf={(log) => log.id}
-          columns={columns}
-          pageSize={30}
-          empty={<EmptyState title={t('No progress logs found')} />}
-        />
-      )}
-    </List>
-  );
-}
-
-const Notes = ({ log }: { log: ProgressLog }) => (
-  <span className="grid gap-1">
-    <span dir="auto" className="line-clamp-3 wrap-anywhere">
-      {log.notes || '–'}
-    </span>
-    {log.aiSummary && (
-      <span>
-        <Badge tone="blue">{t('AI Analyzed')}</Badge>
-      </span>
-    )}
-  </span>
-);

@@ -1,0 +1,159 @@
+import { FileDown, Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { originalUrl, thumbnailUrl } from '#features/photos/web/queries.ts';
+import { urlOf } from '#shared/http/endpoint.ts';
+import { useSession } from '#web/api/session.ts';
+import { formatDate, formatDateTime, formatNumber } from '#web/i18n/formats.ts';
+import { language } from '#web/i18n/locale.ts';
+import { isolate, t } from '#web/i18n/text.ts';
+import { ask } from '#web/ui/ask.ts';
+import { Button, buttonLook } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { ErrorNote } from '#web/ui/EmptyState.tsx';
+import { SkeletonRows } from '#web/ui/Skeleton.tsx';
+import { toastError, toastSuccess } from '#web/ui/toast.ts';
+import { logsApi, type ProgressLog } from '../contract.ts';
+import { mayAmend } from '../rules.ts';
+import { AmendForm } from './AmendForm.tsx';
+import { LogDetailsView } from './LogDetailsView.tsx';
+import { LogHistory } from './LogHistory.tsx';
+import { photoIdOf } from './parts/LogRow.tsx';
+import { useDeleteLog, useLog } from './queries.ts';
+
+interface LogDialogProps {
+  readonly id: string;
+  readonly known: ProgressLog | undefined;
+  readonly onClose: () => void;
+}
+
+/** A submitted log: everything it says, its photos, what was amended and why, the PDF. */
+export function LogDialog({ id, known, onClose }: LogDialogProps) {
+  const { data: log, error, refetch } = useLog(id, known);
+  const [isAmending, setAmending] = useState(false);
+  const title = log ? t('Daily log of {{date}}', { date: formatDate(log.date) }) : t('Daily Log');
+  return (
+    <Dialog title={title} description={log && <bdi>{log.projectName}</bdi>} size="lg" onClose={onClose}>
+      {error && !log ? (
+        <ErrorNote error={error} what={t('The daily log could not be loaded.')} onRetry={refetch} />
+      ) : log === undefined ? (
+        <SkeletonRows count={4} />
+      ) : isAmending ? (
+        <AmendForm log={log} onDone={() => setAmending(false)} />
+      ) : (
+        <div className="grid gap-5">
+          <Actions log={log} onAmend={() => setAmending(true)} onGone={onClose} />
+          <Content log={log} />
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+interface ActionsProps {
+  readonly log: ProgressLog;
+  readonly onAmend: () => void;
+  readonly onGone: () => void;
+}
+
+function Actions({ log, onAmend, onGone }: ActionsProps) {
+  const { user, role } = useSession();
+  const remove = useDeleteLog();
+  const confirm = async () => {
+    const isSure = await ask({
+      title: t('Delete daily log'),
+      text: t('Its date and its hash stay. An administrator can restore it for 30 days.'),
+      confirm: t('Delete'),
+      danger: true,
+    });
+    if (!isSure) return;
+    onGone();
+    remove.mutate(
+      { params: { id: log.id } },
+      {
+        onSuccess: () => toastSuccess(t('Daily log deleted.')),
+        onError: (error) => toastError(error, t('Failed to delete daily log')),
+      },
+    );
+  };
+  return (
+    <div className="flex flex-wrap gap-2.5">
+      <a
+        href={urlOf(logsApi.pdf, { params: { id: log.id }, query: { language: language() } })}
+        download
+        className={buttonLook({})}
+      >
+        <FileDown size={16} aria-hidden />
+        {t('PDF')}
+      </a>
+      {mayAmend(log, { id: user.id, role }, new Date()) && (
+        <Button icon={Pencil} onClick={onAmend}>
+          {t('Amend')}
+        </Button>
+      )}
+      {role === 'admin' && (
+        <Button icon={Trash2} onClick={confirm}>
+          {t('Delete')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Content({ log }: { log: ProgressLog }) {
+  const facts: [string, string | null][] = [
+    [t('Workers'), formatNumber(log.manpower)],
+    [t('Task'), log.taskTitle && isolate(log.taskTitle)],
+    [t('Submitted by'), log.authorName && isolate(log.authorName)],
+    [t('Submitted'), formatDateTime(log.createdAt)],
+  ];
+  return (
+    <>
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-4">
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt className="text-sm text-ink-3">{label}</dt>
+            <dd className="wrap-anywhere">{value ?? '–'}</dd>
+          </div>
+        ))}
+      </dl>
+      {log.notes && (
+        <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+          {log.notes}
+        </p>
+      )}
+      <Photos log={log} />
+      <LogDetailsView details={log.details} />
+      <LogHistory log={log} />
+    </>
+  );
+}
+
+function Photos({ log }: { log: ProgressLog }) {
+  return (
+    <>
+      {log.photoUrls.length > 0 && (
+        <ul aria-label={t('Photos')} className="grid grid-cols-2 gap-2.5 sm:grid-cols-3">
+          {log.photoUrls.map((path, index) => (
+            <li key={path}>
+              <a href={originalUrl(photoIdOf(path))} target="_blank" rel="noreferrer">
+                <img
+                  src={thumbnailUrl(photoIdOf(path), '960')}
+                  alt={t('Photo {{number}} of {{date}}', { number: index + 1, date: formatDate(log.date) })}
+                  loading="lazy"
+                  className="aspect-4/3 w-full rounded-2 bg-sunk object-cover"
+                />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {log.awaitedPhotos > 0 && (
+        <p className="text-sm text-ink-2">
+          {t('{{count}} photos are still on the way from the device they were taken with.', {
+            count: log.awaitedPhotos,
+          })}
+        </p>
+      )}
+    </>
+  );
+}

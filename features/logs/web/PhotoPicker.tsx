@@ -1,0 +1,146 @@
+import { Camera, Images, RotateCw, X } from 'lucide-react';
+import { type ChangeEvent, useEffect, useId, useState } from 'react';
+import { formatPercent } from '#web/i18n/formats.ts';
+import { t } from '#web/i18n/text.ts';
+import type { PendingItem } from '#web/offline/database.ts';
+import { forget, tryAgain } from '#web/offline/pending.ts';
+import { progress } from '#web/offline/queue.ts';
+import { sendsFullSize, setSendsFullSize } from '#web/offline/shrink.ts';
+import { buttonLook } from '#web/ui/Button.tsx';
+import { cx } from '#web/ui/cx.ts';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import { ProgressBar } from '#web/ui/ProgressBar.tsx';
+import { useStore } from '#web/ui/store.ts';
+import { Switch } from '#web/ui/toggles.tsx';
+import { MAX_PHOTOS } from '../rules.ts';
+import { takePhotos } from './photos.ts';
+
+interface PhotoPickerProps {
+  readonly owner: string;
+  /** The id of the log the photos are for. */
+  readonly group: string;
+  readonly items: readonly PendingItem[];
+  readonly disabled?: boolean;
+}
+
+/** Photos from the camera or from files; each is kept on the device and says how far it is. */
+export function PhotoPicker({ owner, group, items, disabled = false }: PhotoPickerProps) {
+  const [full, setFull] = useState(sendsFullSize);
+  const room = MAX_PHOTOS - items.length;
+  const isFull = disabled || room <= 0;
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const files = [...(target.files ?? [])];
+    target.value = '';
+    void takePhotos(files, { owner, group, room });
+  };
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap items-center gap-2.5">
+        <Source icon={Camera} label={t('Take photo')} capture disabled={isFull} onChoose={choose} />
+        <Source icon={Images} label={t('Choose photos')} disabled={isFull} onChoose={choose} />
+        <span className="text-sm text-ink-2">
+          {t('{{taken}} of {{most}} photos', { taken: items.length, most: MAX_PHOTOS })}
+        </span>
+      </div>
+      {items.length > 0 && (
+        <ul aria-label={t('Photos')} className="grid grid-cols-2 gap-2.5 sm:grid-cols-3">
+          {items.map((item) => (
+            <Chosen key={item.id} item={item} />
+          ))}
+        </ul>
+      )}
+      <Switch
+        label={t('Send photos in full size')}
+        help={t('Otherwise large photos are made smaller on a slow network; time and place stay in them.')}
+        checked={full}
+        disabled={disabled}
+        onValue={(value) => {
+          setSendsFullSize(value);
+          setFull(value);
+        }}
+      />
+    </div>
+  );
+}
+
+interface SourceProps {
+  readonly icon: typeof Camera;
+  readonly label: string;
+  readonly capture?: boolean;
+  readonly disabled: boolean;
+  readonly onChoose: (event: ChangeEvent<HTMLInputElement>) => void;
+}
+
+function Source({ icon: Icon, label, capture = false, disabled, onChoose }: SourceProps) {
+  const id = useId();
+  return (
+    <label
+      htmlFor={id}
+      className={cx(
+        buttonLook({}),
+        'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary',
+        disabled ? 'opacity-50' : 'cursor-pointer',
+      )}
+    >
+      <Icon size={16} aria-hidden />
+      {label}
+      <input
+        id={id}
+        type="file"
+        accept="image/*"
+        multiple={!capture}
+        disabled={disabled}
+        className="sr-only"
+        onChange={onChoose}
+        {...(capture && { capture: 'environment' as const })}
+      />
+    </label>
+  );
+}
+
+function Chosen({ item }: { item: PendingItem }) {
+  const url = useObjectUrl(item.blob);
+  const share = useStore(progress).get(item.id);
+  const isThere = item.path !== undefined;
+  return (
+    <li className="relative overflow-hidden rounded-2 border border-line bg-sunk">
+      {url && <img src={url} alt={item.name} className="aspect-4/3 w-full object-cover" />}
+      <IconButton
+        icon={X}
+        label={t('Remove {{name}}', { name: item.name })}
+        variant="framed"
+        onClick={() => void forget([item.id])}
+        className="absolute end-1.5 top-1.5"
+      />
+      <div className="grid gap-1.5 px-2 py-1.5 text-xs">
+        {share !== undefined && !isThere && <ProgressBar value={share * 100} label={t('Uploading')} />}
+        <p className={cx('flex items-center gap-1.5', item.state === 'stopped' ? 'text-red' : 'text-ink-2')}>
+          <span className="min-w-0 flex-1 wrap-anywhere">{wordsFor(item, share)}</span>
+          {!isThere && item.attempts > 0 && share === undefined && (
+            <IconButton icon={RotateCw} label={t('Retry')} onClick={() => void tryAgain(item.id)} />
+          )}
+        </p>
+      </div>
+    </li>
+  );
+}
+
+function wordsFor({ path, state, fault }: PendingItem, share: number | undefined): string {
+  if (path !== undefined) return t('Uploaded');
+  if (state === 'stopped') return fault ?? t('The server refused this file.');
+  if (share !== undefined) return t('Uploading {{percent}}', { percent: formatPercent(share * 100) });
+  return fault ?? t('Kept on this device, waiting to be sent');
+}
+
+/** An address of a blob for as long as it is shown. */
+function useObjectUrl(blob: Blob | undefined): string | undefined {
+  const [url, setUrl] = useState<string>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every read of the store gives another Blob of the same bytes
+  useEffect(() => {
+    if (!blob) return;
+    const made = URL.createObjectURL(blob);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [blob?.size]);
+  return url;
+}

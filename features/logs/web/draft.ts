@@ -1,0 +1,102 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { v7 } from 'uuid';
+import { dropDraft, keepDraft, readDraft } from '#web/offline/pending.ts';
+import { LogDetails, type ProgressLog } from '../contract.ts';
+import type { LogBody } from './queries.ts';
+
+/** The form as it stands; its id becomes the log's, so that sending it twice makes one log. */
+export interface LogDraft {
+  readonly id: string;
+  readonly projectId: string;
+  readonly taskId: string;
+  readonly date: string;
+  readonly manpower: number | null;
+  readonly notes: string;
+  readonly details: LogDetails;
+}
+
+/** "No task", as the specification's form has it. */
+export const NO_TASK = 'none';
+export const noDetails = (): LogDetails => LogDetails.parse({});
+
+export const emptyDraft = (date: string, start: Partial<LogDraft> = {}): LogDraft => ({
+  id: v7(),
+  projectId: '',
+  taskId: NO_TASK,
+  date,
+  manpower: null,
+  notes: '',
+  details: noDetails(),
+  ...start,
+});
+
+/** People and machines come back tomorrow; the day's own events do not, and neither do the words about them. */
+export const copied = (draft: LogDraft, last: ProgressLog): LogDraft => ({
+  ...draft,
+  projectId: last.projectId,
+  taskId: draft.taskId === NO_TASK || draft.projectId !== last.projectId ? (last.taskId ?? NO_TASK) : draft.taskId,
+  manpower: last.manpower,
+  details: { ...draft.details, crews: last.details.crews, equipment: last.details.equipment },
+});
+
+export const bodyOf = ({ taskId, manpower, date, details, ...rest }: LogDraft): Omit<LogBody, 'photoUrls'> => ({
+  ...rest,
+  taskId: taskId === NO_TASK ? null : taskId,
+  date,
+  manpower: manpower === null || Number.isNaN(manpower) ? 0 : Math.round(manpower),
+  details: withoutEmptyLines(details),
+});
+
+/** A line somebody added and did not fill is none. */
+function withoutEmptyLines(details: LogDetails): LogDetails {
+  return {
+    ...details,
+    crews: details.crews.filter(({ trade }) => trade.trim() !== ''),
+    equipment: details.equipment.filter(({ name }) => name.trim() !== ''),
+    deliveries: details.deliveries.filter(({ item }) => item.trim() !== ''),
+    visitors: details.visitors.filter(({ name }) => name.trim() !== ''),
+  };
+}
+
+/**
+ * The draft of this person, kept on the device with every change until it is submitted. `start` is where an empty one begins;
+ * asked for another task, a draft that has nothing in it begins there too.
+ */
+export function useLogDraft(owner: string, start: () => LogDraft) {
+  const key = `daily-log:${owner}`;
+  const [draft, setDraft] = useState<LogDraft>();
+  const begin = useRef(start);
+  begin.current = start;
+  useEffect(() => {
+    let isGone = false;
+    readDraft(key)
+      .catch(() => undefined)
+      .then((kept) => !isGone && setDraft(resumed(kept as LogDraft | undefined, begin.current())));
+    return () => {
+      isGone = true;
+    };
+  }, [key]);
+  const change = useCallback(
+    (edit: Partial<LogDraft>) =>
+      setDraft((old) => {
+        if (!old) return old;
+        const next = { ...old, ...edit };
+        void keepDraft(key, next);
+        return next;
+      }),
+    [key],
+  );
+  const reset = useCallback(async () => {
+    await dropDraft(key);
+    setDraft(begin.current());
+  }, [key]);
+  return { draft, change, reset };
+}
+
+/** What was kept goes on; its place is the one that was asked for now, when it says nothing of another. */
+export function resumed(kept: LogDraft | undefined, start: LogDraft): LogDraft {
+  if (!kept) return start;
+  const whole = { ...start, ...kept, details: { ...start.details, ...kept.details } };
+  const isElsewhere = kept.notes === '' && kept.manpower === null;
+  return isElsewhere && start.projectId !== '' ? { ...whole, projectId: start.projectId, taskId: start.taskId } : whole;
+}

@@ -1,0 +1,60 @@
+import { v7 } from 'uuid';
+import { MAX_FILE_BYTES } from '#features/files/rules.ts';
+import { t } from '#web/i18n/text.ts';
+import type { PendingItem } from '#web/offline/database.ts';
+import { forget, keepFile, promise } from '#web/offline/pending.ts';
+import { toSend } from '#web/offline/shrink.ts';
+import { toast } from '#web/ui/toast.ts';
+import type { ProgressLog } from '../contract.ts';
+import { MAX_PHOTOS } from '../rules.ts';
+
+/** Why a chosen file is not taken (spec §5). */
+export function refusalOf({
+  type,
+  size,
+}: Pick<File, 'type' | 'size'>): { title: string; description: string } | undefined {
+  if (!type.startsWith('image/')) return { title: t('Invalid File'), description: t('Please select only image files') };
+  if (size > MAX_FILE_BYTES)
+    return { title: t('File Too Large'), description: t('Please select images smaller than 10MB') };
+  return undefined;
+}
+
+/** Keeps the chosen photos on the device, five of a log at most, and begins to send them. */
+export async function takePhotos(
+  files: readonly File[],
+  { owner, group, room }: { owner: string; group: string; room: number },
+) {
+  const refused = files.map(refusalOf).find((refusal) => refusal !== undefined);
+  if (refused) toast({ ...refused, variant: 'destructive' });
+  const taken = files.filter((file) => !refusalOf(file)).slice(0, Math.max(0, room));
+  for (const file of taken) {
+    const blob = await toSend(file);
+    const type = blob.type || file.type;
+    await keepFile({ id: v7(), owner, group, blob, name: file.name || 'photo.jpg', type });
+  }
+}
+
+/** What the log says of its photos when it is submitted: which are here, and which will come. */
+export function photosOf(items: readonly PendingItem[]) {
+  const usable = items.filter(({ state }) => state !== 'stopped').slice(0, MAX_PHOTOS);
+  return {
+    photoUrls: usable.flatMap(({ path }) => path ?? []),
+    awaitedPhotoIds: usable.flatMap(({ id, path }) => (path === undefined ? [id] : [])),
+  };
+}
+
+/** Once the log is there: its photos are done with, or know where they belong. */
+export async function settlePhotos(
+  log: Pick<ProgressLog, 'id' | 'photoUrls'>,
+  items: readonly PendingItem[],
+): Promise<void> {
+  const isAttached = ({ id }: PendingItem) => log.photoUrls.some((path) => path.endsWith(id));
+  await forget(items.filter((item) => isAttached(item)).map(({ id }) => id));
+  const open = items.filter((item) => !isAttached(item) && item.state !== 'stopped').map(({ id }) => id);
+  const request = {
+    method: 'POST',
+    url: `/api/progress-logs/${log.id}/photos`,
+    body: { photoUrls: ['{path}'] },
+  } as const;
+  await promise(open, request);
+}
