@@ -76,6 +76,9 @@ const words: Readonly<Record<AlertKind, Words>> = {
   overdue: { title: 'Payments are overdue', formula: 'Today − due date of the oldest open payment', unit: 'days' },
 };
 
+/** The level of the budget's last band. */
+const OVER = watches.budget.bands.length;
+
 export function alertOf({ ground, found, level, since }: Judged, rows: BudgetAlert['rows']): BudgetAlert {
   return {
     id: `${ground.id}:${found.kind}`,
@@ -85,6 +88,7 @@ export function alertOf({ ground, found, level, since }: Judged, rows: BudgetAle
     projectName: ground.name,
     currency: ground.currency,
     ...words[found.kind],
+    ...(found.kind === 'budget' && level === OVER && { title: 'The budget is overspent' }),
     value: found.value ?? 0,
     threshold: watches[found.kind].bands[level - 1] ?? 0,
     figures: [...found.figures],

@@ -10,6 +10,7 @@ import { makeProjects, type Project } from './projects.ts';
 import { makeRisks, type RiskRow } from './risks.ts';
 import { type Happening, makeSetting } from './setting.ts';
 import { makeTasks, type Task } from './tasks.ts';
+import { makeVendors } from './vendors.ts';
 
 export const TIME_ZONE = 'Asia/Riyadh';
 
@@ -21,6 +22,7 @@ export interface DemoContent {
   readonly tasks: readonly Task[];
   readonly materials: readonly MaterialRow[];
   readonly payments: readonly PaymentRow[];
+  readonly vendors: ReturnType<typeof makeVendors>;
   readonly risks: readonly RiskRow[];
   readonly logs: readonly Log[];
   /** The pictures of the logs, to be drawn. */
@@ -57,6 +59,10 @@ export function buildDemo(now: Date, seed: string): DemoContent {
     tasks: parts.flatMap(({ tasks }) => tasks),
     materials: parts.flatMap(({ materials }) => materials),
     payments: parts.flatMap(({ payments }) => payments),
+    vendors: makeVendors(
+      people,
+      parts.flatMap(({ payments }) => payments),
+    ),
     risks: parts.flatMap(({ risks }) => risks),
     logs,
     shots: parts.flatMap(({ shots }) => shots),

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { stockState } from '#features/materials/rules.ts';
-import { budgetState } from '#features/payments/rules.ts';
+import { budgetState, isVatNumber } from '#features/payments/rules.ts';
 import { projectHealth } from '#features/projects/rules.ts';
 import { severityOf } from '#features/risks/rules.ts';
-import { addDays, weekday } from '#shared/dates.ts';
+import { addDays, daysBetween, weekday } from '#shared/dates.ts';
 import { decimalText, exact, sum } from '#shared/money.ts';
 import { buildDemo, type DemoContent } from './build.ts';
 import type { Project } from './projects.ts';
@@ -141,6 +141,10 @@ describe.each(dates)('on %s', (date) => {
       expect(Number(row.amount)).toBeGreaterThan(0);
     }
     const overdue = demo.payments.filter((row) => row.status !== 'paid' && row.dueDate < today);
+    const late = overdue.map(({ dueDate }) => Math.floor((daysBetween(dueDate, today) - 1) / 30));
+    expect(late.sort()).toEqual([0, 0, 0, 1, 2]);
+    expect(demo.vendors.every(({ vatNumber }) => !vatNumber || isVatNumber(vatNumber))).toBe(true);
+    expect(demo.vendors.filter(({ vatNumber }) => vatNumber).length).toBeGreaterThan(40);
     expect(demo.payments).toHaveLength(220);
     expect(overdue).toHaveLength(5);
     expect(new Set(demo.payments.map(({ invoiceNumber }) => invoiceNumber)).size).toBe(220);

@@ -75,6 +75,7 @@ describe('the loaded demonstration', () => {
         ({ onSiteQty, deliveredQty }) => Number(onSiteQty) + Number(deliveredQty) > 0,
       ).length,
       payments: 220,
+      vendors: content.vendors.length,
       risks: 25,
       progress_logs: content.logs.length,
       files: content.shots.length,

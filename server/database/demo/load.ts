@@ -6,6 +6,7 @@ import type { Database, Transaction } from '#server/database/open.ts';
 import { accounts, users } from '#server/database/tables/accounts.ts';
 import { files as fileRows } from '#server/database/tables/files.ts';
 import { activity, organisation } from '#server/database/tables/organisation.ts';
+import { vendors } from '#server/database/tables/payments.ts';
 import { members, projects } from '#server/database/tables/projects.ts';
 import { progressLogs } from '#server/database/tables/site.ts';
 import { materialMovements, materials, payments, risks, tasks } from '#server/database/tables/work.ts';
@@ -93,6 +94,7 @@ async function insertContent(tx: Transaction, content: DemoContent, hash: string
   await insert(materials, content.materials);
   await openLedgers(tx);
   await insert(payments, content.payments);
+  await insert(vendors, content.vendors);
   await insert(risks, content.risks);
   await insert(
     progressLogs,

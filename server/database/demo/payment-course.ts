@@ -12,6 +12,7 @@ interface Entry {
   readonly description: string;
   readonly category: Category;
   readonly amount: string;
+  readonly vatRate: string;
   readonly invoiceNumber: string;
   readonly date: CalendarDate;
   readonly dueDate: CalendarDate;
@@ -62,7 +63,8 @@ export function pay(setting: Setting, row: PaymentRow, throws: Dice): PaymentRow
   const approvedOn = dayOf(row.approvedAt ?? row.createdAt);
   const paidDate = inOffice(days.after(approvedOn, throws.whole(5, 15)), 11, throws);
   const paidBy = people.admin.id;
-  return change(setting, row, paidBy, paidDate, { status: 'paid', paidDate, paidBy });
+  const paidReference = `SARIE ${dayOf(paidDate).replaceAll('-', '').slice(2)}-${throws.whole(1000, 9999)}`;
+  return change(setting, row, paidBy, paidDate, { status: 'paid', paidDate, paidBy, paidReference });
 }
 
 function change(

@@ -62,7 +62,15 @@ export function makePayments(setting: Setting, project: Project, numbers: Set<st
     const row = enter(
       setting,
       project,
-      { ...invoice, category, amount, invoiceNumber, date, dueDate: dueOf(date, fate, throws) },
+      {
+        ...invoice,
+        category,
+        amount,
+        vatRate: vatOf(category),
+        invoiceNumber,
+        date,
+        dueDate: dueOf(date, fate, throws),
+      },
       throws,
     );
     return run(setting, project, { row, fate, throws });
@@ -87,11 +95,17 @@ function invoiceDays({ days }: Setting, project: Project, ledger: Ledger, throws
     Array.from({ length: count }, () => days.day(-throws.whole(from, to)));
   return [
     ...paid.map((day) => ({ date: officeDay(day), fate: 'paid' as const })),
-    ...open(ledger.overdue, 41, 52).map((day) => ({ date: officeDay(day), fate: 'overdue' as const })),
+    ...open(ledger.overdue, 41 + lateMore(project), 52 + lateMore(project)).map((day) => ({
+      date: officeDay(day),
+      fate: 'overdue' as const,
+    })),
     ...open(ledger.approved, 14, 22).map((day) => ({ date: officeDay(day), fate: 'approved' as const })),
     ...open(ledger.pending, 4, 12).map((day) => ({ date: officeDay(day), fate: 'pending' as const })),
   ].sort((a, b) => a.date.localeCompare(b.date));
 }
+
+/** Two sites let an invoice lie for longer than the others: days beyond theirs. */
+const lateMore = ({ key }: Project): number => (key === 'villas' ? 30 : key === 'cooling' ? 60 : 0);
 
 /** The day itself, or the Thursday before a weekend. */
 const officeDay = (date: CalendarDate): CalendarDate => (isWorkday(date) ? date : officeDay(addDays(date, -1)));
@@ -132,6 +146,8 @@ function suppliesOf(key: SiteKey, phase: number) {
   });
   return now.length > 0 ? now : bought;
 }
+
+const vatOf = (category: Category): string => (category === 'permits' ? '0' : String(VAT_PERCENT));
 
 /** Whole riyals before VAT; fees of authorities carry none. */
 function amountOf(gross: number, category: Category): string {

@@ -6,6 +6,7 @@ import type { Database, Transaction } from '#server/database/open.ts';
 import { invitations, users, verifications } from '#server/database/tables/accounts.ts';
 import { files } from '#server/database/tables/files.ts';
 import { activity, organisation } from '#server/database/tables/organisation.ts';
+import { vendors } from '#server/database/tables/payments.ts';
 import { projects } from '#server/database/tables/projects.ts';
 import { taskPictures } from '#server/database/tables/work.ts';
 import { PICTURES_FOLDER } from './album.ts';
@@ -21,7 +22,7 @@ export async function removeDemo(db: Database, store: FileStore): Promise<void> 
     if (!found?.isDemo) return [];
     const uploads = await tx.selectDistinct({ id: taskPictures.taskId }).from(taskPictures);
     await removeRows(tx);
-    return [PICTURES_FOLDER, UPLOADS_FOLDER, THUMBNAILS_FOLDER, ...uploads.map(({ id }) => `tasks/${id}`)];
+    return [PICTURES_FOLDER, UPLOADS_FOLDER, 'payments', THUMBNAILS_FOLDER, ...uploads.map(({ id }) => `tasks/${id}`)];
   });
   for (const folder of folders) await store.removeFolder(folder);
 }
@@ -31,6 +32,7 @@ async function removeRows(tx: Transaction): Promise<void> {
   await tx.delete(activity);
   await tx.delete(files);
   await tx.delete(projects);
+  await tx.delete(vendors);
   await tx.delete(invitations);
   await tx.delete(organisation);
   await tx.delete(users).where(ilike(users.email, `%@${DEMO_DOMAIN}`));

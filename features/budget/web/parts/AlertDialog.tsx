@@ -22,17 +22,19 @@ export function AlertDialog({ alert, onClose }: { alert: BudgetAlert; onClose: (
           <p className="text-sm text-ink-2">{t('Threshold {{value}}', { value: shown(alert.threshold) })}</p>
           <p className="text-sm text-ink-2">{t('Since {{date}}', { date: formatDate(alert.since.slice(0, 10)) })}</p>
         </div>
-        <dl className="rounded-2 bg-sunk px-4 py-3">
-          <div className="pb-2 font-medium">{t(alert.formula)}</div>
-          {alert.figures.map(({ name, value, unit: own }) => (
-            <div key={name} className="flex justify-between gap-4 py-0.5">
-              <dt className="text-ink-2">{t(name)}</dt>
-              <dd>
-                <bdi>{shownFigure(value, own, currency)}</bdi>
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <div className="rounded-2 bg-sunk px-4 py-3">
+          <p className="pb-2 font-medium">{t(alert.formula)}</p>
+          <dl>
+            {alert.figures.map(({ name, value, unit: own }) => (
+              <div key={name} className="flex justify-between gap-4 py-0.5">
+                <dt className="text-ink-2">{t(name)}</dt>
+                <dd>
+                  <bdi>{shownFigure(value, own, currency)}</bdi>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </div>
         {rows.length > 0 && <Rows alert={alert} />}
       </div>
     </Dialog>

@@ -45,7 +45,7 @@ export function CostChart({ months, currency }: { months: readonly Month[]; curr
               tickFormatter={(value: number) => formatNumber(value, { notation: 'compact' })}
               tick={{ fill: 'var(--ink-3)', fontSize: 12 }}
               stroke="var(--line-2)"
-              width={52}
+              width="auto"
             />
             <Tooltip
               cursor={{ fill: 'var(--sunk)' }}

@@ -45,7 +45,7 @@ export function EarnedValueChart({ points, currency }: { points: readonly Point[
               tickFormatter={(value: number) => formatNumber(value, { notation: 'compact' })}
               tick={{ fill: 'var(--ink-3)', fontSize: 12 }}
               stroke="var(--line-2)"
-              width={52}
+              width="auto"
             />
             <ReferenceLine x={today()} stroke="var(--ink-3)" strokeDasharray="2 3" />
             <Tooltip
