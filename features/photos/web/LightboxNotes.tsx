@@ -1,12 +1,15 @@
-import { Columns2, Download, Maximize, Minimize } from 'lucide-react';
+import { Columns2, Download, Maximize, Minimize, Sparkles } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { may } from '#shared/permissions.ts';
+import { useSession } from '#web/api/session.ts';
 import { formatDate, formatNumber, formatPercent } from '#web/i18n/formats.ts';
 import { language } from '#web/i18n/locale.ts';
 import { t } from '#web/i18n/text.ts';
 import { Button, buttonLook } from '#web/ui/Button.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
+import { toastError } from '#web/ui/toast.ts';
 import type { Photo, PhotoFacts, Summaries } from '../contract.ts';
-import { originalUrl } from './queries.ts';
+import { originalUrl, useAnalysePhoto } from './queries.ts';
 
 const CompareDialog = lazy(() => import('./CompareDialog.tsx').then((file) => ({ default: file.CompareDialog })));
 
@@ -24,35 +27,14 @@ interface LightboxNotesProps {
 
 /** What is known of the photo on screen, and what can be done with it. */
 export function LightboxNotes({ detail, isWhole, onWhole }: LightboxNotesProps) {
+  const { role } = useSession();
   const [isComparing, setComparing] = useState(false);
   if (!detail) return <aside className="border-line p-4 max-lg:border-t lg:border-s" />;
   const { photo, facts, summaries } = detail;
   const change = facts?.change;
   return (
     <aside className="grid content-start gap-3.5 overflow-y-auto border-line p-4 max-lg:max-h-[40dvh] max-lg:border-t lg:border-s">
-      <dl className="grid gap-2 text-sm">
-        <Fact name={t('Project')}>
-          <TextLink to={`/projects/${photo.projectId}`}>{photo.projectName}</TextLink>
-        </Fact>
-        <Fact name={t('Date of the log')}>{formatDate(photo.date)}</Fact>
-        {photo.taskTitle && <Fact name={t('Task')}>{photo.taskTitle}</Fact>}
-        <Fact name={t('Person')}>{photo.authorName ?? t('Former member')}</Fact>
-        {photo.capturedOn && (
-          <Fact name={t('Taken')}>
-            {t('{{date}}, {{time}}', { date: formatDate(photo.capturedOn), time: photo.capturedTime ?? '' })}
-          </Fact>
-        )}
-        {photo.latitude !== null && photo.longitude !== null && (
-          <Fact name={t('Place')}>
-            <bdi>{`${photo.latitude.toFixed(5)}, ${photo.longitude.toFixed(5)}`}</bdi>
-          </Fact>
-        )}
-        {photo.width !== null && photo.height !== null && (
-          <Fact name={t('Size')}>
-            <bdi>{`${formatNumber(photo.width)} × ${formatNumber(photo.height)}`}</bdi>
-          </Fact>
-        )}
-      </dl>
+      <PhotoData photo={photo} />
       {summaries && (
         <section className="grid gap-1 rounded-1 bg-sunk p-3 text-sm">
           <h2 className="font-semibold">{t('AI Analysis')}</h2>
@@ -75,6 +57,7 @@ export function LightboxNotes({ detail, isWhole, onWhole }: LightboxNotesProps) 
           <Download size={16} aria-hidden />
           {t('Download')}
         </a>
+        {!facts && may(role, 'photo.analyse') && <Analyse path={photo.path} />}
         {change && (
           <Button icon={Columns2} onClick={() => setComparing(true)}>
             {t('Compare')}
@@ -93,6 +76,46 @@ export function LightboxNotes({ detail, isWhole, onWhole }: LightboxNotesProps) 
         </Suspense>
       )}
     </aside>
+  );
+}
+
+const PhotoData = ({ photo }: { photo: Photo }) => (
+  <dl className="grid gap-2 text-sm">
+    <Fact name={t('Project')}>
+      <TextLink to={`/projects/${photo.projectId}`}>{photo.projectName}</TextLink>
+    </Fact>
+    <Fact name={t('Date of the log')}>{formatDate(photo.date)}</Fact>
+    {photo.taskTitle && <Fact name={t('Task')}>{photo.taskTitle}</Fact>}
+    <Fact name={t('Person')}>{photo.authorName ?? t('Former member')}</Fact>
+    {photo.capturedOn && (
+      <Fact name={t('Taken')}>
+        {t('{{date}}, {{time}}', { date: formatDate(photo.capturedOn), time: photo.capturedTime ?? '' })}
+      </Fact>
+    )}
+    {photo.latitude !== null && photo.longitude !== null && (
+      <Fact name={t('Place')}>
+        <bdi>{`${photo.latitude.toFixed(5)}, ${photo.longitude.toFixed(5)}`}</bdi>
+      </Fact>
+    )}
+    {photo.width !== null && photo.height !== null && (
+      <Fact name={t('Size')}>
+        <bdi>{`${formatNumber(photo.width)} × ${formatNumber(photo.height)}`}</bdi>
+      </Fact>
+    )}
+  </dl>
+);
+
+function Analyse({ path }: { path: string }) {
+  const analysis = useAnalysePhoto();
+  const ask = () =>
+    analysis.mutate(
+      { body: { imageUrl: path } },
+      { onError: (error) => toastError(error, t('The photo could not be analyzed.')) },
+    );
+  return (
+    <Button icon={Sparkles} busy={analysis.isPending} onClick={ask}>
+      {t('Analyze photo')}
+    </Button>
   );
 }
 

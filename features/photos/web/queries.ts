@@ -2,8 +2,8 @@ import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { filesApi } from '#features/files/contract.ts';
 import { REFRESH_READ_SECONDS, SIGNED_READ_SECONDS } from '#features/files/rules.ts';
 import { urlOf } from '#shared/http/endpoint.ts';
-import { call, read } from '#web/api/client.ts';
-import { type Photo, type PhotoFilter, photosApi } from '../contract.ts';
+import { call, read, useAction } from '#web/api/client.ts';
+import { type Photo, type PhotoFilter, photoAiApi, photosApi } from '../contract.ts';
 import { PHOTOS_A_PAGE } from '../rules.ts';
 
 export const thumbnailUrl = (id: string, size: '320' | '960'): string =>
@@ -36,6 +36,9 @@ export function usePhotoPages(filter: PhotoFilter, pages: readonly number[]) {
     }),
   });
 }
+
+/** What can be seen in a photo; what is known of it is asked for again. */
+export const useAnalysePhoto = () => useAction(photoAiApi.analyse, [['api', 'photos']]);
 
 /** Spec §9: an address for the original lives 60 s and is asked for again every 45 s while it is shown. */
 export const useSignedUrl = (path: string | undefined, isWanted: boolean) =>

@@ -1,11 +1,9 @@
-import { useMutation } from '@tanstack/react-query';
 import { Sparkles } from 'lucide-react';
-import { call } from '#web/api/client.ts';
 import { language } from '#web/i18n/locale.ts';
 import { t } from '#web/i18n/text.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { photoAiApi } from '../../contract.ts';
+import { useAnalysePhoto } from '../queries.ts';
 
 interface AnalyseButtonProps {
   /** The storage path (`fileUrl`) of the first photo that has arrived; undefined while none has. */
@@ -20,27 +18,30 @@ interface AnalyseButtonProps {
 
 /** The AI button of the daily log: what can be seen in the first uploaded photo, added to the notes. */
 export function AnalyseButton({ path, taskContext, projectId, manpower, onText }: AnalyseButtonProps) {
-  const analysis = useMutation({
-    mutationFn: (imageUrl: string) =>
-      call(photoAiApi.analyse, { body: { imageUrl, taskContext, projectId: projectId || undefined, manpower } }),
-    onSuccess: ({ summaries }) => {
-      onText(`${t('AI Analysis:')} ${summaries[language()]}`);
-      toast({ title: t('AI Analysis Complete'), description: t('Photo analysis added to notes') });
-    },
-    onError: () =>
-      toast({
-        title: t('AI Analysis Failed'),
-        description: t('Manual notes can still be added'),
-        variant: 'destructive',
-      }),
-  });
+  const analysis = useAnalysePhoto();
+  const ask = (imageUrl: string) =>
+    analysis.mutate(
+      { body: { imageUrl, taskContext, projectId: projectId || undefined, manpower } },
+      {
+        onSuccess: ({ summaries }) => {
+          onText(`${t('AI Analysis:')} ${summaries[language()]}`);
+          toast({ title: t('AI Analysis Complete'), description: t('Photo analysis added to notes') });
+        },
+        onError: () =>
+          toast({
+            title: t('AI Analysis Failed'),
+            description: t('Manual notes can still be added'),
+            variant: 'destructive',
+          }),
+      },
+    );
   return (
     <Button
       icon={Sparkles}
       busy={analysis.isPending}
       disabled={path === undefined}
       title={path === undefined ? t('Add a photo first.') : undefined}
-      onClick={() => path !== undefined && analysis.mutate(path)}
+      onClick={() => path !== undefined && ask(path)}
     >
       {t('Analyze photo')}
     </Button>

@@ -1,0 +1,132 @@
+import { readFile } from 'node:fs/promises';
+import { unzipSync } from 'fflate';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '#server/database/columns.ts';
+import { projects } from '#server/database/tables/projects.ts';
+import { closePage, expectAccessible, expectNoOverflow, openGround, PHONE, type Visitor } from './ground.ts';
+
+const ground = await openGround();
+afterAll(ground.close);
+
+const fixture = (name: string) =>
+  readFile(new URL(`../features/photos/fixtures/photo_${name}.jpg`, import.meta.url)).then((bytes) =>
+    Buffer.from(bytes),
+  );
+
+let se: Visitor;
+let viewer: Visitor;
+let projectId: string;
+
+beforeAll(async () => {
+  se = await ground.addPerson('se', ['Saad', 'Qahtani']);
+  viewer = await ground.addPerson('viewer', ['Huda', 'Client']);
+  const [made] = await ground.db.insert(projects).values({ name: 'Olaya Tower' }).returning();
+  projectId = made?.id ?? '';
+  await ground.join(projectId, se.id, 'se');
+  await ground.join(projectId, viewer.id, 'viewer');
+});
+
+/** As the form of the daily log does it: an address, the bytes, the log. */
+async function submitLog(date: string, notes: string, photos: readonly Buffer[]) {
+  const page = await ground.open(se);
+  const headers = { origin: ground.address };
+  const post = async (path: string, data: object) => {
+    const answer = await page.request.post(`${ground.address}${path}`, { data, headers });
+    expect([path, answer.ok(), answer.ok() ? '' : await answer.text()]).toEqual([path, true, '']);
+    return answer.json();
+  };
+  const paths: string[] = [];
+  for (const photo of photos) {
+    const upload = { id: newId(), filename: 'photo.jpg', contentType: 'image/jpeg' };
+    const { signedUrl, fileUrl } = await post('/api/upload/signed-url', upload);
+    const sent = await page.request.put(signedUrl, {
+      data: photo,
+      headers: { ...headers, 'content-type': 'image/jpeg' },
+    });
+    expect(sent.status()).toBe(200);
+    paths.push(fileUrl);
+  }
+  await post('/api/progress-logs', { projectId, date, manpower: 4, notes, photoUrls: paths });
+  await closePage(page);
+}
+
+test('nothing yet says so; then the logs, the lightbox by keyboard, before and after, a zip with the very bytes', async () => {
+  const page = await ground.open(viewer);
+  await page.goto('/gallery');
+  await page.getByText('No Photos Available').waitFor();
+  await page.getByText('Progress photos will appear here once site engineers start uploading daily logs.').waitFor();
+
+  const [workers, aircraft] = [await fixture('usfws_4_workers'), await fixture('iphone_exif_gps')];
+  await submitLog('2026-01-11', '', [workers, aircraft]);
+  await submitLog('2026-01-12', 'Deck up to grid C', [workers]);
+  await page.reload();
+  await page.getByText('Deck up to grid C').waitFor();
+  await page.getByText('No description provided').waitFor();
+  await page.getByText('2 photos', { exact: true }).waitFor();
+  const originals: string[] = [];
+  page.on('request', (request) => {
+    if (/\/original|\/storage\/files/.test(request.url())) originals.push(request.url());
+  });
+
+  await page
+    .getByRole('button', { name: /^Open photo 1 of/ })
+    .first()
+    .click();
+  const lightbox = page.getByRole('dialog', { name: /^Photo \d of 3/ });
+  await lightbox.getByText('1 of 3').waitFor();
+  await lightbox.getByText('4 Jun 2016, 10:32').waitFor();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await lightbox.getByText('3 of 3').waitFor();
+  await lightbox.getByText('35.55176, 139.78858').waitFor();
+  expect(await lightbox.getByRole('button', { name: 'Analyze photo' }).count()).toBe(0);
+  await page.keyboard.press('Escape');
+  await lightbox.waitFor({ state: 'detached' });
+  expect(originals).toEqual([]);
+
+  await page.getByRole('button', { name: 'All photos', exact: true }).click();
+  await page.getByRole('heading', { name: /Monday 12 Jan/ }).waitFor();
+  const choose = page.getByRole('button', { name: /^Choose photo/ });
+  await choose.nth(0).click({ force: true });
+  await choose.nth(2).click({ force: true });
+  await page.getByText('2 photos chosen').waitFor();
+  await page.getByRole('button', { name: 'Compare' }).click();
+  const slider = page.getByRole('slider', { name: 'Line between before and after' });
+  await slider.press('Home');
+  expect(await slider.inputValue()).toBe('0');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByText('Download as zip').click()]);
+  const entries = unzipSync(await readFile((await download.path()) ?? ''));
+  const contents = Object.entries(entries)
+    .filter(([name]) => name.endsWith('.jpg'))
+    .map(([, bytes]) => Buffer.from(bytes));
+  expect(contents.some((bytes) => bytes.equals(workers)) && contents.some((bytes) => bytes.equals(aircraft))).toBe(
+    true,
+  );
+  await closePage(page);
+});
+
+test('on a phone: a swipe turns the page, an analysis is asked for and stays', async () => {
+  const page = await ground.open(se, { viewport: PHONE });
+  await page.goto('/gallery');
+  await page
+    .getByRole('button', { name: /^Open photo 1 of/ })
+    .first()
+    .click();
+  const lightbox = page.getByRole('dialog', { name: /^Photo \d of 3/ });
+  await lightbox.getByText('1 of 3').waitFor();
+  const picture = await lightbox.locator('img').boundingBox();
+  const at = { x: (picture?.x ?? 0) + 300, y: (picture?.y ?? 0) + 80 };
+  await page.mouse.move(at.x, at.y);
+  await page.mouse.down();
+  await page.mouse.move(at.x - 150, at.y);
+  await page.mouse.up();
+  await lightbox.getByText('2 of 3').waitFor();
+  await lightbox.getByRole('button', { name: 'Analyze photo' }).click();
+  await lightbox.getByText(/4 people visible, no vehicles\. The log counts 4 workers\./).waitFor();
+  await expectNoOverflow(page);
+  await expectAccessible(page);
+  await closePage(page);
+});
