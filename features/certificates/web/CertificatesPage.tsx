@@ -122,7 +122,7 @@ function Figures({ overview }: { overview: Overview }) {
       <StatCard
         label={t('Contract sum')}
         figure={<bdi>{coins(contractSum, currency)}</bdi>}
-        meaning={t('of it variations {{amount}}, without VAT', { amount: isolate(coins(variationsSum, currency)) })}
+        meaning={t('including variations {{amount}}, before VAT', { amount: isolate(coins(variationsSum, currency)) })}
       />
       <StatCard
         label={t('Certified to date')}

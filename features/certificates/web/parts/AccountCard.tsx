@@ -14,7 +14,8 @@ interface AccountCardProps {
 
 /** The certificate's sum as contractors know it; while it is measured it follows every figure. */
 export function AccountCard({ account, certificate, overview }: AccountCardProps) {
-  const percent = formatPercent(Number(certificate.vatRate ?? overview.terms.vatRate), 2);
+  const rate = Number(certificate.vatRate ?? overview.terms.vatRate);
+  const percent = formatPercent(rate, Number.isInteger(rate) ? 0 : 2);
   return (
     <Card>
       <CardHeader title={t('Summary')} note={certificate.status === 'draft' ? t('Draft') : undefined} />

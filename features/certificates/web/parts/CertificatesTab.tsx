@@ -2,6 +2,7 @@ import { formatDate } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
 import { EmptyState, ErrorNote } from '#web/ui/EmptyState.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { Table } from '#web/ui/Table.tsx';
@@ -33,51 +34,53 @@ export function CertificatesTab({ projectId, overview, mayWrite, onBill }: Certi
       ? t('Begin with the bill of quantities: type it or bring it from a spreadsheet.')
       : t('Set the terms, then measure the work done.');
   return (
-    <Table<Certificate>
-      label={t('Certificates')}
-      rows={certificates.data}
-      keyOf={({ id }) => id}
-      rowLink={({ id }) => `/projects/${projectId}/certificates/${id}`}
-      empty={
-        <EmptyState
-          title={t('No certificates yet')}
-          text={text}
-          action={
-            mayWrite && overview.itemCount === 0 ? (
-              <Button variant="primary" onClick={onBill}>
-                {t('Bill of Quantities')}
-              </Button>
-            ) : undefined
-          }
-        />
-      }
-      columns={[
-        { key: 'title', header: t('Document'), cell: titleOf, main: true },
-        { key: 'status', header: t('Status'), cell: (row) => <CertificateState certificate={row} /> },
-        { key: 'date', header: t('Date'), cell: ({ date }) => formatDate(date), sortBy: ({ date }) => date },
-        {
-          key: 'work',
-          header: t('Certified'),
-          numeric: true,
-          cell: ({ certified, kind }) => <bdi>{kind === 'work' ? coins(certified, currency) : '–'}</bdi>,
-        },
-        {
-          key: 'retention',
-          header: t('Retention'),
-          numeric: true,
-          desktopOnly: true,
-          cell: ({ retention }) => <bdi>{coins(retention, currency)}</bdi>,
-        },
-        {
-          key: 'vat',
-          header: t('VAT'),
-          numeric: true,
-          desktopOnly: true,
-          cell: ({ vat }) => <bdi>{coins(vat, currency)}</bdi>,
-        },
-        { key: 'due', header: t('Amount due'), numeric: true, cell: ({ due }) => <bdi>{coins(due, currency)}</bdi> },
-      ]}
-    />
+    <Card className="overflow-hidden">
+      <Table<Certificate>
+        label={t('Certificates')}
+        rows={certificates.data}
+        keyOf={({ id }) => id}
+        rowLink={({ id }) => `/projects/${projectId}/certificates/${id}`}
+        empty={
+          <EmptyState
+            title={t('No certificates yet')}
+            text={text}
+            action={
+              mayWrite && overview.itemCount === 0 ? (
+                <Button variant="primary" onClick={onBill}>
+                  {t('Bill of Quantities')}
+                </Button>
+              ) : undefined
+            }
+          />
+        }
+        columns={[
+          { key: 'title', header: t('Document'), cell: titleOf, main: true },
+          { key: 'status', header: t('Status'), cell: (row) => <CertificateState certificate={row} /> },
+          { key: 'date', header: t('Date'), cell: ({ date }) => formatDate(date), sortBy: ({ date }) => date },
+          {
+            key: 'work',
+            header: t('Certified'),
+            numeric: true,
+            cell: ({ certified, kind }) => <bdi>{kind === 'work' ? coins(certified, currency) : '–'}</bdi>,
+          },
+          {
+            key: 'retention',
+            header: t('Retention'),
+            numeric: true,
+            desktopOnly: true,
+            cell: ({ retention }) => <bdi>{coins(retention, currency)}</bdi>,
+          },
+          {
+            key: 'vat',
+            header: t('VAT'),
+            numeric: true,
+            desktopOnly: true,
+            cell: ({ vat }) => <bdi>{coins(vat, currency)}</bdi>,
+          },
+          { key: 'due', header: t('Amount due'), numeric: true, cell: ({ due }) => <bdi>{coins(due, currency)}</bdi> },
+        ]}
+      />
+    </Card>
   );
 }
 

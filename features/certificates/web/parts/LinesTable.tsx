@@ -38,6 +38,7 @@ export function LinesTable({ lines, currency, measuring }: LinesTableProps) {
       rows={lines}
       keyOf={({ itemId }) => itemId}
       groupOf={groupOf}
+      narrow
       columns={columnsOf(done, now)}
       phone={(line, index) => (
         <div className="grid gap-1.5">
@@ -75,25 +76,14 @@ const columnsOf = (
   {
     key: 'description',
     header: t('Description'),
-    cell: ({ description }) => <bdi className="line-clamp-2 wrap-anywhere">{description}</bdi>,
-  },
-  {
-    key: 'quantity',
-    header: t('Bill quantity'),
-    track: '8rem',
-    numeric: true,
-    cell: ({ quantity, unit }) => (
-      <bdi>
-        {quantityShown(quantity)} {unit}
-      </bdi>
+    cell: ({ description, quantity, unit, rate }) => (
+      <>
+        <bdi className="line-clamp-2 wrap-anywhere">{description}</bdi>
+        <bdi className="block text-sm text-ink-2">
+          {quantityShown(quantity)} {unit} × {quantityShown(rate)}
+        </bdi>
+      </>
     ),
-  },
-  {
-    key: 'rate',
-    header: t('Rate'),
-    track: '6rem',
-    numeric: true,
-    cell: ({ rate }) => <bdi>{quantityShown(rate)}</bdi>,
   },
   {
     key: 'previous',

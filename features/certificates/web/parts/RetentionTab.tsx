@@ -1,6 +1,7 @@
 import { exact } from '#shared/money.ts';
 import { formatDate } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
+import { Card } from '#web/ui/Card.tsx';
 import { EmptyState, ErrorNote } from '#web/ui/EmptyState.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { Table } from '#web/ui/Table.tsx';
@@ -29,37 +30,39 @@ export function RetentionTab({ projectId, overview }: { projectId: string; overv
     );
   const { currency } = overview;
   return (
-    <Table<Entry>
-      label={t('Retention ledger')}
-      rows={entriesOf(certificates.data)}
-      keyOf={({ certificate }) => certificate.id}
-      rowLink={({ certificate }) => `/projects/${projectId}/certificates/${certificate.id}`}
-      empty={
-        <EmptyState title={t('Nothing is retained')} text={t('Issued certificates and releases are listed here.')} />
-      }
-      columns={[
-        { key: 'document', header: t('Document'), main: true, cell: ({ certificate }) => titleOf(certificate) },
-        { key: 'date', header: t('Date'), cell: ({ certificate }) => formatDate(certificate.date) },
-        {
-          key: 'reason',
-          header: t('Reason'),
-          cell: ({ certificate }) => (certificate.reason ? t(reasonLabels[certificate.reason]) : '–'),
-        },
-        {
-          key: 'retained',
-          header: t('Retained'),
-          numeric: true,
-          cell: (row) => <bdi>{coinsOf(row.retained, currency)}</bdi>,
-        },
-        {
-          key: 'released',
-          header: t('Released'),
-          numeric: true,
-          cell: (row) => <bdi>{coinsOf(row.released, currency)}</bdi>,
-        },
-        { key: 'held', header: t('Held'), numeric: true, cell: (row) => <bdi>{coinsOf(row.held, currency)}</bdi> },
-      ]}
-    />
+    <Card className="overflow-hidden">
+      <Table<Entry>
+        label={t('Retention ledger')}
+        rows={entriesOf(certificates.data)}
+        keyOf={({ certificate }) => certificate.id}
+        rowLink={({ certificate }) => `/projects/${projectId}/certificates/${certificate.id}`}
+        empty={
+          <EmptyState title={t('Nothing is retained')} text={t('Issued certificates and releases are listed here.')} />
+        }
+        columns={[
+          { key: 'document', header: t('Document'), main: true, cell: ({ certificate }) => titleOf(certificate) },
+          { key: 'date', header: t('Date'), cell: ({ certificate }) => formatDate(certificate.date) },
+          {
+            key: 'reason',
+            header: t('Reason'),
+            cell: ({ certificate }) => (certificate.reason ? t(reasonLabels[certificate.reason]) : '–'),
+          },
+          {
+            key: 'retained',
+            header: t('Retained'),
+            numeric: true,
+            cell: (row) => <bdi>{coinsOf(row.retained, currency)}</bdi>,
+          },
+          {
+            key: 'released',
+            header: t('Released'),
+            numeric: true,
+            cell: (row) => <bdi>{coinsOf(row.released, currency)}</bdi>,
+          },
+          { key: 'held', header: t('Held'), numeric: true, cell: (row) => <bdi>{coinsOf(row.held, currency)}</bdi> },
+        ]}
+      />
+    </Card>
   );
 }
 

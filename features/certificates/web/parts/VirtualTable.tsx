@@ -24,6 +24,8 @@ interface VirtualTableProps<R> {
   columns: readonly TrackColumn<R>[];
   groupOf?: (row: R) => string;
   phone: (row: R, index: number) => ReactNode;
+  /** Beside something else: it needs less width before it scrolls sideways. */
+  narrow?: boolean;
 }
 
 type Entry<R> =
@@ -33,7 +35,7 @@ type Entry<R> =
 const ROW = 48;
 const PHONE_ROW = 132;
 
-export function VirtualTable<R>({ label, rows, keyOf, columns, groupOf, phone }: VirtualTableProps<R>) {
+export function VirtualTable<R>({ label, rows, keyOf, columns, groupOf, phone, narrow }: VirtualTableProps<R>) {
   const box = useRef<HTMLElement>(null);
   const isPhone = useIsPhone();
   const entries = useMemo(() => withGroups(rows, keyOf, groupOf), [rows, keyOf, groupOf]);
@@ -57,7 +59,10 @@ export function VirtualTable<R>({ label, rows, keyOf, columns, groupOf, phone }:
       <table
         aria-label={label}
         aria-rowcount={entries.length}
-        className="w-full table-fixed border-separate border-spacing-0 text-base md:min-w-225"
+        className={cx(
+          'w-full table-fixed border-separate border-spacing-0 text-base',
+          narrow ? 'md:min-w-165' : 'md:min-w-225',
+        )}
       >
         {!isPhone && <Head columns={columns} />}
         <tbody>
