@@ -1,10 +1,12 @@
 import * as accounts from './tables/accounts.ts';
 import * as certificates from './tables/certificates.ts';
 import * as files from './tables/files.ts';
+import * as notifications from './tables/notifications.ts';
 import * as organisation from './tables/organisation.ts';
 import * as payments from './tables/payments.ts';
 import * as photos from './tables/photos.ts';
 import * as projects from './tables/projects.ts';
+import * as risks from './tables/risks.ts';
 import * as schedule from './tables/schedule.ts';
 import * as search from './tables/search.ts';
 import * as site from './tables/site.ts';
@@ -25,4 +27,6 @@ export const schema = {
   ...organisation,
   ...search,
   ...weather,
+  ...risks,
+  ...notifications,
 };
