@@ -63,10 +63,12 @@ interface Spending {
 
 /** max(0, round((budget − spent) / budget × 100)); 100 when there is no budget (spec §4). A ratio for the screen, not a sum. */
 export const budgetHealth = ({ budget, spentAmount }: Spending): number =>
+  // no sum: a share of two figures that were added exactly
   budget ? Math.max(0, Math.round(((budget - (spentAmount ?? 0)) / budget) * 100)) : 100;
 
 /** Percent of the budget that is spent, rounded; null when there is no budget. */
 export const budgetUsed = ({ budget, spentAmount }: Spending): number | null =>
+  // no sum: a share of two figures that were added exactly
   budget ? Math.round(((spentAmount ?? 0) / budget) * 100) : null;
 
 export type ProjectFilter = 'all' | 'active' | 'completed' | 'delayed';

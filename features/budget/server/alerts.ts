@@ -24,12 +24,12 @@ export interface Judged {
 /** Every figure that is watched, with the numbers it is made of. */
 export function figuresOf(ground: Ground, value: EarnedValue): Found[] {
   const { budget, actualCost, earnedValue, plannedValue, cpi, spi } = value;
-  const spent = percent(actualCost, budget);
-  const planned = plannedValue === null ? null : percent(plannedValue, budget);
-  const isComparable = spent !== null && planned !== null && plannedValue !== 0n;
+  const paidShare = percent(actualCost, budget);
+  const plannedShare = plannedValue === null ? null : percent(plannedValue, budget);
+  const isComparable = paidShare !== null && plannedShare !== null && plannedValue !== 0n;
   const late = ground.oldestDue === null ? 0 : daysBetween(ground.oldestDue, ground.today);
   return [
-    { kind: 'budget', value: spent, figures: [money('Paid', actualCost), money('Budget', budget)] },
+    { kind: 'budget', value: paidShare, figures: [money('Paid', actualCost), money('Budget', budget)] },
     { kind: 'cost', value: cpi, figures: [money('Earned value', earnedValue), money('Actual cost', actualCost)] },
     {
       kind: 'schedule',
@@ -38,8 +38,8 @@ export function figuresOf(ground: Ground, value: EarnedValue): Found[] {
     },
     {
       kind: 'pace',
-      value: isComparable ? rounded(spent - planned) : null,
-      figures: [share('Share of the budget paid', spent), share('Share of the work planned', planned)],
+      value: isComparable ? rounded(paidShare - plannedShare) : null,
+      figures: [share('Share of the budget paid', paidShare), share('Share of the work planned', plannedShare)],
     },
     { kind: 'overdue', value: late, figures: [{ name: 'Days late', value: late, unit: 'days' }] },
   ];

@@ -5,7 +5,7 @@ import type { Connection, Database } from '#server/database/open.ts';
 import { members, projects } from '#server/database/tables/projects.ts';
 import { payments } from '#server/database/tables/work.ts';
 import { conflict, invalid, notFound } from '#shared/http/errors.ts';
-import { amountFault, decimalText, exact } from '#shared/money.ts';
+import { amountFault, asNumber, decimalText, exact } from '#shared/money.ts';
 import { said } from '#shared/sentence.ts';
 import type { OpenProject } from './access.ts';
 
@@ -112,7 +112,7 @@ const comparable = (row: Row): Record<string, unknown> => ({ ...row, budget: dec
 
 /** Payments are in the project's currency: under them it stays. The row is locked, so that no payment comes in between. */
 async function refuseMoney(tx: Connection, old: Row, merged: Row) {
-  const fault = amountFault(Number(merged.budget), merged.currency);
+  const fault = amountFault(asNumber(exact(merged.budget)), merged.currency);
   if (fault) throw invalid('budget', fault);
   if (merged.currency === old.currency) return;
   const [payment] = await tx.select({ id: payments.id }).from(payments).where(eq(payments.projectId, old.id)).limit(1);

@@ -43,5 +43,6 @@ const byName = (a: Project, b: Project) => new Intl.Collator(language(), { numer
 const orders: Record<Exclude<ProjectSort, 'newest'>, (a: Project, b: Project) => number> = {
   name: byName,
   end: (a, b) => (a.plannedEndDate ?? '9999').localeCompare(b.plannedEndDate ?? '9999') || byName(a, b),
+  // no sum: the order of two
   budget: (a, b) => (b.budget ?? 0) - (a.budget ?? 0) || byName(a, b),
 };

@@ -49,13 +49,13 @@ function Buckets({ ageing: { buckets, currency } }: { ageing: Ageing }) {
           </dd>
           <dd className="text-sm text-ink-3">{t('{{count}} payments', { count })}</dd>
           <dd aria-hidden className="mt-2 h-1.5 rounded-full bg-sunk">
-            <span
-              className="block h-full rounded-full bg-tone"
-              style={{ inlineSize: `${((amount ?? 0) / most) * 100}%` }}
-            />
+            <span className="block h-full rounded-full bg-tone" style={{ inlineSize: lengthOf(amount, most) }} />
           </dd>
         </div>
       ))}
     </dl>
   );
 }
+
+// no sum: the length of a bar
+const lengthOf = (amount: number | null, most: number): string => `${((amount ?? 0) / most) * 100}%`;
