@@ -1,4 +1,4 @@
-import type { risks } from '#server/database/tables/work.ts';
+import type { risks } from '#server/database/tables/risks.ts';
 import { riyadh } from './days.ts';
 import type { Project } from './projects.ts';
 import { otherRisks } from './register/regions.ts';
