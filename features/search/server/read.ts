@@ -41,13 +41,13 @@ const candidates = (kind: FoundKind): string => {
 const ranked = (kind: FoundKind): string => `
   select json_build_object('kind', '${kind}', 'more', count(*) >= $4, 'results',
     coalesce(json_agg(json_build_object('id', r.id, 'projectId', r.project_id, 'projectName', r.project_name,
-      'code', r.code, 'title', r.title) order by r.place, r.changed_at desc, r.id) filter (where r.at < $4), '[]')) as one
+      'code', r.code, 'title', r.title) order by r.place, r.changed_at desc, r.id desc) filter (where r.at < $4), '[]')) as one
   from (
-    select c.*, row_number() over (order by c.place, c.changed_at desc, c.id) as at from (
+    select c.*, row_number() over (order by c.place, c.changed_at desc, c.id desc) as at from (
       select f.*, case when f.exact then 0 when f.folded like $3 then 1
         when (select bool_and(position(w in f.folded) > 0) from unnest($5::text[]) w) then 2 else 3 end as place
       from (${candidates(kind)}) f
-    ) c order by c.place, c.changed_at desc, c.id limit $4
+    ) c order by c.place, c.changed_at desc, c.id desc limit $4
   ) r`;
 
 /** The best of each kind, the exact first, then titles that begin so, then titles with all words, then the newest. */
