@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { projects } from '#server/database/tables/projects.ts';
 import { materials } from '#server/database/tables/work.ts';
@@ -91,4 +92,71 @@ test.each(['en', 'ar'] as const)('in %s on a phone: accessible, nothing scrolls 
     await expectAccessible(page);
     await closePage(page);
   }
+});
+
+test('the table: quantities by keyboard, errors at the cell, another one’s change told', async () => {
+  const [own] = await ground.db.insert(projects).values({ name: 'Table Tower' }).returning();
+  await ground.join(own?.id ?? '', cm.id, 'cm');
+  const base = { projectId: own?.id ?? '', category: 'steel', unit: 'tonnes', requiredQty: '10' } as const;
+  await ground.db.insert(materials).values(['Angle', 'Bolt', 'Channel'].map((item) => ({ ...base, item })));
+  const page = await ground.open(cm);
+  await page.goto(`/materials?project=${own?.id}&view=table`);
+  const cell = (name: string) => page.getByRole('button', { name, exact: true });
+  await cell('Angle: Required: 10').focus();
+  await page.keyboard.type('1,234.50');
+  await page.keyboard.press('Tab');
+  await cell('Angle: Required: 1,234.5').waitFor();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Control+A');
+  await page.keyboard.insertText('١٢٣');
+  await page.keyboard.press('Enter');
+  await cell('Angle: On site: 123').waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('F2');
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('-5');
+  await page.keyboard.press('Enter');
+  await page.getByText('This must not be negative.').waitFor();
+  await cell('Channel: On site: -5').waitFor();
+  const bolt = await ground.db
+    .update(materials)
+    .set({ onSiteQty: '7', version: 9 })
+    .where(eq(materials.item, 'Bolt'))
+    .returning();
+  expect(bolt).toHaveLength(1);
+  await cell('Bolt: On site: 0').focus();
+  await page.keyboard.type('8');
+  await page.keyboard.press('Enter');
+  await page.getByText('Changed by somebody else: it is 7 now. Enter yours again to overwrite it.').waitFor();
+  await expectAccessible(page);
+  await closePage(page);
+});
+
+test('forecast: what will be missing with its arithmetic; a list is imported after a look at it', async () => {
+  const [own] = await ground.db.insert(projects).values({ name: 'Forecast Tower' }).returning();
+  await ground.join(own?.id ?? '', cm.id, 'cm');
+  const page = await ground.open(cm);
+  await page.goto(`/materials?project=${own?.id}`);
+  await page.getByRole('button', { name: 'AI Forecast' }).click();
+  await page.getByText('All materials are adequately stocked').waitFor();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Import from a spreadsheet' }).click();
+  const dialog = page.getByRole('dialog');
+  const text = 'Material,Unit,Qty\nRebar 12 mm,ton,"1,200.5"\nPaint,litre,-4\n';
+  await dialog
+    .getByLabel('Choose a file')
+    .setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+  await dialog.getByText('1 row can be added').waitFor();
+  await dialog.getByText('Required quantity: This must not be negative.').waitFor();
+  expect(await page.getByRole('article').count()).toBe(0);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Add 1 and leave out the rest' }).click();
+  await page.getByRole('article').filter({ hasText: 'Rebar 12 mm' }).waitFor();
+  await page.getByRole('button', { name: 'AI Forecast' }).click();
+  await page.getByText('Found 1 potential shortfalls').first().waitFor();
+  await dialog.getByText('Missing today').waitFor();
+  await dialog.getByText('How this is reckoned').click();
+  await dialog.getByText('Required 1,200.5 tonnes, available 0 tonnes.').waitFor();
+  await expectAccessible(page);
+  await closePage(page);
 });

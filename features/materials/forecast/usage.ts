@@ -33,9 +33,11 @@ export class ProjectWork {
   constructor(tasks: readonly Work[], disciplineOf: (title: string) => string) {
     this.#all = new Map(tasks.map((task) => [task.id, task]));
     this.#disciplineOf = disciplineOf;
-    // What has subtasks only sums them up.
+    // What has subtasks only sums them up, and buying or approving a material uses none of it.
     const parents = new Set(tasks.map(({ parentTaskId }) => parentTaskId));
-    this.#leaves = tasks.filter(({ id }) => !parents.has(id));
+    this.#leaves = tasks.filter(
+      ({ id, title }) => !parents.has(id) && remembered(disciplineOfTitle, title, disciplineOf) !== 'management',
+    );
     for (const task of this.#leaves) {
       for (const family of remembered(familiesOfTitle, task.title, familiesOfWork)) push(this.#byFamily, family, task);
       for (const word of remembered(wordsOfTitle, task.title, wordsOf)) push(this.#byWord, word, task);
@@ -58,7 +60,16 @@ export class ProjectWork {
   #byWords(item: string): Work[] {
     const families = [...remembered(familiesOfName, item, familiesOfItem)];
     const related = new Set(families.flatMap((family) => this.#byFamily.get(family) ?? []));
+    const { hits, most } = this.#hits(item);
+    // "Copper pipe" goes into what says copper, too, rather than into every pipe.
+    const close = [...hits].filter(([task, count]) => count === most && count >= CLOSE && related.has(task));
+    if (close.length > 0) return close.map(([task]) => task);
     if (related.size > 0) return [...related];
+    return [...hits].filter(([, count]) => count === most).map(([task]) => task);
+  }
+
+  /** How many words of the name stand in the titles of tasks. */
+  #hits(item: string): { hits: ReadonlyMap<Work, number>; most: number } {
     const hits = new Map<Work, number>();
     for (const word of wordsOf(item)) {
       const found = this.#byWord.get(word) ?? [];
@@ -66,8 +77,7 @@ export class ProjectWork {
       if (found.length > Math.max(5, this.#leaves.length * MOST_COMMON)) continue;
       for (const task of found) hits.set(task, (hits.get(task) ?? 0) + 1);
     }
-    const most = Math.max(0, ...hits.values());
-    return [...hits].filter(([, count]) => count === most).map(([task]) => task);
+    return { hits, most: Math.max(0, ...hits.values()) };
   }
 
   #ofDisciplines(item: string, category: Category): Work[] {
@@ -81,6 +91,7 @@ export class ProjectWork {
 }
 
 const MOST_COMMON = 0.4;
+const CLOSE = 2;
 
 /** Where a material of a category goes when neither its name nor anybody says more. */
 const disciplinesOf: Readonly<Record<Category, readonly string[]>> = {

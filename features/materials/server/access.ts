@@ -18,7 +18,7 @@ export async function materialAlerts(db: Database, user: SessionUser, now: Date)
       const forecast = forecasts.get(row.id);
       if (!forecast || forecast.neededBy > addDays(today, WATCH_DAYS)) return [];
       const { item, unit, projectId, projectName } = row;
-      const figures = figuresOf(forecast);
+      const figures = figuresOf(forecast, unit);
       const { task, quantity } = figures;
       const sentence = task
         ? said('{{quantity}} {{unit}} short for {{task}}', { quantity, unit, task: task.title })

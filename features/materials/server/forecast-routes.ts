@@ -15,7 +15,7 @@ export const materialForecastRoutes = implement(materialForecastApi, {
     const forecasts = await forecastAll(db, rows, dateIn(timeZone, now()));
     return rows.map((row) => {
       const forecast = forecasts.get(row.id);
-      return { ...row, ...(forecast ? figuresOf(forecast) : noFigures) };
+      return { ...row, ...(forecast ? figuresOf(forecast, row.unit) : noFigures) };
     });
   },
 

@@ -53,14 +53,14 @@ export async function forecastAll(db: Database, rows: readonly Row[], today: Cal
 }
 
 /** A forecast as calls answer it. */
-export const figuresOf = (forecast: Forecast): Figures => ({
+export const figuresOf = (forecast: Forecast, unit: Material['unit'] | null): Figures => ({
   days_ahead: forecast.daysAhead,
-  quantity: forecast.quantity,
+  quantity: roundedUp(forecast.quantity, unit),
   neededBy: forecast.neededBy,
   orderBy: forecast.orderBy,
   leadDays: forecast.lead.days,
   leadBasis: forecast.lead.basis,
-  needed: forecast.needed,
+  needed: Math.round(forecast.needed * 100) / 100,
   supply: forecast.supply,
   arrives: forecast.arrives,
   isLate: forecast.isLate,
@@ -69,6 +69,10 @@ export const figuresOf = (forecast: Forecast): Figures => ({
   task: forecast.task?.id ? { id: forecast.task.id, number: forecast.task.number, title: forecast.task.title } : null,
   burnRate: forecast.burnRate === null ? null : Math.round(forecast.burnRate * 100) / 100,
 });
+
+/** Nobody orders half a piece; of what is measured hundredths are exact enough, and a little more does no harm. */
+const roundedUp = (quantity: number, unit: Material['unit'] | null): number =>
+  unit === 'pieces' || unit === 'boxes' ? Math.ceil(quantity) : Math.ceil(Math.round(quantity * 10_000) / 100) / 100;
 
 /** The same fields where nothing is missing on any day. */
 export const noFigures: { [Name in keyof Figures]: null } = {

@@ -135,7 +135,7 @@ const shortfallOf = (
   unit: record?.material.unit ?? null,
   available,
   required,
-  ...figuresOf(forecast),
+  ...figuresOf(forecast, record?.material.unit ?? null),
   advice: adviceOf(forecast, today),
 });
 

@@ -111,34 +111,38 @@ export function MaterialDialog({ material, projectId, onClose }: MaterialDialogP
   };
   return (
     <Dialog title={material ? t('Edit material') : t('Add Material')} onClose={onClose}>
-      <Form form={form} className="grid gap-4 md:grid-cols-2">
-        <Field label={t('Item name')} name="item" required className="md:col-span-2">
-          <TextInput maxLength={200} list={`${lists}-items`} onBlur={suggest} />
-        </Field>
-        <Field label={t('Category')} name="category">
-          <Select options={materialCategories.map((value) => ({ value, label: t(value) }))} />
-        </Field>
-        <Field label={t('Unit')} name="unit">
-          <Select options={materialUnits.map((value) => ({ value, label: t(value) }))} />
-        </Field>
-        <Quantities />
-        <Field label={t('Supplier')} name="supplier">
-          <TextInput maxLength={200} list={`${lists}-suppliers`} />
-        </Field>
-        <Field label={t('Ordered on')} name="orderedDate" help={t('From it the lead time of the supplier is learnt.')}>
-          <DateInput />
-        </Field>
-        <Field label={t('Expected delivery')} name="expectedDeliveryDate">
-          <DateInput />
-        </Field>
-        <TaskUses material={material} projectId={projectId} uses={links} onUses={setLinks} />
-        <Lists id={lists} suggestions={suggestions.data} />
-        <div className="md:col-span-2">
-          <DialogActions>
-            <Button onClick={onClose}>{t('Cancel')}</Button>
-            <SubmitButton>{material ? t('Save') : t('Add Material')}</SubmitButton>
-          </DialogActions>
+      <Form form={form}>
+        <div className="grid gap-4 md:grid-cols-2">
+          <Field label={t('Item name')} name="item" required className="md:col-span-2">
+            <TextInput maxLength={200} list={`${lists}-items`} onBlur={suggest} />
+          </Field>
+          <Field label={t('Category')} name="category">
+            <Select options={materialCategories.map((value) => ({ value, label: t(value) }))} />
+          </Field>
+          <Field label={t('Unit')} name="unit">
+            <Select options={materialUnits.map((value) => ({ value, label: t(value) }))} />
+          </Field>
+          <Quantities />
+          <Field label={t('Supplier')} name="supplier">
+            <TextInput maxLength={200} list={`${lists}-suppliers`} />
+          </Field>
+          <Field
+            label={t('Ordered on')}
+            name="orderedDate"
+            help={t('From it the lead time of the supplier is learnt.')}
+          >
+            <DateInput />
+          </Field>
+          <Field label={t('Expected delivery')} name="expectedDeliveryDate">
+            <DateInput />
+          </Field>
+          <TaskUses material={material} projectId={projectId} uses={links} onUses={setLinks} />
+          <Lists id={lists} suggestions={suggestions.data} />
         </div>
+        <DialogActions>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <SubmitButton>{material ? t('Save') : t('Add Material')}</SubmitButton>
+        </DialogActions>
       </Form>
     </Dialog>
   );

@@ -67,31 +67,31 @@ export function MoveDialog({ material, mayAdjust, onClose }: MoveDialogProps) {
   });
   return (
     <Dialog title={t('Receive or use')} description={`${material.item} · ${stock}`} onClose={onClose}>
-      <Form form={form} className="grid gap-4 md:grid-cols-2">
-        <Field label={t('What happened')} name="kind" className="md:col-span-2">
-          <Select options={options} />
-        </Field>
-        <Field
-          label={t('Quantity ({{unit}})', { unit: t(material.unit) })}
-          name="quantity"
-          required
-          help={form.watch('kind') === 'adjustment' ? t('Less than counted before: a negative number.') : undefined}
-        >
-          <NumberInput placeholder="0" />
-        </Field>
-        <Field label={t('Date')} name="date">
-          <DateInput />
-        </Field>
-        <Field label={t('Note')} name="note" required={form.watch('kind') === 'adjustment'} className="md:col-span-2">
-          <TextInput maxLength={500} />
-        </Field>
-        {form.watch('kind') === 'delivery' && <NotePicture picture={picture} onPicture={setPicture} />}
-        <div className="md:col-span-2">
-          <DialogActions>
-            <Button onClick={onClose}>{t('Cancel')}</Button>
-            <SubmitButton>{t('Save')}</SubmitButton>
-          </DialogActions>
+      <Form form={form}>
+        <div className="grid gap-4 md:grid-cols-2">
+          <Field label={t('What happened')} name="kind" className="md:col-span-2">
+            <Select options={options} />
+          </Field>
+          <Field
+            label={t('Quantity ({{unit}})', { unit: t(material.unit) })}
+            name="quantity"
+            required
+            help={form.watch('kind') === 'adjustment' ? t('Less than counted before: a negative number.') : undefined}
+          >
+            <NumberInput placeholder="0" />
+          </Field>
+          <Field label={t('Date')} name="date">
+            <DateInput />
+          </Field>
+          <Field label={t('Note')} name="note" required={form.watch('kind') === 'adjustment'} className="md:col-span-2">
+            <TextInput maxLength={500} />
+          </Field>
+          {form.watch('kind') === 'delivery' && <NotePicture picture={picture} onPicture={setPicture} />}
         </div>
+        <DialogActions>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <SubmitButton>{t('Save')}</SubmitButton>
+        </DialogActions>
       </Form>
     </Dialog>
   );

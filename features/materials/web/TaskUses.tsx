@@ -105,7 +105,7 @@ function Editor({ projectId, uses, onUses }: EditorProps) {
           className="flex-1"
         />
         <Button icon={Plus} onClick={add}>
-          {t('Link')}
+          {t('Link task')}
         </Button>
       </div>
       <datalist id={id}>

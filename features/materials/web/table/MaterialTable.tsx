@@ -124,7 +124,7 @@ const headings = () => ({
 });
 
 const numeric = new Set(['requiredQty', 'onSiteQty', 'deliveredQty', 'available', 'total']);
-const widths: Readonly<Record<string, string>> = { item: 'w-auto', supplier: 'w-40', status: 'w-36', expected: 'w-28' };
+const widths: Readonly<Record<string, string>> = { item: 'w-auto', supplier: 'w-32', status: 'w-33' };
 
 const Head = () => (
   <thead>
@@ -133,7 +133,7 @@ const Head = () => (
         <th
           key={key}
           scope="col"
-          className={cx(headLook, widths[key] ?? 'w-27', numeric.has(key) ? 'text-end' : 'text-start')}
+          className={cx(headLook, widths[key] ?? 'w-24', numeric.has(key) ? 'text-end' : 'text-start')}
         >
           {heading}
         </th>
@@ -189,8 +189,10 @@ function Cells({ material, projects, shortfalls, withProject, cell }: CellsProps
       </td>
       <td className={cx(cellLook, 'truncate')}>{supplier ? isolate(supplier) : '–'}</td>
       <td className={cellLook}>{expectedDeliveryDate ? formatDate(expectedDeliveryDate, 'short') : '–'}</td>
-      <td className="p-1 text-end align-middle">
-        <MaterialMenu material={material} project={project} withMove />
+      <td className="p-1 align-middle">
+        <div className="flex justify-end">
+          <MaterialMenu material={material} project={project} withMove />
+        </div>
       </td>
     </>
   );

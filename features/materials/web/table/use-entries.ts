@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { ApiError, messageOf } from '#web/api/client.ts';
 import { formatNumber } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
@@ -29,6 +29,7 @@ export function useEntries() {
       return next;
     });
   }, []);
+  const store = useOwnVersions();
   const save = async (material: Material, field: Editable, typed: string) => {
     const key = keyOf(material.id, field);
     const read = readEntry(typed);
@@ -36,8 +37,9 @@ export function useEntries() {
     if (read.quantity === material[field]) return set(key, undefined);
     set(key, { typed, quantity: read.quantity });
     try {
-      const body = { [field]: read.quantity, version: material.version };
-      await update.mutateAsync({ params: { id: material.id }, body });
+      await store(material, (version) =>
+        update.mutateAsync({ params: { id: material.id }, body: { [field]: read.quantity, version } }),
+      );
       set(key, undefined);
     } catch (error) {
       set(key, { typed, fault: faultOf(error, field) });
@@ -45,6 +47,17 @@ export function useEntries() {
   };
   const cancel = (material: Material, field: Editable) => set(keyOf(material.id, field), undefined);
   return { entryOf: (id: string, field: Editable) => entries.get(keyOf(id, field)), save, cancel };
+}
+
+/** Who types quickly stores a second cell of a row before the first has come back: one after the other, on his own version. */
+function useOwnVersions() {
+  const last = useRef(new Map<string, Promise<number>>());
+  return async ({ id, version }: Material, put: (version: number) => Promise<Material>): Promise<void> => {
+    const before = last.current.get(id) ?? Promise.resolve(0);
+    const own = before.catch(() => 0).then(async (stored) => (await put(Math.max(stored, version))).version);
+    last.current.set(id, own);
+    await own;
+  };
 }
 
 /** Of two who changed the same row the later one is told what stands there now. */
