@@ -26,9 +26,11 @@ export const skyOf = (code: number | null): Sky | undefined => skies.find(({ upT
 export const degrees = (figure: number | null): string =>
   figure === null ? '–' : `${formatNumber(Math.round(figure))}°`;
 
+const shown = (figure: number | null): string => formatNumber(figure ?? 0, { maximumFractionDigits: 1 });
+
 /** The rule, the number and what follows, as one sentence. */
 export function wordsOfImpact({ rule, figure, limit }: Impact): string {
-  const values = { figure: formatNumber(figure ?? 0), limit: formatNumber(limit ?? 0) };
+  const values = { figure: shown(figure), limit: shown(limit) };
   switch (rule) {
     case 'thunder':
       return t('Thunderstorm: no lifting, no pour, nobody at height.');

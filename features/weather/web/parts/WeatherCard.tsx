@@ -52,7 +52,7 @@ function Body({ report, projectId }: { report: WeatherReport; projectId: string 
   ].sort();
   return (
     <>
-      <ol className="grid grid-cols-4 gap-x-3 gap-y-4 sm:grid-cols-7">
+      <ol className="grid grid-cols-4 gap-x-3 gap-y-4 md:grid-cols-7">
         {report.days.map((day) => (
           <Day key={day.date} day={day} today={report.today} />
         ))}
@@ -117,7 +117,7 @@ function DayImpacts({ date, report, projectId }: { date: string; report: Weather
   );
 }
 
-function Pour({ pour: { window } }: { pour: WeatherReport['pours'][number] }) {
+function Pour({ pour: { date, window } }: { pour: WeatherReport['pours'][number] }) {
   if (!window) {
     return (
       <li className="border-s-3 border-red ps-3">
@@ -129,6 +129,7 @@ function Pour({ pour: { window } }: { pour: WeatherReport['pours'][number] }) {
   return (
     <li className="border-s-3 border-green ps-3">
       <bdi dir="ltr" className="font-mono text-sm">{`${hour(window.from)}–${hour(window.to)}`}</bdi>{' '}
+      {!window.from.startsWith(date) && t('the night after')}{' '}
       {t('Best hours to pour: at most {{temperature}} °C, {{evaporation}} kg/m² an hour.', {
         temperature: formatNumber(Math.round(window.temperature)),
         evaporation: formatNumber(window.evaporation),
