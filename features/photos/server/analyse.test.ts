@@ -114,26 +114,29 @@ test('the organisation may keep the place from viewers: figures, sentences and t
   await analyse(se, photo.path);
   const placeOf = async (who: typeof se) => {
     const { photo: row, facts, summaries } = (await who.call('GET', `/api/photos/${photo.id}`)).body;
-    const { headers } = await app.call({
-      method: 'GET',
-      url: `/api/photos/${photo.id}/original`,
-      headers: { cookie: who.cookie },
-    });
+    const { signedUrl } = (await who.call('POST', '/api/storage/signed-read', { path: photo.path })).body;
+    const lengthOf = async (url: string) =>
+      (await app.call({ method: 'GET', url, headers: { cookie: who.cookie } })).headers['content-length'];
+    const lengths = [
+      await lengthOf(`/api/photos/${photo.id}/original`),
+      await lengthOf(new URL(signedUrl).pathname + new URL(signedUrl).search),
+    ];
     return [
       row.latitude,
       facts.longitude,
       facts.metresFromSite,
       summaries.en.includes('map'),
-      headers['content-length'] === String(aircraft.length),
+      lengths.every((length) => length === String(aircraft.length)),
+      lengths[0] === lengths[1],
     ];
   };
-  const whole = [35.551761, 139.788575, 234, true, true];
+  const whole = [35.551761, 139.788575, 234, true, true, true];
   expect(await placeOf(viewer)).toEqual(whole);
   await app.db
     .insert(organisation)
     .values({ id: 1, name: 'x', hidePhotoPlace: true })
     .onConflictDoUpdate({ target: organisation.id, set: { hidePhotoPlace: true } });
-  expect(await placeOf(viewer)).toEqual([null, null, null, false, false]);
+  expect(await placeOf(viewer)).toEqual([null, null, null, false, false, true]);
   for (const who of [se, admin]) expect(await placeOf(who)).toEqual(whole);
   await app.db.update(organisation).set({ hidePhotoPlace: false });
 });

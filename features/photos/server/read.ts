@@ -72,12 +72,20 @@ export const photoChoices: Statement = {
         (select t.id, t.title, count(*)::int as count from own join tasks t on t.id = own.task_id group by t.id) r))::text as json`,
 };
 
-/** The columns of `PhotoLog` in contract.ts. */
+const ofLog = `f.entity = 'log' and f.entity_id = g.id and f.kind = 'picture' and f.stored_at is not null
+    and f.withheld_at is null`;
+
+/** The columns of `PhotoLog` in contract.ts; the logs are chosen before their photos are gathered. */
 export const logsWithPhotos: Statement = {
   name: 'logs-with-photos',
   text: `select coalesce(json_agg(r), '[]')::text as json from
     (select g.id, g.project_id as "projectId", p.name as "projectName", g.date, g.notes,
-      json_agg(json_build_object('id', f.id, 'width', f.width, 'height', f.height) order by f.created_at, f.id) as photos
-     from ${from} where ${inScope} group by g.id, p.id
+      (select json_agg(json_build_object('id', f.id, 'width', f.width, 'height', f.height) order by f.created_at, f.id)
+        from files f where ${ofLog}) as photos
+     from progress_logs g join projects p on p.id = g.project_id
+     where g.deleted_at is null and p.deleted_at is null and ${visibleSql('g.project_id', '$1')}
+       and $2::text is not null and $3::uuid is not null and ($4::uuid is null or g.project_id = $4)
+       and ($5::date is null or g.date >= $5) and ($6::date is null or g.date <= $6)
+       and exists (select from files f where ${ofLog})
      order by g.date desc, g.created_at desc, g.id limit ${LOGS_SHOWN}) r`,
 };

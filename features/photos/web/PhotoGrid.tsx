@@ -47,14 +47,11 @@ export function PhotoGrid({ filter, days, chosen, onToggle, jump }: PhotoGridPro
   }, [jump]);
   const items = virtual.getVirtualItems();
   const count = days.reduce((sum, day) => sum + day.count, 0);
-  const inView = pagesFor(
-    rows[items[0]?.index ?? 0]?.from ?? 0,
-    endOf(rows[items.at(-1)?.index ?? 0]),
-    PHOTOS_A_PAGE,
-    count,
+  const inView = useSettled(
+    pagesFor(rows[items[0]?.index ?? 0]?.from ?? 0, endOf(rows[items.at(-1)?.index ?? 0]), PHOTOS_A_PAGE, count),
   );
-  const pages =
-    shown === undefined ? inView : [...new Set([...inView, ...pagesFor(shown, shown, PHOTOS_A_PAGE, count)])];
+  const ofShown = shown === undefined ? [] : pagesFor(shown, shown, PHOTOS_A_PAGE, count);
+  const pages = [...new Set([...inView, ...ofShown])];
   const { photoAt, error, refetch } = usePhotoPages(filter, pages);
   return (
     <>
@@ -135,6 +132,19 @@ function Row({ row, columns, photoAt, chosen, onToggle, onShow }: RowProps) {
       })}
     </ul>
   );
+}
+
+const SETTLED_MS = 120;
+
+/** The pages once they stay: a flight over a year of photos asks for none of what it passes. */
+function useSettled(pages: readonly number[]): readonly number[] {
+  const key = pages.join();
+  const [settled, setSettled] = useState(key);
+  useEffect(() => {
+    const timer = setTimeout(setSettled, SETTLED_MS, key);
+    return () => clearTimeout(timer);
+  }, [key]);
+  return useMemo(() => (settled === '' ? [] : settled.split(',').map(Number)), [settled]);
 }
 
 /** Where the grid stands in the page, and how wide it is. */
