@@ -6,6 +6,8 @@ import { Readable } from 'node:stream';
 import { getTableName, isTable } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { verifyLogs } from '#features/logs/server/verify.ts';
+import { storageOf } from '#server/adapters/storage/storage.ts';
 import { localFiles } from '#server/database/backup-files.ts';
 import { schema } from '#server/database/schema.ts';
 import { accounts, users } from '#server/database/tables/accounts.ts';
@@ -35,6 +37,17 @@ const load = (options = {}) =>
   loadDemo({ db: database.db, now, files: localFiles(filesFolder), hashPassword, ...options });
 
 /** How many rows each table has, without the empty ones and those that triggers keep for the search. */
+const isOnSite = ({ onSiteQty }: { onSiteQty?: string | undefined }) => Number(onSiteQty) > 0;
+const isThere = (row: { onSiteQty?: string | undefined; deliveredQty?: string | undefined }) =>
+  isOnSite(row) || Number(row.deliveredQty) > 0;
+/** Materials that the words of a task name. */
+const links = content.materials.flatMap(({ item, projectId }) =>
+  content.tasks.filter(
+    ({ row }) =>
+      row.projectId === projectId && `${row.title} ${row.description}`.toLowerCase().includes(item.toLowerCase()),
+  ),
+);
+
 async function rowCounts(): Promise<Record<string, number>> {
   const tables = Object.values(schema).filter((value) => isTable(value));
   const counts: Record<string, number> = {};
@@ -71,13 +84,18 @@ describe('the loaded demonstration', () => {
       members: content.projects.flatMap(({ members }) => members).length,
       tasks: 600,
       materials: 150,
-      material_movements: content.materials.filter(
-        ({ onSiteQty, deliveredQty }) => Number(onSiteQty) + Number(deliveredQty) > 0,
-      ).length,
+      material_movements: content.materials.filter(isThere).length + content.materials.filter(isOnSite).length,
+      material_tasks: links.length,
       payments: 220,
       vendors: content.vendors.length,
+      contracts: 2,
+      variations: 2,
+      bill_items: content.contracts.items.length,
+      certificates: 8,
+      certificate_lines: content.contracts.lines.length,
       risks: 25,
       progress_logs: content.logs.length,
+      log_entries: content.logs.length,
       files: content.shots.length,
       organisation: 1,
       activity: content.happenings.length,
@@ -95,6 +113,15 @@ describe('the loaded demonstration', () => {
       reportingCurrency: 'USD',
       ratesPerUsd: { SAR: '3.75' },
     });
+  });
+
+  test('has ledgers that add up to what is there', async () => {
+    const { rows } = await database.pool.query(`select m.item from materials m
+      left join material_movements v on v.material_id = m.id group by m.id
+      having coalesce(sum(v.on_site_change), 0) <> m.on_site_qty or coalesce(sum(v.delivered_change), 0) <> m.delivered_qty`);
+
+    expect(rows).toEqual([]);
+    expect(links.length).toBeGreaterThan(2);
   });
 
   test('has accounts with the password that was announced', async () => {
@@ -140,6 +167,12 @@ describe('the loaded demonstration', () => {
     const bytes = await readFile(join(filesFolder, first?.path ?? ''));
     expect(first?.sha256).toBe(createHash('sha256').update(bytes).digest('hex'));
     expect(first?.path).toContain(first?.facts.takenAt.slice(0, 10));
+  });
+
+  test('every log is in the chain of its project, its photos with it', async () => {
+    const verdicts = await verifyLogs({ db: database.db, storage: storageOf(localFiles(filesFolder)) });
+    expect(verdicts.map(({ fault }) => fault)).toEqual(verdicts.map(() => undefined));
+    expect(verdicts.reduce((sum, { photos }) => sum + photos, 0)).toBe(content.shots.length);
   });
 
   test('draws the same picture again', async () => {

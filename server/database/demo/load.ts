@@ -4,15 +4,23 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type { FileStore } from '#server/database/backup-files.ts';
 import type { Database, Transaction } from '#server/database/open.ts';
 import { accounts, users } from '#server/database/tables/accounts.ts';
+import {
+  billItems,
+  certificateLines,
+  certificates,
+  contracts,
+  variations,
+} from '#server/database/tables/certificates.ts';
 import { files as fileRows } from '#server/database/tables/files.ts';
 import { activity, organisation } from '#server/database/tables/organisation.ts';
 import { vendors } from '#server/database/tables/payments.ts';
 import { members, projects } from '#server/database/tables/projects.ts';
 import { risks } from '#server/database/tables/risks.ts';
-import { progressLogs } from '#server/database/tables/site.ts';
-import { materialMovements, materials, payments, tasks } from '#server/database/tables/work.ts';
+import { logEntries, progressLogs } from '#server/database/tables/site.ts';
+import { materialMovements, materials, materialTasks, payments, tasks } from '#server/database/tables/work.ts';
 import { PICTURES_FOLDER } from './album.ts';
 import { buildDemo, type DemoContent, TIME_ZONE } from './build.ts';
+import { carryHashes, sealedLogs } from './log-chain.ts';
 import { DEMO_PASSWORD, type Person } from './people.ts';
 import { type Drawn, measured, photoFiles } from './photo-files.ts';
 import { drawShots } from './pictures/draw.ts';
@@ -52,7 +60,12 @@ export async function loadDemo({ db, now, seed = 'demo', files, hashPassword }: 
       drawShots(content.shots, keep, drawing.signal),
     ]);
     const failed = steps.find((step) => step.status === 'rejected');
-    if (!failed) return inserter(tx)(fileRows, photoFiles(content.logs, content.shots, drawn));
+    if (!failed) {
+      const photos = photoFiles(content.logs, content.shots, drawn);
+      await inserter(tx)(fileRows, photos);
+      await inserter(tx)(logEntries, sealedLogs(content, photos));
+      return carryHashes(tx);
+    }
     await files.removeFolder(PICTURES_FOLDER);
     throw failed.reason;
   });
@@ -94,8 +107,14 @@ async function insertContent(tx: Transaction, content: DemoContent, hash: string
   );
   await insert(materials, content.materials);
   await openLedgers(tx);
+  await linkTasks(tx);
   await insert(payments, content.payments);
   await insert(vendors, content.vendors);
+  await insert(contracts, content.contracts.contracts);
+  await insert(variations, content.contracts.variations);
+  await insert(billItems, content.contracts.items);
+  await insert(certificates, content.contracts.certificates);
+  await insert(certificateLines, content.contracts.lines);
   await insert(risks, content.risks);
   await insert(
     progressLogs,
@@ -125,8 +144,21 @@ const accountOf = ({ id, row }: Person, password: string): typeof accounts.$infe
   updatedAt: row.createdAt,
 });
 
-/** What was there at the beginning, as the ledger of each material has it. */
-const openLedgers = (tx: Transaction) =>
-  tx.execute(sql`insert into ${materialMovements} (id, material_id, kind, on_site_change, delivered_change, date)
-    select id, id, 'opening', on_site_qty, delivered_qty, created_at::date from ${materials}
-    where on_site_qty <> 0 or delivered_qty <> 0`);
+/** What is there came with one delivery, ordered some weeks before; what is on site was moved there the same day. */
+async function openLedgers(tx: Transaction): Promise<void> {
+  await tx.execute(sql`insert into ${materialMovements}
+      (id, material_id, kind, on_site_change, delivered_change, date, note, supplier, ordered_date, created_at)
+    select id, id, 'delivery', 0, on_site_qty + delivered_qty, updated_at::date, 'DN ' || upper(right(id::text, 5)), supplier,
+      updated_at::date - (6 + length(coalesce(supplier, '')) % 19), updated_at
+    from ${materials} where on_site_qty + delivered_qty > 0`);
+  await tx.execute(sql`insert into ${materialMovements}
+      (id, material_id, kind, on_site_change, delivered_change, date, created_at)
+    select gen_random_uuid(), id, 'transfer', on_site_qty, -on_site_qty, updated_at::date, updated_at + interval '40 minutes'
+    from ${materials} where on_site_qty > 0`);
+}
+
+/** A task whose words name a material uses it. */
+const linkTasks = (tx: Transaction) =>
+  tx.execute(sql`insert into ${materialTasks} (material_id, task_id)
+    select m.id, t.id from ${materials} m join ${tasks} t on t.project_id = m.project_id
+    where strpos(lower(t.title || ' ' || t.description), lower(m.item)) > 0`);

@@ -22,7 +22,14 @@ export async function removeDemo(db: Database, store: FileStore): Promise<void> 
     if (!found?.isDemo) return [];
     const uploads = await tx.selectDistinct({ id: taskPictures.taskId }).from(taskPictures);
     await removeRows(tx);
-    return [PICTURES_FOLDER, UPLOADS_FOLDER, 'payments', THUMBNAILS_FOLDER, ...uploads.map(({ id }) => `tasks/${id}`)];
+    return [
+      PICTURES_FOLDER,
+      UPLOADS_FOLDER,
+      'payments',
+      'materials',
+      THUMBNAILS_FOLDER,
+      ...uploads.map(({ id }) => `tasks/${id}`),
+    ];
   });
   for (const folder of folders) await store.removeFolder(folder);
 }
