@@ -149,7 +149,13 @@ export async function lockCertificate(tx: Transaction, open: OpenProject, id: st
   return row;
 }
 
-const shown = ({ date, periodFrom, periodTo, note }: CertificateRow) => ({ date, periodFrom, periodTo, note });
+const shown = ({ status, date, periodFrom, periodTo, note }: CertificateRow) => ({
+  status,
+  date,
+  periodFrom,
+  periodTo,
+  note,
+});
 
 interface CertificateHistory {
   readonly action: 'created' | 'updated' | 'deleted';

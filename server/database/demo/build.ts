@@ -1,5 +1,6 @@
 import { type CalendarDate, dateIn } from '#shared/dates.ts';
 import { takePictures } from './album.ts';
+import { type ContractRows, makeContracts } from './contracts.ts';
 import { daysAround } from './days.ts';
 import { type Log, makeLogs, tellLog } from './logs.ts';
 import { type MaterialRow, makeMaterials } from './materials.ts';
@@ -22,6 +23,7 @@ export interface DemoContent {
   readonly tasks: readonly Task[];
   readonly materials: readonly MaterialRow[];
   readonly payments: readonly PaymentRow[];
+  readonly contracts: ContractRows;
   readonly vendors: ReturnType<typeof makeVendors>;
   readonly risks: readonly RiskRow[];
   readonly logs: readonly Log[];
@@ -50,6 +52,7 @@ export function buildDemo(now: Date, seed: string): DemoContent {
       shots: takePictures(setting, project.key, logs),
     };
   });
+  const contracts = makeContracts(setting, projects);
   const logs = parts.flatMap((part) => part.logs);
   for (const log of logs) tellLog(setting, log);
   return {
@@ -59,6 +62,7 @@ export function buildDemo(now: Date, seed: string): DemoContent {
     tasks: parts.flatMap(({ tasks }) => tasks),
     materials: parts.flatMap(({ materials }) => materials),
     payments: parts.flatMap(({ payments }) => payments),
+    contracts,
     vendors: makeVendors(
       people,
       parts.flatMap(({ payments }) => payments),

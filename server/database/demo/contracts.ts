@@ -1,0 +1,255 @@
+import {
+  type Account,
+  advanceAccount,
+  amountOf,
+  billSum,
+  NOTHING,
+  percentOf,
+  type Standing,
+  standingAfter,
+  type Terms,
+  workAccount,
+} from '#features/certificates/rules.ts';
+import type {
+  billItems,
+  certificateLines,
+  certificates,
+  contracts,
+  variations,
+} from '#server/database/tables/certificates.ts';
+import { addDays, type CalendarDate, daysBetween } from '#shared/dates.ts';
+import { decimalText, type Exact, exact, sum } from '#shared/money.ts';
+import { bill, extras } from './contract-bill.ts';
+import { riyadh } from './days.ts';
+import type { Dice } from './dice.ts';
+import type { Project } from './projects.ts';
+import { idOf, type Setting } from './setting.ts';
+import type { SiteKey } from './site.ts';
+import { teamOf } from './site.ts';
+
+type ItemRow = typeof billItems.$inferInsert & { id: string };
+type CertificateRow = typeof certificates.$inferInsert & { id: string };
+
+/** What employers owe the organisation: two of its contracts, from the advance to the third certificate. */
+export interface ContractRows {
+  readonly contracts: readonly (typeof contracts.$inferInsert)[];
+  readonly variations: readonly (typeof variations.$inferInsert)[];
+  readonly items: readonly ItemRow[];
+  readonly certificates: readonly CertificateRow[];
+  readonly lines: readonly (typeof certificateLines.$inferInsert)[];
+}
+
+const SITES: readonly SiteKey[] = ['tower', 'metro'];
+const PERCENTS = {
+  vatRate: '15',
+  retentionPercent: '10',
+  retentionCapPercent: '5',
+  completionPercent: '50',
+  advancePercent: '10',
+  recoveryPercent: '10',
+};
+const TERMS: Terms = {
+  currency: 'SAR',
+  vatRate: exact(PERCENTS.vatRate),
+  retentionPercent: exact(PERCENTS.retentionPercent),
+  retentionCapPercent: exact(PERCENTS.retentionCapPercent),
+  recoveryPercent: exact(PERCENTS.recoveryPercent),
+  taxesAdvance: false,
+};
+/** How much of the time that has passed each certificate has caught up with. */
+const REACHED = [0.55, 0.75, 0.92];
+
+export function makeContracts(setting: Setting, projects: readonly Project[]): ContractRows {
+  const parts = projects.filter(({ key }) => SITES.includes(key)).map((project) => makeContract(setting, project));
+  return {
+    contracts: parts.flatMap((part) => part.contracts),
+    variations: parts.flatMap((part) => part.variations),
+    items: parts.flatMap((part) => part.items),
+    certificates: parts.flatMap((part) => part.certificates),
+    lines: parts.flatMap((part) => part.lines),
+  };
+}
+
+function makeContract(setting: Setting, project: Project): ContractRows {
+  const throws = setting.throws(`contract ${project.key}`);
+  const actorId = idOf(setting.people, teamOf(project.site, 'pm')[0]);
+  const { today } = setting.days;
+  const start = project.row.plannedStartDate ?? today;
+  const whole = daysBetween(start, project.row.plannedEndDate ?? today);
+  const share = Math.min(1, daysBetween(start, today) / Math.max(1, whole));
+  const setAt = riyadh(addDays(start, -3), 11, throws.whole(0, 59));
+  const items = billOf(project, throws, setAt);
+  const variation = {
+    id: throws.id(setAt),
+    projectId: project.id,
+    ...extras.head(addDays(today, -70)),
+    createdBy: actorId,
+  };
+  const added = extras.items.map((item, index) => ({
+    ...item,
+    id: throws.id(setAt),
+    projectId: project.id,
+    variationId: variation.id,
+    position: items.length + index + 1,
+  }));
+  const terms = {
+    projectId: project.id,
+    direction: 'incoming' as const,
+    party: project.row.client ?? '',
+    engineer: 'Saad Consulting Engineers',
+    reference: `WN-${start.slice(0, 4)}-${throws.whole(100, 999)}`,
+    ...PERCENTS,
+    taxesAdvance: false,
+    allowsOverrun: false,
+    paymentDays: 45,
+  };
+  const course = certify({ setting, project, throws, actorId, start, share, all: [...items, ...added] });
+  const subject = { actorId, projectId: project.id } as const;
+  const own = { entity: 'contract', entityId: project.id, label: project.row.name } as const;
+  setting.tell({
+    ...subject,
+    ...own,
+    at: new Date(setAt.getTime() + 60_000),
+    action: 'added',
+    after: { items: items.length },
+  });
+  setting.tell({
+    ...subject,
+    at: riyadh(variation.date, 10),
+    entity: 'variation',
+    entityId: variation.id,
+    action: 'created',
+    label: variation.number,
+    after: { number: variation.number, reason: variation.reason, date: variation.date },
+  });
+  return { contracts: [terms], variations: [variation], items: [...items, ...added], ...course };
+}
+
+/** The work of the project's budget with the contractor's margin, spread over the usual chapters of a bill. */
+function billOf(project: Project, throws: Dice, at: Date): ItemRow[] {
+  const budget = exact(project.row.budget ?? '0') / 10_000n;
+  return bill.map(({ permille, rate, ...item }, index) => {
+    const units = (budget * BigInt(permille) * 109n) / (BigInt(rate) * 100_000n);
+    return {
+      ...item,
+      id: throws.id(at),
+      projectId: project.id,
+      quantity: String(units > 0n ? units : 1n),
+      rate: `${rate}.${throws.pick(['00', '25', '50', '75'])}`,
+      position: index + 1,
+    };
+  });
+}
+
+interface Course {
+  readonly setting: Setting;
+  readonly project: Project;
+  readonly throws: Dice;
+  readonly actorId: string | null;
+  readonly start: CalendarDate;
+  /** Of the time of the contract. */
+  readonly share: number;
+  readonly all: readonly ItemRow[];
+}
+
+function certify(course: Course): Pick<ContractRows, 'certificates' | 'lines'> {
+  const { setting, start, share, all } = course;
+  const { today } = setting.days;
+  const original = all.filter(({ variationId }) => !variationId);
+  const contractSum = billSum(all, 'SAR');
+  let standing: Standing = NOTHING;
+  const rows: CertificateRow[] = [];
+  const lines: ContractRows['lines'][number][] = [];
+  const keep = (row: Omit<Issued, 'contractSum' | 'account'>, account: Account, of: Exact) => {
+    standing = standingAfter(standing, account);
+    rows.push(issued(course, { ...row, contractSum: of, account }));
+  };
+  const originalSum = billSum(original, 'SAR');
+  const advance = percentOf(exact(PERCENTS.advancePercent), originalSum, 'SAR');
+  const advanced = { kind: 'advance', number: 1, sequence: 1, date: addDays(start, 5), isReceived: true } as const;
+  keep(advanced, advanceAccount(standing, advance, TERMS), originalSum);
+  for (const [index, reached] of REACHED.entries()) {
+    const date = endOfMonth(today, REACHED.length - index);
+    const done = all.map((item, place) => ({ item, quantity: doneOf(item, place, all.length, share * reached) }));
+    const workDone = sum(done.map(({ item, quantity }) => amountOf(quantity, exact(item.rate), 'SAR')));
+    const number = index + 1;
+    const row = {
+      kind: 'work',
+      number,
+      sequence: number + 1,
+      date,
+      isReceived: daysBetween(date, today) > 45,
+    } as const;
+    keep(row, workAccount(standing, workDone, contractSum, TERMS), contractSum);
+    const certificateId = rows.at(-1)?.id ?? '';
+    for (const { item, quantity } of done) {
+      const amount = decimalText(amountOf(quantity, exact(item.rate), 'SAR'));
+      lines.push({ certificateId, itemId: item.id, quantity: decimalText(quantity), amount });
+    }
+  }
+  return { certificates: rows, lines };
+}
+
+/** Chapters follow each other: the first are finished before the last begin. Whole units only. */
+function doneOf({ quantity }: ItemRow, place: number, count: number, share: number): Exact {
+  const own = Math.min(1, Math.max(0, (share * (count + 4) - place) / 5));
+  const whole = exact(quantity) / 10_000n;
+  return ((whole * BigInt(Math.round(own * 100))) / 100n) * 10_000n;
+}
+
+/** The last day of the month `back` months ago. */
+function endOfMonth(today: CalendarDate, back: number): CalendarDate {
+  const [year = 0, month = 1] = today.split('-').map(Number);
+  return new Date(Date.UTC(year, month - back, 0)).toISOString().slice(0, 10);
+}
+
+interface Issued {
+  readonly kind: 'work' | 'advance';
+  readonly number: number;
+  readonly sequence: number;
+  readonly date: CalendarDate;
+  readonly isReceived: boolean;
+  readonly contractSum: Exact;
+  readonly account: Account;
+}
+
+function issued(
+  { setting, project, throws, actorId }: Course,
+  { account, isReceived, contractSum, ...row }: Issued,
+): CertificateRow {
+  const at = riyadh(row.date, 13, throws.whole(0, 59));
+  const id = throws.id(at);
+  const { carried: _, ...amounts } = account;
+  const texts = Object.fromEntries(Object.entries(amounts).map(([name, value]) => [name, decimalText(value)]));
+  const label = String(row.number);
+  const about = { actorId, projectId: project.id, entity: 'certificate', entityId: id, label } as const;
+  setting.tell({ ...about, at, action: 'created', after: { date: row.date, status: 'draft' } });
+  const after = { status: 'issued', kind: row.kind, due: texts['due'], workDone: texts['workDone'] };
+  setting.tell({
+    ...about,
+    at: new Date(at.getTime() + 1_800_000),
+    action: 'updated',
+    before: { status: 'draft' },
+    after,
+  });
+  return {
+    ...row,
+    id,
+    projectId: project.id,
+    status: 'issued',
+    periodFrom: row.kind === 'work' ? `${row.date.slice(0, 8)}01` : null,
+    periodTo: row.kind === 'work' ? row.date : null,
+    contractSum: decimalText(contractSum),
+    ...texts,
+    vatRate: PERCENTS.vatRate,
+    retentionPercent: PERCENTS.retentionPercent,
+    recoveryPercent: PERCENTS.recoveryPercent,
+    issuedAt: new Date(at.getTime() + 1_800_000),
+    issuedBy: actorId,
+    receivedOn: isReceived ? addDays(row.date, 40) : null,
+    receivedReference: isReceived ? `SARIE ${throws.whole(100_000, 999_999)}` : null,
+    createdBy: actorId,
+    createdAt: at,
+    updatedAt: at,
+  };
+}
