@@ -45,14 +45,20 @@ interface ListParts {
   readonly from: string;
   readonly where: string;
   readonly order: string;
+  /** The rows' primary key: a page is found by it first, so that the columns of rows before it are never made. */
+  readonly key?: string | undefined;
   /** How many parameters the statement uses; a page's limit and offset are the two after them. */
   readonly parameters: number;
 }
 
 /** A list as JSON made in PostgreSQL, with the count of all matching rows beside the page asked for. */
-export function listStatement({ name, columns, from, where, order, parameters }: ListParts): ListStatement {
+export function listStatement({ name, columns, from, where, order, key, parameters }: ListParts): ListStatement {
   const rows = `select ${columns} from ${from} where ${where} order by ${order}`;
-  const page = `${rows} limit $${parameters + 1} offset $${parameters + 2}`;
+  const cut = `limit $${parameters + 1} offset $${parameters + 2}`;
+  const page = key
+    ? `select ${columns} from ${from}
+        where ${key} = any(array(select ${key} from ${from} where ${where} order by ${order} ${cut})) order by ${order}`
+    : `${rows} ${cut}`;
   return {
     whole: {
       name: `${name}-whole`,

@@ -42,6 +42,7 @@ export const paymentsOfProject = projectListStatement({
   from,
   where: `y.deleted_at is null and ${searched('$5')}`,
   order: 'y.created_at desc, y.id desc',
+  key: 'y.id',
 });
 
 /** `$1` scope, `$2` caller, `$3` system role, `$4` search, `$5` project, `$6` status, `$7` category. */
@@ -51,7 +52,7 @@ const where = `y.deleted_at is null and p.deleted_at is null and ${visibleSql('y
   and ($5::uuid is null or y.project_id = $5)
   and ($6::text is null or $6 = case when ${isOverdue} then 'overdue' else y.status end)
   and ($7::text is null or y.category = $7)`;
-const shared = { columns: columns(shownMoney), from, parameters: 7 };
+const shared = { columns: columns(shownMoney), from, key: 'y.id', parameters: 7 };
 
 const allStatement = listStatement({ ...shared, name: 'payments-all', where, order: 'y.created_at desc, y.id desc' });
 const overdueStatement = listStatement({

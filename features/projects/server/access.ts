@@ -70,6 +70,7 @@ interface ProjectListParts {
   /** Beyond the project itself; `$5` is the search pattern or null. */
   readonly where: string;
   readonly order: string;
+  readonly key?: string;
   /** The column that names the project. */
   readonly projectId: string;
 }
@@ -84,6 +85,7 @@ export function projectListStatement({
   from,
   where,
   order,
+  key,
   projectId,
 }: ProjectListParts): ListStatement {
   const money = (sql: string) => `case when ${seesMoneySql('$4', roleInProject)} then ${sql} end`;
@@ -93,6 +95,7 @@ export function projectListStatement({
     from,
     where: `${projectId} = $1 and ${where}`,
     order,
+    key,
     parameters: 5,
   });
   const isVisible = `select 1 from projects p where p.id = $1 and p.deleted_at is null and ${visibleSql('p.id', '$2')}`;
