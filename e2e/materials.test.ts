@@ -118,6 +118,8 @@ test('the table: quantities by keyboard, errors at the cell, another one’s cha
   await page.keyboard.press('Enter');
   await page.getByText('This must not be negative.').waitFor();
   await cell('Channel: On site: -5').waitFor();
+  await page.reload();
+  await cell('Bolt: On site: 0').waitFor();
   const bolt = await ground.db
     .update(materials)
     .set({ onSiteQty: '7', version: 9 })
