@@ -70,6 +70,8 @@ export const ProgressLog = z.object({
   notes: z.string(),
   /** Paths in our own storage. */
   photoUrls: z.array(z.string()),
+  /** Their ids, in the same order: thumbnails go by these. */
+  photoIds: z.array(Id),
   /** Photos that were announced with the log and are still on their way. */
   awaitedPhotos: z.int(),
   aiSummary: z.record(z.string(), z.unknown()).nullable(),

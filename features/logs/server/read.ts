@@ -6,7 +6,8 @@ import type { SessionUser } from '#server/http/route.ts';
 /** The columns of `ProgressLog` in contract.ts. */
 const columns = `g.id, g.project_id as "projectId", p.name as "projectName", g.task_id as "taskId",
     (select t.title from tasks t where t.id = g.task_id) as "taskTitle", g.date, g.manpower, g.notes,
-    g.photo_urls as "photoUrls", cardinality(g.awaited_photo_ids) as "awaitedPhotos",
+    g.photo_urls as "photoUrls", array(select f.id from files f where f.entity = 'log' and f.entity_id = g.id
+      and f.path = any(g.photo_urls) order by array_position(g.photo_urls, f.path)) as "photoIds", cardinality(g.awaited_photo_ids) as "awaitedPhotos",
     coalesce(g.ai_summary, (select a.analysis #- '{facts,latitude}' #- '{facts,longitude}' from files f join photos a on a.file_id = f.id
       where f.entity = 'log' and f.entity_id = g.id and a.analysis is not null order by f.id limit 1)) as "aiSummary",
     '{"weather":null,"crews":[],"equipment":[],"deliveries":[],"delays":[],"safety":null,"visitors":[]}'::jsonb

@@ -17,7 +17,6 @@ import { mayAmend } from '../rules.ts';
 import { AmendForm } from './AmendForm.tsx';
 import { LogDetailsView } from './LogDetailsView.tsx';
 import { LogHistory } from './LogHistory.tsx';
-import { photoIdOf } from './parts/LogRow.tsx';
 import { useDeleteLog, useLog } from './queries.ts';
 
 interface LogDialogProps {
@@ -131,13 +130,13 @@ function Content({ log }: { log: ProgressLog }) {
 function Photos({ log }: { log: ProgressLog }) {
   return (
     <>
-      {log.photoUrls.length > 0 && (
+      {log.photoIds.length > 0 && (
         <ul aria-label={t('Photos')} className="grid grid-cols-2 gap-2.5 sm:grid-cols-3">
-          {log.photoUrls.map((path, index) => (
-            <li key={path}>
-              <a href={originalUrl(photoIdOf(path))} target="_blank" rel="noreferrer">
+          {log.photoIds.map((id, index) => (
+            <li key={id}>
+              <a href={originalUrl(id)} target="_blank" rel="noreferrer">
                 <img
-                  src={thumbnailUrl(photoIdOf(path), '960')}
+                  src={thumbnailUrl(id, '960')}
                   alt={t('Photo {{number}} of {{date}}', { number: index + 1, date: formatDate(log.date) })}
                   loading="lazy"
                   className="aspect-4/3 w-full rounded-2 bg-sunk object-cover"

@@ -5,6 +5,7 @@ import { arabicDays, arabicWork } from './diary/arabic.ts';
 import { englishDays, englishWork } from './diary/english.ts';
 import { subjectOf } from './diary/subject.ts';
 import type { Dice } from './dice.ts';
+import { dayDetails } from './log-details.ts';
 import type { PersonKey } from './people.ts';
 import { HELD_DAYS_AGO, type Project } from './projects.ts';
 import { filled, type Setting } from './setting.ts';
@@ -60,12 +61,18 @@ function makeLog(setting: Setting, project: Project, { date, at, running, author
   const person = setting.people[author];
   const own = running.filter(({ row }) => row.assignedTo === person.id);
   const task = throws.pick(own.length > 0 ? own : running);
+  const id = throws.id(at);
+  const taskId = throws.chance(TASK_LINK_SHARE) ? task.row.id : null;
+  const workers = manpower(project, running, throws);
   const row = {
-    id: throws.id(at),
+    id,
     projectId: project.id,
-    taskId: throws.chance(TASK_LINK_SHARE) ? task.row.id : null,
+    taskId,
     date,
-    manpower: manpower(project, running, throws),
+    manpower: workers,
+    details: dayDetails(setting.throws(`day ${project.key} ${date}`), { date, running, workers }),
+    awaitedPhotoIds: [],
+    version: 1,
     notes: notesOf(setting, project, { task, others: running, author, throws }),
     photoUrls: [],
     aiSummary: null,

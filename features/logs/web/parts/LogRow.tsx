@@ -12,8 +12,6 @@ interface LogRowProps {
   readonly hideProject?: boolean;
 }
 
-export const photoIdOf = (path: string): string => path.split('/').at(-1) ?? '';
-
 /** One log of a list: when, where, how many, what, and its pictures in small. */
 export function LogRow({ log, onOpen, hideProject = false }: LogRowProps) {
   return (
@@ -44,12 +42,12 @@ export function LogRow({ log, onOpen, hideProject = false }: LogRowProps) {
             {log.notes}
           </span>
         )}
-        {log.photoUrls.length > 0 && (
+        {log.photoIds.length > 0 && (
           <span className="flex gap-1.5">
-            {log.photoUrls.map((path) => (
+            {log.photoIds.map((id) => (
               <img
-                key={path}
-                src={thumbnailUrl(photoIdOf(path), '320')}
+                key={id}
+                src={thumbnailUrl(id, '320')}
                 alt=""
                 loading="lazy"
                 className="size-16 rounded-1 bg-sunk object-cover"

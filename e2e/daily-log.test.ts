@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { projects } from '#server/database/tables/projects.ts';
+import { tasks } from '#server/database/tables/work.ts';
+import { photo } from '#server/testing/files.ts';
+import { closePage, expectAccessible, expectNoOverflow, openGround, PHONE, type Visitor } from './ground.ts';
+
+const ground = await openGround();
+afterAll(ground.close);
+
+let se: Visitor;
+let viewer: Visitor;
+let projectId: string;
+let taskId: string;
+beforeAll(async () => {
+  se = await ground.addPerson('se', ['Ahmed', 'Site']);
+  viewer = await ground.addPerson('viewer', ['Khalid', 'Omar']);
+  const [made] = await ground.db.insert(projects).values({ name: 'Riyadh Tower B' }).returning();
+  projectId = made?.id ?? '';
+  const [task] = await ground.db.insert(tasks).values({ projectId, number: 1, title: 'Slab, Level 4', assignedTo: se.id }).returning();
+  taskId = task?.id ?? '';
+  await ground.join(projectId, se.id, 'se');
+  await ground.join(projectId, viewer.id, 'viewer');
+});
+
+const shot = async (tint: number) => ({ name: `shot-${tint}.jpg`, mimeType: 'image/jpeg', buffer: await photo(tint) });
+
+test('a log of a task with photos is submitted, shown, amended with a reason', async () => {
+  const page = await ground.open(se, { viewport: PHONE });
+  await page.goto(`/se/daily-log?project=${projectId}&task=${taskId}`);
+  await page.getByText('No Recent Logs').waitFor();
+  expect(await page.getByRole('combobox', { name: /^Project/ }).inputValue()).toBe(projectId);
+  await page.getByLabel('Manpower', { exact: true }).fill('١٢');
+  await page.getByLabel('Notes').fill('Poured the slab');
+  await page.getByLabel('Choose photos').setInputFiles([await shot(1), await shot(2)]);
+  await page.getByText('Uploaded').nth(1).waitFor();
+  await page.getByText('More about the day').click();
+  await page.getByText('Delays', { exact: true }).click();
+  await page.getByRole('button', { name: 'Add line' }).filter({ visible: true }).click();
+  await page.getByLabel('Hours').fill('1.5');
+  await expectAccessible(page);
+  await expectNoOverflow(page);
+  await page.getByRole('button', { name: 'Submit Daily Log' }).last().click();
+  await page.getByText('Daily log submitted successfully!').waitFor();
+  expect(await page.getByLabel('Notes').inputValue()).toBe('');
+  const row = page.getByRole('listitem').filter({ hasText: 'Poured the slab' });
+  await row.getByText('12 workers').waitFor();
+  await row.getByText('2 photos').waitFor();
+  await row.getByRole('button').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('1.5 hours').waitFor();
+  await dialog.getByText('Slab, Level 4').waitFor();
+  await dialog.getByRole('button', { name: 'Amend' }).click();
+  await dialog.getByLabel('Notes').fill('Poured half of the slab');
+  await dialog.getByRole('button', { name: 'Amend' }).click();
+  await dialog.getByText('Please say why the log is amended.').waitFor();
+  await dialog.getByLabel('Reason').fill('The pump broke');
+  await dialog.getByRole('button', { name: 'Amend' }).click();
+  await page.getByText('Daily log amended.').waitFor();
+  await dialog.getByText('Poured half of the slab').waitFor();
+  await dialog.getByText('History and proof').click();
+  await dialog.getByText('Reason: The pump broke').waitFor();
+  await dialog.getByText('Poured the slab', { exact: true }).waitFor();
+  await expectAccessible(page);
+  await closePage(page);
+});
+
+test('an ordinary day takes three taps: open, copy yesterday, submit', async () => {
+  const page = await ground.open(se, { viewport: PHONE });
+  await page.goto('/se/my-tasks');
+  await page.getByRole('link', { name: 'Create Daily Log' }).click();
+  await page.getByRole('button', { name: 'Copy yesterday' }).click();
+  await expect.poll(() => page.getByLabel('Manpower', { exact: true }).inputValue()).toBe('12');
+  await page.getByRole('button', { name: 'Submit Daily Log' }).last().click();
+  await page.getByText('Daily log submitted successfully!').waitFor();
+  await closePage(page);
+});
+
+test('draft and photos outlive a reload without a network, and go when it is back', async () => {
+  const page = await ground.open(se, { viewport: PHONE });
+  await page.goto(`/se/daily-log?project=${projectId}`);
+  await page.getByLabel('Notes').fill('Kept on the phone');
+  await page.route('**/api/upload/**', (route) => route.abort('internetdisconnected'));
+  await page.getByLabel('Choose photos').setInputFiles([await shot(3)]);
+  await page.getByText('No connection. It will be sent again.').waitFor();
+  await page.reload();
+  await page.getByText('No connection. It will be sent again.').waitFor();
+  expect(await page.getByLabel('Notes').inputValue()).toBe('Kept on the phone');
+  await page.getByRole('button', { name: 'Submit Daily Log' }).last().click();
+  await page.getByText('Daily log submitted successfully!').waitFor();
+  const row = page.getByRole('listitem').filter({ hasText: 'Kept on the phone' });
+  await row.getByText('1 on the way').waitFor();
+  await page.getByText('1 photo is on its way').waitFor();
+  await page.unroute('**/api/upload/**');
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await row.getByText('1 photo', { exact: true }).waitFor();
+  await row.getByText('1 on the way').waitFor({ state: 'detached' });
+  await closePage(page);
+});
+
+test('what is no picture, or too large, is refused in the specification’s words; five are kept', async () => {
+  const page = await ground.open(se);
+  await page.goto(`/se/daily-log?project=${projectId}`);
+  const choose = page.getByLabel('Choose photos');
+  await choose.setInputFiles({ name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') });
+  await page.getByText('Please select only image files').waitFor();
+  await choose.setInputFiles({ name: 'big.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(10 * 1024 * 1024 + 1) });
+  await page.getByText('Please select images smaller than 10MB').waitFor();
+  await choose.setInputFiles(await Promise.all([4, 5, 6, 7, 8, 9].map(shot)));
+  await page.getByText('5 of 5 photos').waitFor();
+  expect(await choose.isDisabled()).toBe(true);
+  await page.getByRole('combobox', { name: /^Project/ }).selectOption('');
+  await page.getByRole('button', { name: 'Submit Daily Log' }).last().click();
+  await page.getByText('Please select a project').waitFor();
+  await closePage(page);
+});
+
+test.each(['en', 'ar'] as const)('a viewer in %s reads, and finds the form disabled', async (lang) => {
+  const page = await ground.open(viewer, { viewport: PHONE, lang, theme: 'dark' });
+  await page.goto('/se/daily-log');
+  await page.getByRole('listitem').filter({ hasText: 'Poured half' }).waitFor();
+  expect(await page.locator('form fieldset').first().isDisabled()).toBe(true);
+  if (lang === 'en')
+    await page.getByText('Daily logs can only be submitted by Site Engineers, Construction Managers, or Administrators.').waitFor();
+  await expectNoOverflow(page);
+  await expectAccessible(page);
+  await closePage(page);
+});

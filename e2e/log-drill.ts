@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type { Page, Route } from 'playwright-core';
+import sharp from 'sharp';
+import { files } from '#server/database/tables/files.ts';
+import { projects } from '#server/database/tables/projects.ts';
+import { progressLogs } from '#server/database/tables/site.ts';
+import { closePage, type openGround, PHONE } from './ground.ts';
+
+type Ground = Awaited<ReturnType<typeof openGround>>;
+
+/** A share of the requests is lost: half of those before the server has them, half after it has answered. */
+const LOST = 0.3;
+const RELOADS = 0.35;
+
+export interface Drill {
+  readonly logs: number;
+  readonly photos: number;
+}
+
+/**
+ * A site engineer on a bad connection, who presses again whatever fails and whose phone reloads the page at random. Answers what
+ * the server has in the end, and the hashes of what was photographed.
+ */
+export async function drillLogs(ground: Ground, { logs, photos }: Drill) {
+  const engineer = await ground.addPerson('se', ['Salem', 'Drill']);
+  const [project] = await ground.db.insert(projects).values({ name: 'Drill site' }).returning();
+  await ground.join(project?.id ?? '', engineer.id, 'se');
+  const taken = await Promise.all(Array.from({ length: logs * photos }, (_, index) => photo(index)));
+  const page = await ground.open(engineer, { viewport: PHONE });
+  const chance = dice(42);
+  await page.route('**/api/**', (route) => lose(route, chance));
+  for (let log = 0; log < logs; log++) {
+    const shots = taken.slice(log * photos, (log + 1) * photos);
+    await submitOne(page, { notes: `Drill log ${log}`, shots, chance });
+  }
+  await arrived(ground, project?.id ?? '', logs * photos);
+  const rows = await ground.db.select().from(progressLogs).where(eq(progressLogs.projectId, project?.id ?? ''));
+  const stored = await ground.db.select().from(files).where(eq(files.ownerId, engineer.id));
+  await page.unroute('**/api/**');
+  const bytes = await Promise.all(stored.map(({ path }) => hashOnServer(page, path)));
+  await closePage(page);
+  return { rows, stored, bytes, taken: taken.map(sha256) };
+}
+
+interface Day {
+  readonly notes: string;
+  readonly shots: readonly Buffer[];
+  readonly chance: () => number;
+}
+
+/** Until the form is empty again: the log is there, or the phone keeps it. */
+async function submitOne(page: Page, { notes, shots, chance }: Day): Promise<void> {
+  for (;;) {
+    await openForm(page);
+    const field = page.getByLabel('Notes');
+    if ((await field.inputValue()) === '') await field.fill(notes);
+    const list = page.getByRole('list', { name: 'Photos' }).getByRole('listitem');
+    const there = await list.count();
+    const rest = shots.slice(there).map((buffer, index) => ({ name: `shot-${there + index}.jpg`, mimeType: 'image/jpeg', buffer }));
+    if (rest.length > 0) await page.getByLabel('Choose photos').setInputFiles(rest);
+    await list.nth(shots.length - 1).waitFor();
+    if (chance() < RELOADS) continue;
+    if (await press(page)) return;
+    if (chance() < RELOADS) continue;
+    if (await press(page)) return;
+  }
+}
+
+/** The form with the project in it; reads that were lost are read again by a reload. */
+async function openForm(page: Page): Promise<void> {
+  for (;;) {
+    await page.goto('/se/daily-log');
+    const project = page.getByRole('combobox', { name: /^Project/ });
+    const shown = await project.waitFor({ timeout: 5000 }).then(() => true, () => false);
+    if (!shown) continue;
+    const option = project.locator('option', { hasText: 'Drill site' });
+    const isThere = await option.waitFor({ state: 'attached', timeout: 3000 }).then(() => true, () => false);
+    if (!isThere) continue;
+    await project.selectOption({ label: 'Drill site' });
+    return;
+  }
+}
+
+/** Whether the log was taken. */
+async function press(page: Page): Promise<boolean> {
+  await page.getByRole('button', { name: 'Submit Daily Log' }).last().click();
+  const taken = page.getByText('Daily log submitted successfully!').waitFor({ timeout: 10_000 }).then(() => true);
+  const failed = page.getByText('Failed to submit daily log').waitFor({ timeout: 10_000 }).then(() => false);
+  return Promise.any([taken, failed]).catch(() => false);
+}
+
+async function lose(route: Route, chance: () => number): Promise<void> {
+  const luck = chance();
+  if (luck < LOST / 2) await route.abort('connectionreset');
+  else if (luck < LOST) {
+    await route.fetch().catch(() => undefined);
+    await route.abort('connectionreset').catch(() => undefined);
+  } else await route.continue().catch(() => undefined);
+}
+
+async function arrived({ db }: Ground, projectId: string, count: number): Promise<void> {
+  for (let tries = 0; tries < 1200; tries++) {
+    const rows = await db.select({ photos: progressLogs.photoUrls }).from(progressLogs).where(eq(progressLogs.projectId, projectId));
+    if (rows.reduce((sum, { photos }) => sum + photos.length, 0) >= count) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+async function hashOnServer(page: Page, path: string): Promise<string> {
+  const bytes = await page.evaluate(async (wanted) => {
+    const signed = await fetch('/api/storage/signed-read', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ path: wanted, expiresIn: 60 }),
+    });
+    const { signedUrl } = (await signed.json()) as { signedUrl: string };
+    const content = await (await fetch(signedUrl)).arrayBuffer();
+    return [...new Uint8Array(content)];
+  }, path);
+  return sha256(Buffer.from(bytes));
+}
+
+const sha256 = (content: Buffer) => createHash('sha256').update(content).digest('hex');
+
+const photo = (index: number) =>
+  sharp({ create: { width: 160, height: 120, channels: 3, background: { r: index % 256, g: 90, b: (index * 7) % 256 } } })
+    .jpeg()
+    .toBuffer();
+
+/** The same luck every time. */
+function dice(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
