@@ -13,13 +13,17 @@ test('a task makes old what shows tasks and what is counted from them, and nothi
     '/api/projects/p',
     '/api/dashboard/*',
     '/api/projects/p/tasks/*',
+    '/api/projects/p/schedule/*',
     '/api/tasks/*',
+    '/api/budget/*',
+    '/api/projects/p/earned-value/*',
   ]);
 });
 
 test('a payment makes old everything of its project', () => {
   expect(keys('payment')).toContain('/api/projects/p/*');
   expect(keys('payment')).toContain('/api/payments/*');
+  expect(keys('payment')).toContain('/api/budget/*');
 });
 
 test('a payment leaves what lies below the other projects', () => {

@@ -26,7 +26,14 @@ export function keysOf({ entity, projectId }: ChangeEvent): readonly OldReads[] 
     case 'organisation':
       return [below()];
     case 'task':
-      return [feed, ...figuresOf(projectId), ...project.map(tasksBelow), below('tasks'), ...earnedFrom(projectId)];
+      return [
+        feed,
+        ...figuresOf(projectId),
+        ...project.map(tasksBelow),
+        ...project.map(scheduleBelow),
+        below('tasks'),
+        ...earnedFrom(projectId),
+      ];
     case 'log':
       return [feed, ...project, ...figuresOf(projectId), below('progress-logs'), below('photos')];
     case 'payment':
@@ -45,6 +52,8 @@ const earnedFrom = (projectId: string | null): readonly OldReads[] => [
 ];
 
 const tasksBelow = ({ queryKey }: OldReads): OldReads => ({ queryKey: [...queryKey, 'tasks'] });
+
+const scheduleBelow = ({ queryKey }: OldReads): OldReads => ({ queryKey: [...queryKey, 'schedule'] });
 
 /** What is counted from a project's tasks: its card, the figures of its page, the dashboard. */
 export const figuresOf = (projectId: string | null): readonly OldReads[] => [
