@@ -125,7 +125,8 @@ function Row({ row, columns, photoAt, chosen, onToggle, onShow }: RowProps) {
               isChosen={photo !== undefined && chosen.has(photo.id)}
               isChoosing={chosen.size > 0}
               onToggle={onToggle}
-              onShow={() => onShow(index)}
+              index={index}
+              onShow={onShow}
             />
           </li>
         );

@@ -1,4 +1,5 @@
 import { Check } from 'lucide-react';
+import { memo } from 'react';
 import { formatDate } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
 import { cx } from '#web/ui/cx.ts';
@@ -13,17 +14,21 @@ interface PhotoTileProps {
   /** Something is chosen: a press chooses too. */
   isChoosing: boolean;
   onToggle: (photo: Photo) => void;
-  onShow: () => void;
+  /** Its place in the whole list. */
+  index: number;
+  onShow: (index: number) => void;
 }
 
-export function PhotoTile({ photo, isChosen, isChoosing, onToggle, onShow }: PhotoTileProps) {
+/** Drawn again only when something about it changed, not with every step of a scroll. */
+export const PhotoTile = memo(function PhotoTile(props: PhotoTileProps) {
+  const { photo, index, isChosen, isChoosing, onToggle, onShow } = props;
   if (!photo) return <span aria-hidden className="block h-full rounded-1 bg-sunk" />;
   const name = nameOf(photo);
   return (
     <div className="group relative h-full overflow-hidden rounded-1 bg-sunk">
       <button
         type="button"
-        onClick={() => (isChoosing ? onToggle(photo) : onShow())}
+        onClick={() => (isChoosing ? onToggle(photo) : onShow(index))}
         aria-label={isChoosing ? name : t('Open photo: {{name}}', { name })}
         className="block size-full -outline-offset-3"
       >
@@ -55,7 +60,7 @@ export function PhotoTile({ photo, isChosen, isChoosing, onToggle, onShow }: Pho
       </button>
     </div>
   );
-}
+});
 
 const nameOf = ({ projectName, date, authorName }: Photo): string =>
   t('{{project}}, {{date}}, {{author}}', {
