@@ -34,7 +34,7 @@ export function CertificatesTab({ projectId, overview, mayWrite, onBill }: Certi
       ? t('Begin with the bill of quantities: type it or bring it from a spreadsheet.')
       : t('Set the terms, then measure the work done.');
   return (
-    <Card className="overflow-hidden">
+    <Card>
       <Table<Certificate>
         label={t('Certificates')}
         rows={certificates.data}

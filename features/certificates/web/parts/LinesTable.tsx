@@ -168,4 +168,4 @@ function QuantityInput({ line, index, measuring }: QuantityInputProps) {
 }
 
 const focusLine = (from: HTMLElement | null, index: number) =>
-  from?.closest('[role=table]')?.querySelector<HTMLInputElement>(`input[data-line="${index}"]`)?.focus();
+  from?.closest('table')?.querySelector<HTMLInputElement>(`input[data-line="${index}"]`)?.focus();

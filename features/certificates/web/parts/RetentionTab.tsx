@@ -30,7 +30,7 @@ export function RetentionTab({ projectId, overview }: { projectId: string; overv
     );
   const { currency } = overview;
   return (
-    <Card className="overflow-hidden">
+    <Card>
       <Table<Entry>
         label={t('Retention ledger')}
         rows={entriesOf(certificates.data)}
