@@ -49,6 +49,7 @@ test('a payment is added, approved, taken back with a reason, approved again and
   await page.getByRole('dialog').getByRole('button', { name: 'Mark Paid' }).click();
   await card.getByText('Paid', { exact: true }).waitFor();
   await card.getByText('SADAD 4711').waitFor();
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
   expect(await card.getByRole('button', { name: /Approve|Mark Paid/ }).count()).toBe(0);
   await page.getByText('Over budget!').waitFor();
   await page.getByText('123.5% of budget').waitFor();
@@ -98,7 +99,7 @@ test('the analysis shows what is measurable, as chart and as table', async () =>
   await page.getByText('Ageing of open payments').waitFor();
   await page.getByRole('button', { name: 'Show table' }).click();
   await page.getByRole('table', { name: 'Cost by month' }).waitFor();
-  await page.getByText('The budget is being used up').click();
+  await page.getByText('The budget is overspent').click();
   await page.getByRole('dialog').getByText('Threshold 100.0%').waitFor();
   await expectAccessible(page);
   await closePage(page);

@@ -1,5 +1,16 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { budgetState, type StoredStatus, transitionFault, usedPercent } from './rules.ts';
+import { decimalText, exact } from '#shared/money.ts';
+import {
+  approvalFault,
+  budgetState,
+  isVatNumber,
+  isVatRate,
+  type StoredStatus,
+  transitionFault,
+  usedPercent,
+  vatParts,
+} from './rules.ts';
 
 test.each([
   [0n, 0n, 'healthy', 0],
@@ -29,4 +40,58 @@ test.each<[StoredStatus, StoredStatus, boolean, boolean]>([
   ['paid', 'paid', true, false],
 ])('%s to %s (with a reason: %s) is possible: %s', (from, to, hasReason, isPossible) => {
   expect(transitionFault(from, to, hasReason) === undefined).toBe(isPossible);
+});
+
+test.each([
+  ['115', '15', 'SAR', '100', '15'],
+  ['100', '15', 'SAR', '86.96', '13.04'],
+  ['0.01', '15', 'SAR', '0.01', '0'],
+  ['100', '5', 'KWD', '95.238', '4.762'],
+  ['100', '0', 'SAR', '100', '0'],
+])('%s with %s %% of VAT in %s is %s and %s', (amount, rate, currency, net, vat) => {
+  const parts = vatParts(exact(amount), exact(rate), currency);
+  expect([decimalText(parts.net), decimalText(parts.vat)]).toEqual([net, vat]);
+});
+
+test('net and VAT always make the amount, and VAT is the rate of the net to half a halala', () => {
+  fc.assert(
+    fc.property(fc.bigInt({ min: 0n, max: 10n ** 14n }), fc.bigInt({ min: 0n, max: 10_000n }), (halalas, rate) => {
+      const amount = halalas * 100n;
+      const { net, vat } = vatParts(amount, rate * 100n, 'SAR');
+      expect(net + vat).toBe(amount);
+      const off = amount * 10_000n - net * (10_000n + rate);
+      expect(off < 0n ? -off : off).toBeLessThanOrEqual(50n * (10_000n + rate));
+    }),
+  );
+});
+
+test.each([
+  ['300056789012343', true],
+  ['30005678901234', false],
+  ['200056789012343', false],
+  ['300056789012342', false],
+  ['3٠٠٠56789012343', false],
+])('%s is a VAT number: %s', (text, isOne) => expect(isVatNumber(text)).toBe(isOne));
+
+test.each([
+  [0, true],
+  [15, true],
+  [99.99, true],
+  [15.125, false],
+  [-1, false],
+  [100.01, false],
+  [Number.NaN, false],
+])('a rate of %d is one: %s', (rate, isOne) => expect(isVatRate(rate)).toBe(isOne));
+
+test.each([
+  ['up to the limit', { amount: 100n, limit: 100n, isOwn: true, mayApproveOwn: true }, undefined],
+  ['above it', { amount: 101n, limit: 100n, isOwn: false, mayApproveOwn: true }, 'approval limit'],
+  ['not to be converted', { amount: undefined, limit: 100n, isOwn: false, mayApproveOwn: true }, 'approval limit'],
+  ['no limit', { amount: undefined, limit: undefined, isOwn: false, mayApproveOwn: false }, undefined],
+  ['a limit of nothing', { amount: 1n, limit: 0n, isOwn: false, mayApproveOwn: true }, 'approval limit'],
+  ['one’s own', { amount: 1n, limit: undefined, isOwn: true, mayApproveOwn: false }, 'Somebody else'],
+] as const)('approval, %s', (_, approval, words) => {
+  const fault = approvalFault(approval);
+  if (words) expect(fault?.key).toContain(words);
+  else expect(fault).toBeUndefined();
 });
