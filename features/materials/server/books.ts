@@ -1,6 +1,6 @@
 import { disciplineOf } from '#features/tasks/server/access.ts';
 import type { Database } from '#server/database/open.ts';
-import { openCalendar } from '#shared/calendar/calendar.ts';
+import { openCalendar, type WorkingCalendar } from '#shared/calendar/calendar.ts';
 import { type CalendarSettings, DEFAULT_CALENDAR } from '#shared/calendar/settings.ts';
 import type { CalendarDate } from '#shared/dates.ts';
 import { BURN_WINDOW, type Ledger } from '../forecast/burn.ts';
@@ -42,14 +42,24 @@ export async function readPlans(db: Database, projectIds: Iterable<string>, toda
 }
 
 function planOf({ start, end, isOver, calendar, tasks }: PlanRow, today: CalendarDate): ProjectPlan {
-  const { isWorkingDay } = openCalendar(calendar ?? DEFAULT_CALENDAR);
   return {
     today,
-    workdays: new Workdays(today, isWorkingDay),
+    workdays: workdaysOf(openCalendar(calendar ?? DEFAULT_CALENDAR), today),
     work: new ProjectWork(tasks, disciplineOf),
     project: { start, end },
     isOver,
   };
+}
+
+const counted = new WeakMap<WorkingCalendar, { readonly today: CalendarDate; readonly workdays: Workdays }>();
+
+/** Counted once a day for all projects that share a calendar. */
+function workdaysOf(calendar: WorkingCalendar, today: CalendarDate): Workdays {
+  const known = counted.get(calendar);
+  if (known?.today === today) return known.workdays;
+  const workdays = new Workdays(today, calendar.isWorkingDay);
+  counted.set(calendar, { today, workdays });
+  return workdays;
 }
 
 interface BookRow {
