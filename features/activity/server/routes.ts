@@ -6,7 +6,7 @@ import { activityApi } from '../contract.ts';
 const RECENT = 20;
 
 /** What a change was about, without amounts for who may not see money (an organisation's setting for viewers). */
-const shown = (column: string) => `case when a.entity not in ('project', 'material', 'payment')
+const shown = (column: string) => `case when a.entity not in ('project', 'material', 'payment', 'contract', 'variation', 'certificate')
   or ${seesMoneySql('$5', '(select m.role from members m where m.project_id = a.project_id and m.user_id = $2)')}
   then ${column} end`;
 
