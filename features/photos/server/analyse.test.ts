@@ -1,6 +1,7 @@
+import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { organisation } from '#server/database/tables/organisation.ts';
+import { activity, organisation } from '#server/database/tables/organisation.ts';
 import { PhotoAnalysis } from '../contract.ts';
 import { analysesOf } from './store.ts';
 import { aircraft, photoGround, workers } from './test-ground.ts';
@@ -76,10 +77,13 @@ test('the same picture saved smaller is told; a changed view is measured against
   const first = await addPhoto(se, { bytes: aircraft, logId: await addLog('2026-02-01') });
   await analyse(se, first.path);
   const smaller = await sharp(aircraft).keepExif().resize(1200).jpeg({ quality: 60 }).toBuffer();
-  const second = await addPhoto(se, { bytes: smaller, logId: await addLog('2026-02-02', { manpower: 7 }) });
+  const ofSecond = await addLog('2026-02-02', { manpower: 7 });
+  const second = await addPhoto(se, { bytes: smaller, logId: ofSecond });
   const same = (await analyse(se, second.path)).body;
   expect(same.facts.duplicates).toContainEqual({ photoId: first.id, date: '2026-02-01' });
   expect(same.facts.manpower).toBe(7);
+  const told = await app.db.select().from(activity).where(eq(activity.entityId, ofSecond));
+  expect(told).toMatchObject([{ entity: 'log', actorId: se.id, projectId, after: { aiSummary: same.summary } }]);
   expect(same.summary).toContain('The same picture is already in the log of 1 February 2026.');
 
   const wall = {

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
+import { recordChange } from '#features/activity/server/store.ts';
 import { readSettings } from '#features/organisation/server/store.ts';
 import { openProject } from '#features/projects/server/access.ts';
 import { BUILT_IN } from '#server/adapters/ai/ai.ts';
@@ -36,26 +37,52 @@ export async function analysePhoto(ground: Ground, asked: Asked): Promise<PhotoA
   const bytes = await storage.get(file.path);
   if (!bytes) throw notFound('Photo');
   const look = await analyse(bytes);
-  const facts = await factsOf(ground, { file, look, projectId, manpower: asked.manpower ?? null });
+  const log = await logOf(db, file.id);
+  const facts = await factsOf(ground, {
+    file,
+    look,
+    projectId,
+    date: log?.date,
+    manpower: log?.manpower ?? asked.manpower ?? null,
+  });
   const { summaries, engine } = await wordsFor(ground, { facts, bytes, file, taskContext: asked.taskContext });
   const analysis = { summary: summaries[await languageOf(ground)], summaries, facts, engine };
-  await savePhotoRow(db, { ...rowOf(file.id, look), analysis, analysedAt: now() });
+  await db.transaction(async (tx) => {
+    await savePhotoRow(tx, { ...rowOf(file.id, look), analysis, analysedAt: now() });
+    if (log) await recordChange(tx, changeOf(log, user, analysis));
+  });
   return analysis;
 }
+
+/** A log shows the analysis of its photo as its summary. */
+const changeOf = ({ id, projectId, date }: Log, user: SessionUser, { summary }: PhotoAnalysis) =>
+  ({
+    actorId: user.id,
+    projectId,
+    entity: 'log',
+    entityId: id,
+    action: 'updated',
+    label: date,
+    after: { aiSummary: summary },
+  }) as const;
 
 interface Looked {
   readonly file: PhotoFile;
   readonly look: Look;
   readonly projectId: string | null;
+  /** Of the log it hangs in. */
+  readonly date: string | undefined;
   readonly manpower: number | null;
 }
 
-async function factsOf({ db, now }: Ground, { file, look, projectId, manpower }: Looked): Promise<PhotoFacts> {
+async function factsOf(
+  { db, now }: Ground,
+  { file, look, projectId, date: ofLog, manpower }: Looked,
+): Promise<PhotoFacts> {
   const { width, height, capture, quality, hash, signature, seen } = look;
-  const log = await logOf(db, file.id);
   const place = placeOf(capture);
   const site = projectId === null ? null : await siteOf(db, projectId);
-  const date = log?.date ?? dateIn((await readSettings(db)).timeZone, now());
+  const date = ofLog ?? dateIn((await readSettings(db)).timeZone, now());
   const compared =
     projectId === null
       ? { duplicates: [], change: null }
@@ -66,7 +93,7 @@ async function factsOf({ db, now }: Ground, { file, look, projectId, manpower }:
     people: seen ? seen.people.length : null,
     isAtLeast: seen ? isAtLeast(seen.people) : false,
     vehicles: seen ? seen.vehicles.length : null,
-    manpower: log?.manpower ?? manpower,
+    manpower,
     ...capture,
     metresFromSite: place && site ? Math.round(metresBetween(place, site)) : null,
     ...quality,
@@ -75,9 +102,12 @@ async function factsOf({ db, now }: Ground, { file, look, projectId, manpower }:
   };
 }
 
-async function logOf(db: Services['db'], fileId: string) {
+type Log = Pick<typeof progressLogs.$inferSelect, 'id' | 'projectId' | 'date' | 'manpower'>;
+
+async function logOf(db: Services['db'], fileId: string): Promise<Log | undefined> {
+  const { id, projectId, date, manpower } = progressLogs;
   const [log] = await db
-    .select({ date: progressLogs.date, manpower: progressLogs.manpower })
+    .select({ id, projectId, date, manpower })
     .from(files)
     .innerJoin(progressLogs, eq(progressLogs.id, files.entityId))
     .where(eq(files.id, fileId));
