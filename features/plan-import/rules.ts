@@ -22,42 +22,52 @@ export interface Matching {
  */
 export function matchPlan(plan: readonly PlanTask[], stored: readonly StoredTask[]): Matching {
   const taskOf: (string | null)[] = plan.map(() => null);
-  const free = new Map(stored.map((task) => [task.id, task]));
-  for (const { ofTask, ofRow, isUnique } of signs) {
-    const byTask = Map.groupBy(free.values(), ofTask);
-    const open = [...plan.entries()].filter(([place]) => taskOf[place] === null);
-    const byRow = Map.groupBy(open, ([, row]) => ofRow(row));
-    for (const [sign, rows] of byRow) {
-      const tasks = sign === '' ? [] : (byTask.get(sign) ?? []);
-      if (isUnique && (rows.length > 1 || tasks.length > 1)) continue;
-      rows.forEach(([place], index) => {
-        const task = tasks[index];
-        if (!task) return;
-        taskOf[place] = task.id;
-        free.delete(task.id);
-      });
+  const rows = plan.map((row, place) => ({ place, key: row.key, wbs: row.wbs, name: named(row.name) }));
+  const free = new Map(
+    stored.map(({ id, importKey, wbs, title }) => [id, { id, key: importKey, wbs, name: named(title) }]),
+  );
+  for (const sign of signs) {
+    const open = rows.filter(({ place }) => taskOf[place] === null);
+    for (const [place, id] of pairsBy(sign, open, [...free.values()])) {
+      taskOf[place] = id;
+      free.delete(id);
     }
   }
   return { taskOf, gone: [...free.keys()] };
 }
 
+type OpenRow = Known & { readonly place: number };
+type FreeTask = Known & { readonly id: string };
+
+/** Rows and tasks of the same sign, in their order. */
+function pairsBy({ of, isUnique }: Sign, rows: readonly OpenRow[], tasks: readonly FreeTask[]): [number, string][] {
+  const byTask = Map.groupBy(tasks, of);
+  return [...Map.groupBy(rows, of)].flatMap(([sign, alike]) => {
+    const same = sign === '' ? [] : (byTask.get(sign) ?? []);
+    if (isUnique && (alike.length > 1 || same.length > 1)) return [];
+    return alike.slice(0, same.length).map(({ place }, index): [number, string] => [place, same[index]?.id ?? '']);
+  });
+}
+
 const named = (name: string): string => fold(titleOf(name));
 
-const signs: readonly { ofTask(task: StoredTask): string; ofRow(row: PlanTask): string; readonly isUnique: boolean }[] =
-  [
-    {
-      ofTask: (task) => `${task.importKey}\n${named(task.title)}`,
-      ofRow: (row) => `${row.key}\n${named(row.name)}`,
-      isUnique: false,
-    },
-    {
-      ofTask: (task) => (task.wbs ? `${task.wbs}\n${named(task.title)}` : ''),
-      ofRow: (row) => (row.wbs ? `${row.wbs}\n${named(row.name)}` : ''),
-      isUnique: false,
-    },
-    { ofTask: (task) => named(task.title), ofRow: (row) => named(row.name), isUnique: true },
-    { ofTask: (task) => task.importKey, ofRow: (row) => row.key, isUnique: false },
-  ];
+interface Known {
+  readonly key: string;
+  readonly wbs: string | null;
+  readonly name: string;
+}
+
+interface Sign {
+  of(known: Known): string;
+  readonly isUnique: boolean;
+}
+
+const signs: readonly Sign[] = [
+  { of: ({ key, name }) => `${key}\n${name}`, isUnique: false },
+  { of: ({ wbs, name }) => (wbs ? `${wbs}\n${name}` : ''), isUnique: false },
+  { of: ({ name }) => name, isUnique: true },
+  { of: ({ key }) => key, isUnique: false },
+];
 
 const MAX_TITLE = 300;
 

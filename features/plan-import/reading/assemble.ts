@@ -15,7 +15,7 @@ export function finished(drafts: readonly Draft[]): PlanTask[] {
   if (drafts.length > MAX_TASKS) throw new PlanRefusal('The plan has more than 20,000 rows. Please split it.');
   const spans = spansOf(drafts);
   const taken = new Map<string, number>();
-  return drafts.map(({ id, ...draft }, index) => {
+  return drafts.map(storable).map(({ id, ...draft }, index) => {
     const base = id !== '' ? `id:${id}` : draft.wbs ? `wbs:${draft.wbs}` : `name:${pathOf(drafts, index)}`;
     const copies = (taken.get(base) ?? 0) + 1;
     taken.set(base, copies);
@@ -24,6 +24,23 @@ export function finished(drafts: readonly Draft[]): PlanTask[] {
     return { ...draft, key, start: draft.start ?? span?.[0] ?? null, end: draft.end ?? span?.[1] ?? null };
   });
 }
+
+/** Letters that no database keeps: zeros and halves of pairs. */
+const storable = (draft: Draft): Draft => ({
+  ...draft,
+  id: storableText(draft.id),
+  name: storableText(draft.name) || '?',
+  wbs: draft.wbs === null ? null : storableText(draft.wbs).slice(0, MAX_CODE) || null,
+  resources: draft.resources === null ? null : storableText(draft.resources).slice(0, MAX_RESOURCES) || null,
+});
+
+const MAX_CODE = 200;
+const MAX_RESOURCES = 2000;
+const storableText = (text: string): string =>
+  text
+    .toWellFormed()
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim();
 
 function pathOf(drafts: readonly Draft[], index: number): string {
   const names: string[] = [];

@@ -219,6 +219,13 @@ describe('refused in words, and nothing is created', () => {
   });
 });
 
+test('letters that no database keeps do not come in', async () => {
+  const id = await project();
+  const rows = ['2;1.1;Di\u0000g \ud83d\udc77;01/03/2026;02/03/2026;;;', ...first.slice(2), ...first.slice(2)];
+  expect((await send(pm, upload(id), plan([first[0] ?? '', ...rows]))).status).toBe(201);
+  expect((await tasksOf(id)).map(({ title }) => title)).toContain('Di g 👷');
+});
+
 test('links that close a circle stay out and are told', async () => {
   const id = await project();
   const circle = plan([

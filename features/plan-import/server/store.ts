@@ -34,7 +34,7 @@ export interface Applied {
 }
 
 /** So many rows go in one statement. */
-const CHUNK = 1000;
+const CHUNK = 500;
 const UNIQUE_VIOLATION = '23505';
 
 /** Brings a plan into a project, all or none: new rows become tasks; of a difference only the accepted parts are taken. */
@@ -61,7 +61,7 @@ export async function applyPlan(applying: Applying, projectId: OpenProject, read
     return await db.transaction(async (tx) => {
       const removed = accept.includes('gone') ? await trashGone(tx, applying, change) : 0;
       await freeKeys(tx, change);
-      for (let at = 0; at < rows.length; at += CHUNK) await tx.insert(tasks).values(rows.slice(at, at + CHUNK));
+      for (let at = 0; at < rows.length; at += CHUNK) await insertTasks(tx, rows.slice(at, at + CHUNK));
       await recordRows(tx, applying, projectId, { rows, action: 'created' });
       const changed = accept.includes('changed') ? await changeTasks(tx, applying, change) : 0;
       await renewKeys(tx, change);
@@ -113,7 +113,6 @@ function rowOf(task: PlanTask | undefined, ids: readonly (string | null)[], peop
     durationDays: task.durationDays === null ? null : String(Math.min(task.durationDays, 100_000)),
     isMilestone: task.milestone,
     percentComplete: task.percent ?? 0,
-    completedAt: status === 'done' ? new Date() : null,
   };
 }
 
@@ -122,6 +121,19 @@ const descriptionOf = ({ name, resources }: PlanTask): string =>
     .filter((part) => part !== '')
     .join('\n')
     .slice(0, 10_000);
+
+/** As JSON: a statement of thousands of parameters would hold up the server's thread while it is built. */
+const insertTasks = (tx: Transaction, rows: readonly object[]) =>
+  tx.execute(sql`insert into tasks (id, project_id, number, parent_task_id, title, description, status, priority, assigned_to,
+      planned_start_date, planned_end_date, estimated_hours, wbs, is_milestone, percent_complete, duration_days, import_key,
+      position, completed_at, created_by)
+    select g.id, g."projectId", g.number, g."parentTaskId", g.title, g.description, g.status, g.priority, g."assignedTo",
+      g."plannedStartDate", g."plannedEndDate", g."estimatedHours", g.wbs, g."isMilestone", g."percentComplete",
+      g."durationDays", g."importKey", g.position, case when g.status = 'done' then now() end, g."createdBy"
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g(id uuid, "projectId" uuid, number int, "parentTaskId" uuid,
+      title text, description text, status text, priority text, "assignedTo" uuid, "plannedStartDate" date,
+      "plannedEndDate" date, "estimatedHours" numeric, wbs text, "isMilestone" boolean, "percentComplete" int,
+      "durationDays" numeric, "importKey" text, position text, "createdBy" uuid)`);
 
 interface Recorded {
   readonly rows: readonly { readonly id: string; readonly title: string }[];
