@@ -192,3 +192,9 @@ export const offeredRelease = (
   completionPercent: Exact,
   currency: string,
 ): Exact => (reason === 'completion' ? percentOf(completionPercent, held, currency) : held);
+
+const CODES = { work: 'PC', advance: 'AP', release: 'RR' } as const;
+
+/** What a certificate is called among invoices: PC-003. */
+export const codeOf = ({ kind, number }: { kind: keyof typeof CODES; number: number }): string =>
+  `${CODES[kind]}-${String(number).padStart(3, '0')}`;

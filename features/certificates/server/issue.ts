@@ -13,6 +13,7 @@ import {
   type Account,
   advanceAccount,
   amountOf,
+  codeOf,
   heldRetention,
   lineFault,
   type ReleaseReason,
@@ -192,13 +193,12 @@ async function settle(writing: Writing, ground: Ground, row: CertificateRow, acc
 }
 
 const TITLES = { work: 'Payment certificate', advance: 'Advance payment', release: 'Retention release' } as const;
-const CODES = { work: 'PC', advance: 'AP', release: 'RR' } as const;
 
 function makePayment(writing: Writing, ground: Ground, row: CertificateRow, account: Account): Promise<string> {
   const { tx, open, terms } = ground;
   return addCertifiedPayment(tx, writing.user, open, {
     description: `${TITLES[row.kind]} ${row.number}${terms.reference ? ` – ${terms.reference}` : ''}`,
-    invoiceNumber: `${CODES[row.kind]}-${String(row.number).padStart(3, '0')}`,
+    invoiceNumber: codeOf(row),
     vendor: terms.party,
     amount: decimalText(account.due),
     vatAmount: decimalText(account.vat),

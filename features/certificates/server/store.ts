@@ -8,7 +8,7 @@ import { AppError, conflict, type FieldError, invalid, notFound, templateOf } fr
 import { exact } from '#shared/money.ts';
 import { inEnglish } from '#shared/sentence.ts';
 import type { CertificateChange, NewCertificate } from '../contract.ts';
-import { lineFault } from '../rules.ts';
+import { codeOf, lineFault } from '../rules.ts';
 import { countingItems } from './bill-store.ts';
 import { projectOf, type Writing, writeContract } from './open.ts';
 import { readTerms } from './terms.ts';
@@ -79,7 +79,11 @@ export function changeDraft(
       .where(eq(certificates.id, id))
       .returning();
     const changed = row && difference(shown(old), shown(row));
-    if (changed) await recordCertificate(writing, tx, row, { action: 'updated', ...changed });
+    const measured = lines && { measured: lines.length };
+    if (row && (changed || measured)) {
+      const after = { ...changed?.after, ...measured };
+      await recordCertificate(writing, tx, row, { action: 'updated', ...changed, after });
+    }
   });
 }
 
@@ -174,6 +178,6 @@ export const recordCertificate = (
     projectId: row.projectId,
     entity: 'certificate',
     entityId: row.id,
-    label: String(row.number),
+    label: codeOf(row),
     ...change,
   });

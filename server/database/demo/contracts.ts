@@ -3,6 +3,7 @@ import {
   advanceAccount,
   amountOf,
   billSum,
+  codeOf,
   NOTHING,
   percentOf,
   type Standing,
@@ -221,7 +222,7 @@ function issued(
   const id = throws.id(at);
   const { carried: _, ...amounts } = account;
   const texts = Object.fromEntries(Object.entries(amounts).map(([name, value]) => [name, decimalText(value)]));
-  const label = String(row.number);
+  const label = codeOf(row);
   const about = { actorId, projectId: project.id, entity: 'certificate', entityId: id, label } as const;
   setting.tell({ ...about, at, action: 'created', after: { date: row.date, status: 'draft' } });
   const after = { status: 'issued', kind: row.kind, due: texts['due'], workDone: texts['workDone'] };
