@@ -52,6 +52,7 @@ const slots: Slots = {
     </>
   ),
   WaitingLine: lazy(async () => ({ default: (await import('./offline/WaitingLine.tsx')).WaitingLine })),
+  SiteWeek: lazy(async () => ({ default: (await import('#features/schedule/web/parts/SiteWeek.tsx')).SiteWeek })),
   search: async (typed, role) => (await import('#features/search/web/parts/find.ts')).findEverything(typed, role),
 };
 

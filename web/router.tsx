@@ -57,6 +57,10 @@ const pages: readonly Page[] = [
     load: async () => (await import('#features/certificates/web/CertificatePage.tsx')).CertificatePage,
   },
   {
+    path: '/projects/$id/schedule',
+    load: async () => (await import('#features/schedule/web/SchedulePage.tsx')).SchedulePage,
+  },
+  {
     path: '/tasks',
     load: async () => (await import('#features/tasks/web/TaskManagementPage.tsx')).TaskManagementPage,
   },

@@ -23,6 +23,8 @@ export function keysOf({ entity, projectId }: ChangeEvent): readonly OldReads[] 
     case 'user':
     case 'invitation':
       return [feed, below('auth', 'user'), below('admin'), below('projects')];
+    case 'notification':
+      return [below('notifications')];
     case 'organisation':
       return [below()];
     case 'task':

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { formatDate, formatTime, today } from '#web/i18n/formats.ts';
 import { currentLocale } from '#web/i18n/locale.ts';
 import { t } from '#web/i18n/text.ts';
@@ -7,10 +7,16 @@ import { useSlots } from './slots.ts';
 /** The rail's foot, as on a drawing: the site's week, today, and the hour where the organisation is. */
 export function TitleBlock() {
   const now = useMinute();
-  const { SiteFact } = useSlots();
+  const { SiteFact, SiteWeek } = useSlots();
   return (
     <dl className="mt-auto divide-y divide-rail-line border border-rail-line text-xs text-rail-ink-2">
-      <TitleBlockRow label={t('Site week')}>{t('Sun – Thu')}</TitleBlockRow>
+      <TitleBlockRow label={t('Site week')}>
+        {SiteWeek && (
+          <Suspense>
+            <SiteWeek />
+          </Suspense>
+        )}
+      </TitleBlockRow>
       <TitleBlockRow label={t('Today')}>{formatDate(today(now))}</TitleBlockRow>
       <TitleBlockRow label={t(placeOf(currentLocale().timeZone))}>{formatTime(now)}</TitleBlockRow>
       {SiteFact && <SiteFact />}

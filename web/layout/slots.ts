@@ -33,6 +33,8 @@ export interface Slots {
   WaitingLine?: ComponentType;
   /** A last row of the title block: the weather on site, as <div><dt/><dd/></div>. */
   SiteFact?: ComponentType;
+  /** The days worked on site: "Sun – Thu". */
+  SiteWeek?: ComponentType;
   /** What keeps running while signed in: the event stream. */
   Background?: ComponentType;
   search?: PaletteSource;

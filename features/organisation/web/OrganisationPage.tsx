@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { OrganisationCalendar } from '#features/schedule/web/parts/OrganisationCalendar.tsx';
 import { currencies } from '#shared/money.ts';
 import { t } from '#web/i18n/text.ts';
 import { ask } from '#web/ui/ask.ts';
@@ -34,6 +35,7 @@ export function OrganisationPage() {
       ) : (
         <>
           <SettingsForm organisation={organisation.data} />
+          <OrganisationCalendar />
           <AiCard />
           {organisation.data.isDemo && <DemoCard />}
         </>

@@ -27,6 +27,10 @@ const EditProjectDialog = lazy(() =>
   import('./EditProjectDialog.tsx').then((file) => ({ default: file.EditProjectDialog })),
 );
 
+const ProjectSchedule = lazy(() =>
+  import('#features/schedule/web/parts/ProjectSchedule.tsx').then((file) => ({ default: file.ProjectSchedule })),
+);
+
 /** /projects/{id}: four cards and five tabs; the chosen tab lives in the URL. */
 export function ProjectPage() {
   const { id } = useParams({ strict: false }) as { id: string };
@@ -57,10 +61,11 @@ function ProjectView({ project }: { project: Project }) {
   );
 }
 
-type TabName = 'overview' | 'tasks' | 'materials' | 'payments' | 'logs';
+type TabName = 'overview' | 'tasks' | 'schedule' | 'materials' | 'payments' | 'logs';
 const tabLabels: Record<TabName, string> = {
   overview: 'Overview',
   tasks: 'Tasks',
+  schedule: 'Schedule',
   materials: 'Materials',
   payments: 'Payments',
   logs: 'Progress Logs',
@@ -94,6 +99,8 @@ function Panel({ tab, project }: { tab: TabName; project: Project }) {
       return <OverviewTab project={project} />;
     case 'tasks':
       return <ProjectTasks project={project} />;
+    case 'schedule':
+      return <ScheduleTab project={project} />;
     case 'materials':
       return <MaterialsTab id={project.id} />;
     case 'payments':
@@ -106,6 +113,19 @@ function Panel({ tab, project }: { tab: TabName; project: Project }) {
     case 'logs':
       return <ProjectLogs id={project.id} />;
   }
+}
+
+function ScheduleTab({ project }: { project: Project }) {
+  const { role } = useSession();
+  return (
+    <Suspense fallback={<SkeletonRows count={8} />}>
+      <ProjectSchedule
+        projectId={project.id}
+        mayEdit={mayInProject(role, project.memberRole, 'project.edit')}
+        mayOptimise={mayInProject(role, project.memberRole, 'plan.suggest')}
+      />
+    </Suspense>
+  );
 }
 
 /** Who is narrower here than elsewhere is told so; who would add people and may not, whom to ask. */

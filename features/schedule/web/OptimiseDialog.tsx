@@ -1,0 +1,162 @@
+import { useEffect, useState } from 'react';
+import { formatDate, formatNumber } from '#web/i18n/formats.ts';
+import { t } from '#web/i18n/text.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { ErrorNote } from '#web/ui/EmptyState.tsx';
+import { FilterButtons } from '#web/ui/FilterButtons.tsx';
+import { SkeletonRows } from '#web/ui/Skeleton.tsx';
+import { toastError } from '#web/ui/toast.ts';
+import type { Proposal, ScheduleChange } from '../contract.ts';
+import { MovedList } from './parts/MovedList.tsx';
+import { useApply, useOptimise } from './queries.ts';
+
+interface OptimiseDialogProps {
+  readonly projectId: string;
+  readonly onApplied: (change: ScheduleChange) => void;
+  readonly onClose: () => void;
+}
+
+/** A proposal beside today's plan; nothing changes before it is applied. */
+export function OptimiseDialog({ projectId, onApplied, onClose }: OptimiseDialogProps) {
+  const [goal, setGoal] = useState<Proposal['goal']>('finish');
+  const optimise = useOptimise();
+  const apply = useApply();
+  const { mutate } = optimise;
+  useEffect(() => mutate({ params: { id: projectId }, body: { goal } }), [mutate, projectId, goal]);
+  const proposal = optimise.data;
+  const confirm = (accepted: Proposal) =>
+    apply.mutate(
+      { params: { id: projectId }, body: { goal, moves: movesOf(accepted) } },
+      {
+        onSuccess: (change) => {
+          onApplied(change);
+          onClose();
+        },
+        onError: (error) => toastError(error, t('The proposal could not be applied')),
+      },
+    );
+  return (
+    <Dialog
+      title={t('Optimise the schedule')}
+      description={t(
+        'A proposal within the links, the working calendar, the workers and the equipment of the project.',
+      )}
+      size="lg"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
+          {proposal && proposal.moved.length > 0 && (
+            <Button variant="primary" busy={apply.isPending} onClick={() => confirm(proposal)}>
+              {t('Apply to {{count}} tasks', { count: proposal.moved.length })}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <div className="flex">
+          <FilterButtons
+            label={t('Goal')}
+            options={[
+              { value: 'finish', label: t('Finish sooner') },
+              { value: 'level', label: t('Level the crew') },
+            ]}
+            value={goal}
+            onValue={setGoal}
+          />
+        </div>
+        {optimise.isPending && <SkeletonRows count={4} />}
+        {optimise.isError && (
+          <ErrorNote
+            error={optimise.error}
+            what={t('No proposal could be made.')}
+            onRetry={() => mutate({ params: { id: projectId }, body: { goal } })}
+          />
+        )}
+        {proposal && !optimise.isPending && <ProposalView proposal={proposal} />}
+      </div>
+    </Dialog>
+  );
+}
+
+const movesOf = ({ moved }: Proposal) =>
+  moved.flatMap(({ taskId, before: [beforeStart, beforeEnd], after: [plannedStartDate, plannedEndDate] }) =>
+    plannedStartDate && plannedEndDate ? [{ taskId, beforeStart, beforeEnd, plannedStartDate, plannedEndDate }] : [],
+  );
+
+function ProposalView({ proposal }: { proposal: Proposal }) {
+  const { moved, finishBefore, finishAfter, peakWorkers, daysOverCapacity, daysGained } = proposal;
+  if (moved.length === 0) {
+    return (
+      <p className="text-ink-2">{t('The plan of today is as good as any that was found. Nothing needs to move.')}</p>
+    );
+  }
+  const day = (date: string | null) => (date ? formatDate(date) : t('Not set'));
+  return (
+    <>
+      <dl className="grid grid-cols-1 gap-4 md:grid-cols-3">
+        <Figure label={t('Finish')} before={day(finishBefore)} after={day(finishAfter)} />
+        <Figure
+          label={t('Most workers on a day')}
+          before={formatNumber(peakWorkers.before)}
+          after={formatNumber(peakWorkers.after)}
+        />
+        <Figure
+          label={t('Days with more workers than there are')}
+          before={formatNumber(daysOverCapacity.before)}
+          after={formatNumber(daysOverCapacity.after)}
+        />
+      </dl>
+      <p className="font-medium">
+        {daysGained > 0 && t('{{count}} working days sooner', { count: daysGained })}
+        {daysGained < 0 &&
+          t('{{count}} working days later, because today’s plan needs more workers or equipment than there are', {
+            count: -daysGained,
+          })}
+        {daysGained === 0 && t('The same finish')}
+      </p>
+      <Reasons proposal={proposal} />
+      <MovedList moved={moved} />
+    </>
+  );
+}
+
+const Figure = ({ label, before, after }: { label: string; before: string; after: string }) => (
+  <div>
+    <dt className="text-sm text-ink-3">{label}</dt>
+    <dd className="flex items-baseline gap-2 tabular-nums">
+      <span className="text-ink-2">{before}</span>
+      <span aria-hidden className="text-ink-3 rtl:-scale-x-100">
+        →
+      </span>
+      <span className="text-md font-semibold">{after}</span>
+    </dd>
+  </div>
+);
+
+function Reasons({ proposal: { reasons, moved } }: { proposal: Proposal }) {
+  const titleOf = new Map(moved.map(({ taskId, title }) => [taskId, title]));
+  const words = reasons.flatMap(({ kind, taskId, because }) => {
+    const task = (taskId && titleOf.get(taskId)) ?? '';
+    if (kind === 'level') return [t('Tasks with float were moved to days on which fewer people work.')];
+    if (!task) return [];
+    const values = { task, because: because ?? '' };
+    if (kind === 'link') return [t('“{{task}}” waits for “{{because}}”.', values)];
+    if (kind === 'crew') return [t('“{{task}}” takes over the workers of “{{because}}”.', values)];
+    if (kind === 'equipment') return [t('“{{task}}” waits until “{{because}}” is free.', values)];
+    return kind === 'constraint' ? [t('“{{task}}” may not start sooner by its own date.', values)] : [];
+  });
+  if (words.length === 0) return null;
+  return (
+    <section>
+      <h3 className="text-sm font-medium text-ink-2">{t('What decides the finish')}</h3>
+      <ul className="list-disc ps-5 text-sm text-ink-2">
+        {words.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}

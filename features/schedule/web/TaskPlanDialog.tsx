@@ -1,0 +1,273 @@
+import { Trash2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { formatDate, formatNumber } from '#web/i18n/formats.ts';
+import { msg, t } from '#web/i18n/text.ts';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import { DateInput, NumberInput, Select } from '#web/ui/inputs.tsx';
+import { toastError, toastSuccess } from '#web/ui/toast.ts';
+import type { LinkKind, Schedule, ScheduledTask, TaskLink } from '../contract.ts';
+import type { Constraint } from '../cpm/plan-task.ts';
+import { useLink, usePlanTask, useUnlink } from './queries.ts';
+
+interface TaskPlanDialogProps {
+  readonly projectId: string;
+  readonly schedule: Schedule;
+  readonly task: ScheduledTask;
+  readonly mayEdit: boolean;
+  readonly onMove: (task: ScheduledTask, start: string, end: string) => void;
+  readonly onClose: () => void;
+}
+
+/** Everything the schedule knows of a task; what a bar does by dragging is done here by typing. */
+export function TaskPlanDialog(props: TaskPlanDialogProps) {
+  const { task, mayEdit, onClose } = props;
+  return (
+    <Dialog
+      title={`T-${task.number} ${task.title}`}
+      size="lg"
+      onClose={onClose}
+      footer={<Button onClick={onClose}>{t('Close')}</Button>}
+    >
+      <div className="grid gap-5">
+        <Figures task={task} />
+        {mayEdit && task.status !== 'done' && task.plannedStartDate && <DatesForm {...props} />}
+        {mayEdit && !task.isSummary && <PlanForm {...props} />}
+        <Links {...props} />
+        <ButtonLink to="/tasks" search={{ task: task.id }} variant="quiet">
+          {t('Open the task')}
+        </ButtonLink>
+      </div>
+    </Dialog>
+  );
+}
+
+function Figures({ task }: { task: ScheduledTask }) {
+  const day = (date: string | null) => (date ? formatDate(date) : t('Not set'));
+  const days = (count: number | null) => (count === null ? '—' : t('{{count}} days', { count }));
+  const facts: [string, string][] = [
+    [t('Planned'), `${day(task.plannedStartDate)} – ${day(task.plannedEndDate)}`],
+    [t('Working days'), formatNumber(task.durationDays)],
+    [t('Early'), `${day(task.earlyStart)} – ${day(task.earlyFinish)}`],
+    [t('Late'), `${day(task.lateStart)} – ${day(task.lateFinish)}`],
+    [t('Total float'), days(task.totalFloat)],
+    [t('Free float'), days(task.freeFloat)],
+  ];
+  if (task.baselineEnd) facts.push([t('Baseline'), `${day(task.baselineStart)} – ${day(task.baselineEnd)}`]);
+  return (
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-3 md:grid-cols-3">
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt className="text-sm text-ink-3">{label}</dt>
+          <dd className="font-medium tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const Section = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="grid gap-3 border-t border-line pt-4">
+    <h3 className="font-semibold">{title}</h3>
+    {children}
+  </section>
+);
+
+function DatesForm({ task, onMove }: TaskPlanDialogProps) {
+  const [start, setStart] = useState(task.plannedStartDate ?? '');
+  const [end, setEnd] = useState(task.plannedEndDate ?? task.plannedStartDate ?? '');
+  const isRight = start !== '' && end !== '' && start <= end;
+  const isChanged = start !== task.plannedStartDate || end !== task.plannedEndDate;
+  return (
+    <Section title={t('Move')}>
+      <div className="grid items-end gap-3 md:grid-cols-[1fr_1fr_auto]">
+        <Field label={t('Start Date')}>
+          <DateInput value={start} onValue={setStart} />
+        </Field>
+        <Field
+          label={t('End Date')}
+          error={isRight || end === '' ? undefined : t('A task ends on or after the day it starts.')}
+        >
+          <DateInput value={end} onValue={setEnd} />
+        </Field>
+        <Button variant="primary" disabled={!isRight || !isChanged} onClick={() => onMove(task, start, end)}>
+          {t('Move')}
+        </Button>
+      </div>
+    </Section>
+  );
+}
+
+const constraintLabels: Record<Constraint, string> = {
+  start_no_earlier: msg('Start no earlier than'),
+  start_no_later: msg('Start no later than'),
+  must_start: msg('Must start on'),
+  finish_no_earlier: msg('Finish no earlier than'),
+  finish_no_later: msg('Finish no later than'),
+  must_finish: msg('Must finish on'),
+};
+
+function PlanForm({ projectId, task }: TaskPlanDialogProps) {
+  const plan = usePlanTask();
+  const [kind, setKind] = useState<Constraint | ''>(task.constraintKind ?? '');
+  const [date, setDate] = useState(task.constraintDate ?? '');
+  const [percent, setPercent] = useState<number | null>(task.percentComplete);
+  const [workers, setWorkers] = useState<number | null>(task.workers);
+  const isRight = (kind === '') === (date === '') && percent !== null;
+  const save = () =>
+    plan.mutate(
+      {
+        params: { id: projectId, taskId: task.id },
+        body: {
+          constraintKind: kind || null,
+          constraintDate: date || null,
+          ...(task.status !== 'done' &&
+            percent !== task.percentComplete &&
+            percent !== null && { percentComplete: percent }),
+          ...(workers !== task.workers && { workers }),
+        },
+      },
+      {
+        onSuccess: () => toastSuccess(t('Task saved')),
+        onError: (error) => toastError(error, t('The task could not be saved')),
+      },
+    );
+  return (
+    <Section title={t('Planning')}>
+      <div className="grid items-end gap-3 md:grid-cols-2">
+        <Field label={t('Constraint')}>
+          <Select
+            value={kind}
+            onValue={(next) => {
+              setKind(next);
+              if (next === '') setDate('');
+            }}
+            options={[
+              { value: '', label: t('None') },
+              ...Object.entries(constraintLabels).map(([value, label]) => ({
+                value: value as Constraint,
+                label: t(label),
+              })),
+            ]}
+          />
+        </Field>
+        <Field label={t('Date')}>
+          <DateInput value={date} onValue={setDate} disabled={kind === ''} />
+        </Field>
+        <Field label={t('Percent done')}>
+          <NumberInput value={percent} onValue={setPercent} disabled={task.status === 'done'} />
+        </Field>
+        <Field label={t('Workers a day')}>
+          <NumberInput value={workers} onValue={setWorkers} />
+        </Field>
+      </div>
+      <div>
+        <Button busy={plan.isPending} disabled={!isRight} onClick={save}>
+          {t('Save')}
+        </Button>
+      </div>
+    </Section>
+  );
+}
+
+const kindLabels: Record<LinkKind, string> = {
+  FS: msg('starts after the end of'),
+  SS: msg('starts after the start of'),
+  FF: msg('ends after the end of'),
+  SF: msg('ends after the start of'),
+};
+
+function Links(props: TaskPlanDialogProps) {
+  const { schedule, task } = props;
+  const before = schedule.links.filter(({ successorId }) => successorId === task.id);
+  const after = schedule.links.filter(({ predecessorId }) => predecessorId === task.id);
+  return (
+    <Section title={t('Links')}>
+      {before.length + after.length === 0 && (
+        <p className="text-ink-2">{t('This task waits for no other, and none waits for it.')}</p>
+      )}
+      <ul className="grid gap-1">
+        {before.map((link) => (
+          <LinkLine key={link.id} {...props} link={link} other={link.predecessorId} isBefore />
+        ))}
+        {after.map((link) => (
+          <LinkLine key={link.id} {...props} link={link} other={link.successorId} isBefore={false} />
+        ))}
+      </ul>
+      {props.mayEdit && <NewLink {...props} />}
+    </Section>
+  );
+}
+
+type LinkLineProps = TaskPlanDialogProps & { link: TaskLink; other: string; isBefore: boolean };
+
+function LinkLine({ projectId, schedule, link, other, isBefore, mayEdit }: LinkLineProps) {
+  const unlink = useUnlink();
+  const task = schedule.tasks.find(({ id }) => id === other);
+  const remove = () =>
+    unlink.mutate(
+      { params: { id: projectId, linkId: link.id } },
+      { onError: (error) => toastError(error, t('The link could not be removed')) },
+    );
+  return (
+    <li className="flex items-center gap-2">
+      <span className="min-w-0 flex-1 wrap-anywhere">
+        <span className="text-ink-3">{isBefore ? t('Waits for') : t('Before')}</span>{' '}
+        <bdi>
+          T-{task?.number} {task?.title}
+        </bdi>{' '}
+        <span dir="ltr" className="text-ink-3 tabular-nums">
+          {link.kind}
+          {link.lag !== 0 && (link.lag > 0 ? `+${formatNumber(link.lag)}` : formatNumber(link.lag))}
+        </span>
+      </span>
+      {mayEdit && <IconButton icon={Trash2} label={t('Remove link')} onClick={remove} />}
+    </li>
+  );
+}
+
+function NewLink({ projectId, schedule, task }: TaskPlanDialogProps) {
+  const link = useLink();
+  const [kind, setKind] = useState<LinkKind>('FS');
+  const [other, setOther] = useState('');
+  const [lag, setLag] = useState<number | null>(0);
+  const others = schedule.tasks.filter(({ id }) => id !== task.id);
+  const add = () =>
+    link.mutate(
+      {
+        params: { id: projectId },
+        body: { links: [{ predecessorId: other, successorId: task.id, kind, lag: lag ?? 0 }] },
+      },
+      {
+        onSuccess: () => setOther(''),
+        onError: (error) => toastError(error, t('The tasks could not be linked')),
+      },
+    );
+  return (
+    <div className="grid items-end gap-3 md:grid-cols-[auto_1fr_6rem_auto]">
+      <Field label={t('This task')}>
+        <Select
+          value={kind}
+          onValue={setKind}
+          options={Object.entries(kindLabels).map(([value, label]) => ({ value: value as LinkKind, label: t(label) }))}
+        />
+      </Field>
+      <Field label={t('Other task')}>
+        <Select
+          value={other}
+          onValue={setOther}
+          placeholder={t('Choose a task')}
+          options={others.map(({ id, number, title }) => ({ value: id, label: `T-${number} ${title}` }))}
+        />
+      </Field>
+      <Field label={t('Days between')}>
+        <NumberInput value={lag} onValue={setLag} />
+      </Field>
+      <Button busy={link.isPending} disabled={other === ''} onClick={add}>
+        {t('Link')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { openCalendar } from '#shared/calendar/calendar.ts';
+import type { CalendarSettings } from '#shared/calendar/settings.ts';
+import { addDays, weekday } from '#shared/dates.ts';
+import { formatNumber } from '#web/i18n/formats.ts';
+import { localeTag } from '#web/i18n/locale.ts';
+import { t } from '#web/i18n/text.ts';
+import { cx } from '#web/ui/cx.ts';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import { ruleNames } from './rule-names.ts';
+import { weekdayName } from './weekday-name.ts';
+
+const WEEK = [0, 1, 2, 3, 4, 5, 6];
+
+/** A month as these settings make it: days off, Ramadan, holidays by name. */
+export function MonthPreview({ settings, today }: { settings: CalendarSettings; today: string }) {
+  const [first, setFirst] = useState(`${today.slice(0, 7)}-01`);
+  const calendar = useMemo(() => openCalendar(settings), [settings]);
+  const begin = addDays(first, -weekday(first));
+  const weeks = [0, 1, 2, 3, 4, 5].map((week) => WEEK.map((day) => addDays(begin, week * 7 + day)));
+  const month = first.slice(0, 7);
+  const go = (days: number) => setFirst(`${addDays(first, days).slice(0, 7)}-01`);
+  const title = new Intl.DateTimeFormat(localeTag(), { month: 'long', year: 'numeric', timeZone: 'UTC' });
+  return (
+    <section className="max-w-160">
+      <div className="flex items-center gap-2">
+        <h3 className="font-medium">{title.format(Date.parse(first))}</h3>
+        <span className="ms-auto flex">
+          <IconButton icon={ChevronLeft} mirrored label={t('Month before')} onClick={() => go(-1)} />
+          <IconButton icon={ChevronRight} mirrored label={t('Month after')} onClick={() => go(32)} />
+        </span>
+      </div>
+      <table className="mt-2 w-full table-fixed border-collapse text-sm">
+        <thead>
+          <tr>
+            {WEEK.map((day) => (
+              <th key={day} scope="col" className="p-1 text-start font-medium text-ink-3">
+                {weekdayName(day, 'short')}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map((days) => (
+            <tr key={days[0]}>
+              {days.map((date) => {
+                const holiday = calendar.holidayOn(date);
+                const hours = calendar.workingHours(date);
+                const name = holiday && (holiday.name || (holiday.rule ? t(ruleNames[holiday.rule]) : ''));
+                return (
+                  <td
+                    key={date}
+                    className={cx(
+                      'h-14 border border-line p-1 align-top',
+                      hours === 0 && 'bg-sunk',
+                      date.slice(0, 7) !== month && 'opacity-40',
+                    )}
+                  >
+                    <span className="font-medium tabular-nums">{formatNumber(Number(date.slice(8)))}</span>
+                    <span className="block truncate text-xs text-ink-2" title={name}>
+                      {name ?? (hours > 0 ? t('{{hours}} h', { hours: formatNumber(hours) }) : t('Off'))}
+                    </span>
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,98 @@
+import { Fragment } from 'react';
+import type { WorkingCalendar } from '#shared/calendar/calendar.ts';
+import { addDays } from '#shared/dates.ts';
+import { formatDate, formatNumber } from '#web/i18n/formats.ts';
+import { localeTag } from '#web/i18n/locale.ts';
+import { t } from '#web/i18n/text.ts';
+import { lowerMarks, type Scale, upperMarks } from './scale.ts';
+
+interface Seen {
+  readonly scale: Scale;
+  /** The stretch on screen, in pixels from the beginning of the scale. */
+  readonly from: number;
+  readonly to: number;
+}
+
+const month = (date: string, style: 'short' | 'long') =>
+  new Intl.DateTimeFormat(localeTag(), { month: style, timeZone: 'UTC' }).format(Date.parse(date));
+
+/** Months above days, weeks or quarters. */
+export function TimeHeader({ scale, from, to }: Seen) {
+  const [first, last] = [scale.dayAt(from), scale.dayAt(to)];
+  const year = (date: string) => formatNumber(Number(date.slice(0, 4)), { useGrouping: false });
+  const upper = (date: string) => (scale.zoom === 'quarter' ? year(date) : `${month(date, 'long')} ${year(date)}`);
+  const lower = (date: string) => {
+    if (scale.zoom === 'month') return month(date, 'short');
+    if (scale.zoom === 'quarter') return t('Q{{quarter}}', { quarter: (Number(date.slice(5, 7)) + 2) / 3 });
+    return formatNumber(Number(date.slice(8)));
+  };
+  return (
+    <div
+      aria-hidden
+      className="absolute inset-y-0 text-xs text-ink-3"
+      style={{ insetInlineStart: 0, width: scale.width }}
+    >
+      {upperMarks(scale, first, last).map(({ date, days }) => (
+        <span
+          key={date}
+          className="absolute top-0 flex h-6 items-center overflow-hidden border-s border-line-2 font-medium text-ink-2"
+          style={{ insetInlineStart: scale.at(date), width: days * scale.dayWidth }}
+        >
+          <span className="sticky start-2 px-2 whitespace-nowrap">{upper(date)}</span>
+        </span>
+      ))}
+      {lowerMarks(scale, first, last).map(({ date, days }) => (
+        <span
+          key={date}
+          className="absolute top-6 flex h-6 items-center overflow-hidden border-s border-line ps-1 whitespace-nowrap tabular-nums"
+          style={{ insetInlineStart: scale.at(date), width: days * scale.dayWidth }}
+        >
+          {lower(date)}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+interface Ground extends Seen {
+  readonly calendar: WorkingCalendar;
+  readonly today: string;
+  readonly height: number;
+}
+
+const FINEST_SHADED = 5;
+
+/** Days off shaded, and where today is. */
+export function TimeGround({ scale, from, to, calendar, today, height }: Ground) {
+  const off: string[] = [];
+  if (scale.dayWidth >= FINEST_SHADED) {
+    const last = scale.dayAt(to);
+    for (let date = scale.dayAt(from); date <= last; date = addDays(date, 1)) {
+      if (!calendar.isWorkingDay(date)) off.push(date);
+    }
+  }
+  return (
+    <div
+      aria-hidden
+      className="pointer-events-none absolute top-0"
+      style={{ insetInlineStart: 0, height, width: scale.width }}
+    >
+      {off.map((date) => (
+        <span
+          key={date}
+          className="absolute inset-y-0 bg-sunk"
+          style={{ insetInlineStart: scale.at(date), width: scale.dayWidth }}
+        />
+      ))}
+      {today >= scale.from && today <= scale.to && (
+        <Fragment>
+          <span
+            className="absolute inset-y-0 z-1 w-0.5 bg-signal"
+            style={{ insetInlineStart: scale.at(today) + scale.dayWidth / 2 }}
+            data-tip={t('Today, {{date}}', { date: formatDate(today) })}
+          />
+        </Fragment>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { formatDate } from '#web/i18n/formats.ts';
+import { t } from '#web/i18n/text.ts';
+import type { MovedTask } from '../../contract.ts';
+
+const MOST_SHOWN = 200;
+
+/** Tasks with their dates before and after. */
+export function MovedList({ moved }: { moved: readonly MovedTask[] }) {
+  return (
+    <div className="max-h-72 overflow-auto rounded-1 border border-line bg-card">
+      <table className="w-full text-sm">
+        <thead className="sticky top-0 bg-card text-start text-ink-3">
+          <tr>
+            {[t('Task'), t('Today'), t('Afterwards')].map((title) => (
+              <th key={title} scope="col" className="px-3 py-2 text-start font-medium">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {moved.slice(0, MOST_SHOWN).map(({ taskId, number, title, before, after }) => (
+            <tr key={taskId} className="border-t border-line">
+              <th scope="row" dir="auto" className="px-3 py-1.5 text-start font-normal wrap-anywhere">
+                <span className="text-ink-3">T-{number}</span> {title}
+              </th>
+              <td className="px-3 py-1.5 whitespace-nowrap text-ink-2 tabular-nums">{span(before)}</td>
+              <td className="px-3 py-1.5 font-medium whitespace-nowrap tabular-nums">{span(after)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {moved.length > MOST_SHOWN && (
+        <p className="px-3 py-2 text-ink-2">{t('and {{count}} more tasks', { count: moved.length - MOST_SHOWN })}</p>
+      )}
+    </div>
+  );
+}
+
+const span = ([start, end]: readonly [string | null, string | null]): string =>
+  start && end ? t('{{start}} to {{end}}', { start: formatDate(start), end: formatDate(end) }) : t('Not set');

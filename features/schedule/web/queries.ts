@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
+import { read, useAction } from '#web/api/client.ts';
+import { scheduleApi } from '../contract.ts';
+
+/** What moving a task may change on screen. */
+const touched = [
+  ['api', 'projects'],
+  ['api', 'tasks'],
+  ['api', 'dashboard'],
+  ['api', 'activity'],
+] as const;
+
+export const useSchedule = (id: string) => useQuery(read(scheduleApi.find, { params: { id } }));
+export const useSuggestedLinks = (id: string) => useQuery(read(scheduleApi.suggestLinks, { params: { id } }));
+
+export const useMove = () => useAction(scheduleApi.move, touched);
+export const useUndo = () => useAction(scheduleApi.undo, touched);
+export const useLink = () => useAction(scheduleApi.link, touched);
+export const useUnlink = () => useAction(scheduleApi.unlink, touched);
+export const usePlanTask = () => useAction(scheduleApi.plan, touched);
+export const useSetBaseline = () => useAction(scheduleApi.setBaseline, touched);
+export const useOptimise = () => useAction(scheduleApi.optimise, []);
+export const useApply = () => useAction(scheduleApi.apply, touched);
+export const useSetCapacity = () => useAction(scheduleApi.setCapacity, touched);
