@@ -16,7 +16,10 @@ beforeAll(async () => {
   viewer = await ground.addPerson('viewer', ['Khalid', 'Omar']);
   const [made] = await ground.db.insert(projects).values({ name: 'Riyadh Tower B' }).returning();
   projectId = made?.id ?? '';
-  const [task] = await ground.db.insert(tasks).values({ projectId, number: 1, title: 'Slab, Level 4', assignedTo: se.id }).returning();
+  const [task] = await ground.db
+    .insert(tasks)
+    .values({ projectId, number: 1, title: 'Slab, Level 4', assignedTo: se.id })
+    .returning();
   taskId = task?.id ?? '';
   await ground.join(projectId, se.id, 'se');
   await ground.join(projectId, viewer.id, 'viewer');
@@ -118,9 +121,11 @@ test.each(['en', 'ar'] as const)('a viewer in %s reads, and finds the form disab
   const page = await ground.open(viewer, { viewport: PHONE, lang, theme: 'dark' });
   await page.goto('/se/daily-log');
   await page.getByRole('listitem').filter({ hasText: 'Poured half' }).waitFor();
-  expect(await page.locator('form fieldset').first().isDisabled()).toBe(true);
+  expect(await page.locator('textarea').first().isDisabled()).toBe(true);
   if (lang === 'en')
-    await page.getByText('Daily logs can only be submitted by Site Engineers, Construction Managers, or Administrators.').waitFor();
+    await page
+      .getByText('Daily logs can only be submitted by Site Engineers, Construction Managers, or Administrators.')
+      .waitFor();
   await expectNoOverflow(page);
   await expectAccessible(page);
   await closePage(page);

@@ -1,7 +1,7 @@
 /** The words of printed daily logs: English is the key. */
 const arabic: Record<string, string> = {
-  'Daily log': 'التقرير اليومي',
-  'Daily logs': 'التقارير اليومية',
+  'Daily log': 'السجل اليومي',
+  'Daily logs': 'السجلات اليومية',
   'Page {page} of {pages}': 'صفحة {page} من {pages}',
   Date: 'التاريخ',
   Author: 'أعدّه',
@@ -36,9 +36,9 @@ const arabic: Record<string, string> = {
   '{count} further photos are in the application.': 'توجد {count} من الصور الأخرى في التطبيق.',
   'Hash of the submission': 'بصمة الإرسال',
   'Hash of the entry before': 'بصمة القيد السابق',
-  'No daily logs in this period.': 'لا توجد تقارير يومية في هذه الفترة.',
+  'No daily logs in this period.': 'لا توجد سجلات يومية في هذه الفترة.',
   Days: 'الأيام',
-  Logs: 'التقارير',
+  Logs: 'السجلات',
   'Worker-days': 'أيام عمل العمال',
   'Hours of delay': 'ساعات التأخير',
   clear: 'صحو',

@@ -1,8 +1,10 @@
 import { useSearch } from '@tanstack/react-router';
 import { CopyPlus } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { AnalyseButton } from '#features/photos/web/parts/AnalyseButton.tsx';
 import { useProjects } from '#features/projects/web/queries.ts';
 import { useTasks } from '#features/tasks/web/queries.ts';
+import { useWeather } from '#features/weather/web/queries.ts';
 import { may, mayInProject } from '#shared/permissions.ts';
 import { useSession } from '#web/api/session.ts';
 import { today } from '#web/i18n/formats.ts';
@@ -16,7 +18,7 @@ import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { toast, toastError } from '#web/ui/toast.ts';
 import { crewTotal } from '../rules.ts';
 import { DetailFields } from './DetailFields.tsx';
-import { copied, emptyDraft, type LogDraft, NO_TASK, useLogDraft } from './draft.ts';
+import { copied, emptyDraft, type LogDraft, NO_TASK, useLogDraft, weatherFrom } from './draft.ts';
 import { PhotoPicker } from './PhotoPicker.tsx';
 import { useLastLog } from './queries.ts';
 import { useSubmit } from './use-submit.ts';
@@ -85,6 +87,7 @@ function Fields({ draft, change, reset, mayCall }: FieldsProps) {
   const { send, faults, isSending } = useSubmit();
   const tasks = useTasks(draft.projectId || undefined, draft.projectId !== '').tasks ?? [];
   const task = tasks.find(({ id }) => id === draft.taskId);
+  useKnownWeather(draft, change);
   const submit = () => send({ draft, items, onSubmitted: reset });
   return (
     <form
@@ -139,13 +142,26 @@ function Fields({ draft, change, reset, mayCall }: FieldsProps) {
           type="submit"
           variant="primary"
           busy={isSending}
-          className="max-md:h-12 max-md:w-full md:justify-self-end"
+          className="max-md:sticky max-md:bottom-20 max-md:z-1 max-md:h-12 max-md:w-full md:justify-self-end"
         >
           {t('Submit Daily Log')}
         </Button>
       </fieldset>
     </form>
   );
+}
+
+/** Where the site's weather is known it stands in the log by itself, until the person says something else. */
+function useKnownWeather({ projectId, date, details }: LogDraft, change: Change): void {
+  const { data } = useWeather(projectId || undefined);
+  const day = data?.state === 'ok' ? data.days.find((one) => one.date === date) : undefined;
+  const filled = useRef('');
+  useEffect(() => {
+    const place = `${projectId} ${date}`;
+    if (!day || details.weather !== null || filled.current === place) return;
+    filled.current = place;
+    change({ details: { ...details, weather: weatherFrom(day) } });
+  }, [day, details, projectId, date, change]);
 }
 
 /** Nobody typed another number than the trades add up to. */

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { v7 } from 'uuid';
+import type { WeatherReport } from '#features/weather/contract.ts';
 import { dropDraft, keepDraft, readDraft } from '#web/offline/pending.ts';
 import { LogDetails, type ProgressLog } from '../contract.ts';
 import type { LogBody } from './queries.ts';
@@ -29,6 +30,25 @@ export const emptyDraft = (date: string, start: Partial<LogDraft> = {}): LogDraf
   details: noDetails(),
   ...start,
 });
+
+/** The day as the forecast has it, as far as it says something; the person may say otherwise. */
+export function weatherFrom({ code, high, gust }: Pick<WeatherDay, 'code' | 'high' | 'gust'>): LogDetails['weather'] {
+  if (code === null && high === null) return null;
+  return { sky: skyOf(code, gust), temperature: high === null ? null : Math.round(high) };
+}
+
+type WeatherDay = WeatherReport['days'][number];
+
+const WINDY_KMH = 45;
+
+/** WMO weather interpretation codes (table 4677) as Open-Meteo gives them. */
+function skyOf(code: number | null, gust: number | null): NonNullable<LogDetails['weather']>['sky'] {
+  if (code !== null && code >= 51) return 'rain';
+  if (code === 45 || code === 48) return 'fog';
+  if (gust !== null && gust >= WINDY_KMH) return 'windy';
+  if (code === null) return null;
+  return code <= 1 ? 'clear' : 'cloudy';
+}
 
 /** People and machines come back tomorrow; the day's own events do not, and neither do the words about them. */
 export const copied = (draft: LogDraft, last: ProgressLog): LogDraft => ({

@@ -1,0 +1,20 @@
+// The second half of `npm run drill`: 20 daily logs with 5 photos each, in a real browser, over a connection that loses 30 % of
+// the requests and reloads the page at random.
+import { fileURLToPath } from 'node:url';
+import { buildWeb } from './build-web.mjs';
+import { findBrowser } from './find-browser.mjs';
+import { install } from './install.mjs';
+import { pinnedNode } from './pinned-node.mjs';
+import { main } from './say.mjs';
+import { runVitest } from './steps.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+await main(async () => {
+  await install(root, { withTools: true });
+  const node = pinnedNode(root);
+  const browser = await findBrowser(root, node);
+  await buildWeb(root, node);
+  const env = { CHROMIUM_PATH: browser, DRILL_LOGS: '20', DRILL_PHOTOS: '5' };
+  return runVitest(root, node, ['--project', 'browser', 'e2e/log-drill.test.ts'], env);
+});
