@@ -10,6 +10,7 @@ import * as risks from './tables/risks.ts';
 import * as schedule from './tables/schedule.ts';
 import * as search from './tables/search.ts';
 import * as site from './tables/site.ts';
+import * as snapshots from './tables/snapshots.ts';
 import * as weather from './tables/weather.ts';
 import * as work from './tables/work.ts';
 
@@ -29,4 +30,5 @@ export const schema = {
   ...weather,
   ...risks,
   ...notifications,
+  ...snapshots,
 };
