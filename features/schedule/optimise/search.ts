@@ -45,6 +45,8 @@ const CLOCK_EVERY = 16;
 /** Members times tasks; with more members 5,000 schedules of 120 tasks do not converge, with fewer those of 60 too soon. */
 const SIZE_BY_TASKS = 3600;
 const [LEAST_MEMBERS, MOST_MEMBERS] = [20, 100];
+/** Schedules a member costs before the first children: built, and justified both ways. */
+const FOUNDING = 3;
 /** A population that found nothing for so many schedules a member is replaced by a new one. */
 const PATIENCE = 60;
 const PARALLEL_PART = 0.3;
@@ -80,15 +82,21 @@ class Search {
   }
 
   run(): Found {
-    do this.#evolve();
-    while (!this.#isOver());
+    const size = this.#size();
+    do this.#evolve(size);
+    while (!this.#isOver() && this.#built + FOUNDING * size <= (this.#effort.schedules ?? MOST));
     const { starts = new Int32Array(), end = 0 } = this.#best ?? {};
     return { starts, makespan: end, schedules: this.#built };
   }
 
+  /** Fewer when few schedules are allowed, so that half of them are children; two at least. */
+  #size(): number {
+    const usual = Math.max(LEAST_MEMBERS, Math.min(MOST_MEMBERS, Math.round(SIZE_BY_TASKS / (this.#of.count || 1))));
+    return Math.max(2, Math.min(usual, Math.floor((this.#effort.schedules ?? MOST) / (2 * FOUNDING))));
+  }
+
   /** Two populations breed each other, until they find nothing more. */
-  #evolve(): void {
-    const size = Math.max(LEAST_MEMBERS, Math.min(MOST_MEMBERS, Math.round(SIZE_BY_TASKS / (this.#of.count || 1))));
+  #evolve(size: number): void {
     const first = this.#firstMembers(size);
     let other = first.map((member) => this.#justified(member, false));
     let own = other.map((member) => this.#justified(member, true));

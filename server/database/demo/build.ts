@@ -9,11 +9,15 @@ import { arrivals, makePeople, type People } from './people.ts';
 import type { Shot } from './pictures/draw.ts';
 import { makeProjects, type Project } from './projects.ts';
 import { makeRisks, type RiskRow } from './risks.ts';
+import { makeSchedule, type ScheduleRows } from './schedule.ts';
 import { type Happening, makeSetting } from './setting.ts';
 import { makeTasks, type Task } from './tasks.ts';
 import { makeVendors } from './vendors.ts';
 
 export const TIME_ZONE = 'Asia/Riyadh';
+
+/** So many projects have their tasks linked and their programme agreed. */
+const PROGRAMMED = 2;
 
 /** The whole demonstration as rows; the same for the same seed and day. */
 export interface DemoContent {
@@ -26,6 +30,8 @@ export interface DemoContent {
   readonly contracts: ContractRows;
   readonly vendors: ReturnType<typeof makeVendors>;
   readonly risks: readonly RiskRow[];
+  /** Links and baselines of the first projects. */
+  readonly schedules: readonly ScheduleRows[];
   readonly logs: readonly Log[];
   /** The pictures of the logs, to be drawn. */
   readonly shots: readonly Shot[];
@@ -40,11 +46,12 @@ export function buildDemo(now: Date, seed: string): DemoContent {
   const { setting, happenings } = makeSetting(days, people, seed);
   const projects = makeProjects(setting);
   const invoiceNumbers = new Set<string>();
-  const parts = projects.map((project) => {
+  const parts = projects.map((project, index) => {
     const tasks = makeTasks(setting, project);
     const logs = makeLogs(setting, project, tasks);
     return {
       tasks,
+      schedules: index < PROGRAMMED ? [makeSchedule(setting, project, tasks)] : [],
       materials: makeMaterials(setting, project),
       payments: makePayments(setting, project, invoiceNumbers),
       risks: makeRisks(setting, project),
@@ -67,6 +74,7 @@ export function buildDemo(now: Date, seed: string): DemoContent {
       people,
       parts.flatMap(({ payments }) => payments),
     ),
+    schedules: parts.flatMap(({ schedules }) => schedules),
     risks: parts.flatMap(({ risks }) => risks),
     logs,
     shots: parts.flatMap(({ shots }) => shots),

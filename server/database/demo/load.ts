@@ -16,6 +16,7 @@ import { activity, organisation } from '#server/database/tables/organisation.ts'
 import { vendors } from '#server/database/tables/payments.ts';
 import { members, projects } from '#server/database/tables/projects.ts';
 import { risks } from '#server/database/tables/risks.ts';
+import { baselines, baselineTasks, taskLinks } from '#server/database/tables/schedule.ts';
 import { logEntries, progressLogs } from '#server/database/tables/site.ts';
 import { materialMovements, materials, materialTasks, payments, tasks } from '#server/database/tables/work.ts';
 import { PICTURES_FOLDER } from './album.ts';
@@ -105,6 +106,11 @@ async function insertContent(tx: Transaction, content: DemoContent, hash: string
     tasks,
     content.tasks.map(({ row }) => row),
   );
+  for (const schedule of content.schedules) {
+    await insert(taskLinks, schedule.links);
+    await insert(baselines, schedule.baselines);
+    await insert(baselineTasks, schedule.baselineTasks);
+  }
   await insert(materials, content.materials);
   await openLedgers(tx);
   await linkTasks(tx);
