@@ -30,6 +30,7 @@ const table: Record<Action, string> = {
   'risk.delete': '+----',
   'log.submit': '+-++-',
   'log.delete': '+----',
+  'photo.analyse': '+-++-',
   'file.upload': '++++-',
   'report.export': '+++++',
 };

@@ -121,7 +121,10 @@ describe('the last administrator', () => {
       ]);
       // The slower one is refused: as the last administrator's demotion, because he is none himself by then,
       // or because his session ended with his account before his request was looked at.
-      expect([first?.status, second?.status].sort()).toEqual([200, expect.toSatisfy((s) => [401, 403, 409].includes(s))]);
+      expect([first?.status, second?.status].sort()).toEqual([
+        200,
+        expect.toSatisfy((s) => [401, 403, 409].includes(s)),
+      ]);
       const left = await own.db.select().from(users).where(eq(users.role, 'admin'));
       expect(left.filter(({ deactivatedAt }) => deactivatedAt === null)).toHaveLength(1);
     }
