@@ -1,20 +1,34 @@
 import { lazy, Suspense, useState } from 'react';
+import { useSession } from '#web/api/session.ts';
 import { t } from '#web/i18n/text.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
 import { EmptyState, ErrorNote } from '#web/ui/EmptyState.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { LogRow } from './parts/LogRow.tsx';
 import { useRecentLogs } from './queries.ts';
 
+const DeletedLogs = lazy(() => import('./DeletedLogs.tsx').then((m) => ({ default: m.DeletedLogs })));
 const LogDialog = lazy(() => import('./LogDialog.tsx').then((m) => ({ default: m.LogDialog })));
 
 /** "Recent Daily Logs" of all projects the person may see. */
 export function RecentLogs() {
   const logs = useRecentLogs();
+  const { role } = useSession();
+  const [isTrash, setTrash] = useState(false);
   const [opened, setOpened] = useState<string>();
   return (
     <Card>
-      <CardHeader title={t('Recent Daily Logs')} />
+      <CardHeader
+        title={t('Recent Daily Logs')}
+        action={
+          role === 'admin' && (
+            <Button size="sm" variant="quiet" onClick={() => setTrash(true)}>
+              {t('Deleted logs')}
+            </Button>
+          )
+        }
+      />
       {logs.isError ? (
         <div className="p-4">
           <ErrorNote error={logs.error} what={t('The daily logs could not be loaded.')} onRetry={logs.refetch} />
@@ -31,6 +45,7 @@ export function RecentLogs() {
         </ul>
       )}
       <Suspense>
+        {isTrash && <DeletedLogs onClose={() => setTrash(false)} />}
         {opened && (
           <LogDialog
             key={opened}

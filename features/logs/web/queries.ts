@@ -1,6 +1,6 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { call, keyOf, read, useAction } from '#web/api/client.ts';
+import { call, read, useAction } from '#web/api/client.ts';
 import { logsApi, type NewLog, type ProgressLog } from '../contract.ts';
 
 /** What any write to a log may change on screen. */
@@ -39,13 +39,4 @@ export function useLastLog() {
       return undefined;
     },
   });
-}
-
-/** A log has come to have a photo: it is shown with it. */
-export function useTakeLog() {
-  const queries = useQueryClient();
-  return (log: ProgressLog) => {
-    queries.setQueryData(keyOf(logsApi.one, { params: { id: log.id } }), log);
-    return Promise.all(touched.map((queryKey) => queries.invalidateQueries({ queryKey })));
-  };
 }
