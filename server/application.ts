@@ -1,9 +1,11 @@
 import { signInHooks } from '#features/accounts/server/arrivals.ts';
+import { followChanges } from '#features/notifications/server/follow.ts';
 import { followAiSettings } from '#features/organisation/server/ai-settings.ts';
 import { type LiveAi, liveAi } from '#server/adapters/ai/live.ts';
 import { createMail } from '#server/adapters/mail/create.ts';
 import { typstPdf } from '#server/adapters/pdf/typst.ts';
 import { createSheets } from '#server/adapters/sheets/sheets.ts';
+import { createPush } from '#server/adapters/push/web-push.ts';
 import { createSignIn } from '#server/adapters/sign-in/better-auth.ts';
 import { createFiles } from '#server/adapters/storage/create.ts';
 import { storageOf } from '#server/adapters/storage/storage.ts';
@@ -47,6 +49,7 @@ export async function startApplication({ onStop, database, config }: Ground): Pr
   onStop(() => closeDoor(app));
   const address = await listen(app, config);
   onStop(runJobs(services, jobs).stop);
+  onStop(followChanges(services).stop);
   const code = await prepareSetupCode(services);
   if (code) say(`Setup code for the first visit: ${code}`);
   return address;
@@ -62,6 +65,7 @@ function buildServices({
     ...ground,
     signIn,
     mail: createMail(ground.config),
+    push: createPush(ground.config),
     storage: storageOf(files),
     weather: createWeather(ground.config),
     pdf: typstPdf(),

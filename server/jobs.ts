@@ -3,6 +3,10 @@ import { LOOSE_DAYS } from '#features/files/rules.ts';
 import { sweepFiles } from '#features/files/server/store.ts';
 import { purgeLogs } from '#features/logs/server/store.ts';
 import { purgeMaterials } from '#features/materials/server/store.ts';
+import { readAndSend } from '#features/notifications/server/follow.ts';
+import { tellOverdue } from '#features/notifications/server/overdue.ts';
+import { sendMails } from '#features/notifications/server/send.ts';
+import { purgeNotifications } from '#features/notifications/server/store.ts';
 import { purgePayments } from '#features/payments/server/store.ts';
 import { examineUnseen } from '#features/photos/server/examine.ts';
 import { purgeProjects } from '#features/projects/server/store.ts';
@@ -39,6 +43,20 @@ export const jobs: readonly Job[] = [
     name: 'forget what has expired',
     everyMs: DAY,
     run: ({ db, now }) => purgeExpired(db, now()),
+  },
+  {
+    name: 'forget old alerts',
+    everyMs: DAY,
+    run: ({ db, now }) => purgeNotifications(db, now()),
+  },
+  {
+    name: 'tell people what concerns them',
+    everyMs: MINUTE,
+    run: async (services) => {
+      await tellOverdue(services);
+      await readAndSend(services);
+      await sendMails(services);
+    },
   },
   {
     name: 'sweep files that belong to nothing',

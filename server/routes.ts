@@ -18,6 +18,7 @@ import { materialLinkRoutes } from '#features/materials/server/link-routes.ts';
 import { deliveryNoteRoutes } from '#features/materials/server/note-routes.ts';
 import { materialRoutes } from '#features/materials/server/routes.ts';
 import { isMaterialHidden } from '#features/materials/server/store.ts';
+import { notificationRoutes } from '#features/notifications/server/routes.ts';
 import { aiRoutes } from '#features/organisation/server/ai-routes.ts';
 import {
   invitationRoutes,
@@ -88,6 +89,7 @@ export const routes: readonly Route[] = [
   ...activityRoutes,
   ...searchRoutes,
   ...weatherRoutes,
+  ...notificationRoutes,
 ];
 
 /** What an address of each kind names, and whether this person may see it; by the beginning of its path. */

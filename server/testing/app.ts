@@ -7,6 +7,7 @@ import { liveAi } from '#server/adapters/ai/live.ts';
 import { noMail } from '#server/adapters/mail/none.ts';
 import { typstPdf } from '#server/adapters/pdf/typst.ts';
 import { createSheets } from '#server/adapters/sheets/sheets.ts';
+import { createPush } from '#server/adapters/push/web-push.ts';
 import { createSignIn } from '#server/adapters/sign-in/better-auth.ts';
 import { createFiles } from '#server/adapters/storage/create.ts';
 import { storageOf } from '#server/adapters/storage/storage.ts';
@@ -49,6 +50,7 @@ export async function testApp({ now = () => new Date(), env = {}, services = {} 
       hooks: signInHooks(database.db, config),
     }),
     mail: noMail,
+    push: createPush(config),
     ai,
     storage: storageOf(await createFiles(config)),
     weather: createWeather(config),

@@ -22,7 +22,8 @@ export interface Change {
     | 'certificate'
     | 'vendor'
     | 'risk'
-    | 'log';
+    | 'log'
+    | 'notification';
   readonly entityId: string;
   readonly action:
     | 'created'

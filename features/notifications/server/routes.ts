@@ -1,0 +1,68 @@
+import { likePattern } from '#server/database/read.ts';
+import { implement, JsonText, type SessionUser } from '#server/http/route.ts';
+import type { Services } from '#server/services.ts';
+import { type NotificationSettings, notificationsApi } from '../contract.ts';
+import { pushKeys } from './keys.ts';
+import { countUnread, readNotifications } from './read.ts';
+import {
+  countDevices,
+  forgetSubscription,
+  markRead,
+  readChoices,
+  readLevels,
+  saveChoices,
+  saveSubscription,
+} from './store.ts';
+
+export const notificationRoutes = implement(notificationsApi, {
+  async list({ query }, { db, user, total }) {
+    const { unread, search, ...filter } = query;
+    const wanted = { ...filter, isUnread: unread === 'true', search: likePattern(search) };
+    const list = await readNotifications(db, user.id, wanted);
+    total(list.total);
+    return new JsonText(list.text ?? '[]');
+  },
+
+  async count(_, { db, user }) {
+    return { unread: await countUnread(db, user.id) };
+  },
+
+  async mark({ body: { ids, isRead } }, { db, user, now }) {
+    await markRead(db, user, { ids, isRead, now: now() });
+    return { unread: await countUnread(db, user.id) };
+  },
+
+  settings: (_, context) => settingsOf(context, context.user),
+
+  async setSettings({ body }, context) {
+    await saveChoices(context.db, context.user, body);
+    return settingsOf(context, context.user);
+  },
+
+  async subscribe({ body: { endpoint, keys } }, { db, user, headers }) {
+    await saveSubscription(db, user, {
+      endpoint,
+      ...keys,
+      userAgent: headers.get('user-agent')?.slice(0, 300) ?? null,
+    });
+    return { devices: await countDevices(db, user.id) };
+  },
+
+  async unsubscribe({ body: { endpoint } }, { db, user }) {
+    await forgetSubscription(db, user, endpoint);
+    return { devices: await countDevices(db, user.id) };
+  },
+});
+
+type Ground = Pick<Services, 'db' | 'secret' | 'push' | 'mail'>;
+
+async function settingsOf(ground: Ground, user: SessionUser): Promise<NotificationSettings> {
+  const { publicKey } = await pushKeys(ground);
+  return {
+    ...(await readChoices(ground.db, user.id)),
+    projects: await readLevels(ground.db, user.id),
+    canMail: ground.mail.isConfigured,
+    pushKey: publicKey,
+    devices: await countDevices(ground.db, user.id),
+  };
+}

@@ -1,0 +1,155 @@
+import { eq, inArray, isNull, sql } from 'drizzle-orm';
+import { linkOrigin } from '#server/adapters/mail/links.ts';
+import type { PushKeys } from '#server/adapters/push/push.ts';
+import { notifications, pushSubscriptions } from '#server/database/tables/notifications.ts';
+import type { Services } from '#server/services.ts';
+import { choicesOf, isDigestDue, isInDigest, isQuietAt, kinds } from '../rules.ts';
+import { type LocalTime, localTime } from './clock.ts';
+import { pushKeys } from './keys.ts';
+import { mailOf, pushesOf, type Sent } from './messages.ts';
+import { columns, from, isVisible } from './read.ts';
+import type { Language } from './words.ts';
+
+type Ground = Pick<Services, 'db' | 'mail' | 'push' | 'secret' | 'config' | 'now' | 'log'>;
+
+type Column = 'mailed_at' | 'pushed_at';
+
+/** Somebody for whom something waits. */
+interface Addressee {
+  readonly userId: string;
+  readonly email: string;
+  readonly language: Language;
+  readonly kinds: Parameters<typeof choicesOf>[0];
+  readonly isQuiet: boolean;
+  readonly hasDevice: boolean;
+}
+
+async function readAddressees({ db }: Ground, column: Column): Promise<readonly Addressee[]> {
+  const { rows } = await db.$client.query<Addressee>({
+    name: `notifications-addressees-${column}`,
+    text: `select u.id as "userId", u.email, case u.preferences ->> 'language' when 'ar' then 'ar' else 'en' end as language,
+        coalesce(s.kinds, '{}') as kinds, coalesce(s.is_quiet, true) as "isQuiet",
+        exists (select 1 from push_subscriptions d where d.user_id = u.id) as "hasDevice"
+      from (select distinct user_id from notifications where ${column} is null) w join users u on u.id = w.user_id
+      left join notification_settings s on s.user_id = u.id order by u.id`,
+  });
+  return rows;
+}
+
+interface Waiting extends Sent {
+  readonly readAt: string | null;
+  readonly createdAt: Date;
+  /** Whether he may see the thing now. */
+  readonly isVisible: boolean;
+}
+
+/** In one message; what is beyond it comes with the next look. */
+const AT_ONCE = 500;
+
+async function readWaiting({ db }: Ground, column: Column, userId: string): Promise<readonly Waiting[]> {
+  const { rows } = await db.$client.query<Waiting>({
+    name: `notifications-waiting-${column}`,
+    text: `select ${columns}, (${isVisible}) as "isVisible" from ${from}
+      where n.user_id = $1 and n.${column} is null order by p.name, n.created_at limit ${AT_ONCE}`,
+    values: [userId],
+  });
+  return rows;
+}
+
+/** Read already, or gone from his sight: nothing is sent of it any more. */
+const isNews = ({ readAt, isVisible: may }: Waiting): boolean => readAt === null && may;
+const idsOf = (rows: readonly Waiting[]): string[] => rows.map(({ id }) => id);
+
+const restsNow = ({ isQuiet }: Addressee, { time, isWorkingDay }: LocalTime): boolean =>
+  isQuiet && isQuietAt(time, isWorkingDay);
+
+/** Mails that are due: at once for who wants that, else the digest of the working morning. Without a mail server nothing waits. */
+export async function sendMails(ground: Ground): Promise<void> {
+  const { db, mail, now } = ground;
+  if (!mail.isConfigured) {
+    await db.update(notifications).set({ mailedAt: now() }).where(isNull(notifications.mailedAt));
+    return;
+  }
+  const people = await readAddressees(ground, 'mailed_at');
+  if (people.length === 0) return;
+  const local = await localTime(db, now());
+  for (const person of people) {
+    const mayNow = kinds.some((kind) => choicesOf(person.kinds)[kind].mail === 'at_once') && !restsNow(person, local);
+    if (mayNow || isDigestDue(local)) await mailTo(ground, person, local);
+  }
+}
+
+async function mailTo(ground: Ground, person: Addressee, local: LocalTime): Promise<void> {
+  const rows = await readWaiting(ground, 'mailed_at', person.userId);
+  const modeOf = ({ kind }: Waiting) => choicesOf(person.kinds)[kind].mail;
+  await markMailed(ground, idsOf(rows.filter((row) => !isNews(row) || modeOf(row) === 'off')));
+  const rests = restsNow(person, local);
+  const isDue = (row: Waiting) => (modeOf(row) === 'at_once' ? !rests : isInDigest(local, local.of(row.createdAt)));
+  const due = rows.filter((row) => isNews(row) && modeOf(row) !== 'off' && isDue(row));
+  if (due.length === 0) return;
+  try {
+    await ground.mail.send({ to: person.email, ...mailOf(due, person.language, linkOrigin(ground.config)) });
+  } catch (error) {
+    ground.log.warn({ err: error }, 'alerts could not be mailed; tried again in a minute');
+    return;
+  }
+  await markMailed(ground, idsOf(due));
+}
+
+async function markMailed({ db, now }: Ground, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .update(notifications)
+    .set({ mailedAt: now() })
+    .where(inArray(notifications.id, [...ids]));
+}
+
+/** Push messages that are due; at night and on days off they wait for the morning, and come as one. */
+export async function sendPushes(ground: Ground): Promise<void> {
+  const people = await readAddressees(ground, 'pushed_at');
+  if (people.length === 0) return;
+  const local = await localTime(ground.db, ground.now());
+  for (const person of people) {
+    if (person.hasDevice && restsNow(person, local)) continue;
+    const rows = await readWaiting(ground, 'pushed_at', person.userId);
+    const isWanted = (row: Waiting) => person.hasDevice && isNews(row) && choicesOf(person.kinds)[row.kind].push;
+    await claim(ground, idsOf(rows.filter((row) => !isWanted(row))));
+    await pushTo(ground, person, rows.filter(isWanted));
+  }
+}
+
+/** Takes them for this server alone: of two that look at once each message goes out once. */
+async function claim({ db, now }: Ground, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const taken = await db
+    .update(notifications)
+    .set({ pushedAt: now() })
+    .where(sql`${inArray(notifications.id, [...ids])} and ${notifications.pushedAt} is null`)
+    .returning({ id: notifications.id });
+  return new Set(taken.map(({ id }) => id));
+}
+
+async function pushTo(ground: Ground, { userId, language }: Addressee, rows: readonly Waiting[]): Promise<void> {
+  const { db } = ground;
+  const taken = await claim(ground, idsOf(rows));
+  const own = rows.filter(({ id }) => taken.has(id));
+  if (own.length === 0) return;
+  const keys = await pushKeys(ground);
+  const devices = await db.select().from(pushSubscriptions).where(eq(pushSubscriptions.userId, userId));
+  const messages = pushesOf(own, language);
+  for (const device of devices) await pushToDevice(ground, device, { messages, keys });
+}
+
+async function pushToDevice(
+  { db, push, log }: Ground,
+  device: typeof pushSubscriptions.$inferSelect,
+  { messages, keys }: { messages: readonly string[]; keys: PushKeys },
+): Promise<void> {
+  for (const message of messages) {
+    const outcome = await push.send(device, message, keys);
+    if (outcome === 'sent') continue;
+    if (outcome === 'gone') await db.delete(pushSubscriptions).where(eq(pushSubscriptions.id, device.id));
+    else log.warn({ device: device.id }, 'a push service did not take a message');
+    return;
+  }
+}

@@ -1,0 +1,151 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { newId } from '#server/database/columns.ts';
+import { notifications } from '#server/database/tables/notifications.ts';
+import { members } from '#server/database/tables/projects.ts';
+import { join } from '#server/testing/people.ts';
+import { sendMails, sendPushes } from './send.ts';
+import { notificationGround } from './test-ground.ts';
+
+const ground = await notificationGround();
+const { app, state, mails, pushed, projectId, engineer, addTask, setClock: at } = ground;
+afterAll(app.close);
+beforeEach(ground.begin);
+
+const made = (createdAt: string, given: object = {}) =>
+  app.db.insert(notifications).values({
+    ...{
+      id: newId(),
+      userId: engineer.id,
+      projectId,
+      kind: 'assignment',
+      entity: 'task',
+      label: 'T-1 Pour',
+      key: newId(),
+    },
+    entityId: taskId,
+    createdAt: new Date(createdAt),
+    ...given,
+  });
+let taskId: string;
+
+describe('by mail', () => {
+  beforeAll(async () => {
+    taskId = (await addTask()).id;
+  });
+  beforeEach(() =>
+    engineer.call('PUT', '/api/notifications/settings', {
+      kinds: { assignment: { app: true, mail: 'daily', push: true } },
+      isQuiet: true,
+    }),
+  );
+
+  test('one digest on the next working morning, with what came before it', async () => {
+    await made('2026-02-26T12:00:00Z');
+    await made('2026-02-27T12:00:00Z', { label: 'T-2 Cure' });
+    // Friday and Saturday are days off; Sunday before work is night.
+    for (const time of ['2026-02-27T08:00:00Z', '2026-02-28T08:00:00Z', '2026-03-01T02:00:00Z']) {
+      at(time);
+      await sendMails(app.services);
+      expect(mails).toEqual([]);
+    }
+    at('2026-03-01T04:00:00Z');
+    await made('2026-03-01T04:30:00Z', { label: 'T-3 later' });
+    await sendMails(app.services);
+    await sendMails(app.services);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]).toMatchObject({ to: engineer.email, subject: '2 alerts' });
+    expect(mails[0]?.text).toMatch(/Tower[\s\S]*Assigned to you: .*T-1 Pour[\s\S]*T-2 Cure/);
+    expect(mails[0]?.text).not.toContain('T-3');
+  });
+
+  test('at once when somebody wants that, and in the morning when it is night', async () => {
+    await engineer.call('PUT', '/api/notifications/settings', { kinds: { assignment: { mail: 'at_once' } } });
+    await made('2026-03-01T09:00:00Z');
+    at('2026-03-01T09:01:00Z');
+    await sendMails(app.services);
+    expect(mails).toHaveLength(1);
+    await made('2026-03-01T18:00:00Z');
+    at('2026-03-01T18:00:00Z');
+    await sendMails(app.services);
+    expect(mails).toHaveLength(1);
+    at('2026-03-02T03:00:00Z');
+    await sendMails(app.services);
+    expect(mails).toHaveLength(2);
+  });
+
+  test('nothing of what was read, hidden, switched off or may not be seen any more', async () => {
+    await made('2026-02-28T09:00:00Z', { readAt: new Date() });
+    await made('2026-02-28T09:00:00Z', { kind: 'mention' });
+    await engineer.call('PUT', '/api/notifications/settings', { kinds: { mention: { mail: 'off' } } });
+    at('2026-03-01T09:00:00Z');
+    await sendMails(app.services);
+    await made('2026-02-28T09:00:00Z');
+    await app.db.delete(members).where(eq(members.userId, engineer.id));
+    await sendMails(app.services);
+    await join(app.db, projectId, engineer, 'se');
+    await sendMails(app.services);
+    expect(mails).toEqual([]);
+  });
+
+  test('in Arabic to who reads Arabic', async () => {
+    await engineer.call('PUT', '/api/preferences', { language: 'ar' });
+    await made('2026-02-28T09:00:00Z');
+    at('2026-03-01T09:00:00Z');
+    await sendMails(app.services);
+    await engineer.call('PUT', '/api/preferences', { language: 'en' });
+    expect(mails[0]).toMatchObject({ subject: 'تنبيه واحد' });
+    expect(mails[0]?.text).toContain('أُسند إليك');
+  });
+});
+
+describe('to devices', () => {
+  const endpoint = 'https://fcm.googleapis.com/fcm/send/abc';
+  const keys = { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) };
+  const subscribe = (given: object = {}) =>
+    engineer.call('POST', '/api/notifications/push', { endpoint, keys, ...given });
+
+  test.each([
+    'https://example.com/push',
+    'https://fcm.googleapis.com.example.com/x',
+    'http://fcm.googleapis.com/x',
+    'https://fcm.googleapis.com:8443/x',
+    'https://user@fcm.googleapis.com/x',
+    'https://127.0.0.1/x',
+    'nonsense',
+  ])('%s is no push service', async (address) => {
+    expect((await subscribe({ endpoint: address })).status).toBe(422);
+  });
+
+  test('at once by day, as one message after the night, once', async () => {
+    expect((await subscribe()).body).toEqual({ devices: 1 });
+    at('2026-03-01T09:00:00Z');
+    await made('2026-03-01T09:00:00Z');
+    await Promise.all([sendPushes(app.services), sendPushes(app.services)]);
+    expect(pushed).toHaveLength(1);
+    expect(JSON.parse(pushed[0]?.message ?? '')).toMatchObject({ title: 'Assigned to you: T-1 Pour', body: 'Tower' });
+    at('2026-03-01T19:00:00Z');
+    for (let count = 0; count < 4; count++) await made('2026-03-01T19:00:00Z');
+    await sendPushes(app.services);
+    expect(pushed).toHaveLength(1);
+    at('2026-03-02T04:00:00Z');
+    await sendPushes(app.services);
+    await sendPushes(app.services);
+    expect(pushed).toHaveLength(2);
+    expect(JSON.parse(pushed[1]?.message ?? '')).toMatchObject({ title: '4 alerts' });
+  });
+
+  test('a browser that is gone is forgotten; who forgets it gets nothing', async () => {
+    await subscribe();
+    at('2026-03-01T09:00:00Z');
+    state.outcome = 'gone';
+    await made('2026-03-01T09:00:00Z');
+    await sendPushes(app.services);
+    expect((await engineer.call('GET', '/api/notifications/settings')).body).toMatchObject({ devices: 0 });
+    await subscribe();
+    expect((await engineer.call('POST', '/api/notifications/push/forget', { endpoint })).body).toEqual({ devices: 0 });
+    await made('2026-03-01T09:00:00Z');
+    await sendPushes(app.services);
+    expect(pushed).toHaveLength(1);
+  });
+});
