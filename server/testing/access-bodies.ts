@@ -1,0 +1,53 @@
+import { newId } from '#server/database/columns.ts';
+
+interface Ground {
+  readonly projectId: string;
+  readonly taskId: string;
+}
+
+/** What must be sent so that it is the right that is judged, not the body; each call makes a new one. */
+export const bodiesIn = ({ projectId, taskId }: Ground): Record<string, () => object> => ({
+  'POST /api/tasks': () => ({ projectId, title: 'Matrix task' }),
+  'POST /api/tasks/bulk-create': () => ({ projectId, tasks: [{ title: 'Matrix task' }] }),
+  'PUT /api/tasks/bulk': () => ({ ids: [taskId], change: { priority: 'high' } }),
+  'POST /api/materials': () => ({ projectId, item: 'Matrix material', requiredQty: 1 }),
+  'POST /api/materials/:id/movements': () => ({ kind: 'delivery', quantity: 1 }),
+  'PUT /api/materials/:id/tasks': () => ({ tasks: [] }),
+  'POST /api/payments': () => ({ projectId, description: 'Matrix payment', amount: 1 }),
+  'POST /api/storage/signed-read': () => ({ path: 'uploads/matrix' }),
+  'POST /api/progress-logs': () => ({ projectId, date: '2026-01-02' }),
+  'PUT /api/progress-logs/:id': () => ({ notes: 'Matrix', reason: 'Matrix' }),
+  'POST /api/progress-logs/:id/photos': () => ({ photoUrls: ['uploads/matrix'] }),
+  'POST /api/tasks/ai-organize': () => ({ projectId }),
+  'PUT /api/projects/:id/contract': () => contractBody,
+  'POST /api/projects/:id/bill': () => ({ items: [{ number: newId(), description: 'x', quantity: 1, rate: 1 }] }),
+  'POST /api/projects/:id/variations': () => ({
+    number: newId(),
+    reason: 'x',
+    date: '2026-03-01',
+    items: [{ number: newId(), description: 'x', quantity: 1, rate: 1 }],
+  }),
+  'POST /api/projects/:id/variations/:variationId/approve': () => ({ approvedBy: 'x', approvedOn: '2026-03-01' }),
+  'POST /api/projects/:id/certificates': () => ({ date: '2026-03-01' }),
+  'POST /api/projects/:id/advance-payments': () => ({ date: '2026-03-01', amount: 1 }),
+  'POST /api/projects/:id/retention-releases': () => ({ date: '2026-03-01', amount: 1, reason: 'other' }),
+  'POST /api/projects/:id/certificates/:certificateId/issue': () => ({ version: 1 }),
+  'POST /api/projects/:id/certificates/:certificateId/receive': () => ({ date: '2026-03-01' }),
+  'POST /api/ai/analyze-photo': () => ({ imageUrl: 'uploads/matrix-photo' }),
+  'POST /api/tasks/:id/comments': () => ({ body: 'Matrix comment' }),
+});
+
+const contractBody = {
+  direction: 'outgoing',
+  party: 'Matrix contractor',
+  vatRate: 15,
+  retentionPercent: 10,
+  retentionCapPercent: 10,
+  completionPercent: 50,
+  advancePercent: 10,
+  recoveryPercent: 10,
+  taxesAdvance: false,
+  allowsOverrun: false,
+  paymentDays: 30,
+  version: 0,
+};
