@@ -11,6 +11,7 @@ import { purgePayments } from '#features/payments/server/store.ts';
 import { examineUnseen } from '#features/photos/server/examine.ts';
 import { purgeProjects } from '#features/projects/server/store.ts';
 import { learnWords } from '#features/search/server/words.ts';
+import { takeSnapshot } from '#features/snapshots/server/store.ts';
 import { purgeTasks } from '#features/tasks/server/purge.ts';
 import { refreshWeather } from '#features/weather/server/refresh.ts';
 import type { Job } from '#server/run-jobs.ts';
@@ -75,6 +76,13 @@ export const jobs: readonly Job[] = [
     name: 'learn the words that can be searched',
     everyMs: 10 * MINUTE,
     run: ({ db }) => learnWords(db),
+  },
+  {
+    name: 'keep the figures of the day',
+    everyMs: MINUTE,
+    run: async ({ db, now }) => {
+      await takeSnapshot(db, now());
+    },
   },
   {
     name: 'make thumbnails',
