@@ -37,6 +37,8 @@ import { profileRoutes, sessionRoutes } from '#features/profile/server/routes.ts
 import { isProjectHidden } from '#features/projects/server/access.ts';
 import { projectRoutes } from '#features/projects/server/routes.ts';
 import { riskRoutes } from '#features/risks/server/routes.ts';
+import { calendarRoutes } from '#features/schedule/server/calendar-routes.ts';
+import { optimiseRoutes } from '#features/schedule/server/optimise-routes.ts';
 import { scheduleRoutes } from '#features/schedule/server/routes.ts';
 import { searchRoutes } from '#features/search/server/routes.ts';
 import { taskAiRoutes } from '#features/tasks/server/ai-routes.ts';
@@ -68,6 +70,8 @@ export const routes: readonly Route[] = [
   ...taskPictureRoutes,
   ...taskAiRoutes,
   ...scheduleRoutes,
+  ...optimiseRoutes,
+  ...calendarRoutes,
   ...materialRoutes,
   ...materialForecastRoutes,
   ...materialLinkRoutes,

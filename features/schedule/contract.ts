@@ -3,6 +3,7 @@ import { CalendarSettings } from '#shared/calendar/settings.ts';
 import { isCalendarDate } from '#shared/dates.ts';
 import { contract } from '#shared/http/endpoint.ts';
 import { Id, idParams, text } from '#shared/http/fields.ts';
+import { Capacity, capacityNumber } from './calendar-contract.ts';
 import { CONSTRAINTS } from './cpm/plan-task.ts';
 
 export const LinkKind = z.enum(['FS', 'SS', 'FF', 'SF'], 'kind must be FS, SS, FF or SF');
@@ -13,7 +14,7 @@ const lag = z
   .number({ error: 'lag must be a number of working days' })
   .min(-MAX_LAG, `lag must be at least -${MAX_LAG}`)
   .max(MAX_LAG, `lag must be at most ${MAX_LAG}`);
-const date = (name: string) =>
+export const date = (name: string) =>
   z.string({ error: `${name} must be a date such as 2026-03-01` }).refine(isCalendarDate, {
     error: `${name} must be a date such as 2026-03-01`,
   });
@@ -77,12 +78,6 @@ export const Baseline = z.object({
 });
 export type Baseline = z.output<typeof Baseline>;
 
-export const Capacity = z.object({
-  crew: z.int(),
-  equipment: z.array(z.object({ id: Id, name: z.string(), capacity: z.int() })),
-});
-export type Capacity = z.output<typeof Capacity>;
-
 export const Schedule = z.object({
   projectId: Id,
   today: z.string(),
@@ -118,7 +113,7 @@ export type ScheduleChange = z.output<typeof ScheduleChange>;
 
 export const MAX_MOVES = 20_000;
 
-const Move = z
+export const Move = z
   .object({
     taskId: Id,
     plannedStartDate: date('plannedStartDate'),
@@ -143,15 +138,6 @@ const NewLink = z.object({
 });
 
 const MAX_LINKS = 5000;
-export const MAX_EQUIPMENT = 50;
-export const MAX_CAPACITY = 100_000;
-
-const capacityNumber = (name: string) =>
-  z
-    .int({ error: `${name} must be a whole number` })
-    .min(0, `${name} must not be negative`)
-    .max(MAX_CAPACITY, `${name} must be at most ${MAX_CAPACITY}`);
-
 /** A partial change of what only scheduling knows of a task. */
 export const PlanningChange = z
   .object({
@@ -165,35 +151,6 @@ export const PlanningChange = z
     workers: capacityNumber('workers').nullable(),
   })
   .partial();
-
-export const OptimiseGoal = z.enum(['finish', 'level'], 'goal must be finish or level');
-
-const Peaks = z.object({ before: z.int(), after: z.int() });
-
-export const Proposal = z.object({
-  goal: OptimiseGoal,
-  /** Only tasks whose dates would change. */
-  moved: z.array(MovedTask),
-  finishBefore: z.string().nullable(),
-  finishAfter: z.string().nullable(),
-  /** Working days the project would end earlier. */
-  daysGained: z.int(),
-  peakWorkers: Peaks,
-  /** Days on which more workers are planned than there are. */
-  daysOverCapacity: Peaks,
-  /** Why, each with the tasks it rests on. */
-  reasons: z.array(
-    z.object({
-      kind: z.enum(['link', 'crew', 'equipment', 'constraint', 'shorter', 'level', 'none']),
-      taskId: Id.nullable(),
-      /** What holds the task: another task, a machine, a date. */
-      because: z.string().nullable(),
-    }),
-  ),
-  /** How many schedules were compared. */
-  schedules: z.int(),
-});
-export type Proposal = z.output<typeof Proposal>;
 
 export const SuggestedLink = z.object({
   predecessorId: Id,
@@ -286,39 +243,6 @@ export const scheduleApi = contract({
     response: Baseline,
     status: 201,
   },
-  optimise: {
-    method: 'POST',
-    path: '/api/projects/:id/schedule/optimise',
-    summary: 'Propose a shorter plan within crew and equipment, or a level one with the same finish; changes nothing',
-    access: 'plan.suggest',
-    params: idParams,
-    body: z.object({
-      goal: OptimiseGoal.default('finish'),
-      seed: z.int('seed must be a whole number').min(0).max(2_147_483_647).default(1),
-    }),
-    response: Proposal,
-  },
-  apply: {
-    method: 'POST',
-    path: '/api/projects/:id/schedule/apply',
-    summary: 'Put a proposal into the plan; 409 when a task was changed since it was made',
-    access: 'plan.commit',
-    params: idParams,
-    body: z.object({
-      goal: OptimiseGoal.default('finish'),
-      moves: z
-        .array(
-          Move.safeExtend({
-            beforeStart: date('beforeStart').nullable(),
-            beforeEnd: date('beforeEnd').nullable(),
-          }),
-          'moves must be a list',
-        )
-        .min(1, 'moves must name at least one task')
-        .max(MAX_MOVES, `moves must name at most ${MAX_MOVES} tasks`),
-    }),
-    response: ScheduleChange,
-  },
   suggestLinks: {
     method: 'GET',
     path: '/api/projects/:id/schedule/suggested-links',
@@ -326,59 +250,5 @@ export const scheduleApi = contract({
     access: 'signed-in',
     params: idParams,
     response: z.array(SuggestedLink),
-  },
-  calendar: {
-    method: 'GET',
-    path: '/api/projects/:id/calendar',
-    summary: "A project's working calendar, its own or the organisation's",
-    access: 'signed-in',
-    params: idParams,
-    response: z.object({ calendar: CalendarSettings, isOwn: z.boolean() }),
-  },
-  setCalendar: {
-    method: 'PUT',
-    path: '/api/projects/:id/calendar',
-    summary: "Give a project its own working calendar; null takes the organisation's",
-    access: 'project.edit',
-    params: idParams,
-    body: z.object({ calendar: CalendarSettings.nullable() }),
-    response: z.object({ calendar: CalendarSettings, isOwn: z.boolean() }),
-  },
-  organisationCalendar: {
-    method: 'GET',
-    path: '/api/organisation/calendar',
-    summary: "The organisation's working calendar",
-    access: 'signed-in',
-    response: z.object({ calendar: CalendarSettings }),
-  },
-  setOrganisationCalendar: {
-    method: 'PUT',
-    path: '/api/organisation/calendar',
-    summary: "Change the organisation's working calendar; null is Sunday to Thursday, eight hours",
-    access: 'organisation.manage',
-    body: z.object({ calendar: CalendarSettings.nullable() }),
-    response: z.object({ calendar: CalendarSettings }),
-  },
-  setCapacity: {
-    method: 'PUT',
-    path: '/api/projects/:id/schedule/capacity',
-    summary: 'Workers and equipment on site a day',
-    access: 'project.edit',
-    params: idParams,
-    body: z.object({
-      crew: capacityNumber('crew'),
-      equipment: z
-        .array(
-          z.object({
-            id: Id.optional(),
-            name: text(100, 'Name').pipe(z.string().min(1, 'Name is required')),
-            capacity: capacityNumber('capacity'),
-          }),
-          'equipment must be a list',
-        )
-        .max(MAX_EQUIPMENT, `equipment must hold at most ${MAX_EQUIPMENT} entries`)
-        .optional(),
-    }),
-    response: Capacity,
   },
 });

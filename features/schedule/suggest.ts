@@ -1,5 +1,3 @@
-import { activityOf } from '#features/tasks/breakdown/match.ts';
-import { placesIn, withoutPlaces } from '#features/tasks/breakdown/places.ts';
 import type { SuggestedLink } from './contract.ts';
 import { orderOf } from './cpm/cycle.ts';
 import type { PlanLink } from './cpm/plan-task.ts';
@@ -10,6 +8,12 @@ interface Titled {
   readonly parentTaskId: string | null;
   readonly status: string;
   readonly plannedStartDate: string | null;
+}
+
+/** The kind of work a title names, by its key in the knowledge of activities, and the places it names, in order. */
+export interface Work {
+  readonly key: string | undefined;
+  readonly places: readonly string[];
 }
 
 /** What a trade waits for on the same spot, the usual one first: knowledge keys of the breakdown, by hand. */
@@ -69,15 +73,19 @@ const WAITS_FOR: Readonly<Record<string, readonly string[]>> = {
  * Links for tasks without any: what a trade usually waits for, in the same place. A task planned later than the one that would
  * wait for it is not suggested, so that no plan is turned round, and no suggestion closes a cycle.
  */
-export function suggestedLinks(tasks: readonly Titled[], links: readonly PlanLink[]): SuggestedLink[] {
+export function suggestedLinks(
+  tasks: readonly Titled[],
+  links: readonly PlanLink[],
+  workOf: (title: string) => Work,
+): SuggestedLink[] {
   const linked = new Set(links.flatMap(({ predecessorId, successorId }) => [predecessorId, successorId]));
   const parents = new Set(tasks.flatMap(({ parentTaskId }) => parentTaskId ?? []));
   const known = tasks
     .filter(({ id }) => !parents.has(id))
-    .flatMap((task, index) => {
-      const activity = activityOf(withoutPlaces(task.title));
-      if (!activity) return [];
-      return [{ task, index, key: activity.key, place: placeOf(task) }];
+    .flatMap((task) => {
+      const { key, places } = workOf(task.title);
+      if (key === undefined) return [];
+      return [{ task, key, place: [task.parentTaskId ?? '', ...places].join('|') }];
     });
   const byPlace = Map.groupBy(known, ({ place, key }) => `${place} ${key}`);
   const made: SuggestedLink[] = [];
@@ -96,14 +104,6 @@ export function suggestedLinks(tasks: readonly Titled[], links: readonly PlanLin
 }
 
 const REASON = 'The trades usually follow each other here.';
-
-const placeOf = ({ title, parentTaskId }: Titled): string =>
-  [
-    parentTaskId ?? '',
-    ...placesIn(title)
-      .map((place) => place.toLowerCase())
-      .sort(),
-  ].join('|');
 
 const isBefore = (one: Titled, other: Titled): boolean =>
   one.id !== other.id &&

@@ -1,5 +1,5 @@
 import type { WorkingCalendar } from '#shared/calendar/calendar.ts';
-import type { Capacity } from '../contract.ts';
+import type { Capacity } from '../calendar-contract.ts';
 import { criticalPath, distanceOf } from '../cpm/critical-path.ts';
 import type { PlanNetwork } from '../cpm/plan.ts';
 import { type ScheduleInput, type StoredTask, USUAL_CREW } from '../schedule.ts';

@@ -1,9 +1,10 @@
 import { openCalendar, type WorkingCalendar } from '#shared/calendar/calendar.ts';
 import type { CalendarSettings } from '#shared/calendar/settings.ts';
 import { addDays } from '#shared/dates.ts';
-import type { Capacity, Proposal } from '../contract.ts';
+import type { Capacity } from '../calendar-contract.ts';
 import { datesOf, networkOf, type PlanNetwork } from '../cpm/plan.ts';
 import { type Move, type MovedDates, rescheduled } from '../move.ts';
+import type { Proposal } from '../optimise-contract.ts';
 import { type ScheduleInput, type StoredTask, USUAL_CREW } from '../schedule.ts';
 import { compile } from './instance.ts';
 import { level } from './level.ts';

@@ -1,4 +1,4 @@
-import type { Proposal } from '../contract.ts';
+import type { Proposal } from '../optimise-contract.ts';
 import type { ProjectInstance } from './project-instance.ts';
 import type { OptimiseQuestion } from './propose.ts';
 

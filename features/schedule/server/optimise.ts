@@ -2,8 +2,8 @@ import type { Connection } from '#server/database/open.ts';
 import { openWorker } from '#server/worker/open-worker.ts';
 import { conflict } from '#shared/http/errors.ts';
 import { said } from '#shared/sentence.ts';
-import type { Proposal } from '../contract.ts';
 import type { OptimiseQuestion } from '../optimise/propose.ts';
+import type { Proposal } from '../optimise-contract.ts';
 import { computeSchedule } from '../schedule.ts';
 import { readPlan } from './read.ts';
 

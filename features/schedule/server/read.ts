@@ -9,7 +9,8 @@ import { openCalendar, type WorkingCalendar } from '#shared/calendar/calendar.ts
 import { type CalendarSettings, DEFAULT_CALENDAR } from '#shared/calendar/settings.ts';
 import { type CalendarDate, dateIn } from '#shared/dates.ts';
 import { notFound } from '#shared/http/errors.ts';
-import type { Baseline, Capacity, Schedule, TaskLink } from '../contract.ts';
+import type { Capacity } from '../calendar-contract.ts';
+import type { Baseline, Schedule, TaskLink } from '../contract.ts';
 import { computeSchedule, type ScheduleInput, type StoredTask } from '../schedule.ts';
 
 /** A project's plan as the engine takes it. */

@@ -7,7 +7,8 @@ import type { App } from '#server/testing/accounts.ts';
 import { testApp } from '#server/testing/app.ts';
 import { join, type Person } from '#server/testing/people.ts';
 import { DEFAULT_CALENDAR } from '#shared/calendar/settings.ts';
-import { Proposal, Schedule } from '../contract.ts';
+import { Schedule } from '../contract.ts';
+import { Proposal } from '../optimise-contract.ts';
 
 let app: App;
 let pm: Person;

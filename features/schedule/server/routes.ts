@@ -1,20 +1,12 @@
 import { openProject } from '#features/projects/server/access.ts';
+import { workOf } from '#features/tasks/server/store.ts';
 import { implement } from '#server/http/route.ts';
 import { notFound } from '#shared/http/errors.ts';
 import { scheduleApi } from '../contract.ts';
 import { suggestedLinks } from '../suggest.ts';
-import { applyMoves, moveTasks, undoChange } from './move.ts';
-import { optimise } from './optimise.ts';
-import {
-  calendarSettingsOf,
-  organisationCalendar,
-  readBaselines,
-  readCapacity,
-  readLinks,
-  readPlan,
-  readSchedule,
-} from './read.ts';
-import { saveBaseline, saveCalendar, saveCapacity, saveOrganisationCalendar, savePlanning } from './settings.ts';
+import { moveTasks, undoChange } from './move.ts';
+import { readBaselines, readLinks, readPlan, readSchedule } from './read.ts';
+import { saveBaseline, savePlanning } from './settings.ts';
 import { createLinks, removeLinks } from './store.ts';
 
 export const scheduleRoutes = implement(scheduleApi, {
@@ -73,46 +65,10 @@ export const scheduleRoutes = implement(scheduleApi, {
     return found;
   },
 
-  async optimise({ params, body }, { db, user, now }) {
-    const projectId = await openProject(db, user, params.id, 'plan.suggest');
-    return optimise(db, projectId, { ...body, now: now() });
-  },
-
-  async apply({ params, body }, { db, user, now }) {
-    const projectId = await openProject(db, user, params.id, 'plan.commit');
-    const kind = body.goal === 'level' ? 'level' : 'optimise';
-    return applyMoves({ db, projectId, actorId: user.id, now: now() }, body.moves, kind);
-  },
-
   async suggestLinks({ params }, { db, user, now, total }) {
     const plan = await readPlan(db, await openProject(db, user, params.id, 'project.read'), now());
-    const list = suggestedLinks(plan.tasks, plan.links);
+    const list = suggestedLinks(plan.tasks, plan.links, workOf);
     total(list.length);
     return list;
-  },
-
-  async calendar({ params }, { db, user }) {
-    return calendarSettingsOf(db, await openProject(db, user, params.id, 'project.read'));
-  },
-
-  async setCalendar({ params, body }, { db, user }) {
-    const projectId = await openProject(db, user, params.id, 'project.edit');
-    await db.transaction((tx) => saveCalendar(tx, { projectId, actorId: user.id }, body.calendar));
-    return calendarSettingsOf(db, projectId);
-  },
-
-  async organisationCalendar(_, { db }) {
-    return { calendar: await organisationCalendar(db) };
-  },
-
-  async setOrganisationCalendar({ body }, { db, user }) {
-    await db.transaction((tx) => saveOrganisationCalendar(tx, user.id, body.calendar));
-    return { calendar: await organisationCalendar(db) };
-  },
-
-  async setCapacity({ params, body }, { db, user }) {
-    const projectId = await openProject(db, user, params.id, 'project.edit');
-    await db.transaction((tx) => saveCapacity(tx, { projectId, actorId: user.id }, body));
-    return readCapacity(db, projectId);
   },
 });

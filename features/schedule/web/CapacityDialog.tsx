@@ -7,7 +7,7 @@ import { Field } from '#web/ui/Field.tsx';
 import { Form, SubmitButton, useForm } from '#web/ui/form.tsx';
 import { NumberInput } from '#web/ui/inputs.tsx';
 import { toastSuccess } from '#web/ui/toast.ts';
-import { type Capacity, MAX_CAPACITY } from '../contract.ts';
+import { type Capacity, MAX_CAPACITY } from '../calendar-contract.ts';
 import { useSetCapacity } from './queries.ts';
 
 interface CapacityDialogProps {

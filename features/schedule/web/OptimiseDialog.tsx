@@ -7,7 +7,8 @@ import { ErrorNote } from '#web/ui/EmptyState.tsx';
 import { FilterButtons } from '#web/ui/FilterButtons.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { toastError } from '#web/ui/toast.ts';
-import type { Proposal, ScheduleChange } from '../contract.ts';
+import type { ScheduleChange } from '../contract.ts';
+import type { Proposal } from '../optimise-contract.ts';
 import { MovedList } from './parts/MovedList.tsx';
 import { useApply, useOptimise } from './queries.ts';
 

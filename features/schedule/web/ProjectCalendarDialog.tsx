@@ -7,7 +7,7 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import { ErrorNote } from '#web/ui/EmptyState.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { toastError, toastSuccess } from '#web/ui/toast.ts';
-import { scheduleApi } from '../contract.ts';
+import { calendarApi } from '../calendar-contract.ts';
 import { CalendarForm } from './calendar/CalendarForm.tsx';
 
 interface ProjectCalendarDialogProps {
@@ -18,8 +18,8 @@ interface ProjectCalendarDialogProps {
 
 /** A project works by the organisation's calendar until it is given one of its own. */
 export function ProjectCalendarDialog({ projectId: id, today, onClose }: ProjectCalendarDialogProps) {
-  const calendar = useQuery(read(scheduleApi.calendar, { params: { id } }));
-  const save = useAction(scheduleApi.setCalendar, [['api', 'projects', id]]);
+  const calendar = useQuery(read(calendarApi.calendar, { params: { id } }));
+  const save = useAction(calendarApi.setCalendar, [['api', 'projects', id]]);
   const keep = (settings: CalendarSettings | null) =>
     save.mutate(
       { params: { id }, body: { calendar: settings } },

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { read, useAction } from '#web/api/client.ts';
+import { calendarApi } from '../calendar-contract.ts';
 import { scheduleApi } from '../contract.ts';
+import { optimiseApi } from '../optimise-contract.ts';
 
 /** What moving a task may change on screen. */
 const touched = [
@@ -19,6 +21,6 @@ export const useLink = () => useAction(scheduleApi.link, touched);
 export const useUnlink = () => useAction(scheduleApi.unlink, touched);
 export const usePlanTask = () => useAction(scheduleApi.plan, touched);
 export const useSetBaseline = () => useAction(scheduleApi.setBaseline, touched);
-export const useOptimise = () => useAction(scheduleApi.optimise, []);
-export const useApply = () => useAction(scheduleApi.apply, touched);
-export const useSetCapacity = () => useAction(scheduleApi.setCapacity, touched);
+export const useOptimise = () => useAction(optimiseApi.optimise, []);
+export const useApply = () => useAction(optimiseApi.apply, touched);
+export const useSetCapacity = () => useAction(calendarApi.setCapacity, touched);

@@ -8,13 +8,13 @@ import { Card, CardBody, CardHeader } from '#web/ui/Card.tsx';
 import { ErrorNote } from '#web/ui/EmptyState.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { toastError, toastSuccess } from '#web/ui/toast.ts';
-import { scheduleApi } from '../../contract.ts';
+import { calendarApi } from '../../calendar-contract.ts';
 import { CalendarForm } from '../calendar/CalendarForm.tsx';
 
 /** The working calendar of all projects without one of their own; a card of the organisation's settings. */
 export function OrganisationCalendar() {
-  const calendar = useQuery(read(scheduleApi.organisationCalendar, {}));
-  const save = useAction(scheduleApi.setOrganisationCalendar, [['api']]);
+  const calendar = useQuery(read(calendarApi.organisationCalendar, {}));
+  const save = useAction(calendarApi.setOrganisationCalendar, [['api']]);
   const keep = (settings: typeof DEFAULT_CALENDAR | null) =>
     save.mutate(
       { body: { calendar: settings } },

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { read } from '#web/api/client.ts';
 import { localeTag } from '#web/i18n/locale.ts';
-import { scheduleApi } from '../../contract.ts';
+import { calendarApi } from '../../calendar-contract.ts';
 import { weekdayName } from '../calendar/weekday-name.ts';
 
 /** The organisation's working days, as the title block has them: "Sun – Thu". */
 export function SiteWeek() {
-  const { data } = useQuery(read(scheduleApi.organisationCalendar, {}));
+  const { data } = useQuery(read(calendarApi.organisationCalendar, {}));
   return data ? <>{weekText(data.calendar.workingDays)}</> : null;
 }
 

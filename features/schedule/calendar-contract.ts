@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { CalendarSettings } from '#shared/calendar/settings.ts';
+import { contract } from '#shared/http/endpoint.ts';
+import { Id, idParams, text } from '#shared/http/fields.ts';
+
+export const Capacity = z.object({
+  crew: z.int(),
+  equipment: z.array(z.object({ id: Id, name: z.string(), capacity: z.int() })),
+});
+export type Capacity = z.output<typeof Capacity>;
+
+export const MAX_EQUIPMENT = 50;
+export const MAX_CAPACITY = 100_000;
+
+export const capacityNumber = (name: string) =>
+  z
+    .int({ error: `${name} must be a whole number` })
+    .min(0, `${name} must not be negative`)
+    .max(MAX_CAPACITY, `${name} must be at most ${MAX_CAPACITY}`);
+
+export const calendarApi = contract({
+  calendar: {
+    method: 'GET',
+    path: '/api/projects/:id/calendar',
+    summary: "A project's working calendar, its own or the organisation's",
+    access: 'signed-in',
+    params: idParams,
+    response: z.object({ calendar: CalendarSettings, isOwn: z.boolean() }),
+  },
+  setCalendar: {
+    method: 'PUT',
+    path: '/api/projects/:id/calendar',
+    summary: "Give a project its own working calendar; null takes the organisation's",
+    access: 'project.edit',
+    params: idParams,
+    body: z.object({ calendar: CalendarSettings.nullable() }),
+    response: z.object({ calendar: CalendarSettings, isOwn: z.boolean() }),
+  },
+  organisationCalendar: {
+    method: 'GET',
+    path: '/api/organisation/calendar',
+    summary: "The organisation's working calendar",
+    access: 'signed-in',
+    response: z.object({ calendar: CalendarSettings }),
+  },
+  setOrganisationCalendar: {
+    method: 'PUT',
+    path: '/api/organisation/calendar',
+    summary: "Change the organisation's working calendar; null is Sunday to Thursday, eight hours",
+    access: 'organisation.manage',
+    body: z.object({ calendar: CalendarSettings.nullable() }),
+    response: z.object({ calendar: CalendarSettings }),
+  },
+  setCapacity: {
+    method: 'PUT',
+    path: '/api/projects/:id/schedule/capacity',
+    summary: 'Workers and equipment on site a day',
+    access: 'project.edit',
+    params: idParams,
+    body: z.object({
+      crew: capacityNumber('crew'),
+      equipment: z
+        .array(
+          z.object({
+            id: Id.optional(),
+            name: text(100, 'Name').pipe(z.string().min(1, 'Name is required')),
+            capacity: capacityNumber('capacity'),
+          }),
+          'equipment must be a list',
+        )
+        .max(MAX_EQUIPMENT, `equipment must hold at most ${MAX_EQUIPMENT} entries`)
+        .optional(),
+    }),
+    response: Capacity,
+  },
+});

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { contract } from '#shared/http/endpoint.ts';
+import { Id, idParams } from '#shared/http/fields.ts';
+import { date, MAX_MOVES, Move, MovedTask, ScheduleChange } from './contract.ts';
+
+export const OptimiseGoal = z.enum(['finish', 'level'], 'goal must be finish or level');
+
+const Peaks = z.object({ before: z.int(), after: z.int() });
+
+export const Proposal = z.object({
+  goal: OptimiseGoal,
+  /** Only tasks whose dates would change. */
+  moved: z.array(MovedTask),
+  finishBefore: z.string().nullable(),
+  finishAfter: z.string().nullable(),
+  /** Working days the project would end earlier. */
+  daysGained: z.int(),
+  peakWorkers: Peaks,
+  /** Days on which more workers are planned than there are. */
+  daysOverCapacity: Peaks,
+  /** Why, each with the tasks it rests on. */
+  reasons: z.array(
+    z.object({
+      kind: z.enum(['link', 'crew', 'equipment', 'constraint', 'shorter', 'level', 'none']),
+      taskId: Id.nullable(),
+      /** What holds the task: another task, a machine, a date. */
+      because: z.string().nullable(),
+    }),
+  ),
+  /** How many schedules were compared. */
+  schedules: z.int(),
+});
+export type Proposal = z.output<typeof Proposal>;
+
+export const optimiseApi = contract({
+  optimise: {
+    method: 'POST',
+    path: '/api/projects/:id/schedule/optimise',
+    summary: 'Propose a shorter plan within crew and equipment, or a level one with the same finish; changes nothing',
+    access: 'plan.suggest',
+    params: idParams,
+    body: z.object({
+      goal: OptimiseGoal.default('finish'),
+      seed: z.int('seed must be a whole number').min(0).max(2_147_483_647).default(1),
+    }),
+    response: Proposal,
+  },
+  apply: {
+    method: 'POST',
+    path: '/api/projects/:id/schedule/apply',
+    summary: 'Put a proposal into the plan; 409 when a task was changed since it was made',
+    access: 'plan.commit',
+    params: idParams,
+    body: z.object({
+      goal: OptimiseGoal.default('finish'),
+      moves: z
+        .array(
+          Move.safeExtend({
+            beforeStart: date('beforeStart').nullable(),
+            beforeEnd: date('beforeEnd').nullable(),
+          }),
+          'moves must be a list',
+        )
+        .min(1, 'moves must name at least one task')
+        .max(MAX_MOVES, `moves must name at most ${MAX_MOVES} tasks`),
+    }),
+    response: ScheduleChange,
+  },
+});

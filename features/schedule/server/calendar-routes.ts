@@ -1,0 +1,32 @@
+import { openProject } from '#features/projects/server/access.ts';
+import { implement } from '#server/http/route.ts';
+import { calendarApi } from '../calendar-contract.ts';
+import { calendarSettingsOf, organisationCalendar, readCapacity } from './read.ts';
+import { saveCalendar, saveCapacity, saveOrganisationCalendar } from './settings.ts';
+
+export const calendarRoutes = implement(calendarApi, {
+  async calendar({ params }, { db, user }) {
+    return calendarSettingsOf(db, await openProject(db, user, params.id, 'project.read'));
+  },
+
+  async setCalendar({ params, body }, { db, user }) {
+    const projectId = await openProject(db, user, params.id, 'project.edit');
+    await db.transaction((tx) => saveCalendar(tx, { projectId, actorId: user.id }, body.calendar));
+    return calendarSettingsOf(db, projectId);
+  },
+
+  async organisationCalendar(_, { db }) {
+    return { calendar: await organisationCalendar(db) };
+  },
+
+  async setOrganisationCalendar({ body }, { db, user }) {
+    await db.transaction((tx) => saveOrganisationCalendar(tx, user.id, body.calendar));
+    return { calendar: await organisationCalendar(db) };
+  },
+
+  async setCapacity({ params, body }, { db, user }) {
+    const projectId = await openProject(db, user, params.id, 'project.edit');
+    await db.transaction((tx) => saveCapacity(tx, { projectId, actorId: user.id }, body));
+    return readCapacity(db, projectId);
+  },
+});
