@@ -11,6 +11,7 @@ import * as schedule from './tables/schedule.ts';
 import * as search from './tables/search.ts';
 import * as site from './tables/site.ts';
 import * as snapshots from './tables/snapshots.ts';
+import * as tallies from './tables/tallies.ts';
 import * as weather from './tables/weather.ts';
 import * as work from './tables/work.ts';
 
@@ -19,6 +20,7 @@ export const schema = {
   ...accounts,
   ...projects,
   ...work,
+  ...tallies,
   ...payments,
   ...certificates,
   ...schedule,

@@ -1,0 +1,25 @@
+import { index, integer, numeric, pgTable, uuid } from 'drizzle-orm/pg-core';
+
+/**
+ * What the tasks and payments of a project add up to: the sum of all its rows here. Every write of tasks or payments adds a row
+ * with what it changed, by triggers in the same statement (migration "tallies"), so that no writer waits for another and no
+ * room can forget it; now and then the rows of a project become one. Derived: a backup leaves it out, a restore's triggers
+ * write it again. No foreign key: the last rows of a project that is deleted for good come after it.
+ */
+export const projectTallies = pgTable(
+  'project_tallies',
+  {
+    projectId: uuid().notNull(),
+    /** Of the tasks that are not in the trash. */
+    tasks: integer().notNull().default(0),
+    done: integer().notNull().default(0),
+    inProgress: integer().notNull().default(0),
+    blocked: integer().notNull().default(0),
+    /** Estimated hours, else planned days, else 1, of each task. */
+    weight: numeric().notNull().default('0'),
+    weightDone: numeric().notNull().default('0'),
+    /** Of the payments that are not in the trash. */
+    paid: numeric().notNull().default('0'),
+  },
+  (table) => [index('project_tallies_by_project').on(table.projectId)],
+);
