@@ -35,8 +35,9 @@ export const organisation = pgTable(
 );
 
 /**
- * Who did what, when, before and after: one row for every write, append-only. It is the history a person reads and
- * the feed that tells browsers what changed (server/http/events.ts).
+ * Who did what, when, before and after: one row for every write. It is the history a person reads and the feed that tells
+ * browsers what changed (server/http/events.ts). Append-only by its triggers (migration "history_stays"): a row goes only
+ * with its project, or when the demonstration is removed.
  */
 export const activity = pgTable(
   'activity',
@@ -61,6 +62,8 @@ export const activity = pgTable(
     index('activity_by_entity').on(table.entity, table.entityId, table.seq),
     index('activity_by_transaction').on(table.xid),
     index('activity_by_actor').on(table.actorId, table.seq),
+    index('activity_by_kind').on(table.entity, table.seq),
+    index('activity_by_time').on(table.at),
   ],
 );
 

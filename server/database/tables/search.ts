@@ -12,7 +12,7 @@ const wordList = customType<{ data: string }>({ dataType: () => 'tsvector' });
 export const searchEntries = pgTable(
   'search_entries',
   {
-    kind: text({ enum: ['project', 'task', 'material', 'payment', 'risk', 'log', 'person'] }).notNull(),
+    kind: text({ enum: ['project', 'task', 'material', 'payment', 'risk', 'log', 'certificate', 'person'] }).notNull(),
     id: uuid().notNull(),
     projectId: uuid(),
     /** What people call it by: "T-142", an invoice number, a day. */
@@ -25,7 +25,7 @@ export const searchEntries = pgTable(
   (table) => [
     primaryKey({ columns: [table.kind, table.id] }),
     index('search_changed').on(table.changedAt, table.id),
-    ...(['project', 'task', 'material', 'payment', 'risk', 'log', 'person'] as const).map((kind) =>
+    ...(['project', 'task', 'material', 'payment', 'risk', 'log', 'certificate', 'person'] as const).map((kind) =>
       index(`search_${kind}`)
         .using('gin', table.words)
         .where(sql`${table.kind} = ${sql.raw(`'${kind}'`)}`),

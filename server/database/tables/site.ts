@@ -41,6 +41,7 @@ export const progressLogs = pgTable(
     index('progress_logs_by_project').on(table.projectId, table.date).where(sql`${table.deletedAt} is null`),
     index('progress_logs_newest').on(table.date, table.createdAt).where(sql`${table.deletedAt} is null`),
     index('progress_logs_by_author').on(table.createdBy, table.date),
+    index('progress_logs_trash').on(table.deletedAt).where(sql`${table.deletedAt} is not null`),
   ],
 );
 

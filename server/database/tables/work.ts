@@ -79,6 +79,7 @@ export const tasks = pgTable(
     index('tasks_newest').on(table.createdAt, table.id).where(sql`${table.deletedAt} is null`),
     index('tasks_by_assignee').on(table.assignedTo).where(sql`${table.deletedAt} is null`),
     index('tasks_by_parent').on(table.parentTaskId),
+    index('tasks_trash').on(table.deletedAt).where(sql`${table.deletedAt} is not null`),
     uniqueIndex('tasks_import_key').on(table.projectId, table.importKey).where(sql`${table.deletedAt} is null`),
     check('tasks_percent', sql`${table.percentComplete} between 0 and 100`),
     check('tasks_duration', sql`${table.durationDays} >= 0`),
@@ -149,6 +150,7 @@ export const materials = pgTable(
   (table) => [
     index('materials_by_project').on(table.projectId, table.item, table.id).where(sql`${table.deletedAt} is null`),
     index('materials_by_item').on(table.item, table.id).where(sql`${table.deletedAt} is null`),
+    index('materials_trash').on(table.deletedAt).where(sql`${table.deletedAt} is not null`),
     check(
       'materials_quantities',
       sql`${table.requiredQty} >= 0 and ${table.onSiteQty} >= 0 and ${table.deliveredQty} >= 0`,
