@@ -19,6 +19,15 @@ export const bodiesIn = ({ projectId, taskId }: Ground): Record<string, () => ob
   'PUT /api/progress-logs/:id': () => ({ notes: 'Matrix', reason: 'Matrix' }),
   'POST /api/progress-logs/:id/photos': () => ({ photoUrls: ['uploads/matrix'] }),
   'POST /api/tasks/ai-organize': () => ({ projectId }),
+  'POST /api/projects/:id/schedule/links': () => ({ links: [{ predecessorId: taskId, successorId: newId() }] }),
+  'POST /api/projects/:id/schedule/moves': () => ({ moves: [moveOf(taskId)], preview: true }),
+  'POST /api/projects/:id/baselines': () => ({ name: 'Matrix' }),
+  'POST /api/projects/:id/schedule/apply': () => ({
+    moves: [{ ...moveOf(taskId), beforeStart: null, beforeEnd: null }],
+  }),
+  'PUT /api/projects/:id/calendar': () => ({ calendar: null }),
+  'PUT /api/organisation/calendar': () => ({ calendar: null }),
+  'PUT /api/projects/:id/schedule/capacity': () => ({ crew: 50 }),
   'PUT /api/projects/:id/contract': () => contractBody,
   'POST /api/projects/:id/bill': () => ({ items: [{ number: newId(), description: 'x', quantity: 1, rate: 1 }] }),
   'POST /api/projects/:id/variations': () => ({
@@ -36,6 +45,8 @@ export const bodiesIn = ({ projectId, taskId }: Ground): Record<string, () => ob
   'POST /api/ai/analyze-photo': () => ({ imageUrl: 'uploads/matrix-photo' }),
   'POST /api/tasks/:id/comments': () => ({ body: 'Matrix comment' }),
 });
+
+const moveOf = (taskId: string) => ({ taskId, plannedStartDate: '2026-03-01', plannedEndDate: '2026-03-02' });
 
 const contractBody = {
   direction: 'outgoing',

@@ -5,7 +5,7 @@ import { users } from '#server/database/tables/accounts.ts';
 import { projects } from '#server/database/tables/projects.ts';
 import { baselines, baselineTasks, equipment, taskEquipment, taskLinks } from '#server/database/tables/schedule.ts';
 import { tasks } from '#server/database/tables/work.ts';
-import { openCalendar, type WorkingCalendar } from '#shared/calendar/calendar.ts';
+import { openCalendar } from '#shared/calendar/calendar.ts';
 import { type CalendarSettings, DEFAULT_CALENDAR } from '#shared/calendar/settings.ts';
 import { type CalendarDate, dateIn } from '#shared/dates.ts';
 import { notFound } from '#shared/http/errors.ts';
@@ -23,15 +23,11 @@ export interface ProjectPlan extends ScheduleInput {
   readonly equipmentOf: ReadonlyMap<string, readonly { readonly equipmentId: string; readonly quantity: number }[]>;
 }
 
-/**
- * The schedule of a project: planned, early and late dates, floats, critical path, links, newest baseline and capacities. The
- * caller has checked the right to read.
- */
-export async function readSchedule(db: Connection, projectId: string, now: Date): Promise<Schedule> {
-  const plan = await readPlan(db, projectId, now);
+/** A plan with everything that is computed from it. */
+export function scheduleOf(projectId: string, plan: ProjectPlan): Schedule {
   const computed = computeSchedule(plan);
   const dates = computed.tasks
-    .flatMap((task) => [task.plannedStartDate ?? [], task.plannedEndDate ?? []].flat())
+    .flatMap(({ plannedStartDate, plannedEndDate }) => [plannedStartDate ?? [], plannedEndDate ?? []].flat())
     .sort();
   return {
     projectId,
@@ -48,7 +44,7 @@ export async function readSchedule(db: Connection, projectId: string, now: Date)
   };
 }
 
-/** What `readSchedule` computes from. */
+/** What a schedule is computed from. The caller has checked the right to read. */
 export async function readPlan(db: Connection, projectId: string, now: Date): Promise<ProjectPlan> {
   const [project] = await db.select().from(projects).where(eq(projects.id, projectId));
   if (!project) throw notFound('Project');
@@ -71,11 +67,7 @@ export async function readPlan(db: Connection, projectId: string, now: Date): Pr
   };
 }
 
-/** The working calendar of a project, its own or the organisation's. */
-export async function calendarOf(db: Connection, projectId: string): Promise<WorkingCalendar> {
-  return openCalendar((await calendarSettingsOf(db, projectId)).calendar);
-}
-
+/** A project's own working calendar, or the organisation's. */
 export async function calendarSettingsOf(
   db: Connection,
   projectId: string,

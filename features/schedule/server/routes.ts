@@ -5,9 +5,9 @@ import { notFound } from '#shared/http/errors.ts';
 import { scheduleApi } from '../contract.ts';
 import { suggestedLinks } from '../suggest.ts';
 import { moveTasks, undoChange } from './move.ts';
-import { readBaselines, readLinks, readPlan, readSchedule } from './read.ts';
+import { readBaselines, readLinks, readPlan } from './read.ts';
 import { saveBaseline, savePlanning } from './settings.ts';
-import { createLinks, removeLinks } from './store.ts';
+import { createLinks, readSchedule, removeLinks } from './store.ts';
 
 export const scheduleRoutes = implement(scheduleApi, {
   async find({ params }, { db, user, now }) {

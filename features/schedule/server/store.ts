@@ -6,7 +6,9 @@ import { taskLinks } from '#server/database/tables/schedule.ts';
 import { tasks } from '#server/database/tables/work.ts';
 import { conflict, invalid } from '#shared/http/errors.ts';
 import { said } from '#shared/sentence.ts';
+import type { Schedule } from '../contract.ts';
 import { orderOf } from '../cpm/cycle.ts';
+import { readPlan, scheduleOf } from './read.ts';
 
 export type LinkKind = (typeof taskLinks.$inferSelect)['kind'];
 
@@ -18,6 +20,13 @@ export interface LinkDraft {
   readonly kind: LinkKind;
   readonly lag: number;
 }
+
+/**
+ * The schedule of a project: planned, early and late dates, floats, critical path, links, newest baseline and capacities. The
+ * caller has checked the right to read.
+ */
+export const readSchedule = async (db: Connection, projectId: string, now: Date): Promise<Schedule> =>
+  scheduleOf(projectId, await readPlan(db, projectId, now));
 
 /** So many values fit one statement: PostgreSQL takes 65,535 parameters. */
 const CHUNK = 2000;

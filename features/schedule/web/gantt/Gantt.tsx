@@ -192,7 +192,7 @@ const INDENT = 14;
 function RowTitle({ task, depth, width, isClosed, onToggle, onOpen }: RowTitleProps) {
   return (
     <div
-      className="sticky start-0 z-3 flex flex-none items-center gap-1 border-e border-line-2 bg-card px-2"
+      className="sticky start-0 z-3 -mb-px flex flex-none items-center gap-1 border-e border-b border-e-line-2 border-b-line bg-card px-2"
       style={{ width, paddingInlineStart: 8 + Math.min(depth, 6) * INDENT }}
     >
       {task.isSummary && (
