@@ -10,6 +10,7 @@ import { purgeNotifications } from '#features/notifications/server/store.ts';
 import { purgePayments } from '#features/payments/server/store.ts';
 import { examineUnseen } from '#features/photos/server/examine.ts';
 import { purgeProjects } from '#features/projects/server/store.ts';
+import { foldTallies } from '#features/projects/server/tallies.ts';
 import { learnWords } from '#features/search/server/words.ts';
 import { takeSnapshot } from '#features/snapshots/server/store.ts';
 import { purgeTasks } from '#features/tasks/server/purge.ts';
@@ -83,6 +84,11 @@ export const jobs: readonly Job[] = [
     run: async ({ db, now }) => {
       await takeSnapshot(db, now());
     },
+  },
+  {
+    name: 'fold the tallies of tasks and payments',
+    everyMs: 10_000,
+    run: ({ db }) => foldTallies(db),
   },
   {
     name: 'make thumbnails',

@@ -1,4 +1,4 @@
-import { type Caller, seesMoneySql, visibleSql } from '#features/projects/server/access.ts';
+import { type Caller, seesMoneySql, talliesSql, visibleSql } from '#features/projects/server/access.ts';
 import { CRITICAL_SCORE } from '#features/risks/rules.ts';
 import type { Database } from '#server/database/open.ts';
 
@@ -21,34 +21,25 @@ export interface ProjectFigures {
   criticalRisks: number;
 }
 
-const weight = `coalesce(nullif(t.estimated_hours, 0), greatest(t.planned_end_date - t.planned_start_date + 1, 1), 1)`;
 const mayKnow = seesMoneySql('$3', 'me.role');
 
 /** `$1` caller, `$2` scope, `$3` system role, `$4` today. */
 const figuresStatement = {
   name: 'dashboard-figures',
   text: `select p.status, p.currency, p.planned_start_date as "plannedStartDate", p.planned_end_date as "plannedEndDate",
-      case when ${mayKnow} then p.budget::text end as budget, case when ${mayKnow} then coalesce(y.spent, 0)::text end as spent,
-      case when ${mayKnow} then coalesce(y.overdue, 0)::text end as overdue, y.overdue_count as "overdueCount",
-      y.oldest_due as "oldestDue", w.total as "taskCount", w.done as "doneCount", w.in_progress as "inProgressCount",
-      w.blocked as "blockedCount", w.percent as "workDone", k.critical as "criticalRisks"
+      case when ${mayKnow} then p.budget::text end as budget, case when ${mayKnow} then work.paid::text end as spent,
+      case when ${mayKnow} then coalesce(y.overdue, 0)::text end as overdue, coalesce(y.count, 0) as "overdueCount",
+      y.oldest as "oldestDue", work.total as "taskCount", work.done as "doneCount", work.in_progress as "inProgressCount",
+      work.blocked as "blockedCount", work.percent as "workDone", coalesce(k.critical, 0) as "criticalRisks"
     from projects p left join members me on me.project_id = p.id and me.user_id = $1
-    left join lateral (
-      select sum(amount) filter (where status = 'paid') as spent,
-        sum(amount) filter (where status <> 'paid' and due_date < $4) as overdue,
-        (count(*) filter (where status <> 'paid' and due_date < $4))::int as overdue_count,
-        min(due_date) filter (where status <> 'paid' and due_date < $4) as oldest_due
-      from payments where project_id = p.id and deleted_at is null) y on true
-    left join lateral (
-      select count(*)::int as total, (count(*) filter (where t.status = 'done'))::int as done,
-        (count(*) filter (where t.status = 'in_progress'))::int as in_progress,
-        (count(*) filter (where t.status = 'blocked'))::int as blocked,
-        round(100 * coalesce(sum(${weight}) filter (where t.status = 'done'), 0) / nullif(sum(${weight}), 0))::int as percent
-      from tasks t where t.project_id = p.id and t.deleted_at is null) w on true
-    left join lateral (
-      select count(*)::int as critical from risks
-      where project_id = p.id and deleted_at is null and status = 'open'
-        and probability * impact >= ${CRITICAL_SCORE}) k on true
+    ${talliesSql}
+    left join (
+      select project_id, sum(amount) as overdue, count(*)::int as count, min(due_date) as oldest from payments
+      where deleted_at is null and status <> 'paid' and due_date < $4 group by project_id) y on y.project_id = p.id
+    left join (
+      select project_id, count(*)::int as critical from risks
+      where deleted_at is null and status = 'open' and probability * impact >= ${CRITICAL_SCORE}
+      group by project_id) k on k.project_id = p.id
     where p.deleted_at is null and ${visibleSql('p.id', '$2')}`,
 };
 

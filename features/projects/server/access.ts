@@ -59,6 +59,16 @@ export const seesMoneySql = (role: `$${number}`, memberRole: string): string =>
   `((${role} <> 'viewer' and coalesce(${memberRole}, 'pm') <> 'viewer')
     or coalesce((select o.viewers_see_money from organisation o where o.id = 1), true))`;
 
+/**
+ * What the tasks and the payments of the project `p` add up to, as `work`: read from their tallies
+ * (server/database/tables/tallies.ts), so that it costs the same with ten tasks and with a million.
+ */
+export const talliesSql = `left join lateral (
+    select coalesce(sum(k.tasks), 0)::int as total, coalesce(sum(k.done), 0)::int as done,
+      coalesce(sum(k.in_progress), 0)::int as in_progress, coalesce(sum(k.blocked), 0)::int as blocked,
+      round(100 * sum(k.weight_done) / nullif(sum(k.weight), 0))::int as percent, coalesce(sum(k.paid), 0) as paid
+    from project_tallies k where k.project_id = p.id) work on true`;
+
 /** The caller's role in the project `$1`, where `$3` is the caller; null for an administrator who is no member. */
 const roleInProject = '(select m.role from members m where m.project_id = $1 and m.user_id = $3)';
 

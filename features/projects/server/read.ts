@@ -1,31 +1,18 @@
 import type { Database } from '#server/database/open.ts';
 import { likePattern, listStatement, type Page, readJson, readList, type Statement } from '#server/database/read.ts';
-import { type Caller, seesMoneySql, visibleSql } from './access.ts';
+import { type Caller, seesMoneySql, talliesSql, visibleSql } from './access.ts';
 
 /** The columns of `Project` in contract.ts, made in SQL; a test parses the answer with the strict schema. */
 const columns = (role: `$${number}`) => `p.id, p.name, p.client, p.description, p.location,
   case when ${seesMoneySql(role, 'me.role')} then trim_scale(p.budget) end as budget,
-  case when ${seesMoneySql(role, 'me.role')} then coalesce(paid.amount, 0) end as "spentAmount", p.currency,
+  case when ${seesMoneySql(role, 'me.role')} then trim_scale(work.paid) end as "spentAmount", p.currency,
   p.planned_start_date as "plannedStartDate", p.planned_end_date as "plannedEndDate", p.priority, p.latitude, p.longitude,
   p.weather_enabled as "weatherEnabled", p.status, me.role as "memberRole", work.total as "taskCount",
   work.done as "doneCount", work.in_progress as "inProgressCount", work.blocked as "blockedCount",
   work.percent as "workDone", p.version, p.created_at as "createdAt", p.updated_at as "updatedAt"`;
 
-/** Weight of a task: estimated hours, else planned days, else 1 (docs/deviations.md, "Progress and health"). */
-const weight = `coalesce(nullif(t.estimated_hours, 0), greatest(t.planned_end_date - t.planned_start_date + 1, 1), 1)`;
-
 /** `$1` is the caller. */
-const figures = `left join members me on me.project_id = p.id and me.user_id = $1
-  left join lateral (
-    select count(*)::int as total,
-      (count(*) filter (where t.status = 'done'))::int as done,
-      (count(*) filter (where t.status = 'in_progress'))::int as in_progress,
-      (count(*) filter (where t.status = 'blocked'))::int as blocked,
-      round(100 * coalesce(sum(${weight}) filter (where t.status = 'done'), 0) / nullif(sum(${weight}), 0))::int as percent
-    from tasks t where t.project_id = p.id and t.deleted_at is null) work on true
-  left join lateral (
-    select trim_scale(sum(y.amount)) as amount from payments y
-    where y.project_id = p.id and y.status = 'paid' and y.deleted_at is null) paid on true`;
+const figures = `left join members me on me.project_id = p.id and me.user_id = $1 ${talliesSql}`;
 
 /** `$1` caller, `$2` scope, `$3` stored status, `$4` search, `$5` system role. */
 export const projectsStatement = listStatement({
