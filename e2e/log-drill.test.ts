@@ -11,7 +11,9 @@ const photos = Number(process.env['DRILL_PHOTOS'] ?? 3);
 
 test(`${logs} logs with ${photos} photos each come through a connection that loses 30 % of the requests`, async () => {
   const { rows, stored, bytes, taken } = await drillLogs(ground, { logs, photos });
-  expect(rows.map(({ notes }) => notes).sort()).toEqual(Array.from({ length: logs }, (_, log) => `Drill log ${log}`).sort());
+  expect(rows.map(({ notes }) => notes).sort()).toEqual(
+    Array.from({ length: logs }, (_, log) => `Drill log ${log}`).sort(),
+  );
   expect(rows.map(({ photoUrls, awaitedPhotoIds }) => [photoUrls.length, awaitedPhotoIds.length])).toEqual(
     rows.map(() => [photos, 0]),
   );

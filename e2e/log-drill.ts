@@ -35,7 +35,10 @@ export async function drillLogs(ground: Ground, { logs, photos }: Drill) {
     await submitOne(page, { notes: `Drill log ${log}`, shots, chance });
   }
   await arrived(ground, project?.id ?? '', logs * photos);
-  const rows = await ground.db.select().from(progressLogs).where(eq(progressLogs.projectId, project?.id ?? ''));
+  const rows = await ground.db
+    .select()
+    .from(progressLogs)
+    .where(eq(progressLogs.projectId, project?.id ?? ''));
   const stored = await ground.db.select().from(files).where(eq(files.ownerId, engineer.id));
   await page.unroute('**/api/**');
   const bytes = await Promise.all(stored.map(({ path }) => hashOnServer(page, path)));
@@ -50,21 +53,27 @@ interface Day {
 }
 
 /** Until the form is empty again: the log is there, or the phone keeps it. */
-async function submitOne(page: Page, { notes, shots, chance }: Day): Promise<void> {
-  for (;;) {
-    await openForm(page);
-    const field = page.getByLabel('Notes');
-    if ((await field.inputValue()) === '') await field.fill(notes);
-    const list = page.getByRole('list', { name: 'Photos' }).getByRole('listitem');
-    const there = await list.count();
-    const rest = shots.slice(there).map((buffer, index) => ({ name: `shot-${there + index}.jpg`, mimeType: 'image/jpeg', buffer }));
-    if (rest.length > 0) await page.getByLabel('Choose photos').setInputFiles(rest);
-    await list.nth(shots.length - 1).waitFor();
-    if (chance() < RELOADS) continue;
-    if (await press(page)) return;
-    if (chance() < RELOADS) continue;
-    if (await press(page)) return;
-  }
+async function submitOne(page: Page, day: Day): Promise<void> {
+  while (!(await tryOnce(page, day)));
+}
+
+/** What was kept of an earlier try is there already. A reload comes before the first press, or before the second. */
+async function tryOnce(page: Page, { notes, shots, chance }: Day): Promise<boolean> {
+  await openForm(page);
+  await fillIn(page, notes, shots);
+  if (chance() < RELOADS) return false;
+  return (await press(page)) || (chance() >= RELOADS && (await press(page)));
+}
+
+async function fillIn(page: Page, notes: string, shots: readonly Buffer[]): Promise<void> {
+  const field = page.getByLabel('Notes');
+  if ((await field.inputValue()) === '') await field.fill(notes);
+  const list = page.getByRole('list', { name: 'Photos' }).getByRole('listitem');
+  const there = await list.count();
+  const rest = shots.slice(there);
+  const named = rest.map((buffer, index) => ({ name: `shot-${there + index}.jpg`, mimeType: 'image/jpeg', buffer }));
+  if (named.length > 0) await page.getByLabel('Choose photos').setInputFiles(named);
+  await list.nth(shots.length - 1).waitFor();
 }
 
 /** The form with the project in it; reads that were lost are read again by a reload. */
@@ -72,10 +81,16 @@ async function openForm(page: Page): Promise<void> {
   for (;;) {
     await page.goto('/se/daily-log');
     const project = page.getByRole('combobox', { name: /^Project/ });
-    const shown = await project.waitFor({ timeout: 5000 }).then(() => true, () => false);
+    const shown = await project.waitFor({ timeout: 5000 }).then(
+      () => true,
+      () => false,
+    );
     if (!shown) continue;
     const option = project.locator('option', { hasText: 'Drill site' });
-    const isThere = await option.waitFor({ state: 'attached', timeout: 3000 }).then(() => true, () => false);
+    const isThere = await option.waitFor({ state: 'attached', timeout: 3000 }).then(
+      () => true,
+      () => false,
+    );
     if (!isThere) continue;
     await project.selectOption({ label: 'Drill site' });
     return;
@@ -85,8 +100,14 @@ async function openForm(page: Page): Promise<void> {
 /** Whether the log was taken. */
 async function press(page: Page): Promise<boolean> {
   await page.getByRole('button', { name: 'Submit Daily Log' }).last().click();
-  const taken = page.getByText('Daily log submitted successfully!').waitFor({ timeout: 10_000 }).then(() => true);
-  const failed = page.getByText('Failed to submit daily log').waitFor({ timeout: 10_000 }).then(() => false);
+  const taken = page
+    .getByText('Daily log submitted successfully!')
+    .waitFor({ timeout: 10_000 })
+    .then(() => true);
+  const failed = page
+    .getByText('Failed to submit daily log')
+    .waitFor({ timeout: 10_000 })
+    .then(() => false);
   return Promise.any([taken, failed]).catch(() => false);
 }
 
@@ -101,7 +122,10 @@ async function lose(route: Route, chance: () => number): Promise<void> {
 
 async function arrived({ db }: Ground, projectId: string, count: number): Promise<void> {
   for (let tries = 0; tries < 1200; tries++) {
-    const rows = await db.select({ photos: progressLogs.photoUrls }).from(progressLogs).where(eq(progressLogs.projectId, projectId));
+    const rows = await db
+      .select({ photos: progressLogs.photoUrls })
+      .from(progressLogs)
+      .where(eq(progressLogs.projectId, projectId));
     if (rows.reduce((sum, { photos }) => sum + photos.length, 0) >= count) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
@@ -124,7 +148,9 @@ async function hashOnServer(page: Page, path: string): Promise<string> {
 const sha256 = (content: Buffer) => createHash('sha256').update(content).digest('hex');
 
 const photo = (index: number) =>
-  sharp({ create: { width: 160, height: 120, channels: 3, background: { r: index % 256, g: 90, b: (index * 7) % 256 } } })
+  sharp({
+    create: { width: 160, height: 120, channels: 3, background: { r: index % 256, g: 90, b: (index * 7) % 256 } },
+  })
     .jpeg()
     .toBuffer();
 

@@ -1,3 +1,4 @@
+/// <reference path="./heic-decode.d.ts" />
 import { all } from 'heic-decode';
 import sharp from 'sharp';
 import type { PictureFacts } from '#server/database/tables/files.ts';
