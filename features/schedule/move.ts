@@ -123,8 +123,13 @@ interface Judged {
   readonly isWhole: boolean;
 }
 
-function refuseImpossible({ input, plan, tasks, moved, isWhole }: Judged, starts: Int32Array): void {
-  const { network, taskOf, nodeOf } = plan;
+function refuseImpossible(judged: Judged, starts: Int32Array): void {
+  refuseTooEarly(judged, starts);
+  refuseTooLate(judged, starts);
+}
+
+function refuseTooEarly({ input, plan, tasks, moved, isWhole }: Judged, starts: Int32Array): void {
+  const { network, taskOf } = plan;
   const titleOf = (node: number) => tasks[taskOf[node] ?? 0]?.title ?? '';
   for (const node of moved) {
     const start = starts[node] ?? 0;
@@ -141,6 +146,11 @@ function refuseImpossible({ input, plan, tasks, moved, isWhole }: Judged, starts
       }),
     );
   }
+}
+
+function refuseTooLate({ plan, tasks, moved }: Judged, starts: Int32Array): void {
+  const { network, taskOf, nodeOf } = plan;
+  const titleOf = (node: number) => tasks[taskOf[node] ?? 0]?.title ?? '';
   for (const [node, start] of starts.entries()) {
     const ceiling = network.ceilings[node] ?? NO_CEILING;
     const isPushed = moved.has(node) || start > (network.floors[node] ?? 0);

@@ -69,8 +69,15 @@ function build(settings: CalendarSettings): WorkingCalendar {
   const clampDay = (day: number) => Math.max(0, Math.min(before.length - 2, day));
   const dayOf = (date: CalendarDate) => clampDay(dayNumber(date) - FIRST_DAY);
   const indexOf = (date: CalendarDate) => before[dayOf(date)] ?? 0;
-  const dateAt = (index: number) =>
-    dayAt((days[Math.max(0, Math.min(days.length - 1, Math.trunc(index)))] ?? 0) + FIRST_DAY);
+  const written: (CalendarDate | undefined)[] = [];
+  const dateAt = (index: number): CalendarDate => {
+    const place = Math.max(0, Math.min(days.length - 1, Math.trunc(index)));
+    const known = written[place];
+    if (known !== undefined) return known;
+    const date = dayAt((days[place] ?? 0) + FIRST_DAY);
+    written[place] = date;
+    return date;
+  };
   const isWorkingDay = (date: CalendarDate) => {
     const day = dayOf(date);
     return before[day + 1] !== before[day];

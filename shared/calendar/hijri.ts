@@ -3,7 +3,6 @@ import { dayAt, dayNumber, FIRST_DAY, LAST_DAY } from './day-numbers.ts';
 
 /** Months of the Hijri year that the working calendar knows. */
 export const RAMADAN = 9;
-export const SHAWWAL = 10;
 export const DHU_AL_HIJJA = 12;
 
 let format: Intl.DateTimeFormat | undefined;

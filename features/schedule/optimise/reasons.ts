@@ -58,14 +58,22 @@ function holderOf(instance: ProjectInstance, starts: Int32Array, task: number): 
   if (start <= (instance.floors[task] ?? 0)) {
     return { kind: start > 0 ? 'constraint' : undefined, because: null, next: -1 };
   }
+  return resourceHolder(instance, starts, task);
+}
+
+/** A task that ends as this one starts and frees what this one takes, machines before people. */
+function resourceHolder(instance: ProjectInstance, starts: Int32Array, task: number): Holder {
   const width = instance.capacities.length;
   const needs = (one: number, resource: number) => (instance.demands[one * width + resource] ?? 0) > 0;
-  const before = [...starts.keys()].filter((other) => endOf(instance, starts, other) === start);
-  for (let resource = width - 1; resource >= 0; resource--) {
-    const holder = needs(task, resource) ? before.find((other) => needs(other, resource)) : undefined;
+  const before = [...starts.keys()].filter((other) => endOf(instance, starts, other) === starts[task]);
+  const wanted = [...instance.capacities.keys()].reverse().filter((resource) => needs(task, resource));
+  for (const resource of wanted) {
+    const holder = before.find((other) => needs(other, resource));
     if (holder === undefined) continue;
-    const because = resource === 0 ? (instance.titles[holder] ?? '') : (instance.resourceNames[resource] ?? '');
-    return { kind: resource === 0 ? 'crew' : 'equipment', because, next: holder };
+    if (resource === 0) return { kind: 'crew', because: instance.titles[holder] ?? '', next: holder };
+    return { kind: 'equipment', because: instance.resourceNames[resource] ?? '', next: holder };
   }
-  return { kind: undefined, because: null, next: -1 };
+  return nothing;
 }
+
+const nothing: Holder = { kind: undefined, because: null, next: -1 };

@@ -55,9 +55,9 @@ function DatedBar(props: BarProps & { start: string; end: string }) {
   const { task, scale, start, end, mayEdit, handlers, begin } = props;
   const isPlain = !task.isSummary && !task.isMilestone;
   return (
-    <span
+    <button
+      type="button"
       data-bar={task.id}
-      role="button"
       tabIndex={props.isFocusable ? 0 : -1}
       aria-label={labelOf(task, start, end)}
       aria-roledescription={mayEdit ? t('Movable task') : undefined}
@@ -75,18 +75,16 @@ function DatedBar(props: BarProps & { start: string; end: string }) {
       style={task.isMilestone ? milestonePlace(scale, end) : place(scale, start, end)}
     >
       <Shape task={task} />
-      {isPlain && mayEdit && (
-        <>
-          {EDGES.map((edge) => (
-            <span
-              key={edge}
-              aria-hidden
-              onPointerDown={begin(edge)}
-              className={cx('absolute inset-y-0 w-1.5 cursor-ew-resize', edge === 'start' ? 'start-0' : 'end-0')}
-            />
-          ))}
-        </>
-      )}
+      {isPlain &&
+        mayEdit &&
+        EDGES.map((edge) => (
+          <span
+            key={edge}
+            aria-hidden
+            onPointerDown={begin(edge)}
+            className={cx('absolute inset-y-0 w-1.5 cursor-ew-resize', edge === 'start' ? 'start-0' : 'end-0')}
+          />
+        ))}
       {mayEdit && (
         <span
           aria-hidden
@@ -95,7 +93,7 @@ function DatedBar(props: BarProps & { start: string; end: string }) {
           className="absolute top-1 -end-4 size-3 cursor-crosshair rounded-full border-2 border-primary bg-card opacity-0 group-hover/bar:opacity-100 group-focus/bar:opacity-100"
         />
       )}
-    </span>
+    </button>
   );
 }
 

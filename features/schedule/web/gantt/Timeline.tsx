@@ -1,4 +1,3 @@
-import { Fragment } from 'react';
 import type { WorkingCalendar } from '#shared/calendar/calendar.ts';
 import { addDays } from '#shared/dates.ts';
 import { formatDate, formatNumber } from '#web/i18n/formats.ts';
@@ -85,13 +84,11 @@ export function TimeGround({ scale, from, to, calendar, today, height }: Ground)
         />
       ))}
       {today >= scale.from && today <= scale.to && (
-        <Fragment>
-          <span
-            className="absolute inset-y-0 z-1 w-0.5 bg-signal"
-            style={{ insetInlineStart: scale.at(today) + scale.dayWidth / 2 }}
-            data-tip={t('Today, {{date}}', { date: formatDate(today) })}
-          />
-        </Fragment>
+        <span
+          className="absolute inset-y-0 z-1 w-0.5 bg-signal"
+          style={{ insetInlineStart: scale.at(today) + scale.dayWidth / 2 }}
+          data-tip={t('Today, {{date}}', { date: formatDate(today) })}
+        />
       )}
     </div>
   );
