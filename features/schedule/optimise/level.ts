@@ -1,6 +1,6 @@
 import { criticalPath, NO_CEILING } from '../cpm/critical-path.ts';
 import { orderOf } from '../cpm/cycle.ts';
-import type { Compiled } from './instance.ts';
+import type { Compiled, Neighbours } from './instance.ts';
 import { randomFrom } from './random.ts';
 import type { Found } from './search.ts';
 
@@ -33,12 +33,12 @@ export function level(instance: Compiled, { seed, milliseconds, planned, ceiling
   const crew = new Crew(instance, Math.max(1, path.finish));
   const starts = path.earlyStarts.slice();
   for (const task of starts.keys()) crew.add(task, starts[task] ?? 0, 1);
-  const random = randomFrom(seed);
+  const turns = turnsOf(randomFrom(seed));
   const order = [...orderOf(count, links).order].filter((task) => (fixed[task] ?? -1) < 0 && crew.sizeOf(task) > 0);
   const began = performance.now();
   let tried = 0;
   for (let pass = 0; pass < PASSES && performance.now() - began < milliseconds; pass++) {
-    const turn = pass < 2 ? (pass === 0 ? order.toReversed() : order) : shuffled(order, random);
+    const turn = turns(order, pass);
     let isBetter = false;
     for (const task of turn) {
       const range = rangeOf(instance, { task, starts, ceilings, finish: path.finish });
@@ -49,6 +49,12 @@ export function level(instance: Compiled, { seed, milliseconds, planned, ceiling
   }
   return { starts, makespan: path.finish, schedules: tried };
 }
+
+/** From the end, from the beginning, then as chance has it. */
+const turnsOf = (random: () => number) => (order: readonly number[], pass: number) => {
+  if (pass === 0) return order.toReversed();
+  return pass === 1 ? order : shuffled(order, random);
+};
 
 function shuffled(order: readonly number[], random: () => number): number[] {
   const turn = [...order];
@@ -71,16 +77,18 @@ function rangeOf(
   { floors, durations, predecessors, successors }: Compiled,
   { task, starts, ceilings, finish }: Placed,
 ): [number, number] {
-  let earliest = floors[task] ?? 0;
-  let latest = Math.min(ceilings[task] ?? NO_CEILING, finish - (durations[task] ?? 0));
-  for (let place = predecessors.first[task] ?? 0; place < (predecessors.first[task + 1] ?? 0); place++) {
-    earliest = Math.max(earliest, (starts[predecessors.tasks[place] ?? 0] ?? 0) + (predecessors.distances[place] ?? 0));
-  }
-  for (let place = successors.first[task] ?? 0; place < (successors.first[task + 1] ?? 0); place++) {
-    latest = Math.min(latest, (starts[successors.tasks[place] ?? 0] ?? 0) - (successors.distances[place] ?? 0));
-  }
+  const before = neighboursOf(predecessors, task).map(([other, distance]) => (starts[other] ?? 0) + distance);
+  const after = neighboursOf(successors, task).map(([other, distance]) => (starts[other] ?? 0) - distance);
+  const earliest = Math.max(floors[task] ?? 0, ...before);
+  const latest = Math.min(ceilings[task] ?? NO_CEILING, finish - (durations[task] ?? 0), ...after);
   return [earliest, latest];
 }
+
+const neighboursOf = ({ first, tasks, distances }: Neighbours, task: number): [number, number][] =>
+  Array.from({ length: (first[task + 1] ?? 0) - (first[task] ?? 0) }, (_, index) => {
+    const place = (first[task] ?? 0) + index;
+    return [tasks[place] ?? 0, distances[place] ?? 0];
+  });
 
 /** People and machines by day. */
 class Crew {
@@ -125,18 +133,21 @@ class Crew {
 
   /** What the squares of the crew grow by, and far more for every day above a capacity. */
   #costOf(task: number, start: number): number {
-    const { resources, durations, demands, capacities } = this.#of;
+    const { resources, durations } = this.#of;
     let cost = 0;
     for (let day = start; day < start + (durations[task] ?? 0); day++) {
-      for (let resource = 0; resource < resources; resource++) {
-        const need = demands[task * resources + resource] ?? 0;
-        const there = this.#days[day * resources + resource] ?? 0;
-        if (resource === 0) cost += there * need;
-        if (there + need > (capacities[resource] ?? 0))
-          cost += OVER * Math.min(need, there + need - (capacities[resource] ?? 0));
-      }
+      cost += (this.#days[day * resources] ?? 0) * this.sizeOf(task);
+      for (let resource = 0; resource < resources; resource++) cost += OVER * this.#overBy(task, day, resource);
     }
     return cost;
+  }
+
+  /** By how much more than there is the task would use of a resource on a day. */
+  #overBy(task: number, day: number, resource: number): number {
+    const { resources, demands, capacities } = this.#of;
+    const need = demands[task * resources + resource] ?? 0;
+    const over = (this.#days[day * resources + resource] ?? 0) + need - (capacities[resource] ?? 0);
+    return Math.max(0, Math.min(need, over));
   }
 }
 

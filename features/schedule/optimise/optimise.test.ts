@@ -38,7 +38,7 @@ function expectLinksKept({ links, floors }: Instance, starts: Int32Array): void 
 }
 
 /** Use of a resource by day. */
-function useOf({ durations, demands, capacities }: Instance, starts: Int32Array, resource: number): number[] {
+function usedBy({ durations, demands, capacities }: Instance, starts: Int32Array, resource: number): number[] {
   const days: number[] = [];
   starts.forEach((start, task) => {
     for (let day = start; day < start + (durations[task] ?? 0); day++) {
@@ -55,7 +55,7 @@ describe('the search', () => {
         const { starts, makespan } = search(compile(instance), { seed, schedules: 150 });
         expectLinksKept(instance, starts);
         for (const resource of [0, 1]) {
-          for (const used of useOf(instance, starts, resource)) {
+          for (const used of usedBy(instance, starts, resource)) {
             expect(used ?? 0).toBeLessThanOrEqual(instance.capacities[resource] ?? 0);
           }
         }
@@ -103,7 +103,7 @@ describe('levelling', () => {
         for (const [task, start] of after.starts.entries()) {
           expect(start + (roomy.durations[task] ?? 0)).toBeLessThanOrEqual(before.makespan);
         }
-        expect(squares(useOf(roomy, after.starts, 0))).toBeLessThanOrEqual(squares(useOf(roomy, before.starts, 0)));
+        expect(squares(usedBy(roomy, after.starts, 0))).toBeLessThanOrEqual(squares(usedBy(roomy, before.starts, 0)));
       }),
       { numRuns: 60 },
     ));

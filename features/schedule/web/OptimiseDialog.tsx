@@ -139,16 +139,7 @@ const Figure = ({ label, before, after }: { label: string; before: string; after
 
 function Reasons({ proposal: { reasons, moved } }: { proposal: Proposal }) {
   const titleOf = new Map(moved.map(({ taskId, title }) => [taskId, title]));
-  const words = reasons.flatMap(({ kind, taskId, because }) => {
-    const task = (taskId && titleOf.get(taskId)) ?? '';
-    if (kind === 'level') return [t('Tasks with float were moved to days on which fewer people work.')];
-    if (!task) return [];
-    const values = { task, because: because ?? '' };
-    if (kind === 'link') return [t('“{{task}}” waits for “{{because}}”.', values)];
-    if (kind === 'crew') return [t('“{{task}}” takes over the workers of “{{because}}”.', values)];
-    if (kind === 'equipment') return [t('“{{task}}” waits until “{{because}}” is free.', values)];
-    return kind === 'constraint' ? [t('“{{task}}” may not start sooner by its own date.', values)] : [];
-  });
+  const words = reasons.flatMap((reason) => wordsOf(reason, (reason.taskId && titleOf.get(reason.taskId)) ?? ''));
   if (words.length === 0) return null;
   return (
     <section>
@@ -160,4 +151,22 @@ function Reasons({ proposal: { reasons, moved } }: { proposal: Proposal }) {
       </ul>
     </section>
   );
+}
+
+function wordsOf({ kind, because }: Proposal['reasons'][number], task: string): string[] {
+  if (kind === 'level') return [t('Tasks with float were moved to days on which fewer people work.')];
+  if (!task) return [];
+  const values = { task, because: because ?? '' };
+  switch (kind) {
+    case 'link':
+      return [t('“{{task}}” waits for “{{because}}”.', values)];
+    case 'crew':
+      return [t('“{{task}}” takes over the workers of “{{because}}”.', values)];
+    case 'equipment':
+      return [t('“{{task}}” waits until “{{because}}” is free.', values)];
+    case 'constraint':
+      return [t('“{{task}}” may not start sooner by its own date.', { task })];
+    default:
+      return [];
+  }
 }

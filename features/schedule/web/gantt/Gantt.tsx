@@ -1,17 +1,14 @@
-import { ChevronDown } from 'lucide-react';
 import { type KeyboardEvent, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { openCalendar } from '#shared/calendar/calendar.ts';
-import { addDays } from '#shared/dates.ts';
-import { formatDate } from '#web/i18n/formats.ts';
 import { direction } from '#web/i18n/locale.ts';
 import { t } from '#web/i18n/text.ts';
 import { cx } from '#web/ui/cx.ts';
 import { useIsPhone } from '#web/ui/use-media.ts';
 import type { Schedule, ScheduledTask } from '../../contract.ts';
-import { Bar } from './Bar.tsx';
+import { GanttRow, ROW } from './GanttRow.tsx';
 import { LinkLines } from './LinkLines.tsx';
 import { type Row, rowsOf } from './rows.ts';
-import { scaleOf, type Zoom } from './scale.ts';
+import { type Scale, scaleOf, type Zoom } from './scale.ts';
 import { TimeGround, TimeHeader } from './Timeline.tsx';
 import { draggedDates, useBarDrag } from './use-bar-drag.ts';
 import { useWindow } from './use-window.ts';
@@ -26,7 +23,6 @@ interface GanttProps {
   readonly onOpen: (task: ScheduledTask) => void;
 }
 
-const ROW = 36;
 const HEADER = 48;
 
 /**
@@ -39,13 +35,7 @@ export function Gantt({ schedule, zoom, mayEdit, isTall, onMove, onLink, onOpen 
   const listWidth = useIsPhone() ? 132 : 360;
   const rows = useMemo(() => rowsOf(schedule.tasks, closed), [schedule.tasks, closed]);
   const calendar = useMemo(() => openCalendar(schedule.calendar), [schedule.calendar]);
-  const scale = useMemo(() => {
-    const ends = schedule.tasks.flatMap(({ baselineStart, baselineEnd }) =>
-      [baselineStart ?? [], baselineEnd ?? []].flat(),
-    );
-    const all = [schedule.start ?? schedule.today, schedule.finish ?? schedule.today, schedule.today, ...ends].sort();
-    return scaleOf(all[0] ?? schedule.today, all.at(-1) ?? schedule.today, zoom);
-  }, [schedule, zoom]);
+  const scale = useMemo(() => planScale(schedule, zoom), [schedule, zoom]);
   const { frame, seen } = useWindow();
   const firstRow = Math.max(0, Math.floor(seen.top / ROW) - 8);
   const lastRow = Math.min(rows.length - 1, Math.ceil((seen.top + seen.height) / ROW) + 8);
@@ -57,39 +47,8 @@ export function Gantt({ schedule, zoom, mayEdit, isTall, onMove, onLink, onOpen 
     place: scale.at(schedule.start && schedule.start > schedule.today ? schedule.start : schedule.today),
     top: firstOpen * ROW,
   });
-  const focusRow = useCallback(
-    (index: number) => {
-      const row = rows[index];
-      const element = frame.current;
-      if (!row || !element) return;
-      const top = index * ROW;
-      if (top < element.scrollTop) element.scrollTop = top;
-      else if (top + ROW + HEADER > element.scrollTop + element.clientHeight) {
-        element.scrollTop = top + ROW + HEADER - element.clientHeight;
-      }
-      setCurrent(row.task.id);
-      requestAnimationFrame(() => element.querySelector<HTMLElement>(`[data-bar="${row.task.id}"]`)?.focus());
-    },
-    [rows, frame],
-  );
-  const onKey = (index: number, task: ScheduledTask) => (event: KeyboardEvent<HTMLElement>) => {
-    const way = direction() === 'rtl' ? -1 : 1;
-    const days = { ArrowLeft: -way, ArrowRight: way }[event.key];
-    if (event.key === 'ArrowUp' || event.key === 'ArrowDown')
-      focusRow(nextDated(rows, index, event.key === 'ArrowUp' ? -1 : 1));
-    else if (event.key === 'Enter' || event.key === ' ') onOpen(task);
-    else if (days !== undefined && mayEdit) {
-      const dates = draggedDates(task, event.shiftKey ? 'end' : 'move', days);
-      if (dates) onMove(task, ...dates);
-    } else return;
-    event.preventDefault();
-  };
-  const toggle = (id: string) =>
-    setClosed((old) => {
-      const next = new Set(old);
-      if (!next.delete(id)) next.add(id);
-      return next;
-    });
+  const focusRow = useFocusRow(rows, frame, setCurrent);
+  const onKey = keysFor({ rows, mayEdit, focusRow, onOpen, onMove });
   const focusable = current ?? rows.find(({ task }) => task.plannedStartDate)?.task.id;
   const visible = rows.slice(firstRow, lastRow + 1);
   return (
@@ -102,61 +61,106 @@ export function Gantt({ schedule, zoom, mayEdit, isTall, onMove, onLink, onOpen 
       )}
     >
       <div className="relative" style={{ width: listWidth + scale.width, height: rows.length * ROW + HEADER }}>
-        <div className="sticky top-0 z-4 flex border-b border-line-2 bg-card" style={{ height: HEADER }}>
-          <div
-            className="sticky start-0 z-4 flex flex-none items-end border-e border-line-2 bg-card px-3 pb-1.5 text-sm font-medium text-ink-2"
-            style={{ width: listWidth }}
-          >
-            {t('Task')}
-          </div>
-          <div className="relative flex-none" style={{ width: scale.width }}>
-            <TimeHeader scale={scale} from={from} to={to} />
-          </div>
-        </div>
+        <GanttHeader {...{ scale, from, to, listWidth }} />
         <div className="absolute" style={{ insetInlineStart: listWidth, top: HEADER, width: scale.width }}>
           <TimeGround {...{ scale, from, to, calendar, today: schedule.today, height: rows.length * ROW }} />
           <LinkLines {...{ rows, links: schedule.links, scale, rowHeight: ROW, firstRow, lastRow }} />
         </div>
-        {visible.map(({ task, depth }, offset) => {
-          const index = firstRow + offset;
-          return (
-            <div
-              key={task.id}
-              data-row={task.id}
-              className="absolute flex w-full border-b border-line hover:bg-primary-wash/40"
-              style={{ top: HEADER + index * ROW, height: ROW }}
-            >
-              <RowTitle
-                {...{ task, depth, width: listWidth, isClosed: closed.has(task.id) }}
-                onToggle={() => toggle(task.id)}
-                onOpen={() => onOpen(task)}
-              />
-              <div className="relative flex-none" style={{ width: scale.width }}>
-                <Bar
-                  {...{ task, scale, handlers }}
-                  mayEdit={mayEdit && task.status !== 'done'}
-                  dragging={dragging}
-                  isTarget={dragging?.over === task.id && dragging.taskId !== task.id}
-                  isFocusable={focusable === task.id}
-                  begin={(kind) => begin(task, kind)}
-                  onOpen={() => onOpen(task)}
-                  onKeyDown={onKey(index, task)}
-                  onFocus={() => setCurrent(task.id)}
-                />
-                {dragging?.taskId === task.id && (
-                  <DragNote
-                    task={task}
-                    dragging={dragging}
-                    at={scale.at(addDays(task.plannedEndDate ?? schedule.today, Math.max(0, dragging.days)))}
-                  />
-                )}
-              </div>
-            </div>
-          );
-        })}
+        {visible.map((row, offset) => (
+          <GanttRow
+            key={row.task.id}
+            {...{ row, scale, listWidth, dragging, handlers, begin, onOpen }}
+            top={HEADER + (firstRow + offset) * ROW}
+            mayEdit={mayEdit && row.task.status !== 'done'}
+            isClosed={closed.has(row.task.id)}
+            isFocusable={focusable === row.task.id}
+            onToggle={() => setClosed((old) => toggled(old, row.task.id))}
+            onKeyDown={onKey(firstRow + offset, row.task)}
+            onFocus={() => setCurrent(row.task.id)}
+          />
+        ))}
       </div>
     </section>
   );
+}
+
+interface GanttHeaderProps {
+  readonly scale: Scale;
+  readonly from: number;
+  readonly to: number;
+  readonly listWidth: number;
+}
+
+function GanttHeader({ scale, from, to, listWidth }: GanttHeaderProps) {
+  return (
+    <div className="sticky top-0 z-4 flex border-b border-line-2 bg-card" style={{ height: HEADER }}>
+      <div
+        className="sticky start-0 z-4 flex flex-none items-end border-e border-line-2 bg-card px-3 pb-1.5 text-sm font-medium text-ink-2"
+        style={{ width: listWidth }}
+      >
+        {t('Task')}
+      </div>
+      <div className="relative flex-none" style={{ width: scale.width }}>
+        <TimeHeader scale={scale} from={from} to={to} />
+      </div>
+    </div>
+  );
+}
+
+function toggled(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const next = new Set(ids);
+  if (!next.delete(id)) next.add(id);
+  return next;
+}
+
+/** From the first day of the plan, its baseline or today to the last. */
+function planScale({ tasks, start, finish, today }: Schedule, zoom: Zoom) {
+  const agreed = tasks.flatMap(({ baselineStart, baselineEnd }) => [baselineStart ?? [], baselineEnd ?? []].flat());
+  const all = [start ?? today, finish ?? today, today, ...agreed].sort();
+  return scaleOf(all[0] ?? today, all.at(-1) ?? today, zoom);
+}
+
+type Frame = { readonly current: HTMLElement | null };
+
+/** Brings a row onto the screen and the keyboard to its bar. */
+const useFocusRow = (rows: readonly Row[], frame: Frame, onRow: (id: string) => void) =>
+  useCallback(
+    (index: number) => {
+      const row = rows[index];
+      const element = frame.current;
+      if (!row || !element) return;
+      const top = index * ROW;
+      const lowest = top + ROW + HEADER - element.clientHeight;
+      element.scrollTop = Math.max(lowest, Math.min(top, element.scrollTop));
+      onRow(row.task.id);
+      requestAnimationFrame(() => element.querySelector<HTMLElement>(`[data-bar="${row.task.id}"]`)?.focus());
+    },
+    [rows, frame, onRow],
+  );
+
+type Keyed = Pick<GanttProps, 'mayEdit' | 'onOpen' | 'onMove'> & {
+  readonly rows: readonly Row[];
+  readonly focusRow: (index: number) => void;
+};
+
+const keysFor =
+  ({ rows, mayEdit, focusRow, onOpen, onMove }: Keyed) =>
+  (index: number, task: ScheduledTask) =>
+  (event: KeyboardEvent<HTMLElement>) => {
+    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key] as 1 | -1 | undefined;
+    const dates = mayEdit && task.status !== 'done' ? steppedDates(task, event) : undefined;
+    if (step) focusRow(nextDated(rows, index, step));
+    else if (event.key === 'Enter' || event.key === ' ') onOpen(task);
+    else if (dates) onMove(task, ...dates);
+    else return;
+    event.preventDefault();
+  };
+
+/** What the left and right arrows make of a task's dates: a day earlier or later, with Shift only its end. */
+function steppedDates(task: ScheduledTask, { key, shiftKey }: KeyboardEvent): [string, string] | undefined {
+  const way = direction() === 'rtl' ? -1 : 1;
+  const days = { ArrowLeft: -way, ArrowRight: way }[key];
+  return days === undefined ? undefined : draggedDates(task, shiftKey ? 'end' : 'move', days);
 }
 
 function nextDated(rows: readonly Row[], from: number, step: 1 | -1): number {
@@ -177,73 +181,3 @@ function useFirstLook(frame: { readonly current: HTMLElement | null }, { place, 
 }
 
 const LEFT_OF_TODAY = 160;
-
-interface RowTitleProps {
-  readonly task: ScheduledTask;
-  readonly depth: number;
-  readonly width: number;
-  readonly isClosed: boolean;
-  readonly onToggle: () => void;
-  readonly onOpen: () => void;
-}
-
-const INDENT = 14;
-
-function RowTitle({ task, depth, width, isClosed, onToggle, onOpen }: RowTitleProps) {
-  return (
-    <div
-      className="sticky start-0 z-3 -mb-px flex flex-none items-center gap-1 border-e border-b border-e-line-2 border-b-line bg-card px-2"
-      style={{ width, paddingInlineStart: 8 + Math.min(depth, 6) * INDENT }}
-    >
-      {task.isSummary && (
-        <button
-          type="button"
-          aria-expanded={!isClosed}
-          aria-label={t('Parts of {{task}}', { task: task.title })}
-          onClick={onToggle}
-          className="grid size-6 flex-none place-items-center rounded-1 text-ink-3 hover:bg-sunk"
-        >
-          <ChevronDown
-            size={16}
-            aria-hidden
-            className={cx('transition-transform', isClosed && '-rotate-90 rtl:rotate-90')}
-          />
-        </button>
-      )}
-      <button
-        type="button"
-        onClick={onOpen}
-        dir="auto"
-        title={task.title}
-        className={cx('min-w-0 flex-1 truncate text-start hover:underline', task.isSummary && 'font-semibold')}
-      >
-        {task.wbs && <span className="me-1.5 text-xs text-ink-3 tabular-nums">{task.wbs}</span>}
-        {task.title}
-      </button>
-      <span className="flex-none text-xs text-ink-3 tabular-nums max-md:hidden">
-        {task.plannedEndDate && formatDate(task.plannedEndDate)}
-      </span>
-    </div>
-  );
-}
-
-function DragNote({
-  task,
-  dragging,
-  at,
-}: {
-  task: ScheduledTask;
-  dragging: { kind: 'move' | 'start' | 'end' | 'link'; days: number };
-  at: number;
-}) {
-  const dates = draggedDates(task, dragging.kind, dragging.days);
-  if (!dates) return null;
-  return (
-    <span
-      className="pointer-events-none absolute top-1.5 z-3 ms-4 rounded-1 bg-ink px-2 py-0.5 text-xs whitespace-nowrap text-paper"
-      style={{ insetInlineStart: at + 24 }}
-    >
-      {t('{{start}} to {{end}}', { start: formatDate(dates[0]), end: formatDate(dates[1]) })}
-    </span>
-  );
-}

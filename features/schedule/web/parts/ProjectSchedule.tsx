@@ -120,20 +120,35 @@ function ScheduleView({
             onClose={() => setTask(undefined)}
           />
         )}
-        {open === 'optimise' && (
-          <OptimiseDialog projectId={projectId} onApplied={changes.keep} onClose={() => setOpen(null)} />
-        )}
-        {open === 'baseline' && <BaselineDialog projectId={projectId} onClose={() => setOpen(null)} />}
-        {open === 'suggestions' && <SuggestedLinksDialog {...{ projectId, schedule }} onClose={() => setOpen(null)} />}
-        {open === 'calendar' && (
-          <ProjectCalendarDialog projectId={projectId} today={schedule.today} onClose={() => setOpen(null)} />
-        )}
-        {open === 'capacity' && (
-          <CapacityDialog projectId={projectId} capacity={schedule.capacity} onClose={() => setOpen(null)} />
-        )}
+        <OpenDialog {...{ projectId, schedule, open }} onApplied={changes.keep} onClose={() => setOpen(null)} />
       </Suspense>
     </div>
   );
+}
+
+interface OpenDialogProps {
+  readonly projectId: string;
+  readonly schedule: Schedule;
+  readonly open: Open;
+  readonly onApplied: (change: ScheduleChange) => void;
+  readonly onClose: () => void;
+}
+
+function OpenDialog({ projectId, schedule, open, onApplied, onClose }: OpenDialogProps) {
+  switch (open) {
+    case 'optimise':
+      return <OptimiseDialog {...{ projectId, onApplied, onClose }} />;
+    case 'baseline':
+      return <BaselineDialog {...{ projectId, onClose }} />;
+    case 'suggestions':
+      return <SuggestedLinksDialog {...{ projectId, schedule, onClose }} />;
+    case 'calendar':
+      return <ProjectCalendarDialog {...{ projectId, onClose }} today={schedule.today} />;
+    case 'capacity':
+      return <CapacityDialog {...{ projectId, onClose }} capacity={schedule.capacity} />;
+    case null:
+      return null;
+  }
 }
 
 const menuItems = (open: (what: Open) => void): MenuItem[] => [

@@ -7,7 +7,7 @@ import { weekdayName } from '../calendar/weekday-name.ts';
 /** The organisation's working days, as the title block has them: "Sun – Thu". */
 export function SiteWeek() {
   const { data } = useQuery(read(calendarApi.organisationCalendar, {}));
-  return data ? <>{weekText(data.calendar.workingDays)}</> : null;
+  return data ? weekText(data.calendar.workingDays) : null;
 }
 
 /** Days in a row, over Saturday as well, by the first and the last; others by name. `days` in order, 0 = Sunday. */

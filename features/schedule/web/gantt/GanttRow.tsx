@@ -1,0 +1,126 @@
+import { ChevronDown } from 'lucide-react';
+import type { ComponentProps, KeyboardEvent, PointerEvent } from 'react';
+import { addDays } from '#shared/dates.ts';
+import { formatDate } from '#web/i18n/formats.ts';
+import { t } from '#web/i18n/text.ts';
+import { cx } from '#web/ui/cx.ts';
+import type { ScheduledTask } from '../../contract.ts';
+import { Bar } from './Bar.tsx';
+import type { Row } from './rows.ts';
+import type { Scale } from './scale.ts';
+import { type Dragging, type DragKind, draggedDates } from './use-bar-drag.ts';
+
+export const ROW = 36;
+
+interface GanttRowProps {
+  readonly row: Row;
+  readonly top: number;
+  readonly scale: Scale;
+  readonly listWidth: number;
+  readonly mayEdit: boolean;
+  readonly isClosed: boolean;
+  readonly isFocusable: boolean;
+  readonly dragging: Dragging | undefined;
+  readonly handlers: ComponentProps<typeof Bar>['handlers'];
+  readonly begin: (task: ScheduledTask, kind: DragKind) => (event: PointerEvent<HTMLElement>) => void;
+  readonly onOpen: (task: ScheduledTask) => void;
+  readonly onToggle: () => void;
+  readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+  readonly onFocus: () => void;
+}
+
+/** A task: its name, which stays on screen, and its bar. */
+export function GanttRow(props: GanttRowProps) {
+  const { row, top, scale, listWidth, dragging, begin, onOpen } = props;
+  const { task, depth } = row;
+  const isDragged = dragging?.taskId === task.id;
+  return (
+    <div
+      data-row={task.id}
+      className="absolute flex w-full border-b border-line hover:bg-primary-wash/40"
+      style={{ top, height: ROW }}
+    >
+      <RowTitle
+        {...{ task, depth, width: listWidth, isClosed: props.isClosed }}
+        onToggle={props.onToggle}
+        onOpen={() => onOpen(task)}
+      />
+      <div className="relative flex-none" style={{ width: scale.width }}>
+        <Bar
+          {...{ task, scale, dragging }}
+          mayEdit={props.mayEdit}
+          handlers={props.handlers}
+          isTarget={dragging?.over === task.id && !isDragged}
+          isFocusable={props.isFocusable}
+          begin={(kind) => begin(task, kind)}
+          onOpen={() => onOpen(task)}
+          onKeyDown={props.onKeyDown}
+          onFocus={props.onFocus}
+        />
+        {isDragged && <DragNote {...{ task, dragging, scale }} />}
+      </div>
+    </div>
+  );
+}
+
+interface RowTitleProps {
+  readonly task: ScheduledTask;
+  readonly depth: number;
+  readonly width: number;
+  readonly isClosed: boolean;
+  readonly onToggle: () => void;
+  readonly onOpen: () => void;
+}
+
+const INDENT = 14;
+
+function RowTitle({ task, depth, width, isClosed, onToggle, onOpen }: RowTitleProps) {
+  return (
+    <div
+      className="sticky start-0 z-3 -mb-px flex flex-none items-center gap-1 border-e border-b border-e-line-2 border-b-line bg-card px-2"
+      style={{ width, paddingInlineStart: 8 + Math.min(depth, 6) * INDENT }}
+    >
+      {task.isSummary && (
+        <button
+          type="button"
+          aria-expanded={!isClosed}
+          aria-label={t('Parts of {{task}}', { task: task.title })}
+          onClick={onToggle}
+          className="grid size-6 flex-none place-items-center rounded-1 text-ink-3 hover:bg-sunk"
+        >
+          <ChevronDown
+            size={16}
+            aria-hidden
+            className={cx('transition-transform', isClosed && '-rotate-90 rtl:rotate-90')}
+          />
+        </button>
+      )}
+      <button
+        type="button"
+        onClick={onOpen}
+        dir="auto"
+        title={task.title}
+        className={cx('min-w-0 flex-1 truncate text-start hover:underline', task.isSummary && 'font-semibold')}
+      >
+        {task.wbs && <span className="me-1.5 text-xs text-ink-3 tabular-nums">{task.wbs}</span>}
+        {task.title}
+      </button>
+      <span className="flex-none text-xs text-ink-3 tabular-nums max-md:hidden">
+        {task.plannedEndDate && formatDate(task.plannedEndDate)}
+      </span>
+    </div>
+  );
+}
+
+function DragNote({ task, dragging, scale }: { task: ScheduledTask; dragging: Dragging; scale: Scale }) {
+  const dates = draggedDates(task, dragging.kind, dragging.days);
+  if (!dates) return null;
+  return (
+    <span
+      className="pointer-events-none absolute top-1.5 z-3 ms-4 rounded-1 bg-ink px-2 py-0.5 text-xs whitespace-nowrap text-paper"
+      style={{ insetInlineStart: scale.at(addDays(dates[1], 1)) }}
+    >
+      {t('{{start}} to {{end}}', { start: formatDate(dates[0]), end: formatDate(dates[1]) })}
+    </span>
+  );
+}
