@@ -1,6 +1,31 @@
 import { z } from 'zod';
+import { isCalendarDate } from '#shared/dates.ts';
 import { contract } from '#shared/http/endpoint.ts';
 import { Id, listQuery } from '#shared/http/fields.ts';
+
+/** The kinds of things that history tells of. */
+export const ENTITIES = [
+  'project',
+  'task',
+  'schedule',
+  'material',
+  'payment',
+  'contract',
+  'variation',
+  'certificate',
+  'vendor',
+  'risk',
+  'log',
+  'member',
+  'user',
+  'invitation',
+  'organisation',
+  'notification',
+] as const;
+export type Entity = (typeof ENTITIES)[number];
+
+/** X-Total-Count of this list counts no further, so that a feed of millions is not counted at each look. */
+export const MOST_COUNTED = 1000;
 
 /** One thing somebody did, as the feed shows it. */
 export const Activity = z.object({
@@ -16,16 +41,64 @@ export const Activity = z.object({
   label: z.string(),
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
+  /** What the ids in `before` and `after` stand for: people and tasks. */
+  names: z.record(z.string(), z.string()),
 });
 export type Activity = z.output<typeof Activity>;
+
+const day = (name: string) => z.string().refine(isCalendarDate, `${name} must be a date like 2026-03-01`).optional();
+
+const filters = {
+  projectId: Id.optional(),
+  actorId: Id.optional(),
+  entity: z.enum(ENTITIES, 'entity must be one of the kinds').optional(),
+  entityId: z.string().max(100, 'entityId must be at most 100 characters').optional(),
+  /** First and last day, of the organisation's calendar. */
+  from: day('from'),
+  to: day('to'),
+};
+
+const feedQuery = listQuery.extend({
+  ...filters,
+  /** Only what stands before this `seq`: the way to the next page. */
+  before: z.coerce
+    .number({ error: 'before must be a whole number' })
+    .int('before must be a whole number')
+    .min(0, 'before must not be negative')
+    .max(Number.MAX_SAFE_INTEGER)
+    .optional(),
+});
+export type FeedFilter = z.output<typeof feedQuery>;
 
 export const activityApi = contract({
   list: {
     method: 'GET',
     path: '/api/activity',
-    summary: 'Who did what in the projects the caller may see, the newest first (20 unless told)',
+    summary: `Who did what in the projects the caller may see, the newest first (20 unless told); counted up to ${MOST_COUNTED}`,
     access: 'signed-in',
-    query: listQuery.extend({ projectId: Id.optional() }),
+    query: feedQuery,
     response: z.array(Activity),
+  },
+  listEverything: {
+    method: 'GET',
+    path: '/api/admin/activity',
+    summary: `All that was done, in deleted projects, by sign-ins and in the settings too (50 unless told); counted up to ${MOST_COUNTED}`,
+    access: 'audit.export',
+    query: feedQuery,
+    response: z.array(Activity),
+  },
+  export: {
+    method: 'GET',
+    path: '/api/admin/activity/export',
+    summary: 'The same as a file, a line each changed field, the newest first; .csv whole, .xlsx up to 20,000 lines',
+    access: 'audit.export',
+    query: z.object({
+      ...filters,
+      search: listQuery.shape.search,
+      format: z.enum(['csv', 'xlsx'], 'format must be csv or xlsx').default('csv'),
+      language: z.enum(['en', 'ar'], 'language must be en or ar').default('en'),
+    }),
+    produces: 'application/octet-stream',
+    response: z.unknown(),
   },
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { contract } from '#shared/http/endpoint.ts';
 import { Id, text } from '#shared/http/fields.ts';
 
-export const FOUND_KINDS = ['project', 'task', 'material', 'payment', 'risk', 'log', 'person'] as const;
+export const FOUND_KINDS = ['project', 'task', 'material', 'payment', 'risk', 'log', 'certificate', 'person'] as const;
 const FoundKind = z.enum(FOUND_KINDS);
 export type FoundKind = z.output<typeof FoundKind>;
 
@@ -35,7 +35,7 @@ export const searchApi = contract({
     method: 'GET',
     path: '/api/search',
     summary:
-      'Projects, tasks, materials, payments, risks, logs and people by words, numbers and codes; only what may be seen',
+      'Projects, tasks, materials, payments, risks, logs, certificates and people by words, numbers and codes; only what may be seen',
     access: 'signed-in',
     query: z.object({
       q: text(200, 'q').refine((typed) => typed !== '', 'Type what to look for'),

@@ -1,5 +1,6 @@
 import type { Connection } from '#server/database/open.ts';
 import { activity } from '#server/database/tables/organisation.ts';
+import type { Entity } from '../contract.ts';
 
 /** One write, as history and the event feed keep it. `before` and `after` hold only what changed. */
 export interface Change {
@@ -7,23 +8,7 @@ export interface Change {
   readonly projectId?: string | null;
   /** Set when only this person may know of it. */
   readonly audienceId?: string | null;
-  readonly entity:
-    | 'project'
-    | 'member'
-    | 'user'
-    | 'invitation'
-    | 'organisation'
-    | 'task'
-    | 'schedule'
-    | 'material'
-    | 'payment'
-    | 'contract'
-    | 'variation'
-    | 'certificate'
-    | 'vendor'
-    | 'risk'
-    | 'log'
-    | 'notification';
+  readonly entity: Entity;
   readonly entityId: string;
   readonly action:
     | 'created'

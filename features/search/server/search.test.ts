@@ -1,10 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#server/database/columns.ts';
+import { certificates, contracts } from '#server/database/tables/certificates.ts';
 import { members, projects } from '#server/database/tables/projects.ts';
+import { risks } from '#server/database/tables/risks.ts';
 import { searchEntries } from '#server/database/tables/search.ts';
 import { progressLogs } from '#server/database/tables/site.ts';
-import { risks } from '#server/database/tables/risks.ts';
 import { materials, payments, tasks } from '#server/database/tables/work.ts';
 import { testApp } from '#server/testing/app.ts';
 import { join, type Person } from '#server/testing/people.ts';
@@ -61,8 +62,27 @@ beforeAll(async () => {
   await app.db
     .insert(progressLogs)
     .values({ projectId: tower, date: '2026-03-01', notes: 'Stripped formwork of level 2' });
+  await app.db
+    .insert(contracts)
+    .values({ ...percents, projectId: tower, direction: 'outgoing', party: 'Old Builders' });
+  await app.db
+    .insert(certificates)
+    .values({ projectId: tower, kind: 'work', number: 3, date: '2026-03-01', note: 'With the retaining wall' });
+  await app.db.update(contracts).set({ party: 'Gulf Builders' });
   await learnWords(app.db);
 });
+
+const percents = {
+  vatRate: '15',
+  retentionPercent: '10',
+  retentionCapPercent: '10',
+  completionPercent: '50',
+  advancePercent: '10',
+  recoveryPercent: '10',
+  taxesAdvance: false,
+  allowsOverrun: false,
+  paymentDays: 30,
+} as const;
 
 const find = async (who: Person, q: string, more = '') =>
   (await who.call('GET', `/api/search?q=${encodeURIComponent(q)}${more}`)).body as Findings;
@@ -92,6 +112,10 @@ describe('what is found', () => {
     ['zam', 'material', 'Plywood formwork sheets'],
     ['2026-03-01', 'log', 'Stripped formwork of level 2'],
     ['riyadh', 'project', 'Olaya Tower'],
+    ['PC-003', 'certificate', 'Gulf Builders'],
+    ['pc 3', 'certificate', 'Gulf Builders'],
+    ['gulf', 'certificate', 'Gulf Builders'],
+    ['retaining wall', 'certificate', 'Gulf Builders'],
     ['SLAB lev', 'task', 'Level 3 slab: formwork'],
   ])('%s finds the %s', async (typed, kind, title) => {
     expect(titles(await find(engineer, typed))[kind]?.[0]).toBe(title);

@@ -38,7 +38,10 @@ export function SearchPage() {
   ];
   return (
     <>
-      <PageHeader title={t('Search')} sub={t('Projects, tasks, materials, payments, risks, daily logs and people')} />
+      <PageHeader
+        title={t('Search')}
+        sub={t('Projects, tasks, materials, payments, risks, daily logs, certificates and people')}
+      />
       <div className="flex flex-wrap items-center gap-2.5">
         <SearchBox label={t('Search everything')} value={q} onValue={(text) => change({ q: text })} />
         <FilterButtons

@@ -1,6 +1,7 @@
 import {
   CalendarDays,
   CheckSquare,
+  FileCheck2,
   FolderKanban,
   type LucideIcon,
   Package,
@@ -24,6 +25,7 @@ export const kindLooks: Record<FoundKind, KindLook> = {
   payment: { label: 'Payments', icon: ReceiptText },
   risk: { label: 'Risks', icon: ShieldAlert },
   log: { label: 'Daily logs', icon: CalendarDays },
+  certificate: { label: 'Certificates', icon: FileCheck2 },
   person: { label: 'People', icon: UserRound },
 };
 
@@ -48,6 +50,8 @@ export function placeOf(kind: FoundKind, { id, projectId, title, code }: Found, 
       return { to: '/risks', search: { risk: id } };
     case 'log':
       return { to: `/projects/${project}`, search: { tab: 'logs', log: id } };
+    case 'certificate':
+      return { to: `/projects/${project}/certificates/${id}`, search: {} };
     case 'person':
       return role === 'admin'
         ? { to: '/admin/users', search: { q: title } }

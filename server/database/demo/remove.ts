@@ -1,4 +1,4 @@
-import { eq, ilike } from 'drizzle-orm';
+import { eq, ilike, sql } from 'drizzle-orm';
 import { UPLOADS_FOLDER } from '#features/files/server/store.ts';
 import { THUMBNAILS_FOLDER } from '#features/photos/server/store.ts';
 import type { FileStore } from '#server/database/backup-files.ts';
@@ -36,6 +36,8 @@ export async function removeDemo(db: Database, store: FileStore): Promise<void> 
 
 /** All that belongs to a project or a person goes with it. */
 async function removeRows(tx: Transaction): Promise<void> {
+  // The one word by which the database lets history go, and only a demonstration's.
+  await tx.execute(sql`select set_config('history.removes', 'demonstration', true)`);
   await tx.delete(activity);
   await tx.delete(files);
   await tx.delete(projects);

@@ -1,0 +1,126 @@
+import { callerOf, seesMoneySql } from '#features/projects/server/access.ts';
+import type { Database } from '#server/database/open.ts';
+import { likePattern } from '#server/database/read.ts';
+import type { SessionUser } from '#server/http/route.ts';
+import { type Activity, type FeedFilter, MOST_COUNTED } from '../contract.ts';
+
+type Filter = { readonly [K in keyof FeedFilter]?: FeedFilter[K] };
+
+/** What nobody looks for in an audit: that a person read an alert. */
+const PRIVATE = `a.entity <> 'notification'`;
+
+/** The values of a statement, each by its number. */
+class Values {
+  readonly all: unknown[] = [];
+  add(value: unknown): string {
+    this.all.push(value);
+    return `$${this.all.length}`;
+  }
+}
+
+/** Amounts are hidden from who may not see them (an organisation's setting for viewers). */
+function shownTo(user: SessionUser, values: Values): (column: string) => string {
+  if (user.role === 'admin') return (column) => column;
+  const member = `(select m.role from members m where m.project_id = a.project_id and m.user_id = ${values.add(user.id)})`;
+  const role = values.add(user.role) as `$${number}`;
+  const bare = `a.entity not in ('project', 'material', 'payment', 'contract', 'variation', 'certificate')`;
+  return (column) => `case when ${bare} or ${seesMoneySql(role, member)} then ${column} end`;
+}
+
+/** A moment of the organisation's clock. */
+const clock = (date: string) =>
+  `(${date})::timestamp at time zone coalesce((select o.time_zone from organisation o where o.id = 1), 'Asia/Riyadh')`;
+
+/** Only what was asked for stands in the statement, so that PostgreSQL takes the index that serves it. */
+function conditions(filter: Filter, values: Values): string[] {
+  const { projectId, actorId, entity, entityId, from, to, before, search } = filter;
+  const found: string[] = [];
+  if (projectId) found.push(`a.project_id = ${values.add(projectId)}::uuid`);
+  if (actorId) found.push(`a.actor_id = ${values.add(actorId)}::uuid`);
+  if (entity) found.push(`a.entity = ${values.add(entity)}`);
+  if (entityId) found.push(`a.entity_id = ${values.add(entityId)}`);
+  if (from) found.push(`a.at >= ${clock(`${values.add(from)}::date`)}`);
+  if (to) found.push(`a.at < ${clock(`${values.add(to)}::date + 1`)}`);
+  if (before !== undefined) found.push(`a.seq < ${values.add(before)}`);
+  const pattern = likePattern(search);
+  if (pattern) found.push(textCondition(values.add(pattern)));
+  return found;
+}
+
+const textCondition = (pattern: string): string =>
+  `(a.label ilike ${pattern} or a.after->>'comment' ilike ${pattern}
+    or exists (select from projects sp where sp.id = a.project_id and sp.name ilike ${pattern}))`;
+
+/** What happened in live projects that the person may see; what only another person may know is not for him. */
+function ofProjects(user: SessionUser, values: Values): string[] {
+  const { id, scope } = callerOf(user);
+  const own = `(a.audience_id is null or a.audience_id = ${values.add(id)}::uuid)`;
+  const live = 'exists (select from projects lp where lp.id = a.project_id and lp.deleted_at is null)';
+  if (scope === null) return ['a.project_id is not null', own, live];
+  return [
+    live,
+    own,
+    `a.project_id in (select m.project_id from members m where m.user_id = ${values.add(scope)}::uuid)`,
+  ];
+}
+
+/** Ids in a change that name a person or a task, as "Sami Ali" or "T-12 Formwork". */
+const names = `coalesce((
+  select json_object_agg(named.ref, named.name) from (
+    select ids.ref, coalesce((select nu.name from users nu where nu.id = ids.ref),
+      (select 'T-' || nt.number || ' ' || nt.title from tasks nt where nt.id = ids.ref and nt.project_id = r.project_id)) as name
+    from (select distinct case when value ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then value::uuid end as ref
+      from (select value from jsonb_each_text(coalesce(r.before, '{}')) union select value from jsonb_each_text(coalesce(r.after, '{}'))
+        union select jsonb_array_elements_text(case when jsonb_typeof(r.after->'mentions') = 'array' then r.after->'mentions' else '[]' end)
+      ) told) ids
+    where ids.ref is not null) named
+  where named.name is not null), '{}')`;
+
+interface Row {
+  readonly json: string;
+  readonly total: number;
+}
+
+interface Asked {
+  readonly filter: Filter;
+  readonly limit: number;
+  /** All there is, or what happened in the caller's projects. */
+  readonly everything: boolean;
+}
+
+/** The newest first. `total` counts no further than `MOST_COUNTED`. */
+export async function readFeed(db: Database, user: SessionUser, { filter, limit, everything }: Asked): Promise<Row> {
+  const values = new Values();
+  const where = [...(everything ? [PRIVATE] : ofProjects(user, values)), ...conditions(filter, values)].join(' and ');
+  const shown = shownTo(user, values);
+  const offset = values.add(filter.offset ?? 0);
+  const counted = values.add(Math.max(MOST_COUNTED, (filter.offset ?? 0) + limit));
+  const text = `
+    with found as materialized (
+      select a.seq from activity a where ${where} order by a.seq desc limit ${counted}),
+    page as (
+      select a.seq, a.at, a.actor_id, a.project_id, a.entity, a.entity_id, a.action, a.label,
+        ${shown('a.before')} as before, ${shown('a.after')} as after
+      from activity a
+      where a.seq in (select f.seq from found f order by f.seq desc limit ${values.add(limit)} offset ${offset}))
+    select (select least(count(*), ${MOST_COUNTED}) from found)::int as total, (
+      select coalesce(json_agg(row_to_json(one) order by one.seq desc), '[]') from (
+        select r.seq, r.at, r.actor_id as "actorId", u.name as "actorName", r.project_id as "projectId",
+          p.name as "projectName", r.entity, r.entity_id as "entityId", r.action, r.label, r.before, r.after, ${names} as names
+        from page r left join users u on u.id = r.actor_id left join projects p on p.id = r.project_id) one)::text as json`;
+  const { rows } = await db.$client.query<Row>(text, values.all);
+  return rows[0] ?? { json: '[]', total: 0 };
+}
+
+/** The same in parts, for a file: never the whole history at once in memory. */
+export async function* everyChange(db: Database, user: SessionUser, filter: Filter): AsyncGenerator<Activity[]> {
+  const limit = MOST_COUNTED;
+  let before = filter.before;
+  for (;;) {
+    const { json } = await readFeed(db, user, { filter: { ...filter, before }, limit, everything: true });
+    const part: Activity[] = JSON.parse(json);
+    if (part.length > 0) yield part;
+    before = part.at(-1)?.seq;
+    if (part.length < limit) return;
+  }
+}

@@ -1,0 +1,106 @@
+import type { Activity } from '../contract.ts';
+import { choices, type Form, fields } from './fields.ts';
+
+/** Who tells: the language, and how this place writes numbers and dates. */
+export interface Voice {
+  readonly language: 'en' | 'ar';
+  /** A decimal number, exact, as text. */
+  number(decimal: string): string;
+  /** "2026-03-01". */
+  date(day: string): string;
+  moment(at: string): string;
+}
+
+/** One field of a change in words; null: it was empty, or is not told. */
+export interface ToldChange {
+  readonly field: string;
+  readonly label: string;
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+const LONGEST = 160;
+const hidden = new Set(['version', 'position', 'updatedAt', 'createdAt', 'id']);
+
+/** Every field that a change tells of, before and after, in words: "Budget", "1,000", "1,200". */
+export function changesOf(entry: Pick<Activity, 'before' | 'after' | 'names'>, voice: Voice): readonly ToldChange[] {
+  const { before, after, names } = entry;
+  const keys = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  return keys
+    .filter((key) => !hidden.has(key))
+    .map((key) => {
+      const form = fields[key]?.form ?? 'text';
+      return {
+        field: key,
+        label: fields[key]?.[voice.language] ?? spelled(key),
+        before: valueText(before?.[key], { form, names, voice }),
+        after: valueText(after?.[key], { form, names, voice }),
+      };
+    })
+    .filter(({ before: old, after: now }) => old !== null || now !== null);
+}
+
+interface Manner {
+  readonly form: Form;
+  readonly names: Activity['names'];
+  readonly voice: Voice;
+}
+
+function valueText(value: unknown, manner: Manner): string | null {
+  if (value === null || value === undefined || value === '') return null;
+  if (manner.form === 'whole') return manner.voice.language === 'ar' ? 'تغيّر' : 'changed';
+  if (Array.isArray(value)) return listText(value, manner);
+  if (typeof value === 'object') return objectText(value, manner);
+  return scalarText(String(value), manner);
+}
+
+function listText(values: readonly unknown[], manner: Manner): string | null {
+  if (manner.form === 'count') return manner.voice.number(String(values.length));
+  const told = values.map((one) => valueText(one, manner)).filter((one) => one !== null);
+  return told.length === 0 ? null : short(told.join(manner.voice.language === 'ar' ? '، ' : ', '));
+}
+
+const objectText = (value: object, manner: Manner): string | null =>
+  listText(
+    Object.entries(value).flatMap(([key, one]) => {
+      const told = valueText(one, manner);
+      return told === null ? [] : [`${fields[key]?.[manner.voice.language] ?? spelled(key)}: ${told}`];
+    }),
+    { ...manner, form: 'text' },
+  );
+
+function scalarText(text: string, { form, names, voice }: Manner): string {
+  const name = names[text];
+  if (name !== undefined) return name;
+  return tellers[form](text, voice);
+}
+
+const amount = (text: string, voice: Voice): string => (isDecimal(text) ? voice.number(text) : text);
+
+const tellers: Readonly<Record<Form, (text: string, voice: Voice) => string>> = {
+  amount,
+  count: amount,
+  percent: (text, voice) => (isDecimal(text) ? `${voice.number(text)}%` : text),
+  date: (text, voice) => voice.date(text),
+  moment: (text, voice) => voice.moment(text),
+  choice: (text, { language }) => choices[text]?.[language === 'ar' ? 1 : 0] ?? short(text),
+  text: (text, { language }) => (isId(text) ? (language === 'ar' ? 'محذوف' : 'deleted') : short(text)),
+  whole: short,
+};
+
+const isDecimal = (text: string): boolean => /^-?\d+(\.\d+)?$/.test(text);
+const isId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
+
+function short(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line.length > LONGEST ? `${line.slice(0, LONGEST - 1)}…` : line;
+}
+
+/** A field that no one named yet, readable all the same: "dueDate" is "Due date". */
+const spelled = (key: string): string => {
+  const words = key
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll('_', ' ')
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
