@@ -5,10 +5,11 @@ import { passkeyRoutes, secondFactorRoutes } from '#features/accounts/server/sec
 import { signInRoutes } from '#features/accounts/server/sign-in-routes.ts';
 import { activityRoutes } from '#features/activity/server/routes.ts';
 import { alertRoutes } from '#features/alerts/server/routes.ts';
+import { analyticsRoutes } from '#features/analytics/server/routes.ts';
 import { budgetRoutes } from '#features/budget/server/routes.ts';
 import { billRoutes } from '#features/certificates/server/bill-routes.ts';
 import { certificateRoutes } from '#features/certificates/server/routes.ts';
-import { dashboardRoutes } from '#features/dashboard/server/routes.ts';
+import { dashboardRoutes, todayRoutes } from '#features/dashboard/server/routes.ts';
 import { fileRoutes } from '#features/files/server/routes.ts';
 import { logRoutes } from '#features/logs/server/routes.ts';
 import { isLogHidden } from '#features/logs/server/store.ts';
@@ -36,7 +37,9 @@ import { planImportRoutes } from '#features/plan-import/server/routes.ts';
 import { profileRoutes, sessionRoutes } from '#features/profile/server/routes.ts';
 import { isProjectHidden } from '#features/projects/server/access.ts';
 import { projectRoutes } from '#features/projects/server/routes.ts';
+import { resourceRoutes } from '#features/resources/server/routes.ts';
 import { riskRoutes } from '#features/risks/server/routes.ts';
+import { isRiskHidden } from '#features/risks/server/store.ts';
 import { calendarRoutes } from '#features/schedule/server/calendar-routes.ts';
 import { optimiseRoutes } from '#features/schedule/server/optimise-routes.ts';
 import { scheduleRoutes } from '#features/schedule/server/routes.ts';
@@ -72,6 +75,7 @@ export const routes: readonly Route[] = [
   ...scheduleRoutes,
   ...optimiseRoutes,
   ...calendarRoutes,
+  ...resourceRoutes,
   ...materialRoutes,
   ...materialForecastRoutes,
   ...materialLinkRoutes,
@@ -90,6 +94,8 @@ export const routes: readonly Route[] = [
   ...photoRoutes,
   ...photoAiRoutes,
   ...dashboardRoutes,
+  ...analyticsRoutes,
+  ...todayRoutes,
   ...activityRoutes,
   ...searchRoutes,
   ...weatherRoutes,
@@ -104,6 +110,7 @@ export const isHidden: IsHidden = async ({ db }, user, { path }, params) => {
   if (path.startsWith('/api/tasks/:')) return isTaskHidden(db, user, id);
   if (path.startsWith('/api/payments/:')) return isPaymentHidden(db, user, id);
   if (path.startsWith('/api/progress-logs/:')) return isLogHidden(db, user, id);
+  if (path.startsWith('/api/risks/:')) return isRiskHidden(db, user, id);
   if (path.startsWith('/api/photos/:')) return isPhotoHidden(db, user, id);
   return path.startsWith('/api/materials/:') && isMaterialHidden(db, user, id);
 };

@@ -67,7 +67,12 @@ const pages: readonly Page[] = [
   { path: '/materials', load: async () => (await import('#features/materials/web/MaterialsPage.tsx')).MaterialsPage },
   { path: '/payments', load: async () => (await import('#features/payments/web/PaymentsPage.tsx')).PaymentsPage },
   { path: '/cm/targets', load: notYet('Weekly Targets & AI Planning'), roles: ['admin', 'cm'], denied: deniedTexts.cm },
-  { path: '/cm/resources', load: notYet('Resource Planner'), roles: ['admin', 'cm'], denied: deniedTexts.cm },
+  {
+    path: '/cm/resources',
+    load: async () => (await import('#features/resources/web/ResourcePlannerPage.tsx')).ResourcePlannerPage,
+    roles: ['admin', 'cm'],
+    denied: deniedTexts.cm,
+  },
   {
     path: '/se/my-tasks',
     load: async () => (await import('#features/tasks/web/MyTasksPage.tsx')).MyTasksPage,

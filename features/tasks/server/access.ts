@@ -1,4 +1,10 @@
+import { workOf as activityOf, crewAt as crewOf, tradeNames as namesOf } from '../breakdown/crew.ts';
 import { classify } from '../disciplines/classify.ts';
 
 /** The key of the discipline that words speak for ("structural", "electrical" …); "general" when they do not tell. */
 export const disciplineOf = (title: string): string => classify({ title }).discipline;
+
+/** What is known of the trades (features/tasks/breakdown/crew.ts): steps and crew of a task at a moment, and their names. */
+export const crewAt: typeof crewOf = crewOf;
+export const tradeNames: typeof namesOf = namesOf;
+export const workOf: typeof activityOf = activityOf;

@@ -1,0 +1,176 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { openCalendar } from '#shared/calendar/calendar.ts';
+import { DEFAULT_CALENDAR } from '#shared/calendar/settings.ts';
+import { addDays } from '#shared/dates.ts';
+import { demandOf, type PlannedTask } from './rules.ts';
+
+/** A Sunday; its week is worked to Thursday. */
+const today = '2026-11-22';
+const calendar = openCalendar(DEFAULT_CALENDAR);
+const everyDay = openCalendar({ ...DEFAULT_CALENDAR, workingDays: [0, 1, 2, 3, 4, 5, 6] });
+const tradeAt = (title: string, gone: number) => {
+  if (!title.startsWith('Columns')) return null;
+  return gone < 0.1 ? 'surveyor' : 'steelFixer';
+};
+const base: PlannedTask = {
+  id: 'a',
+  number: 1,
+  title: 'Task',
+  status: 'not_started',
+  priority: 'medium',
+  plannedStartDate: today,
+  plannedEndDate: '2026-11-26',
+  workers: 8,
+  isSummary: false,
+  totalFloat: 0,
+};
+const task = (change: Partial<PlannedTask>): PlannedTask => ({ ...base, ...change });
+const weekOf = (tasks: readonly PlannedTask[], more = {}) =>
+  demandOf(tasks, { today, calendar, crew: 50, tradeAt, ...more }).weeks[0];
+
+describe('the figures of spec §9', () => {
+  test('eight workers a task a day; the average divides by the five days worked; capacity is that of 50', () => {
+    const week = weekOf([task({}), task({ id: 'b', plannedEndDate: '2026-11-23', priority: 'critical' })]);
+    expect(week).toEqual({
+      from: today,
+      to: '2026-11-28',
+      workingDays: 5,
+      activeTasks: 2,
+      criticalTasks: 1,
+      tasksAtRisk: 0,
+      peakWorkers: 16,
+      avgWorkers: 11.2,
+      peakAbove: null,
+      capacity: 22,
+      daysOver: 0,
+    });
+  });
+
+  test('where all seven days are worked the average divides by seven', () => {
+    const week = weekOf([task({ plannedEndDate: '2026-11-28' })], { calendar: everyDay });
+    expect([week?.workingDays, week?.avgWorkers, week?.capacity]).toEqual([7, 8, 16]);
+    const short = weekOf([task({ plannedEndDate: today })], { calendar: everyDay });
+    expect([short?.avgWorkers, short?.peakAbove]).toEqual([1.14, 600]);
+  });
+
+  test.each([
+    [14 + 2 / 7, null],
+    [15, 52],
+  ] as const)(
+    '20 workers all week and %d more on one of five days: the peak is %s percent above',
+    (extra, peakAbove) => {
+      const one = task({ id: 'b', plannedEndDate: today, workers: extra });
+      expect(weekOf([task({ workers: 20 }), one])?.peakAbove).toBe(peakAbove);
+    },
+  );
+
+  test('the average is compared unrounded', () => {
+    const fourOfTen = task({ plannedEndDate: '2026-11-23', workers: 4 });
+    const rest = task({ id: 'b', plannedStartDate: '2026-11-24', plannedEndDate: '2026-11-24', workers: 2 });
+    const three = openCalendar({ ...DEFAULT_CALENDAR, workingDays: [0, 1, 2] });
+    const { days, weeks } = demandOf([fourOfTen, rest], { today, calendar: three, crew: 50, tradeAt });
+    expect([weeks[0]?.avgWorkers, days[0]?.workers, days[0]?.isHigh]).toEqual([3.33, 4, false]);
+  });
+
+  test('a day is high above 1.2 times the average', () => {
+    const { days } = demandOf([task({}), task({ id: 'b', plannedEndDate: today })], {
+      today,
+      calendar,
+      crew: 50,
+      tradeAt,
+    });
+    expect(days.slice(0, 7).map(({ isHigh }) => isHigh)).toEqual([true, false, false, false, false, false, false]);
+    const even = demandOf([task({})], { today, calendar, crew: 50, tradeAt });
+    expect(even.days.some(({ isHigh }) => isHigh)).toBe(false);
+  });
+});
+
+test('days off count nobody, though a task runs over them', () => {
+  const { days } = demandOf([task({ plannedEndDate: '2026-12-31' })], { today, calendar, crew: 50, tradeAt });
+  expect(days.slice(0, 8).map(({ workers }) => workers)).toEqual([8, 8, 8, 8, 8, 0, 0, 8]);
+});
+
+test('a holiday has its name', () => {
+  const horizon = { today: '2026-09-20', calendar, crew: 50, tradeAt };
+  const { days } = demandOf([task({ plannedStartDate: '2026-09-20' })], horizon);
+  expect(days[3]).toMatchObject({ date: '2026-09-23', isWorking: false, holiday: expect.any(String), workers: 0 });
+});
+
+test.each([
+  [{ status: 'blocked' }, 'blocked', 1],
+  [{ plannedStartDate: '2026-11-01', plannedEndDate: '2026-11-19' }, 'overdue', 1],
+  [{ totalFloat: -1 }, 'late', 1],
+  [{ totalFloat: 0 }, null, 0],
+] as const)('at risk: %o is %s', (change, risk, count) => {
+  const { tasks, weeks } = demandOf([task(change)], { today, calendar, crew: 50, tradeAt });
+  expect([tasks[0]?.risk, weeks[0]?.tasksAtRisk]).toEqual([risk, count]);
+  expect(weeks[2]?.tasksAtRisk).toBe(0);
+});
+
+test.each([[{ status: 'done' as const }], [{ isSummary: true }], [{ plannedStartDate: null, plannedEndDate: null }]])(
+  '%o needs nobody',
+  (change) => {
+    const { tasks, days } = demandOf([task(change)], { today, calendar, crew: 50, tradeAt });
+    expect([tasks, days.every(({ workers }) => workers === 0)]).toEqual([[], true]);
+  },
+);
+
+test('one date stands for both', () => {
+  expect(weekOf([task({ plannedStartDate: null, plannedEndDate: '2026-11-23' })])?.peakWorkers).toBe(8);
+  expect(weekOf([task({ plannedStartDate: '2026-11-23', plannedEndDate: null })])?.peakWorkers).toBe(8);
+});
+
+test('trades come from what is known of the work, and add up', () => {
+  const { days } = demandOf([task({ title: 'Columns Level 3' }), task({ id: 'b', title: 'Xyzzy' })], {
+    today,
+    calendar,
+    crew: 50,
+    tradeAt,
+  });
+  const tradesOn = (day: number) => new Set(days[day]?.trades.map(({ trade }) => trade));
+  expect(tradesOn(0)).toEqual(new Set(['surveyor', null]));
+  expect(tradesOn(1)).toEqual(new Set(['steelFixer', null]));
+  expect(days[0]?.trades.map(({ workers }) => workers)).toEqual([8, 8]);
+});
+
+test('over any plan: workers are the sum of trades, the peak is a day, the average no more than the peak', () => {
+  const plan = fc.array(
+    fc.record({
+      start: fc.integer({ min: -20, max: 40 }),
+      length: fc.integer({ min: 0, max: 30 }),
+      workers: fc.integer({ min: 0, max: 60 }),
+      status: fc.constantFrom('not_started' as const, 'in_progress' as const, 'blocked' as const, 'done' as const),
+    }),
+    { maxLength: 30 },
+  );
+  fc.assert(
+    fc.property(plan, (rows) => {
+      const tasks = rows.map(({ start, length, workers, status }, index) =>
+        task({
+          id: String(index),
+          plannedStartDate: addDays(today, start),
+          plannedEndDate: addDays(today, start + length),
+          workers,
+          status,
+        }),
+      );
+      const { days, weeks } = demandOf(tasks, { today, calendar, crew: 50, tradeAt });
+      expect([days.length, weeks.length]).toEqual([28, 4]);
+      for (const day of days) {
+        expect(day.trades.reduce((sum, { workers }) => sum + workers, 0)).toBe(day.workers);
+        const expected = tasks.filter(
+          ({ status, plannedStartDate, plannedEndDate }) =>
+            status !== 'done' && (plannedStartDate ?? '') <= day.date && (plannedEndDate ?? '') >= day.date,
+        );
+        expect(day.tasks).toBe(calendar.isWorkingDay(day.date) ? expected.length : 0);
+      }
+      for (const [index, week] of weeks.entries()) {
+        const own = days.slice(index * 7, index * 7 + 7).map(({ workers }) => workers);
+        expect(week.peakWorkers).toBe(Math.max(...own));
+        expect(week.avgWorkers).toBeLessThanOrEqual(week.peakWorkers + 0.005);
+      }
+    }),
+    { numRuns: 60 },
+  );
+});

@@ -1,0 +1,143 @@
+import type { WorkingCalendar } from '#shared/calendar/calendar.ts';
+import { addDays, type CalendarDate } from '#shared/dates.ts';
+import type { ResourceDay, ResourceTask, ResourceWeek } from './contract.ts';
+
+/** Spec §9: the week is announced as uneven above 1.5 times its average, a day above 1.2 times. */
+export const ALERT_RATIO = 1.5;
+export const DAY_RATIO = 1.2;
+/** The next four weeks of seven days, from today (spec §2). */
+export const WEEKS = 4;
+export const WEEK_DAYS = 7;
+
+/** A task as the schedule answers it. */
+export interface PlannedTask {
+  readonly id: string;
+  readonly number: number;
+  readonly title: string;
+  readonly status: ResourceTask['status'];
+  readonly priority: 'low' | 'medium' | 'high' | 'critical';
+  readonly plannedStartDate: CalendarDate | null;
+  readonly plannedEndDate: CalendarDate | null;
+  /** Its own number, else eight (spec §9). */
+  readonly workers: number;
+  readonly isSummary: boolean;
+  readonly totalFloat: number | null;
+}
+
+export interface Horizon {
+  readonly today: CalendarDate;
+  readonly calendar: WorkingCalendar;
+  /** Workers on site a day. */
+  readonly crew: number;
+  /** Which trade works on a task of this title when so much of its time, 0 to 1, has gone by; null where nobody knows. */
+  readonly tradeAt: (title: string, gone: number) => string | null;
+}
+
+/** Demand of the next four weeks: by day, by week, and the tasks it is made of. */
+export function demandOf(planned: readonly PlannedTask[], horizon: Horizon) {
+  const tasks = planned.flatMap((task) => activeOf(task, horizon.today));
+  const dates = Array.from({ length: WEEKS * WEEK_DAYS }, (_, day) => addDays(horizon.today, day));
+  const days = dates.map((date) => dayOf(date, tasks, horizon));
+  const parts = Array.from({ length: WEEKS }, (_, week) => days.slice(week * WEEK_DAYS, (week + 1) * WEEK_DAYS));
+  const averages = parts.map(averageOf);
+  const weeks = parts.map((part) => weekOf(part, tasks, horizon));
+  const last = dates.at(-1) ?? horizon.today;
+  return {
+    weeks,
+    days: days.map((day, index) => ({
+      ...day,
+      isHigh: isAbove(day.workers, averages[Math.floor(index / WEEK_DAYS)] ?? 0, DAY_RATIO),
+    })),
+    tasks: tasks.filter((task) => isWithin(task, horizon.today, last) || task.risk === 'overdue'),
+  };
+}
+
+/** Done and summary tasks need nobody; one date stands for both. */
+function activeOf(task: PlannedTask, today: CalendarDate): ResourceTask[] {
+  const { id, number, title, status, workers, totalFloat } = task;
+  const start = task.plannedStartDate ?? task.plannedEndDate;
+  const end = task.plannedEndDate ?? task.plannedStartDate;
+  if (start === null || end === null || status === 'done' || task.isSummary) return [];
+  const isCritical = task.priority === 'critical' || task.priority === 'high';
+  return [
+    { id, number, title, status, isCritical, start, end, workers, totalFloat, risk: riskOf({ ...task, end }, today) },
+  ];
+}
+
+function riskOf(
+  { status, end, totalFloat }: Pick<PlannedTask, 'status' | 'totalFloat'> & { readonly end: CalendarDate },
+  today: CalendarDate,
+): ResourceTask['risk'] {
+  if (end < today) return 'overdue';
+  if (status === 'blocked') return 'blocked';
+  return totalFloat !== null && totalFloat < 0 ? 'late' : null;
+}
+
+const isWithin = ({ start, end }: ResourceTask, from: CalendarDate, to: CalendarDate): boolean =>
+  start <= to && end >= from;
+
+function dayOf(date: CalendarDate, tasks: readonly ResourceTask[], horizon: Horizon): Omit<ResourceDay, 'isHigh'> {
+  const { calendar } = horizon;
+  const isWorking = calendar.isWorkingDay(date);
+  const active = isWorking ? tasks.filter((task) => isWithin(task, date, date)) : [];
+  return {
+    date,
+    isWorking,
+    holiday: isWorking ? null : (calendar.holidayOn(date)?.name ?? null),
+    tasks: active.length,
+    critical: active.filter(({ isCritical }) => isCritical).length,
+    workers: sum(active.map(({ workers }) => workers)),
+    trades: tradesOf(active, date, horizon),
+  };
+}
+
+function tradesOf(active: readonly ResourceTask[], date: CalendarDate, { calendar, tradeAt }: Horizon) {
+  const found = new Map<string | null, number>();
+  for (const { title, start, end, workers } of active) {
+    if (workers === 0) continue;
+    const all = Math.max(1, calendar.workingDaysIn(start, end));
+    const trade = tradeAt(title, calendar.workingDaysBetween(start, date) / all);
+    found.set(trade, (found.get(trade) ?? 0) + workers);
+  }
+  return [...found]
+    .map(([trade, workers]) => ({ trade, workers }))
+    .sort((one, other) => other.workers - one.workers || String(one.trade).localeCompare(String(other.trade)));
+}
+
+function weekOf(
+  days: readonly Omit<ResourceDay, 'isHigh'>[],
+  tasks: readonly ResourceTask[],
+  { crew, today }: Horizon,
+): ResourceWeek {
+  const [from, to] = [days[0]?.date ?? today, days.at(-1)?.date ?? today];
+  const workingDays = days.filter(({ isWorking }) => isWorking).length;
+  const active = tasks.filter((task) => days.some(({ isWorking, date }) => isWorking && isWithin(task, date, date)));
+  const peak = Math.max(0, ...days.map(({ workers }) => workers));
+  const average = averageOf(days);
+  const isThisWeek = from === today;
+  return {
+    from,
+    to,
+    workingDays,
+    activeTasks: active.length,
+    criticalTasks: active.filter(({ isCritical }) => isCritical).length,
+    tasksAtRisk:
+      active.filter(({ risk }) => risk !== null).length +
+      (isThisWeek ? tasks.filter(({ risk }) => risk === 'overdue').length : 0),
+    peakWorkers: peak,
+    avgWorkers: Math.round(average * 100) / 100,
+    peakAbove: isAbove(peak, average, ALERT_RATIO) ? Math.round((peak / average - 1) * 100) : null,
+    capacity: crew === 0 ? (average > 0 ? 100 : 0) : Math.round((average / crew) * 100),
+    daysOver: days.filter(({ workers }) => workers > crew).length,
+  };
+}
+
+/** Over the days that are worked. */
+function averageOf(days: readonly Pick<ResourceDay, 'isWorking' | 'workers'>[]): number {
+  const worked = days.filter(({ isWorking }) => isWorking);
+  return worked.length === 0 ? 0 : sum(worked.map(({ workers }) => workers)) / worked.length;
+}
+
+const isAbove = (workers: number, average: number, ratio: number): boolean =>
+  average > 0 && workers > ratio * average + 1e-9;
+const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);

@@ -1,0 +1,45 @@
+import { readSchedule } from '#features/schedule/server/store.ts';
+import { crewAt, tradeNames } from '#features/tasks/server/access.ts';
+import type { Database } from '#server/database/open.ts';
+import { openCalendar } from '#shared/calendar/calendar.ts';
+import { addDays } from '#shared/dates.ts';
+import type { Delivery, ResourcePlan } from '../contract.ts';
+import { demandOf, WEEK_DAYS, WEEKS } from '../rules.ts';
+
+/** What the next four weeks of a project need; the caller has checked the right to read. */
+export async function readResources(db: Database, projectId: string, now: Date): Promise<ResourcePlan> {
+  const schedule = await readSchedule(db, projectId, now);
+  const { today } = schedule;
+  const { crew } = schedule.capacity;
+  const demand = demandOf(schedule.tasks, { today, calendar: openCalendar(schedule.calendar), crew, tradeAt });
+  const trades = new Set(demand.days.flatMap((day) => day.trades.flatMap(({ trade }) => trade ?? [])));
+  const stock = await readStock(db, projectId, [today, addDays(today, WEEKS * WEEK_DAYS - 1)]);
+  return { projectId, today, crew, ...demand, ...stock, tradeNames: tradeNames(trades) };
+}
+
+const tradeAt = (title: string, gone: number): string | null => crewAt(title, gone)?.step.trade ?? null;
+
+/** A delivery is urgent when more is required than is on site and delivered (spec §9). */
+const stockStatement = {
+  name: 'resources-stock',
+  text: `with m as (
+      select *, on_site_qty + delivered_qty as available from materials where project_id = $1 and deleted_at is null)
+    select count(*)::int as materials, (count(*) filter (where required_qty > available))::int as "shortMaterials",
+      coalesce(json_agg(json_build_object('materialId', id, 'item', item, 'unit', unit, 'supplier', supplier,
+          'expectedDeliveryDate', expected_delivery_date, 'required', trim_scale(required_qty),
+          'available', trim_scale(available), 'isUrgent', required_qty > available)
+        order by expected_delivery_date, item, id)
+        filter (where expected_delivery_date between $2::date and $3::date), '[]') as deliveries
+    from m`,
+};
+
+interface Stock {
+  readonly materials: number;
+  readonly shortMaterials: number;
+  readonly deliveries: Delivery[];
+}
+
+async function readStock(db: Database, projectId: string, [from, to]: readonly [string, string]): Promise<Stock> {
+  const { rows } = await db.$client.query<Stock>({ ...stockStatement, values: [projectId, from, to] });
+  return rows[0] ?? { materials: 0, shortMaterials: 0, deliveries: [] };
+}

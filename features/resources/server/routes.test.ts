@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { materials, tasks } from '#server/database/tables/work.ts';
+import { testApp } from '#server/testing/app.ts';
+import { join, type Person } from '#server/testing/people.ts';
+import { ResourcePlan } from '../contract.ts';
+
+/** A Sunday, 09:00 in Riyadh. */
+const app = await testApp({ now: () => new Date('2026-11-22T06:00:00Z') });
+afterAll(app.close);
+
+let cm: Person;
+let projectId: string;
+beforeAll(async () => {
+  cm = await app.person('cm');
+  const pm = await app.person('pm');
+  projectId = (await pm.call('POST', '/api/projects', { name: 'Tower' })).body.id;
+  await join(app.db, projectId, cm, 'cm');
+  const at = (number: number, more: object) => ({ projectId, number, title: `Task ${number}`, ...more });
+  await app.db
+    .insert(tasks)
+    .values([
+      at(1, { plannedStartDate: '2026-11-22', plannedEndDate: '2026-11-26', priority: 'critical' }),
+      at(2, { plannedStartDate: '2026-11-22', plannedEndDate: '2026-11-22' }),
+      at(3, { plannedStartDate: '2026-11-22', plannedEndDate: '2026-11-22', workers: 40 }),
+      at(4, { plannedStartDate: '2026-11-24', plannedEndDate: '2026-11-26', status: 'blocked' }),
+      at(5, { plannedStartDate: '2026-11-01', plannedEndDate: '2026-11-12', status: 'in_progress' }),
+      at(6, { plannedStartDate: '2026-11-22', plannedEndDate: '2026-11-26', status: 'done' }),
+      at(7, { plannedStartDate: '2026-11-22', plannedEndDate: '2026-11-26', deletedAt: new Date() }),
+    ]);
+  const stock = (item: string, more: object) => ({
+    ...{ projectId, item, category: 'other' as const, unit: 'pieces' as const, requiredQty: '10' },
+    ...more,
+  });
+  await app.db
+    .insert(materials)
+    .values([
+      stock('Blocks', { expectedDeliveryDate: '2026-11-28', onSiteQty: '6', deliveredQty: '4' }),
+      stock('Cement', { expectedDeliveryDate: '2026-11-23', onSiteQty: '6', deliveredQty: '3.5' }),
+      stock('Sand', { expectedDeliveryDate: '2026-11-29' }),
+      stock('Gravel', { expectedDeliveryDate: '2026-11-21' }),
+      stock('Timber', {}),
+    ]);
+});
+
+const read = (by: Person = cm) => by.call('GET', `/api/projects/${projectId}/schedule/resources`);
+
+test('the week by the specification: eight workers a task, its own number where it has one', async () => {
+  const { body, status } = await read();
+  expect(status).toBe(200);
+  const plan = ResourcePlan.parse(body);
+  expect(plan).toMatchObject({ today: '2026-11-22', crew: 50, materials: 5, shortMaterials: 4 });
+  expect(plan.days.slice(0, 7).map(({ workers }) => workers)).toEqual([56, 8, 16, 16, 16, 0, 0]);
+  expect(plan.weeks[0]).toMatchObject({
+    workingDays: 5,
+    activeTasks: 4,
+    criticalTasks: 1,
+    peakWorkers: 56,
+    avgWorkers: 22.4,
+    peakAbove: 150,
+    capacity: 45,
+    tasksAtRisk: 2,
+    daysOver: 1,
+  });
+  expect(plan.tasks.map(({ number, risk }) => [number, risk])).toEqual([
+    [1, null],
+    [2, null],
+    [3, null],
+    [4, 'blocked'],
+    [5, 'overdue'],
+  ]);
+});
+
+test('deliveries are those of the four weeks; urgent is what is required and not available', async () => {
+  const { body } = await read();
+  expect(body.deliveries).toMatchObject([
+    { item: 'Cement', isUrgent: true, available: 9.5 },
+    { item: 'Blocks', isUrgent: false, available: 10, required: 10 },
+    { item: 'Sand', isUrgent: true },
+  ]);
+});
+
+test('for construction managers and administrators of the project', async () => {
+  const [admin, stranger, pm] = await Promise.all([app.person('admin'), app.person('cm'), app.person('pm')]);
+  await join(app.db, projectId, pm, 'pm');
+  expect((await read(admin)).status).toBe(200);
+  expect((await read(stranger)).status).toBe(404);
+  expect((await read(pm)).status).toBe(403);
+});

@@ -1,0 +1,10 @@
+import { openProject } from '#features/projects/server/access.ts';
+import { implement } from '#server/http/route.ts';
+import { resourcesApi } from '../contract.ts';
+import { readResources } from './read.ts';
+
+export const resourceRoutes = implement(resourcesApi, {
+  async plan({ params }, { db, user, now }) {
+    return readResources(db, await openProject(db, user, params.id, 'project.read'), now());
+  },
+});

@@ -1,0 +1,133 @@
+import { TriangleAlert } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { formatDate, formatNumber } from '#web/i18n/formats.ts';
+import { t } from '#web/i18n/text.ts';
+import { Badge } from '#web/ui/Badge.tsx';
+import { Card, CardHeader } from '#web/ui/Card.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import type { ResourceDay, ResourcePlan, ResourceWeek } from '../contract.ts';
+import { LevelSuggestion } from './LevelSuggestion.tsx';
+import { TaskList } from './TaskList.tsx';
+import { tradeName } from './trade-name.ts';
+
+interface ManpowerDemandProps {
+  readonly plan: ResourcePlan;
+  readonly week: ResourceWeek;
+  readonly days: readonly ResourceDay[];
+}
+
+/** The week in three figures, its warning, and each of its days with the tasks it was counted from. */
+export function ManpowerDemand({ plan, week, days }: ManpowerDemandProps) {
+  const isUneven = week.peakAbove !== null || week.daysOver > 0;
+  return (
+    <Card>
+      <CardHeader title={t('Manpower Demand')} note={t('{{count}} workers on site', { count: plan.crew })} />
+      {week.activeTasks === 0 ? (
+        <EmptyState
+          drawing="people"
+          title={t('No resource data available')}
+          text={t('No task of this project is planned for the working days of this week.')}
+        />
+      ) : (
+        <>
+          <dl className="grid grid-cols-3 divide-x divide-line border-b border-line rtl:divide-x-reverse">
+            <Figure label={t('Active Tasks')} value={week.activeTasks} />
+            <Figure label={t('Peak Workers')} value={week.peakWorkers} />
+            <Figure label={t('Avg Workers')} value={week.avgWorkers} />
+          </dl>
+          {isUneven && (
+            <div className="grid gap-3 border-b border-line p-4">
+              {week.peakAbove !== null && <ResourceAlert percent={week.peakAbove} />}
+              {week.daysOver > 0 && (
+                <p className="text-red-ink">
+                  {t('On {{count}} days more workers are planned than the {{crew}} on site.', {
+                    count: week.daysOver,
+                    crew: plan.crew,
+                  })}
+                </p>
+              )}
+              <LevelSuggestion projectId={plan.projectId} />
+            </div>
+          )}
+          <ul className="divide-y divide-line">
+            {days.map((day) => (
+              <DayRow key={day.date} day={day} plan={plan} />
+            ))}
+          </ul>
+        </>
+      )}
+    </Card>
+  );
+}
+
+const Figure = ({ label, value }: { label: string; value: number }) => (
+  <div className="grid gap-0.5 px-4 py-3.5">
+    <dt className="text-sm text-ink-2">{label}</dt>
+    <dd className="text-xl font-semibold tabular-nums">{formatNumber(value, { maximumFractionDigits: 1 })}</dd>
+  </div>
+);
+
+const ResourceAlert = ({ percent }: { percent: number }) => (
+  <div role="alert" className="flex items-start gap-2.5 rounded-1 bg-amber-wash px-3 py-2.5 text-amber-ink">
+    <TriangleAlert size={18} aria-hidden className="mt-0.5 flex-none" />
+    <div>
+      <p className="font-semibold">{t('Resource Alert')}</p>
+      <p>
+        {t(
+          'Peak manpower demand is {{percent}}% above average. Consider redistributing tasks or requesting additional workers.',
+          { percent },
+        )}
+      </p>
+    </div>
+  </div>
+);
+
+function DayRow({ day, plan: { tasks, tradeNames } }: { day: ResourceDay; plan: ResourcePlan }) {
+  const [isOpen, setOpen] = useState(false);
+  if (!day.isWorking) {
+    return (
+      <li className="flex items-center justify-between gap-3 bg-sunk px-4 py-2.5 text-ink-3">
+        <span>{formatDate(day.date, 'weekday')}</span>
+        <span className="text-sm">{day.holiday === null ? t('Day off') : t(day.holiday)}</span>
+      </li>
+    );
+  }
+  const own = tasks.filter(({ start, end }) => start <= day.date && day.date <= end);
+  const isEmpty = own.length === 0;
+  return (
+    <li>
+      <button
+        type="button"
+        disabled={isEmpty}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+        className="touch flex w-full items-center justify-between gap-3 px-4 py-2.5 text-start transition-colors enabled:hover:bg-sunk"
+      >
+        <span className="grid min-w-0 gap-0.5">
+          <span className="font-medium">{formatDate(day.date, 'weekday')}</span>
+          <span className="text-sm text-ink-2">
+            {t('{{count}} tasks • {{critical}} critical', { count: day.tasks, critical: day.critical })}
+          </span>
+          {!isEmpty && <span className="text-sm wrap-anywhere text-ink-3">{tradesText(day, tradeNames)}</span>}
+        </span>
+        <WorkerBadge day={day} />
+      </button>
+      {isOpen && <TaskList tasks={own} />}
+    </li>
+  );
+}
+
+const WorkerBadge = ({ day }: { day: ResourceDay }): ReactNode => (
+  <Badge tone={day.isHigh ? 'red' : day.workers > 0 ? 'blue' : 'grey'} className="flex-none text-sm">
+    {t('{{count}} workers', { count: day.workers })}
+  </Badge>
+);
+
+const MOST_TRADES = 4;
+
+function tradesText({ trades }: ResourceDay, names: ResourcePlan['tradeNames']): string {
+  const parts = trades
+    .slice(0, MOST_TRADES)
+    .map(({ trade, workers }) => t('{{trade}}: {{workers}}', { trade: tradeName(trade, names), workers }));
+  return trades.length > MOST_TRADES ? `${parts.join(' · ')} · …` : parts.join(' · ');
+}

@@ -1,0 +1,42 @@
+import { formatNumber } from '#web/i18n/formats.ts';
+import { t } from '#web/i18n/text.ts';
+import { Card, CardHeader } from '#web/ui/Card.tsx';
+import { ProgressBar } from '#web/ui/ProgressBar.tsx';
+import type { ResourceDay, ResourcePlan } from '../contract.ts';
+import { tradeName } from './trade-name.ts';
+
+interface TradesCardProps {
+  readonly days: readonly ResourceDay[];
+  readonly names: ResourcePlan['tradeNames'];
+}
+
+/** The most of each trade on one day of the week. */
+export function TradesCard({ days, names }: TradesCardProps) {
+  const peaks = new Map<string | null, number>();
+  for (const { trade, workers } of days.flatMap(({ trades }) => trades)) {
+    peaks.set(trade, Math.max(peaks.get(trade) ?? 0, workers));
+  }
+  const rows = [...peaks].sort(([, one], [, other]) => other - one);
+  const most = rows[0]?.[1] ?? 0;
+  if (most === 0) return null;
+  return (
+    <Card>
+      <CardHeader title={t('Workers by trade')} note={t('peak of the week')} />
+      <ul className="grid gap-2.5 p-4">
+        {rows.map(([trade, workers]) => (
+          <li key={trade ?? ''} className="grid gap-1">
+            <p className="flex justify-between gap-3">
+              <span>{tradeName(trade, names)}</span>
+              <b className="font-semibold tabular-nums">{formatNumber(workers)}</b>
+            </p>
+            <ProgressBar
+              label={tradeName(trade, names)}
+              value={(workers / most) * 100}
+              tone={trade === null ? 'grey' : 'blue'}
+            />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
