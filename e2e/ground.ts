@@ -25,6 +25,9 @@ const FLAGS = [
 ];
 
 export const WIDE = { width: 1440, height: 900 };
+/** The service worker has tests of its own (offline.test.ts); elsewhere it would hide requests from `page.route`. */
+const ORDINARY = { viewport: WIDE, reducedMotion: 'reduce', serviceWorkers: 'block' } as const;
+
 export const PHONE = { width: 390, height: 844 };
 
 export interface Visitor {
@@ -85,7 +88,7 @@ async function openPage(
   visitor: Visitor | undefined,
   { lang = 'en', theme = 'light', ...options }: OpenOptions = {},
 ): Promise<Page> {
-  const context = await browser.newContext({ baseURL: address, viewport: WIDE, reducedMotion: 'reduce', ...options });
+  const context = await browser.newContext({ ...ORDINARY, baseURL: address, ...options });
   const cookies = [cookie(address, 'lang', lang), cookie(address, 'theme', theme)];
   if (visitor) cookies.push(cookie(address, 'cmt.session_token', signed(visitor.token)));
   await context.addCookies(cookies);

@@ -22,8 +22,10 @@ const queries = new QueryClient({
       staleTime: Number.POSITIVE_INFINITY,
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,
+      // Without a network too: what this device last saw is the answer then (web/api/dated.ts).
+      networkMode: 'always',
     },
-    mutations: { retry: false },
+    mutations: { retry: false, networkMode: 'always' },
   },
 });
 
@@ -51,7 +53,7 @@ const slots: Slots = {
       </Suspense>
     </>
   ),
-  WaitingLine: lazy(async () => ({ default: (await import('./offline/WaitingLine.tsx')).WaitingLine })),
+  WaitingLine: lazy(async () => ({ default: (await import('./offline/DeviceLines.tsx')).DeviceLines })),
   SiteWeek: lazy(async () => ({ default: (await import('#features/schedule/web/parts/SiteWeek.tsx')).SiteWeek })),
   search: async (typed, role) => (await import('#features/search/web/parts/find.ts')).findEverything(typed, role),
 };

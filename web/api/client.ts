@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { type Endpoint, type Request, type Response, urlOf } from '#shared/http/endpoint.ts';
 import type { FieldError, Problem } from '#shared/http/errors.ts';
 import { isTranslated, t, told } from '#web/i18n/text.ts';
+import { askOrRemember } from './remember.ts';
 
 /** A non-OK answer. Its message is "<status>: <text>" (spec §8); `problem` is its body when the server explained itself. */
 export class ApiError extends Error {
@@ -54,6 +55,10 @@ export async function call<E extends Endpoint>(endpoint: E, request: Request<E>)
   return (await answer.json()) as Response<E>;
 }
 
+/** No network, or nobody behind the proxy: the server has not judged the call. */
+export const isOutOfReach = (error: unknown): boolean =>
+  error instanceof ApiError ? error.status >= 502 && error.status <= 504 : error instanceof TypeError;
+
 /** Turns a non-OK answer into the error every screen expects; reports a 401 to the session. */
 export async function failure(answer: globalThis.Response): Promise<ApiError> {
   const text = await answer.text();
@@ -77,7 +82,11 @@ export const keyOf = <E extends Endpoint>(endpoint: E, request: Request<E>): str
   urlOf(endpoint, request).split(/[/?]/).slice(1);
 
 export const read = <E extends Endpoint>(endpoint: E, request: Request<E>) =>
-  queryOptions({ queryKey: keyOf(endpoint, request), queryFn: () => call(endpoint, request) });
+  queryOptions({
+    queryKey: keyOf(endpoint, request),
+    queryFn: ({ client, queryKey }) =>
+      askOrRemember({ client, queryKey, ask: () => call(endpoint, request), isOutOfReach }),
+  });
 
 /** A write; on success the named reads are refreshed before the mutation counts as done. */
 export function useAction<E extends Endpoint>(endpoint: E, refreshes: readonly (readonly string[])[]) {

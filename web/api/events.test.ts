@@ -12,6 +12,7 @@ test('a task makes old what shows tasks and what is counted from them, and nothi
     '/api/projects',
     '/api/projects/p',
     '/api/dashboard/*',
+    '/api/analytics/*',
     '/api/projects/p/tasks/*',
     '/api/projects/p/schedule/*',
     '/api/tasks/*',

@@ -19,7 +19,15 @@ export function keysOf({ entity, projectId }: ChangeEvent): readonly OldReads[] 
   switch (entity) {
     case 'project':
     case 'member':
-      return [feed, below('projects'), below('dashboard'), below('risks'), below('tasks'), below('trash')];
+      return [
+        feed,
+        below('projects'),
+        below('dashboard'),
+        below('analytics'),
+        below('risks'),
+        below('tasks'),
+        below('trash'),
+      ];
     case 'user':
     case 'invitation':
       return [feed, below('auth', 'user'), below('admin'), below('projects')];
@@ -40,6 +48,8 @@ export function keysOf({ entity, projectId }: ChangeEvent): readonly OldReads[] 
       return [feed, ...project, ...figuresOf(projectId), below('progress-logs'), below('photos')];
     case 'payment':
       return [feed, ...project, ...figuresOf(projectId), below('payments'), below('vendors'), below('budget')];
+    case 'material':
+      return [feed, ...project, ...figuresOf(projectId), below('materials'), below('alerts')];
     case 'vendor':
       return [below('vendors'), below('payments')];
     default:
@@ -62,6 +72,7 @@ export const figuresOf = (projectId: string | null): readonly OldReads[] => [
   { queryKey: ['api', 'projects'], exact: true },
   ...(projectId ? [{ queryKey: ['api', 'projects', projectId], exact: true as const }] : []),
   { queryKey: ['api', 'dashboard'] },
+  { queryKey: ['api', 'analytics'] },
 ];
 
 const CHANNEL = 'changes';

@@ -3,7 +3,8 @@ import { createContext, use } from 'react';
 import type { Role } from '#shared/roles.ts';
 import { t } from '#web/i18n/text.ts';
 import { toast } from '#web/ui/toast.ts';
-import { failure, whenSignedOut } from './client.ts';
+import { failure, isOutOfReach, whenSignedOut } from './client.ts';
+import { askOrRemember } from './remember.ts';
 
 export interface Preferences {
   language?: 'en' | 'ar';
@@ -31,13 +32,18 @@ export const sessionKey = ['api', 'auth', 'user'] as const;
 
 export const sessionQuery = queryOptions({
   queryKey: sessionKey,
-  queryFn: async (): Promise<Session> => {
-    const answer = await fetch('/api/auth/user', { credentials: 'include' });
-    if (!answer.ok) throw await failure(answer);
-    const { role, ...session } = (await answer.json()) as Session;
-    return { ...session, role: role ?? 'viewer' };
-  },
+  queryFn: ({ client, queryKey }) => askOrRemember({ client, queryKey, ask: askWho, isOutOfReach }),
 });
+
+let isKnown = false;
+
+async function askWho(): Promise<Session> {
+  const answer = await fetch('/api/auth/user', { credentials: 'include' });
+  if (!answer.ok) throw await failure(answer);
+  const { role, ...session } = (await answer.json()) as Session;
+  isKnown = true;
+  return { ...session, role: role ?? 'viewer' };
+}
 
 export const SessionContext = createContext<Session | null>(null);
 
@@ -56,6 +62,7 @@ export function watchSession(): void {
   whenSignedOut(() => {
     if (isLeaving) return;
     isLeaving = true;
+    if (!isKnown && navigator.serviceWorker?.controller) return void leaveShell();
     toast({
       title: t('Unauthorized'),
       description: t('You are logged out. Logging in again...'),
@@ -63,6 +70,21 @@ export function watchSession(): void {
     });
     setTimeout(() => location.assign(loginPath(location)), REDIRECT_AFTER_MS);
   });
+}
+
+const LEFT = 'left-shell';
+
+/**
+ * The kept shell was opened for somebody who is signed out already: the device forgets what he saw, and the server says what
+ * a visitor sees here. Once: a server that says both must not turn the page for ever.
+ */
+async function leaveShell(): Promise<void> {
+  const { forgetPerson } = await import('#web/offline/sign-out.ts');
+  await forgetPerson();
+  const hasLeft = sessionStorage.getItem(LEFT) === location.href;
+  sessionStorage.setItem(LEFT, location.href);
+  if (hasLeft) location.assign(loginPath(location));
+  else location.reload();
 }
 
 export const loginPath = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string =>

@@ -45,13 +45,25 @@ interface Draft {
   readonly value: unknown;
 }
 
+/** An answer of the server as it was last seen. */
+export interface KeptRead {
+  /** Owner and hash of the query's key. */
+  readonly id: string;
+  readonly owner: string;
+  readonly build: string;
+  readonly data: unknown;
+  readonly at: number;
+}
+
 class OfflineDatabase extends Dexie {
   readonly pending!: EntityTable<PendingItem, 'id'>;
   readonly drafts!: EntityTable<Draft, 'key'>;
+  readonly reads!: EntityTable<KeptRead, 'id'>;
 
   constructor() {
     super('construction-offline');
     this.version(1).stores({ pending: 'id, owner, group, createdAt', drafts: 'key' });
+    this.version(2).stores({ reads: 'id, owner, at' });
   }
 }
 

@@ -1,6 +1,7 @@
 import { liveQuery } from 'dexie';
 import { useEffect, useState } from 'react';
 import { offline, type PendingItem, type PendingRequest } from './database.ts';
+import { keepForGood } from './install.ts';
 import { tellQueue } from './queue.ts';
 
 interface NewFile {
@@ -15,6 +16,7 @@ interface NewFile {
 /** Keeps a file and begins to send it; what it is for may be said later (`promise`). */
 export async function keepFile(file: NewFile): Promise<void> {
   await offline.pending.add({ ...file, state: 'waiting', attempts: 0, notBefore: 0, createdAt: Date.now() });
+  void keepForGood();
   tellQueue();
 }
 

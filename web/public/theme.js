@@ -1,7 +1,11 @@
 /*
  * Before the first paint: theme, language and direction of this visit. A file of its own, because the content security
- * policy allows no inline script. The cookies are written by Preferences and by the landing page's switches.
+ * policy allows no inline script. The browser's offer to install comes once, perhaps before the application: it is kept. The cookies are written by Preferences and by the landing page's switches.
  */
+addEventListener('beforeinstallprompt', (event) => {
+  event.preventDefault();
+  globalThis.installPrompt = event;
+});
 (() => {
   const root = document.documentElement;
   const cookie = (name) => document.cookie.match(new RegExp(`(?:^|; )${name}=([a-z]+)`))?.[1];

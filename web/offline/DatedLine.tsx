@@ -1,0 +1,27 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { CloudOff } from 'lucide-react';
+import { type Dated, dated } from '#web/api/dated.ts';
+import { formatDateTime } from '#web/i18n/formats.ts';
+import { t } from '#web/i18n/text.ts';
+import { useStore } from '#web/ui/store.ts';
+import { Line } from './Line.tsx';
+
+/** Of when the figures on this page are, when the server could not be asked. */
+export function DatedLine() {
+  const queries = useQueryClient();
+  const all = useStore(dated);
+  if (all.size === 0) return null;
+  const shown = [...all].flatMap(([hash, how]): Dated[] =>
+    queries.getQueryCache().get(hash)?.isActive() ? [how] : [],
+  );
+  if (shown.length === 0) return null;
+  const time = formatDateTime(new Date(Math.min(...shown.map(({ at }) => at))).toISOString());
+  return (
+    <Line>
+      <CloudOff size={16} aria-hidden className="flex-none" />
+      {shown.some(({ isLost }) => isLost)
+        ? t('No connection. You see what was here at {{time}}.', { time })
+        : t('Slow connection. You see what was here at {{time}}.', { time })}
+    </Line>
+  );
+}

@@ -1,0 +1,87 @@
+import { useRouterState } from '@tanstack/react-router';
+import { Download, RefreshCw, X } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { t } from '#web/i18n/text.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import { useStore } from '#web/ui/store.ts';
+import { useIsTouch } from '#web/ui/use-media.ts';
+import { DatedLine } from './DatedLine.tsx';
+import { askToInstall, install, leaveInstall, mayOfferInstall } from './install.ts';
+import { Line } from './Line.tsx';
+import { WaitingLine } from './WaitingLine.tsx';
+import { newVersion, updateNow } from './worker-link.ts';
+
+/** Below the header: what this device has to say. Nothing, mostly. */
+export function DeviceLines() {
+  return (
+    <>
+      <DatedLine />
+      <WaitingLine />
+      <UpdateLine />
+      <InstallLine />
+    </>
+  );
+}
+
+function UpdateLine() {
+  const [isBusy, setBusy] = useState(false);
+  if (!useStore(newVersion)) return null;
+  const update = () => {
+    setBusy(true);
+    void updateNow();
+  };
+  return (
+    <Line>
+      <RefreshCw size={16} aria-hidden className="flex-none" />
+      <span className="min-w-0 flex-1">
+        {t('A new version is ready. What you wrote and what waits to be sent stays.')}
+      </span>
+      <Button size="sm" busy={isBusy} onClick={update}>
+        {t('Update')}
+      </Button>
+    </Line>
+  );
+}
+
+/** On a phone, where it matters: the browser's own site may be forgotten, an installed application is not. */
+function InstallLine() {
+  const way = useStore(install);
+  const isPhone = useIsTouch();
+  const isLater = useHasMoved();
+  const [isLeft, setLeft] = useState(() => !mayOfferInstall());
+  if (!isPhone || !isLater || isLeft || (way !== 'ask' && way !== 'by-hand')) return null;
+  const leave = () => {
+    leaveInstall();
+    setLeft(true);
+  };
+  return (
+    <Line>
+      <Download size={16} aria-hidden className="flex-none" />
+      <span className="min-w-0 flex-1 basis-60">{installReason(way)}</span>
+      {way === 'ask' && (
+        <Button size="sm" onClick={() => void askToInstall()}>
+          {t('Install')}
+        </Button>
+      )}
+      <IconButton icon={X} label={t('Not now')} onClick={leave} />
+    </Line>
+  );
+}
+
+/** Not on the first page: it would be pushed down while it is read. */
+function useHasMoved(): boolean {
+  const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
+  const first = useRef(path);
+  first.current ??= path;
+  return path !== first.current;
+}
+
+export const installReason = (way: 'ask' | 'by-hand'): string =>
+  way === 'ask'
+    ? t(
+        'Install this application: it opens without a network, and what you write on site is kept safely until it is sent.',
+      )
+    : t(
+        'Install this application: tap Share, then “Add to Home Screen”. An iPhone forgets sites that are not installed after seven days, with what still waits to be sent.',
+      );

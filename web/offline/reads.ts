@@ -1,0 +1,94 @@
+import { hashKey, type Query, type QueryClient } from '@tanstack/react-query';
+import { dated } from '#web/api/dated.ts';
+import { type KeptRead, offline } from './database.ts';
+import { ownEntry } from './worker-link.ts';
+
+/*
+ * The last seen data on this device: every read the person's screens made, as the server answered it, in IndexedDB. It is his
+ * alone, of this build alone (another may read other shapes), and goes when he signs out.
+ */
+
+const OWNER = 'person';
+const MOST = 400;
+const SETTLE_MS = 1500;
+
+export const personOfDevice = (): string => localStorage.getItem(OWNER) ?? '';
+
+const idOf = (owner: string, hash: string) => `${owner} ${hash}`;
+
+export async function lastRead(hash: string): Promise<KeptRead | undefined> {
+  const kept = await offline.reads.get(idOf(personOfDevice(), hash));
+  return kept?.build === ownEntry() ? kept : undefined;
+}
+
+/** What says who may do what, or is found by typing, is asked for anew. */
+const isKept = ({ queryKey: [root, room, thing] }: Query): boolean =>
+  root === 'api' && room !== 'admin' && room !== 'search' && (room !== 'auth' || thing === 'user');
+
+/** Keeps what the server answers from now on. Returns how to stop. */
+export function keepReads(queries: QueryClient, owner: string): () => void {
+  const fresh = new Map<string, Query>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const write = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    const reads = [...fresh.values()].map((query) => readOf(query, owner));
+    fresh.clear();
+    if (reads.length > 0) void store(owner, reads).catch(() => undefined);
+  };
+  const take = (query: Query) => {
+    // What came from this very store is older than it says.
+    if (!isKept(query) || dated.get().has(query.queryHash)) return;
+    fresh.set(query.queryHash, query);
+    timer ??= setTimeout(write, SETTLE_MS);
+  };
+  const begin = async () => {
+    await takeOver(owner);
+    for (const query of queries.getQueryCache().findAll()) if (query.state.status === 'success') take(query);
+  };
+  void begin();
+  const stop = queries.getQueryCache().subscribe(({ type, query, ...event }) => {
+    const { action } = event as { action?: { type: string } };
+    if (type === 'updated' && action?.type === 'success') take(query);
+  });
+  addEventListener('pagehide', write);
+  document.addEventListener('visibilitychange', write);
+  return () => {
+    stop();
+    write();
+    removeEventListener('pagehide', write);
+    document.removeEventListener('visibilitychange', write);
+  };
+}
+
+const readOf = (query: Query, owner: string): KeptRead => ({
+  id: idOf(owner, hashKey(query.queryKey)),
+  owner,
+  build: ownEntry(),
+  data: query.state.data,
+  at: query.state.dataUpdatedAt,
+});
+
+async function store(owner: string, reads: readonly KeptRead[]): Promise<void> {
+  // Signed out meanwhile: nothing is put back.
+  if (personOfDevice() !== owner) return;
+  await offline.reads.bulkPut([...reads]);
+  const count = await offline.reads.count();
+  if (count > MOST)
+    await offline.reads
+      .orderBy('at')
+      .limit(count - MOST)
+      .delete();
+}
+
+/** This device is this person's from now on; what another one saw here goes, and what another build kept. */
+async function takeOver(owner: string): Promise<void> {
+  localStorage.setItem(OWNER, owner);
+  const build = ownEntry();
+  await offline.reads.filter((read) => read.owner !== owner || read.build !== build).delete();
+}
+
+export async function forgetReads(): Promise<void> {
+  localStorage.removeItem(OWNER);
+  await offline.reads.clear();
+}

@@ -1,0 +1,85 @@
+import { createStore } from '#web/ui/store.ts';
+
+/*
+ * The page's side of the service worker (web/worker). A browser without one, or a plain http address, has none: everything
+ * works then, with a network.
+ */
+
+type Ask = { kind: 'signed-in'; person: string } | { kind: 'signed-out' | 'take-over' | 'entry' };
+
+const isSupported = 'serviceWorker' in navigator && import.meta.env.PROD;
+
+/** The worker of a newer build that waits for the person's word. */
+export const newVersion = createStore<ServiceWorker | undefined>(undefined);
+
+/** Registered once the page has had its time to be drawn: the files of the build are not fetched against it. */
+export function startWorker(): void {
+  if (!isSupported) return;
+  const begin = async () => {
+    const registration = await navigator.serviceWorker.register('/service-worker.js');
+    await offer(registration.waiting);
+    registration.addEventListener('updatefound', () => {
+      const { installing } = registration;
+      installing?.addEventListener('statechange', () => {
+        if (installing.state === 'installed') void offer(registration.waiting);
+      });
+    });
+    addEventListener('visibilitychange', () => {
+      if (!document.hidden) registration.update().catch(() => undefined);
+    });
+  };
+  const later = () => setTimeout(() => begin().catch(() => undefined), START_MS);
+  if (document.readyState === 'complete') later();
+  else addEventListener('load', later, { once: true });
+}
+
+const START_MS = 1500;
+
+/** A page that is of the waiting build already lets it take over without a question; so does the first worker of all. */
+async function offer(waiting: ServiceWorker | null): Promise<void> {
+  if (!waiting || !navigator.serviceWorker.controller) return;
+  if (isOwnEntry(await post(waiting, { kind: 'entry' }))) await post(waiting, { kind: 'take-over' });
+  else newVersion.set(waiting);
+}
+
+/** The script this page was started with: the name of its build. */
+export const ownEntry = (): string =>
+  document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.getAttribute('src') ?? '';
+
+const isOwnEntry = (entry: string): boolean => entry === ownEntry();
+
+/** The new build takes over, and this page starts again in it. Drafts and what waits to be sent lie on the device. */
+export async function updateNow(): Promise<void> {
+  const waiting = newVersion.get();
+  if (!waiting) return;
+  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
+  await post(waiting, { kind: 'take-over' });
+}
+
+/** Tells the worker who is here, so that it knows whose pictures it keeps and whether the shell may be shown. */
+export async function tellWorker(message: Ask): Promise<void> {
+  const worker = isSupported ? navigator.serviceWorker.controller : null;
+  if (worker) await post(worker, message);
+}
+
+/** Once there is a worker: the first one comes after the page. */
+export function whenControlled(act: () => void): () => void {
+  if (!isSupported) return () => undefined;
+  if (navigator.serviceWorker.controller) act();
+  navigator.serviceWorker.addEventListener('controllerchange', act);
+  return () => navigator.serviceWorker.removeEventListener('controllerchange', act);
+}
+
+const ANSWER_MS = 3000;
+
+function post(worker: ServiceWorker, message: Ask): Promise<string> {
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(''), ANSWER_MS);
+    port1.onmessage = ({ data }: MessageEvent<string>) => {
+      clearTimeout(timer);
+      resolve(data);
+    };
+    worker.postMessage(message, [port2]);
+  });
+}

@@ -1,0 +1,57 @@
+import { personHere, setPerson } from './person.ts';
+import { forgetPictures, isPicture, picture } from './pictures.ts';
+import { openMessage, showMessage } from './push.ts';
+import { takeShared } from './shared-photos.ts';
+import { dropOldShells, isShellFile, keepShell, openPage, shell, shellFile } from './shell.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+
+/** What a page asks of its service worker; answered on the port that came with it. */
+type Ask = { kind: 'signed-in'; person: string } | { kind: 'signed-out' | 'take-over' | 'entry' };
+
+self.addEventListener('install', (event) => event.waitUntil(keepShell()));
+
+self.addEventListener('activate', (event) => event.waitUntil(Promise.all([dropOldShells(), self.clients.claim()])));
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (url.origin !== self.location.origin) return;
+  const answer = answerTo(request, url);
+  if (answer) event.respondWith(answer);
+});
+
+/** Undefined: the browser asks the server as if this worker were not there. Every call but pictures goes that way. */
+function answerTo(request: Request, url: URL): Promise<Response> | undefined {
+  if (request.method === 'POST' && url.pathname === '/share-target') return takeShared(request);
+  if (request.method !== 'GET') return undefined;
+  if (url.pathname.startsWith('/api/')) return isPicture(url) ? picture(request) : undefined;
+  if (isShellFile(url.pathname)) return shellFile(request);
+  return request.mode === 'navigate' ? openPage(request) : undefined;
+}
+
+self.addEventListener('message', (event) => {
+  const ask = event.data as Ask;
+  event.waitUntil(obey(ask).then((answer) => event.ports[0]?.postMessage(answer)));
+});
+
+async function obey(ask: Ask): Promise<string> {
+  switch (ask.kind) {
+    case 'signed-in':
+      if ((await personHere()) !== ask.person) await forgetPictures();
+      await setPerson(ask.person);
+      break;
+    case 'signed-out':
+      await Promise.all([setPerson(''), forgetPictures()]);
+      break;
+    case 'take-over':
+      await self.skipWaiting();
+      break;
+    case 'entry':
+      break;
+  }
+  return shell.entry;
+}
+
+self.addEventListener('push', (event) => event.waitUntil(showMessage(event.data)));
+self.addEventListener('notificationclick', (event) => event.waitUntil(openMessage(event.notification)));
