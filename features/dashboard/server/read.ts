@@ -1,9 +1,14 @@
 import { type Caller, seesMoneySql, talliesSql, visibleSql } from '#features/projects/server/access.ts';
 import { CRITICAL_SCORE } from '#features/risks/rules.ts';
 import type { Database } from '#server/database/open.ts';
+import type { MemberRole } from '#shared/roles.ts';
 
 /** What the dashboard needs of one project; money as exact decimal text, null when the caller may not see it. */
 export interface ProjectFigures {
+  id: string;
+  name: string;
+  /** The caller's role in it; null for an administrator who is no member. */
+  memberRole: MemberRole | null;
   status: string;
   currency: string;
   budget: string | null;
@@ -26,7 +31,7 @@ const mayKnow = seesMoneySql('$3', 'me.role');
 /** `$1` caller, `$2` scope, `$3` system role, `$4` today. */
 const figuresStatement = {
   name: 'dashboard-figures',
-  text: `select p.status, p.currency, p.planned_start_date as "plannedStartDate", p.planned_end_date as "plannedEndDate",
+  text: `select p.id, p.name, me.role as "memberRole", p.status, p.currency, p.planned_start_date as "plannedStartDate", p.planned_end_date as "plannedEndDate",
       case when ${mayKnow} then p.budget::text end as budget, case when ${mayKnow} then work.paid::text end as spent,
       case when ${mayKnow} then coalesce(y.overdue, 0)::text end as overdue, coalesce(y.count, 0) as "overdueCount",
       y.oldest as "oldestDue", work.total as "taskCount", work.done as "doneCount", work.in_progress as "inProgressCount",

@@ -4,7 +4,9 @@ import { implement } from '#server/http/route.ts';
 import { dateIn } from '#shared/dates.ts';
 import { dashboardApi } from '../contract.ts';
 import { dashboardStats } from '../rules.ts';
+import { todayApi } from '../today-contract.ts';
 import { readFigures } from './read.ts';
+import { readToday } from './today.ts';
 
 export const dashboardRoutes = implement(dashboardApi, {
   async stats(_, { db, user, now }) {
@@ -13,4 +15,8 @@ export const dashboardRoutes = implement(dashboardApi, {
     const figures = await readFigures(db, callerOf(user), today);
     return dashboardStats(figures, { today, currency: settings.reportingCurrency, rates: settings.ratesPerUsd });
   },
+});
+
+export const todayRoutes = implement(todayApi, {
+  today: async (_, { db, user, now }) => readToday({ db, user, now: now(), settings: await readSettings(db) }),
 });

@@ -5,6 +5,8 @@ import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { ActiveProjects } from './parts/ActiveProjects.tsx';
 import { CriticalRisks } from './parts/CriticalRisks.tsx';
 import { KeyFigures } from './parts/KeyFigures.tsx';
+import { MaterialWatch } from './parts/MaterialWatch.tsx';
+import { NeedsToday } from './parts/NeedsToday.tsx';
 import { RecentActivity } from './parts/RecentActivity.tsx';
 import { TaskStatus } from './parts/TaskStatus.tsx';
 import { useStats } from './queries.ts';
@@ -24,6 +26,7 @@ export function DashboardPage() {
             : ' '
         }
       />
+      <NeedsToday />
       <KeyFigures stats={stats} />
       <div className="grid items-start gap-4.5 lg:grid-cols-[minmax(0,1.75fr)_minmax(18.75rem,1fr)]">
         <div className="grid min-w-0 gap-4.5">
@@ -31,7 +34,10 @@ export function DashboardPage() {
           <TaskStatus stats={stats} />
           <RecentActivity />
         </div>
-        <CriticalRisks />
+        <div className="grid min-w-0 gap-4.5">
+          <MaterialWatch />
+          <CriticalRisks />
+        </div>
       </div>
     </>
   );

@@ -1,12 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { activityApi } from '#features/activity/contract.ts';
+import { alertsApi } from '#features/alerts/contract.ts';
 import { risksApi } from '#features/risks/contract.ts';
 import { read } from '#web/api/client.ts';
 import { dashboardApi } from '../contract.ts';
+import { todayApi } from '../today-contract.ts';
 
 const FEED_SHOWN = 8;
+/** Spec §9: the dashboard shows 3 material alerts. */
+const ALERTS_SHOWN = 3;
 
 export const useStats = () => useQuery(read(dashboardApi.stats, {}));
+export const useToday = () => useQuery(read(todayApi.today, {}));
+export const useMaterialWatch = () =>
+  useQuery(read(alertsApi.list, { query: { kind: 'material', limit: ALERTS_SHOWN } }));
 export const useCriticalRisks = () => useQuery(read(risksApi.listCritical, {}));
 export const useRecentActivity = () => useQuery(read(activityApi.list, { query: { limit: FEED_SHOWN } }));
 

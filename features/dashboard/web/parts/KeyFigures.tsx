@@ -41,6 +41,7 @@ export function KeyFigures({ stats }: { stats: UseQueryResult<DashboardStats> })
         figure={formatNumber(criticalRisks)}
         meaning={criticalRisks > 0 ? t('open, severity critical') : t('No critical risk is open')}
         alert={criticalRisks > 0}
+        to="/risks"
       />
       <OverdueCard overdue={stats.data.overdueInvoices} />
     </div>
@@ -62,6 +63,8 @@ function OverdueCard({ overdue }: { overdue: DashboardStats['overdueInvoices'] }
       figure={figure}
       meaning={count > 0 ? words.filter(Boolean).join(' · ') : t('No invoice is overdue')}
       alert={count > 0}
+      to="/payments"
+      {...(count > 0 && { search: { status: 'overdue' } })}
     />
   );
 }

@@ -1,0 +1,147 @@
+import { USUAL_CREW } from '#features/schedule/schedule.ts';
+import type { Database } from '#server/database/open.ts';
+import type { SessionUser } from '#server/http/route.ts';
+import { openCalendar } from '#shared/calendar/calendar.ts';
+import { type CalendarSettings, DEFAULT_CALENDAR } from '#shared/calendar/settings.ts';
+import { type Action, mayInProject } from '#shared/permissions.ts';
+import { MemberRole } from '#shared/roles.ts';
+import { CREW_WINDOW_DAYS, type CrewDay, NEXT_ACTIONS, type OwnTask, type Site } from '../today-rules.ts';
+
+export interface Asking {
+  readonly db: Database;
+  readonly user: SessionUser;
+  readonly today: string;
+  /** The organisation's, for projects without one of their own. */
+  readonly calendar: CalendarSettings | null;
+}
+
+/** `$1` scope, `$2` member roles: projects in which the person may do what is asked of him. */
+const isHis = `p.deleted_at is null and p.status = 'active' and ($1::uuid is null or exists (
+    select 1 from members m where m.project_id = p.id and m.user_id = $1 and m.role = any($2::text[])))`;
+
+const rightsOf = (user: SessionUser, action: Action) => [
+  user.role === 'admin' ? null : user.id,
+  MemberRole.options.filter((role) => mayInProject(user.role, role, action)),
+];
+
+const calendarOf = (own: CalendarSettings | null, { calendar }: Pick<Asking, 'calendar'>) =>
+  openCalendar(own ?? calendar ?? DEFAULT_CALENDAR);
+
+const project = `p.id as "projectId", p.name as "projectName"`;
+
+/** Of each kind of reason the first three are enough to choose three from: ordered as `nextActions` judges. */
+const ownTasks = {
+  name: 'today-own-tasks',
+  text: `select ${project}, t.id as "taskId", t.number, t.title, t.status, t.priority, t.blocked_reason as "blockedReason",
+      t.planned_start_date as "plannedStartDate", t.planned_end_date as "plannedEndDate"
+    from tasks t join projects p on p.id = t.project_id
+    where t.assigned_to = $3 and t.deleted_at is null and t.status <> 'done' and ${isHis}
+    order by t.status = 'blocked', (t.planned_end_date < $4) is not true, (t.planned_end_date = $4) is not true,
+      t.status <> 'in_progress', t.planned_start_date is null, (t.planned_start_date <= $4) is not true,
+      array_position(array['critical', 'high', 'medium', 'low'], t.priority), t.planned_end_date, t.number limit ${100 * NEXT_ACTIONS}`,
+};
+
+export async function readOwnTasks({ db, user, today }: Asking): Promise<OwnTask[]> {
+  const values = [...rightsOf(user, 'task.progress'), user.id, today];
+  return (await db.$client.query<OwnTask>({ ...ownTasks, values })).rows;
+}
+
+const lastLog = `(select g.date from progress_logs g where g.project_id = p.id and g.deleted_at is null
+  order by g.date desc limit 1)`;
+/** Where work goes on: it has begun, and not every task is done. `$3` today, `$4` time zone. */
+const isRunning = `coalesce(p.planned_start_date, (p.created_at at time zone $4)::date) <= $3::date and not exists (
+    select from project_tallies k where k.project_id = p.id having sum(k.tasks) > 0 and sum(k.tasks) = sum(k.done))`;
+
+const sites = {
+  name: 'today-sites',
+  text: `select ${project}, p.calendar as own, ${lastLog} as "lastLog",
+      greatest(p.planned_start_date, (p.created_at at time zone $4)::date) as since
+    from projects p where ${isHis} and ${isRunning} order by p.name, p.id`,
+};
+
+interface SiteRow extends Omit<Site, 'calendar'> {
+  readonly own: CalendarSettings | null;
+}
+
+/** Running projects whose logs this person may send, and when the last one came. */
+export async function readSites(asking: Asking, timeZone: string): Promise<Site[]> {
+  const values = [...rightsOf(asking.user, 'log.submit'), asking.today, timeZone];
+  const { rows } = await asking.db.$client.query<SiteRow>({ ...sites, values });
+  return rows.map(({ own, ...site }) => ({ ...site, calendar: calendarOf(own, asking) }));
+}
+
+/** A part stands for itself, the task it is a part of does not count besides. */
+const isWork = `t.deleted_at is null and t.status <> 'done' and not exists (
+    select 1 from tasks c where c.parent_task_id = t.id and c.deleted_at is null)`;
+
+const promises = {
+  name: 'today-promises',
+  text: `select ${project}, count(*)::int as count, min(t.planned_end_date) as date,
+      (array_agg(t.title order by t.planned_end_date, t.number))[1] as title
+    from projects p join tasks t on t.project_id = p.id
+    where ${isHis} and ${isWork} and t.planned_end_date < $3
+    group by p.id, p.name order by count(*) desc, p.name`,
+};
+
+interface Broken {
+  readonly projectId: string;
+  readonly projectName: string;
+  readonly count: number;
+  readonly title: string;
+  readonly date: string;
+}
+
+/** Tasks past their planned end, by project. */
+export async function readBroken({ db, user, today }: Asking): Promise<Broken[]> {
+  const values = [...rightsOf(user, 'plan.commit'), today];
+  return (await db.$client.query<Broken>({ ...promises, values })).rows;
+}
+
+const crews = {
+  name: 'today-crews',
+  text: `select ${project}, p.calendar as own, d.day::date as date, sum(coalesce(t.workers, ${USUAL_CREW}))::int as workers,
+      p.crew_capacity as capacity
+    from projects p join tasks t on t.project_id = p.id
+    cross join lateral generate_series(greatest(t.planned_start_date, $3::date),
+      least(t.planned_end_date, $3::date + ${CREW_WINDOW_DAYS - 1}), interval '1 day') as d(day)
+    where ${isHis} and ${isWork} and not t.is_milestone
+      and t.planned_start_date < $3::date + ${CREW_WINDOW_DAYS} and t.planned_end_date >= $3::date
+    group by p.id, d.day having sum(coalesce(t.workers, ${USUAL_CREW})) > p.crew_capacity
+    order by p.name, p.id, d.day`,
+};
+
+/** Days of the coming week, today among them, on which more people are planned than the site has. */
+export async function readCrews(asking: Asking) {
+  const values = [...rightsOf(asking.user, 'plan.commit'), asking.today];
+  type Row = CrewDay & { readonly own: CalendarSettings | null };
+  const { rows } = await asking.db.$client.query<Row>({ ...crews, values });
+  return rows.map(({ own, ...day }) => ({ ...day, calendar: calendarOf(own, asking) }));
+}
+
+/** An overdue payment is told as overdue, whatever its step. `$3` today. */
+const waiting = {
+  name: 'today-payments',
+  text: `select case when y.due_date < $3 then 'overdue' when y.status = 'pending' then 'approve' else 'pay' end as step,
+      ${project}, p.currency, sum(y.amount)::text as amount, count(*)::int as count, min(y.due_date) as "oldestDue"
+    from projects p join payments y on y.project_id = p.id
+    where p.deleted_at is null and y.deleted_at is null and y.status <> 'paid'
+      and ($1::uuid is null or exists (
+        select 1 from members m where m.project_id = p.id and m.user_id = $1 and m.role = any($2::text[])))
+    group by 1, p.id`,
+};
+
+export interface Waiting {
+  readonly step: 'approve' | 'pay' | 'overdue';
+  readonly projectId: string;
+  readonly projectName: string;
+  readonly currency: string;
+  readonly amount: string;
+  readonly count: number;
+  readonly oldestDue: string | null;
+}
+
+/** Open payments on which this person may act, by step and project. */
+export async function readWaiting({ db, user, today }: Asking): Promise<Waiting[]> {
+  const values = [...rightsOf(user, 'payment.write'), today];
+  return (await db.$client.query<Waiting>({ ...waiting, values })).rows;
+}

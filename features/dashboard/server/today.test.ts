@@ -1,0 +1,128 @@
+import { afterAll, expect, test } from 'vitest';
+import { newId } from '#server/database/columns.ts';
+import { projects } from '#server/database/tables/projects.ts';
+import { progressLogs } from '#server/database/tables/site.ts';
+import { payments, tasks } from '#server/database/tables/work.ts';
+import { testApp } from '#server/testing/app.ts';
+import { join } from '#server/testing/people.ts';
+
+/** A Sunday, the first working day of the week; Thursday the 12th and Wednesday the 11th were worked. */
+const now = new Date('2026-11-15T06:00:00Z');
+const app = await testApp({ now: () => now });
+afterAll(app.close);
+
+const site = async (more: object = {}) => {
+  const id = newId();
+  await app.db.insert(projects).values({
+    id,
+    name: 'Tower B',
+    plannedStartDate: '2026-11-01',
+    plannedEndDate: '2027-06-01',
+    createdAt: new Date('2026-10-01T00:00:00Z'),
+    ...more,
+  });
+  return id;
+};
+let number = 0;
+const task = async (projectId: string, more: object = {}) => {
+  const id = newId();
+  number += 1;
+  await app.db.insert(tasks).values({ id, projectId, number, title: `Task ${number}`, ...more });
+  return id;
+};
+const log = (projectId: string, date: string, more: object = {}) =>
+  app.db.insert(progressLogs).values({ projectId, date, ...more });
+const pay = (projectId: string, amount: string, more: object = {}) =>
+  app.db.insert(payments).values({ projectId, description: 'Rebar', amount, category: 'materials', ...more });
+const today = async (who: { call: (method: 'GET', url: string) => Promise<{ body: unknown }> }) =>
+  (await who.call('GET', '/api/dashboard/today')).body as { entries: Record<string, unknown>[]; more: number };
+
+test('a site engineer: his next three actions, and the log that is not sent', async () => {
+  const se = await app.person('se');
+  const id = await site();
+  await join(app.db, id, se, 'se');
+  const own = { assignedTo: se.id };
+  const late = await task(id, { ...own, plannedEndDate: '2026-11-12' });
+  const due = await task(id, { ...own, plannedEndDate: '2026-11-15', priority: 'low' });
+  const begun = await task(id, { ...own, status: 'in_progress', plannedEndDate: '2026-11-20' });
+  await task(id, { ...own, status: 'blocked', plannedEndDate: '2026-11-01' });
+  await task(id, { ...own, status: 'done', plannedEndDate: '2026-11-12' });
+  await task(id, { ...own, plannedEndDate: '2026-11-01', deletedAt: now });
+  await task(id, { plannedEndDate: '2026-11-01' });
+
+  const before = await today(se);
+  expect(before.entries.map(({ kind, taskId, reason }) => [kind, taskId, reason])).toEqual([
+    ['task', late, 'overdue'],
+    ['task', due, 'due'],
+    ['task', begun, 'started'],
+    ['log-not-sent', undefined, undefined],
+  ]);
+
+  await log(id, '2026-11-15');
+  expect((await today(se)).entries.map(({ kind }) => kind)).toEqual(['task', 'task', 'task']);
+});
+
+test('a construction manager: promises that were not kept and crews over capacity on working days', async () => {
+  const cm = await app.person('cm');
+  const id = await site({ crewCapacity: 20 });
+  await join(app.db, id, cm, 'cm');
+  const whole = await task(id, { plannedStartDate: '2026-11-01', plannedEndDate: '2026-11-25', workers: 500 });
+  await task(id, { parentTaskId: whole, title: 'Cast', plannedStartDate: '2026-11-01', plannedEndDate: '2026-11-10' });
+  await task(id, { plannedStartDate: '2026-11-16', plannedEndDate: '2026-11-21', workers: 15 });
+  await task(id, { plannedStartDate: '2026-11-18', plannedEndDate: '2026-11-30' });
+  await task(id, { plannedStartDate: '2026-11-01', plannedEndDate: '2026-11-12', status: 'done' });
+
+  expect((await today(cm)).entries).toEqual([
+    { kind: 'promises', projectId: id, projectName: 'Tower B', count: 1, title: 'Cast', date: '2026-11-10' },
+    // Wednesday and Thursday: on Friday and Saturday nobody works.
+    { kind: 'crew', projectId: id, projectName: 'Tower B', date: '2026-11-18', workers: 23, capacity: 20, days: 2 },
+  ]);
+});
+
+test('a project manager: payments waiting, late ones first, and budgets at risk, of his own projects only', async () => {
+  const pm = await app.person('pm');
+  const [id, watched] = [await site({ budget: '1000', currency: 'USD' }), await site({ budget: '10' })];
+  await join(app.db, id, pm, 'pm');
+  await join(app.db, watched, pm, 'viewer');
+  await pay(id, '920', { status: 'paid' });
+  await pay(id, '5', { dueDate: '2026-11-14' });
+  await pay(id, '7', { dueDate: '2026-11-15' });
+  await pay(id, '9', { status: 'approved' });
+  await pay(id, '11', { deletedAt: now });
+  await pay(watched, '100', { status: 'paid' });
+
+  const of = { kind: 'payments', count: 1, currency: 'USD', isConverted: false, projectId: id, projectName: 'Tower B' };
+  expect((await today(pm)).entries).toEqual([
+    { ...of, step: 'overdue', amount: 5, oldestDue: '2026-11-14' },
+    { ...of, step: 'approve', amount: 7, oldestDue: '2026-11-15' },
+    { ...of, step: 'pay', amount: 9, oldestDue: null },
+    { kind: 'budget', projectId: id, projectName: 'Tower B', state: 'at_risk', percent: 92 },
+  ]);
+});
+
+test('an administrator: running projects without a log for two working days', async () => {
+  const admin = await app.person('admin');
+  await app.db.update(projects).set({ status: 'on_hold' });
+  const silent = await site({ name: 'Silent', plannedStartDate: '2026-11-10' });
+  const told = await site({ name: 'Told on Wednesday' });
+  await log(told, '2026-11-11');
+  const stopped = await site({ name: 'Stopped on Tuesday' });
+  await log(stopped, '2026-11-10');
+  await log(stopped, '2026-11-12', { deletedAt: now });
+  await site({ name: 'Later', plannedStartDate: '2026-11-20' });
+  await site({ name: 'Held', status: 'on_hold' });
+  const finished = await site({ name: 'Finished' });
+  await task(finished, { status: 'done' });
+
+  const entries = (await today(admin)).entries.filter(({ kind }) => kind === 'no-log');
+  expect(entries).toEqual([
+    { kind: 'no-log', projectId: silent, projectName: 'Silent', days: 3, date: null },
+    { kind: 'no-log', projectId: stopped, projectName: 'Stopped on Tuesday', days: 2, date: '2026-11-10' },
+  ]);
+});
+
+test('nothing waits for a viewer, and nobody learns of projects he is no member of', async () => {
+  for (const role of ['viewer', 'pm', 'cm', 'se'] as const) {
+    expect(await today(await app.person(role))).toEqual({ entries: [], more: 0 });
+  }
+});

@@ -1,0 +1,67 @@
+import { Link, type LinkProps } from '@tanstack/react-router';
+import type { Alert } from '#features/alerts/contract.ts';
+import { WATCH_DAYS } from '#features/materials/rules.ts';
+import { formatDate } from '#web/i18n/formats.ts';
+import { isolate, t } from '#web/i18n/text.ts';
+import { Badge } from '#web/ui/Badge.tsx';
+import { Card, CardHeader } from '#web/ui/Card.tsx';
+import { ErrorNote } from '#web/ui/EmptyState.tsx';
+import { SkeletonRows } from '#web/ui/Skeleton.tsx';
+import { useMaterialWatch } from '../queries.ts';
+
+/** Spec §9: at most three shortfalls, of the next three days. */
+export function MaterialWatch() {
+  const alerts = useMaterialWatch();
+  return (
+    <Card>
+      <CardHeader title={t('Material Watch')} note={t('Shortfalls in <=3 days')} />
+      {alerts.isPending ? (
+        <SkeletonRows count={2} />
+      ) : alerts.isError ? (
+        <ErrorNote error={alerts.error} what={t('The shortfalls could not be loaded.')} onRetry={alerts.refetch} />
+      ) : alerts.data.length === 0 ? (
+        <p className="px-4 py-5 text-ink-2">{t('No material shortfalls detected')}</p>
+      ) : (
+        <ul className="divide-y divide-line">
+          {alerts.data.map((alert) => (
+            <Shortfall key={alert.id} alert={alert} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+interface Detail {
+  readonly days_ahead: number;
+  readonly quantity: number;
+  readonly unit: string;
+  readonly orderBy: string;
+  readonly task: { readonly title: string } | null;
+}
+
+function Shortfall({ alert }: { alert: Alert }) {
+  const { days_ahead: days, quantity, unit, orderBy, task } = alert.detail as unknown as Detail;
+  const short = task
+    ? t('{{quantity}} {{unit}} short for {{task}}', { quantity, unit: t(unit), task: task.title })
+    : t('{{quantity}} {{unit}} short', { quantity, unit: t(unit) });
+  return (
+    <li className="relative grid gap-0.5 px-4 py-3 transition-colors hover:bg-sunk">
+      <div className="flex items-start justify-between gap-3">
+        <Link
+          {...({ to: '/materials', search: { project: alert.projectId, q: alert.title } } as LinkProps)}
+          className="min-w-0 font-semibold wrap-anywhere after:absolute after:inset-0"
+        >
+          <bdi>{alert.title}</bdi>
+        </Link>
+        <Badge tone={days < WATCH_DAYS ? 'red' : 'amber'}>
+          {days <= 0 ? t('Now') : t('{{count}} days', { count: days })}
+        </Badge>
+      </div>
+      <p className="text-sm wrap-anywhere text-ink-2">
+        {short} · {isolate(alert.projectName)}
+      </p>
+      <p className="text-sm text-ink-3">{t('Order by {{date}}', { date: formatDate(orderBy, 'weekday') })}</p>
+    </li>
+  );
+}
