@@ -11,7 +11,7 @@ import { search } from '#features/schedule/optimise/search.ts';
 
 const [directory, only] = process.argv.slice(2);
 if (!directory) {
-  console.error('npm run bench:psplib DIR, the folder of j30/, j60/ and j120/');
+  process.stderr.write('npm run bench:psplib DIR, the folder of j30/, j60/ and j120/\n');
   process.exit(1);
 }
 
@@ -49,7 +49,7 @@ function report(set: string, instances: readonly Named[], effort: Effort, optima
   const by = 'schedules' in effort ? `${effort.schedules} schedules` : `${effort.milliseconds} ms`;
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   const optimal = optima ? `, ${hits} of ${instances.length} optimal` : '';
-  console.log(`${set}: ${mean.toFixed(2)} % above ${what} after ${by}${optimal} (${seconds} s)`);
+  process.stdout.write(`${set}: ${mean.toFixed(2)} % above ${what} after ${by}${optimal} (${seconds} s)\n`);
 }
 
 /** One PSPLIB file: its dummy first and last job are left out. */

@@ -143,18 +143,27 @@ type Keyed = Pick<GanttProps, 'mayEdit' | 'onOpen' | 'onMove'> & {
   readonly focusRow: (index: number) => void;
 };
 
-const keysFor =
-  ({ rows, mayEdit, focusRow, onOpen, onMove }: Keyed) =>
-  (index: number, task: ScheduledTask) =>
-  (event: KeyboardEvent<HTMLElement>) => {
-    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key] as 1 | -1 | undefined;
-    const dates = mayEdit && task.status !== 'done' ? steppedDates(task, event) : undefined;
-    if (step) focusRow(nextDated(rows, index, step));
-    else if (event.key === 'Enter' || event.key === ' ') onOpen(task);
-    else if (dates) onMove(task, ...dates);
-    else return;
-    event.preventDefault();
-  };
+/** What a key does to the task in hand; undefined for keys that mean nothing here. */
+const keysFor = (keyed: Keyed) => (index: number, task: ScheduledTask) => (event: KeyboardEvent<HTMLElement>) => {
+  const act = actionOf(keyed, { index, task, event });
+  if (!act) return;
+  act();
+  event.preventDefault();
+};
+
+interface Pressed {
+  readonly index: number;
+  readonly task: ScheduledTask;
+  readonly event: KeyboardEvent<HTMLElement>;
+}
+
+function actionOf({ rows, mayEdit, focusRow, onOpen, onMove }: Keyed, { index, task, event }: Pressed) {
+  const step = { ArrowUp: -1, ArrowDown: 1 }[event.key] as 1 | -1 | undefined;
+  if (step) return () => focusRow(nextDated(rows, index, step));
+  if (event.key === 'Enter' || event.key === ' ') return () => onOpen(task);
+  const dates = mayEdit && task.status !== 'done' ? steppedDates(task, event) : undefined;
+  return dates && (() => onMove(task, ...dates));
+}
 
 /** What the left and right arrows make of a task's dates: a day earlier or later, with Shift only its end. */
 function steppedDates(task: ScheduledTask, { key, shiftKey }: KeyboardEvent): [string, string] | undefined {
