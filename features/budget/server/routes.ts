@@ -3,11 +3,12 @@ import { callerOf } from '#features/projects/server/access.ts';
 import type { Database } from '#server/database/open.ts';
 import { implement, type SessionUser } from '#server/http/route.ts';
 import { notFound } from '#shared/http/errors.ts';
-import { asNumber, type Exact } from '#shared/money.ts';
-import { budgetApi, type EarnedValue } from '../contract.ts';
-import { measure, type EarnedValue as Value } from '../earned-value/measure.ts';
+import type { Exact } from '#shared/money.ts';
+import { budgetApi } from '../contract.ts';
+import { measure } from '../earned-value/measure.ts';
 import { costsOf } from './costs.ts';
 import { type Ground, readCategories, readGround } from './read.ts';
+import { rowOf, shown } from './row.ts';
 import { varianceAlerts } from './store.ts';
 
 export const budgetRoutes = implement(budgetApi, {
@@ -52,36 +53,4 @@ async function findGround(db: Database, user: SessionUser, projectId: string): P
   const [ground] = await readGround(db, callerOf(user), { id: projectId });
   if (!ground) throw notFound('Project');
   return ground;
-}
-
-const shown = ({ seesMoney }: Ground, amount: Exact | null): number | null =>
-  seesMoney && amount !== null ? asNumber(amount) : null;
-
-function rowOf(ground: Ground, value: Value): EarnedValue {
-  const { cpi, spi, earnedDays, elapsedDays, spiTime, reasons } = value;
-  const seen = (amount: Exact | null) => shown(ground, amount);
-  return {
-    projectId: ground.id,
-    projectName: ground.name,
-    currency: ground.currency,
-    seesMoney: ground.seesMoney,
-    budget: seen(value.budget),
-    plannedValue: seen(value.plannedValue),
-    earnedValue: seen(value.earnedValue),
-    actualCost: seen(value.actualCost),
-    committed: seen(ground.committed),
-    cpi: ground.seesMoney ? cpi : null,
-    spi,
-    estimate: seen(value.estimate),
-    pessimistic: seen(value.pessimistic),
-    earnedDays,
-    elapsedDays,
-    spiTime,
-    reasons: {
-      value: reasons.value ?? null,
-      cpi: reasons.cpi ?? null,
-      spi: reasons.spi ?? null,
-      time: reasons.time ?? null,
-    },
-  };
 }

@@ -2,12 +2,21 @@ import { type Caller, callerOf } from '#features/projects/server/access.ts';
 import type { Database } from '#server/database/open.ts';
 import { asNumber, exact } from '#shared/money.ts';
 import type { Role } from '#shared/roles.ts';
-import type { BudgetAlert } from '../contract.ts';
+import type { BudgetAlert, EarnedValue } from '../contract.ts';
 import { measure } from '../earned-value/measure.ts';
 import { type AlertKind, alertKinds, nextLevel, watches } from '../rules.ts';
 import { type RowsBehind, readRowsBehind } from './alert-rows.ts';
 import { alertOf, figuresOf, type Judged } from './alerts.ts';
-import { readGround } from './read.ts';
+import { type Ground, readGround } from './read.ts';
+import { rowOf } from './row.ts';
+
+export type MoneyAndWork = Ground;
+
+/** Money and work, by day, of all projects that this person may see or of one of them, by name. */
+export const moneyAndWork = (db: Database, caller: Caller, projectId: string | null): Promise<MoneyAndWork[]> =>
+  readGround(db, caller, projectId === null ? 'all' : { id: projectId });
+
+export const earnedValueOf = (ground: MoneyAndWork): EarnedValue => rowOf(ground, measure(ground));
 
 /**
  * The variance alerts of the projects this person may see, the worst first; the risk engine asks as an administrator. The

@@ -1,0 +1,119 @@
+import { earnedValueOf, moneyAndWork } from '#features/budget/server/store.ts';
+import { readSettings } from '#features/organisation/server/store.ts';
+import { progress, projectHealth } from '#features/projects/rules.ts';
+import { type Caller, callerOf } from '#features/projects/server/access.ts';
+import { type DayTrend, trendOf } from '#features/snapshots/server/store.ts';
+import type { Database } from '#server/database/open.ts';
+import type { SessionUser } from '#server/http/route.ts';
+import { dateIn } from '#shared/dates.ts';
+import { notFound } from '#shared/http/errors.ts';
+import { asNumber, convert, exact, type Rates, roundTo, sum } from '#shared/money.ts';
+import type { Report, ReportFilter, ReportProject, Standing } from '../contract.ts';
+import { isRunning, periodOf, progressBadge, RISKS_SHOWN } from '../rules.ts';
+import { costsOf, timelineOf } from './figures.ts';
+import { type ProjectRow, readProjects, readRisks, type Scope } from './read.ts';
+
+type Reader = Pick<SessionUser, 'id' | 'role'>;
+
+/** What a filter means for this person today. */
+export async function scopeOf(db: Database, user: Reader, filter: ReportFilter, now: Date): Promise<Scope> {
+  const { timeZone } = await readSettings(db);
+  const period = periodOf(dateIn(timeZone, now), filter.days);
+  return { caller: callerOf(user), projectId: filter.projectId ?? null, period };
+}
+
+/** @throws not found when the one project asked for may not be seen. */
+export async function readReport(db: Database, user: Reader, filter: ReportFilter, now: Date): Promise<Report> {
+  const scope = await scopeOf(db, user, filter, now);
+  const rows = await readProjects(db, scope);
+  const [own] = rows;
+  if (scope.projectId !== null && !own) throw notFound('Project');
+  const { reportingCurrency: currency, ratesPerUsd: rates } = await readSettings(db);
+  const grounds = await moneyAndWork(db, scope.caller, scope.projectId);
+  const ends = new Map(rows.map(({ id, plannedEndDate }) => [id, plannedEndDate]));
+  const running = new Set(rows.filter(isRunning).map(({ id }) => id));
+  const sites = grounds.map((ground) => ({ ...ground, end: ends.get(ground.id) ?? null }));
+  const { seesMoney, isConverted, budgetHealth, ...costs } = costsOf(sites, { currency, rates, period: scope.period });
+  const projects = rows.map((row) => projectOf(row, scope.period.to));
+  return {
+    projectId: scope.projectId,
+    projectName: scope.projectId === null ? null : (own?.name ?? null),
+    ...scope.period,
+    currency,
+    isConverted,
+    seesMoney,
+    projectCount: rows.length,
+    ...countsOf(rows, projects),
+    budgetHealth,
+    history: await historyOf(db, scope.caller, scope),
+    timeline: timelineOf(grounds, scope.period),
+    risks: await readRisks(db, scope, RISKS_SHOWN),
+    costs: { ...costs, overdue: overdueOf(rows, { currency, rates, seesMoney }) },
+    earnedValue: grounds.filter(({ id }) => running.has(id)).map(earnedValueOf),
+    projects,
+  };
+}
+
+function projectOf(row: ProjectRow, today: string): ReportProject {
+  const elapsed = progress(row, today);
+  return {
+    id: row.id,
+    name: row.name,
+    client: row.client,
+    status: row.status,
+    health: projectHealth(row, today),
+    progress: elapsed,
+    badge: progressBadge(elapsed),
+    workDone: row.workDone,
+    workDoneBefore: row.workDoneBefore,
+    plannedStartDate: row.plannedStartDate,
+    plannedEndDate: row.plannedEndDate,
+    taskCount: row.taskCount,
+    doneCount: row.doneCount,
+  };
+}
+
+function countsOf(rows: readonly ProjectRow[], projects: readonly ReportProject[]) {
+  const count = (of: (row: ProjectRow) => number) => rows.reduce((total, row) => total + of(row), 0);
+  const running = projects.filter(isRunning);
+  return {
+    activeProjects: rows.filter(({ status }) => status === 'active').length,
+    onSchedule: { current: running.filter(({ health }) => health !== 'delayed').length, total: running.length },
+    criticalRisks: { count: count((row) => row.criticalRisks), raised: count((row) => row.criticalRaised) },
+    riskCount: count((row) => row.criticalRisks + row.otherRisks),
+    tasks: {
+      completed: count((row) => row.completed),
+      inProgress: count((row) => row.inProgress),
+      blocked: count((row) => row.blocked),
+      notStarted: count((row) => row.notStarted),
+      ofAll: count((row) => row.taskCount),
+    },
+  };
+}
+
+interface Reporting {
+  readonly currency: string;
+  readonly rates: Rates;
+  readonly seesMoney: boolean;
+}
+
+function overdueOf(rows: readonly ProjectRow[], { currency, rates, seesMoney }: Reporting) {
+  const amounts = rows.map((row) => convert(exact(row.overdueAmount), row.currency, currency, rates) ?? 0n);
+  return {
+    amount: seesMoney ? asNumber(roundTo(sum(amounts), currency)) : null,
+    count: rows.reduce((total, { overdueCount }) => total + overdueCount, 0),
+  };
+}
+
+async function historyOf(db: Database, caller: Caller, { period, projectId }: Scope): Promise<Standing[]> {
+  const days = await trendOf(db, caller, { ...period, ...(projectId && { projectId }) });
+  return days.map(standingOf);
+}
+
+const standingOf = ({ date, activeProjects, budgetHealth, onTimeProjects, criticalRisks }: DayTrend): Standing => ({
+  date,
+  activeProjects,
+  budgetHealth,
+  onSchedule: onTimeProjects,
+  criticalRisks,
+});
