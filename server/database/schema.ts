@@ -6,6 +6,7 @@ import * as organisation from './tables/organisation.ts';
 import * as payments from './tables/payments.ts';
 import * as photos from './tables/photos.ts';
 import * as projects from './tables/projects.ts';
+import * as requests from './tables/requests.ts';
 import * as risks from './tables/risks.ts';
 import * as schedule from './tables/schedule.ts';
 import * as search from './tables/search.ts';
@@ -18,6 +19,7 @@ import * as work from './tables/work.ts';
 /** All tables, in the order in which their rows depend on each other. */
 export const schema = {
   ...accounts,
+  ...requests,
   ...projects,
   ...work,
   ...tallies,
