@@ -14,6 +14,7 @@ import * as site from './tables/site.ts';
 import * as snapshots from './tables/snapshots.ts';
 import * as tallies from './tables/tallies.ts';
 import * as weather from './tables/weather.ts';
+import * as weekly from './tables/weekly.ts';
 import * as work from './tables/work.ts';
 
 /** All tables, in the order in which their rows depend on each other. */
@@ -26,6 +27,7 @@ export const schema = {
   ...payments,
   ...certificates,
   ...schedule,
+  ...weekly,
   ...files,
   ...photos,
   ...site,
