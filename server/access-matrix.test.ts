@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#server/database/columns.ts';
 import { files } from '#server/database/tables/files.ts';
 import { projects } from '#server/database/tables/projects.ts';
+import { risks } from '#server/database/tables/risks.ts';
 import { progressLogs } from '#server/database/tables/site.ts';
 import { materials, payments, tasks } from '#server/database/tables/work.ts';
 import { routes } from '#server/routes.ts';
@@ -22,6 +23,7 @@ let projectId: string;
 let taskId: string;
 let paymentId: string;
 let materialId: string;
+let riskId: string;
 let photoId: string;
 let logId: string;
 
@@ -50,6 +52,8 @@ beforeAll(async () => {
   await app.services.storage.put('uploads/matrix-photo', Buffer.from(ONE_PIXEL, 'base64'));
   const material = { id: materialId, projectId, item: 'Matrix material', category: 'other', unit: 'kg' } as const;
   await app.db.insert(materials).values({ ...material, requiredQty: '1' });
+  riskId = newId();
+  await app.db.insert(risks).values({ id: riskId, projectId, title: 'Matrix risk', probability: 1, impact: 1 });
   const make = async (role: Role, member?: 'own' | (typeof roles)[number]) => {
     const who = await app.person(role);
     if (member) await join(app.db, projectId, who, member === 'own' ? (role as (typeof roles)[number]) : member);
@@ -76,6 +80,7 @@ const urlFor = (path: string) =>
     .replace(/^\/api\/progress-logs\/:id/, `/api/progress-logs/${logId}`)
     .replace(/^\/api\/payments\/:id/, `/api/payments/${paymentId}`)
     .replace(/^\/api\/materials\/:id/, `/api/materials/${materialId}`)
+    .replace(/^\/api\/risks\/:id/, `/api/risks/${riskId}`)
     .replace(/^\/api\/photos\/:id/, `/api/photos/${photoId}`)
     .replace(/:token/, 'no-such-token')
     .replace(/:\w+/g, () => newId());
@@ -90,7 +95,7 @@ test.each(Object.entries(matrix))('%s', async (name, letters) => {
   const [method = '', path = ''] = name.split(' ');
   const isDestructive =
     method === 'DELETE' &&
-    /^\/api\/((projects|tasks|payments|progress-logs|materials)\/:id|organisation\/demo-data|auth\/sessions|profile\/picture)$/.test(
+    /^\/api\/((projects|tasks|payments|progress-logs|materials|risks)\/:id|organisation\/demo-data|auth\/sessions|profile\/picture)$/.test(
       path,
     );
   const expected = [...letters.replaceAll(' ', '')];

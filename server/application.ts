@@ -1,6 +1,7 @@
 import { signInHooks } from '#features/accounts/server/arrivals.ts';
 import { followChanges } from '#features/notifications/server/follow.ts';
 import { followAiSettings } from '#features/organisation/server/ai-settings.ts';
+import { followWork } from '#features/risks/server/follow.ts';
 import { type LiveAi, liveAi } from '#server/adapters/ai/live.ts';
 import { createMail } from '#server/adapters/mail/create.ts';
 import { typstPdf } from '#server/adapters/pdf/typst.ts';
@@ -50,6 +51,7 @@ export async function startApplication({ onStop, database, config }: Ground): Pr
   const address = await listen(app, config);
   onStop(runJobs(services, jobs).stop);
   onStop(followChanges(services).stop);
+  onStop(followWork(services).stop);
   const code = await prepareSetupCode(services);
   if (code) say(`Setup code for the first visit: ${code}`);
   return address;

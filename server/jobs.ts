@@ -11,6 +11,8 @@ import { purgePayments } from '#features/payments/server/store.ts';
 import { examineUnseen } from '#features/photos/server/examine.ts';
 import { purgeProjects } from '#features/projects/server/store.ts';
 import { foldTallies } from '#features/projects/server/tallies.ts';
+import { watchChanged } from '#features/risks/server/engine.ts';
+import { purgeRisks } from '#features/risks/server/store.ts';
 import { learnWords } from '#features/search/server/words.ts';
 import { takeSnapshot } from '#features/snapshots/server/store.ts';
 import { purgeTasks } from '#features/tasks/server/purge.ts';
@@ -34,6 +36,7 @@ export const jobs: readonly Job[] = [
       const purged = await db.transaction(async (tx) => ({
         logs: await purgeLogs(tx, limit, now()),
         tasks: await purgeTasks(tx, storage, limit),
+        risks: await purgeRisks(tx, limit),
         payments: await purgePayments(tx, storage, limit),
         materials: await purgeMaterials(tx, storage, limit),
         projects: await purgeProjects(tx, limit),
@@ -44,12 +47,15 @@ export const jobs: readonly Job[] = [
   {
     name: 'forget what has expired',
     everyMs: DAY,
-    run: ({ db, now }) => purgeExpired(db, now()),
+    run: async ({ db, now }) => {
+      await purgeExpired(db, now());
+      await purgeNotifications(db, now());
+    },
   },
   {
-    name: 'forget old alerts',
-    everyMs: DAY,
-    run: ({ db, now }) => purgeNotifications(db, now()),
+    name: 'watch the risks',
+    everyMs: 10 * MINUTE,
+    run: watchChanged,
   },
   {
     name: 'tell people what concerns them',

@@ -14,11 +14,25 @@ interface Running {
   stop(): Promise<void>;
 }
 
+/** A job holds a connection for its turn and needs others for its work: all of them at once would wait for each other. */
+const AT_ONCE = 4;
+
 /** Runs each job now and then again and again. */
 export function runJobs(services: Services, jobs: readonly Job[]): Running {
   const running = new Set<Promise<void>>();
+  const waiting = new Set<Job>();
   const begin = (job: Job) => {
-    const run = runJob(services, job).finally(() => running.delete(run));
+    if (running.size >= AT_ONCE) {
+      waiting.add(job);
+      return;
+    }
+    const run = runJob(services, job).finally(() => {
+      running.delete(run);
+      const [next] = waiting;
+      if (!next) return;
+      waiting.delete(next);
+      begin(next);
+    });
     running.add(run);
   };
   const timers = jobs.map((job) => {
@@ -26,12 +40,13 @@ export function runJobs(services: Services, jobs: readonly Job[]): Running {
     return setInterval(begin, job.everyMs, job).unref();
   });
   const idle = async () => {
-    await Promise.all(running);
+    while (running.size > 0) await Promise.all(running);
   };
   return {
     idle,
     stop: async () => {
       for (const timer of timers) clearInterval(timer);
+      waiting.clear();
       await idle();
     },
   };

@@ -45,7 +45,8 @@ export interface RiskFact {
   readonly ownerId: string | null;
   readonly severity: 'critical' | 'high' | 'medium' | 'low';
   readonly engineKey: string | null;
-  readonly sentences: unknown;
+  /** Of an engine's entry: its title as a template. */
+  readonly title: unknown;
 }
 
 /** How a thing stands now; absent: it is gone or in the trash, and nobody is told of it. */
@@ -120,9 +121,9 @@ const MATERIAL = 'material:';
 const OVERDUE = 'budget:overdue';
 
 function ofRisk(change: FeedChange, fact: RiskFact, readers: readonly Reader[]): Told[] {
-  const { label, isOpen, ownerId, severity, engineKey, sentences } = fact;
+  const { label, isOpen, ownerId, severity, engineKey, title } = fact;
   if (!isOpen) return [];
-  const detail = { severity, ...(sentences ? { sentences } : {}) };
+  const detail = { severity, ...(title ? { title } : {}) };
   const owner = change.after?.['ownerId'];
   const isOwner = typeof owner === 'string' && owner === ownerId;
   const own: Told[] = isOwner ? [{ userId: owner, kind: 'assignment', label, detail }] : [];

@@ -25,10 +25,8 @@ export const Notification = z.object({
     severity: z.string().optional(),
     /** An approval that was taken back: why. */
     reason: z.string().optional(),
-    /** Entered by the engine: title and description as templates with their values. */
-    sentences: z
-      .object({ title: z.looseObject({ key: z.string() }), description: z.looseObject({ key: z.string() }) })
-      .optional(),
+    /** Raised by the engine: the title as a template and its values. */
+    title: z.looseObject({ key: z.string() }).optional(),
   }),
   createdAt: z.string(),
   readAt: z.string().nullable(),

@@ -71,7 +71,7 @@ const payment: Fact = {
   createdBy: 'faisal',
   approvers: ['admin', 'pm'],
 };
-const risk = { kind: 'risk', label: 'Late', isOpen: true, ownerId: null, engineKey: null, sentences: null } as const;
+const risk = { kind: 'risk', label: 'Late', isOpen: true, ownerId: null, engineKey: null, title: null } as const;
 const toldTo = (given: Partial<FeedChange>, fact: Fact, people = readers) =>
   toldBy(change(given), fact, people).map(({ userId, kind }) => `${kind} ${userId}`);
 

@@ -10,6 +10,8 @@ export const bodiesIn = ({ projectId, taskId }: Ground): Record<string, () => ob
   'POST /api/tasks': () => ({ projectId, title: 'Matrix task' }),
   'POST /api/tasks/bulk-create': () => ({ projectId, tasks: [{ title: 'Matrix task' }] }),
   'PUT /api/tasks/bulk': () => ({ ids: [taskId], change: { priority: 'high' } }),
+  'POST /api/risks': () => ({ projectId, title: 'Matrix risk' }),
+  'POST /api/risks/:id/dismiss': () => ({ reason: 'Matrix' }),
   'POST /api/materials': () => ({ projectId, item: 'Matrix material', requiredQty: 1 }),
   'POST /api/materials/:id/movements': () => ({ kind: 'delivery', quantity: 1 }),
   'PUT /api/materials/:id/tasks': () => ({ tasks: [] }),

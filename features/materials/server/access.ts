@@ -7,11 +7,16 @@ import { WATCH_DAYS } from '../rules.ts';
 import { figuresOf, forecastAll } from './forecasts.ts';
 import { readWatched } from './read.ts';
 
-/** Materials that will be missing within the window of Material Watch, the most urgent first. */
-export async function materialAlerts(db: Database, user: SessionUser, now: Date) {
+/** Materials that will be missing within the window of Material Watch, the most urgent first; of one project when it is named. */
+export async function materialAlerts(
+  db: Database,
+  user: Pick<SessionUser, 'id' | 'role'>,
+  now: Date,
+  projectId: string | null = null,
+) {
   const { timeZone } = await readSettings(db);
   const today = dateIn(timeZone, now);
-  const rows = await readWatched(db, user);
+  const rows = await readWatched(db, user, projectId);
   const forecasts = await forecastAll(db, rows, today);
   return rows
     .flatMap((row) => {

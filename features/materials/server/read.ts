@@ -146,11 +146,16 @@ const watchedStatement = {
   name: 'materials-watched',
   text: `select coalesce(json_agg(row_to_json(r)), '[]')::text as json from (
     select ${columns(shownMoney)}, trim_scale(${missing}) as shortage, p.name as "projectName" from ${from}
-    where m.deleted_at is null and p.status = 'active' and ${missing} > 0 and ${visibleSql('m.project_id', '$1')}) r`,
+    where m.deleted_at is null and p.status = 'active' and ${missing} > 0 and ${visibleSql('m.project_id', '$1')}
+      and ($4::uuid is null or m.project_id = $4)) r`,
 };
 
-/** Every shortage in a running project that the person may see. */
-export async function readWatched(db: Database, user: SessionUser): Promise<(Short & { projectName: string })[]> {
+/** Every shortage in a running project that the person may see, or in one of them. */
+export async function readWatched(
+  db: Database,
+  user: Pick<SessionUser, 'id' | 'role'>,
+  projectId: string | null = null,
+): Promise<(Short & { projectName: string })[]> {
   const { scope, id, role } = callerOf(user);
-  return JSON.parse((await readJson(db, watchedStatement, [scope, id, role])) ?? '[]');
+  return JSON.parse((await readJson(db, watchedStatement, [scope, id, role, projectId])) ?? '[]');
 }

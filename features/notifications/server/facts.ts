@@ -78,16 +78,16 @@ interface RiskRow extends Record<string, unknown> {
   readonly probability: number;
   readonly impact: number;
   readonly engineKey: string | null;
-  readonly sentences: unknown;
+  readonly title: unknown;
 }
 
 async function riskFacts(tx: Transaction, ids: Ids): Promise<[string, Fact][]> {
   if (ids.length === 0) return [];
   const { rows } = await tx.execute<RiskRow>(
     sql`select k.id, k.title as label, k.status, k.owner_id as "ownerId", k.probability, k.impact, k.engine_key as "engineKey",
-      k.sentences from risks k where k.id = any(${array(ids)}) and k.deleted_at is null`,
+      k.sentences -> 'title' as title from risks k where k.id = any(${array(ids)}) and k.deleted_at is null`,
   );
-  return rows.map(({ id, label, status, ownerId, probability, impact, engineKey, sentences }) => [
+  return rows.map(({ id, label, status, ownerId, probability, impact, engineKey, title }) => [
     id,
     {
       kind: 'risk',
@@ -96,7 +96,7 @@ async function riskFacts(tx: Transaction, ids: Ids): Promise<[string, Fact][]> {
       ownerId,
       severity: severityOf(probability, impact),
       engineKey,
-      sentences,
+      title,
     },
   ]);
 }

@@ -1,15 +1,81 @@
-import { callerOf, listOfProject } from '#features/projects/server/access.ts';
-import { likePattern, readList } from '#server/database/read.ts';
-import { implement, JsonText } from '#server/http/route.ts';
+import { listOfProject } from '#features/projects/server/access.ts';
+import type { Database } from '#server/database/open.ts';
+import { implement, JsonText, type SessionUser } from '#server/http/route.ts';
+import { notFound } from '#shared/http/errors.ts';
 import { risksApi } from '../contract.ts';
-import { criticalRisks, risksOfProject } from './read.ts';
+import { readCritical, readHeat, readHistory, readRegister, readRisk, readTrashed, risksOfProject } from './read.ts';
+import { adoptRisk, changeRisk, dismissRisk, insertRisk, restoreRisk, trashRisk } from './store.ts';
+
+async function riskJson(db: Database, user: SessionUser, id: string): Promise<JsonText> {
+  const text = await readRisk(db, user, id);
+  if (text === null) throw notFound('Risk');
+  return new JsonText(text);
+}
 
 export const riskRoutes = implement(risksApi, {
   listOfProject: listOfProject(risksOfProject),
 
   async listCritical({ query }, { db, user, total }) {
-    const list = await readList(db, criticalRisks, [callerOf(user).scope, likePattern(query.search)], query);
+    const list = await readCritical(db, user, query);
     total(list.total);
     return new JsonText(list.text ?? '[]');
+  },
+
+  async list({ query }, { db, user, total }) {
+    const list = await readRegister(db, user, query);
+    total(list.total);
+    return new JsonText(list.text ?? '[]');
+  },
+
+  async heat({ query }, { db, user }) {
+    return new JsonText((await readHeat(db, user, query)) ?? '[]');
+  },
+
+  find: ({ params }, { db, user }) => riskJson(db, user, params.id),
+
+  async history({ params, query }, { db, user, total }) {
+    await riskJson(db, user, params.id);
+    const list = await readHistory(db, params.id, query);
+    total(list.total);
+    return new JsonText(list.text ?? '[]');
+  },
+
+  async create({ body: { id, projectId, ...draft } }, { db, user }) {
+    return riskJson(db, user, await insertRisk({ db, user }, projectId, draft, id));
+  },
+
+  async update({ params, body }, { db, user, now }) {
+    await riskJson(db, user, params.id);
+    await changeRisk({ db, user }, params.id, body, now());
+    return riskJson(db, user, params.id);
+  },
+
+  async adopt({ params }, { db, user, now }) {
+    await riskJson(db, user, params.id);
+    await adoptRisk({ db, user }, params.id, now());
+    return riskJson(db, user, params.id);
+  },
+
+  async dismiss({ params, body }, { db, user, now }) {
+    await riskJson(db, user, params.id);
+    await dismissRisk({ db, user }, params.id, body.reason, now());
+    return riskJson(db, user, params.id);
+  },
+
+  async remove({ params }, { db, user }) {
+    await riskJson(db, user, params.id);
+    await trashRisk({ db, user }, params.id);
+    return { id: params.id };
+  },
+
+  async trash({ query }, { db, total }) {
+    const list = await readTrashed(db, query);
+    total(list.total);
+    return new JsonText(list.text ?? '[]');
+  },
+
+  async restore({ params }, { db, user }) {
+    await restoreRisk({ db, user }, params.id);
+    return riskJson(db, user, params.id);
   },
 });

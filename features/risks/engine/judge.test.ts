@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest';
+import { inEnglish } from '#shared/sentence.ts';
+import { severityOf } from '../rules.ts';
+import { budgetCauses, logCauses, materialCauses, type PlanFact, scheduleCauses, weatherCauses } from './judge.ts';
+
+const weightOf = ([cause]: readonly { probability: number; impact: number }[]) =>
+  cause ? severityOf(cause.probability, cause.impact) : 'none';
+
+test.each([
+  ['warning', 'medium'],
+  ['high', 'high'],
+  ['critical', 'critical'],
+] as const)('a budget alert that is a %s is a %s risk', (severity, expected) => {
+  const causes = budgetCauses([{ kind: 'cost', severity, value: 0.8432, threshold: 0.85, paymentId: null }]);
+  expect(weightOf(causes)).toBe(expected);
+  expect(inEnglish(causes[0]?.description ?? '')).toContain('is 0.84 (watched below 0.85)');
+});
+
+const task = (given: Partial<PlanFact>): PlanFact => ({
+  id: 't',
+  number: 1,
+  title: 'Pour',
+  lateDays: 0,
+  totalFloat: 0,
+  ...given,
+});
+const closed = () => false;
+const open = () => true;
+
+describe('the end slips', () => {
+  test.each<[number, number, () => boolean, string]>([
+    [2, 0, closed, 'none'],
+    [3, 0, closed, 'medium'],
+    [9, 0, closed, 'medium'],
+    [10, 0, closed, 'high'],
+    [20, 0, closed, 'critical'],
+    [12, 10, closed, 'none'],
+    [13, 10, closed, 'medium'],
+    [10, 10, open, 'none'],
+    [1, 0, open, 'medium'],
+    [0, 0, open, 'none'],
+    [5, -8, closed, 'medium'],
+  ])('%i days late with %i days of float: %s %s', (lateDays, totalFloat, isOpen, expected) => {
+    const causes = scheduleCauses([task({ lateDays, totalFloat })], isOpen).filter(
+      ({ key }) => key === 'schedule:slip',
+    );
+    expect(weightOf(causes)).toBe(expected);
+  });
+
+  test('the task that pushes most is named and linked', () => {
+    const tasks = [
+      task({ id: 'a', lateDays: 20, totalFloat: 16 }),
+      task({ id: 'b', number: 7, title: 'Form', lateDays: 8, totalFloat: 1 }),
+    ];
+    const [cause] = scheduleCauses(tasks, closed);
+    expect(cause).toMatchObject({ key: 'schedule:slip', taskId: 'b' });
+    expect(inEnglish(cause?.description ?? '')).toBe(
+      'T-7 Form is 8 working days late and had 1 days of float: the end slips by 7 working days.',
+    );
+  });
+});
+
+test.each<[number, () => boolean, string]>([
+  [0, closed, 'none'],
+  [-2, closed, 'none'],
+  [-2, open, 'medium'],
+  [-3, closed, 'medium'],
+  [-15, closed, 'high'],
+  [-25, closed, 'critical'],
+])('float %i: %s %s', (totalFloat, isOpen, expected) => {
+  expect(weightOf(scheduleCauses([task({ totalFloat })], isOpen))).toBe(expected);
+});
+
+test.each([
+  [{ daysAhead: 3, isLate: false, task: null }, 'medium'],
+  [{ daysAhead: 3, isLate: true, task: null }, 'high'],
+  [{ daysAhead: 0, isLate: false, task: { id: 't', isLinked: false } }, 'high'],
+  [{ daysAhead: 2, isLate: false, task: { id: 't', isLinked: true } }, 'high'],
+  [{ daysAhead: 2, isLate: true, task: { id: 't', isLinked: true } }, 'critical'],
+])('material %o: %s', (given, expected) => {
+  const fact = { id: 'm', item: 'Rebar', quantity: 4, unit: 'tonnes', neededBy: '2026-03-04', ...given };
+  const causes = materialCauses([fact]);
+  expect(weightOf(causes)).toBe(expected);
+  expect(causes[0]).toMatchObject({ key: 'material:m', materialId: 'm' });
+});
+
+test('a project short of everything has the twenty most urgent entries', () => {
+  const facts = Array.from({ length: 30 }, (_, index) => ({
+    ...{ id: String(index), item: 'Rebar', quantity: 1, unit: 'kg', neededBy: '2026-03-04', daysAhead: index },
+    ...{ isLate: false, task: null },
+  }));
+  expect(materialCauses(facts).map(({ materialId }) => materialId)).toEqual(facts.slice(0, 20).map(({ id }) => id));
+});
+
+describe('weather', () => {
+  const impact = (rule: string, date: string, count = 1) => ({
+    rule,
+    date,
+    tasks: Array.from({ length: count }, (_, index) => ({ id: `${rule}-${index}` })),
+  });
+  test('heat and the midday ban are no risk', () => {
+    expect(weatherCauses([impact('felt-heat', '2026-07-01'), impact('midday-ban', '2026-07-01')])).toEqual([]);
+  });
+  test('the first day on which work stops; many tasks weigh more', () => {
+    const facts = [
+      impact('rain', '2026-03-02', 2),
+      impact('wind-crane', '2026-03-02', 2),
+      impact('thunder', '2026-03-04', 9),
+    ];
+    const [cause] = weatherCauses(facts);
+    expect(cause).toMatchObject({ key: 'weather:work', probability: 4, impact: 2, taskId: 'rain-0' });
+    expect(inEnglish(cause?.description ?? '')).toContain('2026-03-02; 4 tasks');
+    expect(weightOf(weatherCauses([impact('rain', '2026-03-02', 5)]))).toBe('high');
+  });
+});
+
+test.each([
+  [0, 'none'],
+  [1, 'none'],
+  [2, 'medium'],
+  [4, 'medium'],
+  [5, 'high'],
+])('%i working days without a log: %s', (missing, expected) => {
+  expect(weightOf(logCauses(missing))).toBe(expected);
+});

@@ -1,0 +1,109 @@
+import { varianceAlerts } from '#features/budget/server/store.ts';
+import { materialAlerts } from '#features/materials/server/access.ts';
+import type { Schedule } from '#features/schedule/contract.ts';
+import { readSchedule } from '#features/schedule/server/store.ts';
+import { projectWeather } from '#features/weather/server/access.ts';
+import type { Services } from '#server/services.ts';
+import { openCalendar } from '#shared/calendar/calendar.ts';
+import { addDays } from '#shared/dates.ts';
+import type { Cause, Family } from '../engine/cause.ts';
+import {
+  budgetCauses,
+  logCauses,
+  materialCauses,
+  type PlanFact,
+  scheduleCauses,
+  weatherCauses,
+} from '../engine/judge.ts';
+
+export type Ground = Pick<Services, 'db' | 'weather' | 'now' | 'log'>;
+
+/** The engine sees what an administrator sees. */
+const ENGINE = { id: '00000000-0000-0000-0000-000000000000', role: 'admin' } as const;
+
+interface Seen {
+  readonly causes: readonly Cause[];
+  readonly judged: ReadonlySet<Family>;
+}
+
+/** What is a risk in a running project now. `isOpen`: whether an entry of that key is open. */
+export async function seeProject(ground: Ground, projectId: string, isOpen: (key: string) => boolean): Promise<Seen> {
+  const schedule = await readSchedule(ground.db, projectId, ground.now());
+  const looks: Readonly<Record<Family, () => Promise<readonly Cause[] | undefined>>> = {
+    budget: () => seeBudget(ground, projectId),
+    schedule: async () => seeSchedule(schedule, isOpen),
+    material: () => seeMaterials(ground, projectId),
+    weather: () => seeWeather(ground, projectId),
+    logs: () => seeLogs(ground, schedule),
+  };
+  const causes: Cause[] = [];
+  const judged = new Set<Family>();
+  for (const [family, look] of Object.entries(looks) as [Family, (typeof looks)[Family]][]) {
+    const found = await look();
+    if (!found) continue;
+    judged.add(family);
+    causes.push(...found);
+  }
+  return { causes, judged };
+}
+
+async function seeBudget({ db }: Ground, projectId: string): Promise<readonly Cause[]> {
+  const alerts = await varianceAlerts(db, ENGINE, projectId);
+  return budgetCauses(
+    alerts.map(({ kind, severity, value, threshold, rows }) => ({
+      ...{ kind, severity, value, threshold },
+      paymentId: kind === 'overdue' ? (rows.find((row) => row.kind === 'payment')?.id ?? null) : null,
+    })),
+  );
+}
+
+function seeSchedule({ today, calendar, tasks }: Schedule, isOpen: (key: string) => boolean): Cause[] {
+  const days = openCalendar(calendar);
+  const facts = tasks.flatMap(({ id, number, title, status, isSummary, plannedEndDate, totalFloat }): PlanFact[] => {
+    if (status === 'done' || isSummary || totalFloat === null) return [];
+    const isLate = plannedEndDate !== null && plannedEndDate < today;
+    // Planned to end yesterday and still open: today is the first day it is late.
+    const lateDays = isLate ? days.workingDaysIn(addDays(plannedEndDate, 1), today) : 0;
+    return [{ id, number, title, lateDays, totalFloat }];
+  });
+  return scheduleCauses(facts, isOpen);
+}
+
+async function seeMaterials({ db, now }: Ground, projectId: string): Promise<readonly Cause[]> {
+  const moment = now();
+  const alerts = await materialAlerts(db, ENGINE, moment, projectId);
+  return materialCauses(
+    alerts.map(({ title, detail }) => ({
+      id: detail.materialId,
+      item: title,
+      quantity: detail.quantity,
+      unit: detail.unit,
+      neededBy: detail.neededBy,
+      daysAhead: detail.days_ahead,
+      isLate: detail.isLate || detail.days_ahead < detail.leadDays,
+      task: detail.task && { id: detail.task.id, isLinked: detail.basis === 'linked' },
+    })),
+  );
+}
+
+/** Undefined when no forecast is to be had: then nothing is said, and nothing taken back. */
+async function seeWeather(ground: Ground, projectId: string): Promise<readonly Cause[] | undefined> {
+  const report = await projectWeather(ground, projectId);
+  if (report.state === 'unreachable') return undefined;
+  return report.state === 'ok' ? weatherCauses(report.impacts) : [];
+}
+
+/** Working days before today without a log, since the last one; before the first, since work was begun as planned. */
+async function seeLogs({ db }: Ground, { projectId, calendar, today }: Schedule): Promise<readonly Cause[]> {
+  const { rows } = await db.$client.query<{ since: string | null; isWorking: boolean }>({
+    name: 'risk-logs',
+    text: `select coalesce((select max(l.date) + 1 from progress_logs l where l.project_id = p.id and l.deleted_at is null),
+        greatest(p.planned_start_date, p.created_at::date)) as since,
+      exists (select 1 from tasks t where t.project_id = p.id and t.deleted_at is null and t.status = 'in_progress') as "isWorking"
+      from projects p where p.id = $1`,
+    values: [projectId],
+  });
+  const [found] = rows;
+  if (!found?.since || !found.isWorking) return [];
+  return logCauses(Math.max(0, openCalendar(calendar).workingDaysBetween(found.since, today)));
+}
