@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '#server/services.ts';
 import { type Endpoint, mayCall } from '#shared/http/endpoint.ts';
 import { AppError, forbidden, notFound, unauthorized } from '#shared/http/errors.ts';
+import { isRepeatable, once, refuseOthers } from './idempotency.ts';
 import { originOf } from './origin.ts';
 import { invalidInput } from './problem.ts';
 import { countedAddress } from './proxy.ts';
@@ -43,11 +44,13 @@ export function mount(app: FastifyInstance, routes: readonly Route[], { services
       schema: { response: { [status]: serialiserSchema(endpoint.response) } },
       handler: async (request, reply) => {
         const user = await authenticate(request);
+        refuseOthers(request, user);
         const input = await judge(endpoint, request, user);
         const { upload, bytes } = endpoint;
         if (upload) input['file'] = () => readUpload(upload, request);
         if (bytes) input['content'] = () => readBytes(bytes, request);
-        const result = await handle(input as never, context(services, user, request, reply) as never);
+        const write = () => handle(input as never, context(services, user, request, reply) as never);
+        const result = isRepeatable(endpoint) ? await once(services.db, { request, user }, write) : await write();
         if (endpoint.method !== 'GET') services.events.changed();
         return answer(reply.code(status), result);
       },

@@ -18,6 +18,7 @@ export const statusOf = {
   too_large: 413,
   unsupported: 415,
   invalid: 422,
+  too_early: 425,
   too_many: 429,
   unavailable: 503,
 } as const;

@@ -3,8 +3,13 @@ import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import { type OrganisationSettings, readSettings } from '#features/organisation/server/store.ts';
 import type { Connection, Database, Transaction } from '#server/database/open.ts';
 import { sessions, users, verifications } from '#server/database/tables/accounts.ts';
+import { answeredRequests } from '#server/database/tables/requests.ts';
 import { unauthorized } from '#shared/http/errors.ts';
 import type { CurrentUser, Person } from '../contract.ts';
+
+const DAY_MS = 86_400_000;
+/** A device may be offline for a month and still be told what became of what it sent. */
+const ANSWER_DAYS = 30;
 
 export type UserRow = typeof users.$inferSelect;
 
@@ -66,8 +71,10 @@ export async function asTheFirst<T>(db: Database, decide: (tx: Transaction) => P
 export const newInvitationToken = (): string => randomBytes(32).toString('base64url');
 export const invitationHash = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
-/** Sessions and short-lived secrets that admit nobody any more. */
+/** Sessions and short-lived secrets that admit nobody any more, and old answers to repeated requests. */
 export async function purgeExpired(db: Connection, now: Date): Promise<void> {
   await db.delete(sessions).where(lt(sessions.expiresAt, now));
   await db.delete(verifications).where(lt(verifications.expiresAt, now));
+  const limit = new Date(now.getTime() - ANSWER_DAYS * DAY_MS);
+  await db.delete(answeredRequests).where(lt(answeredRequests.createdAt, limit));
 }

@@ -1,0 +1,119 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { purgeExpired } from '#features/accounts/server/store.ts';
+import { newId } from '#server/database/columns.ts';
+import { projects } from '#server/database/tables/projects.ts';
+import { answeredRequests } from '#server/database/tables/requests.ts';
+import { tasks } from '#server/database/tables/work.ts';
+import { testApp } from '#server/testing/app.ts';
+import { join, type Person } from '#server/testing/people.ts';
+
+const { person, close, call, db } = await testApp();
+afterAll(close);
+
+let pm: Person;
+let cm: Person;
+let projectId: string;
+beforeAll(async () => {
+  pm = await person('pm');
+  cm = await person('cm');
+  const [made] = await db.insert(projects).values({ name: 'Tower' }).returning();
+  projectId = made?.id ?? '';
+  await join(db, projectId, pm, 'pm');
+  await join(db, projectId, cm, 'cm');
+});
+
+const send = (who: Person, key: string, payload: object, headers = {}) =>
+  call({
+    method: 'POST',
+    url: '/api/tasks',
+    payload,
+    headers: { cookie: who.cookie, 'idempotency-key': key, ...headers },
+  });
+
+const titled = (title: string) => ({ projectId, title });
+const count = async (title: string) => (await db.select().from(tasks).where(eq(tasks.title, title))).length;
+
+test('a repeat is answered the same and does nothing; another person’s key of the same name is his own', async () => {
+  const first = await send(pm, 'a-1', titled('Once'));
+  const again = await send(pm, 'a-1', titled('Once'));
+  expect([first.status, again.status]).toEqual([201, 201]);
+  expect(again.body).toEqual(first.body);
+  expect(await count('Once')).toBe(1);
+  expect((await send(cm, 'a-1', titled('Once'))).body.id).not.toBe(first.body.id);
+});
+
+test('without a key every call is another one', async () => {
+  const call = () => pm.call('POST', '/api/tasks', titled('Twice'));
+  expect([(await call()).status, (await call()).status]).toEqual([201, 201]);
+  expect(await count('Twice')).toBe(2);
+});
+
+test('of twenty at the same moment one is done; the others get its answer or are told to ask again', async () => {
+  const answers = await Promise.all(Array.from({ length: 20 }, () => send(pm, 'b-1', titled('At once'))));
+  expect(await count('At once')).toBe(1);
+  expect(answers.filter(({ status }) => status !== 201 && status !== 425)).toEqual([]);
+  for (const { headers } of answers.filter(({ status }) => status === 425)) expect(headers['retry-after']).toBe('2');
+  expect((await send(pm, 'b-1', titled('At once'))).status).toBe(201);
+});
+
+test('the same key for another request is refused, as is a key that is none', async () => {
+  await send(pm, 'c-1', titled('One'));
+  const other = await send(pm, 'c-1', titled('Other'));
+  expect([other.status, other.body.errors[0].field]).toEqual([422, 'Idempotency-Key']);
+  expect((await send(pm, 'x'.repeat(101), titled('Other'))).status).toBe(422);
+  expect((await send(pm, 'a b', titled('Other'))).status).toBe(422);
+  expect(await count('Other')).toBe(0);
+});
+
+test('what was refused is judged anew', async () => {
+  const parentTaskId = newId();
+  const body = { ...titled('Part'), parentTaskId };
+  expect((await send(pm, 'd-1', body)).status).toBe(422);
+  await db.insert(tasks).values({ id: parentTaskId, projectId, number: 900, title: 'Whole' });
+  expect((await send(pm, 'd-1', body)).status).toBe(201);
+});
+
+test('a claim whose server died is taken over after a minute, not before', async () => {
+  await send(pm, 'e-1', titled('Died'));
+  const claim = { answer: null, createdAt: new Date() };
+  await db.update(answeredRequests).set(claim).where(eq(answeredRequests.key, 'e-1'));
+  expect((await send(pm, 'e-1', titled('Died'))).status).toBe(425);
+  claim.createdAt = new Date(Date.now() - 61_000);
+  await db.update(answeredRequests).set(claim).where(eq(answeredRequests.key, 'e-1'));
+  expect((await send(pm, 'e-1', titled('Died'))).status).toBe(201);
+});
+
+test('a write of another person than the one signed in is not taken', async () => {
+  const wrong = await send(pm, 'f-1', titled('Not his'), { 'x-person': cm.id });
+  expect(wrong.status).toBe(401);
+  expect((await send(pm, 'f-1', titled('His'), { 'x-person': pm.id })).status).toBe(201);
+  expect(await count('Not his')).toBe(0);
+});
+
+test('answers that carry secrets are never kept', async () => {
+  const admin = await person('admin');
+  const invite = (email: string) =>
+    call({
+      method: 'POST',
+      url: '/api/admin/invitations',
+      payload: { email, role: 'se' },
+      headers: { cookie: admin.cookie, 'idempotency-key': 'g-1' },
+    });
+  const { status } = await invite('new.person@example.test');
+  expect(status).toBeLessThan(300);
+  expect(await db.select().from(answeredRequests).where(eq(answeredRequests.userId, admin.id))).toEqual([]);
+});
+
+test('answers are kept for 30 days', async () => {
+  const at = (days: number) => new Date(Date.now() - days * 86_400_000);
+  const row = { userId: pm.id, fingerprint: 'x', answer: '{}' };
+  await db.insert(answeredRequests).values([
+    { ...row, key: 'young', createdAt: at(29) },
+    { ...row, key: 'old', createdAt: at(31) },
+  ]);
+  await purgeExpired(db, new Date());
+  const keys = (await db.select().from(answeredRequests)).map(({ key }) => key);
+  expect(keys).toContain('young');
+  expect(keys).not.toContain('old');
+});

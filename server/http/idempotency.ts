@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type { Database } from '#server/database/open.ts';
+import type { Endpoint } from '#shared/http/endpoint.ts';
+import { AppError, invalid, unauthorized } from '#shared/http/errors.ts';
+import { Bytes, JsonText, type SessionUser } from './route.ts';
+
+/*
+ * Exactly once. A write that comes with an Idempotency-Key (a device on a bad network sends it again until it is answered) is
+ * claimed by its person and key before it is done, and its answer kept for 30 days: a repeat gets that answer and does
+ * nothing. What was refused is not kept: it changed nothing and may be judged anew. A claim whose server died in the middle is
+ * taken over after a minute; then the client-made ids of rows are what keeps a thing from being made twice.
+ */
+
+export const IDEMPOTENCY_HEADER = 'idempotency-key';
+/** Whose write it is, as the device has it: another person's session must not send it. */
+export const PERSON_HEADER = 'x-person';
+
+/** Answers of these carry secrets that are shown once, or sign people in: never kept. */
+const secret = /^\/api\/(auth|admin)\/|invitations|\/organisation\/ai/;
+
+const MOST_KEY = 100;
+const RETRY_SECONDS = 2;
+
+export const isRepeatable = ({ method, access, path }: Endpoint): boolean =>
+  method !== 'GET' && access !== 'public' && !secret.test(path);
+
+export function refuseOthers(request: FastifyRequest, user: SessionUser | undefined): void {
+  const person = request.headers[PERSON_HEADER];
+  if (person !== undefined && user && person !== user.id) throw unauthorized();
+}
+
+/** Runs the write unless its key was answered before. */
+export async function once(
+  db: Database,
+  { request, user }: { request: FastifyRequest; user: SessionUser | undefined },
+  write: () => Promise<unknown>,
+): Promise<unknown> {
+  const key = request.headers[IDEMPOTENCY_HEADER];
+  if (key === undefined || !user) return write();
+  if (typeof key !== 'string' || !/^[\w:.-]+$/.test(key) || key.length > MOST_KEY)
+    throw invalid('Idempotency-Key', 'An Idempotency-Key is at most 100 letters, digits or dashes.');
+  const known = await claim(db, { userId: user.id, key, fingerprint: fingerprintOf(request) });
+  // Through the serialiser again: what was not declared does not leave now either.
+  if (known !== undefined) return JSON.parse(known);
+  return done(db, user.id, key, write);
+}
+
+async function done(db: Database, userId: string, key: string, write: () => Promise<unknown>): Promise<unknown> {
+  const drop = () => db.$client.query({ ...dropClaim, values: [userId, key] });
+  const result = await write().catch(async (error: unknown) => {
+    await drop();
+    throw error;
+  });
+  if (result instanceof Bytes) await drop();
+  else {
+    const answer = result instanceof JsonText ? result.text : JSON.stringify(result ?? null);
+    await db.$client.query({ ...keepAnswer, values: [userId, key, answer] });
+  }
+  return result;
+}
+
+/** The kept answer; undefined when the write is this call's to do. */
+async function claim(
+  db: Database,
+  { userId, key, fingerprint }: { userId: string; key: string; fingerprint: string },
+): Promise<string | undefined> {
+  const { rows } = await db.$client.query<{ isOurs: boolean; fingerprint: string; answer: string | null }>({
+    ...claimKey,
+    values: [userId, key, fingerprint],
+  });
+  const [row] = rows;
+  if (row?.isOurs) return undefined;
+  if (row && row.fingerprint !== fingerprint)
+    throw invalid('Idempotency-Key', 'This Idempotency-Key was used for another request.');
+  if (row?.answer != null) return row.answer;
+  throw new AppError('too_early', 'This is being done already. Please ask again in a moment.', {
+    retryAfter: RETRY_SECONDS,
+  });
+}
+
+const fingerprintOf = ({ method, url, body }: FastifyRequest): string =>
+  createHash('sha256')
+    .update(`${method} ${url} ${typeof body === 'object' ? JSON.stringify(body) : ''}`)
+    .digest('hex');
+
+/** `$1` person, `$2` key, `$3` fingerprint. A claim that nobody answered within a minute is free again. */
+const claimKey = {
+  name: 'claim-request',
+  text: `with ours as (
+      insert into answered_requests as r (user_id, key, fingerprint) values ($1, $2, $3)
+      on conflict (user_id, key) do update set created_at = now()
+        where r.answer is null and r.fingerprint = $3 and r.created_at < now() - interval '1 minute'
+      returning fingerprint, answer)
+    select true as "isOurs", fingerprint, answer from ours
+    union all
+    select false, fingerprint, answer from answered_requests
+      where user_id = $1 and key = $2 and not exists (select 1 from ours)`,
+};
+
+const keepAnswer = {
+  name: 'keep-answer',
+  text: 'update answered_requests set answer = $3 where user_id = $1 and key = $2',
+};
+
+const dropClaim = {
+  name: 'drop-claim',
+  text: 'delete from answered_requests where user_id = $1 and key = $2 and answer is null',
+};
