@@ -29,15 +29,15 @@ export interface ProjectFigures {
 const mayKnow = seesMoneySql('$3', 'me.role');
 
 /** `$1` caller, `$2` scope, `$3` system role, `$4` today. */
-const figuresStatement = {
+export const figuresStatement = {
   name: 'dashboard-figures',
   text: `select p.id, p.name, me.role as "memberRole", p.status, p.currency, p.planned_start_date as "plannedStartDate", p.planned_end_date as "plannedEndDate",
-      case when ${mayKnow} then p.budget::text end as budget, case when ${mayKnow} then work.paid::text end as spent,
+      case when ${mayKnow} then p.budget::text end as budget, case when ${mayKnow} then coalesce(work.paid, 0)::text end as spent,
       case when ${mayKnow} then coalesce(y.overdue, 0)::text end as overdue, coalesce(y.count, 0) as "overdueCount",
-      y.oldest as "oldestDue", work.total as "taskCount", work.done as "doneCount", work.in_progress as "inProgressCount",
-      work.blocked as "blockedCount", work.percent as "workDone", coalesce(k.critical, 0) as "criticalRisks"
+      y.oldest as "oldestDue", coalesce(work.total, 0) as "taskCount", coalesce(work.done, 0) as "doneCount",
+      coalesce(work.in_progress, 0) as "inProgressCount", coalesce(work.blocked, 0) as "blockedCount", work.percent as "workDone", coalesce(k.critical, 0) as "criticalRisks"
     from projects p left join members me on me.project_id = p.id and me.user_id = $1
-    ${talliesSql}
+    ${talliesSql.ofAll}
     left join (
       select project_id, sum(amount) as overdue, count(*)::int as count, min(due_date) as oldest from payments
       where deleted_at is null and status <> 'paid' and due_date < $4 group by project_id) y on y.project_id = p.id

@@ -79,7 +79,7 @@ const promises = {
   text: `select ${project}, count(*)::int as count, min(t.planned_end_date) as date,
       (array_agg(t.title order by t.planned_end_date, t.number))[1] as title
     from projects p join tasks t on t.project_id = p.id
-    where ${isHis} and ${isWork} and t.planned_end_date < $3
+    where ${isHis} and t.deleted_at is null and t.status <> 'done' and t.planned_end_date < $3
     group by p.id, p.name order by count(*) desc, p.name`,
 };
 

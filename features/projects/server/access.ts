@@ -60,14 +60,18 @@ export const seesMoneySql = (role: `$${number}`, memberRole: string): string =>
     or coalesce((select o.viewers_see_money from organisation o where o.id = 1), true))`;
 
 /**
- * What the tasks and the payments of the project `p` add up to, as `work`: read from their tallies
+ * What the tasks and the payments of each project add up to, a row a project: read from their tallies
  * (server/database/tables/tallies.ts), so that it costs the same with ten tasks and with a million.
  */
-export const talliesSql = `left join lateral (
-    select coalesce(sum(k.tasks), 0)::int as total, coalesce(sum(k.done), 0)::int as done,
-      coalesce(sum(k.in_progress), 0)::int as in_progress, coalesce(sum(k.blocked), 0)::int as blocked,
-      round(100 * sum(k.weight_done) / nullif(sum(k.weight), 0))::int as percent, coalesce(sum(k.paid), 0) as paid
-    from project_tallies k where k.project_id = p.id) work on true`;
+const tallies = `select k.project_id, sum(k.tasks)::int as total, sum(k.done)::int as done, sum(k.in_progress)::int as in_progress,
+    sum(k.blocked)::int as blocked, round(100 * sum(k.weight_done) / nullif(sum(k.weight), 0))::int as percent,
+    sum(k.paid) as paid from project_tallies k`;
+
+/** To join to `projects p`, of one project or of all; a project without tasks and payments has no row. */
+export const talliesSql = {
+  ofOne: `left join lateral (${tallies} where k.project_id = p.id group by 1) work on true`,
+  ofAll: `left join (${tallies} group by 1) work on work.project_id = p.id`,
+};
 
 /** The caller's role in the project `$1`, where `$3` is the caller; null for an administrator who is no member. */
 const roleInProject = '(select m.role from members m where m.project_id = $1 and m.user_id = $3)';

@@ -5,20 +5,21 @@ import { type Caller, seesMoneySql, talliesSql, visibleSql } from './access.ts';
 /** The columns of `Project` in contract.ts, made in SQL; a test parses the answer with the strict schema. */
 const columns = (role: `$${number}`) => `p.id, p.name, p.client, p.description, p.location,
   case when ${seesMoneySql(role, 'me.role')} then trim_scale(p.budget) end as budget,
-  case when ${seesMoneySql(role, 'me.role')} then trim_scale(work.paid) end as "spentAmount", p.currency,
+  case when ${seesMoneySql(role, 'me.role')} then coalesce(trim_scale(work.paid), 0) end as "spentAmount", p.currency,
   p.planned_start_date as "plannedStartDate", p.planned_end_date as "plannedEndDate", p.priority, p.latitude, p.longitude,
-  p.weather_enabled as "weatherEnabled", p.status, me.role as "memberRole", work.total as "taskCount",
-  work.done as "doneCount", work.in_progress as "inProgressCount", work.blocked as "blockedCount",
+  p.weather_enabled as "weatherEnabled", p.status, me.role as "memberRole", coalesce(work.total, 0) as "taskCount",
+  coalesce(work.done, 0) as "doneCount", coalesce(work.in_progress, 0) as "inProgressCount",
+  coalesce(work.blocked, 0) as "blockedCount",
   work.percent as "workDone", p.version, p.created_at as "createdAt", p.updated_at as "updatedAt"`;
 
 /** `$1` is the caller. */
-const figures = `left join members me on me.project_id = p.id and me.user_id = $1 ${talliesSql}`;
+const membership = 'left join members me on me.project_id = p.id and me.user_id = $1';
 
 /** `$1` caller, `$2` scope, `$3` stored status, `$4` search, `$5` system role. */
 export const projectsStatement = listStatement({
   name: 'projects-list',
   columns: columns('$5'),
-  from: `projects p ${figures}`,
+  from: `projects p ${membership} ${talliesSql.ofAll}`,
   where: `p.deleted_at is null and ${visibleSql('p.id', '$2')} and ($3::text is null or p.status = $3)
     and ($4::text is null or p.name ilike $4 or p.client ilike $4 or p.location ilike $4)`,
   order: 'p.created_at desc, p.id desc',
@@ -28,7 +29,7 @@ export const projectsStatement = listStatement({
 export const findStatement: Statement = {
   name: 'projects-find',
   text: `select row_to_json(r)::text as json from (
-      select ${columns('$4')} from projects p ${figures}
+      select ${columns('$4')} from projects p ${membership} ${talliesSql.ofOne}
       where p.id = $3 and p.deleted_at is null and ${visibleSql('p.id', '$2')}) r`,
 };
 
