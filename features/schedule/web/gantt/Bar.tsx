@@ -1,8 +1,8 @@
-import type { KeyboardEvent, PointerEvent } from 'react';
+import type { KeyboardEvent, MouseEvent, PointerEvent } from 'react';
 import { formatDate, formatPercent } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
 import { cx } from '#web/ui/cx.ts';
-import type { ScheduledTask } from '../../contract.ts';
+import type { MovedTask, ScheduledTask } from '../../contract.ts';
 import type { Scale } from './scale.ts';
 import { type Dragging, type DragKind, draggedDates } from './use-bar-drag.ts';
 
@@ -11,6 +11,8 @@ interface BarProps {
   readonly scale: Scale;
   readonly mayEdit: boolean;
   readonly dragging: Dragging | undefined;
+  /** Where it would go when the task in hand is dropped. */
+  readonly ghost: MovedTask['after'] | undefined;
   readonly isTarget: boolean;
   readonly isFocusable: boolean;
   readonly begin: (kind: DragKind) => (event: PointerEvent<HTMLElement>) => void;
@@ -26,7 +28,7 @@ interface BarProps {
 
 /** A task on the time line, its baseline below it. */
 export function Bar(props: BarProps) {
-  const { task, scale, dragging } = props;
+  const { task, scale, dragging, ghost } = props;
   const { plannedStartDate, plannedEndDate } = task;
   const dates = dragging && dragging.taskId === task.id ? draggedDates(task, dragging.kind, dragging.days) : undefined;
   const [start, end] = dates ?? [plannedStartDate ?? plannedEndDate, plannedEndDate ?? plannedStartDate];
@@ -37,6 +39,14 @@ export function Bar(props: BarProps) {
           aria-hidden
           className="pointer-events-none absolute bottom-1 h-1 rounded-full bg-grey"
           style={place(scale, task.baselineStart, task.baselineEnd)}
+        />
+      )}
+      {ghost?.[0] && ghost[1] && (
+        <span
+          aria-hidden
+          data-ghost={task.id}
+          className="pointer-events-none absolute top-1/2 z-1 h-6 -translate-y-1/2 rounded-sm border-2 border-dashed border-primary bg-primary-wash/60"
+          style={place(scale, ghost[0], ghost[1])}
         />
       )}
       {start && end && <DatedBar {...props} start={start} end={end} />}
@@ -62,13 +72,13 @@ function DatedBar(props: BarProps & { start: string; end: string }) {
       aria-label={labelOf(task, start, end)}
       aria-roledescription={mayEdit ? t('Movable task') : undefined}
       onDoubleClick={props.onOpen}
-      onClick={(event) => event.detail === 0 && props.onOpen()}
+      onClick={(event) => (event.detail === 0 || isTouch(event)) && props.onOpen()}
       onKeyDown={props.onKeyDown}
       onFocus={props.onFocus}
       onPointerDown={mayEdit ? begin('move') : undefined}
       {...handlers}
       className={cx(
-        'group/bar absolute top-2 z-2 h-5 touch-pan-y select-none outline-offset-1',
+        'group/bar absolute top-[calc(50%-10px)] z-2 h-5 touch-pan-y select-none outline-offset-1',
         mayEdit && 'cursor-grab active:cursor-grabbing',
         props.isTarget && 'outline-2 outline-primary',
       )}
@@ -96,6 +106,8 @@ function DatedBar(props: BarProps & { start: string; end: string }) {
     </button>
   );
 }
+
+const isTouch = ({ nativeEvent }: MouseEvent) => 'pointerType' in nativeEvent && nativeEvent.pointerType === 'touch';
 
 const MILESTONE = 16;
 

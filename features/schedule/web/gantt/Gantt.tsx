@@ -5,12 +5,14 @@ import { t } from '#web/i18n/text.ts';
 import { cx } from '#web/ui/cx.ts';
 import { useIsPhone } from '#web/ui/use-media.ts';
 import type { Schedule, ScheduledTask } from '../../contract.ts';
-import { GanttRow, ROW } from './GanttRow.tsx';
+import type { Move } from '../../move.ts';
+import { GanttRow } from './GanttRow.tsx';
 import { LinkLines } from './LinkLines.tsx';
 import { type Row, rowsOf } from './rows.ts';
 import { type Scale, scaleOf, type Zoom } from './scale.ts';
 import { TimeGround, TimeHeader } from './Timeline.tsx';
 import { draggedDates, useBarDrag } from './use-bar-drag.ts';
+import { usePreview } from './use-preview.ts';
 import { useWindow } from './use-window.ts';
 
 interface GanttProps {
@@ -18,6 +20,8 @@ interface GanttProps {
   readonly zoom: Zoom;
   readonly mayEdit: boolean;
   readonly isTall: boolean;
+  /** A move the server has not answered yet: its bar waits where it was put. */
+  readonly moving: Move | undefined;
   readonly onMove: (task: ScheduledTask, start: string, end: string) => void;
   readonly onLink: (from: string, to: string) => void;
   readonly onOpen: (task: ScheduledTask) => void;
@@ -29,25 +33,26 @@ const HEADER = 48;
  * The plan as bars on a calendar. Only the rows and days on screen are drawn. By keyboard: up and down go from task to task, left and
  * right move a task by a day, with Shift its end, Enter opens it.
  */
-export function Gantt({ schedule, zoom, mayEdit, isTall, onMove, onLink, onOpen }: GanttProps) {
+export function Gantt({ schedule, zoom, mayEdit, isTall, moving, onMove, onLink, onOpen }: GanttProps) {
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const [current, setCurrent] = useState<string>();
-  const listWidth = useIsPhone() ? 132 : 360;
-  const rows = useMemo(() => rowsOf(schedule.tasks, closed), [schedule.tasks, closed]);
+  const [listWidth, rowHeight] = useIsPhone() ? [148, 44] : [360, 36];
+  const rows = useMemo(() => rowsOf(placed(schedule.tasks, moving), closed), [schedule.tasks, moving, closed]);
   const calendar = useMemo(() => openCalendar(schedule.calendar), [schedule.calendar]);
   const scale = useMemo(() => planScale(schedule, zoom), [schedule, zoom]);
   const { frame, seen } = useWindow();
-  const firstRow = Math.max(0, Math.floor(seen.top / ROW) - 8);
-  const lastRow = Math.min(rows.length - 1, Math.ceil((seen.top + seen.height) / ROW) + 8);
+  const firstRow = Math.max(0, Math.floor(seen.top / rowHeight) - 8);
+  const lastRow = Math.min(rows.length - 1, Math.ceil((seen.top + seen.height) / rowHeight) + 8);
   const from = Math.max(0, seen.start - 400);
   const to = Math.min(scale.width - 1, seen.start + seen.width + 400);
   const { dragging, begin, handlers } = useBarDrag(scale.dayWidth, { onMove, onLink });
+  const preview = usePreview(schedule.projectId, schedule.tasks, dragging);
   const firstOpen = Math.max(0, rows.findIndex(({ task }) => task.status !== 'done' && !task.isSummary) - 2);
   useFirstLook(frame, {
     place: scale.at(schedule.start && schedule.start > schedule.today ? schedule.start : schedule.today),
-    top: firstOpen * ROW,
+    top: firstOpen * rowHeight,
   });
-  const focusRow = useFocusRow(rows, frame, setCurrent);
+  const focusRow = useFocusRow({ rows, frame, rowHeight }, setCurrent);
   const onKey = keysFor({ rows, mayEdit, focusRow, onOpen, onMove });
   const focusable = current ?? rows.find(({ task }) => task.plannedStartDate)?.task.id;
   const visible = rows.slice(firstRow, lastRow + 1);
@@ -60,17 +65,17 @@ export function Gantt({ schedule, zoom, mayEdit, isTall, onMove, onLink, onOpen 
         isTall ? 'h-[calc(100dvh-13rem)] min-h-96' : 'h-[min(70dvh,44rem)]',
       )}
     >
-      <div className="relative" style={{ width: listWidth + scale.width, height: rows.length * ROW + HEADER }}>
+      <div className="relative" style={{ width: listWidth + scale.width, height: rows.length * rowHeight + HEADER }}>
         <GanttHeader {...{ scale, from, to, listWidth }} />
         <div className="absolute" style={{ insetInlineStart: listWidth, top: HEADER, width: scale.width }}>
-          <TimeGround {...{ scale, from, to, calendar, today: schedule.today, height: rows.length * ROW }} />
-          <LinkLines {...{ rows, links: schedule.links, scale, rowHeight: ROW, firstRow, lastRow }} />
+          <TimeGround {...{ scale, from, to, calendar, today: schedule.today, height: rows.length * rowHeight }} />
+          <LinkLines {...{ rows, links: schedule.links, scale, rowHeight, firstRow, lastRow }} />
         </div>
         {visible.map((row, offset) => (
           <GanttRow
             key={row.task.id}
-            {...{ row, scale, listWidth, dragging, handlers, begin, onOpen }}
-            top={HEADER + (firstRow + offset) * ROW}
+            {...{ row, scale, listWidth, rowHeight, dragging, preview, handlers, begin, onOpen }}
+            top={HEADER + (firstRow + offset) * rowHeight}
             mayEdit={mayEdit && row.task.status !== 'done'}
             isClosed={closed.has(row.task.id)}
             isFocusable={focusable === row.task.id}
@@ -101,11 +106,17 @@ function GanttHeader({ scale, from, to, listWidth }: GanttHeaderProps) {
         {t('Task')}
       </div>
       <div className="relative flex-none" style={{ width: scale.width }}>
-        <TimeHeader scale={scale} from={from} to={to} />
+        <TimeHeader {...{ scale, from, to, listWidth }} />
       </div>
     </div>
   );
 }
+
+/** A task that is being moved stands where it was put. */
+const placed = (tasks: readonly ScheduledTask[], moving: Move | undefined): readonly ScheduledTask[] =>
+  moving ? tasks.map((task) => (task.id === moving.taskId ? { ...task, ...datesOnly(moving) } : task)) : tasks;
+
+const datesOnly = ({ plannedStartDate, plannedEndDate }: Move) => ({ plannedStartDate, plannedEndDate });
 
 function toggled(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
   const next = new Set(ids);
@@ -123,19 +134,25 @@ function planScale({ tasks, start, finish, today }: Schedule, zoom: Zoom) {
 type Frame = { readonly current: HTMLElement | null };
 
 /** Brings a row onto the screen and the keyboard to its bar. */
-const useFocusRow = (rows: readonly Row[], frame: Frame, onRow: (id: string) => void) =>
+const useFocusRow = (
+  { rows, frame, rowHeight }: { rows: readonly Row[]; frame: Frame; rowHeight: number },
+  onRow: (id: string) => void,
+) =>
   useCallback(
     (index: number) => {
       const row = rows[index];
       const element = frame.current;
       if (!row || !element) return;
-      const top = index * ROW;
-      const lowest = top + ROW + HEADER - element.clientHeight;
+      const top = index * rowHeight;
+      const lowest = top + rowHeight + HEADER - element.clientHeight;
       element.scrollTop = Math.max(lowest, Math.min(top, element.scrollTop));
       onRow(row.task.id);
-      requestAnimationFrame(() => element.querySelector<HTMLElement>(`[data-bar="${row.task.id}"]`)?.focus());
+      const bar = () => element.querySelector<HTMLElement>(`[data-bar="${row.task.id}"]`);
+      const drawn = bar();
+      if (drawn) drawn.focus();
+      else requestAnimationFrame(() => bar()?.focus());
     },
-    [rows, frame, onRow],
+    [rows, frame, rowHeight, onRow],
   );
 
 type Keyed = Pick<GanttProps, 'mayEdit' | 'onOpen' | 'onMove'> & {

@@ -9,18 +9,19 @@ import { Bar } from './Bar.tsx';
 import type { Row } from './rows.ts';
 import type { Scale } from './scale.ts';
 import { type Dragging, type DragKind, draggedDates } from './use-bar-drag.ts';
-
-export const ROW = 36;
+import type { Preview } from './use-preview.ts';
 
 interface GanttRowProps {
   readonly row: Row;
   readonly top: number;
   readonly scale: Scale;
   readonly listWidth: number;
+  readonly rowHeight: number;
   readonly mayEdit: boolean;
   readonly isClosed: boolean;
   readonly isFocusable: boolean;
   readonly dragging: Dragging | undefined;
+  readonly preview: Preview | undefined;
   readonly handlers: ComponentProps<typeof Bar>['handlers'];
   readonly begin: (task: ScheduledTask, kind: DragKind) => (event: PointerEvent<HTMLElement>) => void;
   readonly onOpen: (task: ScheduledTask) => void;
@@ -31,14 +32,14 @@ interface GanttRowProps {
 
 /** A task: its name, which stays on screen, and its bar. */
 export function GanttRow(props: GanttRowProps) {
-  const { row, top, scale, listWidth, dragging, begin, onOpen } = props;
+  const { row, top, scale, listWidth, dragging, preview, begin, onOpen } = props;
   const { task, depth } = row;
   const isDragged = dragging?.taskId === task.id;
   return (
     <div
       data-row={task.id}
       className="absolute flex w-full border-b border-line hover:bg-primary-wash/40"
-      style={{ top, height: ROW }}
+      style={{ top, height: props.rowHeight }}
     >
       <RowTitle
         {...{ task, depth, width: listWidth, isClosed: props.isClosed }}
@@ -48,6 +49,7 @@ export function GanttRow(props: GanttRowProps) {
       <div className="relative flex-none" style={{ width: scale.width }}>
         <Bar
           {...{ task, scale, dragging }}
+          ghost={isDragged ? undefined : preview?.moved.get(task.id)?.after}
           mayEdit={props.mayEdit}
           handlers={props.handlers}
           isTarget={dragging?.over === task.id && !isDragged}
@@ -57,7 +59,7 @@ export function GanttRow(props: GanttRowProps) {
           onKeyDown={props.onKeyDown}
           onFocus={props.onFocus}
         />
-        {isDragged && <DragNote {...{ task, dragging, scale }} />}
+        {isDragged && <DragNote {...{ task, dragging, preview, scale }} />}
       </div>
     </div>
   );
@@ -72,13 +74,14 @@ interface RowTitleProps {
   readonly onOpen: () => void;
 }
 
-const INDENT = 14;
+/** What stands under a summary begins where its name does. */
+const [INDENT, CHEVRON] = [14, 28];
 
 function RowTitle({ task, depth, width, isClosed, onToggle, onOpen }: RowTitleProps) {
   return (
     <div
       className="sticky start-0 z-3 -mb-px flex flex-none items-center gap-1 border-e border-b border-e-line-2 border-b-line bg-card px-2"
-      style={{ width, paddingInlineStart: 8 + Math.min(depth, 6) * INDENT }}
+      style={{ width, paddingInlineStart: indentOf(task, { depth, width }) }}
     >
       {task.isSummary && (
         <button
@@ -98,12 +101,16 @@ function RowTitle({ task, depth, width, isClosed, onToggle, onOpen }: RowTitlePr
       <button
         type="button"
         onClick={onOpen}
-        dir="auto"
         title={task.title}
-        className={cx('min-w-0 flex-1 truncate text-start hover:underline', task.isSummary && 'font-semibold')}
+        className={cx('flex h-full min-w-0 flex-1 items-center hover:underline', task.isSummary && 'font-semibold')}
       >
-        {task.wbs && <span className="me-1.5 text-xs text-ink-3 tabular-nums">{task.wbs}</span>}
-        {task.title}
+        <span
+          dir="auto"
+          className="min-w-0 text-start max-md:line-clamp-2 max-md:text-xs max-md:wrap-anywhere md:truncate"
+        >
+          {task.wbs && <span className="me-1.5 text-xs text-ink-3 tabular-nums">{task.wbs}</span>}
+          {task.title}
+        </span>
       </button>
       <span className="flex-none text-xs text-ink-3 tabular-nums max-md:hidden">
         {task.plannedEndDate && formatDate(task.plannedEndDate)}
@@ -112,7 +119,21 @@ function RowTitle({ task, depth, width, isClosed, onToggle, onOpen }: RowTitlePr
   );
 }
 
-function DragNote({ task, dragging, scale }: { task: ScheduledTask; dragging: Dragging; scale: Scale }) {
+const NARROW = 200;
+
+function indentOf({ isSummary }: ScheduledTask, { depth, width }: { depth: number; width: number }): number {
+  if (width < NARROW) return isSummary ? 4 : 8 + Math.min(depth, 2) * 6;
+  return 8 + Math.min(depth, 6) * INDENT + (isSummary || depth === 0 ? 0 : CHEVRON - INDENT);
+}
+
+interface DragNoteProps {
+  readonly task: ScheduledTask;
+  readonly dragging: Dragging;
+  readonly preview: Preview | undefined;
+  readonly scale: Scale;
+}
+
+function DragNote({ task, dragging, preview, scale }: DragNoteProps) {
   const dates = draggedDates(task, dragging.kind, dragging.days);
   if (!dates) return null;
   return (
@@ -121,6 +142,14 @@ function DragNote({ task, dragging, scale }: { task: ScheduledTask; dragging: Dr
       style={{ insetInlineStart: scale.at(addDays(dates[1], 1)) }}
     >
       {t('{{start}} to {{end}}', { start: formatDate(dates[0]), end: formatDate(dates[1]) })}
+      {preview && <Consequence preview={preview} taskId={task.id} />}
     </span>
   );
+}
+
+function Consequence({ preview: { moved, refused }, taskId }: { preview: Preview; taskId: string }) {
+  if (refused) return <strong className="ms-2 font-semibold">{refused}</strong>;
+  const others = [...moved.keys()].filter((id) => id !== taskId).length;
+  if (others === 0) return null;
+  return <span className="ms-2">{t('{{count}} tasks move along', { count: others })}</span>;
 }

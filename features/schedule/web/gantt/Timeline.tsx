@@ -16,7 +16,7 @@ const month = (date: string, style: 'short' | 'long') =>
   new Intl.DateTimeFormat(localeTag(), { month: style, timeZone: 'UTC' }).format(Date.parse(date));
 
 /** Months above days, weeks or quarters. */
-export function TimeHeader({ scale, from, to }: Seen) {
+export function TimeHeader({ scale, from, to, listWidth }: Seen & { readonly listWidth: number }) {
   const [first, last] = [scale.dayAt(from), scale.dayAt(to)];
   const year = (date: string) => formatNumber(Number(date.slice(0, 4)), { useGrouping: false });
   const upper = (date: string) => (scale.zoom === 'quarter' ? year(date) : `${month(date, 'long')} ${year(date)}`);
@@ -34,10 +34,12 @@ export function TimeHeader({ scale, from, to }: Seen) {
       {upperMarks(scale, first, last).map(({ date, days }) => (
         <span
           key={date}
-          className="absolute top-0 flex h-6 items-center overflow-hidden border-s border-line-2 font-medium text-ink-2"
+          className="absolute top-0 flex h-6 items-center overflow-clip border-s border-line-2 font-medium text-ink-2"
           style={{ insetInlineStart: scale.at(date), width: days * scale.dayWidth }}
         >
-          <span className="sticky start-2 px-2 whitespace-nowrap">{upper(date)}</span>
+          <span className="sticky px-2 whitespace-nowrap" style={{ insetInlineStart: listWidth }}>
+            {upper(date)}
+          </span>
         </span>
       ))}
       {lowerMarks(scale, first, last).map(({ date, days }) => (

@@ -1,4 +1,4 @@
-import { type PointerEvent, useRef, useState } from 'react';
+import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { addDays } from '#shared/dates.ts';
 import { direction } from '#web/i18n/locale.ts';
 import type { ScheduledTask } from '../../contract.ts';
@@ -37,13 +37,13 @@ export function draggedDates(
   return start <= end ? [start, end] : undefined;
 }
 
-/** Dragging a bar by mouse or pen: its middle moves it, its ends change how long it is, the handle behind it makes a link. */
+/** Dragging a bar by mouse or pen: its middle moves it, its ends change how long it is, the handle behind it makes a link; Escape leaves all as it was. */
 export function useBarDrag(dayWidth: number, { onMove, onLink }: Drop) {
   const begun = useRef<Begun>(undefined);
   const [dragging, setDragging] = useState<Dragging>();
-  const daysOf = (event: PointerEvent) => {
+  const daysOf = ({ x }: Begun, event: PointerEvent) => {
     const way = direction() === 'rtl' ? -1 : 1;
-    return Math.round(((event.clientX - (begun.current?.x ?? 0)) * way) / dayWidth);
+    return Math.round(((event.clientX - x) * way) / dayWidth);
   };
   const overOf = (event: PointerEvent) =>
     document
@@ -63,7 +63,7 @@ export function useBarDrag(dayWidth: number, { onMove, onLink }: Drop) {
     const { current } = begun;
     if (!current) return;
     const over = current.kind === 'link' ? overOf(event) : undefined;
-    setDragging({ kind: current.kind, taskId: current.task.id, days: daysOf(event), over });
+    setDragging({ kind: current.kind, taskId: current.task.id, days: daysOf(current, event), over });
   };
   const end = (event: PointerEvent) => {
     const { current } = begun;
@@ -75,7 +75,7 @@ export function useBarDrag(dayWidth: number, { onMove, onLink }: Drop) {
       if (over && over !== current.task.id) onLink(current.task.id, over);
       return;
     }
-    const days = daysOf(event);
+    const days = daysOf(current, event);
     const dates = days === 0 ? undefined : draggedDates(current.task, current.kind, days);
     if (dates) onMove(current.task, ...dates);
   };
@@ -83,5 +83,16 @@ export function useBarDrag(dayWidth: number, { onMove, onLink }: Drop) {
     begun.current = undefined;
     setDragging(undefined);
   };
+  const isDragging = dragging !== undefined;
+  useEffect(() => {
+    if (!isDragging) return;
+    const leave = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      begun.current = undefined;
+      setDragging(undefined);
+    };
+    window.addEventListener('keydown', leave);
+    return () => window.removeEventListener('keydown', leave);
+  }, [isDragging]);
   return { dragging, begin, handlers: { onPointerMove: move, onPointerUp: end, onPointerCancel: cancel } };
 }

@@ -106,6 +106,7 @@ function ScheduleView({
       <Gantt
         {...{ schedule, zoom, mayEdit }}
         isTall={isFullScreen}
+        moving={changes.moving}
         onMove={changes.move}
         onLink={changes.link}
         onOpen={setTask}
@@ -169,6 +170,7 @@ function useChanges(id: string) {
     last,
     keep,
     forget: () => setLast(undefined),
+    moving: move.isPending ? move.variables.body.moves[0] : undefined,
     move: (task: ScheduledTask, plannedStartDate: string, plannedEndDate: string) =>
       move.mutate(
         { params: { id }, body: { moves: [{ taskId: task.id, plannedStartDate, plannedEndDate }] } },

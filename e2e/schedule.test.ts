@@ -1,0 +1,250 @@
+import { eq } from 'drizzle-orm';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '#server/database/columns.ts';
+import { projects } from '#server/database/tables/projects.ts';
+import { taskLinks } from '#server/database/tables/schedule.ts';
+import { tasks } from '#server/database/tables/work.ts';
+import { addDays, dateIn, daysBetween } from '#shared/dates.ts';
+import { closePage, expectAccessible, expectNoOverflow, openGround, PHONE, type Visitor } from './ground.ts';
+
+const ground = await openGround();
+afterAll(ground.close);
+
+let pm: Visitor;
+let viewer: Visitor;
+const TODAY = dateIn('Asia/Riyadh', new Date());
+/** The Sunday after next: 1970-01-04 was one. */
+const SUNDAY = addDays(TODAY, 14 - (daysBetween('1970-01-04', TODAY) % 7));
+const day = (days: number) => addDays(SUNDAY, days);
+
+beforeAll(async () => {
+  pm = await ground.addPerson('pm', ['Mona', 'Hassan']);
+  viewer = await ground.addPerson('viewer', ['Khalid', 'Omar']);
+});
+
+type Draft = readonly [title: string, start: string, end: string];
+
+/** A project with tasks; each of the first `linked` waits for the one before. */
+async function plan(drafts: readonly Draft[], linked: number) {
+  const projectId = newId();
+  await ground.db.insert(projects).values({ id: projectId, name: 'Tower' });
+  await ground.join(projectId, pm.id, 'pm');
+  await ground.join(projectId, viewer.id, 'viewer');
+  const ids = drafts.map(() => newId());
+  const rows = drafts.map(([title, plannedStartDate, plannedEndDate], index) => ({
+    ...{ projectId, title, plannedStartDate, plannedEndDate },
+    id: ids[index] ?? '',
+    number: index + 1,
+  }));
+  await ground.db.insert(tasks).values(rows);
+  const links = ids.slice(1, linked).map((successorId, index) => ({
+    ...{ projectId, successorId },
+    predecessorId: ids[index] ?? '',
+  }));
+  if (links.length > 0) await ground.db.insert(taskLinks).values(links);
+  return { projectId, ids, path: `/projects/${projectId}/schedule` };
+}
+
+const three: Draft[] = [
+  ['Excavate', day(0), day(4)],
+  ['Blinding', day(7), day(8)],
+  ['Fence', day(7), day(9)],
+];
+
+const stored = async (projectId: string) =>
+  (
+    await ground.db
+      .select({ start: tasks.plannedStartDate, end: tasks.plannedEndDate })
+      .from(tasks)
+      .where(eq(tasks.projectId, projectId))
+      .orderBy(tasks.number)
+  ).map(({ start, end }) => [start, end]);
+
+const bar = (page: Page, id: string | undefined) => page.locator(`[data-bar="${id}"]`);
+
+/** The middle of an element, or a place of it counted from its left edge. */
+async function point(page: Page, id: string | undefined, fromLeft?: number): Promise<[number, number]> {
+  const box = await bar(page, id).boundingBox();
+  if (!box) throw new Error('the bar is not drawn');
+  return [box.x + (fromLeft ?? box.width / 2), box.y + box.height / 2];
+}
+
+/** Presses, moves sideways by so many pixels and holds. */
+async function hold(page: Page, [x, y]: readonly [number, number], by: number): Promise<void> {
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + by / 2, y);
+  await page.mouse.move(x + by, y);
+}
+
+/** Pixels of a day in weeks. */
+const DAY = 16;
+const WEEK = 7 * DAY;
+
+test('dragging a bar shows what moves along before it is dropped, and one step undoes it', async () => {
+  const { projectId, ids, path } = await plan(three, 2);
+  const page = await ground.open(pm);
+  await page.goto(path);
+  await hold(page, await point(page, ids[0]), WEEK);
+  await page.getByText('1 task moves along').waitFor();
+  await page.locator(`[data-ghost="${ids[1]}"]`).waitFor();
+  expect(await page.locator(`[data-ghost="${ids[2]}"]`).count()).toBe(0);
+  expect(await stored(projectId)).toEqual(three.map(([, start, end]) => [start, end]));
+  await page.mouse.up();
+  await page.getByText('2 tasks moved').waitFor();
+  expect(await stored(projectId)).toEqual([
+    [day(7), day(11)],
+    [day(14), day(15)],
+    [day(7), day(9)],
+  ]);
+  await page.getByRole('button', { name: 'What changed' }).click();
+  await page.getByRole('rowheader', { name: 'T-2 Blinding' }).waitFor();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByText('Undone').waitFor();
+  expect(await stored(projectId)).toEqual(three.map(([, start, end]) => [start, end]));
+  await closePage(page);
+});
+
+test('an end dragged changes how long a task is; Escape and a refused drop leave all as it was', async () => {
+  const { projectId, ids, path } = await plan(three, 2);
+  const page = await ground.open(pm);
+  await page.goto(path);
+  const { width = 0 } = (await bar(page, ids[2]).boundingBox()) ?? {};
+  await hold(page, await point(page, ids[2], width - 2), DAY);
+  await page.mouse.up();
+  await page.getByText('1 task moved').waitFor();
+  expect((await stored(projectId))[2]).toEqual([day(7), day(10)]);
+  await hold(page, await point(page, ids[2], 2), -WEEK);
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+  expect((await stored(projectId))[2]).toEqual([day(7), day(10)]);
+  await hold(page, await point(page, ids[1]), -WEEK);
+  await page.getByText(/"Blinding" cannot start before .*: it waits for "Excavate"/).waitFor();
+  await page.mouse.up();
+  await page
+    .getByRole('alert')
+    .getByText(/"Blinding" cannot start before/)
+    .waitFor();
+  expect((await stored(projectId))[1]).toEqual([day(7), day(8)]);
+  await closePage(page);
+});
+
+test('two tasks are linked by dragging from one to the other, and a circle is refused by name', async () => {
+  const { projectId, ids, path } = await plan(three, 2);
+  const page = await ground.open(pm);
+  await page.goto(path);
+  const drag = async (from: number, to: number) => {
+    await bar(page, ids[from]).hover();
+    const { width = 0 } = (await bar(page, ids[from]).boundingBox()) ?? {};
+    await page.mouse.move(...(await point(page, ids[from], width + 10)));
+    await page.mouse.down();
+    await page.mouse.move(...(await point(page, ids[to])), { steps: 4 });
+    await page.mouse.up();
+  };
+  await drag(1, 2);
+  await page.getByText('Tasks linked').waitFor();
+  const links = await ground.db.select().from(taskLinks).where(eq(taskLinks.projectId, projectId));
+  expect(links).toContainEqual(expect.objectContaining({ predecessorId: ids[1], successorId: ids[2], kind: 'FS' }));
+  await page.getByText('1 task is planned before what it waits for: Fence').waitFor();
+  await drag(2, 0);
+  await page.getByText(/These tasks would wait for each other: .*Fence/).waitFor();
+  await closePage(page);
+});
+
+test('the keyboard goes from bar to bar, moves, lengthens and opens them', async () => {
+  const { projectId, ids, path } = await plan(three, 2);
+  const page = await ground.open(pm);
+  await page.goto(path);
+  await bar(page, ids[0]).focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Shift+ArrowRight');
+  await page.getByText('1 task moved').waitFor();
+  expect((await stored(projectId))[2]).toEqual([day(7), day(10)]);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByText('Undone').waitFor();
+  await bar(page, ids[2]).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.getByText('1 task moved').waitFor();
+  expect((await stored(projectId))[2]).toEqual([day(8), day(10)]);
+  expect(await bar(page, ids[2]).evaluate((element) => element === document.activeElement)).toBe(true);
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'T-3 Fence' }).waitFor();
+  await expectAccessible(page);
+  await closePage(page);
+});
+
+test('days, weeks, months and quarters; a viewer looks and moves nothing', async () => {
+  const { projectId, ids, path } = await plan(three, 2);
+  const page = await ground.open(viewer);
+  await page.goto(path);
+  const widths: number[] = [];
+  for (const zoom of ['Day', 'Week', 'Month', 'Quarter']) {
+    await page.getByRole('button', { name: zoom, exact: true }).click();
+    widths.push(Math.round((await bar(page, ids[0]).boundingBox())?.width ?? 0));
+    await expectNoOverflow(page);
+  }
+  expect(widths).toEqual([180, 80, 25, 10]);
+  await page.getByRole('button', { name: 'Week', exact: true }).click();
+  await hold(page, await point(page, ids[0]), WEEK);
+  await page.mouse.up();
+  await bar(page, ids[0]).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.getByRole('button', { name: 'Optimise' }).waitFor({ state: 'hidden' });
+  await expectAccessible(page);
+  expect(await stored(projectId)).toEqual(three.map(([, start, end]) => [start, end]));
+  await closePage(page);
+});
+
+test('in Arabic time runs to the left, and dragging to the left is later', async () => {
+  const { projectId, ids, path } = await plan(three, 2);
+  const page = await ground.open(pm, { lang: 'ar', theme: 'dark' });
+  await page.goto(path);
+  const [first] = await point(page, ids[0]);
+  const [second] = await point(page, ids[2]);
+  expect(second).toBeLessThan(first);
+  await hold(page, await point(page, ids[2]), -WEEK);
+  await page.mouse.up();
+  await page.getByText('نُقلت مهمة واحدة').waitFor();
+  expect((await stored(projectId))[2]).toEqual([day(14), day(16)]);
+  await expectAccessible(page);
+  await expectNoOverflow(page);
+  await closePage(page);
+});
+
+test('on a phone a tap opens a task, and its dates are typed', async () => {
+  const { projectId, ids, path } = await plan(three, 2);
+  const page = await ground.open(pm, { viewport: PHONE, hasTouch: true, isMobile: true });
+  await page.goto(path);
+  await bar(page, ids[2]).tap();
+  const dialog = page.getByRole('dialog', { name: 'T-3 Fence' });
+  await dialog.getByLabel('End Date').fill(day(10));
+  await dialog.getByRole('button', { name: 'Move' }).click();
+  await page.getByText('1 task moved').waitFor({ state: 'attached' });
+  expect((await stored(projectId))[2]).toEqual([day(7), day(10)]);
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await expectAccessible(page);
+  await expectNoOverflow(page);
+  await closePage(page);
+});
+
+test('of 2,000 tasks only the rows on screen are drawn, and each is reached', async () => {
+  const many = Array.from(
+    { length: 2000 },
+    (_, index): Draft => [`Task ${index + 1}`, day(Math.floor(index / 5) * 7), day(Math.floor(index / 5) * 7 + 4)],
+  );
+  const { ids, path } = await plan(many, 2000);
+  const page = await ground.open(pm);
+  await page.goto(path);
+  await bar(page, ids[0]).waitFor();
+  expect(await page.locator('[data-row]').count()).toBeLessThan(60);
+  const drawn = await page.locator('section svg path').count();
+  expect(drawn).toBeLessThan(80);
+  await page.getByRole('region', { name: 'Schedule' }).evaluate((frame) => frame.scrollTo(0, frame.scrollHeight));
+  await page.getByRole('button', { name: 'Task 2000', exact: true }).waitFor();
+  expect(await page.locator('[data-row]').count()).toBeLessThan(60);
+  expect(await page.locator(`[data-row="${ids[0]}"]`).count()).toBe(0);
+  await closePage(page);
+});
