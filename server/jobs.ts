@@ -16,6 +16,7 @@ import { purgeRisks } from '#features/risks/server/store.ts';
 import { learnWords } from '#features/search/server/words.ts';
 import { takeSnapshot } from '#features/snapshots/server/store.ts';
 import { purgeTasks } from '#features/tasks/server/purge.ts';
+import { TRASH_DAYS } from '#features/trash/rules.ts';
 import { refreshWeather } from '#features/weather/server/refresh.ts';
 import type { Job } from '#server/run-jobs.ts';
 
@@ -23,8 +24,6 @@ const DAY = 86_400_000;
 const HALF_MINUTE = 30_000;
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** What lies in the trash can be restored for this long. */
-const TRASH_DAYS = 30;
 
 /** What the server does by itself. */
 export const jobs: readonly Job[] = [

@@ -48,6 +48,7 @@ import { taskAiRoutes } from '#features/tasks/server/ai-routes.ts';
 import { taskPictureRoutes } from '#features/tasks/server/picture-routes.ts';
 import { taskRoutes } from '#features/tasks/server/routes.ts';
 import { isTaskHidden } from '#features/tasks/server/store.ts';
+import { trashRoutes } from '#features/trash/server/routes.ts';
 import { weatherRoutes } from '#features/weather/server/routes.ts';
 import type { IsHidden } from '#server/http/mount.ts';
 import type { Route } from '#server/http/route.ts';
@@ -97,6 +98,7 @@ export const routes: readonly Route[] = [
   ...analyticsRoutes,
   ...todayRoutes,
   ...activityRoutes,
+  ...trashRoutes,
   ...searchRoutes,
   ...weatherRoutes,
   ...notificationRoutes,

@@ -43,7 +43,7 @@ const pages: readonly Page[] = [
   },
   {
     path: '/projects/trash',
-    load: async () => (await import('#features/projects/web/TrashPage.tsx')).TrashPage,
+    load: async () => (await import('#features/trash/web/TrashPage.tsx')).TrashPage,
     roles: ['admin'],
     denied: deniedTexts.admin,
   },
@@ -89,6 +89,18 @@ const pages: readonly Page[] = [
   {
     path: '/admin/organisation',
     load: async () => (await import('#features/organisation/web/OrganisationPage.tsx')).OrganisationPage,
+    roles: ['admin'],
+    denied: deniedTexts.admin,
+  },
+  {
+    path: '/admin/activity',
+    load: async () => (await import('#features/activity/web/ActivityPage.tsx')).ActivityPage,
+    roles: ['admin'],
+    denied: deniedTexts.admin,
+  },
+  {
+    path: '/admin/trash',
+    load: async () => (await import('#features/trash/web/TrashPage.tsx')).TrashPage,
     roles: ['admin'],
     denied: deniedTexts.admin,
   },

@@ -224,6 +224,7 @@ export const matrix: Record<string, string> = {
   'GET /api/analytics/payments': 'a+ ++++ ++++ ++',
   'GET /api/dashboard/today': 'a+ ++++ ++++ ++',
   'GET /api/activity': 'a+ ++++ ++++ ++',
+  'GET /api/trash': 'a+ xxxx xxxx xx',
   'GET /api/admin/activity': 'a+ xxxx xxxx xx',
   'GET /api/admin/activity/export': 'a+ xxxx xxxx xx',
   'GET /api/search': 'a+ ++++ ++++ ++',

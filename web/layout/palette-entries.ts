@@ -1,4 +1,4 @@
-import { FileText, type LucideIcon, Plus, Settings2, UserRound } from 'lucide-react';
+import { FileText, History, type LucideIcon, Plus, Settings2, Trash2, UserRound } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { may } from '#shared/permissions.ts';
 import type { Role } from '#shared/roles.ts';
@@ -22,7 +22,13 @@ export function commandsFor(role: Role): readonly Entry[] {
     { id: 'profile', to: '/settings/profile', label: t('Profile Settings'), icon: UserRound },
     { id: 'preferences', to: '/settings/preferences', label: t('Preferences'), icon: Settings2 },
   ];
-  return [...create, ...places, ...own];
+  const audit: Entry[] = may(role, 'audit.export')
+    ? [
+        { id: 'activity', to: '/admin/activity', label: t('Activity'), hint: t('Administration'), icon: History },
+        { id: 'trash', to: '/admin/trash', label: t('Trash'), hint: t('Administration'), icon: Trash2 },
+      ]
+    : [];
+  return [...create, ...places, ...audit, ...own];
 }
 
 /** Every typed word must begin a word of the entry. */

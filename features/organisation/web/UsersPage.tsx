@@ -1,4 +1,4 @@
-import { Settings2 } from 'lucide-react';
+import { History, Settings2 } from 'lucide-react';
 import { t } from '#web/i18n/text.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
@@ -14,9 +14,14 @@ export function UsersPage() {
         title={t('Users & Roles')}
         sub={t('The system role says what somebody may do; membership says in which projects.')}
         actions={
-          <ButtonLink to="/admin/organisation" icon={Settings2}>
-            {t('Organisation settings')}
-          </ButtonLink>
+          <>
+            <ButtonLink to="/admin/activity" icon={History}>
+              {t('Activity')}
+            </ButtonLink>
+            <ButtonLink to="/admin/organisation" icon={Settings2}>
+              {t('Organisation settings')}
+            </ButtonLink>
+          </>
         }
       />
       <SystemUsersCard />

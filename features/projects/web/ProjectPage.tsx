@@ -27,11 +27,15 @@ const EditProjectDialog = lazy(() =>
   import('./EditProjectDialog.tsx').then((file) => ({ default: file.EditProjectDialog })),
 );
 
+const ProjectActivity = lazy(() =>
+  import('#features/activity/web/parts/ProjectActivity.tsx').then((file) => ({ default: file.ProjectActivity })),
+);
+
 const ProjectSchedule = lazy(() =>
   import('#features/schedule/web/parts/ProjectSchedule.tsx').then((file) => ({ default: file.ProjectSchedule })),
 );
 
-/** /projects/{id}: four cards and five tabs; the chosen tab lives in the URL. */
+/** /projects/{id}: four cards and seven tabs; the chosen tab lives in the URL. */
 export function ProjectPage() {
   const { id } = useParams({ strict: false }) as { id: string };
   const project = useProject(id);
@@ -61,7 +65,7 @@ function ProjectView({ project }: { project: Project }) {
   );
 }
 
-type TabName = 'overview' | 'tasks' | 'schedule' | 'materials' | 'payments' | 'logs';
+type TabName = 'overview' | 'tasks' | 'schedule' | 'materials' | 'payments' | 'logs' | 'activity';
 const tabLabels: Record<TabName, string> = {
   overview: 'Overview',
   tasks: 'Tasks',
@@ -69,6 +73,7 @@ const tabLabels: Record<TabName, string> = {
   materials: 'Materials',
   payments: 'Payments',
   logs: 'Progress Logs',
+  activity: 'Activity',
 };
 
 function ProjectTabs({ project }: { project: Project }) {
@@ -112,6 +117,12 @@ function Panel({ tab, project }: { tab: TabName; project: Project }) {
       );
     case 'logs':
       return <ProjectLogs id={project.id} />;
+    case 'activity':
+      return (
+        <Suspense fallback={<SkeletonRows count={6} />}>
+          <ProjectActivity projectId={project.id} />
+        </Suspense>
+      );
   }
 }
 

@@ -36,7 +36,7 @@ export function ProjectsPage() {
         actions={
           <>
             {may(role, 'trash.restore') && (
-              <ButtonLink to="/projects/trash" icon={Trash2}>
+              <ButtonLink to="/admin/trash" icon={Trash2}>
                 {t('Trash')}
               </ButtonLink>
             )}

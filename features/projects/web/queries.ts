@@ -17,14 +17,12 @@ const touched = [
 
 export const useProjects = () => useQuery(read(projectsApi.list, {}));
 export const useProject = (id: string) => useQuery(read(projectsApi.find, { params: { id } }));
-export const useTrash = () => useQuery(read(projectsApi.listTrash, {}));
 
 export const useProjectMaterials = (id: string) => useQuery(read(materialsApi.listOfProject, { params: { id } }));
 export const useProjectPayments = (id: string) => useQuery(read(paymentsApi.listOfProject, { params: { id } }));
 export const useProjectRisks = (id: string) => useQuery(read(risksApi.listOfProject, { params: { id } }));
 
 export const useCreateProject = () => useAction(projectsApi.create, touched);
-export const useRestoreProject = () => useAction(projectsApi.restore, touched);
 
 /**
  * Deletes a project. Nothing is refreshed here: the page of the project would ask for what is gone. The caller leaves the

@@ -12,6 +12,9 @@ import { useDeleteMaterial } from '../queries.ts';
 
 const MaterialDialog = lazy(() => import('../MaterialDialog.tsx').then((file) => ({ default: file.MaterialDialog })));
 const MoveDialog = lazy(() => import('../MoveDialog.tsx').then((file) => ({ default: file.MoveDialog })));
+const HistoryDialog = lazy(() =>
+  import('#features/activity/web/parts/HistoryDialog.tsx').then((file) => ({ default: file.HistoryDialog })),
+);
 const LedgerDialog = lazy(() => import('../LedgerDialog.tsx').then((file) => ({ default: file.LedgerDialog })));
 
 interface MaterialMenuProps {
@@ -25,7 +28,7 @@ interface MaterialMenuProps {
 export function MaterialMenu({ material, project, withMove = false }: MaterialMenuProps) {
   const { role } = useSession();
   const remove = useDeleteMaterial();
-  const [open, setOpen] = useState<'edit' | 'ledger' | 'move'>();
+  const [open, setOpen] = useState<'edit' | 'ledger' | 'move' | 'history'>();
   const close = () => setOpen(undefined);
   const trash = async () => {
     const text = t('Are you sure you want to delete the material "{{name}}"?', { name: material.item });
@@ -44,6 +47,7 @@ export function MaterialMenu({ material, project, withMove = false }: MaterialMe
   if (withMove && mayDo('material.receive'))
     items.unshift({ label: t('Receive or use'), onSelect: () => setOpen('move') });
   if (mayDo('material.write')) items.push({ label: t('Edit'), onSelect: () => setOpen('edit') });
+  items.push({ label: t('History'), onSelect: () => setOpen('history') });
   if (may(role, 'material.delete')) items.push({ label: t('Delete'), danger: true, onSelect: () => void trash() });
   return (
     <>
@@ -51,6 +55,9 @@ export function MaterialMenu({ material, project, withMove = false }: MaterialMe
       <Suspense>
         {open === 'edit' && <MaterialDialog material={material} projectId={material.projectId} onClose={close} />}
         {open === 'ledger' && <LedgerDialog material={material} onClose={close} />}
+        {open === 'history' && (
+          <HistoryDialog entity="material" id={material.id} name={material.item} onClose={close} />
+        )}
         {open === 'move' && <MoveDialog material={material} mayAdjust={mayDo('material.write')} onClose={close} />}
       </Suspense>
     </>

@@ -17,11 +17,14 @@ import { useDeletePayment, useUpdatePayment } from '../queries.ts';
 const RejectDialog = lazy(() => import('../RejectDialog.tsx').then((file) => ({ default: file.RejectDialog })));
 const PayDialog = lazy(() => import('../PayDialog.tsx').then((file) => ({ default: file.PayDialog })));
 const PaymentDialog = lazy(() => import('../PaymentDialog.tsx').then((file) => ({ default: file.PaymentDialog })));
+const HistoryDialog = lazy(() =>
+  import('#features/activity/web/parts/HistoryDialog.tsx').then((file) => ({ default: file.HistoryDialog })),
+);
 const AttachmentsDialog = lazy(() =>
   import('../AttachmentsDialog.tsx').then((file) => ({ default: file.AttachmentsDialog })),
 );
 
-type DialogName = 'reject' | 'pay' | 'edit' | 'attachments';
+type DialogName = 'reject' | 'pay' | 'edit' | 'attachments' | 'history';
 
 interface ActionsProps {
   payment: Payment;
@@ -52,6 +55,9 @@ export function PaymentActions({ payment, project }: ActionsProps) {
           {dialog === 'pay' && <PayDialog payment={payment} onClose={close} />}
           {dialog === 'edit' && project && <PaymentDialog project={project} payment={payment} onClose={close} />}
           {dialog === 'attachments' && <AttachmentsDialog payment={payment} mayChange={isManager} onClose={close} />}
+          {dialog === 'history' && (
+            <HistoryDialog entity="payment" id={payment.id} name={payment.description} onClose={close} />
+          )}
         </Suspense>
       )}
     </>
@@ -73,6 +79,7 @@ function useItems({ payment, isManager, isOpen, canEdit, open }: Situation): Men
   const all: readonly [isThere: boolean, item: MenuItem][] = [
     [isOpen && canEdit && !payment.approvedAt, { label: t('Edit'), onSelect: () => open('edit') }],
     [seesInvoices, { label: t('Attachments'), onSelect: () => open('attachments') }],
+    [payment.amount !== null, { label: t('History'), onSelect: () => open('history') }],
     [isOpen && payment.approvedAt !== null, { label: t('Take approval back'), onSelect: () => open('reject') }],
     [
       may(role, 'payment.delete') && payment.status !== 'paid',

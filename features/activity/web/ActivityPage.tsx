@@ -1,0 +1,62 @@
+import { ChevronDown, FileSpreadsheet, FileText, Trash2 } from 'lucide-react';
+import { useProjects } from '#features/projects/web/queries.ts';
+import { urlOf } from '#shared/http/endpoint.ts';
+import { language } from '#web/i18n/locale.ts';
+import { t } from '#web/i18n/text.ts';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { Menu } from '#web/ui/Menu.tsx';
+import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { Pick } from '#web/ui/Pick.tsx';
+import { activityApi } from '../contract.ts';
+import { ActivityFilters } from './parts/ActivityFilters.tsx';
+import { ActivityList } from './parts/ActivityList.tsx';
+import { useActivityView } from './parts/address.ts';
+
+/** /admin/activity: who did what, when, before and after, of everything; nothing here can be changed or deleted. */
+export function ActivityPage() {
+  const { view, change } = useActivityView();
+  const projects = useProjects().data ?? [];
+  const exportUrl = (format: 'xlsx' | 'csv') =>
+    urlOf(activityApi.export, { query: { ...view, format, language: language() } });
+  return (
+    <>
+      <PageHeader
+        title={t('Activity')}
+        sub={t('Who did what, when, before and after. Entries cannot be changed or deleted.')}
+        actions={
+          <>
+            <ButtonLink to="/admin/trash" icon={Trash2}>
+              {t('Trash')}
+            </ButtonLink>
+            <Menu
+              items={[
+                { label: t('Export as Excel'), icon: FileSpreadsheet, href: exportUrl('xlsx') },
+                { label: t('Export as CSV'), icon: FileText, href: exportUrl('csv') },
+              ]}
+              trigger={(props) => (
+                <Button icon={ChevronDown} {...props}>
+                  {t('Export')}
+                </Button>
+              )}
+            />
+          </>
+        }
+      />
+      <Card className="grid gap-4 p-4">
+        <div className="grid gap-2.5">
+          <ActivityFilters view={view} onChange={change} people="everybody" />
+          <Pick
+            className="justify-self-start"
+            label={t('Project')}
+            value={view.projectId ?? ''}
+            active={view.projectId !== undefined}
+            onValue={(project) => change({ project })}
+            options={[{ value: '', label: t('All') }, ...projects.map(({ id, name }) => ({ value: id, label: name }))]}
+          />
+        </div>
+        <ActivityList view={view} everything empty={t('Nothing was done that matches')} />
+      </Card>
+    </>
+  );
+}

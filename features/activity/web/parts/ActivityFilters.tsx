@@ -1,0 +1,96 @@
+import { useId } from 'react';
+import { useMembers, useUsers } from '#features/organisation/web/queries.ts';
+import { language } from '#web/i18n/locale.ts';
+import { t } from '#web/i18n/text.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { DateInput } from '#web/ui/inputs.tsx';
+import { Pick } from '#web/ui/Pick.tsx';
+import { displayName } from '#web/ui/person.ts';
+import { SearchBox } from '#web/ui/SearchBox.tsx';
+import { ENTITIES, type Entity } from '../../contract.ts';
+import { inWords, kindWords } from '../../telling/kinds.ts';
+import type { ActivityView } from '../queries.ts';
+import type { ChangeAddress } from './address.ts';
+
+/** Whose names the filter offers: a project's members, or everybody of the organisation. */
+export type People = { readonly projectId: string } | 'everybody';
+
+interface FiltersProps {
+  view: ActivityView;
+  onChange: ChangeAddress;
+  people: People;
+}
+
+const outsideProjects = new Set<Entity>(['user', 'invitation', 'organisation', 'vendor', 'notification']);
+
+/** Text, person, kind and days of what is looked at. */
+export function ActivityFilters({ view, onChange, people }: FiltersProps) {
+  const isProject = people !== 'everybody';
+  const kinds = ENTITIES.filter((kind) => kind !== 'notification' && !(isProject && outsideProjects.has(kind)));
+  const isFiltered = [view.actorId, view.entity, view.from, view.to, view.search].some(Boolean);
+  return (
+    <div className="flex flex-wrap items-center gap-2.5">
+      <SearchBox label={t('Search the activity')} value={view.search ?? ''} onValue={(q) => onChange({ q })} />
+      {isProject ? (
+        <MemberPick projectId={people.projectId} view={view} onChange={onChange} />
+      ) : (
+        <UserPick view={view} onChange={onChange} />
+      )}
+      <Pick
+        label={t('Kind')}
+        value={view.entity ?? ''}
+        active={view.entity !== undefined}
+        onValue={(kind) => onChange({ kind })}
+        options={[
+          { value: '', label: t('All') },
+          ...kinds.map((kind) => ({ value: kind, label: inWords(kindWords[kind], language(), kind) })),
+        ]}
+      />
+      <Day label={t('From')} value={view.from ?? ''} onValue={(from) => onChange({ from })} />
+      <Day label={t('To')} value={view.to ?? ''} onValue={(to) => onChange({ to })} />
+      {isFiltered && (
+        <Button variant="quiet" onClick={() => onChange({ q: '', person: '', kind: '', from: '', to: '' })}>
+          {t('Clear filters')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+type PickProps = Omit<FiltersProps, 'people'>;
+
+function UserPick(props: PickProps) {
+  const users = useUsers().data ?? [];
+  return <PersonPick {...props} people={users.map((user) => ({ id: user.id, name: displayName(user) }))} />;
+}
+
+function MemberPick({ projectId, ...props }: PickProps & { projectId: string }) {
+  const members = useMembers(projectId).data ?? [];
+  return (
+    <PersonPick {...props} people={members.map(({ userId, user }) => ({ id: userId, name: displayName(user) }))} />
+  );
+}
+
+function PersonPick({ view, onChange, people }: PickProps & { people: readonly { id: string; name: string }[] }) {
+  return (
+    <Pick
+      label={t('Person')}
+      value={view.actorId ?? ''}
+      active={view.actorId !== undefined}
+      onValue={(person) => onChange({ person })}
+      options={[{ value: '', label: t('Everybody') }, ...people.map(({ id, name }) => ({ value: id, label: name }))]}
+    />
+  );
+}
+
+function Day({ label, value, onValue }: { label: string; value: string; onValue: (day: string) => void }) {
+  const id = useId();
+  return (
+    <span className="flex items-center gap-2 max-md:flex-1">
+      <label htmlFor={id} className="text-sm text-ink-2">
+        {label}
+      </label>
+      <DateInput id={id} value={value} onValue={onValue} className="w-auto min-w-0 flex-1" />
+    </span>
+  );
+}

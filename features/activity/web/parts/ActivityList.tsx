@@ -1,0 +1,110 @@
+import { formatDate, formatDateTime, formatRelative, formatTime, today } from '#web/i18n/formats.ts';
+import { isolate, t } from '#web/i18n/text.ts';
+import { Avatar } from '#web/ui/Avatar.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { EmptyState, ErrorNote } from '#web/ui/EmptyState.tsx';
+import { SkeletonRows } from '#web/ui/Skeleton.tsx';
+import type { Activity } from '../../contract.ts';
+import { changesOf } from '../../telling/changes.ts';
+import { type ActivityView, useActivity } from '../queries.ts';
+import { readersVoice } from '../voice.ts';
+import { sentenceOf } from './sentence.ts';
+
+interface ListProps {
+  view: ActivityView;
+  /** The administrators' audit, of everything. */
+  everything?: boolean;
+  /** What stands there when nothing happened. */
+  empty: string;
+  /** The project is known from the page around it. */
+  withoutProject?: boolean;
+}
+
+/** Who did what, when, before and after in words, under the days on which it happened. */
+export function ActivityList({ view, everything = false, empty, withoutProject = false }: ListProps) {
+  const feed = useActivity(view, everything);
+  if (feed.isPending) return <SkeletonRows count={6} />;
+  if (feed.isError)
+    return <ErrorNote error={feed.error} what={t('The activity could not be loaded.')} onRetry={feed.refetch} />;
+  const days = byDay(feed.data.pages.flat());
+  if (days.length === 0) return <EmptyState title={empty} level={3} />;
+  return (
+    <div className="grid gap-5">
+      {days.map(([day, entries]) => (
+        <section key={day} aria-label={formatDate(day)} className="grid gap-1">
+          <h3 className="text-sm font-semibold text-ink-2">{formatDate(day)}</h3>
+          <ol className="divide-y divide-line">
+            {entries.map((entry) => (
+              <Entry key={entry.seq} entry={entry} withoutProject={withoutProject} />
+            ))}
+          </ol>
+        </section>
+      ))}
+      {feed.hasNextPage && (
+        <Button
+          className="justify-self-center"
+          busy={feed.isFetchingNextPage}
+          onClick={() => void feed.fetchNextPage()}
+        >
+          {t('Show more')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The organisation's calendar day of each entry, in the order they came. */
+function byDay(entries: readonly Activity[]): readonly (readonly [string, readonly Activity[]])[] {
+  const days = new Map<string, Activity[]>();
+  for (const entry of entries) {
+    const day = today(new Date(entry.at));
+    const list = days.get(day) ?? [];
+    list.push(entry);
+    days.set(day, list);
+  }
+  return [...days];
+}
+
+function Entry({ entry, withoutProject }: { entry: Activity; withoutProject: boolean }) {
+  const changes = changesOf(entry, readersVoice());
+  const project = withoutProject || entry.projectName === entry.label ? null : entry.projectName;
+  return (
+    <li className="grid grid-cols-[28px_minmax(0,1fr)] items-start gap-x-3 gap-y-1 py-2.5 md:grid-cols-[28px_minmax(0,1fr)_auto]">
+      <Avatar person={personOf(entry.actorName)} size={28} tone="sunk" />
+      <div className="grid min-w-0 gap-0.5">
+        <p className="wrap-anywhere">
+          <b className="font-semibold">
+            <bdi>{entry.actorName ?? t('The system')}</bdi>
+          </b>{' '}
+          {sentenceOf(entry)}
+        </p>
+        {changes.map(({ field, label, before, after }) => (
+          <p key={field} className="text-sm wrap-anywhere text-ink-2">
+            {before !== null && after !== null
+              ? t('{{field}}: {{before}} → {{after}}', { field: label, before, after })
+              : t('{{field}}: {{value}}', {
+                  field: label,
+                  value: after ?? t('removed: {{value}}', { value: before ?? '' }),
+                })}
+          </p>
+        ))}
+        <p className="text-sm text-ink-3 md:hidden">{whereAndWhen(project, entry.at)}</p>
+      </div>
+      <p className="text-end text-sm text-ink-3 max-md:hidden">
+        {project && <bdi className="me-2">{project}</bdi>}
+        <time dateTime={entry.at} title={`${formatDateTime(entry.at)} · ${formatRelative(entry.at)}`}>
+          {formatTime(entry.at)}
+        </time>
+      </p>
+    </li>
+  );
+}
+
+const whereAndWhen = (project: string | null, at: string): string =>
+  [project && isolate(project), formatTime(at)].filter(Boolean).join(' · ');
+
+/** The avatar wants first and last name; the feed carries the whole. */
+function personOf(name: string | null) {
+  const words = name?.split(' ') ?? [];
+  return { firstName: words[0] ?? null, lastName: words.length > 1 ? (words.at(-1) ?? null) : null, email: name };
+}

@@ -1,0 +1,26 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { call, keyOf } from '#web/api/client.ts';
+import { type Activity, activityApi, type Entity } from '../contract.ts';
+
+export interface ActivityView {
+  readonly projectId?: string | undefined;
+  readonly actorId?: string | undefined;
+  readonly entity?: Entity | undefined;
+  readonly entityId?: string | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly search?: string | undefined;
+}
+
+const PAGE = 50;
+
+/** The newest first, page by page. `everything` is the administrators' audit. */
+export function useActivity(query: ActivityView, everything = false) {
+  const endpoint = everything ? activityApi.listEverything : activityApi.list;
+  return useInfiniteQuery({
+    queryKey: [...keyOf(endpoint, { query }), 'pages'],
+    queryFn: ({ pageParam }) => call(endpoint, { query: { ...query, limit: PAGE, before: pageParam } }),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: (last: readonly Activity[]) => (last.length < PAGE ? undefined : last.at(-1)?.seq),
+  });
+}

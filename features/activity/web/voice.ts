@@ -1,0 +1,11 @@
+import { formatDate, formatDateTime, formatNumber } from '#web/i18n/formats.ts';
+import { language } from '#web/i18n/locale.ts';
+import type { Voice } from '../telling/changes.ts';
+
+/** How the reader's screen tells a change: in his language, digits and calendar. */
+export const readersVoice = (): Voice => ({
+  language: language(),
+  number: (decimal) => formatNumber(Number(decimal), { maximumFractionDigits: 4 }),
+  date: (day) => formatDate(day),
+  moment: (at) => (/^\d{4}-\d\d-\d\d$/.test(at) ? formatDate(at) : formatDateTime(at)),
+});
