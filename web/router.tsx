@@ -30,6 +30,8 @@ const notYet = (title: string) => async () => {
 
 const dashboard = async () => (await import('#features/dashboard/web/DashboardPage.tsx')).DashboardPage;
 
+const analytics = async () => (await import('#features/analytics/web/AnalyticsPage.tsx')).AnalyticsPage;
+
 /** Every page of the product, a line each: path, its lazy file, who may open it (spec §2, §6). */
 const pages: readonly Page[] = [
   { path: '/', load: dashboard },
@@ -104,8 +106,8 @@ const pages: readonly Page[] = [
     roles: ['admin'],
     denied: deniedTexts.admin,
   },
-  { path: '/analytics', load: notYet('Reports and Analytics') },
-  { path: '/gallery', load: async () => (await import('#features/photos/web/GalleryPage.tsx')).GalleryPage },
+  { path: '/analytics', load: analytics },
+  { path: '/gallery', load: analytics },
   { path: '/search', load: async () => (await import('#features/search/web/SearchPage.tsx')).SearchPage },
   { path: '/settings/profile', load: async () => (await import('#features/profile/web/ProfilePage.tsx')).ProfilePage },
   {

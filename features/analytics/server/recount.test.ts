@@ -49,7 +49,7 @@ describe('every figure of the report, from random rows', () => {
         timeline,
         paidRows: _,
         dueRows: __,
-        currencyOf: ___,
+
         projects: own,
         costs,
         ...figures

@@ -1,0 +1,48 @@
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { formatDateTime } from '#web/i18n/formats.ts';
+import { t } from '#web/i18n/text.ts';
+import { Badge, StatusBadge } from '#web/ui/Badge.tsx';
+import { Card, CardHeader } from '#web/ui/Card.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Name } from '#web/ui/Name.tsx';
+import { TextLink } from '#web/ui/TextLink.tsx';
+import type { ReportRisk } from '../contract.ts';
+
+/** At most five open critical and high risks, critical first; each leads to its project. */
+export function RiskAlerts({ risks, total }: { risks: readonly ReportRisk[]; total: number }) {
+  return (
+    <Card>
+      <CardHeader
+        title={t('Critical Risk Alerts')}
+        note={total > risks.length ? t('{{shown}} of {{total}}', { shown: risks.length, total }) : undefined}
+        action={total > 0 ? <TextLink to="/risks">{t('Show all')}</TextLink> : undefined}
+      />
+      {risks.length === 0 ? (
+        <EmptyState title={t('No critical risks detected')} />
+      ) : (
+        <ul className="divide-y divide-line">
+          {risks.map((risk) => (
+            <li key={risk.id} className="relative grid gap-1 px-4 py-3 transition-colors hover:bg-sunk">
+              <div className="flex items-start justify-between gap-3">
+                <Link
+                  {...({ to: `/projects/${risk.projectId}` } as LinkProps)}
+                  className="min-w-0 font-semibold wrap-anywhere after:absolute after:inset-0"
+                >
+                  <bdi>{risk.title}</bdi>
+                </Link>
+                <StatusBadge status={risk.severity} />
+              </div>
+              {risk.description !== '' && <Name lines={2}>{risk.description}</Name>}
+              <div className="flex flex-wrap items-center gap-x-2 text-sm text-ink-3">
+                <bdi>{risk.projectName}</bdi>
+                <span aria-hidden>·</span>
+                {formatDateTime(risk.createdAt)}
+                {risk.isNew && <Badge tone="amber">{t('New in this period')}</Badge>}
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
