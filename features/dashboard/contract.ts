@@ -19,7 +19,26 @@ export const DashboardStats = z.object({
 });
 export type DashboardStats = z.output<typeof DashboardStats>;
 
+/** How the figures stood when earlier days began, oldest first; days on which nothing was kept are not there. */
+export const DashboardDay = z.object({
+  date: z.string(),
+  onTimeProjects: z.int(),
+  /** Null when the organisation hides money from viewers and the caller is one, here and below. */
+  budgetHealth: z.int().nullable(),
+  criticalRisks: z.int(),
+  overdueInvoices: z.number().nullable(),
+});
+export type DashboardDay = z.output<typeof DashboardDay>;
+
 export const dashboardApi = contract({
+  trends: {
+    method: 'GET',
+    path: '/api/dashboard/trends',
+    summary:
+      'The figures of the dashboard at the beginning of each of the last 30 days before today, where they were kept',
+    access: 'signed-in',
+    response: z.array(DashboardDay),
+  },
   stats: {
     method: 'GET',
     path: '/api/dashboard/stats',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dashboardStats } from './rules.ts';
+import { dashboardStats, trendOf } from './rules.ts';
 
 const reporting = { today: '2026-06-01', currency: 'USD', rates: { SAR: '3.75' } };
 
@@ -78,4 +78,18 @@ test('overdue invoices are converted, rounded once, and say how old the oldest i
 test('tasks that are in no other state have not started', () => {
   const stats = dashboardStats([project({ taskCount: 10 }), project()], reporting).taskStats;
   expect(stats).toEqual({ completed: 4, inProgress: 2, blocked: 2, notStarted: 6 });
+});
+
+test.each([
+  [9, 8, 'more', { direction: 'up', change: 1 }],
+  [8, 9, 'more', { direction: 'down', change: -1 }],
+  [3, 5, 'less', { direction: 'up', change: -2 }],
+  [5, 3, 'less', { direction: 'down', change: 2 }],
+  [5, 5, 'less', { direction: 'flat', change: 0 }],
+  [0.3, 0.1, 'less', { direction: 'down', change: 0.2 }],
+  [5, undefined, 'more', undefined],
+  [null, 5, 'more', undefined],
+  [5, null, 'more', undefined],
+] as const)('from %j now and %j then, better is %s: %j', (now, before, better, trend) => {
+  expect(trendOf(now, before, better)).toEqual(trend);
 });

@@ -44,6 +44,27 @@ export function dashboardStats(projects: readonly Figures[], reporting: Reportin
   };
 }
 
+/** A trend compares with the day that is so many days back, or the first one after it that was kept. */
+export const TREND_DAYS = 30;
+
+export interface Trend {
+  /** Whether it got better (up), worse (down) or stayed. */
+  readonly direction: 'up' | 'down' | 'flat';
+  readonly change: number;
+}
+
+/** Undefined where there is nothing to compare with. `better`: which way the figure goes when things get better. */
+export function trendOf(
+  now: number | null,
+  before: number | null | undefined,
+  better: 'more' | 'less',
+): Trend | undefined {
+  if (now === null || before === null || before === undefined) return undefined;
+  const change = Math.round((now - before) * 100) / 100;
+  if (change === 0) return { direction: 'flat', change };
+  return { direction: change > 0 === (better === 'more') ? 'up' : 'down', change };
+}
+
 /** max(0, round((Σ budget − Σ spent) / Σ budget × 100)) over projects with a budget; none: 100. */
 function overallBudgetHealth(projects: readonly Figures[], { currency, rates }: Reporting): number | null {
   if (projects.some((project) => project.budget === null)) return null;

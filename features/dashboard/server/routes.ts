@@ -1,14 +1,28 @@
 import { readSettings } from '#features/organisation/server/store.ts';
 import { callerOf } from '#features/projects/server/access.ts';
+import { trendOf } from '#features/snapshots/server/store.ts';
 import { implement } from '#server/http/route.ts';
-import { dateIn } from '#shared/dates.ts';
+import { addDays, dateIn } from '#shared/dates.ts';
 import { dashboardApi } from '../contract.ts';
-import { dashboardStats } from '../rules.ts';
+import { dashboardStats, TREND_DAYS } from '../rules.ts';
 import { todayApi } from '../today-contract.ts';
 import { readFigures } from './read.ts';
 import { readToday } from './today.ts';
 
 export const dashboardRoutes = implement(dashboardApi, {
+  async trends(_, { db, user, now }) {
+    const { timeZone } = await readSettings(db);
+    const today = dateIn(timeZone, now());
+    const days = await trendOf(db, callerOf(user), { from: addDays(today, -TREND_DAYS), to: addDays(today, -1) });
+    return days.map(({ date, onTimeProjects, budgetHealth, criticalRisks, overdueInvoices }) => ({
+      date,
+      onTimeProjects: onTimeProjects.current,
+      budgetHealth,
+      criticalRisks,
+      overdueInvoices: overdueInvoices.amount,
+    }));
+  },
+
   async stats(_, { db, user, now }) {
     const settings = await readSettings(db);
     const today = dateIn(settings.timeZone, now());

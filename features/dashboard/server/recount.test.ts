@@ -1,0 +1,267 @@
+import { sql } from 'drizzle-orm';
+import fc from 'fast-check';
+import { afterAll, expect, test } from 'vitest';
+import { saveSettings } from '#features/organisation/server/store.ts';
+import { projectHealth } from '#features/projects/rules.ts';
+import { foldTallies } from '#features/projects/server/tallies.ts';
+import { newId } from '#server/database/columns.ts';
+import { members, projects } from '#server/database/tables/projects.ts';
+import { risks } from '#server/database/tables/risks.ts';
+import { dailyFigures } from '#server/database/tables/snapshots.ts';
+import { payments, tasks } from '#server/database/tables/work.ts';
+import { testApp } from '#server/testing/app.ts';
+import type { Person } from '#server/testing/people.ts';
+import { addDays, daysBetween } from '#shared/dates.ts';
+import { convert, decimalText, exact, roundTo, sum } from '#shared/money.ts';
+import { DashboardStats } from '../contract.ts';
+
+const TODAY = '2026-11-22';
+const app = await testApp({ now: () => new Date(`${TODAY}T06:00:00Z`) });
+afterAll(app.close);
+
+const rates = { SAR: '3.75', KWD: '0.307' };
+const people: { readonly role: 'admin' | 'pm' | 'se' | 'viewer'; readonly person: Person }[] = [];
+for (const role of ['admin', 'pm', 'se', 'viewer'] as const) people.push({ role, person: await app.person(role) });
+await app.db.transaction((tx) => saveSettings(tx, people[0]?.person.id ?? '', { ratesPerUsd: rates }));
+
+const day = fc.integer({ min: -400, max: 200 }).map((days) => addDays(TODAY, days));
+const gone = fc.boolean().map((isGone) => (isGone ? new Date() : null));
+const status = fc.constantFrom('not_started', 'in_progress', 'blocked', 'done');
+const cents = fc.integer({ min: 1, max: 90_000_000 }).map((value) => `${Math.floor(value / 100)}.${value % 100}`);
+const orNull = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null });
+
+const task = fc.record({
+  status,
+  estimatedHours: orNull(fc.constantFrom('0', '8', '12.5', '0.0001')),
+  plannedStartDate: orNull(day),
+  plannedEndDate: orNull(day),
+  deletedAt: gone,
+});
+const payment = fc.record({
+  amount: cents,
+  status: fc.constantFrom('pending', 'approved', 'paid'),
+  dueDate: orNull(day),
+  deletedAt: gone,
+});
+const risk = fc.record({
+  probability: fc.integer({ min: 1, max: 5 }),
+  impact: fc.integer({ min: 1, max: 5 }),
+  status: fc.constantFrom('open', 'closed'),
+  deletedAt: gone,
+});
+const project = fc.record({
+  status: fc.constantFrom('active', 'active', 'on_hold', 'completed', 'cancelled'),
+  currency: fc.constantFrom('SAR', 'USD', 'KWD'),
+  budget: fc.oneof(fc.constant('0'), cents),
+  plannedStartDate: orNull(day),
+  length: orNull(fc.integer({ min: 0, max: 500 })),
+  deletedAt: gone,
+  roles: fc.array(orNull(fc.constantFrom('pm', 'se', 'viewer')), { minLength: 4, maxLength: 4 }),
+  tasks: fc.array(task, { maxLength: 12 }),
+  payments: fc.array(payment, { maxLength: 6 }),
+  risks: fc.array(risk, { maxLength: 4 }),
+});
+/** What happens to the rows afterwards, each to those of a project or to all. */
+const change = fc.record({
+  what: fc.constantFrom('status', 'plan', 'trash', 'restore', 'remove', 'pay', 'fold', 'project'),
+  which: fc.integer({ min: 0, max: 2 }),
+  status,
+  day,
+});
+
+type Of<A> = A extends fc.Arbitrary<infer T> ? T : never;
+type Project = Of<typeof project>;
+
+async function fill(list: readonly Project[]): Promise<void> {
+  await app.db.delete(projects);
+  for (const { roles, tasks: work, payments: bills, risks: dangers, length, ...row } of list) {
+    const projectId = newId();
+    const { plannedStartDate: start } = row;
+    const plannedEndDate = start !== null && length !== null ? addDays(start, length) : null;
+    await app.db.insert(projects).values({ ...row, id: projectId, name: 'P', plannedEndDate } as never);
+    const joined = roles.flatMap((role, index) =>
+      role ? [{ projectId, userId: people[index]?.person.id, role }] : [],
+    );
+    if (joined.length > 0) await app.db.insert(members).values(joined as never);
+    const rows = work.map((one, index) => ({ ...one, projectId, number: index + 1, title: 'T' }));
+    if (rows.length > 0) await app.db.insert(tasks).values(rows as never);
+    const paid = bills.map((one) => ({ ...one, projectId, description: 'B', category: 'other' }));
+    if (paid.length > 0) await app.db.insert(payments).values(paid as never);
+    if (dangers.length > 0)
+      await app.db.insert(risks).values(dangers.map((one) => ({ ...one, projectId, title: 'R' })) as never);
+  }
+}
+
+async function happen({ what, which, status: next, day: on }: Of<typeof change>): Promise<void> {
+  if (what === 'fold') return foldTallies(app.db);
+  const some = (table: string) => sql.raw(`abs(hashtext(${table}.id::text)) % 3 = ${which}`);
+  const statements = {
+    status: sql`update tasks set status = ${next} where ${some('tasks')}`,
+    plan: sql`update tasks set planned_end_date = ${on}, estimated_hours = null where ${some('tasks')}`,
+    trash: sql`update tasks set deleted_at = now() where ${some('tasks')}`,
+    restore: sql`update tasks set deleted_at = null where ${some('tasks')}`,
+    remove: sql`delete from tasks where ${some('tasks')}`,
+    pay: sql`update payments set status = 'paid', deleted_at = null where ${some('payments')}`,
+    project: sql`delete from projects where ${some('projects')}`,
+  };
+  await app.db.execute(statements[what]);
+}
+
+const weightOf = (row: typeof tasks.$inferSelect): number => {
+  if (Number(row.estimatedHours ?? 0) !== 0) return Number(row.estimatedHours);
+  if (!row.plannedStartDate || !row.plannedEndDate) return 1;
+  return Math.max(daysBetween(row.plannedStartDate, row.plannedEndDate) + 1, 1);
+};
+
+/** The figures of one person, from nothing but rows. */
+async function recount(userId: string, role: string, viewersSeeMoney: boolean): Promise<DashboardStats> {
+  const [allProjects, allMembers, allTasks, allPayments, allRisks] = [
+    await app.db.select().from(projects),
+    await app.db.select().from(members),
+    await app.db.select().from(tasks),
+    await app.db.select().from(payments),
+    await app.db.select().from(risks),
+  ];
+  const roleIn = (id: string) => allMembers.find((one) => one.projectId === id && one.userId === userId)?.role;
+  const seen = allProjects.filter(({ id, deletedAt }) => !deletedAt && (role === 'admin' || roleIn(id)));
+  const ids = new Set(seen.map(({ id }) => id));
+  const live = <Row extends { projectId: string; deletedAt: Date | null }>(rows: readonly Row[]) =>
+    rows.filter(({ projectId, deletedAt }) => !deletedAt && ids.has(projectId));
+  const isHidden = (id: string) => !viewersSeeMoney && (role === 'viewer' || roleIn(id) === 'viewer');
+  const work = live(allTasks);
+  const bills = live(allPayments);
+  const late = bills.filter(({ status: one, dueDate }) => one !== 'paid' && dueDate !== null && dueDate < TODAY);
+  const inDollars = (id: string, amounts: readonly string[]) => {
+    const { currency = '' } = seen.find((one) => one.id === id) ?? {};
+    return convert(sum(amounts.map(exact)), currency, 'USD', rates) ?? 0n;
+  };
+  const running = seen.filter(({ status: one }) => one !== 'completed' && one !== 'cancelled');
+  const delayed = running.filter((one) => {
+    const own = work.filter(({ projectId }) => projectId === one.id);
+    const done = own.filter((row) => row.status === 'done');
+    const total = own.reduce((all, row) => all + weightOf(row), 0);
+    const share = done.reduce((all, row) => all + weightOf(row), 0) / total;
+    const workDone = own.length === 0 ? null : Math.round(Number((share * 100).toFixed(9)));
+    return projectHealth({ ...one, taskCount: own.length, doneCount: done.length, workDone }, TODAY) === 'delayed';
+  });
+  const budgeted = seen.filter(({ budget }) => Number(budget) > 0);
+  const budget = sum(budgeted.map((one) => inDollars(one.id, [one.budget])));
+  const amountsOf = (id: string, rows: typeof bills) => rows.flatMap((row) => (row.projectId === id ? row.amount : []));
+  const paid = bills.filter((row) => row.status === 'paid');
+  const spent = sum(budgeted.map(({ id }) => inDollars(id, amountsOf(id, paid))));
+  const lateIn = seen.filter(({ id }) => late.some(({ projectId }) => projectId === id));
+  const count = (one: string) => work.filter((row) => row.status === one).length;
+  const oldest = late.flatMap(({ dueDate }) => dueDate ?? []).sort()[0];
+  return {
+    onTimeProjects: { current: running.length - delayed.length, total: running.length },
+    budgetHealth: seen.some(({ id }) => isHidden(id))
+      ? null
+      : budget === 0n
+        ? 100
+        : Math.max(0, Math.round((Number(budget - spent) / Number(budget)) * 100)),
+    criticalRisks: live(allRisks).filter((row) => row.status === 'open' && row.probability * row.impact >= 15).length,
+    overdueInvoices: {
+      amount: lateIn.some(({ id }) => isHidden(id))
+        ? null
+        : Number(decimalText(roundTo(sum(lateIn.map(({ id }) => inDollars(id, amountsOf(id, late)))), 'USD'))),
+      count: late.length,
+      currency: 'USD',
+      isConverted: lateIn.some(({ currency }) => currency !== 'USD'),
+      oldestDays: oldest === undefined ? null : daysBetween(oldest, TODAY),
+    },
+    taskStats: {
+      completed: count('done'),
+      inProgress: count('in_progress'),
+      blocked: count('blocked'),
+      notStarted: count('not_started'),
+    },
+  };
+}
+
+test('every figure is what its rows add up to, whatever is written, for whoever asks', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(project, { minLength: 1, maxLength: 5 }),
+      fc.array(change, { maxLength: 6 }),
+      fc.boolean(),
+      async (list, changes, viewersSeeMoney) => {
+        await app.db.transaction((tx) => saveSettings(tx, people[0]?.person.id ?? '', { viewersSeeMoney }));
+        await fill(list);
+        for (const one of changes) await happen(one);
+        for (const { role, person } of people) {
+          const { body } = await person.call('GET', '/api/dashboard/stats');
+          expect(DashboardStats.strict().parse(body)).toEqual(await recount(person.id, role, viewersSeeMoney));
+          const late = await person.call('GET', '/api/payments/overdue?limit=1');
+          expect(Number(late.headers['x-total-count'])).toBe(body.overdueInvoices.count);
+          const critical = await person.call('GET', '/api/risks/critical');
+          const worst = critical.body.filter(({ severity }: { severity: string }) => severity === 'critical');
+          expect(worst).toHaveLength(body.criticalRisks);
+        }
+      },
+    ),
+    { numRuns: 25, seed: 20_261_122 },
+  );
+});
+
+test('while tasks change and tallies are folded, no reader ever sees a task twice or not at all', async () => {
+  await fill([]);
+  const projectId = newId();
+  await app.db.insert(projects).values({ id: projectId, name: 'Busy' });
+  const ids = Array.from({ length: 40 }, newId);
+  await app.db.insert(tasks).values(ids.map((id, index) => ({ id, projectId, number: index + 1, title: 'T' })));
+  const admin = people[0]?.person as Person;
+  const write = async (from: number) => {
+    for (let index = from; index < ids.length; index += 4)
+      await admin.call('PUT', `/api/tasks/${ids[index]}`, { status: index % 2 === 0 ? 'done' : 'blocked' });
+  };
+  const fold = async () => {
+    for (let times = 0; times < 20; times += 1) await foldTallies(app.db);
+  };
+  const totals: number[] = [];
+  const look = async () => {
+    for (let times = 0; times < 40; times += 1) {
+      const { taskStats } = (await admin.call('GET', '/api/dashboard/stats')).body as DashboardStats;
+      totals.push(Object.values(taskStats).reduce((all, one) => all + one, 0));
+    }
+  };
+  await Promise.all([write(0), write(1), write(2), write(3), fold(), fold(), look()]);
+  expect(new Set(totals)).toEqual(new Set([ids.length]));
+  const { taskStats } = (await admin.call('GET', '/api/dashboard/stats')).body;
+  expect(taskStats).toEqual({ completed: 20, inProgress: 0, blocked: 20, notStarted: 0 });
+  await foldTallies(app.db);
+  const { rows } = await app.db.execute<{ rows: number }>(sql`select count(*)::int as rows from project_tallies`);
+  expect(rows).toEqual([{ rows: 1 }]);
+});
+
+test('trends: the days that were kept before today, of the projects one may see', async () => {
+  await fill([]);
+  const [own, other] = [newId(), newId()];
+  await app.db.insert(projects).values([own, other].map((id) => ({ id, name: 'P' })));
+  const se = people[2]?.person as Person;
+  await app.db.insert(members).values({ projectId: own, userId: se.id, role: 'se' });
+  const kept = { status: 'active', currency: 'SAR', spent: '250', overdueAmount: '37.5', overdueCount: 1 } as const;
+  const counts = { taskCount: 4, doneCount: 1, inProgressCount: 1, blockedCount: 1, weight: '4', weightDone: '1' };
+  const rest = { ...kept, ...counts, budget: '1000', progress: 50, criticalRisks: 2, highRisks: 0 };
+  const on = (projectId: string, days: number, health: 'delayed' | 'on-track') => ({
+    ...rest,
+    projectId,
+    health,
+    date: addDays(TODAY, -days),
+  });
+  await app.db
+    .insert(dailyFigures)
+    .values([
+      on(own, 31, 'delayed'),
+      on(own, 30, 'delayed'),
+      on(own, 1, 'on-track'),
+      on(own, 0, 'on-track'),
+      on(other, 1, 'on-track'),
+    ]);
+  const figures = { budgetHealth: 75, criticalRisks: 2, overdueInvoices: 10 };
+  expect((await se.call('GET', '/api/dashboard/trends')).body).toEqual([
+    { date: addDays(TODAY, -30), onTimeProjects: 0, ...figures },
+    { date: addDays(TODAY, -1), onTimeProjects: 1, ...figures },
+  ]);
+  const viewer = people[3]?.person as Person;
+  expect((await viewer.call('GET', '/api/dashboard/trends')).body).toEqual([]);
+});
