@@ -5,6 +5,7 @@ import { lazy, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { useShellFigures } from '#features/dashboard/web/queries.ts';
 import { readBoardEarly, takeTaskChanges } from '#features/tasks/web/cache.ts';
+import { keptTasks } from '#features/tasks/web/kept.ts';
 import { EventStream } from './api/EventStream.tsx';
 import { sessionQuery, watchSession } from './api/session.ts';
 import { setLanguage } from './i18n/catalogues.ts';
@@ -35,6 +36,8 @@ const OfflineQueue = lazy(async () => ({ default: (await import('./offline/Offli
 
 const takers = { task: takeTaskChanges };
 
+const keepers = { task: keptTasks };
+
 /** What the first page will ask for is asked while its code is still on the way. */
 function readEarly(): void {
   void queries.prefetchQuery(sessionQuery);
@@ -44,12 +47,14 @@ function readEarly(): void {
 /** What the rooms put into the shell. */
 const slots: Slots = {
   useFigures: useShellFigures,
-  Alerts: lazy(async () => ({ default: (await import('#features/dashboard/web/AlertsDialog.tsx')).AlertsDialog })),
+  Alerts: lazy(async () => ({
+    default: (await import('#features/notifications/web/NotificationsDialog.tsx')).NotificationsDialog,
+  })),
   Background: () => (
     <>
       <EventStream takers={takers} />
       <Suspense>
-        <OfflineQueue />
+        <OfflineQueue keepers={keepers} />
       </Suspense>
     </>
   ),

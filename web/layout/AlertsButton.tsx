@@ -5,9 +5,12 @@ import { useSlots } from './slots.ts';
 
 const NoAlerts = lazy(() => import('./NoAlerts.tsx').then(({ NoAlerts: component }) => ({ default: component })));
 
+/** A push message that counts several leads here. */
+const isAsked = () => new URLSearchParams(location.search).get('alerts') === 'open';
+
 /** The notifications button, labelled with the live number; opens the list a room provides. */
 export function AlertsButton({ count }: { count: number }) {
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState(isAsked);
   const { Alerts = NoAlerts } = useSlots();
   return (
     <>

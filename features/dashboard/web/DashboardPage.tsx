@@ -1,7 +1,10 @@
+import { useLocation } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { useProjects } from '#features/projects/web/queries.ts';
 import { formatTime } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { ActiveProjects } from './parts/ActiveProjects.tsx';
 import { CriticalRisks } from './parts/CriticalRisks.tsx';
 import { KeyFigures } from './parts/KeyFigures.tsx';
@@ -11,10 +14,15 @@ import { RecentActivity } from './parts/RecentActivity.tsx';
 import { TaskStatus } from './parts/TaskStatus.tsx';
 import { useStats } from './queries.ts';
 
-/** / and /risks: the first screen of every morning. Every figure is counted from rows the person may see. */
+const RiskRegister = lazy(async () => ({
+  default: (await import('#features/risks/web/parts/RiskRegister.tsx')).RiskRegister,
+}));
+
+/** / and /risks, there with the risk register opened: the first screen of every morning. Every figure is counted from rows the person may see. */
 export function DashboardPage() {
   const stats = useStats();
   const projects = useProjects();
+  const isRegisterOpen = useLocation({ select: ({ pathname }) => pathname === '/risks' });
   const asOf = stats.dataUpdatedAt > 0 ? formatTime(new Date(stats.dataUpdatedAt)) : undefined;
   return (
     <>
@@ -26,17 +34,23 @@ export function DashboardPage() {
             : ' '
         }
       />
+      {isRegisterOpen && (
+        <Suspense fallback={<SkeletonRows count={6} />}>
+          <RiskRegister />
+        </Suspense>
+      )}
       <NeedsToday />
       <KeyFigures stats={stats} />
+      {/* On a phone one column, ordered by what is looked at first; on a wide screen two. */}
       <div className="grid items-start gap-4.5 lg:grid-cols-[minmax(0,1.75fr)_minmax(18.75rem,1fr)]">
-        <div className="grid min-w-0 gap-4.5">
+        <div className="grid min-w-0 gap-4.5 max-lg:contents">
           <ActiveProjects projects={projects} />
-          <TaskStatus stats={stats} />
-          <RecentActivity />
+          <TaskStatus stats={stats} className="max-lg:order-2" />
+          <RecentActivity className="max-lg:order-3" />
         </div>
-        <div className="grid min-w-0 gap-4.5">
-          <MaterialWatch />
-          <CriticalRisks />
+        <div className="grid min-w-0 gap-4.5 max-lg:contents">
+          <MaterialWatch className="max-lg:order-1" />
+          <CriticalRisks className="max-lg:order-1" />
         </div>
       </div>
     </>

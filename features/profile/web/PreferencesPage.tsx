@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { AlertsCard } from '#features/notifications/web/parts/AlertsCard.tsx';
 import { useSession } from '#web/api/session.ts';
 import { formatDate, formatNumber, today } from '#web/i18n/formats.ts';
 import { language } from '#web/i18n/locale.ts';
@@ -80,6 +81,7 @@ export function PreferencesPage() {
             </p>
           </CardBody>
         </Card>
+        <AlertsCard />
       </div>
     </>
   );

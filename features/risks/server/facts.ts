@@ -7,14 +7,7 @@ import type { Services } from '#server/services.ts';
 import { openCalendar } from '#shared/calendar/calendar.ts';
 import { addDays } from '#shared/dates.ts';
 import type { Cause, Family } from '../engine/cause.ts';
-import {
-  budgetCauses,
-  logCauses,
-  materialCauses,
-  type PlanFact,
-  scheduleCauses,
-  weatherCauses,
-} from '../engine/judge.ts';
+import { budgetCauses, logCauses, materialCauses, type PlanFact, scheduleCauses, weatherCauses } from './judge.ts';
 
 export type Ground = Pick<Services, 'db' | 'weather' | 'now' | 'log'>;
 

@@ -1,5 +1,6 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { useState } from 'react';
+import { titleOf } from '#features/risks/web/parts/words.ts';
 import { t } from '#web/i18n/text.ts';
 import { StatusBadge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -11,12 +12,12 @@ import { useCriticalRisks } from '../queries.ts';
 
 const SHOWN = 5;
 
-/** Open critical and high risks, critical first; each leads to its project. */
-export function CriticalRisks() {
+/** Open critical and high risks, critical first; each leads to its entry in the register. */
+export function CriticalRisks({ className }: { className: string }) {
   const risks = useCriticalRisks();
   const [isWhole, setWhole] = useState(false);
   return (
-    <Card>
+    <Card className={className}>
       <CardHeader
         title={t('Critical Risks')}
         note={risks.data && t('{{count}} critical or high', { count: risks.data.length })}
@@ -33,10 +34,10 @@ export function CriticalRisks() {
             <li key={risk.id} className="relative grid gap-0.5 px-4 py-3 transition-colors hover:bg-sunk">
               <div className="flex items-start justify-between gap-3">
                 <Link
-                  {...({ to: `/projects/${risk.projectId}` } as LinkProps)}
+                  {...({ to: '/risks', search: { risk: risk.id } } as LinkProps)}
                   className="min-w-0 font-semibold wrap-anywhere after:absolute after:inset-0"
                 >
-                  <bdi>{risk.title}</bdi>
+                  <bdi>{titleOf(risk)}</bdi>
                 </Link>
                 <StatusBadge status={risk.severity} />
               </div>

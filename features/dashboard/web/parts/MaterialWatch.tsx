@@ -10,10 +10,10 @@ import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { useMaterialWatch } from '../queries.ts';
 
 /** Spec §9: at most three shortfalls, of the next three days. */
-export function MaterialWatch() {
+export function MaterialWatch({ className }: { className: string }) {
   const alerts = useMaterialWatch();
   return (
-    <Card>
+    <Card className={className}>
       <CardHeader title={t('Material Watch')} note={t('Shortfalls in <=3 days')} />
       {alerts.isPending ? (
         <SkeletonRows count={2} />

@@ -1,18 +1,25 @@
+import { Cog } from 'lucide-react';
 import { sentenceOf } from '#features/activity/web/parts/sentence.ts';
+import { useSession } from '#web/api/session.ts';
 import { formatDateTime, formatRelative } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
 import { EmptyState, ErrorNote } from '#web/ui/EmptyState.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
+import { TextLink } from '#web/ui/TextLink.tsx';
 import { useRecentActivity } from '../queries.ts';
 
 /** Who did what, when, in the projects the person may see. */
-export function RecentActivity() {
+export function RecentActivity({ className }: { className: string }) {
   const feed = useRecentActivity();
+  const isAdmin = useSession().role === 'admin';
   return (
-    <Card>
-      <CardHeader title={t('Recent Activity')} />
+    <Card className={className}>
+      <CardHeader
+        title={t('Recent Activity')}
+        action={isAdmin && <TextLink to="/admin/activity">{t('All activity')}</TextLink>}
+      />
       {feed.isPending ? (
         <SkeletonRows count={4} />
       ) : feed.isError ? (
@@ -23,7 +30,13 @@ export function RecentActivity() {
         <ul className="grid gap-0.5 px-4 py-2">
           {feed.data.map((entry) => (
             <li key={entry.seq} className="grid grid-cols-[28px_minmax(0,1fr)_auto] items-start gap-2.5 py-1.75">
-              <Avatar person={splitName(entry.actorName)} size={28} tone="sunk" />
+              {entry.actorName === null ? (
+                <span aria-hidden className="grid size-7 place-items-center rounded-full bg-sunk text-ink-3">
+                  <Cog size={16} strokeWidth={1.75} />
+                </span>
+              ) : (
+                <Avatar person={splitName(entry.actorName)} size={28} tone="sunk" />
+              )}
               <span className="pt-0.5 wrap-anywhere">
                 <b className="font-semibold">
                   <bdi>{entry.actorName ?? t('The system')}</bdi>
@@ -46,7 +59,7 @@ export function RecentActivity() {
 }
 
 /** The avatar wants first and last name; the feed carries the whole. */
-function splitName(name: string | null) {
-  const words = name?.split(' ') ?? [];
+function splitName(name: string) {
+  const words = name.split(' ');
   return { firstName: words[0] ?? null, lastName: words.length > 1 ? (words.at(-1) ?? null) : null, email: name };
 }

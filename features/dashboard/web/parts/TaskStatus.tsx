@@ -1,4 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { may } from '#shared/permissions.ts';
+import { useSession } from '#web/api/session.ts';
 import { formatNumber } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
 import { StatusBadge } from '#web/ui/Badge.tsx';
@@ -9,8 +12,14 @@ import { toneOf } from '#web/ui/status.ts';
 import { toneLook } from '#web/ui/tones.ts';
 import type { DashboardStats } from '../../contract.ts';
 
-/** Counts of all tasks that are not in the trash; the done column is called Completed here (spec §4). */
-export function TaskStatus({ stats }: { stats: UseQueryResult<DashboardStats> }) {
+interface TaskStatusProps {
+  stats: UseQueryResult<DashboardStats>;
+  className: string;
+}
+
+/** Counts of all tasks that are not in the trash, leading to the board; the done column is called Completed here (spec §4). */
+export function TaskStatus({ stats, className }: TaskStatusProps) {
+  const isBuilder = may(useSession().role, 'task.write');
   if (stats.isError) return null;
   const counts = stats.data?.taskStats;
   const parts = [
@@ -21,13 +30,27 @@ export function TaskStatus({ stats }: { stats: UseQueryResult<DashboardStats> })
   ];
   const total = parts.reduce((sum, { count = 0 }) => sum + count, 0);
   return (
-    <Card>
+    <Card className={className}>
       <CardHeader title={t('Task Status')} note={counts && t('{{count}} tasks', { count: total })} />
       <dl className="grid grid-cols-2 md:grid-cols-4">
         {parts.map(({ status, label, count }, index) => (
-          <div key={status} className={cx('flex flex-col-reverse px-4 py-3', borders[index])}>
+          <div
+            key={status}
+            className={cx(
+              'relative flex flex-col-reverse px-4 py-3',
+              isBuilder && 'transition-colors hover:bg-sunk',
+              borders[index],
+            )}
+          >
             <dt>
-              <StatusBadge status={status} label={label} />
+              {/* The board is for those who build (spec §2); the others see the figure. */}
+              {isBuilder ? (
+                <Link to="/tasks" className="after:absolute after:inset-0 focus-visible:after:-outline-offset-2">
+                  <StatusBadge status={status} label={label} />
+                </Link>
+              ) : (
+                <StatusBadge status={status} label={label} />
+              )}
             </dt>
             <dd className="text-[22px]/8 font-semibold tracking-tight">
               {count === undefined ? <Skeleton className="h-7 w-12" /> : formatNumber(count)}

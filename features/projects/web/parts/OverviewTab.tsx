@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Risk } from '#features/risks/contract.ts';
+import { descriptionOf, titleOf } from '#features/risks/web/parts/words.ts';
 import { WeatherCard } from '#features/weather/web/parts/WeatherCard.tsx';
 import { formatDate } from '#web/i18n/formats.ts';
 import { isolate, t } from '#web/i18n/text.ts';
@@ -106,13 +107,13 @@ const RiskRow = ({ risk }: { risk: Risk }) => (
   <li className="grid gap-1 px-4 py-3">
     <div className="flex items-start justify-between gap-3">
       <b className="min-w-0 font-semibold wrap-anywhere">
-        <bdi>{risk.title}</bdi>
+        <bdi>{titleOf(risk)}</bdi>
       </b>
       <StatusBadge status={risk.severity} />
     </div>
     {risk.description && (
       <p dir="auto" className="line-clamp-2 text-sm wrap-anywhere text-ink-2">
-        {risk.description}
+        {descriptionOf(risk)}
       </p>
     )}
   </li>

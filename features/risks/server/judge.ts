@@ -1,5 +1,5 @@
 import { type Sentence, said } from '#shared/sentence.ts';
-import type { Cause } from './cause.ts';
+import type { Cause } from '../engine/cause.ts';
 
 /** Probability and impact of a step. */
 type Weight = readonly [probability: number, impact: number];

@@ -1,0 +1,65 @@
+import { useMemo, useState } from 'react';
+import { v7 } from 'uuid';
+import { useProjects } from '#features/projects/web/queries.ts';
+import { mayInProject } from '#shared/permissions.ts';
+import { useSession } from '#web/api/session.ts';
+import { t } from '#web/i18n/text.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { Form, SubmitButton, useForm } from '#web/ui/form.tsx';
+import { Select } from '#web/ui/inputs.tsx';
+import { toastSuccess } from '#web/ui/toast.ts';
+import { formOf, riskForm, sentOf } from './form.ts';
+import { CareFields, WhatFields } from './parts/RiskFields.tsx';
+import { useRaiseRisk } from './queries.ts';
+
+interface RaiseDialogProps {
+  /** Chosen already. */
+  projectId?: string | undefined;
+  onClose: () => void;
+}
+
+export function RaiseDialog({ projectId = '', onClose }: RaiseDialogProps) {
+  const raise = useRaiseRisk();
+  const { role } = useSession();
+  const projects = useProjects();
+  const id = useMemo(() => v7(), []);
+  const schema = useMemo(riskForm, []);
+  const [project, setProject] = useState(projectId);
+  const [fault, setFault] = useState<string>();
+  const open = (projects.data ?? []).filter(({ memberRole }) => mayInProject(role, memberRole, 'risk.raise'));
+  const form = useForm({
+    schema,
+    defaults: formOf(),
+    failed: t('The risk could not be saved. Please try again.'),
+    submit: async (values) => {
+      if (!project) return setFault(t('Please select a project'));
+      await raise.mutateAsync({ body: { ...sentOf(values), id, projectId: project } });
+      toastSuccess(t('The risk is in the register.'));
+      onClose();
+    },
+  });
+  return (
+    <Dialog title={t('Raise a risk')} onClose={onClose}>
+      <Form form={form} className="grid gap-4 md:grid-cols-2">
+        <Field label={t('Project')} required error={project ? undefined : fault} className="md:col-span-2">
+          <Select
+            value={project}
+            onValue={setProject}
+            placeholder={t('Choose a project')}
+            options={open.map(({ id: value, name }) => ({ value, label: name }))}
+          />
+        </Field>
+        <WhatFields />
+        <CareFields projectId={project} />
+        <div className="md:col-span-2">
+          <DialogActions>
+            <Button onClick={onClose}>{t('Cancel')}</Button>
+            <SubmitButton>{t('Raise a risk')}</SubmitButton>
+          </DialogActions>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

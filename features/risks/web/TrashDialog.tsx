@@ -1,0 +1,61 @@
+import { RotateCcw } from 'lucide-react';
+import { formatDateTime } from '#web/i18n/formats.ts';
+import { isolate, t } from '#web/i18n/text.ts';
+import { StatusBadge } from '#web/ui/Badge.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { EmptyState, ErrorNote } from '#web/ui/EmptyState.tsx';
+import { SkeletonRows } from '#web/ui/Skeleton.tsx';
+import { toastError, toastSuccess } from '#web/ui/toast.ts';
+import type { TrashedRisk } from '../contract.ts';
+import { useRestoreRisk, useTrashedRisks } from './queries.ts';
+
+/** What an administrator can bring back for 30 days. */
+export function TrashDialog({ onClose }: { onClose: () => void }) {
+  const trash = useTrashedRisks();
+  return (
+    <Dialog title={t('Deleted risks')} description={t('Kept for 30 days.')} size="lg" onClose={onClose}>
+      {trash.isPending ? (
+        <SkeletonRows count={3} />
+      ) : trash.isError ? (
+        <ErrorNote error={trash.error} what={t('The trash could not be loaded.')} onRetry={trash.refetch} />
+      ) : trash.data.length === 0 ? (
+        <EmptyState title={t('No deleted risks')} />
+      ) : (
+        <ul className="grid gap-2">
+          {trash.data.map((risk) => (
+            <Trashed key={risk.id} risk={risk} />
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  );
+}
+
+function Trashed({ risk }: { risk: TrashedRisk }) {
+  const restore = useRestoreRisk();
+  const bringBack = () =>
+    restore.mutate(
+      { params: { id: risk.id } },
+      {
+        onSuccess: () => toastSuccess(t('The risk is back in the register.')),
+        onError: (error) => toastError(error, t('The risk could not be restored. Please try again.')),
+      },
+    );
+  return (
+    <li className="flex flex-wrap items-center gap-3 rounded-2 border border-line px-3.5 py-2.5">
+      <div className="min-w-0 flex-1 basis-60">
+        <p className="font-medium wrap-anywhere">
+          <bdi>{risk.title}</bdi>
+        </p>
+        <p className="text-sm text-ink-2">
+          {isolate(risk.projectName)} · {isolate(risk.deletedByName ?? t('Unknown'))} · {formatDateTime(risk.deletedAt)}
+        </p>
+      </div>
+      <StatusBadge status={risk.severity} />
+      <Button size="sm" icon={RotateCcw} busy={restore.isPending} onClick={bringBack}>
+        {t('Restore')}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import { t } from '#web/i18n/text.ts';
+import { TextLink } from '#web/ui/TextLink.tsx';
+import type { Risk } from '../../contract.ts';
+import { descriptionOf, impactLabels, probabilityLabels } from './words.ts';
+
+/** The same as the form, to read. */
+export function RiskFacts({ risk }: { risk: Risk }) {
+  const isKept = risk.isFromEngine && risk.adoptedAt === null;
+  return (
+    <dl className="grid gap-4 md:grid-cols-2">
+      {!isKept && risk.description && (
+        <Fact label={t('Description')} isWide>
+          {descriptionOf(risk)}
+        </Fact>
+      )}
+      <Fact
+        label={t('Probability')}
+      >{`${risk.probability} · ${t(probabilityLabels[risk.probability - 1] ?? '')}`}</Fact>
+      <Fact label={t('Impact')}>{`${risk.impact} · ${t(impactLabels[risk.impact - 1] ?? '')}`}</Fact>
+      <Fact label={t('Owner')}>{risk.ownerName ?? t('Nobody')}</Fact>
+      {risk.trigger && <Fact label={t('Trigger')}>{risk.trigger}</Fact>}
+      {risk.response && (
+        <Fact label={t('Response')} isWide>
+          {risk.response}
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+function Fact({ label, isWide, children }: { label: string; isWide?: boolean; children: ReactNode }) {
+  return (
+    <div className={isWide ? 'min-w-0 md:col-span-2' : 'min-w-0'}>
+      <dt className="text-sm text-ink-3">{label}</dt>
+      <dd dir="auto" className="aligned-with-page whitespace-pre-line wrap-anywhere">
+        {children}
+      </dd>
+    </div>
+  );
+}
+
+/** To the task, payment or material it is about. */
+export function RiskLinks({ risk }: { risk: Risk }) {
+  const { projectId, taskId, taskName, paymentName, materialName } = risk;
+  return (
+    <>
+      {taskId && taskName && (
+        <TextLink to={`/projects/${projectId}`} search={{ tab: 'tasks', task: taskId }}>
+          <bdi>{taskName}</bdi>
+        </TextLink>
+      )}
+      {paymentName && (
+        <TextLink to="/payments" search={{ project: projectId, q: paymentName }}>
+          <bdi>{paymentName}</bdi>
+        </TextLink>
+      )}
+      {materialName && (
+        <TextLink to="/materials" search={{ project: projectId, q: materialName }}>
+          <bdi>{materialName}</bdi>
+        </TextLink>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { useMembers } from '#features/organisation/web/queries.ts';
+import { t } from '#web/i18n/text.ts';
+import { Field } from '#web/ui/Field.tsx';
+import { Select, TextArea, TextInput } from '#web/ui/inputs.tsx';
+import { displayName } from '#web/ui/person.ts';
+import { impactLabels, probabilityLabels } from './words.ts';
+
+/** What the risk is and how heavy; of an engine's entry the engine says it. */
+export function WhatFields() {
+  return (
+    <>
+      <Field label={t('Title')} name="title" required className="md:col-span-2">
+        <TextInput maxLength={200} />
+      </Field>
+      <Field label={t('Description')} name="description" className="md:col-span-2">
+        <TextArea maxLength={5000} rows={3} />
+      </Field>
+      <Field label={t('Probability')} name="probability">
+        <Select options={scale(probabilityLabels)} />
+      </Field>
+      <Field label={t('Impact')} name="impact">
+        <Select options={scale(impactLabels)} />
+      </Field>
+    </>
+  );
+}
+
+const scale = (labels: readonly string[]) =>
+  labels.map((label, index) => ({ value: String(index + 1), label: `${index + 1} · ${t(label)}` }));
+
+/** Who looks after it and how. */
+export function CareFields({ projectId, ownerName }: { projectId: string; ownerName?: string | null }) {
+  const members = useMembers(projectId);
+  const known = members.data?.map(({ userId, user }) => ({ value: userId, label: displayName(user) })) ?? [];
+  return (
+    <>
+      <Field label={t('Owner')} name="ownerId" help={ownerName && members.isError ? ownerName : undefined}>
+        <Select options={[{ value: '', label: t('Nobody') }, ...known]} />
+      </Field>
+      <Field label={t('Trigger')} name="trigger" help={t('What shows that it begins to happen.')}>
+        <TextInput maxLength={2000} />
+      </Field>
+      <Field label={t('Response')} name="response" className="md:col-span-2">
+        <TextArea maxLength={5000} rows={3} />
+      </Field>
+    </>
+  );
+}

@@ -1,0 +1,169 @@
+import { type NavigateOptions, useNavigate, useSearch } from '@tanstack/react-router';
+import { Plus, Trash2, X } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useProjects } from '#features/projects/web/queries.ts';
+import { may } from '#shared/permissions.ts';
+import { useSession } from '#web/api/session.ts';
+import { t } from '#web/i18n/text.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Card, CardBody, CardHeader } from '#web/ui/Card.tsx';
+import { ErrorNote } from '#web/ui/EmptyState.tsx';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import { Pick } from '#web/ui/Pick.tsx';
+import { SearchBox } from '#web/ui/SearchBox.tsx';
+import { SkeletonRows } from '#web/ui/Skeleton.tsx';
+import { type RiskView, useRisks } from '../queries.ts';
+import { HeatMap } from './HeatMap.tsx';
+import { RiskTable } from './RiskTable.tsx';
+import { severities } from './words.ts';
+
+const RiskDialog = lazy(() => import('../RiskDialog.tsx').then((file) => ({ default: file.RiskDialog })));
+const RaiseDialog = lazy(() => import('../RaiseDialog.tsx').then((file) => ({ default: file.RaiseDialog })));
+const TrashDialog = lazy(() => import('../TrashDialog.tsx').then((file) => ({ default: file.TrashDialog })));
+
+interface RiskSearch {
+  risk?: string | undefined;
+  project?: string | undefined;
+  status?: string | undefined;
+  severity?: string | undefined;
+  source?: string | undefined;
+  owner?: string | undefined;
+  p?: string | undefined;
+  i?: string | undefined;
+  q?: string | undefined;
+}
+
+const oneOf = <V extends string>(values: readonly V[], value: string | undefined): V | undefined =>
+  values.find((one) => one === value);
+
+const fieldOf = (text: string | undefined): number | undefined =>
+  /^[1-5]$/.test(text ?? '') ? Number(text) : undefined;
+
+/** Open ones unless the address asks for others. */
+const viewOf = (asked: RiskSearch, ownId: string): RiskView => ({
+  projectId: asked.project,
+  status: asked.status === 'all' ? undefined : (oneOf(['open', 'closed'] as const, asked.status) ?? 'open'),
+  severity: oneOf(severities, asked.severity),
+  source: oneOf(['people', 'engine'] as const, asked.source),
+  ownerId: asked.owner === 'me' ? ownId : undefined,
+  probability: fieldOf(asked.p),
+  impact: fieldOf(asked.i),
+  search: asked.q,
+});
+
+/** The whole register: heat map, filters, rows; what is chosen lives in the address. */
+export function RiskRegister() {
+  const asked = useSearch({ strict: false }) as RiskSearch;
+  const { role, user } = useSession();
+  const navigate = useNavigate();
+  const [open, setOpen] = useState<'raise' | 'trash'>();
+  const change = (next: RiskSearch) => {
+    const search = Object.fromEntries(Object.entries({ ...asked, ...next }).filter(([, value]) => value));
+    void navigate({ to: '/risks', search, replace: true, resetScroll: false } as NavigateOptions);
+  };
+  const view = viewOf(asked, user.id);
+  const risks = useRisks(view);
+  const close = () => setOpen(undefined);
+  return (
+    <Card aria-labelledby="risk-register">
+      <CardHeader
+        id="risk-register"
+        title={t('Risk Register')}
+        note={risks.data && t('{{count}} risks', { count: risks.data.length })}
+        action={
+          <>
+            {may(role, 'trash.restore') && (
+              <IconButton icon={Trash2} label={t('Deleted risks')} onClick={() => setOpen('trash')} />
+            )}
+            {may(role, 'risk.raise') && (
+              <Button size="sm" variant="primary" icon={Plus} onClick={() => setOpen('raise')}>
+                {t('Raise a risk')}
+              </Button>
+            )}
+          </>
+        }
+      />
+      <div className="grid lg:grid-cols-[minmax(0,1fr)_25rem]">
+        <div className="min-w-0 max-lg:order-2 lg:border-e lg:border-line">
+          <Filters asked={asked} onChange={change} />
+          {risks.isPending ? (
+            <SkeletonRows count={5} />
+          ) : risks.isError ? (
+            <ErrorNote error={risks.error} what={t('The risks could not be loaded.')} onRetry={risks.refetch} />
+          ) : (
+            <RiskTable
+              risks={risks.data}
+              isFiltered={isNarrowed(asked)}
+              search={{ ...asked } as Record<string, string>}
+            />
+          )}
+        </div>
+        <CardBody className="max-lg:border-b max-lg:border-line">
+          <HeatMap
+            view={view}
+            onField={(field) => change({ p: field && String(field.probability), i: field && String(field.impact) })}
+          />
+        </CardBody>
+      </div>
+      <Suspense>
+        {asked.risk && <RiskDialog id={asked.risk} onClose={() => change({ risk: undefined })} />}
+        {open === 'raise' && <RaiseDialog projectId={asked.project} onClose={close} />}
+        {open === 'trash' && <TrashDialog onClose={close} />}
+      </Suspense>
+    </Card>
+  );
+}
+
+const isNarrowed = ({ risk: _, ...asked }: RiskSearch): boolean => Object.values(asked).some((value) => value);
+
+function Filters({ asked, onChange }: { asked: RiskSearch; onChange: (next: RiskSearch) => void }) {
+  const projects = useProjects();
+  const pick = (name: keyof RiskSearch, label: string, options: readonly { value: string; label: string }[]) => (
+    <Pick
+      label={label}
+      value={asked[name] ?? ''}
+      onValue={(value) => onChange({ [name]: value || undefined })}
+      active={Boolean(asked[name])}
+      options={options}
+    />
+  );
+  return (
+    <div className="flex flex-wrap gap-2 border-b border-line px-4 py-3">
+      <SearchBox
+        label={t('Search risks')}
+        value={asked.q ?? ''}
+        onValue={(q) => onChange({ q: q || undefined })}
+        className="max-md:w-full md:w-56"
+      />
+      {pick('project', t('Project'), [
+        { value: '', label: t('All Projects') },
+        ...(projects.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
+      ])}
+      {pick('status', t('Status'), [
+        { value: '', label: t('Open') },
+        { value: 'closed', label: t('Closed') },
+        { value: 'all', label: t('All') },
+      ])}
+      {pick('severity', t('Severity'), [
+        { value: '', label: t('All') },
+        ...severities.map((value) => ({ value, label: t(severityWords[value]) })),
+      ])}
+      {pick('source', t('Raised by'), [
+        { value: '', label: t('All') },
+        { value: 'people', label: t('People') },
+        { value: 'engine', label: t('The engine') },
+      ])}
+      {pick('owner', t('Owner'), [
+        { value: '', label: t('All') },
+        { value: 'me', label: t('Me') },
+      ])}
+      {asked.p && asked.i && (
+        <Button size="sm" variant="quiet" icon={X} onClick={() => onChange({ p: undefined, i: undefined })}>
+          {t('Probability {{probability}}, impact {{impact}}', { probability: asked.p, impact: asked.i })}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const severityWords = { critical: 'Critical', high: 'High', medium: 'Medium', low: 'Low' } as const;
