@@ -19,6 +19,10 @@ export interface ToldChange {
   readonly after: string | null;
 }
 
+/** In the order of the table; PostgreSQL keeps another one. */
+const places = new Map(Object.keys(fields).map((key, index) => [key, index]));
+const placeOf = (key: string): number => places.get(key) ?? places.size;
+
 const LONGEST = 160;
 const hidden = new Set(['version', 'position', 'updatedAt', 'createdAt', 'id']);
 
@@ -26,8 +30,11 @@ const hidden = new Set(['version', 'position', 'updatedAt', 'createdAt', 'id']);
 export function changesOf(entry: Pick<Activity, 'before' | 'after' | 'names'>, voice: Voice): readonly ToldChange[] {
   const { before, after, names } = entry;
   const keys = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  // What is new and simply not so ("Milestone: No") is not worth a word.
+  const isTold = (key: string) => !hidden.has(key) && (after?.[key] !== false || before?.[key] !== undefined);
   return keys
-    .filter((key) => !hidden.has(key))
+    .filter(isTold)
+    .sort((one, other) => placeOf(one) - placeOf(other))
     .map((key) => {
       const form = fields[key]?.form ?? 'text';
       return {

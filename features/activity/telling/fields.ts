@@ -97,6 +97,7 @@ export const fields: Readonly<Record<string, Field>> = {
   periodFrom: field('From', 'من', 'date'),
   periodTo: field('To', 'إلى', 'date'),
   receivedOn: field('Received', 'تاريخ الاستلام', 'date'),
+  measured: field('Items measured', 'البنود المقاسة', 'amount'),
   due: field('Due', 'المستحق', 'amount'),
   workDone: field('Work done', 'الأعمال المنجزة', 'amount'),
   // Daily logs and photos.
@@ -108,9 +109,14 @@ export const fields: Readonly<Record<string, Field>> = {
   // Risks.
   probability: field('Probability', 'الاحتمال', 'amount'),
   impact: field('Impact', 'الأثر', 'amount'),
+  severity: field('Severity', 'الشدة', 'choice'),
   ownerId: field('Owner', 'المسؤول'),
   response: field('Response', 'الاستجابة'),
   trigger: field('Trigger', 'المؤشر'),
+  closeReason: field('Why closed', 'سبب الإغلاق'),
+  isDismissed: field('Dismissed', 'مستبعد', 'choice'),
+  isAdopted: field('Taken over', 'جرى تولّيه', 'choice'),
+  isCauseGone: field('Cause gone', 'زال السبب', 'choice'),
   materialId: field('Material', 'المادة'),
   paymentId: field('Payment', 'الدفعة'),
   // People and the organisation.
@@ -141,6 +147,8 @@ export const fields: Readonly<Record<string, Field>> = {
   engine: field('AI', 'الذكاء الاصطناعي'),
   provider: field('Provider', 'المزوّد'),
   model: field('Model', 'النموذج'),
+  visionModel: field('Model for pictures', 'نموذج الصور'),
+  timeoutMs: field('Longest wait (ms)', 'أقصى انتظار (مللي ثانية)', 'amount'),
   baseUrl: field('Address', 'العنوان'),
   key: field('Key', 'المفتاح', 'choice'),
 };

@@ -44,17 +44,15 @@ export function ActivityPage() {
         }
       />
       <Card className="grid gap-4 p-4">
-        <div className="grid gap-2.5">
-          <ActivityFilters view={view} onChange={change} people="everybody" />
+        <ActivityFilters view={view} onChange={change} people="everybody">
           <Pick
-            className="justify-self-start"
             label={t('Project')}
             value={view.projectId ?? ''}
             active={view.projectId !== undefined}
             onValue={(project) => change({ project })}
             options={[{ value: '', label: t('All') }, ...projects.map(({ id, name }) => ({ value: id, label: name }))]}
           />
-        </div>
+        </ActivityFilters>
         <ActivityList view={view} everything empty={t('Nothing was done that matches')} />
       </Card>
     </>

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useMembers, useUsers } from '#features/organisation/web/queries.ts';
 import { language } from '#web/i18n/locale.ts';
 import { t } from '#web/i18n/text.ts';
@@ -16,6 +16,8 @@ import type { ChangeAddress } from './address.ts';
 export type People = { readonly projectId: string } | 'everybody';
 
 interface FiltersProps {
+  /** A further filter of this place. */
+  children?: ReactNode;
   view: ActivityView;
   onChange: ChangeAddress;
   people: People;
@@ -24,7 +26,7 @@ interface FiltersProps {
 const outsideProjects = new Set<Entity>(['user', 'invitation', 'organisation', 'vendor', 'notification']);
 
 /** Text, person, kind and days of what is looked at. */
-export function ActivityFilters({ view, onChange, people }: FiltersProps) {
+export function ActivityFilters({ view, onChange, people, children }: FiltersProps) {
   const isProject = people !== 'everybody';
   const kinds = ENTITIES.filter((kind) => kind !== 'notification' && !(isProject && outsideProjects.has(kind)));
   const isFiltered = [view.actorId, view.entity, view.from, view.to, view.search].some(Boolean);
@@ -46,6 +48,7 @@ export function ActivityFilters({ view, onChange, people }: FiltersProps) {
           ...kinds.map((kind) => ({ value: kind, label: inWords(kindWords[kind], language(), kind) })),
         ]}
       />
+      {children}
       <Day label={t('From')} value={view.from ?? ''} onValue={(from) => onChange({ from })} />
       <Day label={t('To')} value={view.to ?? ''} onValue={(to) => onChange({ to })} />
       {isFiltered && (
@@ -57,7 +60,7 @@ export function ActivityFilters({ view, onChange, people }: FiltersProps) {
   );
 }
 
-type PickProps = Omit<FiltersProps, 'people'>;
+type PickProps = Omit<FiltersProps, 'people' | 'children'>;
 
 function UserPick(props: PickProps) {
   const users = useUsers().data ?? [];
@@ -86,7 +89,7 @@ function PersonPick({ view, onChange, people }: PickProps & { people: readonly {
 function Day({ label, value, onValue }: { label: string; value: string; onValue: (day: string) => void }) {
   const id = useId();
   return (
-    <span className="flex items-center gap-2 max-md:flex-1">
+    <span className="flex min-w-0 items-center gap-2 max-md:basis-[calc(50%-5px)]">
       <label htmlFor={id} className="text-sm text-ink-2">
         {label}
       </label>

@@ -1,3 +1,4 @@
+import { Cog } from 'lucide-react';
 import { formatDate, formatDateTime, formatRelative, formatTime, today } from '#web/i18n/formats.ts';
 import { isolate, t } from '#web/i18n/text.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
@@ -5,7 +6,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { EmptyState, ErrorNote } from '#web/ui/EmptyState.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import type { Activity } from '../../contract.ts';
-import { changesOf } from '../../telling/changes.ts';
+import { changesOf, type ToldChange } from '../../telling/changes.ts';
 import { type ActivityView, useActivity } from '../queries.ts';
 import { readersVoice } from '../voice.ts';
 import { sentenceOf } from './sentence.ts';
@@ -70,7 +71,13 @@ function Entry({ entry, withoutProject }: { entry: Activity; withoutProject: boo
   const project = withoutProject || entry.projectName === entry.label ? null : entry.projectName;
   return (
     <li className="grid grid-cols-[28px_minmax(0,1fr)] items-start gap-x-3 gap-y-1 py-2.5 md:grid-cols-[28px_minmax(0,1fr)_auto]">
-      <Avatar person={personOf(entry.actorName)} size={28} tone="sunk" />
+      {entry.actorId ? (
+        <Avatar person={personOf(entry.actorName)} size={28} tone="sunk" />
+      ) : (
+        <span className="grid size-7 place-items-center rounded-full bg-sunk text-ink-3">
+          <Cog size={16} aria-hidden />
+        </span>
+      )}
       <div className="grid min-w-0 gap-0.5">
         <p className="wrap-anywhere">
           <b className="font-semibold">
@@ -78,16 +85,7 @@ function Entry({ entry, withoutProject }: { entry: Activity; withoutProject: boo
           </b>{' '}
           {sentenceOf(entry)}
         </p>
-        {changes.map(({ field, label, before, after }) => (
-          <p key={field} className="text-sm wrap-anywhere text-ink-2">
-            {before !== null && after !== null
-              ? t('{{field}}: {{before}} → {{after}}', { field: label, before, after })
-              : t('{{field}}: {{value}}', {
-                  field: label,
-                  value: after ?? t('removed: {{value}}', { value: before ?? '' }),
-                })}
-          </p>
-        ))}
+        <Changes changes={changes} />
         <p className="text-sm text-ink-3 md:hidden">{whereAndWhen(project, entry.at)}</p>
       </div>
       <p className="text-end text-sm text-ink-3 max-md:hidden">
@@ -97,6 +95,30 @@ function Entry({ entry, withoutProject }: { entry: Activity; withoutProject: boo
         </time>
       </p>
     </li>
+  );
+}
+
+/** What changed stands a line each, before and after; what was only entered stands together. */
+function Changes({ changes }: { changes: readonly ToldChange[] }) {
+  const entered = changes.filter(({ before }) => before === null);
+  const changed = changes.filter(({ before }) => before !== null);
+  return (
+    <>
+      {changed.map(({ field, label, before, after }) => (
+        <p key={field} className="text-sm wrap-anywhere text-ink-2">
+          {after === null
+            ? t('{{field}}: {{before}}, removed', { field: label, before: before ?? '' })
+            : t('{{field}}: {{before}} → {{after}}', { field: label, before: before ?? '', after })}
+        </p>
+      ))}
+      {entered.length > 0 && (
+        <p className="text-sm wrap-anywhere text-ink-2">
+          {entered
+            .map(({ label, after }) => t('{{field}}: {{value}}', { field: label, value: after ?? '' }))
+            .join(' · ')}
+        </p>
+      )}
+    </>
   );
 }
 

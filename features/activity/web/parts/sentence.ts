@@ -12,7 +12,11 @@ interface Values extends Readonly<Record<string, string>> {
   project: string;
 }
 
-const valuesOf = ({ label, projectName }: Activity): Values => ({ label, project: projectName ?? label });
+/** The engine's own risks are called by a sentence of the catalogue. */
+const valuesOf = ({ entity, label, projectName }: Activity): Values => ({
+  label: entity === 'risk' ? t(label) : label,
+  project: projectName ?? label,
+});
 
 type Tell = (entry: Activity, values: Values) => string;
 

@@ -1,0 +1,248 @@
+/** What can be done to the organisation over HTTP, call by call: the ground of every-write.test.ts. */
+
+/** What was made on the way, by name. */
+export const ids: Record<string, string> = {};
+
+export interface Deed {
+  readonly endpoint: string;
+  readonly url?: () => string;
+  readonly body?: () => object;
+  /** What later calls name the made thing by. */
+  readonly makes?: string;
+}
+
+export const at = (path: string) => () => path.replace(/:(\w+)/g, (_, name: string) => ids[name] ?? `no ${name}`);
+const deed = (endpoint: string, path: string, body?: () => object, makes?: string): Deed => ({
+  endpoint,
+  url: at(path),
+  ...(body && { body }),
+  ...(makes && { makes }),
+});
+const project = () => ({ projectId: ids['project'] });
+const day = '2026-03-01';
+
+/** One after the other, as a person would; each leaves its trace. */
+export const deeds: readonly Deed[] = [
+  deed('POST /api/projects', '/api/projects', () => ({ name: 'Tower', budget: 5_000_000 }), 'project'),
+  deed('PUT /api/projects/:id', '/api/projects/:project', () => ({ budget: 6_000_000, priority: 'high' })),
+  deed('POST /api/projects/:projectId/members', '/api/projects/:project/members', () => ({
+    email: ids['email'],
+    role: 'se',
+  })),
+  deed('PUT /api/projects/:projectId/members/:userId', '/api/projects/:project/members/:person', () => ({
+    role: 'cm',
+  })),
+  deed('POST /api/projects/:projectId/invitations', '/api/projects/:project/invitations', () => ({
+    email: 'new@example.test',
+    role: 'se',
+  })),
+  deed(
+    'POST /api/admin/invitations',
+    '/api/admin/invitations',
+    () => ({ email: 'other@example.test', role: 'pm' }),
+    'invitation',
+  ),
+  deed('DELETE /api/admin/invitations/:invitationId', '/api/admin/invitations/:invitation'),
+  deed(
+    'POST /api/tasks',
+    '/api/tasks',
+    () => ({ ...project(), title: 'Slab', plannedStartDate: day, plannedEndDate: day }),
+    'task',
+  ),
+  deed(
+    'POST /api/tasks/bulk-create',
+    '/api/tasks/bulk-create',
+    () => ({
+      ...project(),
+      tasks: [
+        { title: 'Columns', plannedStartDate: day, plannedEndDate: day },
+        { title: 'Stairs', priority: 'low' },
+        { title: 'Lift pit', priority: 'critical', plannedStartDate: '2026-01-01', plannedEndDate: '2026-01-02' },
+      ],
+    }),
+    'second',
+  ),
+  deed('PUT /api/tasks/:id', '/api/tasks/:task', () => ({ status: 'in_progress', assignedTo: ids['person'] })),
+  deed('PUT /api/tasks/bulk', '/api/tasks/bulk', () => ({ ids: [ids['task']], change: { priority: 'high' } })),
+  deed('POST /api/tasks/:id/comments', '/api/tasks/:task/comments', () => ({ body: 'Done soon' }), 'comment'),
+  deed('DELETE /api/tasks/:id/comments/:commentId', '/api/tasks/:task/comments/:comment'),
+  deed(
+    'POST /api/projects/:id/schedule/links',
+    '/api/projects/:project/schedule/links',
+    () => ({ links: [{ predecessorId: ids['task'], successorId: ids['second'] }] }),
+    'link',
+  ),
+  deed(
+    'POST /api/projects/:id/schedule/moves',
+    '/api/projects/:project/schedule/moves',
+    () => ({ moves: [{ taskId: ids['second'], plannedStartDate: '2026-04-01', plannedEndDate: '2026-04-02' }] }),
+    'change',
+  ),
+  deed(
+    'POST /api/projects/:id/schedule/changes/:changeId/undo',
+    '/api/projects/:project/schedule/changes/:change/undo',
+    () => ({}),
+  ),
+  deed('POST /api/projects/:id/schedule/apply', '/api/projects/:project/schedule/apply', () => ({
+    moves: [
+      {
+        taskId: ids['second'],
+        beforeStart: day,
+        beforeEnd: day,
+        plannedStartDate: '2026-05-03',
+        plannedEndDate: '2026-05-04',
+      },
+    ],
+  })),
+  deed('DELETE /api/projects/:id/schedule/links/:linkId', '/api/projects/:project/schedule/links/:link'),
+  deed('PUT /api/projects/:id/schedule/tasks/:taskId', '/api/projects/:project/schedule/tasks/:task', () => ({
+    workers: 4,
+  })),
+  deed('POST /api/projects/:id/baselines', '/api/projects/:project/baselines', () => ({ name: 'Agreed' })),
+  deed('PUT /api/projects/:id/schedule/capacity', '/api/projects/:project/schedule/capacity', () => ({ crew: 20 })),
+  deed('DELETE /api/tasks/:id', '/api/tasks/:task'),
+  deed('POST /api/trash/tasks/:id/restore', '/api/trash/tasks/:task/restore'),
+  deed('POST /api/materials', '/api/materials', () => ({ ...project(), item: 'Cement', requiredQty: 10 }), 'material'),
+  deed('PUT /api/materials/:id', '/api/materials/:material', () => ({ supplier: 'Yamama' })),
+  deed('POST /api/materials/:id/movements', '/api/materials/:material/movements', () => ({
+    kind: 'delivery',
+    quantity: 4,
+  })),
+  deed('PUT /api/materials/:id/tasks', '/api/materials/:material/tasks', () => ({
+    tasks: [{ taskId: ids['task'], quantity: 2 }],
+  })),
+  deed('DELETE /api/materials/:id', '/api/materials/:material'),
+  deed('POST /api/trash/materials/:id/restore', '/api/trash/materials/:material/restore'),
+  deed('POST /api/payments', '/api/payments', () => ({ ...project(), description: 'Crane', amount: 900 }), 'payment'),
+  deed('PUT /api/payments/:id', '/api/payments/:payment', () => ({ dueDate: day })),
+  deed('DELETE /api/payments/:id', '/api/payments/:payment'),
+  deed('POST /api/trash/payments/:id/restore', '/api/trash/payments/:payment/restore'),
+  deed('POST /api/vendors', '/api/vendors', () => ({ name: 'Doka' }), 'vendor'),
+  deed('PUT /api/vendors/:vendorId', '/api/vendors/:vendor', () => ({ name: 'Doka KSA' })),
+  deed('DELETE /api/vendors/:vendorId', '/api/vendors/:vendor'),
+  deed('PUT /api/projects/:id/contract', '/api/projects/:project/contract', () => ({
+    direction: 'incoming',
+    party: 'Employer',
+    vatRate: 15,
+    retentionPercent: 10,
+    retentionCapPercent: 10,
+    completionPercent: 50,
+    advancePercent: 10,
+    recoveryPercent: 10,
+    taxesAdvance: false,
+    allowsOverrun: false,
+    paymentDays: 30,
+    version: 0,
+  })),
+  deed('POST /api/projects/:id/bill', '/api/projects/:project/bill', () => ({
+    items: [
+      { number: '1', description: 'Concrete', unit: 'm3', quantity: 10, rate: 100 },
+      { number: '2', description: 'Steel', unit: 't', quantity: 5, rate: 100 },
+    ],
+  })),
+  deed('PUT /api/projects/:id/bill/:itemId', '/api/projects/:project/bill/:item', () => ({ rate: '120' })),
+  deed('DELETE /api/projects/:id/bill/:itemId', '/api/projects/:project/bill/:other'),
+  deed(
+    'POST /api/projects/:id/variations',
+    '/api/projects/:project/variations',
+    () => ({
+      number: 'VO-1',
+      reason: 'More',
+      date: day,
+      items: [{ number: '9', description: 'Extra', quantity: 1, rate: 10 }],
+    }),
+    'variation',
+  ),
+  deed(
+    'POST /api/projects/:id/variations/:variationId/approve',
+    '/api/projects/:project/variations/:variation/approve',
+    () => ({ approvedBy: 'Employer', approvedOn: day }),
+  ),
+  deed(
+    'POST /api/projects/:id/variations',
+    '/api/projects/:project/variations',
+    () => ({
+      number: 'VO-2',
+      reason: 'Less',
+      date: day,
+      items: [{ number: '10', description: 'Extra', quantity: 1, rate: 10 }],
+    }),
+    'variation',
+  ),
+  deed('DELETE /api/projects/:id/variations/:variationId', '/api/projects/:project/variations/:variation'),
+  deed(
+    'POST /api/projects/:id/certificates',
+    '/api/projects/:project/certificates',
+    () => ({ date: '2026-03-31' }),
+    'certificate',
+  ),
+  deed('DELETE /api/projects/:id/certificates/:certificateId', '/api/projects/:project/certificates/:certificate'),
+  deed(
+    'POST /api/projects/:id/certificates',
+    '/api/projects/:project/certificates',
+    () => ({ date: '2026-03-31' }),
+    'certificate',
+  ),
+  deed('PUT /api/projects/:id/certificates/:certificateId', '/api/projects/:project/certificates/:certificate', () => ({
+    note: 'First',
+    lines: [{ itemId: ids['item'], quantity: '5' }],
+  })),
+  deed(
+    'POST /api/projects/:id/certificates/:certificateId/issue',
+    '/api/projects/:project/certificates/:certificate/issue',
+    () => ({ version: Number(ids['version']) }),
+  ),
+  deed(
+    'POST /api/projects/:id/certificates/:certificateId/receive',
+    '/api/projects/:project/certificates/:certificate/receive',
+    () => ({ date: '2026-04-10', reference: 'T-9' }),
+  ),
+  deed('POST /api/projects/:id/advance-payments', '/api/projects/:project/advance-payments', () => ({
+    date: '2026-04-11',
+    amount: '50',
+  })),
+  deed('POST /api/projects/:id/retention-releases', '/api/projects/:project/retention-releases', () => ({
+    date: '2026-04-12',
+    amount: '1',
+    reason: 'other',
+  })),
+  deed('POST /api/progress-logs', '/api/progress-logs', () => ({ ...project(), date: day, notes: 'Poured' }), 'log'),
+  deed('PUT /api/progress-logs/:id', '/api/progress-logs/:log', () => ({
+    notes: 'Poured level 3',
+    reason: 'Wrong level',
+  })),
+  deed('DELETE /api/progress-logs/:id', '/api/progress-logs/:log'),
+  deed('POST /api/trash/progress-logs/:id/restore', '/api/trash/progress-logs/:log/restore'),
+  deed(
+    'POST /api/risks',
+    '/api/risks',
+    () => ({ ...project(), title: 'Crane fails', probability: 3, impact: 4 }),
+    'risk',
+  ),
+  deed('PUT /api/risks/:id', '/api/risks/:risk', () => ({ impact: 5 })),
+  deed('DELETE /api/risks/:id', '/api/risks/:risk'),
+  deed('POST /api/trash/risks/:id/restore', '/api/trash/risks/:risk/restore'),
+  deed('PUT /api/projects/:id/calendar', '/api/projects/:project/calendar', () => ({
+    calendar: ids['calendar'] ? JSON.parse(ids['calendar']) : null,
+  })),
+  deed('PUT /api/organisation/calendar', '/api/organisation/calendar', () => ({
+    calendar: JSON.parse(ids['calendar'] ?? 'null'),
+  })),
+  deed('PUT /api/organisation', '/api/organisation', () => ({ name: 'Wahat', mayApproveOwn: false })),
+  deed('PUT /api/organisation/ai', '/api/organisation/ai', () => ({
+    provider: 'none',
+    model: null,
+    visionModel: null,
+    timeoutSeconds: 5,
+  })),
+  deed('PUT /api/profile', '/api/profile', () => ({ firstName: 'Abeer', lastName: 'Saleh' })),
+  deed('PUT /api/preferences', '/api/preferences', () => ({ language: 'ar' })),
+  deed('PUT /api/notifications/settings', '/api/notifications/settings', () => ({})),
+  deed('PUT /api/admin/users/:userId/role', '/api/admin/users/:person/role', () => ({ role: 'cm' })),
+  deed('POST /api/admin/users/:userId/password-link', '/api/admin/users/:person/password-link', () => ({})),
+  deed('POST /api/admin/users/:userId/deactivate', '/api/admin/users/:person/deactivate', () => ({})),
+  deed('POST /api/admin/users/:userId/reactivate', '/api/admin/users/:person/reactivate', () => ({})),
+  deed('DELETE /api/projects/:projectId/members/:userId', '/api/projects/:project/members/:person'),
+  deed('DELETE /api/projects/:id', '/api/projects/:project'),
+  deed('POST /api/trash/projects/:id/restore', '/api/trash/projects/:project/restore'),
+];
