@@ -251,4 +251,17 @@ export const scheduleApi = contract({
     params: idParams,
     response: z.array(SuggestedLink),
   },
+  export: {
+    method: 'GET',
+    path: '/api/projects/:id/schedule/export',
+    summary: 'The schedule as a document: format=pdf (bars over several pages) or xlsx, language=en or ar',
+    access: 'report.export',
+    params: idParams,
+    query: z.object({
+      format: z.enum(['pdf', 'xlsx'], 'format must be pdf or xlsx').default('pdf'),
+      language: z.enum(['en', 'ar'], 'language must be en or ar').default('en'),
+    }),
+    produces: 'application/octet-stream',
+    response: z.unknown(),
+  },
 });

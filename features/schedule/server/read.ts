@@ -4,6 +4,7 @@ import type { Connection } from '#server/database/open.ts';
 import { users } from '#server/database/tables/accounts.ts';
 import { projects } from '#server/database/tables/projects.ts';
 import { baselines, baselineTasks, equipment, taskEquipment, taskLinks } from '#server/database/tables/schedule.ts';
+import { promises } from '#server/database/tables/weekly.ts';
 import { tasks } from '#server/database/tables/work.ts';
 import { openCalendar } from '#shared/calendar/calendar.ts';
 import { type CalendarSettings, DEFAULT_CALENDAR } from '#shared/calendar/settings.ts';
@@ -15,6 +16,7 @@ import { computeSchedule, type ScheduleInput, type StoredTask } from '../schedul
 
 /** A project's plan as the engine takes it. */
 export interface ProjectPlan extends ScheduleInput {
+  readonly projectName: string;
   readonly tasks: readonly StoredTask[];
   readonly links: readonly TaskLink[];
   readonly baseline: Baseline | null;
@@ -55,6 +57,7 @@ export async function readPlan(db: Connection, projectId: string, now: Date): Pr
   const live = new Set(stored.map(({ id }) => id));
   const links = await readLinks(db, projectId);
   return {
+    projectName: project.name,
     tasks: stored,
     links: links.filter(({ predecessorId, successorId }) => live.has(predecessorId) && live.has(successorId)),
     calendar: openCalendar(project.calendar ?? settings.calendar ?? DEFAULT_CALENDAR),
@@ -80,6 +83,9 @@ export async function calendarSettingsOf(
 
 export const organisationCalendar = async (db: Connection): Promise<CalendarSettings> =>
   (await readSettings(db)).calendar ?? DEFAULT_CALENDAR;
+
+/** What a week promised is a day of a task of the plan, not a task beside it. */
+const isNoPromise = sql`not exists (select 1 from ${promises} where ${promises.taskId} = ${tasks.id})`;
 
 async function readTasks(
   db: Connection,
@@ -115,7 +121,7 @@ async function readTasks(
       baselineTasks,
       and(eq(baselineTasks.taskId, tasks.id), baseline ? eq(baselineTasks.baselineId, baseline.id) : sql`false`),
     )
-    .where(and(eq(tasks.projectId, projectId), isNull(tasks.deletedAt)))
+    .where(and(eq(tasks.projectId, projectId), isNull(tasks.deletedAt), isNoPromise))
     .orderBy(asc(tasks.number));
   return rows;
 }

@@ -4,6 +4,7 @@ import { implement } from '#server/http/route.ts';
 import { notFound } from '#shared/http/errors.ts';
 import { scheduleApi } from '../contract.ts';
 import { suggestedLinks } from '../suggest.ts';
+import { exportSchedule } from './export.ts';
 import { moveTasks, undoChange } from './move.ts';
 import { readBaselines, readLinks, readPlan } from './read.ts';
 import { saveBaseline, savePlanning } from './settings.ts';
@@ -70,5 +71,10 @@ export const scheduleRoutes = implement(scheduleApi, {
     const list = suggestedLinks(plan.tasks, plan.links, workOf);
     total(list.length);
     return list;
+  },
+
+  async export({ params, query }, { db, user, now, pdf, sheets }) {
+    const projectId = await openProject(db, user, params.id, 'report.export');
+    return exportSchedule({ db, pdf, sheets }, projectId, { ...query, now: now() });
   },
 });

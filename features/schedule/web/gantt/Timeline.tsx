@@ -3,7 +3,8 @@ import { addDays } from '#shared/dates.ts';
 import { formatDate, formatNumber } from '#web/i18n/formats.ts';
 import { localeTag } from '#web/i18n/locale.ts';
 import { t } from '#web/i18n/text.ts';
-import { lowerMarks, type Scale, upperMarks } from './scale.ts';
+import { lowerMarks, upperMarks } from '../../marks.ts';
+import type { Scale } from './scale.ts';
 
 interface Seen {
   readonly scale: Scale;

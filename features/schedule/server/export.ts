@@ -1,0 +1,45 @@
+import { readSettings } from '#features/organisation/server/store.ts';
+import type { Pdf } from '#server/adapters/pdf/pdf.ts';
+import { type Sheets, XLSX_TYPE } from '#server/adapters/sheets/sheets.ts';
+import type { Connection } from '#server/database/open.ts';
+import { Bytes } from '#server/http/route.ts';
+import { wordsIn } from './print-words.ts';
+import { printedSchedule } from './printed.ts';
+import { readPlan, scheduleOf } from './read.ts';
+import { scheduleSheets } from './sheet.ts';
+
+interface Tools {
+  readonly db: Connection;
+  readonly pdf: Pdf;
+  readonly sheets: Sheets;
+}
+
+interface Wanted {
+  readonly format: 'pdf' | 'xlsx';
+  readonly language: 'en' | 'ar';
+  readonly now: Date;
+}
+
+/** The plan as a file: bars on paper, or every figure of it in a sheet that the plan upload reads again. */
+export async function exportSchedule(
+  { db, pdf, sheets }: Tools,
+  projectId: string,
+  { format, language, now }: Wanted,
+): Promise<Bytes> {
+  const plan = await readPlan(db, projectId, now);
+  const schedule = scheduleOf(projectId, plan);
+  const words = wordsIn(language);
+  const headers = (type: string, disposition: string) => ({
+    'Content-Type': type,
+    'Content-Disposition': `${disposition}; filename="schedule-${schedule.today}.${format}"`,
+    'Cache-Control': 'no-store',
+  });
+  if (format === 'xlsx') {
+    const content = await sheets.write(scheduleSheets({ schedule, equipmentOf: plan.equipmentOf, words, language }));
+    return new Bytes(content, headers(XLSX_TYPE, 'attachment'));
+  }
+  const { name: organisation } = await readSettings(db);
+  const template = new URL('./gantt.typ', import.meta.url);
+  const printed = printedSchedule(schedule, { organisation, project: plan.projectName, language, words });
+  return new Bytes(await pdf.render({ template, ...printed }), headers('application/pdf', 'inline'));
+}

@@ -1,0 +1,201 @@
+import type { PdfFrame } from '#server/adapters/pdf/frame.ts';
+import { openCalendar, type WorkingCalendar } from '#shared/calendar/calendar.ts';
+import { addDays, type CalendarDate, daysBetween } from '#shared/dates.ts';
+import type { Schedule, ScheduledTask } from '../contract.ts';
+import { lowerMarks, type Mark, upperMarks, ZOOMS, type Zoom } from '../marks.ts';
+import type { Words } from './print-words.ts';
+
+interface Setting {
+  readonly organisation: string;
+  readonly project: string;
+  readonly language: 'en' | 'ar';
+  readonly words: Words;
+}
+
+/** Millimetres of the time line on paper, as gantt.typ draws it. */
+const CHART_WIDTH = 152;
+/** Rows on the first page, below its head, and on every other. */
+const [FIRST_ROWS, ROWS] = [18, 26];
+
+/** Frame and data of gantt.typ. Places on the time line are shares of it from where it begins: [begins, is long]. */
+export function printedSchedule(schedule: Schedule, setting: Setting): { frame: PdfFrame; data: unknown } {
+  const { organisation, project, language, words } = setting;
+  const line = lineOf(schedule);
+  const depths = depthsOf(schedule.tasks);
+  const rows = schedule.tasks.map((task) => rowOf(task, { line, depth: depths.get(task.id) ?? 0, words }));
+  return {
+    frame: {
+      language,
+      organisation: organisation || project,
+      title: words('Schedule'),
+      project,
+      date: schedule.today,
+      page: words('Page {page} of {pages}'),
+      landscape: true,
+    },
+    data: {
+      facts: factsOf(schedule, words),
+      legend: legendOf(schedule, words),
+      header: ['Task', 'Start', 'End', 'Days'].map((key) => words(key)),
+      axis: axisOf(line, setting),
+      off: daysOff(line, openCalendar(schedule.calendar)),
+      today:
+        line.at(schedule.today) >= 0 && line.at(schedule.today) <= 1
+          ? share(line.at(schedule.today) + 0.5 / line.days)
+          : null,
+      pages: pagesOf(rows),
+    },
+  };
+}
+
+interface Line {
+  readonly from: CalendarDate;
+  readonly to: CalendarDate;
+  readonly days: number;
+  /** Where a day begins, 0 to 1. */
+  at(date: CalendarDate): number;
+}
+
+function lineOf({ tasks, start, finish, today }: Schedule): Line {
+  const dates = [start, finish, ...tasks.flatMap(({ baselineStart, baselineEnd }) => [baselineStart, baselineEnd])]
+    .filter((date) => date !== null)
+    .sort();
+  const first = dates[0] ?? today;
+  const last = dates.at(-1) ?? today;
+  const margin = Math.max(1, Math.round(daysBetween(first, last) / 100));
+  const [from, to] = [addDays(first, -margin), addDays(last, margin)];
+  const days = daysBetween(from, to) + 1;
+  return { from, to, days, at: (date) => daysBetween(from, date) / days };
+}
+
+const share = (value: number): number => Math.round(value * 1e5) / 1e5;
+
+const placeOf = (line: Line, start: CalendarDate, end: CalendarDate): [number, number] => [
+  share(line.at(start)),
+  share((daysBetween(start, end) + 1) / line.days),
+];
+
+function depthsOf(tasks: readonly ScheduledTask[]): Map<string, number> {
+  const depths = new Map<string, number>();
+  for (const { id, parentTaskId } of tasks) {
+    const above = parentTaskId === null ? undefined : depths.get(parentTaskId);
+    depths.set(id, above === undefined ? 0 : above + 1);
+  }
+  return depths;
+}
+
+const WHOLE = 100;
+
+function rowOf(task: ScheduledTask, { line, depth }: { line: Line; depth: number; words: Words }) {
+  const { plannedStartDate, plannedEndDate, baselineStart, baselineEnd } = task;
+  const [start, end] = [plannedStartDate ?? plannedEndDate, plannedEndDate ?? plannedStartDate];
+  return {
+    name: shortened(task.wbs ? `${task.wbs} ${task.title}` : task.title),
+    depth: Math.min(depth, 5),
+    strong: task.isSummary,
+    start: plannedStartDate ?? '',
+    end: plannedEndDate ?? '',
+    days: task.isMilestone || !start ? '' : String(task.durationDays),
+    kind: kindOf(task),
+    tone: toneOf(task),
+    bar: start && end ? placeOf(line, start, end) : null,
+    done: task.percentComplete / WHOLE,
+    baseline: baselineStart && baselineEnd ? placeOf(line, baselineStart, baselineEnd) : null,
+  };
+}
+
+/** So many letters fit the line of a name. */
+const LETTERS = 60;
+
+const shortened = (name: string): string => (name.length > LETTERS ? `${name.slice(0, LETTERS).trimEnd()}…` : name);
+
+function kindOf({ isMilestone, isSummary }: ScheduledTask): 'milestone' | 'summary' | 'task' {
+  if (isMilestone) return 'milestone';
+  return isSummary ? 'summary' : 'task';
+}
+
+function toneOf({ status, isCritical }: ScheduledTask): 'green' | 'amber' | 'red' | 'blue' {
+  if (status === 'done') return 'green';
+  if (status === 'blocked') return 'amber';
+  return isCritical ? 'red' : 'blue';
+}
+
+function pagesOf<T>(rows: readonly T[]): T[][] {
+  const pages = [rows.slice(0, FIRST_ROWS)];
+  for (let at = FIRST_ROWS; at < rows.length; at += ROWS) pages.push(rows.slice(at, at + ROWS));
+  return pages;
+}
+
+function factsOf({ tasks, start, finish, plannedEnd, baseline }: Schedule, words: Words): [string, string][] {
+  const leaves = tasks.filter(({ isSummary }) => !isSummary);
+  const facts: [string, string | null | undefined][] = [
+    [words('Start of the plan'), start],
+    [words('End of the plan'), finish],
+    [words('Planned end of the project'), plannedEnd],
+    [words('Tasks'), String(leaves.length)],
+    [words('On the critical path'), String(leaves.filter(({ isCritical }) => isCritical).length)],
+    [words('Baseline'), baseline?.name],
+  ];
+  return facts.flatMap(([label, value]): [string, string][] => (value ? [[label, value]] : []));
+}
+
+const legendOf = ({ baseline }: Schedule, words: Words): [string, string][] => [
+  ['red', words('Critical path')],
+  ['blue', words('Has float')],
+  ['green', words('Done')],
+  ['amber', words('Blocked')],
+  ['milestone', words('Milestone')],
+  ...(baseline ? ([['baseline', words('Baseline')]] as [string, string][]) : []),
+  ['off', words('Day off')],
+  ['today', words('Today')],
+];
+
+/** Millimetres that the label of a mark needs below, by zoom. */
+const LEAST: Readonly<Record<Zoom, number>> = { day: 4.5, week: 6, month: 8, quarter: 0 };
+const UNIT: Readonly<Record<Zoom, number>> = { day: 1, week: 7, month: 30, quarter: 91 };
+/** A label that would be cut at the edge of the paper is left out. */
+const LABELLED: Readonly<Record<Zoom, number>> = { day: 3.4, week: 4.5, month: 6, quarter: 7 };
+/** A month's or a year's name is written where it has so many millimetres. */
+const NAMED = 14;
+
+/** The finest division whose labels find room, and what stands above it. */
+function axisOf(line: Line, { language, words }: Setting) {
+  const widthOf = (days: number) => (days * CHART_WIDTH) / line.days;
+  const zoom = ZOOMS.find((one) => widthOf(UNIT[one]) >= LEAST[one]) ?? 'quarter';
+  const locale = language === 'ar' ? 'ar-SA-u-ca-gregory-nu-latn' : 'en-GB';
+  const month = (date: string, style: 'short' | 'long') =>
+    new Intl.DateTimeFormat(locale, { month: style, timeZone: 'UTC' }).format(Date.parse(date));
+  const year = (date: string) => date.slice(0, 4);
+  const upper = (date: string) => (zoom === 'quarter' ? year(date) : `${month(date, 'long')} ${year(date)}`);
+  const lower = (date: string) => {
+    if (zoom === 'month') return month(date, 'short');
+    if (zoom === 'quarter') return words('Q{quarter}', { quarter: String((Number(date.slice(5, 7)) + 2) / 3) });
+    return String(Number(date.slice(8)));
+  };
+  const cut = ({ date, days }: Mark, label: (date: string) => string, room: number) => {
+    const begins = date < line.from ? line.from : date;
+    const [ends = line.to] = [addDays(date, days - 1), line.to].sort();
+    const place = placeOf(line, begins, ends);
+    return { place, label: place[1] * CHART_WIDTH >= room ? label(date) : '' };
+  };
+  return {
+    upper: upperMarks({ zoom }, line.from, line.to).map((mark) => cut(mark, upper, NAMED)),
+    lower: lowerMarks({ zoom }, line.from, line.to).map((mark) => cut(mark, lower, LABELLED[zoom])),
+  };
+}
+
+/** Shading thinner than this would be grey on paper. */
+const THINNEST = 0.4;
+
+/** Stretches of days off, as far as they can be seen. */
+function daysOff(line: Line, calendar: WorkingCalendar): [number, number][] {
+  const stretches: [number, number][] = [];
+  for (let date = line.from; date <= line.to; date = addDays(date, 1)) {
+    if (calendar.isWorkingDay(date)) continue;
+    const first = date;
+    while (date < line.to && !calendar.isWorkingDay(addDays(date, 1))) date = addDays(date, 1);
+    const place = placeOf(line, first, date);
+    if (place[1] * CHART_WIDTH >= THINNEST) stretches.push(place);
+  }
+  return stretches;
+}

@@ -1,0 +1,108 @@
+import {
+  CalendarDays,
+  Ellipsis,
+  FileSpreadsheet,
+  FileText,
+  Flag,
+  HardHat,
+  Link2,
+  Maximize2,
+  WandSparkles,
+} from 'lucide-react';
+import { urlOf } from '#shared/http/endpoint.ts';
+import { formatDate } from '#web/i18n/formats.ts';
+import { language } from '#web/i18n/locale.ts';
+import { t } from '#web/i18n/text.ts';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { FilterButtons } from '#web/ui/FilterButtons.tsx';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import { Menu, type MenuItem } from '#web/ui/Menu.tsx';
+import { type Schedule, scheduleApi } from '../contract.ts';
+import { ZOOMS, type Zoom } from '../marks.ts';
+
+export type OpenDialog = 'optimise' | 'baseline' | 'suggestions' | 'capacity' | 'calendar';
+
+interface ScheduleToolbarProps {
+  readonly schedule: Schedule;
+  readonly zoom: Zoom;
+  readonly mayEdit: boolean;
+  readonly mayOptimise: boolean;
+  readonly isFullScreen: boolean;
+  readonly onZoom: (zoom: Zoom) => void;
+  readonly onOpen: (what: OpenDialog) => void;
+}
+
+const zoomLabels: Record<Zoom, string> = { day: 'Day', week: 'Week', month: 'Month', quarter: 'Quarter' };
+
+/** How near the plan is looked at, when it ends, and what can be done with it. */
+export function ScheduleToolbar({
+  schedule,
+  zoom,
+  mayEdit,
+  mayOptimise,
+  isFullScreen,
+  onZoom,
+  onOpen,
+}: ScheduleToolbarProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <FilterButtons
+        label={t('Zoom')}
+        options={ZOOMS.map((value) => ({ value, label: t(zoomLabels[value]) }))}
+        value={zoom}
+        onValue={onZoom}
+      />
+      <Finish schedule={schedule} />
+      <div className="ms-auto flex flex-wrap items-center gap-2">
+        {mayOptimise && (
+          <Button icon={WandSparkles} variant="primary" onClick={() => onOpen('optimise')}>
+            {t('Optimise')}
+          </Button>
+        )}
+        {!isFullScreen && (
+          <ButtonLink to={`/projects/${schedule.projectId}/schedule`} icon={Maximize2}>
+            {t('Full screen')}
+          </ButtonLink>
+        )}
+        <Menu
+          items={[...(mayEdit ? planning(onOpen) : []), ...exportsOf(schedule, mayEdit)]}
+          trigger={(given) => <IconButton icon={Ellipsis} label={t('More')} variant="framed" {...given} />}
+        />
+      </div>
+    </div>
+  );
+}
+
+const planning = (open: (what: OpenDialog) => void): MenuItem[] => [
+  { label: t('Set baseline'), icon: Flag, onSelect: () => open('baseline') },
+  { label: t('Suggested links'), icon: Link2, onSelect: () => open('suggestions') },
+  { label: t('Working calendar'), icon: CalendarDays, onSelect: () => open('calendar') },
+  { label: t('Workers and equipment'), icon: HardHat, onSelect: () => open('capacity') },
+];
+
+/** The plan on paper in either language, and as a sheet. */
+function exportsOf({ projectId }: Schedule, separated: boolean): MenuItem[] {
+  const url = (format: 'pdf' | 'xlsx', inLanguage: 'en' | 'ar') =>
+    urlOf(scheduleApi.export, { params: { id: projectId }, query: { format, language: inLanguage } });
+  return [
+    { label: t('PDF English'), icon: FileText, href: url('pdf', 'en'), separated },
+    { label: t('PDF Arabic'), icon: FileText, href: url('pdf', 'ar') },
+    { label: t('Export as Excel'), icon: FileSpreadsheet, href: url('xlsx', language()) },
+  ];
+}
+
+/** When the plan ends, and how that compares with what the project has promised. */
+function Finish({ schedule: { finish, plannedEnd } }: { schedule: Schedule }) {
+  if (!finish) return null;
+  const isLate = plannedEnd !== null && finish > plannedEnd;
+  return (
+    <p className={isLate ? 'text-red-ink' : 'text-ink-2'}>
+      {isLate
+        ? t('Ends {{date}}, after the planned end {{planned}}', {
+            date: formatDate(finish),
+            planned: formatDate(plannedEnd),
+          })
+        : t('Ends {{date}}', { date: formatDate(finish) })}
+    </p>
+  );
+}
