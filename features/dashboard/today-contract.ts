@@ -61,7 +61,7 @@ export const todayApi = contract({
   today: {
     method: 'GET',
     path: '/api/dashboard/today',
-    summary: 'What needs the caller today, by his role, the most urgent first (six at most)',
+    summary: 'What needs the caller today, by his role, the most urgent first (twelve at most)',
     access: 'signed-in',
     response: Today,
   },

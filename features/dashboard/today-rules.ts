@@ -5,7 +5,7 @@ import { exact } from '#shared/money.ts';
 import type { TodayEntry } from './today-contract.ts';
 
 /** What a person can do something about today is told; the rest is one click away. */
-export const TODAY_SHOWN = 6;
+export const TODAY_SHOWN = 12;
 /** "My next three actions". */
 export const NEXT_ACTIONS = 3;
 /** A site that reported nothing on so many working days is asked for. */

@@ -1,6 +1,6 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { useState } from 'react';
-import { titleOf } from '#features/risks/web/parts/words.ts';
+import { RiskTitle } from '#features/risks/web/parts/RiskTitle.tsx';
 import { t } from '#web/i18n/text.ts';
 import { StatusBadge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -37,7 +37,7 @@ export function CriticalRisks({ className }: { className: string }) {
                   {...({ to: '/risks', search: { risk: risk.id } } as LinkProps)}
                   className="min-w-0 font-semibold wrap-anywhere after:absolute after:inset-0"
                 >
-                  <bdi>{titleOf(risk)}</bdi>
+                  <RiskTitle risk={risk} />
                 </Link>
                 <StatusBadge status={risk.severity} />
               </div>

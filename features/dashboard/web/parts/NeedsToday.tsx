@@ -1,12 +1,17 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useSession } from '#web/api/session.ts';
 import { t } from '#web/i18n/text.ts';
 import { StatusBadge } from '#web/ui/Badge.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { ErrorNote } from '#web/ui/EmptyState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { useIsPhone } from '#web/ui/use-media.ts';
 import { useToday } from '../queries.ts';
 import { wordsOf } from './today-words.ts';
+
+/** So many are there at once, that the figures below stay in sight. */
+const FIRST = { phone: 4, wide: 6 };
 
 /** What waits for this very person, each with the place where it can be done. Nothing waits for a viewer. */
 export function NeedsToday() {
@@ -16,6 +21,8 @@ export function NeedsToday() {
 
 function Strip() {
   const today = useToday();
+  const [isWhole, setWhole] = useState(false);
+  const first = useIsPhone() ? FIRST.phone : FIRST.wide;
   if (today.isPending) return <Skeleton className="h-17 w-full rounded-2" />;
   if (today.isError) {
     return (
@@ -42,7 +49,7 @@ function Strip() {
         {t('Needs you today')}
       </h2>
       <ul className="grid min-w-0 flex-1 gap-px bg-signal/30 md:grid-cols-[repeat(auto-fit,minmax(14rem,1fr))]">
-        {entries.map((entry) => {
+        {entries.slice(0, isWhole ? undefined : first).map((entry) => {
           const { title, detail, to, search } = wordsOf(entry);
           return (
             <li
@@ -59,7 +66,18 @@ function Strip() {
             </li>
           );
         })}
-        {more > 0 && (
+        {!isWhole && entries.length > first && (
+          <li className="grid bg-signal-wash">
+            <button
+              type="button"
+              onClick={() => setWhole(true)}
+              className="touch px-4 py-2.5 text-start text-sm font-medium text-ink-2 hover:bg-card focus-visible:-outline-offset-2"
+            >
+              {t('Show {{rest}} more', { rest: entries.length - first })}
+            </button>
+          </li>
+        )}
+        {isWhole && more > 0 && (
           <li className="bg-signal-wash px-4 py-2.5 text-sm text-ink-2">{t('and {{count}} more', { count: more })}</li>
         )}
       </ul>
