@@ -50,6 +50,7 @@ import { taskRoutes } from '#features/tasks/server/routes.ts';
 import { isTaskHidden } from '#features/tasks/server/store.ts';
 import { trashRoutes } from '#features/trash/server/routes.ts';
 import { weatherRoutes } from '#features/weather/server/routes.ts';
+import { weeklyPlanRoutes } from '#features/weekly-plan/server/routes.ts';
 import type { IsHidden } from '#server/http/mount.ts';
 import type { Route } from '#server/http/route.ts';
 
@@ -77,6 +78,7 @@ export const routes: readonly Route[] = [
   ...optimiseRoutes,
   ...calendarRoutes,
   ...resourceRoutes,
+  ...weeklyPlanRoutes,
   ...materialRoutes,
   ...materialForecastRoutes,
   ...materialLinkRoutes,

@@ -81,11 +81,17 @@ export type NewTask = z.output<typeof NewTask>;
 
 export const MAX_BULK = 1000;
 
-/** What the weekly planner and the breakdown send: only `title` is required; `taskId` names the task it is a part of. */
+/**
+ * What the weekly planner and the breakdown send: only `title` is required. `taskId` makes it a promise: it names the task of the
+ * plan it is a part of, `date` the day it is promised for (today unless told); the same promise is never created twice.
+ */
 export const BulkTasks = z.object({
   projectId: Id,
   tasks: z
-    .array(z.object({ ...created, taskId: preset(Id, null) }), 'tasks must be a list')
+    .array(
+      z.object({ ...created, taskId: preset(Id, null), date: preset(nullableDate('date'), null) }),
+      'tasks must be a list',
+    )
     .min(1, 'tasks must hold at least one task')
     .max(MAX_BULK, `tasks must hold at most ${MAX_BULK} tasks`),
 });

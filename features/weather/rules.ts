@@ -37,6 +37,9 @@ export function evaporation({
   return Math.max(0, Math.round(rate * 100) / 100);
 }
 
+/** Whether a title speaks of work under the sky: it keeps the midday ban. */
+export const isOutdoor = (title: string): boolean => exposuresOf(title).length > 0;
+
 interface Rule {
   readonly rule: Impact['rule'];
   readonly exposures: readonly Exposure[];

@@ -6,6 +6,7 @@ import { inEnglish, said } from '#shared/sentence.ts';
 import { WATCH_DAYS } from '../rules.ts';
 import { figuresOf, forecastAll } from './forecasts.ts';
 import { readWatched } from './read.ts';
+import { supplyOfTasks } from './supply.ts';
 
 /** Materials that will be missing within the window of Material Watch, the most urgent first; of one project when it is named. */
 export async function materialAlerts(
@@ -42,3 +43,6 @@ export async function materialAlerts(
     })
     .sort((one, other) => one.detail.days_ahead - other.detail.days_ahead || one.title.localeCompare(other.title));
 }
+
+/** What the tasks of a project take of its materials, and which of them run out (server/supply.ts). */
+export const taskSupply: typeof supplyOfTasks = supplyOfTasks;

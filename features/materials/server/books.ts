@@ -30,7 +30,8 @@ const planStatement = {
       coalesce(p.calendar, (select o.calendar from organisation o where o.id = 1)) as calendar,
       coalesce((select json_agg(json_build_object('id', t.id, 'parentTaskId', t.parent_task_id, 'number', t.number,
         'title', t.title, 'start', t.planned_start_date, 'end', t.planned_end_date, 'isDone', t.status = 'done',
-        'hours', t.estimated_hours)) from tasks t where t.project_id = p.id and t.deleted_at is null), '[]') as tasks
+        'hours', t.estimated_hours)) from tasks t where t.project_id = p.id and t.deleted_at is null
+          and not exists (select 1 from promises w where w.task_id = t.id)), '[]') as tasks
     from projects p where p.id = any($1::uuid[])`,
 };
 

@@ -2,13 +2,14 @@ import { readSettings } from '#features/organisation/server/store.ts';
 import { listOfProject } from '#features/projects/server/access.ts';
 import type { Database } from '#server/database/open.ts';
 import { implement, JsonText } from '#server/http/route.ts';
-import { isCalendarDate, readDate } from '#shared/dates.ts';
+import { dateIn, isCalendarDate, readDate } from '#shared/dates.ts';
 import { invalid, notFound } from '#shared/http/errors.ts';
 import { hasAtMostDecimals } from '#shared/money.ts';
 import { said } from '#shared/sentence.ts';
 import { tasksApi } from '../contract.ts';
 import { changeTask, changeTasks } from './change.ts';
 import { deleteComment, insertComment } from './comments.ts';
+import { addPromised } from './promised.ts';
 import {
   readAllTasks,
   readComments,
@@ -41,13 +42,25 @@ export const taskRoutes = implement(tasksApi, {
     return new JsonText(rows.slice(1, -1));
   },
 
-  async bulkCreate({ body }, { db, user, now }) {
-    const tasks = body.tasks.map(({ taskId, parentTaskId, ...task }) => ({
-      ...task,
-      parentTaskId: parentTaskId ?? taskId,
-    }));
-    const drafts = await storedAll(db, tasks);
-    return new JsonText(await addTasks({ db, user, now: now() }, body.projectId, drafts));
+  async bulkCreate({ body }, { db, user, now, weather, log }) {
+    const drafts = await storedAll(
+      db,
+      body.tasks.map(({ taskId: _, date: __, parentTaskId, ...task }, index) => ({
+        ...task,
+        parentTaskId: parentTaskId ?? body.tasks[index]?.taskId ?? null,
+      })),
+    );
+    const writing = { db, user, now: now(), weather, log };
+    if (!body.tasks.some(({ taskId }) => taskId)) {
+      return new JsonText(await addTasks(writing, body.projectId, drafts));
+    }
+    const { timeZone } = await readSettings(db);
+    const promised = drafts.map((draft, index) => {
+      const { taskId, date } = body.tasks[index] ?? { taskId: null, date: null };
+      const day = (date && readDate(date, timeZone)) || dateIn(timeZone, now());
+      return { ...draft, promise: taskId ? { taskId, date: day } : null };
+    });
+    return new JsonText(await addPromised(writing, body.projectId, promised));
   },
 
   async bulkChange({ body }, { db, user, now }) {

@@ -1,0 +1,179 @@
+import type { WorkingCalendar } from '#shared/calendar/calendar.ts';
+import { addDays, type CalendarDate } from '#shared/dates.ts';
+import { type Course, courseOf, placeOf } from './progress.ts';
+import { Waiting } from './waiting.ts';
+import type { Crew, Hold, Link, Shortage, Weather, Work } from './work.ts';
+
+export interface Question {
+  readonly today: CalendarDate;
+  /** Calendar days looked at, today included. */
+  readonly days: number;
+  readonly calendar: WorkingCalendar;
+  /** Workers on site a day. */
+  readonly crew: number;
+  readonly tasks: readonly Work[];
+  readonly links: readonly Link[];
+  readonly shortages: ReadonlyMap<string, readonly Shortage[]>;
+  readonly weather: readonly Weather[];
+  /** Who does a task when so much of its time, 0 to 1, has gone by. */
+  readonly crewAt: (work: Work, gone: number) => Crew;
+}
+
+/** One task on one working day. */
+export interface Assignment {
+  readonly date: CalendarDate;
+  readonly work: Work;
+  readonly crew: Crew;
+  /** Which of the task's days this is. */
+  readonly day: number;
+  readonly days: number;
+  readonly starts: boolean;
+  readonly finishes: boolean;
+  /** Weather that does not stop it. */
+  readonly weather: readonly Weather[];
+}
+
+/** Work that is due and cannot be promised. */
+export interface Held {
+  readonly work: Work;
+  readonly hold: Hold;
+  /** The first day it is due and held, and the one it can go on; null: not within the look-ahead. */
+  readonly since: CalendarDate;
+  readonly until: CalendarDate | null;
+}
+
+export interface LookAhead {
+  readonly dates: readonly CalendarDate[];
+  readonly assignments: readonly Assignment[];
+  readonly held: readonly Held[];
+}
+
+/**
+ * What can be promised on each working day: tasks that are due, whose predecessors are done by then, with their materials on site,
+ * within the crew, where the weather does not stop them. What is held is taken up on the first day on which nothing holds it,
+ * and what waits for it moves along.
+ */
+export function lookAhead(question: Question): LookAhead {
+  const { today, days, calendar } = question;
+  const dates = Array.from({ length: days }, (_, day) => addDays(today, day)).filter(calendar.isWorkingDay);
+  const site = new Site(question);
+  return { dates, assignments: dates.flatMap((date, day) => site.work(date, day)), held: site.held() };
+}
+
+const RANK = { critical: 0, high: 1, medium: 2, low: 3 } as const;
+
+class Site {
+  readonly #question: Question;
+  readonly #courses: readonly Course[];
+  readonly #waiting: Waiting;
+  readonly #weather: ReadonlyMap<string, readonly Weather[]>;
+  readonly #held = new Map<string, Held & { isOver: boolean }>();
+
+  constructor(question: Question) {
+    const { tasks, today, calendar, links, weather } = question;
+    const courses = tasks.map((work) => courseOf(work, today, calendar));
+    this.#question = question;
+    this.#waiting = new Waiting(new Map(courses.map((course) => [course.work.id, course])), links);
+    this.#weather = Map.groupBy(weather, ({ taskId, date }) => `${taskId} ${date}`);
+    this.#courses = courses.filter(({ work, finished }) => !work.isSummary && finished === null).sort(byUrgency);
+  }
+
+  held(): Held[] {
+    return [...this.#held.values()].map(({ isOver: _, ...held }) => held);
+  }
+
+  work(date: CalendarDate, day: number): Assignment[] {
+    this.#passMilestones(date, day);
+    let free = this.#question.crew;
+    const made: Assignment[] = [];
+    for (const course of this.#courses) {
+      if (course.finished !== null || course.work.isMilestone || !isDue(course, date)) continue;
+      const place = placeOf(course);
+      const crew = this.#question.crewAt(course.work, place.gone);
+      const hold = this.#holdOf(course, { date, day, needed: crew.number, free });
+      if (hold) {
+        this.#hold(course, hold, date);
+        continue;
+      }
+      this.#release(course, date);
+      free -= crew.number;
+      const starts = course.begun === null;
+      course.begun ??= day;
+      course.remaining -= 1;
+      if (course.remaining === 0) course.finished = day;
+      made.push({
+        date,
+        work: course.work,
+        crew,
+        ...{ day: place.day, days: place.days, starts },
+        finishes: course.finished === day,
+        weather: this.#weather.get(`${course.work.id} ${date}`) ?? [],
+      });
+    }
+    return made;
+  }
+
+  /** A milestone is reached on its day when what it waits for is done; one that is late is held like any other work. */
+  #passMilestones(date: CalendarDate, day: number): void {
+    for (const course of this.#courses) {
+      const { work, finished } = course;
+      if (!work.isMilestone || finished !== null || !isDue(course, date)) continue;
+      const isLate = (work.end ?? work.start ?? date) < this.#question.today;
+      if (isLate || work.status === 'blocked' || this.#waiting.holdOf(course, day)) continue;
+      course.begun = day;
+      course.finished = day;
+    }
+  }
+
+  #holdOf(course: Course, { date, day, needed, free }: { date: string; day: number; needed: number; free: number }) {
+    const { work } = course;
+    if (work.status === 'blocked') return { kind: 'blocked', reason: work.blockedReason } as const;
+    if (work.start === null) return { kind: 'dates' } as const;
+    return (
+      this.#waiting.holdOf(course, day) ??
+      this.#shortageOf(work, date) ??
+      this.#stormOf(work, date) ??
+      (needed > free ? ({ kind: 'crew', needed, free } as const) : undefined)
+    );
+  }
+
+  #shortageOf({ id }: Work, date: CalendarDate): Hold | undefined {
+    const missing = this.#question.shortages
+      .get(id)
+      ?.find(({ from, until }) => from <= date && (until === null || date < until));
+    return missing && { kind: 'material', item: missing.item, until: missing.until };
+  }
+
+  #stormOf({ id }: Work, date: CalendarDate): Hold | undefined {
+    const storm = this.#weather.get(`${id} ${date}`)?.find(({ stops }) => stops);
+    return storm && { kind: 'weather', rule: storm.rule, from: storm.from, to: storm.to };
+  }
+
+  /** The first hold of a task is the one that is told, unless a later one lasts. */
+  #hold({ work }: Course, hold: Hold, date: CalendarDate): void {
+    const known = this.#held.get(work.id);
+    if (known && !known.isOver) return;
+    this.#held.set(work.id, { work, hold, since: known?.since ?? date, until: null, isOver: false });
+  }
+
+  #release({ work }: Course, date: CalendarDate): void {
+    const known = this.#held.get(work.id);
+    if (known && !known.isOver) this.#held.set(work.id, { ...known, until: date, isOver: true });
+  }
+}
+
+/** What has begun goes on; the rest is due from its planned day. */
+const isDue = ({ work, begun }: Course, date: CalendarDate): boolean =>
+  begun !== null || work.start === null || work.start <= date;
+
+/** What has begun first, then what has the least float. */
+function byUrgency(one: Course, other: Course): number {
+  const begun = Number(other.begun !== null) - Number(one.begun !== null);
+  const float = floatOf(one) - floatOf(other);
+  const rank = RANK[one.work.priority] - RANK[other.work.priority];
+  const start = (one.work.start ?? '~').localeCompare(other.work.start ?? '~');
+  return begun || float || rank || start || one.work.number - other.work.number;
+}
+
+const MUCH = 1_000_000;
+const floatOf = ({ work }: Course): number => work.totalFloat ?? MUCH;

@@ -1,0 +1,99 @@
+import { isArabic } from '#shared/language/fold.ts';
+import { type Sentence, said } from '#shared/sentence.ts';
+import type { Assignment } from './look-ahead.ts';
+import type { Hold } from './work.ts';
+
+export type Language = 'en' | 'ar';
+
+/** A task is worded in the language of its title. */
+export const languageOf = (title: string): Language => (isArabic(title) ? 'ar' : 'en');
+
+const MOST_TITLE = 300;
+
+/** "Columns, Level 3: Cast (day 4 of 6)": the same promise has the same title whenever it is suggested. */
+export function titleOf({ work, crew, day, days }: Assignment): string {
+  const step = crew.step === null ? '' : `: ${crew.step}`;
+  const which = days === 1 ? '' : dayOf(languageOf(work.title), day, days);
+  const room = MOST_TITLE - step.length - which.length;
+  return `${work.title.length > room ? `${work.title.slice(0, room - 1)}…` : work.title}${step}${which}`;
+}
+
+const dayOf = (language: Language, day: number, days: number): string =>
+  language === 'ar' ? ` (اليوم ${day} من ${days})` : ` (day ${day} of ${days})`;
+
+export function holdSentence(hold: Hold): Sentence {
+  switch (hold.kind) {
+    case 'blocked':
+      return hold.reason
+        ? said('It is blocked: {{reason}}', { reason: hold.reason })
+        : said('It is blocked; nobody has said why.');
+    case 'predecessor':
+      return said('T-{{number}} {{title}} has to come first.', { number: String(hold.number), title: hold.title });
+    case 'material':
+      return hold.until === null
+        ? said('{{item}} runs out and no delivery is expected.', { item: hold.item })
+        : said('{{item}} runs out before the delivery of {{date}}.', { item: hold.item, date: hold.until });
+    case 'weather':
+      return said('The weather stops it from {{from}} to {{to}}.', { from: hold.from, to: hold.to });
+    case 'crew':
+      return said('It needs {{needed}} workers and {{free}} are free.', { needed: hold.needed, free: hold.free });
+    case 'dates':
+      return said('It has no dates and no link that says when.');
+  }
+}
+
+interface Goal {
+  readonly kind: 'finish' | 'start' | 'continue';
+  readonly number: number;
+  readonly title: string;
+  readonly percent: number;
+  readonly isCritical: boolean;
+}
+
+/** At most so many objectives a week; more are no objectives. */
+export const MOST_OBJECTIVES = 8;
+
+/** What a week is to reach: finish, start, bring on; critical work first. */
+export function objectivesOf(week: readonly Assignment[], language: Language): string[] {
+  const goals = [...Map.groupBy(week, ({ work }) => work.id).values()].map(goalOf).sort(byWeight);
+  const shown = goals.length > MOST_OBJECTIVES ? goals.slice(0, MOST_OBJECTIVES - 1) : goals;
+  const rest = goals.length - shown.length;
+  return [...shown.map((goal) => goalText(goal, language)), ...(rest > 0 ? [restText(rest, language)] : [])];
+}
+
+function goalOf(days: readonly Assignment[]): Goal {
+  const [first, last] = [days[0], days.at(-1)] as [Assignment, Assignment];
+  const { work } = last;
+  const kind = last.finishes ? 'finish' : first.starts ? 'start' : 'continue';
+  const percent = Math.min(99, Math.round((last.day / last.days) * 100));
+  const isCritical = work.totalFloat !== null && work.totalFloat <= 0;
+  return { kind, number: work.number, title: work.title, percent, isCritical };
+}
+
+const weights = { finish: 0, start: 1, continue: 2 } as const;
+
+const byWeight = (one: Goal, other: Goal): number =>
+  Number(other.isCritical) - Number(one.isCritical) ||
+  weights[one.kind] - weights[other.kind] ||
+  one.number - other.number;
+
+function goalText({ kind, number, title, percent }: Goal, language: Language): string {
+  const task = `T-${number} ${title}`;
+  if (language === 'ar') {
+    const texts = {
+      finish: `إنهاء ${task}`,
+      start: `بدء ${task} وإنجاز ${percent}٪ منها`,
+      continue: `الوصول في ${task} إلى ${percent}٪`,
+    };
+    return texts[kind];
+  }
+  const texts = {
+    finish: `Finish ${task}`,
+    start: `Start ${task} and reach ${percent}%`,
+    continue: `Bring ${task} to ${percent}%`,
+  };
+  return texts[kind];
+}
+
+const restText = (count: number, language: Language): string =>
+  language === 'ar' ? `ومواصلة ${count} من المهام الأخرى حسب الخطة` : `Keep ${count} more tasks going as planned`;

@@ -1,0 +1,68 @@
+import type { CalendarDate } from '#shared/dates.ts';
+
+/** What the look-ahead knows of a task of the plan. */
+export interface Work {
+  readonly id: string;
+  readonly number: number;
+  readonly title: string;
+  readonly parentTaskId: string | null;
+  readonly status: 'not_started' | 'in_progress' | 'blocked' | 'done';
+  readonly priority: 'low' | 'medium' | 'high' | 'critical';
+  readonly blockedReason: string | null;
+  /** As planned, else as early as the network allows; null when nothing says when. */
+  readonly start: CalendarDate | null;
+  readonly end: CalendarDate | null;
+  /** Working days. */
+  readonly durationDays: number;
+  readonly percentComplete: number;
+  readonly isSummary: boolean;
+  readonly isMilestone: boolean;
+  readonly totalFloat: number | null;
+  /** Somebody's own number of workers; null: the crew that its kind of work takes. */
+  readonly workers: number | null;
+}
+
+export interface Link {
+  readonly predecessorId: string;
+  readonly successorId: string;
+  readonly kind: 'FS' | 'SS' | 'FF' | 'SF';
+  /** Working days. */
+  readonly lag: number;
+}
+
+/** A material that a task cannot be done without and that is not there from one day to another. */
+export interface Shortage {
+  readonly item: string;
+  readonly from: CalendarDate;
+  /** The day it is there again; null when none is known. */
+  readonly until: CalendarDate | null;
+}
+
+/** What the weather does to a task on a day, local times. */
+export interface Weather {
+  readonly taskId: string;
+  readonly date: CalendarDate;
+  readonly rule: string;
+  readonly from: string;
+  readonly to: string;
+  /** The work rests for the most part of the day. */
+  readonly stops: boolean;
+}
+
+export interface Crew {
+  /** Key of the trade; null where the title tells nothing. */
+  readonly trade: string | null;
+  readonly number: number;
+  /** The step of the work that is done at the moment. */
+  readonly step: string | null;
+  /** Where it stops until somebody has looked. */
+  readonly inspection: string | null;
+}
+
+export type Hold =
+  | { readonly kind: 'blocked'; readonly reason: string | null }
+  | { readonly kind: 'predecessor'; readonly taskId: string; readonly number: number; readonly title: string }
+  | { readonly kind: 'material'; readonly item: string; readonly until: CalendarDate | null }
+  | { readonly kind: 'weather'; readonly rule: string; readonly from: string; readonly to: string }
+  | { readonly kind: 'crew'; readonly needed: number; readonly free: number }
+  | { readonly kind: 'dates' };

@@ -1,0 +1,45 @@
+import { readSettings } from '#features/organisation/server/store.ts';
+import { openProject } from '#features/projects/server/access.ts';
+import type { Database } from '#server/database/open.ts';
+import { implement } from '#server/http/route.ts';
+import { dateIn } from '#shared/dates.ts';
+import { notFound } from '#shared/http/errors.ts';
+import { weeklyPlanApi } from '../contract.ts';
+import { readQuestion } from './question.ts';
+import { type At, readPromise, readStanding, readWeeks } from './read.ts';
+import { judgePromise } from './store.ts';
+import { suggestPlan } from './suggest.ts';
+import { wordObjectives } from './wording.ts';
+
+export const weeklyPlanRoutes = implement(weeklyPlanApi, {
+  async suggest({ body }, context) {
+    const { db, user, limits, ai } = context;
+    const projectId = await openProject(db, user, body.project_id, 'plan.suggest');
+    limits.ai.take(user.id);
+    const [known, standing] = await Promise.all([
+      readQuestion(context, projectId, body.horizon_days),
+      readStanding(db, projectId),
+    ]);
+    const plan = suggestPlan(known, { projectId, language: body.language, standing });
+    return wordObjectives(plan, ai, body.language);
+  },
+
+  async weeks({ params }, { db, user, now }) {
+    const projectId = await openProject(db, user, params.id, 'project.read');
+    return readWeeks(db, projectId, await atNow(db, now()));
+  },
+
+  async judge({ params, body }, { db, user, now }) {
+    const projectId = await openProject(db, user, params.id, 'plan.commit');
+    const writing = { projectId, actorId: user.id, now: now() };
+    await db.transaction((tx) => judgePromise(tx, writing, { id: params.promiseId, ...body }));
+    const promise = await readPromise(db, projectId, await atNow(db, now()), params.promiseId);
+    if (!promise) throw notFound('Promise');
+    return promise;
+  },
+});
+
+async function atNow(db: Database, now: Date): Promise<At> {
+  const { timeZone } = await readSettings(db);
+  return { timeZone, today: dateIn(timeZone, now) };
+}

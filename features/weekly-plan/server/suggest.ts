@@ -1,0 +1,122 @@
+import { isOutdoor } from '#features/weather/rules.ts';
+import { BUILT_IN } from '#server/adapters/ai/ai.ts';
+import { addDays, type CalendarDate } from '#shared/dates.ts';
+import { inEnglish, type Sentence, said } from '#shared/sentence.ts';
+import type { BlockedTask, DailyTask, PlanSuggestion } from '../contract.ts';
+import { type Assignment, type Held, type LookAhead, lookAhead, type Question } from '../look-ahead/look-ahead.ts';
+import { holdSentence, type Language, languageOf, objectivesOf, titleOf } from '../look-ahead/words.ts';
+import type { Weather } from '../look-ahead/work.ts';
+import { weekStartOf } from '../rules.ts';
+import type { Known } from './question.ts';
+
+/** A promise that stands: its subtask is open. */
+export interface Standing {
+  readonly sourceTaskId: string;
+  readonly title: string;
+}
+
+interface Asked {
+  readonly projectId: string;
+  readonly language: Language;
+  readonly standing: readonly Standing[];
+}
+
+/** The plan of the next weeks as the built-in engine makes it. Computes every number; writes nothing. */
+export function suggestPlan(known: Known, { projectId, language, standing }: Asked): PlanSuggestion {
+  const { question } = known;
+  const found = lookAhead(question);
+  const promised = new Set(standing.map(({ sourceTaskId, title }) => `${sourceTaskId} ${title}`));
+  const byDate = Map.groupBy(found.assignments, ({ date }) => date);
+  const held = new Set(found.held.map(({ work }) => work.id));
+  const due = new Set([...held, ...found.assignments.map(({ work }) => work.id)]);
+  return {
+    projectId,
+    from: question.today,
+    to: addDays(question.today, question.days - 1),
+    weekly_targets: targetsOf(found, question, language),
+    daily: [...byDate].map(([date, own]) => ({
+      date,
+      tasks: own.map((assignment) => dailyTask(assignment, known, promised)),
+    })),
+    blocked: found.held.map(blockedTask).sort((one, other) => one.since.localeCompare(other.since)),
+    due: due.size,
+    ready: due.size - held.size,
+    crew: question.crew,
+    weather: known.weather,
+    engine: BUILT_IN,
+  };
+}
+
+function targetsOf({ assignments }: LookAhead, { calendar }: Question, language: Language) {
+  const weeks = Map.groupBy(assignments, ({ date }) => weekStartOf(date, calendar.settings.workingDays));
+  return [...weeks].map(([weekStart, own]) => ({ weekStart, objectives: objectivesOf(own, language) }));
+}
+
+function dailyTask(assignment: Assignment, { question, uses }: Known, promised: ReadonlySet<string>): DailyTask {
+  const { work, crew, date, days } = assignment;
+  const title = titleOf(assignment);
+  const outdoor = isOutdoor(work.title);
+  return {
+    taskId: work.id,
+    taskNumber: work.number,
+    title,
+    assigneeRole: crew.trade === null ? usualCrew[languageOf(work.title)] : capital(crew.trade),
+    manpower: crew.number,
+    materials: (uses.get(work.id) ?? []).map(({ item, unit, quantity }) => ({
+      qty: partOf(quantity, days, unit),
+      unit,
+      item,
+    })),
+    hours: question.calendar.workingHours(date, { isOutdoor: outdoor }),
+    inspection: crew.inspection,
+    notes: [...assignment.weather.map(weatherNote), ...middayNote(question, date, outdoor)] as DailyTask['notes'],
+    isCritical: work.totalFloat !== null && work.totalFloat <= 0,
+    isPromised: promised.has(`${work.id} ${title}`),
+  };
+}
+
+const usualCrew: Record<Language, string> = { en: 'Site crew', ar: 'طاقم الموقع' };
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** A day's part of what a task takes; nobody carries half a piece. */
+function partOf(quantity: number, days: number, unit: string): number {
+  const part = quantity / days;
+  return unit === 'pieces' || unit === 'boxes' ? Math.ceil(part) : Math.ceil(Math.round(part * 10_000) / 100) / 100;
+}
+
+function middayNote({ calendar }: Question, date: CalendarDate, outdoor: boolean): Sentence[] {
+  const ban = outdoor && calendar.isMiddayBan(date) ? calendar.settings.middayBan : undefined;
+  return ban ? [said('Midday ban: no work under the sun from {{from}} to {{to}}.', { ...ban.hours })] : [];
+}
+
+const weatherNote = ({ rule, from, to }: Weather): Sentence =>
+  weatherNotes[rule]?.({ from, to }) ?? usual({ from, to });
+const usual = (hours: { from: string; to: string }) => said('Bad weather is expected from {{from}} to {{to}}.', hours);
+const gusts = (hours: { from: string; to: string }) =>
+  said('Strong gusts are expected from {{from}} to {{to}}.', hours);
+
+const weatherNotes: Readonly<Record<string, (hours: { from: string; to: string }) => Sentence>> = {
+  thunder: (hours) => said('A thunderstorm is expected from {{from}} to {{to}}.', hours),
+  'wind-facade': gusts,
+  'wind-crane': gusts,
+  'wind-height': gusts,
+  rain: (hours) => said('Rain is expected from {{from}} to {{to}}.', hours),
+  'heat-concrete': (hours) => said('Too hot for fresh concrete from {{from}} to {{to}}: pour at another hour.', hours),
+  evaporation: (hours) => said('Fresh concrete dries fast from {{from}} to {{to}}: shade it and cure at once.', hours),
+  'felt-heat': (hours) => said('Great heat from {{from}} to {{to}}: water, shade and rests.', hours),
+};
+
+function blockedTask({ work, hold, since, until }: Held): BlockedTask {
+  const sentence = holdSentence(hold);
+  return {
+    taskId: work.id,
+    taskNumber: work.number,
+    title: work.title,
+    kind: hold.kind,
+    reason: inEnglish(sentence),
+    sentence: sentence as BlockedTask['sentence'],
+    since,
+    until,
+    becauseOf: hold.kind === 'predecessor' ? hold.taskId : null,
+  };
+}
