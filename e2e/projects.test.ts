@@ -193,10 +193,11 @@ describe('the project', () => {
     await page.getByText('Project deleted successfully!').waitFor();
     await page.getByRole('link', { name: 'Trash' }).click();
     await page
-      .getByRole('row', { name: /To be deleted/ })
+      .getByRole('listitem')
+      .filter({ hasText: 'To be deleted' })
       .getByRole('button', { name: 'Restore' })
       .click();
-    await page.getByText('To be deleted is back among your projects.').waitFor();
+    await page.getByText('To be deleted is back.').waitFor();
     await closePage(page);
   });
 
