@@ -33,6 +33,9 @@ export const contracts = pgTable(
     party: text().notNull(),
     engineer: text(),
     reference: text(),
+    /** VAT registration numbers: the organisation's, and the other side's. */
+    vatNumber: text(),
+    partyVatNumber: text(),
     vatRate: quantity().notNull(),
     retentionPercent: quantity().notNull(),
     /** Of the contract sum with variations; no more than this is held. */
@@ -121,7 +124,7 @@ export const certificates = pgTable(
     number: integer().notNull(),
     /** The place among the issued ones of the project. */
     sequence: integer(),
-    status: text({ enum: ['draft', 'issued'] })
+    status: text({ enum: ['draft', 'issued', 'void'] })
       .notNull()
       .default('draft'),
     date: date({ mode: 'string' }).notNull(),
@@ -148,10 +151,14 @@ export const certificates = pgTable(
     issuedAt: moment(),
     issuedBy: uuid().references(() => users.id),
     /** Where the organisation pays: what it pays by. Its state says whether this is paid. */
-    paymentId: uuid().references((): AnyPgColumn => payments.id),
+    paymentId: uuid().references((): AnyPgColumn => payments.id, { onDelete: 'set null' }),
     /** Where the organisation is paid: the day the money came. */
     receivedOn: date({ mode: 'string' }),
     receivedReference: text(),
+    /** Of one that was issued and counts no more; it keeps its number and its amounts. */
+    voidedAt: moment(),
+    voidedBy: uuid().references(() => users.id),
+    voidReason: text(),
     version: integer().notNull().default(1),
     createdBy: uuid().references(() => users.id),
     createdAt: createdAt(),
@@ -162,7 +169,8 @@ export const certificates = pgTable(
     uniqueIndex('certificates_sequence').on(table.projectId, table.sequence),
     uniqueIndex('certificates_by_payment').on(table.paymentId),
     uniqueIndex('certificates_one_draft').on(table.projectId).where(sql`${table.status} = 'draft'`),
-    check('certificates_issued', sql`(${table.status} = 'issued') = (${table.due} is not null)`),
+    check('certificates_issued', sql`(${table.status} <> 'draft') = (${table.due} is not null)`),
+    check('certificates_void', sql`(${table.status} = 'void') = (${table.voidReason} is not null)`),
   ],
 );
 

@@ -13,6 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { createdAt, id, moment, money, quantity, rank, updatedAt } from '../columns.ts';
+import { foldedSql } from '../fold.ts';
 import { users } from './accounts.ts';
 import { projects } from './projects.ts';
 
@@ -245,6 +246,9 @@ export const payments = pgTable(
     index('payments_by_project').on(table.projectId, table.status).where(sql`${table.deletedAt} is null`),
     index('payments_newest').on(table.createdAt, table.id).where(sql`${table.deletedAt} is null`),
     index('payments_by_vendor').on(sql`lower(${table.vendor})`).where(sql`${table.deletedAt} is null`),
+    index('payments_by_folded_vendor')
+      .on(sql.raw(foldedSql('vendor')))
+      .where(sql`${table.deletedAt} is null`),
     index('payments_trash').on(table.deletedAt).where(sql`${table.deletedAt} is not null`),
     index('payments_due').on(table.dueDate).where(sql`${table.deletedAt} is null and ${table.status} <> 'paid'`),
   ],
