@@ -3,18 +3,23 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { getTableName, isTable } from 'drizzle-orm';
+import { eq, getTableName, isTable } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { verifyLogs } from '#features/logs/server/verify.ts';
+import { takeSnapshot } from '#features/snapshots/server/store.ts';
 import { storageOf } from '#server/adapters/storage/storage.ts';
 import { localFiles } from '#server/database/backup-files.ts';
+import type { Database } from '#server/database/open.ts';
 import { schema } from '#server/database/schema.ts';
 import { accounts, users } from '#server/database/tables/accounts.ts';
 import { organisation } from '#server/database/tables/organisation.ts';
+import { dailyFigures } from '#server/database/tables/snapshots.ts';
 import { taskPictures, tasks } from '#server/database/tables/work.ts';
 import { type TestDatabase, testDatabase } from '#server/testing/database.ts';
+import { addDays } from '#shared/dates.ts';
 import { buildDemo } from './build.ts';
+import { makeDailyFigures } from './daily-figures.ts';
 import { loadDemo } from './load.ts';
 import { drawShots } from './pictures/draw.ts';
 import { removeDemo } from './remove.ts';
@@ -36,7 +41,7 @@ afterAll(async () => {
 const load = (options = {}) =>
   loadDemo({ db: database.db, now, files: localFiles(filesFolder), hashPassword, ...options });
 
-/** How many rows each table has, without the empty ones and those that triggers keep for the search. */
+/** How many rows each table has, without the empty ones and those that triggers keep. */
 const isOnSite = ({ onSiteQty }: { onSiteQty?: string | undefined }) => Number(onSiteQty) > 0;
 const isThere = (row: { onSiteQty?: string | undefined; deliveredQty?: string | undefined }) =>
   isOnSite(row) || Number(row.deliveredQty) > 0;
@@ -51,7 +56,7 @@ const links = content.materials.flatMap(({ item, projectId }) =>
 async function rowCounts(): Promise<Record<string, number>> {
   const tables = Object.values(schema).filter((value) => isTable(value));
   const counts: Record<string, number> = {};
-  for (const name of tables.map(getTableName).filter((name) => !name.startsWith('search_'))) {
+  for (const name of tables.map(getTableName).filter((name) => !/^search_|^project_tallies$/.test(name))) {
     const { rows } = await database.pool.query<{ count: number }>(`select count(*)::int as count from ${name}`);
     if (rows[0]?.count) counts[name] = rows[0].count;
   }
@@ -97,6 +102,7 @@ describe('the loaded demonstration', () => {
       certificates: 8,
       certificate_lines: content.contracts.lines.length,
       risks: 25,
+      daily_figures: makeDailyFigures(content).length,
       progress_logs: content.logs.length,
       log_entries: content.logs.length,
       files: content.shots.length,
@@ -116,6 +122,28 @@ describe('the loaded demonstration', () => {
       reportingCurrency: 'USD',
       ratesPerUsd: { SAR: '3.75' },
     });
+  });
+
+  test('kept for each day what the server would have kept', async () => {
+    const tomorrow = { ...content, today: addDays(content.today, 1) };
+    const told = makeDailyFigures(tomorrow).filter(({ date }) => date === content.today);
+    const kept = await database.db
+      .transaction(async (tx) => {
+        // What the server does when this day begins; taken back, so that the rows are as they were loaded.
+        await takeSnapshot(tx as unknown as Database, now);
+        throw await tx.select().from(dailyFigures).where(eq(dailyFigures.date, content.today));
+      })
+      .catch((rows: (typeof dailyFigures.$inferSelect)[]) => rows);
+
+    const exactly = (rows: readonly (typeof dailyFigures.$inferInsert)[]) =>
+      rows
+        .map((row) => {
+          const amounts = [row.budget, row.spent, row.overdueAmount, row.weight, row.weightDone].map(Number);
+          return { ...row, budget: '', spent: '', overdueAmount: '', weight: '', weightDone: '', amounts };
+        })
+        .sort((one, other) => (one.projectId < other.projectId ? -1 : 1));
+    expect(exactly(told)).toEqual(exactly(kept));
+    expect(told).toHaveLength(12);
   });
 
   test('has ledgers that add up to what is there', async () => {

@@ -18,9 +18,11 @@ import { members, projects } from '#server/database/tables/projects.ts';
 import { risks } from '#server/database/tables/risks.ts';
 import { baselines, baselineTasks, taskLinks } from '#server/database/tables/schedule.ts';
 import { logEntries, progressLogs } from '#server/database/tables/site.ts';
+import { dailyFigures } from '#server/database/tables/snapshots.ts';
 import { materialMovements, materials, materialTasks, payments, tasks } from '#server/database/tables/work.ts';
 import { PICTURES_FOLDER } from './album.ts';
 import { buildDemo, type DemoContent, TIME_ZONE } from './build.ts';
+import { makeDailyFigures } from './daily-figures.ts';
 import { carryHashes, sealedLogs } from './log-chain.ts';
 import { DEMO_PASSWORD, type Person } from './people.ts';
 import { type Drawn, measured, photoFiles } from './photo-files.ts';
@@ -126,6 +128,7 @@ async function insertContent(tx: Transaction, content: DemoContent, hash: string
     progressLogs,
     content.logs.map(({ row }) => row),
   );
+  await insert(dailyFigures, makeDailyFigures(content));
   await insert(activity, content.happenings);
 }
 
