@@ -50,7 +50,7 @@ export function NotificationsDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <div className="-mx-5 -my-5">
-        <div className="border-b border-line px-5 py-3">
+        <div className="flex border-b border-line px-5 py-3">
           <FilterButtons
             label={t('Show')}
             value={only}

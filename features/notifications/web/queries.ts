@@ -24,19 +24,38 @@ export const useMark = () => useAction(notificationsApi.mark, [everything]);
 
 export const useNotificationSettings = () => useQuery(read(notificationsApi.settings, {}));
 
-/** The answer is put in place at once. */
+const settingsKey = keyOf(notificationsApi.settings, {});
+type SettingsChange = z.input<typeof notificationsApi.setSettings.body>;
+
+/** Shown at once, one after the other; what the server keeps comes with its answer. */
 export function useSetNotificationSettings() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (body: z.input<typeof notificationsApi.setSettings.body>) =>
-      call(notificationsApi.setSettings, { body }),
+    scope: { id: 'notification-settings' },
+    mutationFn: (body: SettingsChange) => call(notificationsApi.setSettings, { body }),
+    onMutate: (body) =>
+      queries.setQueryData<NotificationSettings>(settingsKey, (settings) => settings && changed(settings, body)),
     onSuccess: (settings) => {
-      queries.setQueryData<NotificationSettings>(keyOf(notificationsApi.settings, {}), settings);
+      queries.setQueryData<NotificationSettings>(settingsKey, settings);
       return queries.invalidateQueries({ queryKey: keyOf(notificationsApi.count, {}) });
     },
+    onError: () => queries.invalidateQueries({ queryKey: settingsKey }),
   });
 }
 
-const settingsKey = keyOf(notificationsApi.settings, {});
+function changed(settings: NotificationSettings, { kinds: given = {}, isQuiet, projects = [] }: SettingsChange) {
+  const chosen = Object.entries(settings.kinds).map(([kind, channels]) => [
+    kind,
+    { ...channels, ...given[kind as keyof typeof given] },
+  ]);
+  const named = new Set(projects.map(({ projectId }) => projectId));
+  return {
+    ...settings,
+    kinds: Object.fromEntries(chosen) as NotificationSettings['kinds'],
+    isQuiet: isQuiet ?? settings.isQuiet,
+    projects: [...settings.projects.filter(({ projectId }) => !named.has(projectId)), ...projects],
+  };
+}
+
 export const useSubscribe = () => useAction(notificationsApi.subscribe, [settingsKey]);
 export const useUnsubscribe = () => useAction(notificationsApi.unsubscribe, [settingsKey]);

@@ -68,7 +68,7 @@ function Row({ row, onOpen, onMark }: { row: Notification } & Pick<GroupProps, '
             isUnread ? 'font-semibold' : 'font-medium',
           )}
         >
-          <bdi>{labelOf(row)}</bdi>
+          {row.detail.title ? labelOf(row) : <bdi>{labelOf(row)}</bdi>}
         </Link>
         {words && (
           <p dir="auto" className="aligned-with-page line-clamp-2 text-sm wrap-anywhere">

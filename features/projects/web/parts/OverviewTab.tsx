@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Risk } from '#features/risks/contract.ts';
-import { descriptionOf, titleOf } from '#features/risks/web/parts/words.ts';
+import { RiskTitle } from '#features/risks/web/parts/RiskTitle.tsx';
+import { descriptionOf } from '#features/risks/web/parts/words.ts';
 import { WeatherCard } from '#features/weather/web/parts/WeatherCard.tsx';
 import { formatDate } from '#web/i18n/formats.ts';
 import { isolate, t } from '#web/i18n/text.ts';
@@ -107,7 +108,7 @@ const RiskRow = ({ risk }: { risk: Risk }) => (
   <li className="grid gap-1 px-4 py-3">
     <div className="flex items-start justify-between gap-3">
       <b className="min-w-0 font-semibold wrap-anywhere">
-        <bdi>{titleOf(risk)}</bdi>
+        <RiskTitle risk={risk} />
       </b>
       <StatusBadge status={risk.severity} />
     </div>

@@ -42,12 +42,28 @@ export function HeatMap({ view, onField }: HeatMapProps) {
       </tbody>
       <tfoot>
         <tr>
-          <td className="text-end text-xs text-ink-3">{t('Impact')}</td>
+          <td />
           {SCALE.map((impact) => (
-            <th key={impact} scope="col" className="px-0 text-xs font-normal wrap-anywhere text-ink-2">
-              {t(impactLabels[impact - 1] ?? '')}
+            <th
+              key={impact}
+              scope="col"
+              aria-label={t(impactLabels[impact - 1] ?? '')}
+              data-tip={t(impactLabels[impact - 1] ?? '')}
+              className="text-xs font-normal text-ink-2 tabular-nums"
+            >
+              {formatNumber(impact)}
             </th>
           ))}
+        </tr>
+        <tr>
+          <td className="pe-1 text-end text-xs text-ink-3">{t('Impact')}</td>
+          <td colSpan={2} className="text-start text-xs text-ink-2">
+            {t('Negligible')}
+          </td>
+          <td />
+          <td colSpan={2} className="text-end text-xs text-ink-2">
+            {t('Severe')}
+          </td>
         </tr>
       </tfoot>
     </table>

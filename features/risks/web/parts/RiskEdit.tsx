@@ -8,6 +8,8 @@ import { changesOf, formOf, riskForm } from '../form.ts';
 import { useChangeRisk } from '../queries.ts';
 import { CareFields, WhatFields } from './RiskFields.tsx';
 
+const ownerOf = ({ ownerId, ownerName }: Risk) => (ownerId && ownerName ? { id: ownerId, name: ownerName } : undefined);
+
 /** What a manager may change: of an entry that the engine keeps, who looks after it and how. */
 export function RiskEdit({ risk, onDone }: { risk: Risk; onDone: () => void }) {
   const change = useChangeRisk();
@@ -27,7 +29,7 @@ export function RiskEdit({ risk, onDone }: { risk: Risk; onDone: () => void }) {
   return (
     <Form form={form} className="grid gap-4 md:grid-cols-2">
       {!isKept && <WhatFields />}
-      <CareFields projectId={risk.projectId} ownerName={risk.ownerName} />
+      <CareFields projectId={risk.projectId} owner={ownerOf(risk)} />
       <div className="flex flex-wrap justify-end gap-2 md:col-span-2">
         <Button onClick={onDone}>{t('Cancel')}</Button>
         <SubmitButton>{t('Save')}</SubmitButton>

@@ -29,16 +29,24 @@ const scale = (labels: readonly string[]) =>
   labels.map((label, index) => ({ value: String(index + 1), label: `${index + 1} · ${t(label)}` }));
 
 /** Who looks after it and how. */
-export function CareFields({ projectId, ownerName }: { projectId: string; ownerName?: string | null }) {
+interface CareProps {
+  projectId: string;
+  /** Who it is now; he may be no member any more. */
+  owner?: { readonly id: string; readonly name: string } | undefined;
+}
+
+export function CareFields({ projectId, owner }: CareProps) {
   const members = useMembers(projectId);
   const known = members.data?.map(({ userId, user }) => ({ value: userId, label: displayName(user) })) ?? [];
+  const others =
+    owner && !known.some(({ value }) => value === owner.id) ? [{ value: owner.id, label: owner.name }] : [];
   return (
     <>
-      <Field label={t('Owner')} name="ownerId" help={ownerName && members.isError ? ownerName : undefined}>
-        <Select options={[{ value: '', label: t('Nobody') }, ...known]} />
+      <Field label={t('Owner')} name="ownerId">
+        <Select options={[{ value: '', label: t('Nobody') }, ...others, ...known]} />
       </Field>
       <Field label={t('Trigger')} name="trigger" help={t('What shows that it begins to happen.')}>
-        <TextInput maxLength={2000} />
+        <TextArea maxLength={2000} rows={2} />
       </Field>
       <Field label={t('Response')} name="response" className="md:col-span-2">
         <TextArea maxLength={5000} rows={3} />

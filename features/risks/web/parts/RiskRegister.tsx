@@ -103,6 +103,9 @@ export function RiskRegister() {
             view={view}
             onField={(field) => change({ p: field && String(field.probability), i: field && String(field.impact) })}
           />
+          <p className="mt-3 text-sm text-ink-3">
+            {t('Severity is probability × impact: from 15 critical, from 10 high, from 5 medium.')}
+          </p>
         </CardBody>
       </div>
       <Suspense>

@@ -4,6 +4,7 @@ import { Badge, StatusBadge } from '#web/ui/Badge.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { type Column, Table } from '#web/ui/Table.tsx';
 import type { Risk } from '../../contract.ts';
+import { RiskTitle } from './RiskTitle.tsx';
 import { titleOf, watchLabels } from './words.ts';
 
 const scoreOf = ({ probability, impact }: Risk): number => probability * impact;
@@ -38,6 +39,7 @@ export function RiskTable({ risks, isFiltered, search }: RiskTableProps) {
     {
       key: 'updated',
       header: t('Changed'),
+      desktopOnly: true,
       cell: ({ updatedAt }) => <time dateTime={updatedAt}>{formatRelative(updatedAt)}</time>,
       sortBy: ({ updatedAt }) => updatedAt,
     },
@@ -69,7 +71,9 @@ export function RiskTable({ risks, isFiltered, search }: RiskTableProps) {
 function Title({ risk }: { risk: Risk }) {
   return (
     <span className="grid gap-0.5">
-      <bdi>{titleOf(risk)}</bdi>
+      <span>
+        <RiskTitle risk={risk} />
+      </span>
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm font-normal text-ink-3">
         {isolate(risk.projectName)}
         {risk.watch && <Badge tone="blue">{t(watchLabels[risk.watch] ?? 'The engine')}</Badge>}

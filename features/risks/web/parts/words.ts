@@ -1,4 +1,5 @@
 import type { Sentence } from '#shared/sentence.ts';
+import { formatDate } from '#web/i18n/formats.ts';
 import { msg, told } from '#web/i18n/text.ts';
 import type { Risk } from '../../contract.ts';
 
@@ -7,7 +8,10 @@ export const titleOf = ({ title, sentences }: Pick<Risk, 'title' | 'sentences'>)
   sentences ? told(sentences.title as unknown as Sentence) : title;
 
 export const descriptionOf = ({ description, sentences }: Pick<Risk, 'description' | 'sentences'>): string =>
-  sentences ? told(sentences.description as unknown as Sentence) : description;
+  sentences ? dated(told(sentences.description as unknown as Sentence)) : description;
+
+/** Days as the reader writes them. */
+const dated = (sentence: string): string => sentence.replace(/\d{4}-\d{2}-\d{2}/g, (day) => formatDate(day, 'short'));
 
 export const watchLabels: Readonly<Record<string, string>> = {
   budget: msg('Budget'),

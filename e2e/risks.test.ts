@@ -1,0 +1,122 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { projects } from '#server/database/tables/projects.ts';
+import { risks } from '#server/database/tables/risks.ts';
+import { closePage, expectAccessible, expectNoOverflow, openGround, PHONE, type Visitor } from './ground.ts';
+
+const ground = await openGround();
+afterAll(ground.close);
+
+let pm: Visitor;
+let se: Visitor;
+let projectId: string;
+beforeAll(async () => {
+  pm = await ground.addPerson('pm', ['Faisal', 'Otaibi']);
+  se = await ground.addPerson('se', ['Saad', 'Qahtani']);
+  const [made] = await ground.db.insert(projects).values({ name: 'Riyadh Tower B' }).returning();
+  projectId = made?.id ?? '';
+  await ground.join(projectId, pm.id, 'pm');
+  await ground.join(projectId, se.id, 'se');
+});
+
+test('a risk is raised on the phone, reaches its owner at once, is weighed, closed and found again', async () => {
+  const office = await ground.open(pm);
+  await office.goto('/risks');
+  await office.getByText('No open risks').waitFor();
+  await office.getByRole('button', { name: '0 alerts' }).waitFor();
+
+  const site = await ground.open(se, { viewport: PHONE });
+  await site.goto('/risks');
+  await site.getByRole('button', { name: 'Raise a risk' }).click();
+  const sheet = site.getByRole('dialog');
+  await sheet.getByRole('button', { name: 'Raise a risk' }).click();
+  await sheet.getByText('Title is required').waitFor();
+  await sheet.getByLabel('Title').fill('Shoring of the pit moves');
+  await sheet.getByRole('button', { name: 'Raise a risk' }).click();
+  await sheet.getByText('Please select a project').waitFor();
+  await sheet.getByLabel('Project').selectOption({ label: 'Riyadh Tower B' });
+  await sheet.getByLabel('Probability').selectOption('4');
+  await sheet.getByLabel('Impact').selectOption('5');
+  await sheet.getByLabel('Owner').selectOption({ label: 'Faisal Otaibi' });
+  await sheet.getByRole('button', { name: 'Raise a risk' }).click();
+  await site.getByText('The risk is in the register.').waitFor();
+  await expectNoOverflow(site);
+  await expectAccessible(site);
+  await closePage(site);
+
+  await office.getByRole('button', { name: '1 alert' }).click();
+  const alerts = office.getByRole('dialog', { name: 'Alerts' });
+  await alerts.getByText('Saad Qahtani gave you').waitFor();
+  await expectAccessible(office);
+  await alerts.getByRole('link', { name: 'Shoring of the pit moves' }).click();
+  const dialog = office.getByRole('dialog', { name: 'Shoring of the pit moves' });
+  await dialog.getByLabel('Owner').waitFor();
+  expect(await dialog.getByLabel('Owner').inputValue()).toBe(pm.id);
+  await office.getByRole('button', { name: '0 alerts', includeHidden: true }).waitFor({ state: 'attached' });
+  await dialog.getByLabel('Impact').selectOption('2');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await office.getByText('The risk is saved.').waitFor();
+
+  await office.getByRole('button', { name: 'Probability 4, impact 2: 1 risk', exact: true }).click();
+  await office.getByRole('link', { name: 'Shoring of the pit moves' }).click();
+  await dialog.getByRole('button', { name: 'Actions' }).click();
+  await office.getByRole('menuitem', { name: 'Close risk' }).click();
+  await dialog.getByLabel('Why is it closed?').fill('Anchors placed');
+  await dialog.getByRole('button', { name: 'Close risk' }).click();
+  await dialog.getByText('Anchors placed').first().waitFor();
+  await dialog.getByText('closed the risk').waitFor();
+  await dialog.getByRole('button', { name: 'Close', exact: true }).click();
+  await office.getByText('No risk matches these filters').waitFor();
+  await office.getByLabel('Status').selectOption('closed');
+  await office.getByRole('link', { name: 'Shoring of the pit moves' }).waitFor();
+  await closePage(office);
+});
+
+test('what the engine watches is dismissed with a reason, or taken over', async () => {
+  const sentences = {
+    title: { key: 'No daily logs', values: {} },
+    description: {
+      key: 'No daily log for {{days}} working days: what happened on site is not on record.',
+      values: { days: 3 },
+    },
+  };
+  const entry = {
+    projectId,
+    title: 'No daily logs',
+    isFromEngine: true,
+    sentences,
+    probability: 3,
+    impact: 2,
+  } as const;
+  await ground.db.insert(risks).values({ ...entry, engineKey: 'logs:one' });
+  const page = await ground.open(pm);
+  await page.goto('/risks?source=engine');
+  await page.getByRole('link', { name: 'No daily logs' }).click();
+  const dialog = page.getByRole('dialog', { name: 'No daily logs' });
+  await dialog.getByText('No daily log for 3 working days').waitFor();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Dismiss risk' }).click();
+  await dialog.getByRole('button', { name: 'Dismiss risk' }).last().click();
+  await dialog.getByText('Say why this is no risk.').waitFor();
+  await dialog.getByLabel('Why is this no risk?').fill('The site rests');
+  await dialog.getByRole('button', { name: 'Dismiss risk' }).last().click();
+  await dialog.getByText('dismissed the risk').waitFor();
+  const [kept] = await ground.db.select().from(risks).where(eq(risks.engineKey, 'logs:one'));
+  expect(kept).toMatchObject({ status: 'closed', isDismissed: true, closeReason: 'The site rests' });
+  await closePage(page);
+});
+
+test('a person chooses of what he is told; it holds after coming back', async () => {
+  const page = await ground.open(pm);
+  await page.goto('/settings/preferences');
+  const mentions = page.getByRole('group', { name: 'Mentions' });
+  await mentions.getByLabel('On my devices').uncheck();
+  await page.getByLabel('Riyadh Tower B').selectOption('personal');
+  await page.getByText('This installation sends no mail.').first().waitFor();
+  await expectAccessible(page);
+  await page.waitForLoadState('networkidle');
+  await page.reload();
+  expect(await mentions.getByLabel('On my devices').isChecked()).toBe(false);
+  expect(await page.getByLabel('Riyadh Tower B').inputValue()).toBe('personal');
+  await closePage(page);
+});
