@@ -5,7 +5,7 @@ CREATE INDEX "progress_logs_trash" ON "progress_logs" USING btree ("deleted_at")
 CREATE INDEX "materials_trash" ON "materials" USING btree ("deleted_at") WHERE "materials"."deleted_at" is not null;--> statement-breakpoint
 CREATE INDEX "tasks_trash" ON "tasks" USING btree ("deleted_at") WHERE "tasks"."deleted_at" is not null;
 --> statement-breakpoint
-create function activity_stays() returns trigger language plpgsql as $$ begin
+create or replace function activity_stays() returns trigger language plpgsql as $$ begin
   if tg_op = 'DELETE' then
     if old.project_id is not null and not exists (select from projects where id = old.project_id) then
       return old;
@@ -21,15 +21,16 @@ create trigger activity_stays before update or delete on activity for each row e
 --> statement-breakpoint
 create trigger activity_stays_whole before truncate on activity for each statement execute function activity_stays();
 --> statement-breakpoint
-create function search_put_certificate(c certificates) returns void language sql as $$
-  select search_put('certificate', c.id, c.project_id, code, coalesce(party, code), concat_ws(' ', c.number, c.note))
-  from (select case c.kind when 'work' then 'PC-' when 'advance' then 'AP-' else 'RR-' end
-      || case when c.number < 1000 then lpad(c.number::text, 3, '0') else c.number::text end as code,
-    (select k.party from contracts k where k.project_id = c.project_id) as party) named
+create or replace function search_put_certificate(a_id uuid) returns void language sql as $$
+  select search_put('certificate', n.id, n.project_id, n.code, coalesce(n.party, n.code), concat_ws(' ', n.number, n.note))
+  from (select c.id, c.project_id, c.number, c.note, k.party,
+      case c.kind when 'work' then 'PC-' when 'advance' then 'AP-' else 'RR-' end
+        || case when c.number < 1000 then lpad(c.number::text, 3, '0') else c.number::text end as code
+    from certificates c left join contracts k on k.project_id = c.project_id where c.id = a_id) n
 $$;
 --> statement-breakpoint
-create function search_follow_certificate() returns trigger language plpgsql as $$ begin
-  perform search_put_certificate(new);
+create or replace function search_follow_certificate() returns trigger language plpgsql as $$ begin
+  perform search_put_certificate(new.id);
   return null;
 end $$;
 --> statement-breakpoint
@@ -39,11 +40,11 @@ create trigger search_update after update on certificates for each row when (old
 --> statement-breakpoint
 create trigger search_delete after delete on certificates for each row execute function search_drop('certificate');
 --> statement-breakpoint
-create function search_follow_party() returns trigger language plpgsql as $$ begin
-  perform search_put_certificate(c) from certificates c where c.project_id = new.project_id;
+create or replace function search_follow_party() returns trigger language plpgsql as $$ begin
+  perform search_put_certificate(c.id) from certificates c where c.project_id = new.project_id;
   return null;
 end $$;
 --> statement-breakpoint
 create trigger search_party after update on contracts for each row when (old.party is distinct from new.party) execute function search_follow_party();
 --> statement-breakpoint
-select count(search_put_certificate(c)) from certificates c;
+select count(search_put_certificate(c.id)) from certificates c;

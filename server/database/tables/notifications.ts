@@ -81,8 +81,6 @@ export const notificationSettings = pgTable('notification_settings', {
   kinds: jsonb().$type<Record<string, StoredChannels>>().notNull().default({}),
   /** Nothing is sent at night and on days off. */
   isQuiet: boolean().notNull().default(true),
-  /** The day of the last digest. */
-  digestOn: text(),
   updatedAt: updatedAt(),
 });
 
