@@ -101,12 +101,13 @@ async function openForm(page: Page): Promise<void> {
 async function press(page: Page): Promise<boolean> {
   await page.getByRole('button', { name: 'Submit Daily Log' }).last().click();
   const taken = page
-    .getByText('Daily log submitted successfully!')
-    .waitFor({ timeout: 10_000 })
+    .getByText(/Daily log submitted successfully!|It is sent as soon as there is a network/)
+    .first()
+    .waitFor({ timeout: 15_000 })
     .then(() => true);
   const failed = page
     .getByText('Failed to submit daily log')
-    .waitFor({ timeout: 10_000 })
+    .waitFor({ timeout: 15_000 })
     .then(() => false);
   return Promise.any([taken, failed]).catch(() => false);
 }

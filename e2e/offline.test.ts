@@ -83,7 +83,9 @@ test('what was seen opens without a network, and says of when it is; signing out
 
 /** Until a read of this room lies on the device. */
 async function kept(page: Page, room: string): Promise<void> {
-  await expect.poll(() => page.evaluate(readsOnDevice)).toContainEqual(expect.stringContaining(`"${room}"`));
+  await expect
+    .poll(() => page.evaluate(readsOnDevice), { timeout: 30_000 })
+    .toContainEqual(expect.stringContaining(`"${room}"`));
 }
 
 function readsOnDevice(): Promise<string[]> {

@@ -110,6 +110,7 @@ const pages: readonly Page[] = [
   { path: '/gallery', load: analytics },
   { path: '/search', load: async () => (await import('#features/search/web/SearchPage.tsx')).SearchPage },
   { path: '/settings/profile', load: async () => (await import('#features/profile/web/ProfilePage.tsx')).ProfilePage },
+  { path: '/settings/device', load: async () => (await import('#features/device/web/DevicePage.tsx')).DevicePage },
   {
     path: '/settings/preferences',
     load: async () => (await import('#features/profile/web/PreferencesPage.tsx')).PreferencesPage,

@@ -64,8 +64,12 @@ export async function failure(answer: globalThis.Response): Promise<ApiError> {
   const text = await answer.text();
   const problem = parseProblem(text);
   const error = new ApiError(answer.status, problem.detail ?? (text || answer.statusText), problem);
-  if (error.status === 401 && /Unauthorized/.test(error.message)) onSignedOut(error);
+  tellSignedOut(error);
   return error;
+}
+
+export function tellSignedOut(error: ApiError): void {
+  if (error.status === 401 && /Unauthorized/.test(error.message)) onSignedOut(error);
 }
 
 function parseProblem(text: string): Partial<Problem> {

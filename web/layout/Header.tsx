@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
-import { LogOut, Search, Settings2, UserRound } from 'lucide-react';
+import { LogOut, Search, Settings2, Smartphone, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { roleLabels } from '#shared/roles.ts';
 import type { Session } from '#web/api/session.ts';
@@ -66,6 +66,7 @@ function UserMenu({ session: { user, role } }: { session: Session }) {
       items={[
         { label: t('Profile Settings'), icon: UserRound, to: '/settings/profile' },
         { label: t('Preferences'), icon: Settings2, to: '/settings/preferences' },
+        { label: t('This device'), icon: Smartphone, to: '/settings/device' },
         { label: t('Sign Out'), icon: LogOut, href: '/api/logout', separated: true },
       ]}
       trigger={(props) => (

@@ -1,25 +1,47 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { liveQuery } from 'dexie';
 import { useEffect } from 'react';
 import { dated } from '#web/api/dated.ts';
 import { useSession } from '#web/api/session.ts';
+import type { PendingItem } from './database.ts';
+import { itemsOf } from './engine.ts';
 import { nameOwnManifest } from './install.ts';
 import { runQueue } from './queue.ts';
 import { keepReads } from './reads.ts';
 import { watchSignOut } from './sign-out.ts';
 import { startWorker, tellWorker, whenControlled } from './worker-link.ts';
 
-/** Sends what waits on this device, on whatever page the person is, and keeps the service worker informed. */
-export function OfflineQueue() {
+/** A room that shows on its screens what still lies on this device. */
+export interface Keeper {
+  /** Everything of the person that waits, whenever it changes. */
+  readonly show?: (items: readonly PendingItem[]) => void;
+  /** A write of this room was answered. */
+  readonly take: (queries: QueryClient, answer: unknown) => void;
+}
+
+interface OfflineQueueProps {
+  /** By kind of item; what has none is read again. */
+  readonly keepers: Readonly<Record<string, Keeper>>;
+}
+
+/** Sends what waits on this device, on whatever page the person is, and keeps the service worker informed. Draws nothing. */
+export function OfflineQueue({ keepers }: OfflineQueueProps) {
   const { user, role } = useSession();
   const queries = useQueryClient();
-  useEffect(
-    () =>
-      runQueue(user.id, {
-        onDone: ({ request }) =>
-          void queries.invalidateQueries({ queryKey: (request?.url ?? '').split('/').slice(1, 3) }),
-      }),
-    [user.id, queries],
-  );
+  useEffect(() => {
+    const onDone = ({ kind = 'photo', request }: PendingItem, answer: unknown) => {
+      keepers[kind]?.take(queries, answer);
+      void queries.invalidateQueries({ queryKey: (request?.url ?? '').split('/').slice(1, 3) });
+    };
+    return runQueue(user.id, { onDone });
+  }, [user.id, queries, keepers]);
+  useEffect(() => {
+    const show = (items: readonly PendingItem[]) => {
+      for (const keeper of Object.values(keepers)) keeper.show?.(items);
+    };
+    const live = liveQuery(() => itemsOf(user.id)).subscribe({ next: show, error: () => undefined });
+    return () => live.unsubscribe();
+  }, [user.id, keepers]);
   useEffect(startWorker, []);
   useEffect(watchSignOut, []);
   useEffect(() => keepReads(queries, user.id), [queries, user.id]);

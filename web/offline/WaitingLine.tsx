@@ -1,17 +1,45 @@
-import { CloudUpload } from 'lucide-react';
-import { useSession } from '#web/api/session.ts';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { CloudUpload, LogIn, TriangleAlert } from 'lucide-react';
+import { loginPath, useSession } from '#web/api/session.ts';
 import { t } from '#web/i18n/text.ts';
+import { useStore } from '#web/ui/store.ts';
+import type { PendingItem } from './database.ts';
+import { Line } from './Line.tsx';
 import { useAllPending } from './pending.ts';
+import { needsSignIn } from './queue.ts';
 
-/** What has been submitted and still waits for a network; nothing when nothing waits. */
+/** What has been written and still waits, and what needs a decision; nothing when nothing waits. */
 export function WaitingLine() {
   const { user } = useSession();
-  const waiting = useAllPending(user.id)?.filter(({ request, state }) => request && state !== 'stopped') ?? [];
-  if (waiting.length === 0) return null;
+  const isOut = useStore(needsSignIn);
+  const items = useAllPending(user.id)?.filter(({ request }) => request) ?? [];
+  if (items.length === 0) return null;
+  const open = items.filter(({ state }) => state === 'stopped' || state === 'conflict');
   return (
-    <p role="status" className="flex items-center gap-2 border-b border-line bg-amber-wash px-4 py-1.5 text-sm">
-      <CloudUpload size={16} aria-hidden className="flex-none" />
-      {t('{{count}} photos are on their way', { count: waiting.length })}
-    </p>
+    <Line tone="amber">
+      {open.length > 0 ? (
+        <TriangleAlert size={16} aria-hidden className="flex-none" />
+      ) : (
+        <CloudUpload size={16} aria-hidden className="flex-none" />
+      )}
+      <span className="min-w-0 flex-1">{open.length > 0 ? needYou(open.length) : onTheWay(items)}</span>
+      {isOut && open.length === 0 && (
+        <a href={loginPath(location)} className="touch flex items-center gap-1.5 font-semibold text-primary underline">
+          <LogIn size={16} aria-hidden />
+          {t('Sign in to send it')}
+        </a>
+      )}
+      <Link {...({ to: '/settings/device' } as LinkProps)} className="touch font-semibold text-primary underline">
+        {t('Show')}
+      </Link>
+    </Line>
   );
+}
+
+const needYou = (count: number): string => t('{{count}} entries were not taken and need you', { count });
+
+function onTheWay(items: readonly PendingItem[]): string {
+  const others = items.filter(({ kind = 'photo' }) => kind !== 'photo').length;
+  if (others === 0) return t('{{count}} photos are on their way', { count: items.length });
+  return t('{{count}} entries wait to be sent', { count: items.length });
 }

@@ -1,11 +1,12 @@
 import { Dexie, type EntityTable } from 'dexie';
+import type { Problem } from '#shared/http/errors.ts';
 
 /*
  * What a phone keeps until the server has it: IndexedDB, so that a reload, a lost network or an ended session loses nothing.
  *
- * One store of pending items, in the order they were made. An item is a file to be sent, a request to be made, or both, the
- * request after the file; its id is client-made and is the idempotency key on the server. Today rooms put photos in; a
- * write of any kind is an item with `request` and without `blob`.
+ * One store of pending items, in the order they were made. An item is a write to be made, a file to be sent, or both, the
+ * write after the file; its id is client-made. Items of one group (a task, a material, a log with its photos) go in their
+ * order, those of different groups beside each other.
  */
 
 /** A call to our own server, repeated until it is answered. `{path}` in the body's texts becomes the file's path. */
@@ -13,22 +14,42 @@ export interface PendingRequest {
   readonly method: 'POST' | 'PUT' | 'DELETE';
   readonly url: string;
   readonly body: unknown;
+  /** The file goes with this very call, as a form, in the field of this name. */
+  readonly field?: string;
+}
+
+export type PendingKind = 'photo' | 'log' | 'task' | 'comment' | 'movement';
+
+/** Why the server said no. */
+export interface Refusal {
+  readonly status: number;
+  readonly problem: Partial<Problem>;
 }
 
 export interface PendingItem {
   readonly id: string;
+  /** What this very write is known by on the server: the item's id, until a person changes what was refused. */
+  readonly key?: string;
+  /** Absent: a photo. */
+  readonly kind?: PendingKind;
   /** Whose it is: a phone may be shared, and only its owner's session sends it. */
   readonly owner: string;
-  /** What it belongs to: the client-made id of a log. */
+  /** What it belongs to: the id of a log, a task, a material. */
   readonly group: string;
-  /** held: waits for nothing but its request; waiting: to be sent; stopped: refused, a person has to decide. */
-  readonly state: 'waiting' | 'held' | 'stopped';
+  /** What a person calls the thing: a task's title, a log's day. */
+  readonly about?: string;
+  readonly projectId?: string;
+  /** The thing as it was on screen when this was written. */
+  readonly before?: unknown;
+  /** The thing as the server has it, which is not what the person saw: he has to choose. */
+  readonly current?: unknown;
+  /** held: waits for nothing but its request; waiting: to be sent; stopped: refused; conflict: somebody else was faster. */
+  readonly state: 'waiting' | 'held' | 'stopped' | 'conflict';
   readonly attempts: number;
   /** Not before this moment, in milliseconds. */
   readonly notBefore: number;
   readonly createdAt: number;
-  /** Why it stopped, or why the last attempt failed, in words. */
-  readonly fault?: string;
+  readonly refusal?: Refusal;
   /** The file; gone from here once it is on the server and its request is answered. */
   readonly blob?: Blob;
   readonly name: string;
@@ -61,7 +82,8 @@ class OfflineDatabase extends Dexie {
   readonly reads!: EntityTable<KeptRead, 'id'>;
 
   constructor() {
-    super('construction-offline');
+    // On the disk before it counts as kept: a phone may lose its power in the next moment.
+    super('construction-offline', { chromeTransactionDurability: 'strict' });
     this.version(1).stores({ pending: 'id, owner, group, createdAt', drafts: 'key' });
     this.version(2).stores({ reads: 'id, owner, at' });
   }

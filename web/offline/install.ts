@@ -53,7 +53,3 @@ export function nameOwnManifest(role: Role): void {
   const wanted = `/manifest-${role}-${language()}.webmanifest`;
   if (link && import.meta.env.PROD && link.getAttribute('href') !== wanted) link.setAttribute('href', wanted);
 }
-
-/** Asks the browser not to throw this site's data away when the device is short of room. */
-export const keepForGood = async (): Promise<boolean> =>
-  (await navigator.storage?.persisted?.()) || ((await navigator.storage?.persist?.()) ?? false);

@@ -1,28 +1,22 @@
-import { ApiError, failure, messageOf } from '#web/api/client.ts';
-import { t } from '#web/i18n/text.ts';
 import { createStore } from '#web/ui/store.ts';
-import { offline, type PendingItem, type PendingRequest } from './database.ts';
-import { sendFile } from './send-file.ts';
+import type { PendingItem } from './database.ts';
+import { pass } from './engine.ts';
+import { putWithProgress } from './put-file.ts';
 
-/** How far each file is that is being sent now, 0 to 1, by id. */
+/** How far each item is that is being sent now, 0 to 1, by id. */
 export const progress = createStore<ReadonlyMap<string, number>>(new Map());
 
-const AT_ONCE = 2;
-const LOCK = 'offline-queue';
-const FIRST_PAUSE_MS = 1000;
-const LONGEST_PAUSE_MS = 60_000;
+/** The session of who wrote what waits has ended: it goes on once he has signed in. */
+export const needsSignIn = createStore(false);
 
-type Listener = (item: PendingItem, answer: unknown) => void;
+export const LOCK = 'offline-queue';
 
 interface Queue {
   /** Called when an item is done: its request was answered. */
-  readonly onDone?: Listener;
+  readonly onDone?: (item: PendingItem, answer: unknown) => void;
 }
 
 let wake = () => {};
-
-/** Something is new, or may go now. */
-export const wakeQueue = (): void => wake();
 
 /**
  * Sends what waits, in one tab at a time, as long as its owner is signed in. Whatever fails for lack of a network or a server is
@@ -34,12 +28,14 @@ export function runQueue(owner: string, { onDone = () => {} }: Queue = {}): () =
   const bell = new Bell();
   wake = () => bell.ring();
   for (const event of ['online', 'focus', 'pageshow']) addEventListener(event, wake, { signal });
+  document.addEventListener('visibilitychange', wake, { signal });
   const channel = new BroadcastChannel(LOCK);
   channel.onmessage = () => bell.ring();
+  const sender = { owner, signal, onDone, put: putWithProgress, onProgress: setProgress, onSignedOut: needsSignIn.set };
   const work = async () => {
-    while (!signal.aborted) await bell.wait(await pass(owner, signal, onDone));
+    while (!signal.aborted) await bell.wait(await pass(sender));
   };
-  navigator.locks.request(LOCK, { signal }, work).catch((error: unknown) => {
+  lead(work, signal).catch((error: unknown) => {
     if (!signal.aborted) throw error;
   });
   return () => {
@@ -49,12 +45,29 @@ export function runQueue(owner: string, { onDone = () => {} }: Queue = {}): () =
   };
 }
 
-/** Another tab may hold the queue. */
+/** Where there are no locks (plain http) each tab sends; the server does everything once. */
+const lead = async (work: () => Promise<void>, signal: AbortSignal): Promise<void> => {
+  if (navigator.locks) await navigator.locks.request(LOCK, { signal }, work);
+  else await work();
+};
+
+interface SyncRegistration extends ServiceWorkerRegistration {
+  readonly sync?: { register(tag: string): Promise<void> };
+}
+
+/** Another tab may hold the queue; with Background Sync the browser itself sends it once there is a network, this page open or not. */
 export function tellQueue(): void {
-  wakeQueue();
+  wake();
   const channel = new BroadcastChannel(LOCK);
   channel.postMessage('new');
   channel.close();
+  void askForSync();
+}
+
+async function askForSync(): Promise<void> {
+  if (!navigator.serviceWorker?.controller) return;
+  const { sync } = (await navigator.serviceWorker.ready) as SyncRegistration;
+  await sync?.register(LOCK).catch(() => undefined);
 }
 
 class Bell {
@@ -79,97 +92,6 @@ class Bell {
     }
     this.#isRung = false;
   }
-}
-
-/** Sends all that may go now; answers after how many milliseconds something may go again. */
-async function pass(owner: string, signal: AbortSignal, onDone: Listener): Promise<number> {
-  const mine = await offline.pending.where('owner').equals(owner).sortBy('createdAt');
-  const waiting = mine.filter(({ state }) => state === 'waiting');
-  const due = waiting.filter(({ notBefore }) => notBefore <= Date.now()).values();
-  const send = async () => {
-    for (const item of due) {
-      if (signal.aborted) return;
-      await sendOne(item, signal, onDone);
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, send));
-  const left = await offline.pending
-    .where('owner')
-    .equals(owner)
-    .filter(({ state }) => state === 'waiting')
-    .toArray();
-  const next = Math.min(...left.map(({ notBefore }) => notBefore), Date.now() + LONGEST_PAUSE_MS);
-  return Math.max(0, next - Date.now());
-}
-
-async function sendOne({ id }: PendingItem, signal: AbortSignal, onDone: Listener): Promise<void> {
-  // As it is now: while the ones before it were sent, the person may have removed it or submitted its log.
-  const item = await offline.pending.get(id);
-  if (item?.state !== 'waiting') return;
-  try {
-    const path = item.path ?? (await sendBlob(item, signal));
-    if (path !== undefined) await offline.pending.update(id, { path });
-    const now = await offline.pending.get(id);
-    if (!now) return;
-    if (!now.request) {
-      await offline.pending.update(id, { state: 'held' });
-      // Submitted in this very moment: the request is there, and the state was put back.
-      if ((await offline.pending.get(id))?.request) await offline.pending.update(id, { state: 'waiting' });
-      return;
-    }
-    const answer = await make(now.request, path, signal);
-    await offline.pending.delete(id);
-    onDone(now, answer);
-  } catch (error) {
-    if (signal.aborted) return;
-    await offline.pending.update(id, await afterFailure(item, error));
-  } finally {
-    setProgress(id, undefined);
-  }
-}
-
-async function sendBlob({ id, blob, name, type }: PendingItem, signal: AbortSignal): Promise<string | undefined> {
-  if (!blob) return undefined;
-  setProgress(id, 0);
-  return sendFile({ id, blob, name, type }, { signal, onProgress: (share) => setProgress(id, share) });
-}
-
-async function make({ method, url, body }: PendingRequest, path: string | undefined, signal: AbortSignal) {
-  const answer = await fetch(url, {
-    method,
-    credentials: 'include',
-    signal,
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(filled(body, path)),
-  });
-  if (!answer.ok) throw await failure(answer);
-  return answer.json() as Promise<unknown>;
-}
-
-/** "{path}" within the body stands for where the file went. */
-export const filled = (body: unknown, path: string | undefined): unknown =>
-  JSON.parse(JSON.stringify(body ?? null), (_, value: unknown) => (value === '{path}' ? path : value));
-
-/** A refusal that another attempt cannot mend. An address that has ended (403) and an ended session (401) are mended. */
-const isFinal = (error: unknown, hasPath: boolean): error is ApiError =>
-  error instanceof ApiError &&
-  error.status < 500 &&
-  ![401, 408, 425, 429].includes(error.status) &&
-  (hasPath || error.status !== 403);
-
-/** What becomes of an item whose sending failed. */
-export async function afterFailure(item: PendingItem, error: unknown): Promise<Partial<PendingItem>> {
-  const { path } = (await offline.pending.get(item.id)) ?? item;
-  const attempts = item.attempts + 1;
-  if (isFinal(error, path !== undefined)) {
-    return { attempts, state: 'stopped', fault: messageOf(error, t('The server refused this file.')) };
-  }
-  const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(item.attempts, 10));
-  return {
-    attempts,
-    notBefore: Date.now() + pause * (0.5 + Math.random() / 2),
-    fault: t('No connection. It will be sent again.'),
-  };
 }
 
 function setProgress(id: string, share: number | undefined): void {

@@ -4,6 +4,8 @@ import { openMessage, showMessage } from './push.ts';
 import { takeShared } from './shared-photos.ts';
 import { dropOldShells, isShellFile, keepShell, openPage, shell, shellFile } from './shell.ts';
 
+import { QUEUE, sendInBackground } from './sync.ts';
+
 declare const self: ServiceWorkerGlobalScope;
 
 /** What a page asks of its service worker; answered on the port that came with it. */
@@ -52,6 +54,15 @@ async function obey(ask: Ask): Promise<string> {
   }
   return shell.entry;
 }
+
+interface SyncEvent extends ExtendableEvent {
+  readonly tag: string;
+}
+
+self.addEventListener('sync', (event) => {
+  const { tag, waitUntil } = event as SyncEvent;
+  if (tag === QUEUE) waitUntil.call(event, sendInBackground());
+});
 
 self.addEventListener('push', (event) => event.waitUntil(showMessage(event.data)));
 self.addEventListener('notificationclick', (event) => event.waitUntil(openMessage(event.notification)));

@@ -10,7 +10,7 @@ import type { Judged } from './judge.ts';
 /*
  * How a room attaches files (an invoice to a payment, a delivery note to a movement):
  *
- * 1. The page sends each file with `sendFile` of web/offline/send-file.ts (POST /api/upload/signed-url, then PUT), which gives its
+ * 1. The page sends each file with `sendFile` of web/offline/transport.ts (POST /api/upload/signed-url, then PUT), which gives its
  *    path. Pictures and PDF files, judged by their content; the bytes, size and SHA-256 never change afterwards.
  * 2. The call that saves the record takes the paths, and in its transaction:
  *      const attached = await attachFiles(tx, user.id, { projectId, entity: 'payment', entityId }, paths, 'invoicePaths');

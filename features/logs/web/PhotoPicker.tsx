@@ -3,7 +3,7 @@ import { type ChangeEvent, useEffect, useId, useState } from 'react';
 import { formatPercent } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
 import type { PendingItem } from '#web/offline/database.ts';
-import { forget, tryAgain } from '#web/offline/pending.ts';
+import { faultOf, forget, tryAgain } from '#web/offline/pending.ts';
 import { progress } from '#web/offline/queue.ts';
 import { sendsFullSize, setSendsFullSize } from '#web/offline/shrink.ts';
 import { buttonLook } from '#web/ui/Button.tsx';
@@ -125,7 +125,9 @@ function Chosen({ item }: { item: PendingItem }) {
   );
 }
 
-function wordsFor({ path, state, fault }: PendingItem, share: number | undefined): string {
+function wordsFor(item: PendingItem, share: number | undefined): string {
+  const { path, state } = item;
+  const fault = faultOf(item);
   if (path !== undefined) return t('Uploaded');
   if (state === 'stopped') return fault ?? t('The server refused this file.');
   if (share !== undefined) return t('Uploading {{percent}}', { percent: formatPercent(share * 100) });

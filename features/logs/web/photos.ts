@@ -7,6 +7,7 @@ import { toSend } from '#web/offline/shrink.ts';
 import { toast } from '#web/ui/toast.ts';
 import type { ProgressLog } from '../contract.ts';
 import { MAX_PHOTOS } from '../rules.ts';
+import { attaching } from './queries.ts';
 
 /** Why a chosen file is not taken (spec §5). */
 export function refusalOf({
@@ -51,10 +52,5 @@ export async function settlePhotos(
   const isAttached = ({ id }: PendingItem) => log.photoUrls.some((path) => path.endsWith(id));
   await forget(items.filter((item) => isAttached(item)).map(({ id }) => id));
   const open = items.filter((item) => !isAttached(item) && item.state !== 'stopped').map(({ id }) => id);
-  const request = {
-    method: 'POST',
-    url: `/api/progress-logs/${log.id}/photos`,
-    body: { photoUrls: ['{path}'] },
-  } as const;
-  await promise(open, request);
+  await promise(open, attaching(log.id));
 }

@@ -1,7 +1,10 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
+import { urlOf } from '#shared/http/endpoint.ts';
 import { call, read, useAction } from '#web/api/client.ts';
+import type { PendingRequest } from '#web/offline/database.ts';
 import { logsApi, type NewLog, type ProgressLog } from '../contract.ts';
+import type { LogDraft } from './draft.ts';
 
 /** What any write to a log may change on screen. */
 const touched = [
@@ -21,7 +24,41 @@ export const useVersions = (id: string, enabled: boolean) =>
   useQuery({ ...read(logsApi.versions, { params: { id } }), enabled });
 export const useLogTrash = () => useQuery(read(logsApi.trash, { query: {} }));
 
-export const useSubmitLog = () => useAction(logsApi.create, touched);
+const offlineStore = () => Promise.all([import('#web/offline/write.ts'), import('#web/offline/pending.ts')]);
+
+/** What becomes of a photo of this log once its file has arrived. */
+export const attaching = (logId: string): PendingRequest => ({
+  method: 'POST',
+  url: `/api/progress-logs/${logId}/photos`,
+  body: { photoUrls: ['{path}'] },
+});
+
+interface Submission {
+  readonly draft: Pick<LogDraft, 'id' | 'projectId' | 'date'>;
+  readonly body: LogBody;
+  readonly owner: string;
+  /** Ids of its photos, which lie on the device. */
+  readonly photos: readonly string[];
+}
+
+/** The log; without a network the device keeps it, and its photos know that they are its own. */
+export function useSubmitLog() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ draft: { id, projectId, date }, body, owner, photos }: Submission) => {
+      const [{ sendOrKeep, toastKept }, { assign }] = await offlineStore();
+      const request = { method: 'POST', url: urlOf(logsApi.create), body } as const;
+      const outcome = await sendOrKeep<ProgressLog>({
+        ...{ id, owner, kind: 'log', group: id, about: date, projectId, request, now: request },
+        whenKept: () => assign(photos, attaching(id)),
+      });
+      if (outcome.isKept) toastKept();
+      return outcome;
+    },
+    onSuccess: ({ isKept }) =>
+      isKept || Promise.all(touched.map((queryKey) => queries.invalidateQueries({ queryKey }))),
+  });
+}
 export const useAmendLog = () => useAction(logsApi.amend, touched);
 export const useDeleteLog = () => useAction(logsApi.remove, touched);
 export const useRestoreLog = () => useAction(logsApi.restore, touched);

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { ApiError, messageOf, wordsOf } from '#web/api/client.ts';
+import { useSession } from '#web/api/session.ts';
 import { t } from '#web/i18n/text.ts';
 import type { PendingItem } from '#web/offline/database.ts';
 import { toast, toastSuccess } from '#web/ui/toast.ts';
@@ -18,6 +19,7 @@ interface Submitting {
 
 /** Submits the draft; whatever happens on the way, pressing again makes no second log and loses no photo. */
 export function useSubmit() {
+  const { user } = useSession();
   const submit = useSubmitLog();
   const amend = useAmendLog();
   const [faults, setFaults] = useState<Faults>({});
@@ -27,7 +29,9 @@ export function useSubmit() {
     if (Object.keys(missing).length > 0) return;
     try {
       const body = { ...bodyOf(draft), ...photosOf(items) };
-      const log = await submit.mutateAsync({ body });
+      const outcome = await submit.mutateAsync({ draft, body, owner: user.id, photos: items.map(({ id }) => id) });
+      if (outcome.isKept) return await onSubmitted();
+      const log = outcome.answer;
       // The server had it already, from an attempt whose answer was lost, and it was changed since.
       if (differs(log, body)) await amend.mutateAsync({ params: { id: log.id }, body: changeOf(body) });
       await settlePhotos(log, items);

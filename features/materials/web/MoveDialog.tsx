@@ -1,8 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { Camera, X } from 'lucide-react';
 import { type ChangeEvent, useId, useMemo, useState } from 'react';
 import { v7 } from 'uuid';
 import { z } from 'zod';
+import { useSession } from '#web/api/session.ts';
 import { today } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
 import { Button, buttonLook } from '#web/ui/Button.tsx';
@@ -11,11 +11,11 @@ import { Field } from '#web/ui/Field.tsx';
 import { Form, SubmitButton, useForm } from '#web/ui/form.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { DateInput, NumberInput, Select, TextInput } from '#web/ui/inputs.tsx';
-import { toast, toastError, toastSuccess } from '#web/ui/toast.ts';
+import { toast, toastSuccess } from '#web/ui/toast.ts';
 import type { Material } from '../contract.ts';
 import { MAX_NOTE_BYTES } from '../note-contract.ts';
 import { movementLabels, quantityText } from './parts/words.ts';
-import { sendNote, useMoveMaterial } from './queries.ts';
+import { useMoveMaterial } from './queries.ts';
 
 const kinds = ['delivery', 'transfer', 'consumption', 'adjustment'] as const;
 const siteKinds = ['delivery', 'consumption'] as const;
@@ -43,20 +43,20 @@ export function MoveDialog({ material, mayAdjust, onClose }: MoveDialogProps) {
   const move = useMoveMaterial();
   const schema = useMemo(moveForm, []);
   const id = useMemo(() => v7(), []);
-  const queries = useQueryClient();
+  const { user } = useSession();
   const [picture, setPicture] = useState<File>();
   const form = useForm({
     schema,
     defaults: { kind: 'delivery' as const, quantity: null, date: today(), note: '' },
     failed: t('Failed to update material'),
     submit: async ({ quantity, date, ...rest }) => {
-      await move.mutateAsync({
-        params: { id: material.id },
+      const isKept = await move.mutateAsync({
+        material,
+        owner: user.id,
         body: { ...rest, id, quantity: quantity ?? 0, date: date || null },
+        picture: rest.kind === 'delivery' ? picture : undefined,
       });
-      if (picture && rest.kind === 'delivery' && !(await isNoteSent(material.id, id, picture))) return;
-      await queries.invalidateQueries({ queryKey: ['api', 'materials', material.id] });
-      toastSuccess(t('Material updated successfully!'));
+      if (!isKept) toastSuccess(t('Material updated successfully!'));
       onClose();
     },
   });
@@ -95,17 +95,6 @@ export function MoveDialog({ material, mayAdjust, onClose }: MoveDialogProps) {
       </Form>
     </Dialog>
   );
-}
-
-/** The movement is stored by then, and pressing Save again stores it no second time. */
-async function isNoteSent(materialId: string, movementId: string, file: File): Promise<boolean> {
-  try {
-    await sendNote(materialId, movementId, { file });
-    return true;
-  } catch (error) {
-    toastError(error, t('The delivery is saved, its picture could not be sent. Press Save to send it again.'));
-    return false;
-  }
 }
 
 interface NotePictureProps {

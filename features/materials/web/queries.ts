@@ -1,8 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { v7 } from 'uuid';
+import type { z } from 'zod';
 import { urlOf } from '#shared/http/endpoint.ts';
 import { call, read, useAction } from '#web/api/client.ts';
 import { type Sending, sendFile } from '#web/api/upload.ts';
-import { materialsApi } from '../contract.ts';
+import { type Material, materialsApi, type NewMovement } from '../contract.ts';
 import { type ImportPreview, materialFilesApi } from '../file-contract.ts';
 import { materialForecastApi } from '../forecast-contract.ts';
 import { materialLinksApi } from '../link-contract.ts';
@@ -30,17 +32,55 @@ export const useSuggestions = () => useQuery(read(materialLinksApi.suggestions, 
 export const useCreateMaterial = () => useAction(materialsApi.create, touched);
 export const useUpdateMaterial = () => useAction(materialsApi.update, touched);
 export const useDeleteMaterial = () => useAction(materialsApi.remove, touched);
-export const useMoveMaterial = () => useAction(materialsApi.move, touched);
+
+interface Movement {
+  readonly material: Material;
+  readonly owner: string;
+  readonly body: z.input<typeof NewMovement> & { readonly id: string };
+  /** Of the delivery note. */
+  readonly picture: File | undefined;
+}
+
+/** A line of the ledger and its picture; without a network the device keeps both. Answers whether it kept the line. */
+export function useMoveMaterial() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: moveOrKeep,
+    onSuccess: (isKept) =>
+      isKept || Promise.all(touched.map((queryKey) => queries.invalidateQueries({ queryKey: [...queryKey] }))),
+  });
+}
+
+async function moveOrKeep({ material, owner, body, picture }: Movement): Promise<boolean> {
+  const { sendOrKeep, toastKept } = await import('#web/offline/write.ts');
+  const { id, item, projectId } = material;
+  const thing = { owner, group: id, projectId, about: item } as const;
+  const url = urlOf(materialsApi.move, { params: { id } });
+  const { isKept } = await sendOrKeep<Material>({
+    ...{ ...thing, id: body.id, kind: 'movement', before: material },
+    request: { method: 'POST', url, body },
+  });
+  const note = picture && (await sendOrKeep({ ...thing, ...noteOf(id, body.id, picture) }));
+  if (isKept || note?.isKept) toastKept();
+  return isKept;
+}
+
+/** The picture goes once its line is there. */
+const noteOf = (id: string, movementId: string, picture: File) => ({
+  ...{ id: v7(), kind: 'photo' as const, blob: picture, name: picture.name || 'note.jpg', type: picture.type },
+  request: {
+    method: 'POST' as const,
+    url: urlOf(deliveryNotesApi.upload, { params: { id, movementId } }),
+    body: null,
+    field: 'image',
+  },
+});
 export const useSetMaterialTasks = () => useAction(materialLinksApi.setTasks, touched);
 export const useForecast = () =>
   useMutation({
     mutationFn: (body: Parameters<typeof call<typeof materialForecastApi.forecast>>[1]['body']) =>
       call(materialForecastApi.forecast, { body: body ?? {} }),
   });
-
-/** The picture of a delivery note is sent once its movement is there. */
-export const sendNote = (id: string, movementId: string, sending: Sending) =>
-  sendFile(urlOf(deliveryNotesApi.upload, { params: { id, movementId } }), { ...sending, field: 'image' });
 
 /** `pictureId` makes the address of a new picture another one. */
 export const noteUrl = (id: string, movementId: string, pictureId: string, size: '320' | 'full') =>

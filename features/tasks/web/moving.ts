@@ -1,23 +1,30 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import { useSession } from '#web/api/session.ts';
 import { t } from '#web/i18n/text.ts';
 import { toastSuccess } from '#web/ui/toast.ts';
 import type { Task, TaskStatus } from '../contract.ts';
 import type { Move } from './columns.ts';
 import { inOrder, showChange } from './pending.ts';
-import { updateTask } from './queries.ts';
+import { updateTask, writeProgress } from './queries.ts';
 import { toastFailed } from './told.ts';
 
 /** Moves a card: seen at once, undone with a toast when the server refuses. Answers whether it was taken. */
 export function useMove(): (task: Task, move: Move) => Promise<boolean> {
   const queries = useQueryClient();
+  const { user } = useSession();
   return useCallback(
-    async (task, { position, status, ...beside }) => {
+    async (task, { position, status, ...place }) => {
       const isOther = status !== task.status;
       const end = showChange(task.id, { status, position });
+      const write = async () => {
+        if (isOther) return writeProgress(queries, { task, owner: user.id, change: { status }, place });
+        await updateTask(queries, { id: task.id, ...place });
+        return true;
+      };
       try {
-        await inOrder(task.id, () => updateTask(queries, { id: task.id, ...(isOther && { status }), ...beside }));
-        if (isOther) toastSuccess(movedText(status));
+        const isSilent = await inOrder(task.id, write);
+        if (!isSilent) toastSuccess(movedText(status));
         return true;
       } catch (error) {
         toastFailed(t('Failed to update task'), error);
@@ -26,7 +33,7 @@ export function useMove(): (task: Task, move: Move) => Promise<boolean> {
         end();
       }
     },
-    [queries],
+    [queries, user.id],
   );
 }
 

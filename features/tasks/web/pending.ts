@@ -22,14 +22,22 @@ export function showChange(id: string, next: Change): () => void {
   };
 }
 
+/** Changes that lie on this device until there is a network; they outlive the page (parts/kept.ts). */
+const kept = createStore<ReadonlyMap<string, Change>>(new Map());
+export const setKept = kept.set;
+
 export const withChange = (task: Task, change: Change | undefined): Task => (change ? { ...task, ...change } : task);
 
 /** The rows as the person sees them. */
 export function useWithChanges(tasks: readonly Task[] | undefined): readonly Task[] | undefined {
   const shown = useStore(changes);
+  const waiting = useStore(kept);
   return useMemo(
-    () => (shown.size === 0 ? tasks : tasks?.map((task) => withChange(task, shown.get(task.id)))),
-    [tasks, shown],
+    () =>
+      shown.size + waiting.size === 0
+        ? tasks
+        : tasks?.map((task) => withChange(withChange(task, waiting.get(task.id)), shown.get(task.id))),
+    [tasks, shown, waiting],
   );
 }
 

@@ -1,5 +1,6 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { v7 } from 'uuid';
 import type { z } from 'zod';
 import { type Endpoint, urlOf } from '#shared/http/endpoint.ts';
 import { call, keyOf, read } from '#web/api/client.ts';
@@ -12,11 +13,13 @@ import {
   type NewTask,
   type Task,
   type TaskChange,
+  type TaskComment,
   tasksApi,
 } from '../contract.ts';
 import { taskPicturesApi } from '../picture-contract.ts';
 import { boardRead, dropRow, isNamedAnew, organiseKey, projectKey, putRows, readRow, tasksWritten } from './cache.ts';
 import { useWithChanges } from './pending.ts';
+import { taskCode } from './vocabulary.ts';
 
 /** Tasks of one project, or of all the person may see, as he sees them: with his own unanswered changes on top. */
 export function useTasks(projectId: string | undefined, enabled = true) {
@@ -65,6 +68,32 @@ type Update = z.input<typeof TaskChange> & { readonly id: string };
 export const updateTask = (queries: QueryClient, { id, ...body }: Update): Promise<Task> =>
   written(queries, call(tasksApi.update, { params: { id }, body }));
 
+interface Progress {
+  readonly task: Task;
+  readonly owner: string;
+  readonly change: Pick<z.input<typeof TaskChange>, 'status' | 'blockedReason'>;
+  /** Where in its column it was put; without a network it comes to the top. */
+  readonly place?: Pick<z.input<typeof TaskChange>, 'afterTaskId' | 'beforeTaskId'>;
+}
+
+/**
+ * Status and reason, which must work without a network: then the change is kept with the version that was seen, so that
+ * nothing of another person is overwritten unasked. Answers whether it was kept.
+ */
+export async function writeProgress(queries: QueryClient, { task, owner, change, place }: Progress): Promise<boolean> {
+  const { sendOrKeep, toastKept } = await import('#web/offline/write.ts');
+  const request = { method: 'PUT', url: urlOf(tasksApi.update, { params: { id: task.id } }) } as const;
+  const outcome = await sendOrKeep<Task>({
+    ...{ id: v7(), owner, kind: 'task', group: task.id, projectId: task.projectId, before: task },
+    about: `${taskCode(task)} ${task.title}`,
+    now: { ...request, body: { ...change, ...place } },
+    request: { ...request, body: { ...change, version: task.version } },
+  });
+  if (outcome.isKept) toastKept();
+  else await written(queries, Promise.resolve(outcome.answer));
+  return outcome.isKept;
+}
+
 export function useUpdateTask() {
   const queries = useQueryClient();
   return useMutation({ mutationFn: (update: Update) => updateTask(queries, update) });
@@ -107,19 +136,35 @@ export const useBreakdown = () =>
   useMutation({ mutationFn: (id: string) => call(taskAiApi.breakDown, { params: { id } }) });
 
 /** Comments and pictures are counted in the task's row, which the server reckons. */
-function usePartWrite<A>(id: string, part: Endpoint, write: (input: A) => Promise<unknown>) {
+function usePartWrite<A, R>(id: string, part: Endpoint, write: (input: A) => Promise<R>) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: write,
-    onSuccess: () =>
+    onSuccess: (result) =>
+      result === true ||
       Promise.all([queries.invalidateQueries({ queryKey: keyOf(part, { params: { id } }) }), readRow(queries, id)]),
   });
 }
 
-export const useAddComment = (id: string) =>
-  usePartWrite(id, tasksApi.listComments, (body: z.input<typeof NewComment>) =>
-    call(tasksApi.addComment, { params: { id }, body }),
-  );
+interface Said {
+  readonly task: Task;
+  readonly owner: string;
+  readonly body: z.input<typeof NewComment> & { readonly id: string };
+}
+
+/** A comment; without a network the device keeps it. Answers whether it did. */
+async function sayOrKeep({ task, owner, body }: Said): Promise<boolean> {
+  const { sendOrKeep, toastKept } = await import('#web/offline/write.ts');
+  const { isKept } = await sendOrKeep<TaskComment>({
+    ...{ id: body.id, owner, kind: 'comment', group: task.id, projectId: task.projectId },
+    about: `${taskCode(task)} ${task.title}`,
+    request: { method: 'POST', url: urlOf(tasksApi.addComment, { params: { id: task.id } }), body },
+  });
+  if (isKept) toastKept();
+  return isKept;
+}
+
+export const useAddComment = (id: string) => usePartWrite(id, tasksApi.listComments, sayOrKeep);
 
 export const useRemoveComment = (id: string) =>
   usePartWrite(id, tasksApi.listComments, (commentId: string) =>

@@ -1,5 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { z } from 'zod';
+import { useSession } from '#web/api/session.ts';
 import { t } from '#web/i18n/text.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
@@ -8,12 +10,13 @@ import { Form, SubmitButton, useForm } from '#web/ui/form.tsx';
 import { TextArea } from '#web/ui/inputs.tsx';
 import { toastSuccess } from '#web/ui/toast.ts';
 import type { Task } from '../../contract.ts';
-import { useUpdateTask } from '../queries.ts';
+import { writeProgress } from '../queries.ts';
 import { taskCode } from '../vocabulary.ts';
 
 /** What a task waits for, asked when it comes into Blocked. It is blocked already; the reason may be skipped. */
 export function BlockedDialog({ task, onClose }: { task: Task; onClose: () => void }) {
-  const update = useUpdateTask();
+  const queries = useQueryClient();
+  const { user } = useSession();
   const schema = useMemo(
     () => z.object({ blockedReason: z.string().trim().min(1, t('Say what it waits for, or skip.')).max(500) }),
     [],
@@ -23,8 +26,12 @@ export function BlockedDialog({ task, onClose }: { task: Task; onClose: () => vo
     defaults: { blockedReason: '' },
     failed: t('Failed to update task'),
     submit: async ({ blockedReason }) => {
-      await update.mutateAsync({ id: task.id, blockedReason });
-      toastSuccess(t('Task updated successfully'));
+      const isKept = await writeProgress(queries, {
+        task,
+        owner: user.id,
+        change: { status: 'blocked', blockedReason },
+      });
+      if (!isKept) toastSuccess(t('Task updated successfully'));
       onClose();
     },
   });

@@ -5,6 +5,7 @@ import { useMembers } from '#features/organisation/web/queries.ts';
 import { useSession } from '#web/api/session.ts';
 import { formatDateTime, formatRelative } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
+import { usePending } from '#web/offline/pending.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { ask } from '#web/ui/ask.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -43,8 +44,27 @@ export function Comments({ task, mayComment }: { task: Task; mayComment: boolean
           ))}
         </ul>
       )}
+      <Waiting taskId={task.id} />
       {mayComment && <NewComment task={task} people={people} />}
     </div>
+  );
+}
+
+/** What the person said and the server does not have yet. */
+function Waiting({ taskId }: { taskId: string }) {
+  const items = usePending(taskId)?.filter(({ kind }) => kind === 'comment') ?? [];
+  if (items.length === 0) return null;
+  return (
+    <ul className="grid gap-2.5">
+      {items.map((item) => (
+        <li key={item.id} className="rounded-2 border border-line bg-amber-wash px-3 py-2">
+          <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+            {(item.request?.body as { body: string } | undefined)?.body}
+          </p>
+          <p className="text-sm text-ink-2">{t('Kept on this device, waiting to be sent')}</p>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -96,6 +116,7 @@ function CommentRow({ comment, people }: { comment: TaskComment; people: readonl
 
 function NewComment({ task, people }: { task: Task; people: readonly Named[] }) {
   const add = useAddComment(task.id);
+  const { user } = useSession();
   const [body, setBody] = useState('');
   const [mentioned, setMentioned] = useState<readonly Named[]>([]);
   const [id, setId] = useState(() => v7());
@@ -104,13 +125,13 @@ function NewComment({ task, people }: { task: Task; people: readonly Named[] }) 
     const text = body.trim();
     if (text === '' || add.isPending) return;
     add.mutate(
-      { id, body: text, mentions: mentionsIn(text, mentioned) },
+      { task, owner: user.id, body: { id, body: text, mentions: mentionsIn(text, mentioned) } },
       {
-        onSuccess: () => {
+        onSuccess: (isKept) => {
           setBody('');
           setMentioned([]);
           setId(v7());
-          toastSuccess(t('Comment added.'));
+          if (!isKept) toastSuccess(t('Comment added.'));
         },
         onError: (error) => toastFailed(t('The comment could not be added.'), error),
       },

@@ -1,0 +1,116 @@
+import { Download, Smartphone } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useSession } from '#web/api/session.ts';
+import { formatNumber } from '#web/i18n/formats.ts';
+import { t } from '#web/i18n/text.ts';
+import { installReason } from '#web/offline/DeviceLines.tsx';
+import { askToInstall, install } from '#web/offline/install.ts';
+import { tryAllAgain, useAllPending, useOthersPending } from '#web/offline/pending.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Card, CardBody, CardHeader } from '#web/ui/Card.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { SkeletonRows } from '#web/ui/Skeleton.tsx';
+import { useStore } from '#web/ui/store.ts';
+import { Queue } from './Queue.tsx';
+
+/** /settings/device: what this phone or computer keeps, and what of it nobody else has yet. */
+export function DevicePage() {
+  const { user } = useSession();
+  const items = useAllPending(user.id)?.filter(({ request }) => request);
+  const others = useOthersPending(user.id) ?? 0;
+  return (
+    <>
+      <PageHeader
+        title={t('This device')}
+        sub={t('What you write without a network is kept here and sent by itself.')}
+      />
+      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <Card>
+          <CardHeader
+            title={t('Waiting to be sent')}
+            action={
+              items &&
+              items.length > 0 && (
+                <Button size="sm" onClick={() => void tryAllAgain(user.id)}>
+                  {t('Send now')}
+                </Button>
+              )
+            }
+          />
+          <CardBody className="grid gap-3">
+            {!items ? (
+              <SkeletonRows count={3} />
+            ) : items.length === 0 ? (
+              <EmptyState
+                level={3}
+                drawing="plan"
+                title={t('Nothing waits')}
+                text={t('Everything you wrote on this device has arrived.')}
+              />
+            ) : (
+              <Queue items={items} />
+            )}
+            {others > 0 && (
+              <p className="text-sm text-ink-2">
+                {t('{{count}} entries of other people wait on this device until they sign in here.', { count: others })}
+              </p>
+            )}
+          </CardBody>
+        </Card>
+        <Card>
+          <CardHeader title={t('Installation and storage')} />
+          <CardBody className="grid gap-4">
+            <Installed />
+            <Storage />
+          </CardBody>
+        </Card>
+      </div>
+    </>
+  );
+}
+
+function Installed() {
+  const way = useStore(install);
+  if (way === 'done')
+    return (
+      <p className="flex items-center gap-2.5">
+        <Smartphone size={18} aria-hidden className="flex-none text-ink-3" />
+        {t('The application is installed on this device.')}
+      </p>
+    );
+  if (way === 'none')
+    return <p className="text-ink-2">{t('This browser offers no installation; everything works in the tab.')}</p>;
+  return (
+    <div className="grid gap-3">
+      <p className="text-ink-2">{installReason(way)}</p>
+      {way === 'ask' && (
+        <Button icon={Download} className="justify-self-start" onClick={() => void askToInstall()}>
+          {t('Install')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const MEGABYTE = 1_000_000;
+
+function Storage() {
+  const [facts, setFacts] = useState<{ usedBytes: number; isKept: boolean }>();
+  useEffect(() => {
+    const look = async () => {
+      const { usage = 0 } = (await navigator.storage?.estimate?.()) ?? {};
+      setFacts({ usedBytes: usage, isKept: (await navigator.storage?.persisted?.()) ?? false });
+    };
+    look().catch(() => undefined);
+  }, []);
+  if (!facts) return null;
+  return (
+    <p className="text-sm text-ink-2">
+      {t('{{size}} MB are kept on this device.', { size: formatNumber(Math.ceil(facts.usedBytes / MEGABYTE)) })}{' '}
+      {facts.isKept
+        ? t('The browser has promised not to clear them by itself.')
+        : t('When the device runs short of room, the browser may clear them.')}
+    </p>
+  );
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { t } from '#web/i18n/text.ts';
+import type { PendingItem } from '#web/offline/database.ts';
+import { sendInstead } from '#web/offline/pending.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { NumberInput, TextArea } from '#web/ui/inputs.tsx';
+import { titleOf } from './words.ts';
+
+/** The words of each kind, by their name in the request. */
+const wordsIn = { comment: 'body', log: 'notes', movement: 'note', task: 'blockedReason', photo: '' } as const;
+
+/**
+ * What the server has refused, or has never been sent, may be written anew. What is on its way and may have arrived may not: the
+ * server would have the old one.
+ */
+export function mayEdit({ kind = 'photo', state, attempts, request }: PendingItem): boolean {
+  const isOpen = state === 'stopped' || (state === 'waiting' && attempts === 0);
+  return isOpen && wordsIn[kind] in ((request?.body as object | null) ?? {});
+}
+
+interface EditDialogProps {
+  readonly item: PendingItem;
+  readonly onClose: () => void;
+}
+
+/** The words of an entry that waits, and the quantity of a movement. */
+export function EditDialog({ item, onClose }: EditDialogProps) {
+  const { kind = 'photo', request } = item;
+  const body = request?.body as Record<string, unknown>;
+  const [words, setWords] = useState(String(body[wordsIn[kind]] ?? ''));
+  const [quantity, setQuantity] = useState<number | null>(
+    typeof body['quantity'] === 'number' ? body['quantity'] : null,
+  );
+  const isEmpty = (kind === 'comment' && words.trim() === '') || (kind === 'movement' && !quantity);
+  const save = async () => {
+    if (!request) return;
+    const next = { ...body, [wordsIn[kind]]: words, ...(kind === 'movement' && { quantity }) };
+    await sendInstead(item.id, { ...request, body: next });
+    onClose();
+  };
+  return (
+    <Dialog
+      title={t('Edit')}
+      description={<bdi>{titleOf(item)}</bdi>}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <Button variant="primary" disabled={isEmpty} onClick={save}>
+            {t('Save and send')}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        {kind === 'movement' && (
+          <Field label={t('Quantity')}>
+            <NumberInput value={quantity} onValue={setQuantity} />
+          </Field>
+        )}
+        <Field label={kind === 'comment' ? t('Comment') : t('Notes')}>
+          <TextArea rows={5} value={words} onValue={setWords} />
+        </Field>
+      </div>
+    </Dialog>
+  );
+}

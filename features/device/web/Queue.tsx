@@ -1,0 +1,147 @@
+import {
+  Camera,
+  GitCompare,
+  ListChecks,
+  MessageSquare,
+  NotebookPen,
+  Package,
+  Pencil,
+  RotateCw,
+  Trash2,
+} from 'lucide-react';
+import { useState } from 'react';
+import { formatDateTime } from '#web/i18n/formats.ts';
+import { t } from '#web/i18n/text.ts';
+import type { PendingItem, PendingKind } from '#web/offline/database.ts';
+import { blockerOf, byOrder } from '#web/offline/order.ts';
+import { discard, tryAgain } from '#web/offline/pending.ts';
+import { needsSignIn, progress } from '#web/offline/queue.ts';
+import { ask } from '#web/ui/ask.ts';
+import { StatusBadge } from '#web/ui/Badge.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import { ProgressBar } from '#web/ui/ProgressBar.tsx';
+import { useStore } from '#web/ui/store.ts';
+import { ConflictDialog } from './ConflictDialog.tsx';
+import { EditDialog, mayEdit } from './EditDialog.tsx';
+import { stateOf, titleOf } from './words.ts';
+
+const icons: Record<PendingKind, typeof Camera> = {
+  photo: Camera,
+  log: NotebookPen,
+  task: ListChecks,
+  comment: MessageSquare,
+  movement: Package,
+};
+
+/** Everything that waits, in the order it will be sent. */
+export function Queue({ items }: { items: readonly PendingItem[] }) {
+  const [open, setOpen] = useState<{ what: 'compare' | 'edit'; id: string }>();
+  const shown = items.find(({ id }) => id === open?.id);
+  const close = () => setOpen(undefined);
+  const groups = [...Map.groupBy(items, ({ group }) => group).values()];
+  return (
+    <>
+      <ul aria-label={t('Waiting to be sent')} className="grid gap-2.5">
+        {groups.flatMap((group) =>
+          group
+            .toSorted(byOrder)
+            .map((item) => (
+              <Row
+                key={item.id}
+                item={item}
+                isBehind={blockerOf(item, items) !== undefined}
+                onCompare={() => setOpen({ what: 'compare', id: item.id })}
+                onEdit={() => setOpen({ what: 'edit', id: item.id })}
+              />
+            )),
+        )}
+      </ul>
+      {shown?.state === 'conflict' && open?.what === 'compare' && <ConflictDialog item={shown} onClose={close} />}
+      {shown && open?.what === 'edit' && <EditDialog item={shown} onClose={close} />}
+    </>
+  );
+}
+
+interface RowProps {
+  readonly item: PendingItem;
+  readonly isBehind: boolean;
+  readonly onCompare: () => void;
+  readonly onEdit: () => void;
+}
+
+function Row({ item, isBehind, onCompare, onEdit }: RowProps) {
+  const share = useStore(progress).get(item.id);
+  const isOut = useStore(needsSignIn);
+  const Icon = icons[item.kind ?? 'photo'];
+  const needsPerson = item.state === 'stopped' || item.state === 'conflict';
+  return (
+    <li
+      data-state={item.state}
+      className={`flex flex-wrap items-start gap-x-3 gap-y-2 rounded-2 border px-3 py-2.5 ${needsPerson ? 'border-red' : 'border-line'}`}
+    >
+      <Icon size={18} aria-hidden className="mt-0.5 flex-none text-ink-3" />
+      <div className="min-w-0 flex-1 basis-52">
+        <p className="flex flex-wrap items-center gap-x-2 font-medium wrap-anywhere">
+          <bdi>{titleOf(item)}</bdi>
+          <Wanted item={item} />
+        </p>
+        <Words item={item} />
+        <p className={`text-sm ${needsPerson ? 'text-red-ink' : 'text-ink-2'}`}>
+          {stateOf(item, { share, isBehind, isOut })}
+        </p>
+        <p className="text-sm text-ink-3">
+          {t('Written {{time}}', { time: formatDateTime(new Date(item.createdAt).toISOString()) })}
+        </p>
+        {share !== undefined && item.blob && <ProgressBar value={share * 100} label={t('Uploading')} />}
+      </div>
+      <div className="flex items-center gap-1">
+        {item.state === 'conflict' && (
+          <Button size="sm" variant="primary" icon={GitCompare} onClick={onCompare}>
+            {t('Compare')}
+          </Button>
+        )}
+        {mayEdit(item) && <IconButton icon={Pencil} label={t('Edit')} onClick={onEdit} />}
+        {item.state !== 'conflict' && share === undefined && (
+          <IconButton icon={RotateCw} label={t('Try again')} onClick={() => void tryAgain(item.id)} />
+        )}
+        <IconButton icon={Trash2} label={t('Discard')} onClick={() => void askToDrop(item)} />
+      </div>
+    </li>
+  );
+}
+
+/** The status somebody chose. */
+function Wanted({ item }: { item: PendingItem }) {
+  const { status } = ((item.kind === 'task' && item.request?.body) || {}) as { status?: string };
+  return status ? <StatusBadge status={status} /> : null;
+}
+
+/** What was said. */
+function Words({ item }: { item: PendingItem }) {
+  const { body, notes, note, blockedReason } = (item.request?.body ?? {}) as Record<string, string | undefined>;
+  const words = body ?? notes ?? note ?? blockedReason;
+  return words ? (
+    <p dir="auto" className="line-clamp-2 text-ink-2 wrap-anywhere">
+      {words}
+    </p>
+  ) : null;
+}
+
+async function askToDrop(item: PendingItem): Promise<void> {
+  const mayBeThere = item.state === 'waiting' && item.attempts > 0;
+  const isSure = await ask({
+    title: t('Discard this entry?'),
+    text: [
+      item.kind === 'log'
+        ? t('The log and its photos are removed from this device and are not sent.')
+        : t('It is removed from this device and is not sent.'),
+      mayBeThere ? t('An earlier attempt may have reached the server already.') : '',
+    ]
+      .filter(Boolean)
+      .join(' '),
+    confirm: t('Discard'),
+    danger: true,
+  });
+  if (isSure) await discard(item);
+}

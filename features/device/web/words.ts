@@ -1,0 +1,45 @@
+import type { NewMovement } from '#features/materials/contract.ts';
+import { movementLabels } from '#features/materials/web/parts/words.ts';
+import { formatDate, formatNumber, formatPercent } from '#web/i18n/formats.ts';
+import { t } from '#web/i18n/text.ts';
+import type { PendingItem } from '#web/offline/database.ts';
+import { faultOf } from '#web/offline/pending.ts';
+
+/** What a thing in the queue is called. */
+export function titleOf({ kind = 'photo', about = '', name, request }: PendingItem): string {
+  switch (kind) {
+    case 'log':
+      return t('Daily log of {{date}}', { date: formatDate(about) });
+    case 'task':
+      return about;
+    case 'comment':
+      return t('Comment on {{task}}', { task: about });
+    case 'movement': {
+      const { kind: what, quantity } = (request?.body ?? {}) as Partial<Movement>;
+      if (!what) return about;
+      return `${t(movementLabels[what])}: ${formatNumber(quantity ?? 0)} · ${about}`;
+    }
+    default:
+      return name || t('Photo');
+  }
+}
+
+type Movement = typeof NewMovement._zod.input;
+
+interface Circumstances {
+  /** How far it is, when it is being sent. */
+  readonly share: number | undefined;
+  readonly isBehind: boolean;
+  readonly isOut: boolean;
+}
+
+/** Where a thing stands, in a sentence that is true now. */
+export function stateOf(item: PendingItem, { share, isBehind, isOut }: Circumstances): string {
+  if (item.state === 'conflict') return t('Somebody else changed it meanwhile. Please choose.');
+  if (item.state === 'stopped') return faultOf(item) ?? t('The server refused this.');
+  if (share !== undefined)
+    return item.blob ? t('Uploading {{percent}}', { percent: formatPercent(share * 100) }) : t('Sending…');
+  if (isOut) return t('Waits until you sign in.');
+  if (isBehind) return t('Waits for what was written before it.');
+  return faultOf(item) ?? t('Kept on this device, waiting to be sent');
+}

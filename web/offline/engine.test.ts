@@ -1,0 +1,129 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { offline, type PendingItem } from './database.ts';
+import { itemsOf, pass, type Sender } from './engine.ts';
+import { plainPut } from './transport.ts';
+
+interface Call {
+  readonly url: string;
+  readonly key: string | null;
+  readonly person: string | null;
+  readonly body: Record<string, unknown>;
+}
+
+let calls: Call[] = [];
+let answer: (call: Call) => Response | Promise<Response> = () => Response.json({});
+
+beforeEach(async () => {
+  calls = [];
+  await offline.pending.clear();
+  vi.stubGlobal('fetch', async (url: string, { headers, body }: { headers: HeadersInit; body: string }) => {
+    const given = new Headers(headers);
+    const call = { url, key: given.get('Idempotency-Key'), person: given.get('X-Person'), body: JSON.parse(body) };
+    calls.push(call);
+    return answer(call);
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const item = (id: string, more: Partial<PendingItem> = {}): PendingItem => ({
+  ...{ id, owner: 'o', group: 'g', kind: 'task', state: 'waiting', attempts: 0, notBefore: 0 },
+  ...{ createdAt: Number(id), name: '', type: '' },
+  request: { method: 'PUT', url: '/api/tasks/1', body: { status: 'done', version: 1 } },
+  ...more,
+});
+
+const done: unknown[] = [];
+const sender = (more: Partial<Sender> = {}): Sender => ({
+  ...{ owner: 'o', signal: new AbortController().signal, put: plainPut },
+  ...more,
+});
+
+test('what is answered goes, in its order, under its own key, for its own person, on top of what came before', async () => {
+  const versions = [2, 3, 4].values();
+  answer = () => Response.json({ version: versions.next().value });
+  await offline.pending.bulkAdd([item('3'), item('1'), item('2'), item('9', { owner: 'x' })]);
+  await pass(sender({ onDone: ({ id }) => done.push(id) }));
+  expect(calls.map(({ key, person, body }) => [key, person, body['version']])).toEqual([
+    ['1', 'o', 1],
+    ['2', 'o', 2],
+    ['3', 'o', 3],
+  ]);
+  expect(done).toEqual(['1', '2', '3']);
+  expect((await offline.pending.toArray()).map(({ id }) => id)).toEqual(['9']);
+});
+
+test('a lost network and a failing server lose nothing: it is due again', async () => {
+  for (const failing of [() => Promise.reject(new TypeError('network')), () => new Response('', { status: 503 })]) {
+    answer = failing;
+    await offline.pending.put(item('1'));
+    const due = await pass(sender());
+    expect(due).toBeGreaterThan(0);
+    expect(await offline.pending.get('1')).toMatchObject({ state: 'waiting', attempts: 1 });
+  }
+});
+
+test('a refusal stops it and what was built on it, with its reason', async () => {
+  answer = () => Response.json({ detail: 'No.' }, { status: 422 });
+  await offline.pending.bulkAdd([item('1'), item('2')]);
+  await pass(sender());
+  expect(calls).toHaveLength(1);
+  expect(await offline.pending.get('1')).toMatchObject({
+    state: 'stopped',
+    refusal: { status: 422, problem: { detail: 'No.' } },
+  });
+  expect(await offline.pending.get('2')).toMatchObject({ state: 'waiting', attempts: 0 });
+});
+
+test('somebody else was faster: both sides are kept; the same wish is none', async () => {
+  const current = { status: 'blocked', version: 5 };
+  answer = () => Response.json({ detail: 'Old.', current }, { status: 409 });
+  await offline.pending.add(item('1'));
+  await pass(sender());
+  expect(await offline.pending.get('1')).toMatchObject({ state: 'conflict', current });
+  answer = () => Response.json({ current: { status: 'done', version: 5 } }, { status: 409 });
+  await offline.pending.put(item('1'));
+  await pass(sender());
+  expect(await itemsOf('o')).toEqual([]);
+});
+
+test('an ended session leaves everything as it was, and says so', async () => {
+  answer = () => Response.json({ detail: 'Unauthorized' }, { status: 401 });
+  await offline.pending.bulkAdd([item('1'), item('2', { group: 'h' })]);
+  const said: boolean[] = [];
+  await pass(sender({ onSignedOut: (isOut) => said.push(isOut) }));
+  expect(said).toEqual([true]);
+  expect((await itemsOf('o')).map(({ attempts, state }) => [attempts, state])).toEqual([
+    [0, 'waiting'],
+    [0, 'waiting'],
+  ]);
+});
+
+test('a photo travels, waits for its log, and then belongs to it', async () => {
+  answer = ({ url }) => {
+    if (url === '/api/upload/signed-url')
+      return Response.json({ signedUrl: '/x', fileUrl: 'uploads/1', isStored: true });
+    return Response.json({});
+  };
+  const request = { method: 'POST', url: '/api/logs/1/photos', body: { photoUrls: ['{path}'] } } as const;
+  const log = { method: 'POST', url: '/api/logs', body: {} } as const;
+  await offline.pending.bulkAdd([
+    item('1', { kind: 'photo', blob: new Blob(['x']), request }),
+    item('2', { kind: 'log', request: log }),
+  ]);
+  await pass(sender());
+  expect(calls.map(({ url }) => url).filter((url) => !url.includes('upload'))).toEqual([
+    '/api/logs',
+    '/api/logs/1/photos',
+  ]);
+  expect(calls.at(-1)?.body).toEqual({ photoUrls: ['uploads/1'] });
+  expect(await itemsOf('o')).toEqual([]);
+});
+
+test('a file nobody has said anything of is kept when it is there', async () => {
+  answer = () => Response.json({ signedUrl: '/x', fileUrl: 'uploads/1', isStored: true });
+  const { request: _, ...file } = item('1', { kind: 'photo', blob: new Blob(['x']) });
+  await offline.pending.add(file);
+  await pass(sender());
+  expect(await offline.pending.get('1')).toMatchObject({ state: 'held', path: 'uploads/1' });
+});

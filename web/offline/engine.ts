@@ -1,0 +1,139 @@
+import { offline, type PendingItem } from './database.ts';
+import { blockerOf, isFinal, isSameAlready, needsUpload, nextDue, nextOf, pauseAfter, rebased } from './order.ts';
+import { makeWrite, type PutFile, Refused, sendFile } from './transport.ts';
+
+/*
+ * Sends what waits. It runs in one place at a time, a page or the service worker, and nothing of it is in memory: whoever
+ * dies in the middle leaves the store as it was, and whoever comes next does the same again, harmlessly.
+ */
+
+export interface Sender {
+  readonly owner: string;
+  readonly signal: AbortSignal;
+  readonly put: PutFile;
+  readonly onProgress?: (id: string, share: number | undefined) => void;
+  /** Its request was answered; it lies no longer on the device. */
+  readonly onDone?: (item: PendingItem, answer: unknown) => void;
+  /** The owner's session has ended, or another person's took its place. */
+  readonly onSignedOut?: (isOut: boolean) => void;
+}
+
+const AT_ONCE = 2;
+const STALLED_MS = 60_000;
+
+class SignedOut extends Error {}
+
+export const itemsOf = (owner: string): Promise<PendingItem[]> =>
+  offline.pending.where('owner').equals(owner).toArray();
+
+/** Sends all that may go now; answers after how many milliseconds something may go again. */
+export async function pass(sender: Sender): Promise<number> {
+  const round = { busy: new Set<string>(), isOut: false };
+  await Promise.all(Array.from({ length: AT_ONCE }, () => work(round, sender)));
+  sender.onSignedOut?.(round.isOut);
+  return round.isOut ? STALLED_MS : nextDue(await itemsOf(sender.owner), Date.now());
+}
+
+async function work(round: { busy: Set<string>; isOut: boolean }, sender: Sender): Promise<void> {
+  while (!sender.signal.aborted && !round.isOut) {
+    const next = nextOf(await itemsOf(sender.owner), round.busy, Date.now());
+    // The other one took it while the store was read.
+    if (!next || round.busy.has(next.id)) return;
+    round.busy.add(next.id);
+    const isOut = await sendOne(next.id, sender).then(
+      () => false,
+      (error: unknown) => {
+        if (error instanceof SignedOut) return true;
+        throw error;
+      },
+    );
+    round.busy.delete(next.id);
+    round.isOut ||= isOut;
+  }
+}
+
+async function sendOne(id: string, sender: Sender): Promise<void> {
+  // As it is now: while the ones before it were sent, the person may have removed or changed it.
+  const item = await offline.pending.get(id);
+  if (item?.state !== 'waiting') return;
+  sender.onProgress?.(id, 0);
+  const stalled = AbortSignal.any([sender.signal, AbortSignal.timeout(timeFor(item))]);
+  try {
+    await (needsUpload(item) ? upload(item, sender, stalled) : request(item, sender, stalled));
+  } catch (error) {
+    if (sender.signal.aborted) return;
+    await settle(item, error);
+  } finally {
+    sender.onProgress?.(id, undefined);
+  }
+}
+
+/** A photo over one bar of signal takes minutes; a call that is not answered in half a minute never will be. */
+const timeFor = ({ blob }: PendingItem): number => (blob ? 600_000 : 30_000);
+
+async function upload(item: PendingItem, { put, onProgress }: Sender, signal: AbortSignal): Promise<void> {
+  if (!item.blob) return;
+  const sending = { signal, onProgress: (share: number) => onProgress?.(item.id, share) };
+  const path = await sendFile({ ...item, blob: item.blob }, put, sending);
+  await offline.transaction('rw', offline.pending, async () => {
+    const now = await offline.pending.get(item.id);
+    await offline.pending.update(item.id, {
+      path,
+      state: now?.request ? 'waiting' : 'held',
+      attempts: 0,
+      notBefore: 0,
+    });
+  });
+}
+
+async function request(item: PendingItem, { owner, onDone }: Sender, signal: AbortSignal): Promise<void> {
+  if (!item.request) return void (await offline.pending.update(item.id, { state: 'held' }));
+  if (blockerOf(item, await itemsOf(owner))) return;
+  const { blob, name, path, key = item.id } = item;
+  const answer = await makeWrite({ request: item.request, owner, key, path, blob, name }, signal).catch(
+    (error: unknown) => answeredAlready(item, error),
+  );
+  await finish(item, answer);
+  onDone?.(item, answer);
+}
+
+/** A conflict with what is wanted anyway is none. */
+function answeredAlready({ request: wanted }: PendingItem, error: unknown): unknown {
+  if (!(error instanceof Refused) || error.status !== 409) throw error;
+  if (!isSameAlready(wanted?.body, error.problem.current)) throw error;
+  return error.problem.current;
+}
+
+/** Gone from here, and what was built on it stands on its answer now: both or neither. */
+async function finish({ id, group, owner }: PendingItem, answer: unknown): Promise<void> {
+  await offline.transaction('rw', offline.pending, async () => {
+    await offline.pending.delete(id);
+    const rest = await offline.pending.where('group').equals(group).toArray();
+    for (const { id: next, owner: whose, request: then } of rest) {
+      if (whose !== owner || !then) continue;
+      await offline.pending.update(next, { request: { ...then, body: rebased(then.body, answer) } });
+    }
+  });
+}
+
+/** What becomes of an item whose sending failed: nothing is ever dropped. */
+async function settle(item: PendingItem, error: unknown): Promise<void> {
+  const refused = error instanceof Refused ? error : undefined;
+  if (refused?.status === 401) throw new SignedOut();
+  const attempts = item.attempts + 1;
+  if (refused && isFinal(refused.status, needsUpload(item))) {
+    const { status, problem } = refused;
+    const isConflict = status === 409 && problem.current !== undefined;
+    const refusal = { status, problem };
+    const state = isConflict ? ('conflict' as const) : ('stopped' as const);
+    await offline.pending.update(item.id, {
+      attempts,
+      state,
+      refusal,
+      ...(isConflict && { current: problem.current }),
+    });
+    return;
+  }
+  const pause = pauseAfter(item.attempts, { luck: Math.random(), retryAfterMs: refused?.retryAfterMs ?? 0 });
+  await offline.pending.update(item.id, { attempts, notBefore: Date.now() + pause });
+}

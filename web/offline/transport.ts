@@ -1,0 +1,105 @@
+import type { Problem } from '#shared/http/errors.ts';
+import type { PendingItem, PendingRequest } from './database.ts';
+
+/** The server's no, as it was said. */
+export class Refused extends Error {
+  readonly status: number;
+  readonly problem: Partial<Problem>;
+  readonly retryAfterMs: number;
+
+  constructor(status: number, problem: Partial<Problem>, retryAfterMs: number) {
+    super(`${status}: ${problem.detail ?? ''}`);
+    this.name = 'Refused';
+    this.status = status;
+    this.problem = problem;
+    this.retryAfterMs = retryAfterMs;
+  }
+}
+
+async function refusalOf(answer: Response): Promise<Refused> {
+  const problem: Partial<Problem> = await answer.json().catch(() => ({}));
+  return new Refused(answer.status, problem, Number(answer.headers.get('Retry-After') ?? 0) * 1000);
+}
+
+export interface Sending {
+  readonly signal?: AbortSignal;
+  /** 0 to 1, as the bytes leave. */
+  readonly onProgress?: (share: number) => void;
+}
+
+/** Puts the bytes where they belong; a page tells how far they are, a service worker cannot. */
+export type PutFile = (url: string, blob: Blob, type: string, sending: Sending) => Promise<void>;
+
+export const plainPut: PutFile = async (url, blob, type, { signal }) => {
+  const answer = await fetch(url, {
+    method: 'PUT',
+    body: blob,
+    headers: { 'Content-Type': type },
+    ...withSignal(signal),
+  });
+  if (!answer.ok) throw await refusalOf(answer);
+};
+
+const withSignal = (signal: AbortSignal | undefined) => (signal ? { signal } : {});
+
+interface Begun {
+  readonly signedUrl: string;
+  readonly fileUrl: string;
+  readonly isStored: boolean;
+}
+
+type Outgoing = Pick<PendingItem, 'id' | 'owner' | 'name' | 'type'> & { readonly blob: Blob };
+
+/** Sends a file to the storage (spec §7) and answers its path. What arrived before is not sent again. */
+export async function sendFile(file: Outgoing, put: PutFile, sending: Sending): Promise<string> {
+  const answer = await fetch('/api/upload/signed-url', {
+    method: 'POST',
+    credentials: 'include',
+    headers: { 'Content-Type': 'application/json', 'X-Person': file.owner },
+    body: JSON.stringify({ id: file.id, filename: file.name, contentType: file.type }),
+    ...withSignal(sending.signal),
+  });
+  if (!answer.ok) throw await refusalOf(answer);
+  const { signedUrl, fileUrl, isStored } = (await answer.json()) as Begun;
+  if (!isStored) await put(signedUrl, file.blob, file.type, sending);
+  return fileUrl;
+}
+
+interface Write {
+  readonly request: PendingRequest;
+  readonly owner: string;
+  /** Absent: a first attempt, which says less than the kept one would. */
+  readonly key?: string | undefined;
+  readonly path?: string | undefined;
+  readonly blob?: Blob | undefined;
+  readonly name?: string;
+}
+
+/** Makes the call; the server does it once, however often it comes. */
+export async function makeWrite(write: Write, signal?: AbortSignal): Promise<unknown> {
+  const { request, owner, key } = write;
+  const answer = await fetch(request.url, {
+    method: request.method,
+    credentials: 'include',
+    headers: {
+      'X-Person': owner,
+      ...(key && { 'Idempotency-Key': key }),
+      ...(request.field === undefined && { 'Content-Type': 'application/json' }),
+    },
+    body: bodyOf(write),
+    ...withSignal(signal),
+  });
+  if (!answer.ok) throw await refusalOf(answer);
+  return answer.json() as Promise<unknown>;
+}
+
+function bodyOf({ request: { field, body }, path, blob, name = '' }: Write): string | FormData {
+  if (field === undefined || !blob) return JSON.stringify(filled(body, path));
+  const form = new FormData();
+  form.set(field, blob, name);
+  return form;
+}
+
+/** "{path}" within the body stands for where the file went. */
+export const filled = (body: unknown, path: string | undefined): unknown =>
+  JSON.parse(JSON.stringify(body ?? null), (_, value: unknown) => (value === '{path}' ? path : value));
