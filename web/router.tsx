@@ -1,5 +1,5 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
-import { type ComponentType, createElement } from 'react';
+import type { ComponentType } from 'react';
 import type { Role } from '#shared/roles.ts';
 import { useSession } from './api/session.ts';
 import { AccessDenied } from './layout/AccessDenied.tsx';
@@ -20,12 +20,6 @@ const deniedTexts = {
   cm: 'This page is only accessible to Construction Managers.',
   se: 'This page is only accessible to Site Engineers.',
   admin: 'This page is only accessible to Administrators.',
-};
-
-/** A room that is not built yet: its own title, an honest sentence, the way back. */
-const notYet = (title: string) => async () => {
-  const { NotYetPage } = await import('./layout/NotYetPage.tsx');
-  return () => createElement(NotYetPage, { title });
 };
 
 const dashboard = async () => (await import('#features/dashboard/web/DashboardPage.tsx')).DashboardPage;
@@ -68,7 +62,12 @@ const pages: readonly Page[] = [
   },
   { path: '/materials', load: async () => (await import('#features/materials/web/MaterialsPage.tsx')).MaterialsPage },
   { path: '/payments', load: async () => (await import('#features/payments/web/PaymentsPage.tsx')).PaymentsPage },
-  { path: '/cm/targets', load: notYet('Weekly Targets & AI Planning'), roles: ['admin', 'cm'], denied: deniedTexts.cm },
+  {
+    path: '/cm/targets',
+    load: async () => (await import('#features/weekly-plan/web/WeeklyTargetsPage.tsx')).WeeklyTargetsPage,
+    roles: ['admin', 'cm'],
+    denied: deniedTexts.cm,
+  },
   {
     path: '/cm/resources',
     load: async () => (await import('#features/resources/web/ResourcePlannerPage.tsx')).ResourcePlannerPage,

@@ -12,10 +12,10 @@ import { Histogram } from './Histogram.tsx';
 import { ManpowerDemand } from './ManpowerDemand.tsx';
 import { MaterialDeliveries } from './MaterialDeliveries.tsx';
 import { ProjectChoice } from './parts/ProjectChoice.tsx';
+import { weekOptions } from './parts/week-label.ts';
 import { useResources } from './queries.ts';
 import { TradesCard } from './TradesCard.tsx';
 import { WeeklyOverview } from './WeeklyOverview.tsx';
-import { weekOptions } from './week-label.ts';
 
 interface ResourceSearch {
   project?: string | undefined;

@@ -1,5 +1,5 @@
 import type { Activity, Step } from './knowledge/activity.ts';
-import { type Trade, trades, type Words } from './knowledge/words.ts';
+import { inspections, type Trade, trades, type Words } from './knowledge/words.ts';
 import { activityOf } from './match.ts';
 import { withoutPlaces } from './places.ts';
 import { withoutQuantities } from './quantities.ts';
@@ -42,3 +42,6 @@ export function crewAt(title: string, gone: number): Crew | undefined {
 /** What trades are called in both languages, by key. */
 export const tradeNames = (keys: Iterable<string>): Record<string, Words> =>
   Object.fromEntries([...keys].map((key) => [key, trades[key as Trade]]));
+
+/** Where a step stops until somebody has looked, in both languages; undefined where it does not. */
+export const holdPointOf = ({ inspection }: Step): Words | undefined => inspection && inspections[inspection];

@@ -1,4 +1,4 @@
-import { workOf as activityOf, crewAt as crewOf, tradeNames as namesOf } from '../breakdown/crew.ts';
+import { crewAt as crewOf, tradeNames as namesOf, holdPointOf as pointOf } from '../breakdown/crew.ts';
 import { classify } from '../disciplines/classify.ts';
 
 /** The key of the discipline that words speak for ("structural", "electrical" …); "general" when they do not tell. */
@@ -7,4 +7,4 @@ export const disciplineOf = (title: string): string => classify({ title }).disci
 /** What is known of the trades (features/tasks/breakdown/crew.ts): steps and crew of a task at a moment, and their names. */
 export const crewAt: typeof crewOf = crewOf;
 export const tradeNames: typeof namesOf = namesOf;
-export const workOf: typeof activityOf = activityOf;
+export const holdPointOf: typeof pointOf = pointOf;

@@ -1,7 +1,7 @@
 import { taskSupply } from '#features/materials/server/access.ts';
 import type { Schedule } from '#features/schedule/contract.ts';
 import { readSchedule } from '#features/schedule/server/store.ts';
-import { crewAt, tradeNames } from '#features/tasks/server/access.ts';
+import { crewAt, holdPointOf, tradeNames } from '#features/tasks/server/access.ts';
 import type { WeatherReport } from '#features/weather/contract.ts';
 import { projectWeather } from '#features/weather/server/access.ts';
 import type { Services } from '#server/services.ts';
@@ -77,7 +77,7 @@ function crewOf({ title, workers }: Work, gone: number): Crew {
     trade: tradeNames([step.trade])[step.trade]?.[language] ?? null,
     number: workers ?? step.number,
     step: step.title[language],
-    inspection: step.inspection ?? null,
+    inspection: holdPointOf(step)?.[language] ?? null,
   };
 }
 

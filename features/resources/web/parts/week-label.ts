@@ -1,7 +1,7 @@
 import { addDays } from '#shared/dates.ts';
 import { formatDate, today } from '#web/i18n/formats.ts';
 import { language } from '#web/i18n/locale.ts';
-import { WEEK_DAYS, WEEKS } from '../rules.ts';
+import { WEEK_DAYS, WEEKS } from '../../rules.ts';
 
 /** "Nov 21 - Nov 27": month before day in English, as the specification has it. */
 export const weekLabel = (from: string, to: string): string => `${monthDay(from)} - ${monthDay(to)}`;

@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import { weekLabel } from '#features/resources/web/parts/week-label.ts';
+import { formatDate } from '#web/i18n/formats.ts';
+import { t } from '#web/i18n/text.ts';
+import { Badge } from '#web/ui/Badge.tsx';
+import { Card, CardHeader } from '#web/ui/Card.tsx';
+import { Select } from '#web/ui/inputs.tsx';
+import { toastError } from '#web/ui/toast.ts';
+import { MissReason, type Promised, type WeeksReport } from '../contract.ts';
+import { useJudge } from './queries.ts';
+import { reasonLabel, reasonOptions } from './reasons.ts';
+
+interface PromisesProps {
+  readonly projectId: string;
+  readonly report: WeeksReport;
+  readonly mayJudge: boolean;
+}
+
+/** The promises of one of the newest weeks; a miss is given its reason where it stands. */
+export function Promises({ projectId, report, mayJudge }: PromisesProps) {
+  const listed = [...new Set(report.promises.map(({ weekStart }) => weekStart))];
+  const weeks = report.weeks.filter(({ weekStart }) => listed.includes(weekStart));
+  const [chosen, setChosen] = useState<string>();
+  const week = weeks.find(({ weekStart }) => weekStart === chosen) ?? weeks.find(({ isOver }) => isOver) ?? weeks[0];
+  if (!week) return null;
+  const rows = report.promises.filter(({ weekStart }) => weekStart === week.weekStart);
+  return (
+    <Card>
+      <CardHeader
+        title={t('Promises')}
+        note={t('{{kept}} of {{promised}} promises kept', { kept: week.kept, promised: week.promised })}
+        action={
+          <Select
+            aria-label={t('Week')}
+            value={week.weekStart}
+            onValue={setChosen}
+            options={weeks.map(({ weekStart, weekEnd }) => ({
+              value: weekStart,
+              label: weekLabel(weekStart, weekEnd),
+            }))}
+          />
+        }
+      />
+      <ul className="divide-y divide-line">
+        {rows.map((promise) => (
+          <Row key={promise.id} {...{ projectId, promise, mayJudge }} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+const outcomes = {
+  kept: { tone: 'green', label: 'Kept' },
+  missed: { tone: 'red', label: 'Missed' },
+  open: { tone: 'blue', label: 'Open' },
+} as const;
+
+function Row({ projectId, promise, mayJudge }: { projectId: string; promise: Promised; mayJudge: boolean }) {
+  const { outcome, missReason } = promise;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1.5 px-4 py-2.5">
+      <span className="min-w-0 flex-1 basis-64 wrap-anywhere">
+        <span className="font-mono text-ink-3">T-{promise.taskNumber}</span> <bdi>{promise.title}</bdi>
+        <span className="block text-sm text-ink-3">{formatDate(promise.date, 'weekday')}</span>
+      </span>
+      {outcome === 'missed' && mayJudge && <Reason projectId={projectId} promise={promise} />}
+      {outcome === 'missed' && !mayJudge && <span className="text-sm text-ink-2">{reasonLabel(missReason)}</span>}
+      <Badge tone={outcomes[outcome].tone}>{t(outcomes[outcome].label)}</Badge>
+    </li>
+  );
+}
+
+function Reason({ projectId, promise }: { projectId: string; promise: Promised }) {
+  const judge = useJudge(projectId);
+  const shown = judge.isPending ? (judge.variables.body.missReason ?? '') : (promise.missReason ?? '');
+  const choose = (value: string) =>
+    judge.mutate(
+      {
+        params: { id: projectId, promiseId: promise.id },
+        body: { missReason: value === '' ? null : MissReason.parse(value), missNote: promise.missNote },
+      },
+      { onError: (error) => toastError(error, t('The reason could not be saved.')) },
+    );
+  return (
+    <Select
+      aria-label={t('Why {{task}} was missed', { task: promise.title })}
+      value={shown}
+      onValue={choose}
+      placeholder={t('Why was it missed?')}
+      options={reasonOptions()}
+      className="w-full sm:w-64"
+    />
+  );
+}

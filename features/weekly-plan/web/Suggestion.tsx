@@ -1,0 +1,125 @@
+import { Check } from 'lucide-react';
+import { useState } from 'react';
+import { formatDate, formatNumber } from '#web/i18n/formats.ts';
+import { t } from '#web/i18n/text.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Card, CardHeader } from '#web/ui/Card.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { toast } from '#web/ui/toast.ts';
+import type { PlanSuggestion } from '../contract.ts';
+import { BlockedTasks } from './BlockedTasks.tsx';
+import { DailyTasks, keyOf } from './DailyTasks.tsx';
+import { useCommit } from './queries.ts';
+
+interface SuggestionProps {
+  readonly plan: PlanSuggestion;
+  readonly mayCommit: boolean;
+}
+
+/** The look-ahead: objectives of the weeks, tasks of the days to be ticked and committed, and what holds the rest. */
+export function Suggestion({ plan, mayCommit }: SuggestionProps) {
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const [committed, setCommitted] = useState<ReadonlySet<string>>(new Set());
+  const commit = useCommit(plan.projectId);
+  const chosen = plan.daily.flatMap(({ date, tasks }) =>
+    tasks.filter((task) => ticked.has(keyOf(date, task))).map((task) => ({ ...task, date })),
+  );
+  const send = () => {
+    if (chosen.length === 0) return;
+    commit.mutate(chosen, {
+      onSuccess: () => {
+        setCommitted(new Set([...committed, ...ticked]));
+        setTicked(new Set());
+        toast({ title: t('Success'), description: t('Selected tasks have been committed to the project.') });
+      },
+      onError: () =>
+        toast({
+          title: t('Error'),
+          description: t('Failed to commit tasks. Please try again.'),
+          variant: 'destructive',
+        }),
+    });
+  };
+  return (
+    <>
+      <Summary plan={plan} />
+      <div className="grid items-start gap-4.5 lg:grid-cols-[minmax(0,1.6fr)_minmax(20rem,1fr)]">
+        <Card className="order-2 lg:order-1">
+          <CardHeader
+            title={t('Daily Tasks')}
+            note={ticked.size === 0 && plan.daily.length > 0 ? t('Tick what you promise') : undefined}
+            action={
+              mayCommit &&
+              chosen.length > 0 && (
+                <Button variant="primary" icon={Check} busy={commit.isPending} onClick={send}>
+                  {t('Commit {{count}} Tasks', { count: chosen.length })}
+                </Button>
+              )
+            }
+          />
+          {plan.daily.length === 0 ? (
+            <EmptyState
+              title={t('No daily tasks generated')}
+              text={t('No task of this project can be worked on within the horizon.')}
+            />
+          ) : (
+            <DailyTasks {...{ plan, ticked, committed, mayCommit }} onTicked={setTicked} />
+          )}
+        </Card>
+        <div className="order-1 grid min-w-0 gap-4.5 lg:order-2">
+          <Objectives plan={plan} />
+          <BlockedTasks blocked={plan.blocked} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+const weatherTexts: Readonly<Record<PlanSuggestion['weather'], string>> = {
+  ok: 'The forecast was considered.',
+  off: 'No weather provider is configured.',
+  unwanted: 'Weather is not followed for this project.',
+  'no-place': 'The project has no coordinates, so no weather was considered.',
+  unreachable: 'The weather provider does not answer.',
+};
+
+/** How much of what is due can be promised, and what was considered. */
+const Summary = ({ plan: { from, to, due, ready, crew, weather, engine } }: { plan: PlanSuggestion }) => (
+  <p className="text-ink-2">
+    {t('{{from}} to {{to}}: nothing holds {{ready}} of {{due}} tasks.', {
+      from: formatDate(from, 'short'),
+      to: formatDate(to),
+      ready: formatNumber(ready),
+      due: formatNumber(due),
+    })}{' '}
+    {t('{{crew}} workers a day.', { crew })} {t(weatherTexts[weather])}{' '}
+    {engine !== 'built-in' && t('Worded by {{engine}}.', { engine })}
+  </p>
+);
+
+const Objectives = ({ plan }: { plan: PlanSuggestion }) => (
+  <Card>
+    <CardHeader title={t('Weekly Objectives')} />
+    {plan.weekly_targets.length === 0 ? (
+      <EmptyState
+        title={t('No weekly targets generated')}
+        text={t('Nothing can be promised within the horizon; see what holds it.')}
+      />
+    ) : (
+      <ol className="divide-y divide-line">
+        {plan.weekly_targets.map(({ weekStart, objectives }) => (
+          <li key={weekStart} className="grid gap-2 px-4 py-3.5">
+            <h3 className="font-semibold">{t('Week of {{date}}', { date: formatDate(weekStart) })}</h3>
+            <ul className="grid list-disc gap-1 ps-5 marker:text-ink-3">
+              {objectives.map((objective) => (
+                <li key={objective} dir="auto" className="wrap-anywhere">
+                  {objective}
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ol>
+    )}
+  </Card>
+);

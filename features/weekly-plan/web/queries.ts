@@ -1,0 +1,61 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { tasksApi } from '#features/tasks/contract.ts';
+import { call, keyOf, read, useAction } from '#web/api/client.ts';
+import { language } from '#web/i18n/locale.ts';
+import { type DailyTask, weeklyPlanApi } from '../contract.ts';
+import { COMMITTED_DAYS } from '../rules.ts';
+
+/** A suggestion is made when asked for and stays until it is asked for again, also when the page is left meanwhile. */
+export function useSuggestion(projectId: string | undefined, horizon: number) {
+  const wanted = language();
+  return useQuery({
+    queryKey: ['weekly-plan', projectId ?? '', String(horizon), wanted],
+    queryFn: () =>
+      call(weeklyPlanApi.suggest, { body: { project_id: projectId ?? '', horizon_days: horizon, language: wanted } }),
+    enabled: false,
+  });
+}
+
+export const useWeeks = (projectId: string) => useQuery(read(weeklyPlanApi.weeks, { params: { id: projectId } }));
+
+export const useJudge = (projectId: string) =>
+  useAction(weeklyPlanApi.judge, [keyOf(weeklyPlanApi.weeks, { params: { id: projectId } })]);
+
+export type Chosen = DailyTask & { readonly date: string };
+
+const DAY_MS = 86_400_000;
+
+/** Puts the ticked tasks into the project: start now, end seven days later (spec §4). */
+export function useCommit(projectId: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (chosen: readonly Chosen[]) => {
+      const now = Date.now();
+      return call(tasksApi.bulkCreate, {
+        body: {
+          projectId,
+          tasks: chosen.map(({ title, assigneeRole, taskId, date }) => ({
+            title,
+            description: `AI-generated task for ${assigneeRole}`,
+            status: 'not_started' as const,
+            priority: 'medium' as const,
+            assignedTo: null,
+            plannedStartDate: new Date(now).toISOString(),
+            plannedEndDate: new Date(now + COMMITTED_DAYS * DAY_MS).toISOString(),
+            taskId,
+            date,
+          })),
+        },
+      });
+    },
+    onSuccess: () =>
+      Promise.all(
+        [
+          ['api', 'projects'],
+          ['api', 'tasks'],
+          ['api', 'dashboard'],
+          ['api', 'activity'],
+        ].map((queryKey) => queries.invalidateQueries({ queryKey })),
+      ),
+  });
+}
