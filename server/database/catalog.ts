@@ -35,6 +35,16 @@ export function tablesOf(migrations: readonly Migration[]): string[] {
   return [...new Set(names)];
 }
 
+const namingFunction = /\bcreate (?:or replace )?function (?:"?public"?\.)?"?(\w+)"?\s*\(/gi;
+
+/** The names of all functions that any of the migrations makes; each name once, whatever it takes. */
+export function functionsOf(migrations: readonly Migration[]): string[] {
+  const names = migrations.flatMap(({ statements }) =>
+    statements.flatMap((statement) => [...statement.matchAll(namingFunction)].map(([, name]) => name ?? '')),
+  );
+  return [...new Set(names)];
+}
+
 export interface Sequence {
   readonly table: string;
   readonly column: string;

@@ -8,7 +8,7 @@ import { StartError } from '#server/start/start-error.ts';
 import { type Content, eachPart, type Manifest, textOf, verifyArchive } from './archive.ts';
 import { type BackupOrder, type Contents, plainForms } from './backup.ts';
 import type { FileStore } from './backup-files.ts';
-import { readForeignKeys, readTables, setSequence, type Table, tablesOf } from './catalog.ts';
+import { functionsOf, readForeignKeys, readTables, setSequence, type Table, tablesOf } from './catalog.ts';
 import { apply, lockMigrations, type Migration, pendingOf, readMigrations } from './migrate.ts';
 import { serverName } from './open.ts';
 
@@ -79,6 +79,8 @@ async function fill(
   order: Loading,
 ): Promise<string | undefined> {
   const names = [...tablesOf(migrations), 'schema_migrations'].map((name) => client.escapeIdentifier(name));
+  const functions = functionsOf(migrations).map((name) => client.escapeIdentifier(name));
+  if (functions.length > 0) await client.query(`drop function if exists ${functions.join(', ')} cascade`);
   await client.query(`drop table if exists ${names.join(', ')}`);
   const seen = manifest.migrations.length;
   await apply(client, migrations.slice(0, seen), 0);
