@@ -3,7 +3,7 @@
 /** What was made on the way, by name. */
 export const ids: Record<string, string> = {};
 
-export interface Deed {
+interface Deed {
   readonly endpoint: string;
   readonly url?: () => string;
   readonly body?: () => object;

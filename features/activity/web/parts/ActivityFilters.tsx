@@ -13,7 +13,7 @@ import type { ActivityView } from '../queries.ts';
 import type { ChangeAddress } from './address.ts';
 
 /** Whose names the filter offers: a project's members, or everybody of the organisation. */
-export type People = { readonly projectId: string } | 'everybody';
+type People = { readonly projectId: string } | 'everybody';
 
 interface FiltersProps {
   /** A further filter of this place. */
