@@ -37,6 +37,7 @@ test('a payment is added, approved, taken back with a reason, approved again and
   const card = page.getByRole('article').filter({ hasText: 'Concrete C40' });
   await card.getByText('Pending').waitFor();
   await card.getByRole('button', { name: 'Approve' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click();
   await card.getByText('Approved').waitFor();
   await card.getByRole('button', { name: 'Actions' }).click();
   await page.getByRole('menuitem', { name: 'Take approval back' }).click();
@@ -44,6 +45,7 @@ test('a payment is added, approved, taken back with a reason, approved again and
   await page.getByRole('dialog').getByRole('button', { name: 'Take approval back' }).click();
   await card.getByText('Approval taken back: Wrong invoice').waitFor();
   await card.getByRole('button', { name: 'Approve' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click();
   await card.getByRole('button', { name: 'Mark Paid' }).click();
   await page.getByRole('dialog').getByLabel('Reference').fill('SADAD 4711');
   await page.getByRole('dialog').getByRole('button', { name: 'Mark Paid' }).click();

@@ -46,6 +46,8 @@ export const Payment = z.object({
   attachmentCount: z.int(),
   createdBy: Id.nullable(),
   createdByName: z.string().nullable(),
+  /** The caller entered it, or changed its amount, VAT or vendor: where nobody approves his own, he does not. */
+  isRequester: z.boolean(),
   createdAt: z.string(),
   updatedAt: z.string(),
 });

@@ -4,6 +4,7 @@ import { decimalText, exact } from '#shared/money.ts';
 import {
   approvalFault,
   budgetState,
+  isPaidLongAgo,
   isVatNumber,
   isVatRate,
   type StoredStatus,
@@ -95,3 +96,13 @@ test.each([
   if (words) expect(fault?.key).toContain(words);
   else expect(fault).toBeUndefined();
 });
+
+test.each([
+  ['2024-03-01', '2026-03-01', null, false],
+  ['2024-02-29', '2026-03-01', null, true],
+  ['2019-05-01', '2026-03-01', '2019-05-01', false],
+  ['2019-04-30', '2026-03-01', '2019-05-01', true],
+  ['2026-01-01', '2026-03-01', '2026-02-01', false],
+] as const)('paid on %s, today %s, begun %s: long ago %s', (day, today, start, isLong) =>
+  expect(isPaidLongAgo(day, today, start)).toBe(isLong),
+);

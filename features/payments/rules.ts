@@ -1,3 +1,4 @@
+import type { CalendarDate } from '#shared/dates.ts';
 import { type Exact, hasAtMostDecimals, roundQuotient, SCALE } from '#shared/money.ts';
 import { type Sentence, said } from '#shared/sentence.ts';
 
@@ -31,6 +32,10 @@ export function transitionFault(from: StoredStatus, to: StoredStatus, hasReason:
   return undefined;
 }
 
+/** Whether a day of payment is hardly meant: before the project's start (null: unknown) and two years before today. */
+export const isPaidLongAgo = (day: CalendarDate, today: CalendarDate, projectStart: CalendarDate | null): boolean =>
+  day < `${Number(today.slice(0, 4)) - 2}${today.slice(4)}` && (projectStart === null || day < projectStart);
+
 export const isVatRate = (rate: number): boolean => rate >= 0 && rate <= 100 && hasAtMostDecimals(rate, 2);
 
 /**
@@ -58,13 +63,15 @@ interface Approval {
   readonly amount: Exact | undefined;
   /** The most this person's role may approve; undefined when there is no limit. */
   readonly limit: Exact | undefined;
+  /** He entered it, or changed its amount, VAT or vendor. */
   readonly isOwn: boolean;
   readonly mayApproveOwn: boolean;
 }
 
 /** Why this person may not approve this payment, as a sentence; undefined when he may. */
 export function approvalFault({ amount, limit, isOwn, mayApproveOwn }: Approval): Sentence | undefined {
-  if (isOwn && !mayApproveOwn) return said('You entered this payment yourself. Somebody else has to approve it.');
+  if (isOwn && !mayApproveOwn)
+    return said('You entered this payment or changed its amount, VAT or vendor. Somebody else has to approve it.');
   if (limit === undefined) return undefined;
   if (amount === undefined || amount > limit)
     return said(

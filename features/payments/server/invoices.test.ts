@@ -90,6 +90,33 @@ describe('approval', () => {
     await settings({ approvalLimits: {} });
   });
 
+  test('the limit holds for the amount that results, and a refusal changes nothing', async () => {
+    await settings({ approvalLimits: { pm: '1000' } });
+    const { id } = await add({ amount: 500 });
+    const grown = await pm.call('PUT', `/api/payments/${id}`, { amount: 50_000, status: 'approved' });
+    expect([grown.status, grown.body.detail]).toEqual([403, expect.stringContaining('approval limit')]);
+    const [row] = (await pm.call('GET', '/api/payments/all')).body.filter((one: Payment) => one.id === id);
+    expect(row).toMatchObject({ amount: 500, status: 'pending' });
+    const shrunk = await add({ amount: 50_000 });
+    const less = { amount: 999, status: 'approved' };
+    expect((await pm.call('PUT', `/api/payments/${shrunk.id}`, less)).body).toMatchObject(less);
+    await settings({ approvalLimits: {} });
+  });
+
+  test.each([{ amount: 7 }, { vatRate: 0 }, { vendor: 'A friend' }])('who set %o does not approve it', async (edit) => {
+    await settings({ mayApproveOwn: false });
+    const { id } = await add();
+    const both = await other.call('PUT', `/api/payments/${id}`, { ...edit, status: 'approved' });
+    expect([both.status, both.body.detail]).toEqual([403, expect.stringContaining('Somebody else')]);
+    expect((await other.call('PUT', `/api/payments/${id}`, edit)).body.isRequester).toBe(true);
+    expect((await approve(id, other)).status).toBe(403);
+    expect((await approve(id, admin)).body).toMatchObject({ status: 'approved', isRequester: false });
+    const back = { status: 'pending', rejectionReason: 'Wrong' };
+    expect((await other.call('PUT', `/api/payments/${id}`, back)).status).toBe(200);
+    expect((await approve(id, other)).status).toBe(403);
+    await settings({ mayApproveOwn: true });
+  });
+
   test('nobody approves what he entered, where the organisation says so', async () => {
     await settings({ mayApproveOwn: false });
     const own = await add();
@@ -106,6 +133,18 @@ describe('approval', () => {
     const paid = { status: 'paid', paidDate: '2026-03-01', paidReference: 'SADAD 4711' };
     expect((await pm.call('PUT', `/api/payments/${id}`, paid)).body).toMatchObject({ paidReference: 'SADAD 4711' });
   });
+});
+
+test.each([
+  ['AL-MADAR Iron Co.', 'INV-2026/0418', 'al madar  iron co', 'inv 2026 0418'],
+  ['مؤسسة الأمل، للتجارة', 'ف-١٢', 'مؤسسه الامل للتجاره', 'ف12'],
+])('%s %s is the same as %s %s', async (vendor, invoiceNumber, sameVendor, sameNumber) => {
+  const { id } = await add({ vendor, invoiceNumber });
+  const ask = async (query: Record<string, string>) =>
+    (await pm.call('GET', `/api/payments/duplicates?${new URLSearchParams(query)}`)).body.map((one: Payment) => one.id);
+  expect(await ask({ vendor: sameVendor, invoiceNumber: sameNumber })).toEqual([id]);
+  expect(await ask({ vendor: sameVendor, invoiceNumber: `${sameNumber}9` })).toEqual([]);
+  expect(await ask({ vendor: '--', invoiceNumber: sameNumber })).toEqual([]);
 });
 
 test('duplicates are named with their reason, not refused', async () => {

@@ -5,10 +5,12 @@ import {
   seesMoneySql,
   visibleSql,
 } from '#features/projects/server/access.ts';
+import { foldedSql } from '#server/database/fold.ts';
 import type { Database } from '#server/database/open.ts';
 import { likePattern, listStatement, type Page, readJson, readList } from '#server/database/read.ts';
 import type { SessionUser } from '#server/http/route.ts';
 import { currencies, decimalsOf } from '#shared/money.ts';
+import { isRequesterSql } from './approval.ts';
 
 /** Today in the organisation's time zone, as PostgreSQL knows it. */
 export const today = `(now() at time zone coalesce((select o.time_zone from organisation o where o.id = 1), 'Asia/Riyadh'))::date`;
@@ -21,7 +23,8 @@ const decimals = `(case ${currencies.map((code) => `when p.currency = '${code}' 
 const net = `coalesce(y.amount - y.vat_amount, round((y.amount * 100)::numeric(60, 20) / (100 + y.vat_rate), ${decimals}))`;
 
 /** The columns of `Payment` in contract.ts, of `payments y join projects p`; `money` hides what may not be seen. */
-const columns = (money: (sql: string) => string) => `y.id, y.project_id as "projectId", p.name as "projectName",
+const columnsFor = (me: string) => (money: (sql: string) => string) =>
+  `y.id, y.project_id as "projectId", p.name as "projectName",
   y.description, ${money('trim_scale(y.amount)')} as amount, ${money(`trim_scale(${net})`)} as "netAmount",
   ${money(`trim_scale(y.amount - ${net})`)} as "vatAmount", trim_scale(y.vat_rate) as "vatRate", p.currency, y.category, y.due_date as "dueDate",
   y.invoice_number as "invoiceNumber", y.vendor, (select v.vat_number from vendors v where lower(v.name) = lower(y.vendor)) as "vendorVatNumber",
@@ -29,7 +32,7 @@ const columns = (money: (sql: string) => string) => `y.id, y.project_id as "proj
   y.approved_at as "approvedAt", ${nameOf('y.approved_by')} as "approvedByName", y.paid_date as "paidDate",
   ${nameOf('y.paid_by')} as "paidByName", y.paid_reference as "paidReference", y.rejection_reason as "rejectionReason",
   (select count(*)::int from payment_attachments a where a.payment_id = y.id) as "attachmentCount",
-  y.created_by as "createdBy", ${nameOf('y.created_by')} as "createdByName", y.created_at as "createdAt", y.updated_at as "updatedAt"`;
+  y.created_by as "createdBy", ${nameOf('y.created_by')} as "createdByName", ${isRequesterSql(me)} as "isRequester", y.created_at as "createdAt", y.updated_at as "updatedAt"`;
 
 const from = 'payments y join projects p on p.id = y.project_id';
 const searched = (pattern: string) =>
@@ -38,7 +41,7 @@ const searched = (pattern: string) =>
 export const paymentsOfProject = projectListStatement({
   name: 'payments-of-project',
   projectId: 'y.project_id',
-  columns,
+  columns: columnsFor('$3'),
   from,
   where: `y.deleted_at is null and ${searched('$5')}`,
   order: 'y.created_at desc, y.id desc',
@@ -52,7 +55,7 @@ const where = `y.deleted_at is null and p.deleted_at is null and ${visibleSql('y
   and ($5::uuid is null or y.project_id = $5)
   and ($6::text is null or $6 = case when ${isOverdue} then 'overdue' else y.status end)
   and ($7::text is null or y.category = $7)`;
-const shared = { columns: columns(shownMoney), from, key: 'y.id', parameters: 7 };
+const shared = { columns: columnsFor('$2')(shownMoney), from, key: 'y.id', parameters: 7 };
 
 const allStatement = listStatement({ ...shared, name: 'payments-all', where, order: 'y.created_at desc, y.id desc' });
 const overdueStatement = listStatement({
@@ -78,7 +81,7 @@ export const readTrashedPayments = (db: Database, filter: PaymentFilter) =>
 
 /** `$1` scope, `$2` caller, `$3` system role, `$4` vendor, `$5` invoice number, `$6` amount, `$7` due date, `$8` itself. */
 const monthOf = (date: string) => `date_trunc('month', ${date})`;
-const isSameInvoice = `(y.invoice_number is not null and lower(y.invoice_number) = lower($5))`;
+const isSameInvoice = `(${foldedSql('y.invoice_number')} = ${foldedSql('$5::text')} and ${foldedSql('$5::text')} <> '')`;
 const isSameAmount = `(y.amount = $6::numeric and ${monthOf(`coalesce(y.due_date, (y.created_at at time zone 'UTC')::date)`)} = ${monthOf(`coalesce($7::date, ${today})`)})`;
 const duplicatesStatement = {
   name: 'payments-duplicates',
@@ -89,7 +92,7 @@ const duplicatesStatement = {
       case when ${isSameInvoice} then 'invoice' else 'amount' end as reason
     from ${from}
     where y.deleted_at is null and p.deleted_at is null and ${visibleSql('y.project_id', '$1')}
-      and lower(y.vendor) = lower($4) and (${isSameInvoice} or ${isSameAmount}) and y.id is distinct from $8::uuid
+      and ${foldedSql('y.vendor')} = ${foldedSql('$4::text')} and ${foldedSql('$4::text')} <> '' and (${isSameInvoice} or ${isSameAmount}) and y.id is distinct from $8::uuid
     order by ${isSameInvoice} desc, y.created_at desc limit 20) r`,
 };
 
@@ -112,7 +115,7 @@ export async function readDuplicates(db: Database, user: SessionUser, candidate:
 const findStatement = {
   name: 'payments-find',
   text: `select row_to_json(r)::text as json from (
-    select ${columns(shownMoney)} from ${from}
+    select ${columnsFor('$2')(shownMoney)} from ${from}
     where y.id = $4 and y.deleted_at is null and p.deleted_at is null and ${visibleSql('y.project_id', '$1')}) r`,
 };
 

@@ -47,7 +47,10 @@ test('a payment is pending, exact and whole', async () => {
     status: 'pending',
     createdByName: 'pm',
   });
-  expect((await viewer.call('GET', `/api/projects/${projectId}/payments`)).body).toContainEqual(made.body);
+  expect((await viewer.call('GET', `/api/projects/${projectId}/payments`)).body).toContainEqual({
+    ...made.body,
+    isRequester: false,
+  });
 });
 
 test.each([
@@ -84,7 +87,8 @@ describe('states', () => {
     expect((await change(id, { status: 'paid' })).status).toBe(409);
     expect((await change(id, { status: 'overdue' })).status).toBe(422);
     await change(id, { status: 'approved' });
-    expect((await change(id, { status: 'pending' })).status).toBe(409);
+    const silent = await change(id, { status: 'pending' });
+    expect([silent.status, silent.body.errors?.[0].field]).toEqual([422, 'rejectionReason']);
     expect((await change(id, { amount: 1 })).body.detail).toContain('Take the approval back');
     const back = (await change(id, { status: 'pending', rejectionReason: 'Wrong invoice' })).body;
     expect(back).toMatchObject({ status: 'pending', approvedAt: null, rejectionReason: 'Wrong invoice' });
@@ -94,6 +98,24 @@ describe('states', () => {
       expect((await change(id, body)).status).toBe(409);
     }
     expect((await admin.call('DELETE', `/api/payments/${id}`)).status).toBe(409);
+  });
+
+  test('a refusal carries the payment as it is now, as the call answers it', async () => {
+    const { id } = await add();
+    const approved = (await change(id, { status: 'approved' })).body;
+    expect((await change(id, { status: 'approved' })).body.current).toEqual(approved);
+    expect((await change(id, { amount: 1 })).body.current).toEqual(approved);
+    const paid = (await change(id, { status: 'paid' })).body;
+    expect((await admin.call('DELETE', `/api/payments/${id}`)).body.current).toEqual({ ...paid, isRequester: false });
+  });
+
+  test('a day of payment long before anything began is refused, a belated entry is not', async () => {
+    const { id } = await add();
+    await change(id, { status: 'approved' });
+    const refused = await change(id, { status: 'paid', paidDate: '1999-01-01' });
+    expect([refused.status, refused.body.errors?.[0].field]).toEqual([422, 'paidDate']);
+    const lastYear = new Date(Date.now() - 365 * 86_400_000).toISOString().slice(0, 10);
+    expect((await change(id, { status: 'paid', paidDate: lastYear })).status).toBe(200);
   });
 
   test('of many who approve or pay at once, one wins and the others are told', async () => {

@@ -9,10 +9,11 @@ import { certificates } from '#server/database/tables/certificates.ts';
 import { projects } from '#server/database/tables/projects.ts';
 import { payments } from '#server/database/tables/work.ts';
 import type { SessionUser } from '#server/http/route.ts';
-import { conflict, forbidden, invalid, notFound } from '#shared/http/errors.ts';
+import { AppError, conflict, invalid, notFound } from '#shared/http/errors.ts';
 import { Id } from '#shared/http/fields.ts';
-import { amountFault, amountText, convert, decimalText, exact } from '#shared/money.ts';
-import { approvalFault, transitionFault } from '../rules.ts';
+import { amountFault, amountText, decimalText, exact } from '#shared/money.ts';
+import { transitionFault } from '../rules.ts';
+import { refuseApproval, refusePaidLongAgo } from './approval.ts';
 import { readPayment } from './read.ts';
 
 type Row = typeof payments.$inferSelect;
@@ -85,6 +86,19 @@ export async function addCertifiedPayment(
   return made.id;
 }
 
+/**
+ * Takes the payment of a voided certificate away with it, into the trash, from where it does not come back. Only a pending
+ * one: what is approved or paid has to be undone first.
+ */
+export async function withdrawCertifiedPayment(tx: Transaction, user: SessionUser, id: string): Promise<void> {
+  const old = await lockPayment(tx, id);
+  if (old.status === 'paid') throw conflict('This certificate is paid and stays.');
+  if (old.status === 'approved')
+    throw conflict('Its payment is approved. Take the approval back first, then void the certificate.');
+  await tx.update(payments).set({ deletedAt: sql`now()`, deletedBy: user.id }).where(eq(payments.id, id));
+  await recordChange(tx, { ...changeOf(old, user), action: 'deleted' });
+}
+
 async function isCertified(tx: Transaction, id: string): Promise<boolean> {
   const found = await tx.select({ id: certificates.id }).from(certificates).where(eq(certificates.paymentId, id));
   return found.length > 0;
@@ -151,24 +165,51 @@ const shown = ({
  * Changes a payment. The row is locked and judged by what is stored then: of two who approve or pay at once one wins and
  * the other is told.
  */
-export async function changePayment({ db, user }: Writing, id: string, edit: PaymentEdit, now: Date): Promise<void> {
-  await db.transaction(async (tx) => {
+export function changePayment({ db, user }: Writing, id: string, edit: PaymentEdit, now: Date): Promise<void> {
+  return withCurrent({ db, user }, id, async (tx) => {
     const old = await lockPayment(tx, id);
     await openProject(tx, user, old.projectId, 'payment.write');
     refuseTransition(old, edit);
-    if (changesMoney(old, edit) && (await isCertified(tx, id))) throw conflict(CERTIFIED_STAYS, shown(old));
-    if (edit.status === 'approved') await refuseApproval(tx, user, old);
-    const { amount, vatRate, status, paidAt, paidReference, rejectionReason, ...rest } = edit;
-    const set = {
-      ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)),
-      ...(amount !== undefined && { amount: exactAmount(amount, await currencyOf(tx, old.projectId)) }),
-      ...(vatRate !== undefined && { vatRate: amountText(vatRate) }),
-      ...transition(old, edit, { user, now }),
-    };
+    const isEdit = changesMoney(old, edit);
+    if (isEdit && (await isCertified(tx, id))) throw conflict(CERTIFIED_STAYS);
+    const currency = await currencyOf(tx, old.projectId);
+    const amount = edit.amount === undefined ? old.amount : exactAmount(edit.amount, currency);
+    if (edit.status === 'approved') await refuseApproval(tx, user, { id, amount, currency, isEdit });
+    await refusePaidLongAgo(tx, old.projectId, edit.paidAt, now);
+    const set = { ...plainOf(edit), amount, ...transition(old, edit, { user, now }) };
     const [row] = await tx.update(payments).set(set).where(eq(payments.id, id)).returning();
     const changed = row && difference(shown(old), shown(row));
     if (changed) await recordChange(tx, { ...changeOf(row, user), action: 'updated', ...changed });
   });
+}
+
+/** What is set as it was sent; the VAT rate as exact text. */
+function plainOf({
+  amount: _a,
+  status: _s,
+  paidAt: _p,
+  paidReference: _r,
+  rejectionReason: _j,
+  vatRate,
+  ...rest
+}: PaymentEdit) {
+  const sent = Object.entries(rest).filter(([, value]) => value !== undefined);
+  return { ...Object.fromEntries(sent), ...(vatRate !== undefined && { vatRate: amountText(vatRate) }) };
+}
+
+/** In a transaction; of what it refuses as a conflict the answer carries the payment as it is now, whole. */
+async function withCurrent(
+  { db, user }: Writing,
+  id: string,
+  write: (tx: Transaction) => Promise<void>,
+): Promise<void> {
+  try {
+    await db.transaction(write);
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'conflict')) throw error;
+    const current = await readPayment(db, user, id);
+    throw conflict(error.sentence, current === null ? undefined : JSON.parse(current));
+  }
 }
 
 async function lockPayment(tx: Transaction, id: string): Promise<Row> {
@@ -181,25 +222,12 @@ async function lockPayment(tx: Transaction, id: string): Promise<Row> {
   return row;
 }
 
-/** The organisation's rules of approval, by the settings and the amount as they are now. */
-async function refuseApproval(tx: Transaction, user: SessionUser, old: Row): Promise<void> {
-  const { approvalLimits, mayApproveOwn, projectCurrency, ratesPerUsd } = await readSettings(tx);
-  const limit = user.role === 'admin' || user.role === 'pm' ? approvalLimits[user.role] : undefined;
-  const currency = await currencyOf(tx, old.projectId);
-  const fault = approvalFault({
-    amount: convert(exact(old.amount), currency, projectCurrency, ratesPerUsd),
-    limit: limit ? exact(limit) : undefined,
-    isOwn: old.createdBy === user.id,
-    mayApproveOwn,
-  });
-  if (fault) throw forbidden(fault);
-}
-
 function refuseTransition(old: Row, edit: PaymentEdit): void {
   const { status, rejectionReason } = edit;
   const fault = transitionFault(old.status, status ?? old.status, Boolean(rejectionReason));
-  if (fault && (status !== undefined || old.status === 'paid')) throw conflict(fault, shown(old));
-  if (changesMoney(old, edit) && old.status === 'approved') throw conflict(APPROVED_STAYS, shown(old));
+  if (fault && old.status === 'approved' && status === 'pending') throw invalid('rejectionReason', fault);
+  if (fault && (status !== undefined || old.status === 'paid')) throw conflict(fault);
+  if (changesMoney(old, edit) && old.status === 'approved') throw conflict(APPROVED_STAYS);
 }
 
 const changesMoney = (old: Row, { amount, vatRate, vendor }: PaymentEdit): boolean =>
@@ -230,12 +258,12 @@ function transition(
 export const isPaymentHidden = async (db: Database, user: SessionUser, id: string): Promise<boolean> =>
   !Id.safeParse(id).success || (await readPayment(db, user, id)) === null;
 
-export async function trashPayment({ db, user }: Writing, id: string): Promise<void> {
-  await db.transaction(async (tx) => {
+export function trashPayment({ db, user }: Writing, id: string): Promise<void> {
+  return withCurrent({ db, user }, id, async (tx) => {
     const old = await lockPayment(tx, id);
     await openProject(tx, user, old.projectId, 'payment.delete');
-    if (old.status === 'paid') throw conflict('A paid payment cannot be deleted.', shown(old));
-    if (await isCertified(tx, id)) throw conflict(CERTIFIED_REMAINS, shown(old));
+    if (old.status === 'paid') throw conflict('A paid payment cannot be deleted.');
+    if (await isCertified(tx, id)) throw conflict(CERTIFIED_REMAINS);
     await tx.update(payments).set({ deletedAt: sql`now()`, deletedBy: user.id }).where(eq(payments.id, id));
     await recordChange(tx, { ...changeOf(old, user), action: 'deleted' });
   });
@@ -250,6 +278,7 @@ export async function restorePayment({ db, user }: Writing, id: string): Promise
       .returning();
     if (!row) throw notFound('Payment');
     await openProject(tx, user, row.projectId, 'trash.restore');
+    if (await isCertified(tx, id)) throw conflict('Its certificate is void: issue a new one instead.');
     await recordChange(tx, { ...changeOf(row, user), action: 'restored' });
   });
 }

@@ -4,7 +4,8 @@ import type { Project } from '#features/projects/contract.ts';
 import { amountText, convert, exact } from '#shared/money.ts';
 import { may, mayInProject } from '#shared/permissions.ts';
 import { useSession } from '#web/api/session.ts';
-import { t, told } from '#web/i18n/text.ts';
+import { formatMoneyExact } from '#web/i18n/formats.ts';
+import { isolate, t, told } from '#web/i18n/text.ts';
 import { ask } from '#web/ui/ask.ts';
 import { Button } from '#web/ui/Button.tsx';
 import type { MenuItem } from '#web/ui/Menu.tsx';
@@ -101,7 +102,8 @@ function NextStep({ payment, onPay }: { payment: Payment; onPay: () => void }) {
     );
   }
   if (refusal) return <p className="text-xs text-ink-3 md:text-end">{refusal}</p>;
-  const approve = () =>
+  const approve = async () => {
+    if (!(await isSureOf(payment))) return;
     update.mutate(
       { params: { id: payment.id }, body: { status: 'approved' } },
       {
@@ -109,22 +111,37 @@ function NextStep({ payment, onPay }: { payment: Payment; onPay: () => void }) {
         onError: (error) => toastError(error, t('Failed to update payment')),
       },
     );
+  };
   return (
-    <Button size="sm" variant="primary" busy={update.isPending} onClick={approve}>
+    <Button size="sm" variant="primary" busy={update.isPending} onClick={() => void approve()}>
       {t('Approve')}
     </Button>
   );
 }
 
+/** Approving is a promise to pay: what and to whom is read once more before it. */
+function isSureOf({ amount, currency, vendor, description }: Payment): Promise<boolean> {
+  const values = {
+    amount: isolate(amount === null ? '–' : formatMoneyExact(amount, currency)),
+    vendor: isolate(vendor ?? ''),
+    name: isolate(description),
+  };
+  return ask({
+    title: t('Approve payment'),
+    text: vendor ? t('{{amount}} to {{vendor}} for {{name}}', values) : t('{{amount}} for {{name}}', values),
+    confirm: t('Approve'),
+  });
+}
+
 function useRefusal(payment: Payment): string | undefined {
-  const { user, role } = useSession();
+  const { role } = useSession();
   const { data } = useOrganisation();
   if (!data || payment.amount === null) return undefined;
   const limit = role === 'admin' || role === 'pm' ? data.approvalLimits[role] : undefined;
   const fault = approvalFault({
     amount: convert(exact(amountText(payment.amount)), payment.currency, data.projectCurrency, data.ratesPerUsd),
     limit: limit ? exact(limit) : undefined,
-    isOwn: payment.createdBy === user.id,
+    isOwn: payment.isRequester,
     mayApproveOwn: data.mayApproveOwn,
   });
   return fault && told(fault);
