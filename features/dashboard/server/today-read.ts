@@ -1,4 +1,3 @@
-import { USUAL_CREW } from '#features/schedule/schedule.ts';
 import type { Database } from '#server/database/open.ts';
 import type { SessionUser } from '#server/http/route.ts';
 import { openCalendar } from '#shared/calendar/calendar.ts';
@@ -6,6 +5,9 @@ import { type CalendarSettings, DEFAULT_CALENDAR } from '#shared/calendar/settin
 import { type Action, mayInProject } from '#shared/permissions.ts';
 import { MemberRole } from '#shared/roles.ts';
 import { CREW_WINDOW_DAYS, type CrewDay, NEXT_ACTIONS, type OwnTask, type Site } from '../today-rules.ts';
+
+/** People on a task that names no number, spec §9. */
+const USUAL_CREW = 8;
 
 export interface Asking {
   readonly db: Database;
