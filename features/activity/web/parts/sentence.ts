@@ -155,8 +155,8 @@ function personChanged(entry: Activity, values: Values): string {
   const isOwn = entry.actorId === entry.entityId;
   if (has(entry, 'passwordLink')) return t('made a password link for {{label}}', values);
   if (has(entry, 'role')) return t('changed the role of {{label}}', values);
-  if (has(entry, 'password')) return t('changed the own password');
+  if (has(entry, 'password')) return t('changed their own password');
   if (has(entry, 'secondFactor'))
-    return isOwn ? t('changed the own second factor') : t('switched off the second factor of {{label}}', values);
-  return isOwn ? t('changed the own account or settings') : t('changed {{label}}', values);
+    return isOwn ? t('changed their own second factor') : t('switched off the second factor of {{label}}', values);
+  return isOwn ? t('changed their own account or settings') : t('changed {{label}}', values);
 }
