@@ -28,6 +28,8 @@ const Standing = z.object({
 });
 export type Standing = z.output<typeof Standing>;
 
+const Template = z.looseObject({ key: z.string() });
+
 const ReportRisk = z.object({
   id: Id,
   projectId: Id,
@@ -36,6 +38,10 @@ const ReportRisk = z.object({
   description: z.string(),
   severity: Severity,
   createdAt: z.string(),
+  /** The day it was raised, where the organisation is. */
+  raisedOn: z.string(),
+  /** Of an engine's entry: its texts as templates, for readers of another language. */
+  sentences: z.object({ title: Template, description: Template }).nullable(),
   /** Raised in the period. */
   isNew: z.boolean(),
 });
@@ -135,6 +141,8 @@ export type ReportPayment = z.output<typeof ReportPayment>;
 
 const rowsQuery = listQuery.omit({ search: true }).extend(ReportFilter.shape);
 
+const yesOrNo = z.enum(['yes', 'no'], 'must be yes or no').default('no');
+
 export const analyticsApi = contract({
   report: {
     method: 'GET',
@@ -159,5 +167,20 @@ export const analyticsApi = contract({
     access: 'report.export',
     query: rowsQuery.extend({ month: Month.optional() }),
     response: z.array(ReportPayment),
+  },
+  export: {
+    method: 'GET',
+    path: '/api/analytics/export',
+    summary:
+      'The report as a file: format=pdf or xlsx, rows=yes with the tasks and payments behind it. progress=yes: lines of JSON {done, of}, at last {name, type, bytes} and the file itself',
+    access: 'report.export',
+    query: ReportFilter.extend({
+      format: z.enum(['pdf', 'xlsx'], 'format must be pdf or xlsx').default('pdf'),
+      language: z.enum(['en', 'ar'], 'language must be en or ar').default('en'),
+      rows: yesOrNo,
+      progress: yesOrNo,
+    }),
+    produces: 'application/octet-stream',
+    response: z.unknown(),
   },
 });

@@ -86,6 +86,7 @@ export const matrix: Record<string, string> = {
   'POST /api/projects/:id/schedule/apply': 'a+ ++xx oooo xx',
   'GET /api/projects/:id/schedule/export': 'a+ ++++ oooo ++',
   'GET /api/projects/:id/schedule/suggested-links': 'a+ ++++ oooo ++',
+  'GET /api/dashboard/insights': 'a+ ++++ ++++ ++',
   'POST /api/ai/plan/suggest': 'a+ ++xx ooxx xx',
   'GET /api/projects/:id/schedule/weeks': 'a+ ++++ oooo ++',
   'PUT /api/projects/:id/schedule/promises/:promiseId': 'a+ ++xx oooo xx',

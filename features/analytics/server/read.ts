@@ -90,6 +90,7 @@ export async function readProjects(db: Database, scope: Scope): Promise<ProjectR
 const criticalRisks = {
   name: 'analytics-risks',
   text: `select k.id, k.project_id as "projectId", p.name as "projectName", k.title, k.description, k.created_at as "createdAt",
+      ${dayOf('k.created_at')} as "raisedOn", k.sentences,
       case when k.probability * k.impact >= ${CRITICAL_SCORE} then 'critical' else 'high' end as severity,
       ${dayOf('k.created_at')} between $5 and $6 as "isNew"
     from risks k join projects p on p.id = k.project_id

@@ -4,6 +4,8 @@ import { type Context, implement, JsonText } from '#server/http/route.ts';
 import { addDays } from '#shared/dates.ts';
 import { notFound } from '#shared/http/errors.ts';
 import { analyticsApi, type ReportFilter } from '../contract.ts';
+import { answerWithFile, answerWithProgress } from './answer.ts';
+import { makeFile } from './make-file.ts';
 import { paymentRows, rowParameters, taskRows } from './read.ts';
 import { readReport, scopeOf } from './report.ts';
 
@@ -14,6 +16,12 @@ export const analyticsRoutes = implement(analyticsApi, {
     rowsOf(context, { statement: taskRows, query, more: [query.status ?? null, ...monthOf(query.month)] }),
 
   payments: ({ query }, context) => rowsOf(context, { statement: paymentRows, query, more: monthOf(query.month) }),
+
+  export: ({ query }, context) => {
+    const { format, language, rows, progress, ...filter } = query;
+    const making = makeFile(context, context.user, { filter, format, language, withRows: rows === 'yes' });
+    return progress === 'yes' ? answerWithProgress(making, context.log) : answerWithFile(making);
+  },
 });
 
 interface Wanted {

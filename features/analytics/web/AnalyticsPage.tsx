@@ -13,6 +13,7 @@ import { Tabs } from '#web/ui/Tabs.tsx';
 import type { Report, ReportFilter } from '../contract.ts';
 import { type PeriodDays, periods } from '../rules.ts';
 import { BudgetTab } from './BudgetTab.tsx';
+import { ExportProgress, ExportReport } from './ExportReport.tsx';
 import { OverviewTab } from './OverviewTab.tsx';
 import { ProgressTab } from './ProgressTab.tsx';
 import { useReport } from './queries.ts';
@@ -43,7 +44,12 @@ export function AnalyticsPage() {
   };
   return (
     <>
-      <PageHeader title={t('Reports and Analytics')} sub={span ? t('{{from}} to {{to}}', span) : ' '} />
+      <PageHeader
+        title={t('Reports and Analytics')}
+        sub={span ? t('{{from}} to {{to}}', span) : ' '}
+        actions={<ExportReport filter={filter} />}
+      />
+      <ExportProgress />
       <Filters filter={filter} {...filters} />
       <Tabs
         label={t('Reports and Analytics')}

@@ -1,4 +1,5 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
+import { descriptionOf, titleOf } from '#features/risks/web/parts/words.ts';
 import { formatDateTime } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
 import { Badge, StatusBadge } from '#web/ui/Badge.tsx';
@@ -28,11 +29,11 @@ export function RiskAlerts({ risks, total }: { risks: readonly ReportRisk[]; tot
                   {...({ to: `/projects/${risk.projectId}` } as LinkProps)}
                   className="min-w-0 font-semibold wrap-anywhere after:absolute after:inset-0"
                 >
-                  <bdi>{risk.title}</bdi>
+                  <bdi>{titleOf(risk)}</bdi>
                 </Link>
                 <StatusBadge status={risk.severity} />
               </div>
-              {risk.description !== '' && <Name lines={2}>{risk.description}</Name>}
+              {risk.description !== '' && <Name lines={2}>{descriptionOf(risk)}</Name>}
               <div className="flex flex-wrap items-center gap-x-2 text-sm text-ink-3">
                 <bdi>{risk.projectName}</bdi>
                 <span aria-hidden>·</span>

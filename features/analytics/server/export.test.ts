@@ -1,0 +1,187 @@
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '#server/database/columns.ts';
+import { projects } from '#server/database/tables/projects.ts';
+import { payments, tasks } from '#server/database/tables/work.ts';
+import { testApp } from '#server/testing/app.ts';
+import type { Person } from '#server/testing/people.ts';
+import { addDays, dateIn } from '#shared/dates.ts';
+
+const app = await testApp();
+afterAll(app.close);
+
+const today = dateIn('Asia/Riyadh', new Date());
+const arabicName = 'برج الملقا السكني';
+const [tower, big] = [newId(), newId()];
+const MANY = 3_000;
+let admin: Person;
+
+beforeAll(async () => {
+  admin = await app.person('admin', 'Layla');
+  await app.db.insert(projects).values([
+    {
+      id: tower,
+      name: arabicName,
+      client: 'Dar Al Wisal',
+      budget: '1000000',
+      plannedStartDate: addDays(today, -20),
+      plannedEndDate: addDays(today, 20),
+    },
+    { id: big, name: 'Many tasks', status: 'completed' },
+  ]);
+  await app.db.insert(tasks).values([
+    {
+      projectId: tower,
+      number: 1,
+      title: 'Pour =2+2 #let x',
+      status: 'done',
+      plannedEndDate: addDays(today, -3),
+      completedAt: new Date(),
+    },
+    { projectId: tower, number: 2, title: 'صب الخرسانة 16 مم', status: 'blocked', plannedEndDate: today },
+  ]);
+  await app.db.insert(payments).values({
+    projectId: tower,
+    description: 'Steel',
+    amount: '375000.55',
+    category: 'materials',
+    status: 'paid',
+    paidDate: new Date(),
+  });
+  for (let from = 1; from <= MANY; from += 1_000)
+    await app.db.insert(tasks).values(
+      Array.from({ length: 1_000 }, (_, index) => ({
+        projectId: big,
+        number: from + index,
+        title: `Task of many ${from + index}`,
+      })),
+    );
+});
+
+interface Piece {
+  readonly text: string;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** The pieces of text on each page, with their places. */
+async function pagesOf(content: Uint8Array): Promise<Piece[][]> {
+  const document = await getDocument({ data: Uint8Array.from(content), useSystemFonts: false, verbosity: 0 }).promise;
+  const pages: Piece[][] = [];
+  for (let number = 1; number <= document.numPages; number++) {
+    const { items } = await (await document.getPage(number)).getTextContent();
+    pages.push(
+      items.flatMap((item) =>
+        'str' in item && item.str.trim() ? [{ text: item.str, x: item.transform[4], y: item.transform[5] }] : [],
+      ),
+    );
+  }
+  return pages;
+}
+
+const textOf = (pages: readonly Piece[][]) =>
+  pages
+    .flat()
+    .map(({ text }) => text)
+    .join(' ')
+    .replace(/\s+/g, ' ');
+
+/** Whether a line somewhere has these words, the first one farthest to the right. */
+function reads(pages: readonly Piece[][], ...words: string[]): boolean {
+  const firsts = pages.flat().filter(({ text }) => text === words[0]);
+  return firsts.some((first) => {
+    const line = words.map((word) =>
+      pages.flat().find(({ text, y, x }) => text === word && Math.abs(y - first.y) < 1 && x <= first.x),
+    );
+    return line.every((piece, index) => piece && (index === 0 || piece.x < (line[index - 1]?.x ?? 0)));
+  });
+}
+
+const path = (query: string) => `/api/analytics/export?${query}`;
+const fileOf = async (query: string) => {
+  const answer = await app.app.inject({
+    method: 'GET',
+    url: path(query),
+    headers: { host: 'localhost:3000', cookie: admin.cookie },
+  });
+  expect([query, answer.statusCode]).toEqual([query, 200]);
+  return answer.rawPayload;
+};
+
+describe('the report as a PDF', () => {
+  test('says the figures of the screen, in English', async () => {
+    const text = textOf(await pagesOf(await fileOf(`projectId=${tower}&days=30`)));
+    for (const said of [
+      'Progress report',
+      'Prepared for Layla',
+      'Task Distribution Completed 1 50% In Progress 0 0% Blocked 1 50% Not Started 0 0%',
+      'Tasks that were open or were finished in this period: 2 of 2.',
+      'Budget Analysis',
+      '266,666.67 USD 100,000.15 USD',
+      'converted by the organisation’s rates',
+      'No critical risks detected',
+      'No Photos Available',
+    ])
+      expect(text).toContain(said);
+  });
+
+  test('in Arabic: lines from the right, figures in their order, what somebody typed is no markup', async () => {
+    const pages = await pagesOf(await fileOf(`projectId=${tower}&days=30&language=ar&rows=yes`));
+    expect(reads(pages, 'تنبيهات', 'المخاطر', 'الحرجة')).toBe(true);
+    expect(reads(pages, 'برج', 'الملقا')).toBe(true);
+    expect(reads(pages, 'صب', 'الخرسانة', '16')).toBe(true);
+    expect(reads(pages, 'الحرجة', 'المخاطر', 'تنبيهات')).toBe(false);
+    const text = textOf(pages);
+    expect(text).toContain('Pour =2+2 #let x');
+    expect(text).toContain('266,666.67 USD 100,000.15 USD');
+    expect(text).toContain('صفحة 1 من');
+  });
+
+  test('a report of many pages leaves the server free for others', async () => {
+    let isDone = false;
+    const making = fileOf(`projectId=${big}&rows=yes`).then((content) => {
+      isDone = true;
+      return content;
+    });
+    let answered = 0;
+    while (!isDone) {
+      expect((await admin.call('GET', '/api/dashboard/stats')).status).toBe(200);
+      answered += 1;
+    }
+    expect(answered).toBeGreaterThan(1);
+    const pages = await pagesOf(await making);
+    expect(pages.length).toBeGreaterThan(50);
+    expect(textOf(pages)).toContain(`T-${MANY} Task of many ${MANY}`);
+  });
+});
+
+describe('the export call', () => {
+  test('tells its progress line by line, then gives the file', async () => {
+    const body = await fileOf('format=xlsx&language=ar&rows=yes&progress=yes');
+    const lines: Record<string, unknown>[] = [];
+    let rest = body;
+    while (!lines.at(-1)?.['name']) {
+      const end = rest.indexOf(10);
+      lines.push(JSON.parse(rest.subarray(0, end).toString()));
+      rest = rest.subarray(end + 1);
+    }
+    expect(lines.slice(0, -1)).toEqual([
+      { done: 1, of: 3 },
+      { done: 2, of: 3 },
+    ]);
+    expect(rest.byteLength).toBe(lines.at(-1)?.['bytes']);
+    const book = await app.services.sheets.read({ name: 'report.xlsx', content: rest }, 'file');
+    const cells = book.sheets.flatMap(({ rows }) => rows.flat());
+    expect(cells).toContain(375000.55);
+    expect(cells).toContain(arabicName);
+    expect(book.sheets.map(({ name }) => name)).toContain('دفعات الفترة');
+  });
+
+  test('refuses before it begins: hidden projects and unknown forms', async () => {
+    const other = await app.person('viewer');
+    expect((await other.call('GET', path(`projectId=${tower}&progress=yes`))).status).toBe(404);
+    expect((await admin.call('GET', path('format=docx'))).status).toBe(422);
+    expect((await admin.call('GET', path('rows=maybe'))).status).toBe(422);
+    expect((await other.call('GET', path('format=xlsx'))).status).toBe(200);
+  });
+});

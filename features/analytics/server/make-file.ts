@@ -1,0 +1,108 @@
+import { readSettings } from '#features/organisation/server/store.ts';
+import { XLSX_TYPE } from '#server/adapters/sheets/sheets.ts';
+import { type ListStatement, readList } from '#server/database/read.ts';
+import type { SessionUser } from '#server/http/route.ts';
+import type { Services } from '#server/services.ts';
+import { dateIn } from '#shared/dates.ts';
+import type { ReportFilter, ReportPayment, ReportTask } from '../contract.ts';
+import { onPaper, readPhotoLogs } from './photos.ts';
+import { type Contents, printed, type Rows } from './printed.ts';
+import { paymentRows, rowParameters, taskRows } from './read.ts';
+import { readReport, scopeOf } from './report.ts';
+import { type Language, wordsIn } from './words.ts';
+import { workbook } from './workbook.ts';
+import { writingIn } from './written.ts';
+
+type Tools = Pick<Services, 'db' | 'storage' | 'pdf' | 'sheets' | 'now'>;
+
+export interface FileWanted {
+  readonly filter: ReportFilter;
+  readonly format: 'pdf' | 'xlsx';
+  readonly language: Language;
+  /** With the tasks and payments behind the figures. */
+  readonly withRows: boolean;
+}
+
+export interface MadeFile {
+  readonly name: string;
+  readonly type: string;
+  readonly content: Uint8Array;
+}
+
+export interface Step {
+  readonly done: number;
+  readonly of: number;
+}
+
+/** More rows than these make a document nobody reads; the sheet takes more. */
+const MOST_ROWS = { pdf: 10_000, xlsx: 100_000 } as const;
+
+/**
+ * Makes the report as this person may see it. Yields after each step how many of how many are done; whoever stops asking
+ * stops the work. @throws not found when the one project asked for may not be seen, before the first step.
+ */
+export async function* makeFile(
+  tools: Tools,
+  user: Pick<SessionUser, 'id' | 'role'>,
+  wanted: FileWanted,
+): AsyncGenerator<Step, MadeFile> {
+  const { db, storage, pdf, sheets, now } = tools;
+  const { filter, format, language, withRows } = wanted;
+  const report = await readReport(db, user, filter, now());
+  const scope = await scopeOf(db, user, filter, now());
+  const found = format === 'pdf' ? await readPhotoLogs(db, scope) : [];
+  const paths = found.flatMap((log) => log.paths);
+  /** Figures, rows, photos, drawing. */
+  const of = paths.length + 3;
+  yield { done: 1, of };
+  const most = MOST_ROWS[format];
+  const tasks = withRows
+    ? await rowsOf<ReportTask>(tools, taskRows, [...rowParameters(scope), null, null, null], most)
+    : undefined;
+  const payments = withRows
+    ? await rowsOf<ReportPayment>(tools, paymentRows, [...rowParameters(scope), null, null], most)
+    : undefined;
+  yield { done: 2, of };
+  const pictures = new Map<string, { name: string; content: Uint8Array }>();
+  for (const [index, path] of paths.entries()) {
+    const content = await onPaper(storage, path);
+    if (content) pictures.set(path, { name: `photo-${index}.jpg`, content });
+    yield { done: 3 + index, of };
+  }
+  const contents: Contents = {
+    report,
+    ...(await headOf(tools, user)),
+    logs: found.map((log) => ({
+      ...log,
+      files: log.paths.flatMap((path) => pictures.get(path)?.name ?? []),
+    })),
+    tasks,
+    payments,
+  };
+  const setting = { language, words: wordsIn(language), write: writingIn(language) };
+  const name = `report-${report.from}-${report.to}.${format}`;
+  if (format === 'xlsx') return { name, type: XLSX_TYPE, content: await sheets.write(workbook(contents, setting)) };
+  const files = Object.fromEntries([...pictures.values()].map((picture) => [picture.name, picture.content]));
+  const template = new URL('./report.typ', import.meta.url);
+  return {
+    name,
+    type: 'application/pdf',
+    content: await pdf.render({ template, ...printed(contents, setting), files }),
+  };
+}
+
+async function rowsOf<R>(
+  { db }: Tools,
+  statement: ListStatement,
+  values: readonly (string | null)[],
+  limit: number,
+): Promise<Rows<R>> {
+  const { text, total } = await readList(db, statement, values, { limit });
+  return { rows: JSON.parse(text ?? '[]') as R[], total };
+}
+
+async function headOf({ db, now }: Tools, { id }: Pick<SessionUser, 'id'>) {
+  const { name: organisation, timeZone } = await readSettings(db);
+  const { rows } = await db.$client.query<{ name: string }>('select name from users where id = $1', [id]);
+  return { organisation, preparedOn: dateIn(timeZone, now()), preparedFor: rows[0]?.name ?? '' };
+}

@@ -1,0 +1,297 @@
+import type { PdfFrame, PdfTone } from '#server/adapters/pdf/frame.ts';
+import type { Report, ReportPayment, ReportProject, ReportTask } from '../contract.ts';
+import { PROJECTS_SHOWN } from '../rules.ts';
+import { costsPage, valuePage } from './printed-costs.ts';
+import type { Language, Words } from './words.ts';
+import type { Writing } from './written.ts';
+
+export interface Rows<R> {
+  readonly rows: readonly R[];
+  readonly total: number;
+}
+
+export interface Contents {
+  readonly report: Report;
+  readonly organisation: string;
+  readonly preparedOn: string;
+  readonly preparedFor: string;
+  readonly logs: readonly {
+    readonly projectName: string;
+    date: string;
+    notes: string;
+    count: number;
+    files: string[];
+  }[];
+  /** Where the rows behind the figures were asked for. */
+  readonly tasks?: Rows<ReportTask> | undefined;
+  readonly payments?: Rows<ReportPayment> | undefined;
+}
+
+export interface Setting {
+  readonly language: Language;
+  readonly words: Words;
+  readonly write: Writing;
+}
+
+/** Frame and data of report.typ. */
+export function printed(contents: Contents, setting: Setting): { frame: PdfFrame; data: unknown } {
+  const { report, organisation } = contents;
+  const { words, write, language } = setting;
+  const scope = report.projectName ?? words('All Projects');
+  const period = words('{from} to {to}', { from: write.date(report.from), to: write.date(report.to) });
+  return {
+    frame: {
+      language,
+      organisation: organisation || scope,
+      title: words('Progress report'),
+      project: scope,
+      date: `${report.from} – ${report.to}`,
+      page: words('Page {page} of {pages}'),
+    },
+    data: {
+      cover: coverOf(contents, setting, { scope, period }),
+      distribution: distributionOf(report, setting),
+      timeline: timelineOf(report, setting),
+      risks: risksOf(report, setting),
+      costs: costsPage(report, setting),
+      value: valuePage(report, setting),
+      progress: progressOf(report.projects, setting),
+      photos: photosOf(contents, setting),
+      lists: listsOf(contents, setting),
+    },
+  };
+}
+
+export const currencyWords = ({ currency, isConverted }: Report, words: Words): string =>
+  isConverted ? words('{currency}, converted by the organisation’s rates', { currency }) : currency;
+
+function coverOf(contents: Contents, { words, write }: Setting, { scope, period }: { scope: string; period: string }) {
+  const { report, logs } = contents;
+  const [newest] = logs;
+  return {
+    facts: [
+      [words('Scope'), scope],
+      [words('Period'), period],
+      [words('Projects'), write.number(report.projectCount)],
+      [words('Prepared on'), contents.preparedOn],
+      [words('Prepared for'), contents.preparedFor],
+      [words('Currency'), currencyWords(report, words)],
+    ],
+    figures: cardsOf(report, { words, write }).map(({ label, figure, note }) => [label, figure, note]),
+    photo: newest?.files[0] ?? null,
+    caption: newest ? `${newest.projectName}, ${write.date(newest.date)}` : null,
+  };
+}
+
+/** The four cards, each with what changed since the first snapshot of the period, else with what it means. */
+export function cardsOf(report: Report, { words, write }: Pick<Setting, 'words' | 'write'>) {
+  const { activeProjects, projectCount, budgetHealth, onSchedule, criticalRisks, history, to } = report;
+  const [first] = history.filter(({ date }) => date < to);
+  const since = (now: number | null, before: number | null | undefined, otherwise: string) => {
+    if (!first || now === null || before === null || before === undefined) return otherwise;
+    const change = now - before;
+    const sign = change > 0 ? '+' : change < 0 ? '−' : '±';
+    const values = { change: `${sign}${Math.abs(change)}`, date: write.shortDate(first.date) };
+    return words('{change} since {date}', values);
+  };
+  const late = onSchedule.total - onSchedule.current;
+  return [
+    {
+      label: words('Active Projects'),
+      figure: write.number(activeProjects),
+      note: since(activeProjects, first?.activeProjects, words('of {count}', { count: projectCount })),
+    },
+    {
+      label: words('Budget Health'),
+      figure: write.percent(budgetHealth),
+      note: since(budgetHealth, first?.budgetHealth, words('of all budgets not spent yet')),
+    },
+    {
+      label: words('On Schedule'),
+      figure: `${onSchedule.current} / ${onSchedule.total}`,
+      note: since(onSchedule.current, first?.onSchedule.current, words('{count} delayed', { count: late })),
+    },
+    {
+      label: words('Critical Risks'),
+      figure: write.number(criticalRisks.count),
+      note: since(
+        criticalRisks.count,
+        first?.criticalRisks,
+        words('{count} raised in this period', { count: criticalRisks.raised }),
+      ),
+    },
+  ];
+}
+
+export const distribution = ({ tasks }: Report) =>
+  [
+    { tone: 'green' as PdfTone, name: 'Completed', count: tasks.completed },
+    { tone: 'blue' as PdfTone, name: 'In Progress', count: tasks.inProgress },
+    { tone: 'red' as PdfTone, name: 'Blocked', count: tasks.blocked },
+    { tone: 'grey' as PdfTone, name: 'Not Started', count: tasks.notStarted },
+  ] as const;
+
+function distributionOf(report: Report, { words, write }: Setting) {
+  const slices = distribution(report);
+  const total = slices.reduce((sum, { count }) => sum + count, 0);
+  const share = (count: number) => (total === 0 ? 0 : count / total);
+  return {
+    title: words('Task Distribution'),
+    note: words('Tasks that were open or were finished in this period: {count} of {all}.', {
+      count: write.number(total),
+      all: write.number(report.tasks.ofAll),
+    }),
+    slices: slices.filter(({ count }) => count > 0).map(({ count, tone }) => [share(count), tone]),
+    rows: slices.map(({ tone, name, count }) => [
+      tone,
+      words(name),
+      write.number(count),
+      write.percent(share(count) * 100),
+    ]),
+  };
+}
+
+const QUARTERS = [0, 0.25, 0.5, 0.75, 1];
+
+function timelineOf({ timeline }: Report, { words, write }: Setting) {
+  const last = Math.max(1, timeline.length - 1);
+  const line = (of: 'planned' | 'actual') => timeline.map((point, index) => [index / last, (point[of] ?? 0) / 100]);
+  const every = Math.ceil(timeline.length / 8);
+  const isKnown = timeline.some(({ planned }) => planned !== null);
+  return {
+    title: words('Progress Timeline'),
+    note: words('Percent of all work, at the end of each day'),
+    legend: [words('Planned'), words('Actual')],
+    chart: isKnown
+      ? {
+          levels: QUARTERS.map((share) => [share, write.percent(share * 100)]),
+          ticks: timeline.flatMap(({ date }, index) =>
+            index % every === 0 ? [[index / last, write.shortDate(date)]] : [],
+          ),
+          planned: line('planned'),
+          actual: line('actual'),
+        }
+      : null,
+  };
+}
+
+function risksOf({ risks }: Report, { words, write }: Setting) {
+  return {
+    title: words('Critical Risk Alerts'),
+    empty: words('No critical risks detected'),
+    header: ['Risk', 'Project', 'Severity', 'Raised'].map((key) => words(key)),
+    rows: risks.map(({ title, description, projectName, severity, raisedOn }) => [
+      description ? `${title}\n${description}` : title,
+      projectName,
+      [severity === 'critical' ? 'red' : 'amber', words(severity)],
+      write.date(raisedOn),
+    ]),
+  };
+}
+
+const badgeTones: Record<ReportProject['badge'], PdfTone> = {
+  'On Track': 'green',
+  'In Progress': 'blue',
+  Starting: 'grey',
+};
+
+function progressOf(projects: readonly ReportProject[], { words, write }: Setting) {
+  return {
+    title: words('Progress Tracking'),
+    empty: words('No project data available'),
+    header: ['Project', '', 'Progress', 'Work done', 'In this period', 'State'].map((key) => key && words(key)),
+    rows: projects
+      .slice(0, PROJECTS_SHOWN)
+      .map((project) => [
+        `${project.name}\n${project.client ?? words('No client specified')}`,
+        [(project.workDone ?? project.progress) / 100, project.progress / 100],
+        write.percent(project.progress),
+        write.percent(project.workDone),
+        project.workDone === null ? '–' : `+${Math.max(0, project.workDone - (project.workDoneBefore ?? 0))}`,
+        [badgeTones[project.badge], words(project.badge)],
+      ]),
+  };
+}
+
+function photosOf({ logs }: Contents, { words, write }: Setting) {
+  return {
+    title: words('Photo Gallery'),
+    empty: words('No Photos Available'),
+    logs: logs.map(({ projectName, date, notes, count, files }) => ({
+      title: `${projectName}, ${write.date(date)} (${words('Photos: {count}', { count })})`,
+      notes: notes || words('No description provided'),
+      photos: files,
+    })),
+  };
+}
+
+function listsOf({ tasks, payments }: Contents, { words, write, language }: Setting) {
+  const cells = (row: readonly string[]) => row.map((text) => directed(text, language));
+  const noteOf = ({ rows, total }: Rows<unknown>) =>
+    rows.length < total
+      ? words('The first {count} of {all}; the application has the rest.', {
+          count: write.number(rows.length),
+          all: write.number(total),
+        })
+      : null;
+  const empty = words('Nothing in this period');
+  return [
+    ...(tasks
+      ? [
+          {
+            title: words('Tasks of the period'),
+            note: noteOf(tasks),
+            empty,
+            widths: ['auto', 'wide', 'wide', 'auto', 'auto', 'auto'],
+            numbers: [0, 4, 5],
+            header: ['No.', 'Task', 'Project', 'Status', 'Planned end', 'Finished'].map((key) => words(key)),
+            rows: tasks.rows.map((row) =>
+              cells([
+                `T-${row.number}`,
+                row.title,
+                row.projectName,
+                words(taskWords[row.status]),
+                row.plannedEndDate ?? '–',
+                row.finishedOn ?? '–',
+              ]),
+            ),
+          },
+        ]
+      : []),
+    ...(payments
+      ? [
+          {
+            title: words('Payments of the period'),
+            note: noteOf(payments),
+            empty,
+            widths: ['wide', 'wide', 'auto', 'auto', 'auto'],
+            numbers: [3, 4],
+            header: ['Description', 'Project', 'Vendor', 'Paid on', 'Amount'].map((key) => words(key)),
+            rows: payments.rows.map((row) =>
+              cells([
+                row.description,
+                row.projectName,
+                row.vendor ?? '–',
+                row.paidOn,
+                write.money(row.amount, row.currency),
+              ]),
+            ),
+          },
+        ]
+      : []),
+  ];
+}
+
+/** A text of the other direction than the document says so: by its first letter, and in Arabic whatever has Latin ones. */
+function directed(text: string, language: Setting['language']): string | { text: string; dir: 'rtl' | 'ltr' } {
+  const isArabic = /[\u0590-\u08ff]/.test(/\p{L}/u.exec(text)?.[0] ?? '');
+  if (language === 'en') return isArabic ? { text, dir: 'rtl' } : text;
+  return isArabic ? text : { text, dir: 'ltr' };
+}
+
+export const taskWords: Record<ReportTask['status'], string> = {
+  done: 'Completed',
+  in_progress: 'In Progress',
+  blocked: 'Blocked',
+  not_started: 'Not Started',
+};

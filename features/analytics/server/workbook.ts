@@ -1,0 +1,190 @@
+import type { NewColumn, NewSheet } from '#server/adapters/sheets/sheets.ts';
+import { amountText, decimalsOf } from '#shared/money.ts';
+import type { Report } from '../contract.ts';
+import { type Contents, cardsOf, currencyWords, distribution, type Setting, taskWords } from './printed.ts';
+
+/** Every figure as a number, exact, to reckon on: a sheet for each part of the report. */
+export function workbook(contents: Contents, setting: Setting): NewSheet[] {
+  const { language } = setting;
+  const sheets = [
+    summarySheet(contents, setting),
+    timelineSheet(contents.report, setting),
+    monthSheet(contents.report, setting),
+    valueSheet(contents.report, setting),
+    projectSheet(contents.report, setting),
+    riskSheet(contents.report, setting),
+    ...rowSheets(contents, setting),
+  ];
+  return sheets.map((sheet) => ({ ...sheet, rightToLeft: language === 'ar' }));
+}
+
+const exactly = (amount: number | null): string | null => (amount === null ? null : amountText(amount));
+
+const columnsIn = ({ words }: Setting) => ({
+  text: (header: string, width = 24): NewColumn => ({ header: words(header), width }),
+  date: (header: string): NewColumn => ({ header: words(header), kind: 'date' }),
+  number: (header: string): NewColumn => ({ header: words(header), kind: 'number' }),
+  money: (header: string, currency: string): NewColumn => ({
+    header: `${words(header)} (${currency})`,
+    kind: 'decimal',
+    decimals: decimalsOf(currency),
+  }),
+  decimal: (header: string, decimals: number): NewColumn => ({ header: words(header), kind: 'decimal', decimals }),
+});
+
+function summarySheet({ report, preparedOn, preparedFor, organisation }: Contents, setting: Setting): NewSheet {
+  const { words, write } = setting;
+  const { text } = columnsIn(setting);
+  const { costs, currency } = report;
+  const rows: (string | null)[][] = [
+    [organisation, null, null],
+    [words('Scope'), report.projectName ?? words('All Projects'), null],
+    [words('Period'), words('{from} to {to}', { from: report.from, to: report.to }), null],
+    [words('Prepared on'), preparedOn, null],
+    [words('Prepared for'), preparedFor, null],
+    [words('Currency'), currencyWords(report, words), null],
+    ...cardsOf(report, setting).map(({ label, figure, note }) => [label, figure, note]),
+    ...distribution(report).map(({ name, count }) => [words(name), write.number(count), words('tasks')]),
+    [words('Planned in this period'), write.money(costs.planned, currency), null],
+    [words('Paid in this period'), write.money(costs.paid, currency), null],
+    [words('Total Budget'), write.money(costs.budget, currency), null],
+    [words('Overdue Invoices'), write.money(costs.overdue.amount, currency), String(costs.overdue.count)],
+  ];
+  return { name: words('Figures'), columns: [text('Figure', 34), text('Value', 40), text('Unit', 34)], rows };
+}
+
+function timelineSheet({ timeline }: Report, setting: Setting): NewSheet {
+  const { date, decimal } = columnsIn(setting);
+  return {
+    name: setting.words('Progress Timeline'),
+    columns: [date('Date'), decimal('Planned', 1), decimal('Actual', 1)],
+    rows: timeline.map((point) => [point.date, exactly(point.planned), exactly(point.actual)]),
+  };
+}
+
+function monthSheet({ costs, currency }: Report, setting: Setting): NewSheet {
+  const { text, money } = columnsIn(setting);
+  return {
+    name: setting.words('Budget Analysis'),
+    columns: [text('Month', 12), money('Planned cost', currency), money('Actual cost', currency)],
+    rows: costs.byMonth.map(({ month, planned, paid }) => [month, exactlySigned(planned), exactlySigned(paid)]),
+  };
+}
+
+/** A month of which the plan was taken back is worth less than nothing. */
+const exactlySigned = (amount: number | null): string | null =>
+  amount !== null && amount < 0 ? `-${amountText(-amount)}` : exactly(amount);
+
+function valueSheet({ earnedValue }: Report, setting: Setting): NewSheet {
+  const { text, decimal } = columnsIn(setting);
+  const amount = (header: string) => decimal(header, 2);
+  return {
+    name: setting.words('Earned value'),
+    columns: [
+      text('Project', 36),
+      text('Currency', 10),
+      amount('Budget'),
+      amount('Planned value'),
+      amount('Earned value'),
+      amount('Actual cost'),
+      decimal('CPI', 4),
+      decimal('SPI', 4),
+      amount('Estimate (EAC)'),
+    ],
+    rows: earnedValue.map((row) => [
+      row.projectName,
+      row.currency,
+      exactly(row.budget),
+      exactly(row.plannedValue),
+      exactly(row.earnedValue),
+      exactly(row.actualCost),
+      exactly(row.cpi),
+      exactly(row.spi),
+      row.estimate === null ? null : exactlySigned(row.estimate),
+    ]),
+  };
+}
+
+function projectSheet({ projects }: Report, setting: Setting): NewSheet {
+  const { text, date, number } = columnsIn(setting);
+  const { words } = setting;
+  return {
+    name: words('Progress Tracking'),
+    columns: [
+      text('Project', 36),
+      text('Client', 28),
+      date('Start'),
+      date('End'),
+      number('Progress'),
+      number('Work done'),
+      number('In this period'),
+      text('State', 16),
+    ],
+    rows: projects.map((row) => [
+      row.name,
+      row.client,
+      row.plannedStartDate,
+      row.plannedEndDate,
+      row.progress,
+      row.workDone,
+      row.workDone === null ? null : row.workDone - (row.workDoneBefore ?? 0),
+      words(row.badge),
+    ]),
+  };
+}
+
+function riskSheet({ risks }: Report, setting: Setting): NewSheet {
+  const { text, date } = columnsIn(setting);
+  const { words } = setting;
+  return {
+    name: words('Critical Risk Alerts'),
+    columns: [text('Risk', 48), text('Description', 60), text('Project', 30), text('Severity', 12), date('Raised')],
+    rows: risks.map((risk) => [risk.title, risk.description, risk.projectName, words(risk.severity), risk.raisedOn]),
+  };
+}
+
+function rowSheets({ tasks, payments }: Contents, setting: Setting): NewSheet[] {
+  const { text, date, decimal } = columnsIn(setting);
+  const { words } = setting;
+  const taskSheet = {
+    name: words('Tasks of the period'),
+    columns: [
+      text('No.', 10),
+      text('Task', 48),
+      text('Project', 30),
+      text('Status', 16),
+      date('Planned end'),
+      date('Finished'),
+    ],
+    rows: (tasks?.rows ?? []).map((row) => [
+      `T-${row.number}`,
+      row.title,
+      row.projectName,
+      words(taskWords[row.status]),
+      row.plannedEndDate,
+      row.finishedOn,
+    ]),
+  };
+  const paymentSheet = {
+    name: words('Payments of the period'),
+    columns: [
+      text('Description', 40),
+      text('Project', 30),
+      text('Vendor', 24),
+      text('Invoice number', 18),
+      date('Paid on'),
+      decimal('Amount', 2),
+      text('Currency', 10),
+    ],
+    rows: (payments?.rows ?? []).map((row) => [
+      row.description,
+      row.projectName,
+      row.vendor,
+      row.invoiceNumber,
+      row.paidOn,
+      exactly(row.amount),
+      row.currency,
+    ]),
+  };
+  return [...(tasks ? [taskSheet] : []), ...(payments ? [paymentSheet] : [])];
+}
