@@ -18,6 +18,13 @@ export const capacityNumber = (name: string) =>
     .min(0, `${name} must not be negative`)
     .max(MAX_CAPACITY, `${name} must be at most ${MAX_CAPACITY}`);
 
+/** So many of a machine a task takes on each of its days. */
+export const EquipmentNeed = z.object({
+  equipmentId: Id,
+  quantity: capacityNumber('quantity').min(1, 'quantity must be at least 1'),
+});
+export type EquipmentNeed = z.infer<typeof EquipmentNeed>;
+
 export const calendarApi = contract({
   calendar: {
     method: 'GET',

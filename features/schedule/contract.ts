@@ -3,7 +3,7 @@ import { CalendarSettings } from '#shared/calendar/settings.ts';
 import { isCalendarDate } from '#shared/dates.ts';
 import { contract } from '#shared/http/endpoint.ts';
 import { Id, idParams, text } from '#shared/http/fields.ts';
-import { Capacity, capacityNumber } from './calendar-contract.ts';
+import { Capacity, capacityNumber, EquipmentNeed, MAX_EQUIPMENT } from './calendar-contract.ts';
 import { CONSTRAINTS } from './cpm/plan-task.ts';
 
 export const LinkKind = z.enum(['FS', 'SS', 'FF', 'SF'], 'kind must be FS, SS, FF or SF');
@@ -95,6 +95,8 @@ export const Schedule = z.object({
   /** The newest one; null when none was set. */
   baseline: Baseline.nullable(),
   capacity: Capacity,
+  /** Machines that tasks take on each of their days. */
+  needs: z.array(z.object({ taskId: Id, equipmentId: Id, quantity: z.int() })),
 });
 export type Schedule = z.output<typeof Schedule>;
 
@@ -149,6 +151,10 @@ export const PlanningChange = z
       .min(0, 'percentComplete must be a whole number from 0 to 100')
       .max(100, 'percentComplete must be a whole number from 0 to 100'),
     workers: capacityNumber('workers').nullable(),
+    /** All it takes; machines that are not named are not needed. */
+    equipment: z
+      .array(EquipmentNeed, 'equipment must be a list')
+      .max(MAX_EQUIPMENT, `equipment must hold at most ${MAX_EQUIPMENT} entries`),
   })
   .partial();
 
@@ -219,7 +225,7 @@ export const scheduleApi = contract({
   plan: {
     method: 'PUT',
     path: '/api/projects/:id/schedule/tasks/:taskId',
-    summary: 'Change constraint, milestone, percent done or workers of a task',
+    summary: 'Change constraint, milestone, percent done, workers or equipment of a task',
     access: 'project.edit',
     params: idParams.extend({ taskId: Id }),
     body: PlanningChange,

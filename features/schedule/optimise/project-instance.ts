@@ -21,6 +21,9 @@ export interface ProjectInstance extends Instance {
   /** By task of the instance: its node in the plan's network. */
   readonly nodes: readonly number[];
   readonly titles: readonly string[];
+  readonly taskIds: readonly string[];
+  /** "T-12 Slab": two tasks may have one title. */
+  readonly labels: readonly string[];
   /** The number of day 0 in the calendar. */
   readonly origin: number;
   readonly ceilings: Int32Array;
@@ -85,6 +88,8 @@ export function projectInstance(input: ProjectInput, plan: PlanNetwork): Project
   return {
     nodes,
     titles: nodes.map((node) => taskAt(node).title),
+    taskIds: nodes.map((node) => taskAt(node).id),
+    labels: nodes.map((node) => `T-${taskAt(node).number} ${taskAt(node).title}`),
     origin,
     durations,
     floors,

@@ -16,14 +16,13 @@ const MOST_REASONS = 8;
 /** From the task that ends last back to the beginning: what holds each where it is. */
 export function reasonsOf({ question, instance, starts, isMoved }: Explained): Reason[] {
   if (!isMoved) return [{ kind: 'none', taskId: null, because: null }];
-  const idOf = new Map(question.tasks.map(({ title, id }) => [title, id]));
   const reasons: Reason[] = question.goal === 'level' ? [{ kind: 'level', taskId: null, because: null }] : [];
   const seen = new Set<number>();
   let task = lastOf(instance, starts);
   while (task >= 0 && !seen.has(task) && reasons.length < MOST_REASONS) {
     seen.add(task);
     const holder = holderOf(instance, starts, task);
-    const taskId = idOf.get(instance.titles[task] ?? '') ?? null;
+    const taskId = instance.taskIds[task] ?? null;
     if (holder.kind) reasons.push({ kind: holder.kind, taskId, because: holder.because });
     task = holder.next;
   }
@@ -51,9 +50,10 @@ function holderOf(instance: ProjectInstance, starts: Int32Array, task: number): 
     ({ from, to, distance }) => to === task && (starts[from] ?? 0) + distance === start,
   );
   if (tight) {
-    const because = instance.titles[tight.from] ?? '';
+    const because = instance.labels[tight.from] ?? '';
     // The end of a summary and its last part are one thing to a person.
-    return { kind: because === instance.titles[task] ? undefined : 'link', because, next: tight.from };
+    const isSame = instance.taskIds[tight.from] === instance.taskIds[task];
+    return { kind: isSame ? undefined : 'link', because, next: tight.from };
   }
   if (start <= (instance.floors[task] ?? 0)) {
     return { kind: start > 0 ? 'constraint' : undefined, because: null, next: -1 };
@@ -70,7 +70,7 @@ function resourceHolder(instance: ProjectInstance, starts: Int32Array, task: num
   for (const resource of wanted) {
     const holder = before.find((other) => needs(other, resource));
     if (holder === undefined) continue;
-    if (resource === 0) return { kind: 'crew', because: instance.titles[holder] ?? '', next: holder };
+    if (resource === 0) return { kind: 'crew', because: instance.labels[holder] ?? '', next: holder };
     return { kind: 'equipment', because: instance.resourceNames[resource] ?? '', next: holder };
   }
   return nothing;

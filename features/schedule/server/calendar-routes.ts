@@ -1,8 +1,9 @@
 import { openProject } from '#features/projects/server/access.ts';
 import { implement } from '#server/http/route.ts';
 import { calendarApi } from '../calendar-contract.ts';
+import { saveCapacity } from './equipment.ts';
 import { calendarSettingsOf, organisationCalendar, readCapacity } from './read.ts';
-import { saveCalendar, saveCapacity, saveOrganisationCalendar } from './settings.ts';
+import { saveCalendar, saveOrganisationCalendar } from './settings.ts';
 
 export const calendarRoutes = implement(calendarApi, {
   async calendar({ params }, { db, user }) {

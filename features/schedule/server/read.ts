@@ -22,7 +22,10 @@ export interface ProjectPlan extends ScheduleInput {
   readonly baseline: Baseline | null;
   readonly capacity: Capacity;
   /** By task id: how many of which equipment it needs. */
-  readonly equipmentOf: ReadonlyMap<string, readonly { readonly equipmentId: string; readonly quantity: number }[]>;
+  readonly equipmentOf: ReadonlyMap<
+    string,
+    readonly { readonly taskId: string; readonly equipmentId: string; readonly quantity: number }[]
+  >;
 }
 
 /** A plan with everything that is computed from it. */
@@ -43,6 +46,7 @@ export function scheduleOf(projectId: string, plan: ProjectPlan): Schedule {
     cycle: [...computed.cycle],
     baseline: plan.baseline,
     capacity: plan.capacity,
+    needs: [...plan.equipmentOf.values()].flat(),
   };
 }
 

@@ -1,15 +1,17 @@
-import { and, eq, notInArray } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { difference, recordChange } from '#features/activity/server/store.ts';
 import { readSettings, saveSettings } from '#features/organisation/server/store.ts';
 import type { Transaction } from '#server/database/open.ts';
 import { projects } from '#server/database/tables/projects.ts';
-import { baselines, baselineTasks, equipment } from '#server/database/tables/schedule.ts';
+import { baselines, baselineTasks } from '#server/database/tables/schedule.ts';
 import { tasks } from '#server/database/tables/work.ts';
 import type { CalendarSettings } from '#shared/calendar/settings.ts';
 import { invalid, notFound } from '#shared/http/errors.ts';
+import type { EquipmentNeed } from '../calendar-contract.ts';
 import type { Schedule } from '../contract.ts';
+import { saveNeeds } from './equipment.ts';
 
-interface Writing {
+export interface Writing {
   readonly projectId: string;
   readonly actorId: string;
 }
@@ -43,57 +45,6 @@ export async function saveOrganisationCalendar(
 ): Promise<void> {
   await readSettings(tx);
   await saveSettings(tx, actorId, { calendar });
-}
-
-export interface NewCapacity {
-  readonly crew: number;
-  /** Absent: the equipment stays. An entry that is not named again goes. */
-  readonly equipment?:
-    | readonly { readonly id?: string | undefined; readonly name: string; readonly capacity: number }[]
-    | undefined;
-}
-
-export async function saveCapacity(
-  tx: Transaction,
-  { projectId, actorId }: Writing,
-  { crew, equipment: machines }: NewCapacity,
-): Promise<void> {
-  const [old] = await tx.select().from(projects).where(eq(projects.id, projectId)).for('update');
-  if (!old) throw notFound('Project');
-  await tx.update(projects).set({ crewCapacity: crew }).where(eq(projects.id, projectId));
-  if (machines) await saveEquipment(tx, projectId, machines);
-  await recordChange(tx, {
-    actorId,
-    projectId,
-    entity: 'schedule',
-    entityId: projectId,
-    action: 'updated',
-    label: old.name,
-    before: { crew: old.crewCapacity },
-    after: { crew, ...(machines && { equipment: machines.map(({ name, capacity }) => `${name}: ${capacity}`) }) },
-  });
-}
-
-async function saveEquipment(
-  tx: Transaction,
-  projectId: string,
-  machines: NonNullable<NewCapacity['equipment']>,
-): Promise<void> {
-  const names = machines.map(({ name }) => name.toLowerCase());
-  const twice = names.findIndex((name, index) => names.indexOf(name) !== index);
-  if (twice >= 0) throw invalid(`equipment.${twice}.name`, 'This name is there already.');
-  const kept = machines.flatMap(({ id }) => id ?? []);
-  const ofProject = eq(equipment.projectId, projectId);
-  await tx.delete(equipment).where(kept.length > 0 ? and(ofProject, notInArray(equipment.id, kept)) : ofProject);
-  for (const { id, name, capacity } of machines) {
-    if (id === undefined) {
-      await tx.insert(equipment).values({ projectId, name, capacity });
-      continue;
-    }
-    const own = and(eq(equipment.id, id), ofProject);
-    const [row] = await tx.update(equipment).set({ name, capacity }).where(own).returning({ id: equipment.id });
-    if (!row) throw notFound('Equipment');
-  }
 }
 
 /** Keeps the planned dates of all scheduled tasks, summaries with those of their parts. */
@@ -134,21 +85,23 @@ export interface PlanningEdit {
   readonly isMilestone?: boolean | undefined;
   readonly percentComplete?: number | undefined;
   readonly workers?: number | null | undefined;
+  readonly equipment?: readonly EquipmentNeed[] | undefined;
 }
 
 export async function savePlanning(
   tx: Transaction,
   { projectId, actorId }: Writing,
-  { taskId, edit }: { taskId: string; edit: PlanningEdit },
+  { taskId, edit: { equipment, ...edit } }: { taskId: string; edit: PlanningEdit },
 ): Promise<void> {
   const own = and(eq(tasks.id, taskId), eq(tasks.projectId, projectId));
   const [old] = await tx.select().from(tasks).where(own).for('update');
   if (!old || old.deletedAt) throw notFound('Task');
-  const given = Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined)) as PlanningEdit;
+  const given = Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined)) as typeof edit;
   const kind = given.constraintKind === undefined ? old.constraintKind : given.constraintKind;
   const date = given.constraintDate === undefined ? old.constraintDate : given.constraintDate;
   if ((kind === null) !== (date === null)) throw invalid('constraintDate', 'A constraint has a kind and a date.');
-  const changed = difference(pickOf(old), { ...pickOf(old), ...given });
+  const needs = equipment && (await saveNeeds(tx, { projectId, taskId }, equipment));
+  const changed = difference({ ...pickOf(old), ...needs?.before }, { ...pickOf(old), ...given, ...needs?.after });
   if (!changed) return;
   await tx
     .update(tasks)

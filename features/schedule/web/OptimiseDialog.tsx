@@ -138,7 +138,7 @@ const Figure = ({ label, before, after }: { label: string; before: string; after
 );
 
 function Reasons({ proposal: { reasons, moved } }: { proposal: Proposal }) {
-  const titleOf = new Map(moved.map(({ taskId, title }) => [taskId, title]));
+  const titleOf = new Map(moved.map(({ taskId, number, title }) => [taskId, `T-${number} ${title}`]));
   const words = reasons.flatMap((reason) => wordsOf(reason, (reason.taskId && titleOf.get(reason.taskId)) ?? ''));
   if (words.length === 0) return null;
   return (

@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { formatDate, formatNumber } from '#web/i18n/formats.ts';
 import { msg, t } from '#web/i18n/text.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
@@ -7,10 +7,11 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { DateInput, NumberInput, Select } from '#web/ui/inputs.tsx';
-import { toastError, toastSuccess } from '#web/ui/toast.ts';
+import { toastError } from '#web/ui/toast.ts';
 import type { LinkKind, Schedule, ScheduledTask, TaskLink } from '../contract.ts';
-import type { Constraint } from '../cpm/plan-task.ts';
-import { useLink, usePlanTask, useUnlink } from './queries.ts';
+import { PlanForm } from './PlanForm.tsx';
+import { useLink, useUnlink } from './queries.ts';
+import { Section } from './Section.tsx';
 
 interface TaskPlanDialogProps {
   readonly projectId: string;
@@ -68,13 +69,6 @@ function Figures({ task }: { task: ScheduledTask }) {
   );
 }
 
-const Section = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section className="grid gap-3 border-t border-line pt-4">
-    <h3 className="font-semibold">{title}</h3>
-    {children}
-  </section>
-);
-
 function DatesForm({ task, onMove }: TaskPlanDialogProps) {
   const [start, setStart] = useState(task.plannedStartDate ?? '');
   const [end, setEnd] = useState(task.plannedEndDate ?? task.plannedStartDate ?? '');
@@ -94,78 +88,6 @@ function DatesForm({ task, onMove }: TaskPlanDialogProps) {
         </Field>
         <Button variant="primary" disabled={!isRight || !isChanged} onClick={() => onMove(task, start, end)}>
           {t('Move')}
-        </Button>
-      </div>
-    </Section>
-  );
-}
-
-const constraintLabels: Record<Constraint, string> = {
-  start_no_earlier: msg('Start no earlier than'),
-  start_no_later: msg('Start no later than'),
-  must_start: msg('Must start on'),
-  finish_no_earlier: msg('Finish no earlier than'),
-  finish_no_later: msg('Finish no later than'),
-  must_finish: msg('Must finish on'),
-};
-
-function PlanForm({ projectId, task }: TaskPlanDialogProps) {
-  const plan = usePlanTask();
-  const [kind, setKind] = useState<Constraint | ''>(task.constraintKind ?? '');
-  const [date, setDate] = useState(task.constraintDate ?? '');
-  const [percent, setPercent] = useState<number | null>(task.percentComplete);
-  const [workers, setWorkers] = useState<number | null>(task.workers);
-  const isRight = (kind === '') === (date === '') && percent !== null;
-  const save = () =>
-    plan.mutate(
-      {
-        params: { id: projectId, taskId: task.id },
-        body: {
-          constraintKind: kind || null,
-          constraintDate: date || null,
-          ...(task.status !== 'done' &&
-            percent !== task.percentComplete &&
-            percent !== null && { percentComplete: percent }),
-          ...(workers !== task.workers && { workers }),
-        },
-      },
-      {
-        onSuccess: () => toastSuccess(t('Task saved')),
-        onError: (error) => toastError(error, t('The task could not be saved')),
-      },
-    );
-  return (
-    <Section title={t('Planning')}>
-      <div className="grid items-end gap-3 md:grid-cols-2">
-        <Field label={t('Constraint')}>
-          <Select
-            value={kind}
-            onValue={(next) => {
-              setKind(next);
-              if (next === '') setDate('');
-            }}
-            options={[
-              { value: '', label: t('None') },
-              ...Object.entries(constraintLabels).map(([value, label]) => ({
-                value: value as Constraint,
-                label: t(label),
-              })),
-            ]}
-          />
-        </Field>
-        <Field label={t('Date')}>
-          <DateInput value={date} onValue={setDate} disabled={kind === ''} />
-        </Field>
-        <Field label={t('Percent done')}>
-          <NumberInput value={percent} onValue={setPercent} disabled={task.status === 'done'} />
-        </Field>
-        <Field label={t('Workers a day')}>
-          <NumberInput value={workers} onValue={setWorkers} />
-        </Field>
-      </div>
-      <div>
-        <Button busy={plan.isPending} disabled={!isRight} onClick={save}>
-          {t('Save')}
         </Button>
       </div>
     </Section>

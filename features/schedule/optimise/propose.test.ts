@@ -1,0 +1,176 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { openCalendar, type WorkingCalendar } from '#shared/calendar/calendar.ts';
+import { DEFAULT_CALENDAR } from '#shared/calendar/settings.ts';
+import { addDays } from '#shared/dates.ts';
+import type { MovedTask } from '../contract.ts';
+import type { PlanLink } from '../cpm/plan-task.ts';
+import type { StoredTask } from '../schedule.ts';
+import { type OptimiseQuestion, propose } from './propose.ts';
+
+/** A Sunday; Eid al-Fitr of 2027 lies in the weeks that follow. */
+const TODAY = '2027-02-21';
+const KINDS = ['FS', 'SS', 'FF', 'SF'] as const;
+const CREW = 6;
+const CRANES = 2;
+
+const plain: Omit<StoredTask, 'id' | 'number' | 'title'> = {
+  wbs: null,
+  parentTaskId: null,
+  status: 'not_started',
+  priority: 'medium',
+  assigneeName: null,
+  version: 1,
+  plannedStartDate: null,
+  plannedEndDate: null,
+  durationDays: null,
+  isMilestone: false,
+  percentComplete: 0,
+  constraintKind: null,
+  constraintDate: null,
+  workers: 1,
+  doneOn: null,
+  baselineStart: null,
+  baselineEnd: null,
+};
+
+const drawn = fc.integer({ min: 1, max: 9 }).chain((count) => {
+  const one = fc.record({
+    start: fc.integer({ min: -5, max: 25 }),
+    days: fc.integer({ min: 1, max: 6 }),
+    workers: fc.integer({ min: 0, max: CREW }),
+    cranes: fc.integer({ min: 0, max: CRANES }),
+  });
+  const link = fc.record({
+    from: fc.nat(count - 1),
+    to: fc.nat(count - 1),
+    kind: fc.constantFrom(...KINDS),
+    lag: fc.integer({ min: -2, max: 4 }),
+  });
+  return fc.record({
+    shapes: fc.array(one, { minLength: count, maxLength: count }),
+    links: fc.array(link, { maxLength: 12 }),
+    weekend: fc.constantFrom([5, 6], [5], [0, 6], []),
+    goal: fc.constantFrom('finish' as const, 'level' as const),
+    seed: fc.nat(1000),
+  });
+});
+
+type Drawn = typeof drawn extends fc.Arbitrary<infer T> ? T : never;
+
+function questionOf({ shapes, links, weekend, goal, seed }: Drawn): OptimiseQuestion {
+  const settings = { ...DEFAULT_CALENDAR, workingDays: [0, 1, 2, 3, 4, 5, 6].filter((day) => !weekend.includes(day)) };
+  const calendar = openCalendar(settings);
+  const first = calendar.indexOf(TODAY);
+  const tasks = shapes.map(({ start, days, workers }, index) => ({
+    ...plain,
+    ...{ id: `id-${index}`, number: index + 1, title: `Same name ${index % 2}`, workers },
+    plannedStartDate: calendar.dateAt(first + start),
+    plannedEndDate: calendar.dateAt(first + start + days - 1),
+  }));
+  const forward = links.filter(({ from, to }) => from < to);
+  return {
+    tasks,
+    links: forward.map(({ from, to, kind, lag }, index) => ({
+      ...{ id: `link-${index}`, kind, lag },
+      predecessorId: `id-${from}`,
+      successorId: `id-${to}`,
+    })),
+    calendar: settings,
+    start: null,
+    end: null,
+    today: TODAY,
+    capacity: { crew: CREW, equipment: [{ id: 'crane', name: 'Crane', capacity: CRANES }] },
+    equipmentOf: new Map(
+      shapes.flatMap(({ cranes }, index) =>
+        cranes > 0 ? [[`id-${index}`, [{ equipmentId: 'crane', quantity: cranes }]] as const] : [],
+      ),
+    ),
+    goal,
+    seed,
+    limit: 20,
+  };
+}
+
+/** Where each task lies afterwards: the number of its first working day, and of the one after its last. */
+function placesOf(question: OptimiseQuestion, calendar: WorkingCalendar) {
+  const proposal = propose(question);
+  const after = new Map(proposal.moved.map((row) => [row.taskId, row.after]));
+  const places = new Map(
+    question.tasks.map(({ id, plannedStartDate, plannedEndDate }) => {
+      const [start, end] = after.get(id) ?? [plannedStartDate, plannedEndDate];
+      return [id, [calendar.indexOf(start ?? ''), calendar.indexOf(addDays(end ?? '', 1))] as const];
+    }),
+  );
+  return { proposal, places };
+}
+
+type Places = ReturnType<typeof placesOf>['places'];
+
+function expectKept({ predecessorId, successorId, kind, lag }: PlanLink, places: Places): void {
+  const [one, other] = [places.get(predecessorId), places.get(successorId)];
+  if (!one || !other) throw new Error('a task is gone');
+  expect(other[kind[1] === 'F' ? 1 : 0]).toBeGreaterThanOrEqual(one[kind[0] === 'F' ? 1 : 0] + lag);
+}
+
+function expectWorkable({ taskId, before, after }: MovedTask, calendar: WorkingCalendar): void {
+  const long = ([start, end]: readonly (string | null)[]) =>
+    calendar.workingDaysBetween(start ?? '', addDays(end ?? '', 1));
+  expect(after.map((date) => calendar.isWorkingDay(date ?? ''))).toEqual([true, true]);
+  expect((after[0] ?? '') >= TODAY).toBe(true);
+  expect([taskId, long(after)]).toEqual([taskId, long(before)]);
+}
+
+/** Most of something in use on one day. */
+function busiest(tasks: readonly StoredTask[], places: Places, need: (task: StoredTask) => number): number {
+  const used = new Map<number, number>();
+  for (const task of tasks) {
+    const [start, end] = places.get(task.id) ?? [0, 0];
+    for (let day = start; day < end; day++) used.set(day, (used.get(day) ?? 0) + need(task));
+  }
+  return Math.max(0, ...used.values());
+}
+
+describe('a proposal for a project', () => {
+  test('keeps every link, works on working days alone, as long as before, from today on', () =>
+    fc.assert(
+      fc.property(drawn, (draft) => {
+        const question = questionOf(draft);
+        const calendar = openCalendar(question.calendar);
+        const { proposal, places } = placesOf(question, calendar);
+        for (const link of question.links) expectKept(link, places);
+        for (const moved of proposal.moved) expectWorkable(moved, calendar);
+      }),
+      { numRuns: 60 },
+    ));
+
+  test('a shorter plan never has more people or machines at work than there are', () =>
+    fc.assert(
+      fc.property(drawn, (draft) => {
+        const question = questionOf({ ...draft, goal: 'finish' });
+        const { places, proposal } = placesOf(question, openCalendar(question.calendar));
+        const craneOf = (id: string) => question.equipmentOf.get(id)?.[0]?.quantity ?? 0;
+        expect(busiest(question.tasks, places, ({ workers }) => workers ?? 0)).toBeLessThanOrEqual(CREW);
+        expect(busiest(question.tasks, places, ({ id }) => craneOf(id))).toBeLessThanOrEqual(CRANES);
+        expect(proposal.daysOverCapacity.after).toBe(0);
+      }),
+      { numRuns: 60 },
+    ));
+
+  test('a reason names the task it is about, also where titles are the same', () =>
+    fc.assert(
+      fc.property(drawn, (draft) => {
+        const question = questionOf({ ...draft, goal: 'finish' });
+        const { reasons } = propose(question);
+        for (const { kind, taskId, because } of reasons) {
+          if (kind !== 'link') continue;
+          const names = question.links
+            .filter(({ successorId }) => successorId === taskId)
+            .map(({ predecessorId }) => question.tasks.find(({ id }) => id === predecessorId))
+            .map((task) => `T-${task?.number} ${task?.title}`);
+          expect(names).toContain(because);
+        }
+      }),
+      { numRuns: 40 },
+    ));
+});
