@@ -1,3 +1,5 @@
+import { titleForMessage } from '#features/risks/server/access.ts';
+import type { Sentence } from '#shared/sentence.ts';
 import type { Kind } from '../rules.ts';
 import { type Language, words } from './words.ts';
 
@@ -11,8 +13,18 @@ export interface Sent {
   readonly projectName: string;
   readonly label: string;
   readonly actorName: string | null;
-  readonly detail: { readonly comment?: string; readonly dueDate?: string; readonly reason?: string };
+  readonly detail: {
+    readonly comment?: string;
+    readonly dueDate?: string;
+    readonly reason?: string;
+    /** Raised by the engine: the title as a template. */
+    readonly title?: Sentence;
+  };
 }
+
+/** What the thing is called; the engine's words in the reader's language. */
+const nameOf = ({ label, detail }: Sent, language: Language): string =>
+  detail.title ? titleForMessage(detail.title, language) : isolated(oneLine(label));
 
 /** In one mail; the rest is counted. */
 const LINES = 50;
@@ -27,7 +39,7 @@ function lineOf(sent: Sent, language: Language): string {
   const rest = [sent.actorName, dueDate, comment ?? reason]
     .filter((part) => part)
     .map((part) => isolated(String(part)));
-  return [`${headOf(sent, language)}: ${isolated(oneLine(sent.label))}`, ...rest.map(oneLine)].join(' · ');
+  return [`${headOf(sent, language)}: ${nameOf(sent, language)}`, ...rest.map(oneLine)].join(' · ');
 }
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
@@ -73,7 +85,7 @@ export function pushesOf(sent: readonly Sent[], language: Language): string[] {
   }
   return sent.map((one) =>
     JSON.stringify({
-      title: `${headOf(one, language)}: ${oneLine(one.label)}`.slice(0, BODY),
+      title: `${headOf(one, language)}: ${nameOf(one, language)}`.slice(0, BODY),
       body: oneLine([one.detail.comment, one.projectName].filter(Boolean).join(' · ')).slice(0, BODY),
       url: pathOf(one),
       tag: one.id,

@@ -91,10 +91,15 @@ describe('by mail', () => {
   test('in Arabic to who reads Arabic', async () => {
     await engineer.call('PUT', '/api/preferences', { language: 'ar' });
     await made('2026-02-28T09:00:00Z');
+    await made('2026-02-28T09:00:00Z', {
+      label: 'No daily logs',
+      detail: { title: { key: 'No daily logs', values: {} } },
+    });
     at('2026-03-01T09:00:00Z');
     await sendMails(app.services);
     await engineer.call('PUT', '/api/preferences', { language: 'en' });
-    expect(mails[0]).toMatchObject({ subject: 'تنبيه واحد' });
+    expect(mails[0]).toMatchObject({ subject: 'تنبيهان' });
+    expect(mails[0]?.text).toContain('لا تقارير يومية');
     expect(mails[0]?.text).toContain('أُسند إليك');
   });
 });
@@ -123,7 +128,10 @@ describe('to devices', () => {
     await made('2026-03-01T09:00:00Z');
     await Promise.all([sendPushes(app.services), sendPushes(app.services)]);
     expect(pushed).toHaveLength(1);
-    expect(JSON.parse(pushed[0]?.message ?? '')).toMatchObject({ title: 'Assigned to you: T-1 Pour', body: 'Tower' });
+    expect(JSON.parse(pushed[0]?.message ?? '')).toMatchObject({
+      title: 'Assigned to you: \u2068T-1 Pour\u2069',
+      body: 'Tower',
+    });
     at('2026-03-01T19:00:00Z');
     for (let count = 0; count < 4; count++) await made('2026-03-01T19:00:00Z');
     await sendPushes(app.services);
