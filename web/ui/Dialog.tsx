@@ -61,7 +61,10 @@ export function Dialog({ title, description, size = 'md', role, onClose, footer,
         <IconButton icon={X} label={t('Close')} onClick={requestClose} />
       </div>
       <UnsavedContext value={report}>
-        <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-5 max-md:pb-8">{children}</div>
+        {/* What sticks in here sticks to the dialog, which has no page header of its own. */}
+        <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-5 [--header:0px] max-md:pb-8">
+          {children}
+        </div>
       </UnsavedContext>
       {footer && <div className={actionsLook}>{footer}</div>}
     </dialog>

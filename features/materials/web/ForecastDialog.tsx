@@ -1,5 +1,5 @@
 import type { Project } from '#features/projects/contract.ts';
-import { formatDate, formatNumber } from '#web/i18n/formats.ts';
+import { formatDate, formatNumber, today } from '#web/i18n/formats.ts';
 import { isolate, t } from '#web/i18n/text.ts';
 import { cx } from '#web/ui/cx.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -73,7 +73,11 @@ function Line({ shortfall, projectName }: { shortfall: Shortfall; projectName: s
       <dl className="grid grid-cols-2 gap-x-4 gap-y-1.5 text-sm md:grid-cols-4">
         <Figure label={t('Missing')} value={inUnit(unit, quantity)} />
         <Figure label={t('Needed by')} value={formatDate(neededBy)} />
-        <Figure label={t('Order by')} value={formatDate(orderBy)} />
+        <Figure
+          label={t('Order by')}
+          value={orderBy < today() ? t('{{date}}, passed', { date: formatDate(orderBy) }) : formatDate(orderBy)}
+          isLate={orderBy < today()}
+        />
         <Figure label={t('Lead time')} value={t('{{count}} days', { count: shortfall.leadDays })} />
       </dl>
       <p className="text-sm">{t(advice)}</p>
@@ -97,10 +101,10 @@ function Line({ shortfall, projectName }: { shortfall: Shortfall; projectName: s
   );
 }
 
-const Figure = ({ label, value }: { label: string; value: string }) => (
+const Figure = ({ label, value, isLate }: { label: string; value: string; isLate?: boolean }) => (
   <div>
     <dt className="text-ink-3">{label}</dt>
-    <dd className="font-medium">{value}</dd>
+    <dd className={cx('font-medium', isLate && 'text-red-ink')}>{value}</dd>
   </div>
 );
 

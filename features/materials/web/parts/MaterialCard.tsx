@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { Project } from '#features/projects/contract.ts';
 import { mayInProject } from '#shared/permissions.ts';
 import { useSession } from '#web/api/session.ts';
-import { formatDate } from '#web/i18n/formats.ts';
+import { formatDate, today } from '#web/i18n/formats.ts';
 import { isolate, t } from '#web/i18n/text.ts';
 import { StatusBadge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -61,7 +61,9 @@ export function MaterialCard({ material, project, withProject, shortfall }: Mate
       {shortfall?.neededBy && shortfall.orderBy && (
         <p className="text-sm text-red-ink">
           {t('Missing from {{date}}', { date: formatDate(shortfall.neededBy) })} ·{' '}
-          {t('order by {{date}}', { date: formatDate(shortfall.orderBy) })}
+          {shortfall.orderBy < today()
+            ? t('order date {{date}} has passed', { date: formatDate(shortfall.orderBy) })
+            : t('order by {{date}}', { date: formatDate(shortfall.orderBy) })}
         </p>
       )}
       <Facts material={material} />

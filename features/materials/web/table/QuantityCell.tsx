@@ -101,7 +101,7 @@ interface CellInputProps extends QuantityCellProps {
   describedBy: string | undefined;
 }
 
-function CellInput({ label, typed, onTyped, onEnd, onSave, onCancel, onStep, describedBy }: CellInputProps) {
+function CellInput({ quantity, label, typed, onTyped, onEnd, onSave, onCancel, onStep, describedBy }: CellInputProps) {
   const isOver = useRef(false);
   const end = (step: Step | undefined, isKept: boolean) => {
     if (isOver.current) return;
@@ -129,6 +129,8 @@ function CellInput({ label, typed, onTyped, onEnd, onSave, onCancel, onStep, des
       aria-describedby={describedBy}
       value={typed}
       onChange={(event) => onTyped(event.target.value)}
+      // What stood there is typed over; what was just typed goes on.
+      onFocus={(event) => typed === plain(quantity) && event.target.select()}
       onKeyDown={press}
       onBlur={() => end(undefined, true)}
       className="input h-9 w-full px-2 text-end tabular-nums"

@@ -1,11 +1,15 @@
 import type { UseQueryResult } from '@tanstack/react-query';
+import { PackageCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Material } from '#features/materials/contract.ts';
 import { available, stockState } from '#features/materials/rules.ts';
 import type { Payment } from '#features/payments/contract.ts';
+import { may } from '#shared/permissions.ts';
+import { useSession } from '#web/api/session.ts';
 import { formatDate, formatNumber } from '#web/i18n/formats.ts';
 import { isolate, t } from '#web/i18n/text.ts';
 import { StatusBadge } from '#web/ui/Badge.tsx';
+import { ButtonLink } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { EmptyState, ErrorNote } from '#web/ui/EmptyState.tsx';
 import { Code, Money } from '#web/ui/Money.tsx';
@@ -27,6 +31,7 @@ function List<R>({ query, failed, children }: ListProps<R>) {
 const dateOr = (date: string | null) => (date ? formatDate(date) : '–');
 
 export function MaterialsTab({ id }: { id: string }) {
+  const { role } = useSession();
   const quantity = (material: Material, value: number) => `${formatNumber(value)} ${t(material.unit)}`;
   const columns: readonly Column<Material>[] = [
     { key: 'item', header: t('Item'), main: true, cell: (row) => <bdi>{row.item}</bdi>, sortBy: (row) => row.item },
@@ -55,17 +60,24 @@ export function MaterialsTab({ id }: { id: string }) {
     },
   ];
   return (
-    <List query={useProjectMaterials(id)} failed={t('The materials could not be loaded.')}>
-      {(rows) => (
-        <Table
-          label={t('Materials')}
-          rows={rows}
-          keyOf={(material) => material.id}
-          columns={columns}
-          empty={<EmptyState title={t('No materials tracked')} />}
-        />
+    <div className="grid gap-3.5">
+      {may(role, 'material.receive') && (
+        <ButtonLink to="/materials" search={{ project: id }} icon={PackageCheck} className="justify-self-end">
+          {t('Deliveries and use')}
+        </ButtonLink>
       )}
-    </List>
+      <List query={useProjectMaterials(id)} failed={t('The materials could not be loaded.')}>
+        {(rows) => (
+          <Table
+            label={t('Materials')}
+            rows={rows}
+            keyOf={(material) => material.id}
+            columns={columns}
+            empty={<EmptyState title={t('No materials tracked')} />}
+          />
+        )}
+      </List>
+    </div>
   );
 }
 

@@ -1,6 +1,7 @@
 import { ListFilter, X } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import type { Project } from '#features/projects/contract.ts';
+import { useSession } from '#web/api/session.ts';
 import { language } from '#web/i18n/locale.ts';
 import { t } from '#web/i18n/text.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -10,6 +11,7 @@ import { statusLabel } from '#web/ui/status.ts';
 import { useIsPhone } from '#web/ui/use-media.ts';
 import type { Task } from '../../contract.ts';
 import { disciplines } from '../../disciplines/disciplines.ts';
+import { mayAddTo } from '../rights.ts';
 import { assigneesOf, type BoardSearch, type Filter, filterCount, noFilters, UNASSIGNED } from '../search.ts';
 import { TASK_PRIORITIES } from '../vocabulary.ts';
 
@@ -24,7 +26,9 @@ interface FilterBarProps {
 
 export function FilterBar({ search, onChange, projects, tasks }: FilterBarProps) {
   const isPhone = useIsPhone();
-  const filters = useFilters(tasks, search);
+  const { role } = useSession();
+  const chosen = projects.find(({ id }) => id === search.project);
+  const filters = useFilters(tasks, search).filter(({ key }) => key !== 'discipline' || mayAddTo(role, chosen));
   const count = filterCount(search);
   return (
     <div className="flex flex-wrap items-center gap-2.5">
