@@ -32,16 +32,20 @@ export const sessionKey = ['api', 'auth', 'user'] as const;
 
 export const sessionQuery = queryOptions({
   queryKey: sessionKey,
-  queryFn: ({ client, queryKey }) => askOrRemember({ client, queryKey, ask: askWho, isOutOfReach }),
+  queryFn: async ({ client, queryKey }) => {
+    const session = await askOrRemember({ client, queryKey, ask: askWho, isOutOfReach });
+    isKnown = true;
+    return session;
+  },
 });
 
+/** Somebody is on screen, by the server's word or, without a network, by this device's. */
 let isKnown = false;
 
 async function askWho(): Promise<Session> {
   const answer = await fetch('/api/auth/user', { credentials: 'include' });
   if (!answer.ok) throw await failure(answer);
   const { role, ...session } = (await answer.json()) as Session;
-  isKnown = true;
   return { ...session, role: role ?? 'viewer' };
 }
 
