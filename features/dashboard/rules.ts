@@ -66,28 +66,36 @@ export function trendOf(
 }
 
 /** max(0, round((Σ budget − Σ spent) / Σ budget × 100)) over projects with a budget; none: 100. */
-function overallBudgetHealth(projects: readonly Figures[], { currency, rates }: Reporting): number | null {
+function overallBudgetHealth(projects: readonly Figures[], reporting: Reporting): number | null {
   if (projects.some((project) => project.budget === null)) return null;
-  let budget = 0n;
-  let spent = 0n;
-  for (const project of projects) {
-    const own = convert(exact(project.budget ?? '0'), project.currency, currency, rates);
-    if (!own) continue;
-    budget += own;
-    spent += convert(exact(project.spent ?? '0'), project.currency, currency, rates) ?? 0n;
-  }
+  const own = projects.filter((project) => Number(project.budget) > 0);
+  const budget = converted(own, (project) => project.budget, reporting);
+  const spent = converted(own, (project) => project.spent, reporting);
   return budget === 0n ? 100 : Math.max(0, Math.round((Number(budget - spent) / Number(budget)) * 100));
 }
 
-function overdueInvoices(projects: readonly Figures[], { today, currency, rates }: Reporting) {
+/** Added in each currency, then converted: once, whatever the number of projects. An unknown rate counts nothing. */
+function converted(
+  projects: readonly Figures[],
+  amountOf: (project: Figures) => string | null,
+  { currency, rates }: Reporting,
+): bigint {
+  const totals = new Map<string, bigint>();
+  for (const project of projects) {
+    const total = totals.get(project.currency) ?? 0n;
+    totals.set(project.currency, total + exact(amountOf(project) ?? '0'));
+  }
+  return sum([...totals].map(([from, total]) => convert(total, from, currency, rates) ?? 0n));
+}
+
+function overdueInvoices(projects: readonly Figures[], reporting: Reporting) {
+  const { today, currency } = reporting;
   const late = projects.filter((project) => project.overdueCount > 0);
   const isHidden = late.some((project) => project.overdue === null);
-  const amounts = late.map(
-    (project) => convert(exact(project.overdue ?? '0'), project.currency, currency, rates) ?? 0n,
-  );
+  const amount = isHidden ? null : converted(late, (project) => project.overdue, reporting);
   const oldest = late.map((project) => project.oldestDue ?? today).sort()[0];
   return {
-    amount: isHidden ? null : Number(decimalText(roundTo(sum(amounts), currency))),
+    amount: amount === null ? null : Number(decimalText(roundTo(amount, currency))),
     count: late.reduce((total, project) => total + project.overdueCount, 0),
     currency,
     isConverted: late.some((project) => project.currency !== currency),

@@ -131,9 +131,13 @@ async function recount(userId: string, role: string, viewersSeeMoney: boolean): 
   const work = live(allTasks);
   const bills = live(allPayments);
   const late = bills.filter(({ status: one, dueDate }) => one !== 'paid' && dueDate !== null && dueDate < TODAY);
-  const inDollars = (id: string, amounts: readonly string[]) => {
-    const { currency = '' } = seen.find((one) => one.id === id) ?? {};
-    return convert(sum(amounts.map(exact)), currency, 'USD', rates) ?? 0n;
+  const inDollars = (amounts: readonly { readonly projectId: string; readonly amount: string }[]) => {
+    const currencyOf = (id: string) => seen.find((one) => one.id === id)?.currency;
+    const inOne = ['SAR', 'USD', 'KWD'].map((currency) => {
+      const own = amounts.filter(({ projectId }) => currencyOf(projectId) === currency);
+      return convert(sum(own.map(({ amount }) => exact(amount))), currency, 'USD', rates) ?? 0n;
+    });
+    return sum(inOne);
   };
   const running = seen.filter(({ status: one }) => one !== 'completed' && one !== 'cancelled');
   const delayed = running.filter((one) => {
@@ -145,10 +149,9 @@ async function recount(userId: string, role: string, viewersSeeMoney: boolean): 
     return projectHealth({ ...one, taskCount: own.length, doneCount: done.length, workDone }, TODAY) === 'delayed';
   });
   const budgeted = seen.filter(({ budget }) => Number(budget) > 0);
-  const budget = sum(budgeted.map((one) => inDollars(one.id, [one.budget])));
-  const amountsOf = (id: string, rows: typeof bills) => rows.flatMap((row) => (row.projectId === id ? row.amount : []));
-  const paid = bills.filter((row) => row.status === 'paid');
-  const spent = sum(budgeted.map(({ id }) => inDollars(id, amountsOf(id, paid))));
+  const budget = inDollars(budgeted.map((one) => ({ projectId: one.id, amount: one.budget })));
+  const isBudgeted = (id: string) => budgeted.some((one) => one.id === id);
+  const spent = inDollars(bills.filter((row) => row.status === 'paid' && isBudgeted(row.projectId)));
   const lateIn = seen.filter(({ id }) => late.some(({ projectId }) => projectId === id));
   const count = (one: string) => work.filter((row) => row.status === one).length;
   const oldest = late.flatMap(({ dueDate }) => dueDate ?? []).sort()[0];
@@ -161,9 +164,7 @@ async function recount(userId: string, role: string, viewersSeeMoney: boolean): 
         : Math.max(0, Math.round((Number(budget - spent) / Number(budget)) * 100)),
     criticalRisks: live(allRisks).filter((row) => row.status === 'open' && row.probability * row.impact >= 15).length,
     overdueInvoices: {
-      amount: lateIn.some(({ id }) => isHidden(id))
-        ? null
-        : Number(decimalText(roundTo(sum(lateIn.map(({ id }) => inDollars(id, amountsOf(id, late)))), 'USD'))),
+      amount: lateIn.some(({ id }) => isHidden(id)) ? null : Number(decimalText(roundTo(inDollars(late), 'USD'))),
       count: late.length,
       currency: 'USD',
       isConverted: lateIn.some(({ currency }) => currency !== 'USD'),

@@ -76,13 +76,16 @@ export async function readSites(asking: Asking, timeZone: string): Promise<Site[
 const isWork = `t.deleted_at is null and t.status <> 'done' and not exists (
     select 1 from tasks c where c.parent_task_id = t.id and c.deleted_at is null)`;
 
+/** Of the project `p`: answered from the index tasks_open_by_end. */
+const isLate = `t.project_id = p.id and t.deleted_at is null and t.status <> 'done' and t.planned_end_date < $3`;
+
 const promises = {
   name: 'today-promises',
-  text: `select ${project}, count(*)::int as count, min(t.planned_end_date) as date,
-      (array_agg(t.title order by t.planned_end_date, t.number))[1] as title
-    from projects p join tasks t on t.project_id = p.id
-    where ${isHis} and t.deleted_at is null and t.status <> 'done' and t.planned_end_date < $3
-    group by p.id, p.name order by count(*) desc, p.name`,
+  text: `select ${project}, c.count, f.date, f.title from projects p
+    cross join lateral (select count(*)::int as count from tasks t where ${isLate}) c
+    cross join lateral (
+      select t.title, t.planned_end_date as date from tasks t where ${isLate} order by t.planned_end_date, t.number limit 1) f
+    where ${isHis} order by c.count desc, p.name`,
 };
 
 interface Broken {

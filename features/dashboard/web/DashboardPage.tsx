@@ -1,6 +1,7 @@
 import { useLocation } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useProjects } from '#features/projects/web/queries.ts';
+import { Insights } from '#features/resources/web/parts/Insights.tsx';
 import { formatTime } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
@@ -51,6 +52,7 @@ export function DashboardPage() {
         <div className="grid min-w-0 gap-4.5 max-lg:contents">
           <MaterialWatch className="max-lg:order-1" />
           <CriticalRisks className="max-lg:order-1" />
+          <Insights className="max-lg:order-2" />
         </div>
       </div>
     </>
