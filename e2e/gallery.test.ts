@@ -3,6 +3,7 @@ import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#server/database/columns.ts';
 import { projects } from '#server/database/tables/projects.ts';
+import { addDays, dateIn } from '#shared/dates.ts';
 import { closePage, expectAccessible, expectNoOverflow, openGround, PHONE, type Visitor } from './ground.ts';
 
 const ground = await openGround();
@@ -25,6 +26,14 @@ beforeAll(async () => {
   await ground.join(projectId, se.id, 'se');
   await ground.join(projectId, viewer.id, 'viewer');
 });
+
+/** The gallery shows the last thirty days at first. */
+const daysAgo = (days: number): string => addDays(dateIn('Asia/Riyadh', new Date()), -days);
+/** "Monday 12 Jan", as a day's heading begins. */
+const dayName = (date: string): RegExp => {
+  const style = { weekday: 'long', day: 'numeric', month: 'short', timeZone: 'UTC' } as const;
+  return new RegExp(new Intl.DateTimeFormat('en-GB', style).format(new Date(date)).replace(',', ',?'));
+};
 
 /** As the form of the daily log does it: an address, the bytes, the log. */
 async function submitLog(date: string, notes: string, photos: readonly Buffer[]) {
@@ -57,8 +66,8 @@ test('nothing yet says so; then the logs, the lightbox by keyboard, before and a
   await page.getByText('Progress photos will appear here once site engineers start uploading daily logs.').waitFor();
 
   const [workers, aircraft] = [await fixture('usfws_4_workers'), await fixture('iphone_exif_gps')];
-  await submitLog('2026-01-11', '', [workers, aircraft]);
-  await submitLog('2026-01-12', 'Deck up to grid C', [workers]);
+  await submitLog(daysAgo(2), '', [workers, aircraft]);
+  await submitLog(daysAgo(1), 'Deck up to grid C', [workers]);
   await page.reload();
   await page.getByText('Deck up to grid C').waitFor();
   await page.getByText('No description provided').waitFor();
@@ -85,7 +94,7 @@ test('nothing yet says so; then the logs, the lightbox by keyboard, before and a
   expect(originals).toEqual([]);
 
   await page.getByRole('button', { name: 'All photos', exact: true }).click();
-  await page.getByRole('heading', { name: /Monday 12 Jan/ }).waitFor();
+  await page.getByRole('heading', { name: dayName(daysAgo(1)) }).waitFor();
   const choose = page.getByRole('button', { name: /^Choose photo/ });
   await choose.nth(0).click({ force: true });
   await choose.nth(2).click({ force: true });

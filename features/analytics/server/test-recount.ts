@@ -153,7 +153,7 @@ function moneyOf(all: All, seen: Seen) {
     shown(inAll((project) => plannedBy(all, seen, project, last) - plannedBy(all, seen, project, addDays(first, -1))));
   const paid = (first: string, last: string) => shown(inAll((project) => amounts(paidBetween(first, last), project)));
   const budget = inAll((project) => exactly(project.budget));
-  const used = inAll((project) => (Number(project.budget) > 0 ? amounts(seen.paid, project) : 0n));
+  const used = inAll((project) => (exactly(project.budget) > 0n ? amounts(seen.paid, project) : 0n));
   return {
     budgetHealth: budget === 0n ? 100 : Math.max(0, Math.round((Number(budget - used) / Number(budget)) * 100)),
     isConverted: own.some(({ currency }) => currency !== 'USD'),

@@ -13,7 +13,7 @@ import { asNumber, convert, type Exact, exact, type Rates, roundTo, sum } from '
 const TAKEN_ON = 'snapshot taken on';
 const ROWS_AT_ONCE = 500;
 
-export type DailyFigures = typeof dailyFigures.$inferInsert;
+type DailyFigures = typeof dailyFigures.$inferInsert;
 
 /** Keeps every project's figures of the day that has begun, once a day; gives the day when it was not there yet. */
 export async function takeSnapshot(db: Database, now: Date): Promise<CalendarDate | undefined> {
@@ -32,7 +32,7 @@ export async function takeSnapshot(db: Database, now: Date): Promise<CalendarDat
 }
 
 /** Writes figures; a day that is there already stays as it was. */
-export async function keepFigures(tx: Transaction, figures: readonly DailyFigures[]): Promise<void> {
+async function keepFigures(tx: Transaction, figures: readonly DailyFigures[]): Promise<void> {
   for (let from = 0; from < figures.length; from += ROWS_AT_ONCE)
     await tx
       .insert(dailyFigures)
