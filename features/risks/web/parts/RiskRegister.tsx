@@ -143,7 +143,7 @@ function Filters({ asked, onChange }: { asked: RiskSearch; onChange: (next: Risk
         ...(projects.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
       ])}
       {pick('status', t('Status'), [
-        { value: '', label: t('Open') },
+        { value: '', label: t('Open ones') },
         { value: 'closed', label: t('Closed') },
         { value: 'all', label: t('All') },
       ])}
