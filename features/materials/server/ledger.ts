@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { difference, recordChange } from '#features/activity/server/store.ts';
 import { newId } from '#server/database/columns.ts';
 import { materialMovements, materials } from '#server/database/tables/work.ts';
+import type { CalendarDate } from '#shared/dates.ts';
 import { invalid, notFound } from '#shared/http/errors.ts';
 import { decimalText, type Exact, exact } from '#shared/money.ts';
 import type { Action } from '#shared/permissions.ts';
@@ -22,6 +23,7 @@ const actionOf = (kind: Movement['kind']): Action =>
 
 /** Moves a quantity, exactly; what is not there cannot be moved or used. A repeat with the same id moves nothing. */
 export async function moveMaterial({ db, user, today }: Writing, id: string, movement: Movement): Promise<void> {
+  refuseFarDates(movement.date, today);
   await db.transaction(async (tx) => {
     const old = await lockMaterial(tx, user, id, actionOf(movement.kind));
     const [made] = movement.id
@@ -54,6 +56,16 @@ export async function moveMaterial({ db, user, today }: Writing, id: string, mov
     const changed = difference(shown(old), shown(row));
     if (changed) await recordChange(tx, { ...changeOf(row, user), action: 'updated', ...changed });
   });
+}
+
+const YEARS_BACK = 2;
+
+/** A movement has happened, and not so long ago that its year must be a slip of the hand. */
+function refuseFarDates(date: CalendarDate | null, today: CalendarDate): void {
+  if (date === null) return;
+  if (date > today) throw invalid('date', 'The date must not be after today.');
+  const oldest = `${Number(today.slice(0, 4)) - YEARS_BACK}${today.slice(4)}`;
+  if (date < oldest) throw invalid('date', 'The date must not be more than two years ago.');
 }
 
 interface Changes {

@@ -99,21 +99,21 @@ export function readMaterial(db: Database, user: SessionUser, id: string): Promi
   return readJson(db, findStatement, [scope, userId, role, id]);
 }
 
-/** Balances follow the order in which the lines were written, whatever date they bear. */
+/** Balances follow the dates of the lines; lines of one day follow the order in which they were written. */
 const movementColumns = `v.id, v.material_id as "materialId", v.kind, trim_scale(v.on_site_change) as "onSiteChange",
     trim_scale(v.delivered_change) as "deliveredChange", trim_scale(v.on_site_balance) as "onSiteBalance",
     trim_scale(v.delivered_balance) as "deliveredBalance", v.date, v.note, v.supplier, v.picture_id as "pictureId",
     (select u.name from users u where u.id = v.created_by) as "createdByName", v.created_at as "createdAt"`;
 const balanced = `(select l.*, sum(l.on_site_change) over so_far as on_site_balance,
     sum(l.delivered_change) over so_far as delivered_balance from material_movements l where l.material_id = $1
-    window so_far as (order by l.created_at, l.id)) v`;
+    window so_far as (order by l.date, l.created_at, l.id)) v`;
 
 const movementStatement = listStatement({
   name: 'material-movements',
   columns: movementColumns,
   from: balanced,
   where: 'true',
-  order: 'v.created_at desc, v.id desc',
+  order: 'v.date desc, v.created_at desc, v.id desc',
   parameters: 1,
 });
 

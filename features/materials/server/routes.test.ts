@@ -88,9 +88,10 @@ describe('the ledger', () => {
       ['adjustment', -0.5, 0, '2026-03-02'],
       ['consumption', -0.1, 0, '2026-03-02'],
       ['transfer', 20.5, -20.5, '2026-03-02'],
-      ['delivery', 0, 20.3, '2026-02-28'],
       ['opening', 10.1, 0.2, '2026-03-02'],
+      ['delivery', 0, 20.3, '2026-02-28'],
     ]);
+    expect(ledger.map((line: MaterialMovement) => line.deliveredBalance)).toEqual([0, 0, 0, 0, 20.5, 20.3]);
   });
 
   test.each([
@@ -100,6 +101,8 @@ describe('the ledger', () => {
     [{ kind: 'adjustment', quantity: -11, note: 'x' }, 'quantity', 'Only 10.1'],
     [{ kind: 'adjustment', quantity: 1 }, 'note', 'Say why'],
     [{ kind: 'delivery', quantity: 0 }, 'quantity', 'zero'],
+    [{ kind: 'delivery', quantity: 1, date: '2026-03-03' }, 'date', 'must not be after today'],
+    [{ kind: 'delivery', quantity: 1, date: '2024-03-01' }, 'date', 'more than two years ago'],
     [{ kind: 'opening', quantity: 1 }, 'kind', 'delivery'],
   ])('%o is refused and moves nothing', async (body, field, words) => {
     const { id } = await add();

@@ -62,6 +62,8 @@ describe('breaking a task down', () => {
   });
 
   test.each([
+    ['Core wall Level 3 Zone B casting', 'Core and shear walls'],
+    ['Core wall rebar fixing', 'Reinforcement'],
     ['Raft rebar bottom mat', 'Reinforcement'],
     ['Pour raft', 'Concrete pour'],
     ['Raft foundation', 'Raft foundation'],
@@ -110,6 +112,15 @@ describe('breaking a task down', () => {
     const { subtasks } = breakdownTask({ task: task('Ground anchors 40 t') });
     expect(subtasks.every(({ description }) => description.includes('The task counts 40 t.'))).toBe(true);
     expect(breakdownTask({ task: task('Scaffolding 6 m') }).subtasks[0]?.description).not.toContain('6 m');
+  });
+
+  test.each([
+    ['Core wall 120 m', '120 m'],
+    ['Prepare the royal road 2 km', '2,000 m'],
+    ['Core wall 250 m2', '250 m²'],
+    ['Blockwork Level 2, 250 m2', '125 m²'],
+  ])('%s: its quantity is in the title of a main step', (title, amount) => {
+    expect(titles(title).filter((one) => one.includes(amount)).length).toBeGreaterThan(0);
   });
 
   test('the description names what the title leaves open', () => {
@@ -164,6 +175,23 @@ describe('dates and hours', () => {
     expect(subtasks.at(-1)?.plannedEndDate).toBe('2026-03-20');
     const starts = subtasks.map(({ plannedStartDate }) => plannedStartDate ?? '');
     expect(starts).toEqual(starts.toSorted());
+  });
+
+  test('a short task spreads its steps over all its working days and strikes on a day after the pour', () => {
+    const isWorkingDay = (date: string) => ![5, 6].includes(new Date(`${date}T00:00:00Z`).getUTCDay());
+    const window = { plannedStartDate: '2026-03-05', plannedEndDate: '2026-03-09' };
+    const { subtasks } = breakdownTask({ task: task('Core wall', window), isWorkingDay });
+    expect(subtasks.map(({ plannedStartDate, plannedEndDate }) => [plannedStartDate, plannedEndDate])).toEqual([
+      ['2026-03-05', '2026-03-05'],
+      ['2026-03-05', '2026-03-05'],
+      ['2026-03-05', '2026-03-08'],
+      ['2026-03-08', '2026-03-08'],
+      ['2026-03-08', '2026-03-08'],
+      ['2026-03-08', '2026-03-08'],
+      ['2026-03-08', '2026-03-08'],
+      ['2026-03-09', '2026-03-09'],
+      ['2026-03-09', '2026-03-09'],
+    ]);
   });
 
   test('only on working days when a calendar is given', () => {

@@ -59,7 +59,7 @@ export function breakdownTask({ task, existing = [], isWorkingDay }: BreakdownIn
   const { steps } = activity;
   const window = { start: task.plannedStartDate, end: task.plannedEndDate, isWorkingDay };
   const spans = spansOf(
-    steps.map(({ share }) => share),
+    steps.map(({ share, inspection }) => ({ share, onNewDay: inspection === 'strength' })),
     window,
   );
   const hours = hoursOf(
@@ -123,9 +123,10 @@ class Writer {
     };
   }
 
-  #amountOf({ quantity: part }: Step): string | undefined {
+  #amountOf(step: Step): string | undefined {
+    const { quantity: part } = step;
     const whole = this.#quantities.find(({ unit }) => unit === part?.unit);
-    if (!part || !whole) return undefined;
+    if (!part || !whole) return step === this.#mainStep() ? this.#untoldAmount() : undefined;
     const before = this.#used.get(part.unit) ?? 0;
     const after = before + part.part;
     this.#used.set(part.unit, after >= 1 - 1e-9 ? 0 : after);
@@ -133,6 +134,21 @@ class Writer {
     const upTo = (used: number) => Math.round(whole.amount * Math.min(1, used) * decimals) / decimals;
     const amount = part.part >= 1 ? whole.amount : Math.round((upTo(after) - upTo(before)) * 1000) / 1000;
     return amount > 0 ? quantityText({ ...whole, amount }, this.#language) : undefined;
+  }
+
+  /** The step that does most of the work. */
+  #mainStep(): Step | undefined {
+    return this.#activity.steps.reduce((most, step) => (step.share > most.share ? step : most));
+  }
+
+  /** What no step counts belongs to the main one. */
+  #untoldAmount(): string | undefined {
+    const [first] = this.#untold();
+    return first && quantityText(first, this.#language);
+  }
+
+  #untold(): readonly Quantity[] {
+    return this.#quantities.filter((one) => !this.#isCounted(one.unit) && (one.unit !== 'm' || one.amount >= A_LENGTH));
   }
 
   #textOf({ text }: Step): string {
@@ -143,7 +159,7 @@ class Writer {
   #remarksOf(step: Step, inspection: string | null): string {
     const language = this.#language;
     const says = sentences[language];
-    const untold = this.#quantities.filter(({ unit }) => unit !== 'm' && !this.#isCounted(unit));
+    const untold = this.#untold();
     const parts = [
       this.#activity.key === 'generic' ? says.generic : '',
       untold.length > 0 ? says.quantity(untold.map((one) => quantityText(one, language)).join(says.comma)) : '',
@@ -153,13 +169,15 @@ class Writer {
     return parts.filter((part) => part !== '').join(' ');
   }
 
-  /** Whether a step tells of it. Metres that no step counts are no quantity but a height or a depth. */
+  /** Whether a step tells of it. */
   #isCounted(unit: Unit): boolean {
     return this.#activity.steps.some(({ quantity }) => quantity?.unit === unit);
   }
 }
 
 const MOST_TITLE = 200;
+/** Fewer metres that no step counts are no quantity but a height or a depth. */
+const A_LENGTH = 20;
 
 const tradeName = ({ trade, number }: Step, language: Language): string =>
   language === 'en' && number > 1 ? `${trades[trade].en}s` : trades[trade][language];

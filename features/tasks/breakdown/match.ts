@@ -30,7 +30,17 @@ export function activityOf(text: string): Activity | undefined {
   });
   let best: { activity: Activity; score: number } | undefined;
   for (const [activity, score] of scores) if (!best || score > best.score) best = { activity, score };
-  return best && refined(best.activity, text);
+  return best && refined(elementPoured(best.activity, telling), text);
+}
+
+/** Who casts a named element ("core wall casting") also shutters and fixes it: a pour gives way to a longer name of a work. */
+function elementPoured(best: Activity, telling: readonly Found<Meaning>[]): Activity {
+  if (best.key !== 'pour') return best;
+  const longest = telling
+    .filter(({ value, length }) => value && value.activity !== best && value.weight === WORK && length > 1)
+    .toSorted((one, other) => other.length - one.length)[0];
+  const pour = Math.max(...telling.flatMap(({ value, length }) => (value?.activity === best ? length : [])));
+  return longest?.value && longest.length > pour ? longest.value.activity : best;
 }
 
 /** Works of one name that differ by where they are done: waterproofing of a raft is not that of a bathroom. */

@@ -14,18 +14,71 @@ export interface Span {
 /** A longer task is a programme of its own; its days are then counted without the calendar. */
 const MOST_DAYS_BY_CALENDAR = 3_660;
 
-/** The days of each share of the window, one after the other; short tasks have several shares on one day. */
-export function spansOf(shares: readonly number[], window: Window): Span[] {
+export interface Part {
+  /** Of the whole window. */
+  readonly share: number;
+  /** What must not begin on the day on which the part before it ends: concrete is not struck on the day it is cast. */
+  readonly onNewDay: boolean;
+}
+
+/**
+ * The days of each part of the window, one after the other: every day that a part touches by its share is among its days, so
+ * that short tasks have several parts on one day.
+ */
+export function spansOf(parts: readonly Part[], window: Window): Span[] {
   const day = dayOf(window);
-  if (!day) return shares.map(() => ({ plannedStartDate: null, plannedEndDate: null }));
-  let before = 0;
-  return shares.map((share) => {
-    const first = Math.min(day.count - 1, Math.round(before * day.count));
-    before += share;
-    const last = Math.max(first, Math.min(day.count, Math.round(before * day.count)) - 1);
-    return { plannedStartDate: day.at(first), plannedEndDate: day.at(last) };
+  if (!day) return parts.map(() => ({ plannedStartDate: null, plannedEndDate: null }));
+  let from = 0;
+  return stretchesOf(parts, day.count).flatMap(({ parts: own, to }) => {
+    const days = to - from;
+    const first = from;
+    from = to;
+    return daysWithin(own, days).map(([start, end]) => ({
+      plannedStartDate: day.at(first + start),
+      plannedEndDate: day.at(first + end),
+    }));
   });
 }
+
+interface Stretch {
+  parts: Part[];
+  /** The day after its last one, counted in working days. */
+  to: number;
+}
+
+/** What lies between two new days; in a window with too few days for all of them there is one stretch. */
+function stretchesOf(parts: readonly Part[], count: number): Stretch[] {
+  const stretches: Part[][] = [];
+  for (const part of parts) {
+    const open = stretches.at(-1);
+    if (!open || part.onNewDay) stretches.push([part]);
+    else open.push(part);
+  }
+  if (stretches.length > count) return [{ parts: [...parts], to: count }];
+  let share = 0;
+  let before = 0;
+  return stretches.map((own, index) => {
+    share += sumOf(own);
+    const rest = stretches.length - 1 - index;
+    before = rest === 0 ? count : Math.max(before + 1, Math.min(count - rest, Math.round(share * count)));
+    return { parts: own, to: before };
+  });
+}
+
+/** First and last day of each part, from 0. */
+function daysWithin(parts: readonly Part[], count: number): [first: number, last: number][] {
+  const all = sumOf(parts);
+  let before = 0;
+  return parts.map(({ share }) => {
+    const first = Math.min(count - 1, Math.floor((before / all) * count + TINY));
+    before += share;
+    return [first, Math.max(first, Math.min(count, Math.ceil((before / all) * count - TINY)) - 1)];
+  });
+}
+
+/** Shares are decimals: what is a whole day but for their rounding is one. */
+const TINY = 1e-6;
+const sumOf = (parts: readonly Part[]) => parts.reduce((sum, { share }) => sum + share, 0);
 
 function dayOf({ start, end, isWorkingDay }: Window) {
   if (!start || !end || start > end) return undefined;

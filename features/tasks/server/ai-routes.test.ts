@@ -27,6 +27,15 @@ describe('breakdown', () => {
     expect((await cm.call('GET', '/api/tasks/all?search=Core wall')).headers['x-total-count']).toBe('1');
   });
 
+  test('no step begins or ends on a day off of the calendar', async () => {
+    const dates = { plannedStartDate: '2026-03-04', plannedEndDate: '2026-03-15' };
+    const task = await add({ title: 'Core wall Level 8', ...dates });
+    const { subtasks } = (await cm.call('POST', `/api/tasks/${task.id}/ai-breakdown`)).body;
+    const days = subtasks.flatMap((step: typeof dates) => [step.plannedStartDate, step.plannedEndDate]);
+    const weekend = days.filter((day: string) => [5, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay()));
+    expect([days[0], days.at(-1), weekend]).toEqual(['2026-03-04', '2026-03-15', []]);
+  });
+
   test('what is there already is not proposed again; unknown work says that its steps are general ones', async () => {
     const task = await add({ title: 'Core wall Level 9' });
     const [first, ...rest] = (await cm.call('POST', `/api/tasks/${task.id}/ai-breakdown`, {})).body.subtasks;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { callerOf, openProject } from '#features/projects/server/access.ts';
+import { readProjectCalendar } from '#features/schedule/server/access.ts';
 import { readList } from '#server/database/read.ts';
 import { implement } from '#server/http/route.ts';
 import { notFound } from '#shared/http/errors.ts';
@@ -29,7 +30,9 @@ export const taskAiRoutes = implement(taskAiApi, {
     limits.ai.take(user.id);
     const { tasks } = await readTasks(db, callerOf(user), task.projectId);
     const existing = tasks.filter(({ parentTaskId }) => parentTaskId === task.id).map(({ title }) => title);
-    const { subtasks, activity, isGeneric, language, engine } = await suggestSubtasks({ task, existing }, { ai });
+    const { isWorkingDay } = (await readProjectCalendar(db, task.projectId)).calendar;
+    const input = { task, existing, isWorkingDay };
+    const { subtasks, activity, isGeneric, language, engine } = await suggestSubtasks(input, { ai });
     const crewText = ({ number, trade }: { number: number; trade: string }) =>
       language === 'ar' ? `${trade} (${number})` : `${number} ${trade}`;
     return {

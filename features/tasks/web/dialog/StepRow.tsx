@@ -94,11 +94,14 @@ export function StepRow({ step, parent, position, isLast, disabled, onChange, on
 /** Dates, hours, crew and inspection in one line. */
 function Summary({ step }: { step: Step }) {
   const { plannedStartDate: start, plannedEndDate: end, estimatedHours, crew, inspection } = step;
-  const date = (day: string) => formatDate(day, 'short');
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 ps-1 text-sm text-ink-2">
       {start && end && (
-        <span>{start === end ? date(start) : t('{{from}} to {{to}}', { from: date(start), to: date(end) })}</span>
+        <span>
+          {start === end
+            ? formatDate(start)
+            : t('{{from}} to {{to}}', { from: formatDate(start), to: formatDate(end) })}
+        </span>
       )}
       {estimatedHours !== null && <span>{t('{{number}} h', { number: formatNumber(estimatedHours) })}</span>}
       {crew && (

@@ -29,14 +29,13 @@ export function DueDate({ task }: { task: Task }) {
   const day = task.plannedEndDate;
   if (!day) return null;
   const isLate = isOverdue(task, today());
-  const text = formatDate(day, day.slice(0, 4) === today().slice(0, 4) ? 'short' : 'full');
   return (
     <time
       dateTime={day}
       title={isLate ? t('Overdue') : t('Due date')}
       className={cx('whitespace-nowrap', isLate && 'font-semibold text-red-ink')}
     >
-      {text}
+      {formatDate(day)}
       {isLate && <span className="sr-only">{t('(Overdue)')}</span>}
     </time>
   );
