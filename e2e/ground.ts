@@ -90,7 +90,7 @@ async function openPage(
 ): Promise<Page> {
   const context = await browser.newContext({ ...ORDINARY, baseURL: address, ...options });
   const cookies = [cookie(address, 'lang', lang), cookie(address, 'theme', theme)];
-  if (visitor) cookies.push(cookie(address, 'cmt.session_token', signed(visitor.token)));
+  if (visitor) cookies.push(sessionCookie(address, visitor.token));
   await context.addCookies(cookies);
   const page = await context.newPage();
   page.on('pageerror', (error) => {
@@ -100,6 +100,8 @@ async function openPage(
 }
 
 const cookie = (url: string, name: string, value: string) => ({ url, name, value });
+
+export const sessionCookie = (url: string, token: string) => cookie(url, 'cmt.session_token', signed(token));
 
 const signed = (token: string) =>
   encodeURIComponent(`${token}.${createHmac('sha256', SECRET).update(token).digest('base64')}`);

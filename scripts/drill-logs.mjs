@@ -1,5 +1,6 @@
 // The second half of `npm run drill`: 20 daily logs with 5 photos each, in a real browser, over a connection that loses 30 % of
-// the requests and reloads the page at random.
+// the requests and reloads the page at random; then the same and 200 changes of tasks written without a network, the browser
+// killed, the session ended.
 import { fileURLToPath } from 'node:url';
 import { buildWeb } from './build-web.mjs';
 import { findBrowser } from './find-browser.mjs';
@@ -15,6 +16,13 @@ await main(async () => {
   const node = pinnedNode(root);
   const browser = await findBrowser(root, node);
   await buildWeb(root, node);
-  const env = { CHROMIUM_PATH: browser, DRILL_LOGS: '20', DRILL_PHOTOS: '5' };
-  return runVitest(root, node, ['--project', 'browser', 'e2e/log-drill.test.ts'], env);
+  const env = {
+    CHROMIUM_PATH: browser,
+    DRILL_LOGS: '20',
+    DRILL_PHOTOS: '5',
+    LOSS_LOGS: '20',
+    LOSS_PHOTOS: '5',
+    LOSS_TASKS: '100',
+  };
+  return runVitest(root, node, ['--project', 'browser', 'e2e/log-drill.test.ts', 'e2e/loss-drill.test.ts'], env);
 });

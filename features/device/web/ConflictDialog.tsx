@@ -68,7 +68,7 @@ function SideCard({ heading, side, at }: { heading: string; side: Side; at: stri
       <p>
         <StatusBadge status={side.status} />
       </p>
-      {side.blockedReason && (
+      {side.status === 'blocked' && side.blockedReason && (
         <p dir="auto" className="text-sm wrap-anywhere">
           {side.blockedReason}
         </p>

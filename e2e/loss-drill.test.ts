@@ -1,0 +1,215 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { asc, eq } from 'drizzle-orm';
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sessions } from '#server/database/tables/accounts.ts';
+import { files } from '#server/database/tables/files.ts';
+import { activity } from '#server/database/tables/organisation.ts';
+import { projects } from '#server/database/tables/projects.ts';
+import { progressLogs } from '#server/database/tables/site.ts';
+import { tasks } from '#server/database/tables/work.ts';
+import { temporaryFolder } from '#server/testing/server-process.ts';
+import { badNetwork } from './bad-network.ts';
+import { openGround, sessionCookie, type Visitor } from './ground.ts';
+import { startPhone } from './phone.ts';
+
+/** `npm run drill`: 20 logs with 5 photos each, 200 changes of tasks. */
+const LOGS = Number(process.env['LOSS_LOGS'] ?? 3);
+const PHOTOS = Number(process.env['LOSS_PHOTOS'] ?? 2);
+const TASKS = Number(process.env['LOSS_TASKS'] ?? 4);
+
+const ground = await openGround();
+const network = await badNetwork(ground.address, 7);
+const profile = await temporaryFolder();
+afterAll(async () => {
+  network.close();
+  await ground.close();
+  await rm(profile, { recursive: true, force: true });
+});
+
+let se: Visitor;
+let projectId: string;
+beforeAll(async () => {
+  se = await ground.addPerson('se', ['Salem', 'Site']);
+  const [made] = await ground.db.insert(projects).values({ name: 'Drill site' }).returning();
+  projectId = made?.id ?? '';
+  await ground.join(projectId, se.id, 'se');
+  await ground.db
+    .insert(tasks)
+    .values(named(TASKS).map((title, index) => ({ projectId, number: index + 1, title, assignedTo: se.id })));
+});
+
+const named = (count: number) => Array.from({ length: count }, (_, index) => `Drill task ${index + 1}.`);
+
+test('nothing is lost: a killed browser, an ended session, a network that fails and repeats', async () => {
+  const taken = await Promise.all(Array.from({ length: LOGS * PHOTOS }, (_, index) => photo(index)));
+  const first = await startPhone(profile);
+  await signIn(first.context, se.token);
+  await prepare(first.page);
+
+  network.set('down');
+  for (let log = 0; log < LOGS; log++)
+    await writeLog(first.page, `Drill log ${log}`, taken.slice(log * PHOTOS, (log + 1) * PHOTOS));
+  await changeTasks(first.page);
+  const written = LOGS * (PHOTOS + 1) + TASKS * 2;
+  expect(await queueOf(first.page)).toEqual(Array.from({ length: written }, () => 'waiting'));
+  await first.kill();
+
+  await ground.db
+    .update(sessions)
+    .set({ expiresAt: new Date(0) })
+    .where(eq(sessions.userId, se.id));
+  const [overtaken] = await ground.db
+    .select()
+    .from(tasks)
+    .where(eq(tasks.title, named(1)[0] ?? ''));
+  await overtake(overtaken?.id ?? '');
+
+  const second = await startPhone(profile);
+  expect(await queueOf(second.page)).toHaveLength(written);
+  network.set('bad');
+  await second.page.evaluate(() => dispatchEvent(new Event('online')));
+  await second.page.waitForURL(/\/api\/login/);
+  expect(await ground.db.select().from(progressLogs)).toEqual([]);
+
+  await signIn(second.context, await newSession());
+  await decide(second.page);
+  await everythingArrived(taken.map(sha256));
+  await changesArrived(overtaken?.id ?? '');
+  await second.kill();
+}, 1_800_000);
+
+const address = () => network.address;
+
+async function signIn(context: Awaited<ReturnType<typeof startPhone>>['context'], token: string): Promise<void> {
+  await context.addCookies([sessionCookie(address(), token), { url: address(), name: 'lang', value: 'en' }]);
+}
+
+async function newSession(): Promise<string> {
+  const token = randomBytes(24).toString('base64url');
+  await ground.db.insert(sessions).values({ userId: se.id, token, expiresAt: new Date(Date.now() + 3_600_000) });
+  return token;
+}
+
+/** The application is there, its worker too, and what the forms need was seen once. */
+async function prepare(page: Page): Promise<void> {
+  await page.goto(`${address()}/se/my-tasks`);
+  await page.getByText('Drill task 1.').first().waitFor();
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    const isTold = async () => (await (await caches.open('person')).match('/person'))?.text();
+    while (!(await isTold())) await new Promise(requestAnimationFrame);
+  });
+  await page.goto(`${address()}/se/daily-log?project=${projectId}`);
+  await page.getByRole('combobox', { name: /^Project/ }).waitFor();
+  await page.waitForFunction(() => {
+    const select = document.querySelector('select');
+    return select && select.value !== '';
+  });
+  for (const room of ['tasks', 'projects']) await page.waitForFunction(isOnDevice, room);
+}
+
+const isOnDevice = (room: string): Promise<boolean> =>
+  new Promise((resolve) => {
+    const opening = indexedDB.open('construction-offline');
+    opening.onsuccess = () => {
+      const keys = opening.result.transaction('reads').objectStore('reads').getAllKeys();
+      keys.onsuccess = () => {
+        opening.result.close();
+        resolve(keys.result.some((key) => String(key).includes(`"${room}"`)));
+      };
+    };
+  });
+
+async function writeLog(page: Page, notes: string, shots: readonly Buffer[]): Promise<void> {
+  await page.goto(`${address()}/se/daily-log?project=${projectId}`);
+  await page.getByLabel('Notes').fill(notes);
+  const given = shots.map((buffer, index) => ({ name: `shot-${index}.jpg`, mimeType: 'image/jpeg', buffer }));
+  await page.getByLabel('Choose photos').setInputFiles(given);
+  const list = page.getByRole('list', { name: 'Photos' }).getByRole('listitem');
+  await list.nth(shots.length - 1).waitFor();
+  await page.getByRole('button', { name: 'Submit Daily Log' }).last().click();
+  await page.getByText('It is sent as soon as there is a network.').waitFor();
+  await list.first().waitFor({ state: 'detached' });
+}
+
+/** Each task is started, then done: two changes on top of each other. */
+async function changeTasks(page: Page): Promise<void> {
+  await page.goto(`${address()}/se/my-tasks`);
+  for (const title of named(TASKS)) {
+    const card = page.getByRole('article').filter({ hasText: title }).first();
+    await card.getByRole('button', { name: 'Start' }).click();
+    await card.getByRole('button', { name: 'Mark as complete' }).click();
+    await card.getByRole('button', { name: 'Mark as complete' }).waitFor({ state: 'detached' });
+  }
+}
+
+/** The states that the queue shows. */
+async function queueOf(page: Page): Promise<string[]> {
+  await page.goto(`${address()}/settings/device`);
+  const rows = page.getByRole('list', { name: 'Waiting to be sent' }).locator('> li');
+  await rows.first().waitFor();
+  return rows.evaluateAll((all) => all.map((row) => row.getAttribute('data-state') ?? ''));
+}
+
+/** Somebody in the office blocks the task meanwhile. */
+async function overtake(id: string): Promise<void> {
+  const cm = await ground.addPerson('cm', ['Rajesh', 'Nair']);
+  await ground.join(projectId, cm.id, 'cm');
+  const page = await ground.open(cm);
+  await page.goto('/');
+  const status = await page.evaluate(
+    async (task) =>
+      (
+        await fetch(`/api/tasks/${task}`, {
+          method: 'PUT',
+          headers: { 'Content-Type': 'application/json' },
+          body: JSON.stringify({ status: 'blocked', blockedReason: 'Test report' }),
+        })
+      ).status,
+    id,
+  );
+  expect(status).toBe(200);
+  await page.context().close();
+}
+
+/** Both sides are shown; the person takes his own, and the rest follows. */
+async function decide(page: Page): Promise<void> {
+  await page.goto(`${address()}/settings/device`);
+  await page.getByRole('button', { name: 'Compare' }).click({ timeout: 600_000 });
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Test report').waitFor();
+  await dialog.getByRole('button', { name: 'Use mine' }).click();
+  await page.getByText('Everything you wrote on this device has arrived.').waitFor({ timeout: 900_000 });
+}
+
+/** At the very moment the queue says so. */
+async function everythingArrived(hashes: readonly string[]): Promise<void> {
+  const found = await ground.db.select().from(progressLogs);
+  const rows = found.toSorted((one, other) => one.notes.localeCompare(other.notes, 'en', { numeric: true }));
+  expect(rows.map(({ notes }) => notes)).toEqual(Array.from({ length: LOGS }, (_, log) => `Drill log ${log}`));
+  expect(rows.map(({ photoUrls, awaitedPhotoIds }) => [photoUrls.length, awaitedPhotoIds.length])).toEqual(
+    rows.map(() => [PHOTOS, 0]),
+  );
+  const stored = new Map((await ground.db.select().from(files)).map(({ path, sha256: hash }) => [path, hash]));
+  expect(rows.flatMap(({ photoUrls }) => photoUrls.map((path) => stored.get(path)))).toEqual(hashes);
+  expect(stored.size).toBe(hashes.length);
+}
+
+async function changesArrived(overtaken: string): Promise<void> {
+  for (const { id, status } of await ground.db.select().from(tasks)) {
+    expect(status).toBe('done');
+    const history = await ground.db.select().from(activity).where(eq(activity.entityId, id)).orderBy(asc(activity.seq));
+    const statuses = history.map(({ after }) => (after as { status?: string }).status);
+    expect(statuses).toEqual([...(id === overtaken ? ['blocked'] : []), 'in_progress', 'done']);
+  }
+}
+
+const sha256 = (content: Buffer) => createHash('sha256').update(content).digest('hex');
+
+const photo = (index: number) =>
+  sharp({ create: { width: 160, height: 120, channels: 3, background: { r: index, g: 90, b: (index * 7) % 256 } } })
+    .jpeg()
+    .toBuffer();
