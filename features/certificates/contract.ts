@@ -3,55 +3,10 @@ import { nullableDate } from '#shared/dates.ts';
 import { contract } from '#shared/http/endpoint.ts';
 import { Id, idParams, listQuery, nullableText, preset, text } from '#shared/http/fields.ts';
 import { BillItem } from './bill-contract.ts';
-import { day, decimal, Exactly, flag } from './decimal-contract.ts';
+import { day, decimal, Exactly } from './decimal-contract.ts';
+import { NewTerms, Terms } from './terms-contract.ts';
 
 const MAX_LINES = 10_000;
-
-const Direction = z.enum(['outgoing', 'incoming'], 'direction must be outgoing or incoming');
-
-export const Terms = z.object({
-  /** `outgoing`: the organisation pays its contractor. `incoming`: the employer pays the organisation. */
-  direction: Direction,
-  party: z.string(),
-  engineer: z.string().nullable(),
-  reference: z.string().nullable(),
-  vatRate: Exactly,
-  retentionPercent: Exactly,
-  retentionCapPercent: Exactly,
-  completionPercent: Exactly,
-  advancePercent: Exactly,
-  recoveryPercent: Exactly,
-  taxesAdvance: z.boolean(),
-  allowsOverrun: z.boolean(),
-  /** Days from a certificate's date until its payment is due. */
-  paymentDays: z.int(),
-  version: z.int(),
-});
-export type Terms = z.output<typeof Terms>;
-
-const percent = (name: string) => decimal(name, { most: 100n });
-
-const NewTerms = z.object({
-  direction: Direction,
-  party: text(200, 'party').pipe(z.string().min(1, 'The name of the other party is required.')),
-  engineer: preset(nullableText(200, 'engineer'), null),
-  reference: preset(nullableText(100, 'reference'), null),
-  vatRate: percent('vatRate'),
-  retentionPercent: percent('retentionPercent'),
-  retentionCapPercent: percent('retentionCapPercent'),
-  completionPercent: percent('completionPercent'),
-  advancePercent: percent('advancePercent'),
-  recoveryPercent: percent('recoveryPercent'),
-  taxesAdvance: flag('taxesAdvance'),
-  allowsOverrun: flag('allowsOverrun'),
-  paymentDays: z
-    .int('paymentDays must be a whole number from 0 to 365')
-    .min(0, 'paymentDays must be a whole number from 0 to 365')
-    .max(365, 'paymentDays must be a whole number from 0 to 365'),
-  /** Of the terms that were edited; 0 where none are kept yet. */
-  version: z.int('version must be a whole number'),
-});
-export type NewTerms = z.output<typeof NewTerms>;
 
 const Standing = z.object({
   workDone: Exactly,
@@ -76,6 +31,8 @@ export const Overview = z.object({
   /** Payable by all issued ones, and what of it is paid. */
   dueSum: Exactly,
   paidSum: Exactly,
+  /** Released on completion so far. */
+  completed: Exactly,
   itemCount: z.int(),
   /** A certificate of work is issued: the bill changes by variations only. */
   isBillLocked: z.boolean(),
@@ -86,13 +43,22 @@ const Kind = z.enum(['work', 'advance', 'release']);
 export type Kind = z.output<typeof Kind>;
 const Reason = z.enum(['completion', 'defects_end', 'other'], 'reason must be completion, defects_end or other');
 
+const Before = z.object({
+  certified: Exactly,
+  advance: Exactly,
+  recovery: Exactly,
+  retention: Exactly,
+  released: Exactly,
+  vat: Exactly,
+});
+
 /** Amounts are null while it is a draft. */
 export const Certificate = z.object({
   id: Id,
   kind: Kind,
   number: z.int(),
   /** `paid` follows from its payment, or from the day the money came. */
-  status: z.enum(['draft', 'issued', 'paid']),
+  status: z.enum(['draft', 'issued', 'paid', 'void']),
   date: z.string(),
   periodFrom: z.string().nullable(),
   periodTo: z.string().nullable(),
@@ -118,6 +84,14 @@ export const Certificate = z.object({
   paymentStatus: z.enum(['pending', 'approved', 'paid']).nullable(),
   paidOn: z.string().nullable(),
   receivedReference: z.string().nullable(),
+  /** Of a void one: it counts no more and keeps its number. */
+  voidedAt: z.string().nullable(),
+  voidedByName: z.string().nullable(),
+  voidReason: z.string().nullable(),
+  /** Issued, not paid, and none is issued after it: it may be voided. */
+  isLast: z.boolean(),
+  /** Sums of the certificates that count and were issued before it. */
+  before: Before,
   version: z.int(),
 });
 export type Certificate = z.output<typeof Certificate>;
@@ -264,6 +238,16 @@ export const certificatesApi = contract({
     access: 'payment.write',
     params: ofCertificate,
     body: z.object({ date: day('date'), reference: preset(nullableText(200, 'reference'), null) }),
+    response: Certificate,
+  },
+  void: {
+    method: 'POST',
+    path: '/api/projects/:id/certificates/:certificateId/void',
+    summary:
+      'Void the last issued certificate while it is not paid: it counts no more, its pending payment is withdrawn',
+    access: 'payment.write',
+    params: ofCertificate,
+    body: z.object({ reason: text(500, 'reason').pipe(z.string().min(1, 'Please give a reason.')) }),
     response: Certificate,
   },
   export: {

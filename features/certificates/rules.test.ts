@@ -7,6 +7,7 @@ import {
   amountOf,
   billSum,
   heldRetention,
+  isRetentionCapped,
   lineFault,
   NOTHING,
   offeredRelease,
@@ -16,6 +17,7 @@ import {
   releaseAccount,
   standingAfter,
   type Terms,
+  taxedAmount,
   workAccount,
 } from './rules.ts';
 
@@ -93,10 +95,33 @@ describe('one certificate after the other', () => {
   });
 
   test('a release is offered by its reason and bears no VAT', () => {
-    expect(decimalText(offeredRelease(exact('99999.99'), 'completion', exact('50'), 'SAR'))).toBe('50000');
-    expect(decimalText(offeredRelease(exact('99999.99'), 'defects_end', exact('50'), 'SAR'))).toBe('99999.99');
+    const account = { held: exact('99999.99'), completed: 0n, completionPercent: exact('50'), currency: 'SAR' };
+    expect(decimalText(offeredRelease(account, 'completion'))).toBe('50000');
+    expect(decimalText(offeredRelease(account, 'defects_end'))).toBe('99999.99');
+    const after = { ...account, held: exact('49999.99'), completed: exact('50000') };
+    expect(decimalText(offeredRelease(after, 'completion'))).toBe('0');
+    expect(decimalText(offeredRelease({ ...after, held: exact('60000') }, 'completion'))).toBe('5000');
   });
 });
+
+test.each([
+  ['0', '400000', 'no', '400000', false],
+  ['400000', '600000', 'no', '200000', true],
+  ['400000', '400000', 'no', '0', false],
+  ['0', '400000', 'yes', '360000', false],
+])(
+  'from %s to %s, the advance taxed: %s, VAT is on %s; the cap bites: %s',
+  (before, workDone, taxesAdvance, base, bites) => {
+    const own = terms({ retentionCapPercent: '5', taxesAdvance });
+    const contract = exact('1000000');
+    const advanced = { ...NOTHING, advance: exact('100000') };
+    const standing = standingAfter(advanced, workAccount(advanced, exact(before), contract, own));
+    const account = workAccount(standing, exact(workDone), contract, own);
+    expect(decimalText(taxedAmount(account, own.taxesAdvance))).toBe(base);
+    expect(account.vat).toBe(percentOf(own.vatRate, exact(base), 'SAR'));
+    expect(isRetentionCapped(account, own.retentionPercent, 'SAR')).toBe(bites);
+  },
+);
 
 describe('a line', () => {
   const fault = (quantity: string, previous: string, whole: string, allowsOverrun = false) =>

@@ -1,3 +1,4 @@
+import type { CalendarDate } from '#shared/dates.ts';
 import { decimalText, type Exact, exact, roundQuotient, SCALE, sum } from '#shared/money.ts';
 import { type Sentence, said } from '#shared/sentence.ts';
 
@@ -185,13 +186,45 @@ export const percentDone = (quantity: Exact, whole: Exact): number | null =>
 
 export type ReleaseReason = 'completion' | 'defects_end' | 'other';
 
-/** What a release is offered at: on completion its percent of what is held, else all of it. */
-export const offeredRelease = (
-  held: Exact,
-  reason: ReleaseReason,
-  completionPercent: Exact,
+interface Held {
+  readonly held: Exact;
+  /** What was released on completion already. */
+  readonly completed: Exact;
+  readonly completionPercent: Exact;
+  readonly currency: string;
+}
+
+/**
+ * What a release is offered at, and the most it may be: on completion its percent of what was held then, less what was
+ * released on completion before, so that asking twice gives no more; else all that is held.
+ */
+export const offeredRelease = ({ held, completed, completionPercent, currency }: Held, reason: ReleaseReason): Exact =>
+  reason === 'completion'
+    ? between(0n, percentOf(completionPercent, held + completed, currency) - completed, held)
+    : held;
+
+/** What VAT is charged on: all that is certified, whatever is retained of it; with a taxed advance that too, less its recovery. */
+export const taxedAmount = ({ certified, advance, recovery }: Account, taxesAdvance: boolean): Exact =>
+  certified + (taxesAdvance ? advance - recovery : 0n);
+
+/** Whether less is retained than the percent asks for, because no more than the cap is held. */
+export const isRetentionCapped = (
+  { workDone, previousWork, retention }: Account,
+  retentionPercent: Exact,
   currency: string,
-): Exact => (reason === 'completion' ? percentOf(completionPercent, held, currency) : held);
+): boolean => workDone > previousWork && retention < step(retentionPercent, previousWork, workDone, currency);
+
+interface Dated {
+  readonly date: CalendarDate;
+  /** Of the last issued one; null when none is. */
+  readonly last: CalendarDate | null;
+}
+
+/** Why a certificate cannot bear this date, as a sentence; undefined when it can. */
+export const dateFault = ({ date, last }: Dated): Sentence | undefined =>
+  last !== null && date < last
+    ? said('The last certificate is of {{date}}. This one cannot bear an earlier date.', { date: last })
+    : undefined;
 
 const CODES = { work: 'PC', advance: 'AP', release: 'RR' } as const;
 

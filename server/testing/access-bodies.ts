@@ -46,6 +46,7 @@ export const bodiesIn = ({ projectId, taskId }: Ground): Record<string, () => ob
   'POST /api/projects/:id/retention-releases': () => ({ date: '2026-03-01', amount: 1, reason: 'other' }),
   'POST /api/projects/:id/certificates/:certificateId/issue': () => ({ version: 1 }),
   'POST /api/projects/:id/certificates/:certificateId/receive': () => ({ date: '2026-03-01' }),
+  'POST /api/projects/:id/certificates/:certificateId/void': () => ({ reason: 'x' }),
   'POST /api/ai/analyze-photo': () => ({ imageUrl: 'uploads/matrix-photo' }),
   'POST /api/tasks/:id/comments': () => ({ body: 'Matrix comment' }),
 });

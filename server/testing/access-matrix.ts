@@ -162,6 +162,7 @@ export const matrix: Record<string, string> = {
   'DELETE /api/projects/:id/certificates/:certificateId': 'a+ +xxx oooo xx',
   'POST /api/projects/:id/certificates/:certificateId/issue': 'a+ +xxx oooo xx',
   'POST /api/projects/:id/certificates/:certificateId/receive': 'a+ +xxx oooo xx',
+  'POST /api/projects/:id/certificates/:certificateId/void': 'a+ +xxx oooo xx',
   'GET /api/projects/:id/certificates/:certificateId/export': 'a+ ++++ oooo ++',
   'GET /api/projects/:id/risks': 'a+ ++++ oooo ++',
   'POST /api/upload/signed-url': 'a+ +++x +++x +x',

@@ -201,11 +201,17 @@ export const deeds: readonly Deed[] = [
     date: '2026-04-11',
     amount: '50',
   })),
-  deed('POST /api/projects/:id/retention-releases', '/api/projects/:project/retention-releases', () => ({
-    date: '2026-04-12',
-    amount: '1',
-    reason: 'other',
-  })),
+  deed(
+    'POST /api/projects/:id/retention-releases',
+    '/api/projects/:project/retention-releases',
+    () => ({ date: '2026-04-12', amount: '1', reason: 'other' }),
+    'release',
+  ),
+  deed(
+    'POST /api/projects/:id/certificates/:certificateId/void',
+    '/api/projects/:project/certificates/:release/void',
+    () => ({ reason: 'Released too early' }),
+  ),
   deed('POST /api/progress-logs', '/api/progress-logs', () => ({ ...project(), date: day, notes: 'Poured' }), 'log'),
   deed('PUT /api/progress-logs/:id', '/api/progress-logs/:log', () => ({
     notes: 'Poured level 3',

@@ -71,6 +71,8 @@ export const fields: Readonly<Record<string, Field>> = {
   vendor: field('Vendor', 'المورّد'),
   vatRate: field('VAT', 'ضريبة القيمة المضافة', 'percent'),
   vatNumber: field('VAT number', 'الرقم الضريبي'),
+  partyVatNumber: field('VAT number of the other party', 'الرقم الضريبي للطرف الآخر'),
+  voidReason: field('Voided because', 'سبب الإلغاء'),
   paidDate: field('Paid', 'تاريخ الدفع', 'moment'),
   paidReference: field('Payment reference', 'مرجع الدفع'),
   rejectionReason: field('Reason', 'السبب'),

@@ -57,7 +57,7 @@ export async function readDocument(
   }));
   const account = certificate.due === null ? draftAccount(overview, lines) : issuedAccount(certificate);
   const until = (JSON.parse(list.text ?? '[]') as Certificate[]).toReversed();
-  const issued = until.filter(({ due }) => due !== null);
+  const issued = until.filter(({ due, status, id: own }) => due !== null && (status !== 'void' || own === id));
   const place = issued.findIndex((one) => one.id === id);
   const ledger = ledgerOf(place === -1 ? issued : issued.slice(0, place + 1));
   const held = (ledger.at(-1)?.held ?? 0n) + (place === -1 ? account.retention : 0n);

@@ -97,7 +97,7 @@ describe('the document', () => {
   };
 
   test('in English and Arabic, with the figures of the certificate, and as a workbook', async () => {
-    const job = await newJob();
+    const job = await newJob({ partyVatNumber: '310056789012343' });
     await certify(job, () => '0.5');
     const issued = await certify(job, ({ quantity }) => quantity);
     const english = await exported(job, issued.id, 'format=pdf&language=en');
@@ -111,6 +111,9 @@ describe('the document', () => {
       'Lump sum <b>*works*</b>',
       'Retention ledger',
       '220,596.94',
+      '310056789012343',
+      'To date, before and now',
+      'VAT is charged on the full amount certified',
     ])
       expect(text).toContain(part);
     const arabic = await read(new Uint8Array((await exported(job, issued.id, 'language=ar')).rawPayload));

@@ -1,14 +1,14 @@
 import { and, eq, max, sql } from 'drizzle-orm';
+import { readSettings } from '#features/organisation/server/store.ts';
 import { addCertifiedPayment } from '#features/payments/server/store.ts';
 import type { OpenProject } from '#features/projects/server/access.ts';
 import { newId } from '#server/database/columns.ts';
 import type { Transaction } from '#server/database/open.ts';
 import { certificateLines, certificates } from '#server/database/tables/certificates.ts';
-import { addDays } from '#shared/dates.ts';
+import { addDays, dateIn } from '#shared/dates.ts';
 import { AppError, conflict, invalid } from '#shared/http/errors.ts';
 import { decimalText, type Exact, exact, roundTo, sum } from '#shared/money.ts';
 import { inEnglish, said } from '#shared/sentence.ts';
-import type { Terms } from '../contract.ts';
 import {
   type Account,
   advanceAccount,
@@ -16,15 +16,24 @@ import {
   codeOf,
   heldRetention,
   lineFault,
+  offeredRelease,
   type ReleaseReason,
   releaseAccount,
   type Standing,
   workAccount,
 } from '../rules.ts';
+import type { Terms } from '../terms-contract.ts';
 import { countingItems } from './bill-store.ts';
 import { type OpenContract, projectOf, type Writing, writeContract } from './open.ts';
 import { readSums } from './read.ts';
-import { type CertificateRow, linesOf, lockCertificate, previousOf, recordCertificate } from './store.ts';
+import {
+  type CertificateRow,
+  linesOf,
+  lockCertificate,
+  previousOf,
+  recordCertificate,
+  refuseEarlier,
+} from './store.ts';
 import { contractSumOf, readTerms, reckoningOf, standingOf } from './terms.ts';
 
 /** What issuing stands on. */
@@ -35,6 +44,8 @@ interface Ground {
   readonly terms: Terms;
   readonly standing: Standing;
   readonly contractSum: Exact;
+  /** Released on completion so far. */
+  readonly completed: Exact;
   readonly now: Date;
 }
 
@@ -49,7 +60,8 @@ const onGround = <T>(
     const terms = await readTerms(tx, project);
     if (terms.version === 0) throw conflict('Set the terms of the contract first: who pays, VAT, retention, advance.');
     const sums = await readSums(tx, open);
-    return work({ tx, open, project, terms, standing: standingOf(sums), contractSum: contractSumOf(sums), now });
+    const [standing, completed] = [standingOf(sums), exact(sums.completed)];
+    return work({ tx, open, project, terms, standing, contractSum: contractSumOf(sums), completed, now });
   });
 
 /** Issues the draft as it was looked at (`version`): its amounts are final from then on. */
@@ -60,6 +72,7 @@ export function issueDraft(writing: Writing, projectId: string, id: string, vers
     if (old.status !== 'draft') throw conflict('This certificate is issued already.');
     if (old.version !== version)
       throw conflict('The draft was changed meanwhile. Look at it again before you issue it.');
+    await refuseDate(ground, old.date);
     const workDone = await fixLines(ground, id);
     const account = workAccount(standing, workDone, contractSum, reckoningOf(terms, project.currency));
     await settle(writing, ground, old, account);
@@ -81,6 +94,8 @@ async function fixLines({ tx, open, project, terms }: Ground, id: string): Promi
       });
     return { item, quantity, amount: amountOf(quantity, exact(item.rate), project.currency) };
   });
+  if (rows.every(({ item, quantity }) => quantity === exact(previous.get(item.id) ?? '0')))
+    throw conflict('Nothing is measured since the certificate before: there is no work to certify.');
   await tx.delete(certificateLines).where(eq(certificateLines.certificateId, id));
   for (let from = 0; from < rows.length; from += AT_ONCE) {
     await tx.insert(certificateLines).values(
@@ -94,6 +109,15 @@ async function fixLines({ tx, open, project, terms }: Ground, id: string): Promi
   }
   return sum(rows.map(({ amount }) => amount));
 }
+
+/** An issued certificate says what was done: neither in days to come nor before the one that precedes it. */
+async function refuseDate({ tx, open, now }: Ground, date: string): Promise<void> {
+  if (await isToCome(tx, date, now)) throw invalid('date', 'A certificate cannot be dated in days to come.');
+  await refuseEarlier(tx, open, date);
+}
+
+export const isToCome = async (tx: Transaction, date: string, now: Date): Promise<boolean> =>
+  date > dateIn((await readSettings(tx)).timeZone, now);
 
 const AT_ONCE = 1000;
 
@@ -125,9 +149,15 @@ export function issueRelease(
     const held = heldRetention(standing);
     if (amount > held)
       throw invalid('amount', said('Only {{held}} is held as retention.', { held: decimalText(held) }));
+    const completionPercent = exact(ground.terms.completionPercent);
+    const account = { held, completed: ground.completed, completionPercent, currency: project.currency };
+    const most = offeredRelease(account, lump.reason);
+    if (amount > most) throw invalid('amount', said(ABOVE_COMPLETION, { most: decimalText(most) }));
     return lumpCertificate(writing, ground, { ...lump, kind: 'release' }, releaseAccount(standing, amount));
   });
 }
+
+const ABOVE_COMPLETION = 'On completion the terms release {{most}} at most. More needs another reason, or other terms.';
 
 function coins(text: string, currency: string): Exact {
   const amount = exact(text);
@@ -146,6 +176,7 @@ interface LumpHead extends Omit<Lump, 'amount'> {
 
 async function lumpCertificate(writing: Writing, ground: Ground, head: LumpHead, account: Account): Promise<string> {
   const { tx, open } = ground;
+  await refuseDate(ground, head.date);
   const ofKind = and(eq(certificates.projectId, open), eq(certificates.kind, head.kind));
   const [last] = await tx
     .select({ number: max(certificates.number) })
@@ -204,26 +235,5 @@ function makePayment(writing: Writing, ground: Ground, row: CertificateRow, acco
     vatAmount: decimalText(account.vat),
     vatRate: terms.vatRate,
     dueDate: addDays(row.date, terms.paymentDays),
-  });
-}
-
-interface Receipt {
-  readonly date: string;
-  readonly reference: string | null;
-}
-
-/** The employer paid; only where the organisation is the one who is paid. */
-export function receive(writing: Writing, projectId: string, id: string, { date, reference }: Receipt): Promise<void> {
-  return writeContract(writing, projectId, async (tx, open) => {
-    const old = await lockCertificate(tx, open, id);
-    const { direction } = await readTerms(tx, await projectOf(tx, open));
-    if (direction !== 'incoming') throw conflict('This certificate is paid by its payment in Budget & Payments.');
-    if (old.status !== 'issued') throw conflict('Issue the certificate first.');
-    if (old.receivedOn) throw conflict('This certificate is paid already.');
-    const set = { receivedOn: date, receivedReference: reference, version: sql`${certificates.version} + 1` };
-    const [row] = await tx.update(certificates).set(set).where(eq(certificates.id, id)).returning();
-    const before = { receivedOn: null };
-    if (row)
-      await recordCertificate(writing, tx, row, { action: 'updated', before, after: { receivedOn: date, reference } });
   });
 }

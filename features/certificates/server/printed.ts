@@ -1,7 +1,7 @@
 import type { PdfFrame } from '#server/adapters/pdf/frame.ts';
 import { type Exact, exact } from '#shared/money.ts';
 import type { Certificate } from '../contract.ts';
-import { percentDone } from '../rules.ts';
+import { isRetentionCapped, percentDone, taxedAmount } from '../rules.ts';
 import { type CertificateDocument, decimalShown, moneyText } from './document.ts';
 import type { Words } from './words.ts';
 
@@ -16,6 +16,7 @@ const STATES = {
   draft: ['grey', 'Draft'],
   issued: ['blue', 'Issued'],
   paid: ['green', 'Paid'],
+  void: ['red', 'Void'],
 } as const;
 
 /** "Payment certificate No. 3". */
@@ -28,6 +29,7 @@ export const titleOf = (
 export function summaryRows(document: CertificateDocument, words: Words): [string, Exact, '' | 'sum' | 'total'][] {
   const { account, certificate, overview } = document;
   const percent = `${certificate.vatRate ?? overview.terms.vatRate}%`;
+  const base = moneyText(taxedAmount(account, overview.terms.taxesAdvance), document.project.currency);
   const net = account.certified + account.advance - account.recovery - account.retention + account.released;
   const optional = (label: string, amount: Exact, kind: '' | 'sum' = ''): [string, Exact, '' | 'sum'][] =>
     amount === 0n ? [] : [[label, amount, kind]];
@@ -41,14 +43,36 @@ export function summaryRows(document: CertificateDocument, words: Words): [strin
       : []),
     ...optional(words('Advance paid now'), account.advance),
     ...optional(words('Less recovery of the advance'), -account.recovery),
-    ...optional(words('Less retention'), -account.retention),
+    ...optional(
+      words(isCapped(document) ? 'Less retention (its cap is reached)' : 'Less retention'),
+      -account.retention,
+    ),
     ...optional(words('Retention released'), account.released),
     [words('Net before VAT'), net, 'sum'],
-    [words('VAT {percent}', { percent }), account.vat, ''],
+    [words('VAT {percent} on {base}', { percent, base }), account.vat, ''],
     ...optional(words('Brought forward from earlier certificates'), account.broughtForward),
     [words('Amount due'), account.due, 'total'],
     ...optional(words('Carried to the next certificate'), account.carried),
   ];
+}
+
+const isCapped = ({ account, certificate, overview }: CertificateDocument): boolean =>
+  certificate.kind === 'work' &&
+  isRetentionCapped(account, exact(certificate.retentionPercent ?? overview.terms.retentionPercent), overview.currency);
+
+/** What is certified, deducted and charged: to date, before, and by this certificate. */
+export function progressRows({ account, certificate: { before } }: CertificateDocument, words: Words) {
+  const rows: [string, Exact, Exact][] = [
+    [words('Work certified'), exact(before.certified), account.certified],
+    [words('Advance payment'), exact(before.advance), account.advance],
+    [words('Recovery of the advance'), -exact(before.recovery), -account.recovery],
+    [words('Retention'), -exact(before.retention), -account.retention],
+    [words('Retention released'), exact(before.released), account.released],
+    [words('VAT'), exact(before.vat), account.vat],
+  ];
+  return rows
+    .filter(([, previous, now]) => previous !== 0n || now !== 0n)
+    .map(([label, previous, now]) => ({ label, toDate: previous + now, previous, now }));
 }
 
 /** Frame and data of certificate.typ. */
@@ -84,6 +108,15 @@ export function printed(document: CertificateDocument, setting: Setting): { fram
           kind,
         ]),
       },
+      vatNote: words('VAT is charged on the full amount certified, not on the net.'),
+      progress: {
+        title: words('To date, before and now'),
+        header: ['', words('To date'), words('Previous'), words('This period')],
+        rows: progressRows(document, words).map(({ label, toDate, previous, now }) => [
+          label,
+          ...[toDate, previous, now].map(money),
+        ]),
+      },
       note: certificate.note === '' ? null : { title: words('Note'), text: certificate.note },
       signatures: signaturesOf(document, setting),
       bill: document.lines.length === 0 ? null : billOf(document, words),
@@ -108,11 +141,16 @@ function partiesOf({ overview }: CertificateDocument, organisation: string) {
 function factsOf(document: CertificateDocument, { words, organisation }: Setting): [string, string][] {
   const { certificate, overview } = document;
   const { contractor, employer } = partiesOf(document, organisation);
+  const { direction, vatNumber, partyVatNumber } = overview.terms;
+  const [contractorVat, employerVat] =
+    direction === 'outgoing' ? [partyVatNumber, vatNumber] : [vatNumber, partyVatNumber];
   const { periodFrom, periodTo } = certificate;
   const period = [periodFrom, periodTo].filter((date) => date !== null).join(' – ');
   const facts: [string, string | null][] = [
     [words('Contractor'), contractor],
     [words('Employer'), employer],
+    [words('VAT number of the contractor'), contractorVat],
+    [words('VAT number of the employer'), employerVat],
     [words('Engineer'), overview.terms.engineer],
     [words('Contract'), overview.terms.reference],
     [words('Period'), period],

@@ -89,7 +89,13 @@ const certificateColumns = `c.id, c.kind, c.number,
   c.payment_id as "paymentId", y.status as "paymentStatus",
   coalesce(c.received_on, case when y.status = 'paid' then (y.paid_date at time zone
     coalesce((select o.time_zone from organisation o where o.id = 1), 'Asia/Riyadh'))::date end) as "paidOn",
-  c.received_reference as "receivedReference", c.version`;
+  c.received_reference as "receivedReference", c.voided_at as "voidedAt",
+  (select u.name from users u where u.id = c.voided_by) as "voidedByName", c.void_reason as "voidReason",
+  (c.status = 'issued' and c.received_on is null and y.status is distinct from 'paid' and not exists (select 1 from certificates a
+    where a.project_id = c.project_id and a.status = 'issued' and a.sequence > c.sequence)) as "isLast",
+  (select json_build_object(${['certified', 'advance', 'recovery', 'retention', 'released', 'vat'].map((name) => `'${name}', ${exactly(`coalesce(sum(b.${name}), 0)`)}`).join(', ')})
+    from certificates b where b.project_id = c.project_id and b.status = 'issued' and (c.sequence is null or b.sequence < c.sequence)) as before,
+  c.version`;
 const certificatesFrom = 'certificates c left join payments y on y.id = c.payment_id and y.deleted_at is null';
 const certificatesStatement = listStatement({
   name: 'certificates',
@@ -139,6 +145,8 @@ export interface ContractSums {
   readonly carried: string;
   readonly dueSum: string;
   readonly paidSum: string;
+  /** Released on completion. */
+  readonly completed: string;
 }
 
 const sumOf = (column: string, where?: string) =>
@@ -148,11 +156,11 @@ const sumsText = `select b.*, c.* from
       ${sumOf(amount, 'v.approved_on is not null')} as "variationsSum",
       count(*) filter (where ${counts})::int as "itemCount"
     from ${billFrom} where i.project_id = $1) b,
-  (select coalesce(bool_or(c.kind = 'work'), false) as "isBillLocked", ${sumOf('c.certified')} as "workDone",
+  (select exists (select 1 from certificates w where w.project_id = $1 and w.kind = 'work' and w.status <> 'draft') as "isBillLocked", ${sumOf('c.certified')} as "workDone",
       ${sumOf('c.advance')} as advance, ${sumOf('c.recovery')} as recovered, ${sumOf('c.retention')} as retained,
       ${sumOf('c.released')} as released, ${sumOf('c.due')} as "dueSum",
       ${sumOf('c.certified + c.advance - c.recovery - c.retention + c.released + c.vat - c.due')} as carried,
-      ${sumOf('c.due', "c.received_on is not null or y.status = 'paid'")} as "paidSum"
+      ${sumOf('c.due', "c.received_on is not null or y.status = 'paid'")} as "paidSum", ${sumOf('c.released', "c.reason = 'completion'")} as completed
     from ${certificatesFrom} where c.project_id = $1 and c.status = 'issued') c`;
 
 /** Works inside a transaction and outside. */

@@ -2,8 +2,9 @@ import type { Database } from '#server/database/open.ts';
 import { Bytes, implement, JsonText, type SessionUser } from '#server/http/route.ts';
 import { notFound } from '#shared/http/errors.ts';
 import { certificatesApi } from '../contract.ts';
+import { receive, voidCertificate } from './after-issue.ts';
 import { exportCertificate } from './export.ts';
-import { issueAdvance, issueDraft, issueRelease, receive } from './issue.ts';
+import { issueAdvance, issueDraft, issueRelease } from './issue.ts';
 import { openContract } from './open.ts';
 import { readCertificate, readCertificates, readLines } from './read.ts';
 import { changeDraft, createDraft, removeDraft } from './store.ts';
@@ -80,8 +81,13 @@ export const certificateRoutes = implement(certificatesApi, {
     return certificateJson(db, params);
   },
 
-  async receive({ params, body }, { db, user }) {
-    await receive({ db, user }, params.id, params.certificateId, body);
+  async receive({ params, body }, { db, user, now }) {
+    await receive({ db, user }, { projectId: params.id, id: params.certificateId }, body, now());
+    return certificateJson(db, params);
+  },
+
+  async void({ params, body }, { db, user, now }) {
+    await voidCertificate({ db, user }, { projectId: params.id, id: params.certificateId }, body.reason, now());
     return certificateJson(db, params);
   },
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, max, sql } from 'drizzle-orm';
 import { difference, recordChange } from '#features/activity/server/store.ts';
 import type { OpenProject } from '#features/projects/server/access.ts';
 import { newId } from '#server/database/columns.ts';
@@ -8,7 +8,7 @@ import { AppError, conflict, type FieldError, invalid, notFound, templateOf } fr
 import { exact } from '#shared/money.ts';
 import { inEnglish } from '#shared/sentence.ts';
 import type { CertificateChange, NewCertificate } from '../contract.ts';
-import { codeOf, lineFault } from '../rules.ts';
+import { codeOf, dateFault, lineFault } from '../rules.ts';
 import { countingItems } from './bill-store.ts';
 import { projectOf, type Writing, writeContract } from './open.ts';
 import { readTerms } from './terms.ts';
@@ -23,6 +23,7 @@ export function createDraft(
 ): Promise<string> {
   return writeContract(writing, projectId, async (tx, open) => {
     refuseUpsideDown(draft);
+    await refuseEarlier(tx, open, draft.date);
     const [last] = await tx
       .select()
       .from(certificates)
@@ -41,13 +42,25 @@ export function createDraft(
     } as const;
     const [made] = await tx.insert(certificates).values(values).onConflictDoNothing().returning();
     if (!made) throw conflict('This id is already in use.');
-    if (last) await copyLines(tx, last.id, id);
+    await copyLines(tx, await lastWork(tx, open), id);
     await recordCertificate(writing, tx, made, { action: 'created', after: shown(made) });
     return id;
   });
 }
 
-const copyLines = (tx: Transaction, from: string, to: string) =>
+/** Certificates follow each other: none is dated before the last one that is issued. */
+export async function refuseEarlier(tx: Transaction, open: OpenProject, date: string): Promise<void> {
+  const isIssued = and(eq(certificates.projectId, open), eq(certificates.status, 'issued'));
+  const [last] = await tx
+    .select({ date: max(certificates.date) })
+    .from(certificates)
+    .where(isIssued);
+  const fault = dateFault({ date, last: last?.date ?? null });
+  if (fault) throw invalid('date', fault);
+}
+
+const copyLines = async (tx: Transaction, from: string | undefined, to: string) =>
+  from &&
   tx.execute(sql`insert into certificate_lines (certificate_id, item_id, quantity)
     select ${to}, item_id, quantity from certificate_lines where certificate_id = ${from} and quantity <> 0`);
 
@@ -72,6 +85,7 @@ export function changeDraft(
     if (old.status !== 'draft') throw conflict('An issued certificate cannot be changed.');
     const set = Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined));
     refuseUpsideDown({ ...old, ...set });
+    if (edit.date !== undefined) await refuseEarlier(tx, open, edit.date);
     if (lines) await saveLines(tx, open, id, lines);
     const [row] = await tx
       .update(certificates)
@@ -123,13 +137,19 @@ const AT_ONCE = 1000;
 
 /** Quantities of the last issued certificate of work, by item. */
 export async function previousOf(tx: Transaction, open: OpenProject): Promise<Map<string, string>> {
+  const last = await lastWork(tx, open);
+  return last ? linesOf(tx, last) : new Map();
+}
+
+/** The id of the last certificate of work that counts. */
+async function lastWork(tx: Transaction, open: OpenProject): Promise<string | undefined> {
   const isIssued = and(
     eq(certificates.projectId, open),
     eq(certificates.kind, 'work'),
     eq(certificates.status, 'issued'),
   );
   const [last] = await tx.select().from(certificates).where(isIssued).orderBy(desc(certificates.sequence)).limit(1);
-  return last ? linesOf(tx, last.id) : new Map();
+  return last?.id;
 }
 
 export async function linesOf(tx: Transaction, id: string): Promise<Map<string, string>> {

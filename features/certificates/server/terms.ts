@@ -6,8 +6,9 @@ import type { Connection } from '#server/database/open.ts';
 import { contracts } from '#server/database/tables/certificates.ts';
 import { conflict } from '#shared/http/errors.ts';
 import { decimalText, exact } from '#shared/money.ts';
-import type { NewTerms, Overview, Terms } from '../contract.ts';
+import type { Overview } from '../contract.ts';
 import type { Terms as Reckoning, Standing } from '../rules.ts';
+import type { NewTerms, Terms } from '../terms-contract.ts';
 import { type OpenContract, projectOf, type Writing, writeContract } from './open.ts';
 import { type ContractSums, readSums } from './read.ts';
 
@@ -18,6 +19,8 @@ const PRESETS = {
   direction: 'outgoing',
   engineer: null,
   reference: null,
+  vatNumber: null,
+  partyVatNumber: null,
   retentionPercent: '10',
   retentionCapPercent: '10',
   completionPercent: '50',
@@ -73,7 +76,7 @@ export const contractSumOf = (sums: ContractSums) => exact(sums.originalSum) + e
 
 export async function readOverview(db: Connection, project: OpenContract): Promise<Overview> {
   const [terms, sums] = await Promise.all([readTerms(db, project), readSums(db, project.id)]);
-  const { originalSum, variationsSum, dueSum, paidSum, itemCount, isBillLocked, ...standing } = sums;
+  const { originalSum, variationsSum, dueSum, paidSum, completed, itemCount, isBillLocked, ...standing } = sums;
   return {
     currency: project.currency,
     hasTerms: terms.version > 0,
@@ -84,6 +87,7 @@ export async function readOverview(db: Connection, project: OpenContract): Promi
     standing,
     dueSum,
     paidSum,
+    completed,
     itemCount,
     isBillLocked,
   };

@@ -49,10 +49,10 @@ export function contractor(app: App, pm: Person, viewer: Person) {
   const callsOf = (at: (path: string) => string) => ({
     bill: async (): Promise<BillItem[]> => (await pm.call('GET', at('/bill'))).body,
     overview: async (): Promise<Overview> => (await pm.call('GET', at('/contract'))).body,
-    draft: async (): Promise<Certificate> =>
+    draft: async (date = '2026-03-31'): Promise<Certificate> =>
       (
         await pm.call('POST', at('/certificates'), {
-          date: '2026-03-31',
+          date,
           periodFrom: '2026-03-01',
           periodTo: '2026-03-31',
         })
@@ -64,8 +64,12 @@ export function contractor(app: App, pm: Person, viewer: Person) {
     },
   });
 
-  async function certify(job: Awaited<ReturnType<typeof newJob>>, share: (item: BillItem, index: number) => string) {
-    const { id } = await job.draft();
+  async function certify(
+    job: Awaited<ReturnType<typeof newJob>>,
+    share: (item: BillItem, index: number) => string,
+    date?: string,
+  ) {
+    const { id } = await job.draft(date);
     const lines = (await job.bill()).map((item, index) => ({ itemId: item.id, quantity: share(item, index) }));
     expect((await job.measure(id, lines)).status).toBe(200);
     const issued = await job.issue(id);

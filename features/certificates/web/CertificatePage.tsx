@@ -1,8 +1,9 @@
 import { type NavigateOptions, useNavigate, useParams } from '@tanstack/react-router';
-import { Banknote, FileSpreadsheet, FileText, Stamp, Trash2 } from 'lucide-react';
+import { Ban, Banknote, FileSpreadsheet, FileText, Stamp, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useProject } from '#features/projects/web/queries.ts';
 import { urlOf } from '#shared/http/endpoint.ts';
+import type { Exact } from '#shared/money.ts';
 import { mayInProject } from '#shared/permissions.ts';
 import { useSession } from '#web/api/session.ts';
 import { formatDate } from '#web/i18n/formats.ts';
@@ -16,7 +17,7 @@ import { TextLink } from '#web/ui/TextLink.tsx';
 import { toastError, toastSuccess } from '#web/ui/toast.ts';
 import { type Certificate, type CertificateLine, certificatesApi, type Overview } from '../contract.ts';
 import { AccountCard } from './parts/AccountCard.tsx';
-import { titleOf } from './parts/amounts.ts';
+import { coinsOf, titleOf } from './parts/amounts.ts';
 import { CertificateState } from './parts/CertificatesTab.tsx';
 import { LinesTable } from './parts/LinesTable.tsx';
 import { reasonLabels } from './parts/RetentionTab.tsx';
@@ -24,6 +25,7 @@ import { draftAccount, issuedAccount } from './parts/reckon.ts';
 import { type Measuring, useMeasuring } from './parts/use-measuring.ts';
 import { useCertificate, useIssue, useLines, useOverview, useRemoveCertificate } from './queries.ts';
 
+const VoidDialog = lazy(() => import('./VoidDialog.tsx').then((file) => ({ default: file.VoidDialog })));
 const ReceiveDialog = lazy(() => import('./ReceiveDialog.tsx').then((file) => ({ default: file.ReceiveDialog })));
 
 /** /projects/{id}/certificates/{certificateId}: measuring a draft, reading an issued one. */
@@ -79,8 +81,13 @@ function CertificateView({ projectId, overview, certificate, lines }: ViewProps)
             <Facts certificate={certificate} />
           </span>
         }
-        actions={<Actions {...{ projectId, certificate, overview, mayWrite, measuring }} />}
+        actions={<Actions {...{ projectId, certificate, overview, mayWrite, measuring }} due={account.due} />}
       />
+      {certificate.voidReason && (
+        <p role="status" className="rounded-2 border border-red bg-red-wash px-4 py-3 wrap-anywhere">
+          {t('Void: {{reason}}', { reason: isolate(certificate.voidReason) })}
+        </p>
+      )}
       {certificate.note && (
         <p className="wrap-anywhere text-ink-2">
           <bdi>{certificate.note}</bdi>
@@ -128,10 +135,12 @@ interface ActionsProps {
   overview: Overview;
   mayWrite: boolean;
   measuring: Measuring;
+  due: Exact;
 }
 
-function Actions({ projectId, certificate, overview, mayWrite, measuring }: ActionsProps) {
+function Actions({ projectId, certificate, overview, mayWrite, measuring, due }: ActionsProps) {
   const [isReceiving, setReceiving] = useState(false);
+  const [isVoiding, setVoiding] = useState(false);
   const isDraft = certificate.status === 'draft';
   const awaitsMoney = certificate.status === 'issued' && overview.terms.direction === 'incoming';
   return (
@@ -144,11 +153,21 @@ function Actions({ projectId, certificate, overview, mayWrite, measuring }: Acti
           </TextLink>
         </span>
       )}
-      {isDraft && mayWrite && <DraftActions {...{ projectId, certificate, measuring }} />}
+      {isDraft && mayWrite && <DraftActions {...{ projectId, certificate, measuring, overview, due }} />}
+      {certificate.isLast && mayWrite && (
+        <Button icon={Ban} onClick={() => setVoiding(true)}>
+          {t('Void')}
+        </Button>
+      )}
       {awaitsMoney && mayWrite && (
         <Button variant="primary" icon={Banknote} onClick={() => setReceiving(true)}>
           {t('Record the receipt')}
         </Button>
+      )}
+      {isVoiding && (
+        <Suspense>
+          <VoidDialog projectId={projectId} certificate={certificate} onClose={() => setVoiding(false)} />
+        </Suspense>
       )}
       {isReceiving && (
         <Suspense>
@@ -185,7 +204,9 @@ function DraftActions({
   projectId,
   certificate,
   measuring,
-}: Pick<ActionsProps, 'projectId' | 'certificate' | 'measuring'>) {
+  overview: { currency, terms },
+  due,
+}: Pick<ActionsProps, 'projectId' | 'certificate' | 'measuring' | 'overview' | 'due'>) {
   const issue = useIssue();
   const remove = useRemoveCertificate();
   const navigate = useNavigate();
@@ -195,7 +216,13 @@ function DraftActions({
     if (version === undefined) return;
     const isSure = await ask({
       title: t('Issue certificate No. {{number}}', { number: certificate.number }),
-      text: t('Its amounts are final then: it can neither be changed nor deleted.'),
+      text: t(
+        '{{party}}: {{due}} are due, VAT included. The amounts are final then; until it is paid it can be voided.',
+        {
+          party: isolate(terms.party),
+          due: isolate(coinsOf(due, currency)),
+        },
+      ),
       confirm: t('Issue'),
     });
     if (!isSure) return;

@@ -57,6 +57,8 @@ export function LumpDialog({ kind, projectId, overview, onClose }: LumpDialogPro
     form.setValue('reason', reason);
     form.setValue('amount', Number(offered[reason]));
   };
+  const isAbove =
+    kind === 'release' && form.watch('reason') === 'completion' && form.watch('amount') > Number(offered.completion);
   return (
     <Dialog
       title={kind === 'advance' ? t('Advance payment') : t('Release retention')}
@@ -83,8 +85,15 @@ export function LumpDialog({ kind, projectId, overview, onClose }: LumpDialogPro
         <Field label={t('Amount ({{currency}})', { currency: overview.currency })} name="amount" required>
           <NumberInput />
         </Field>
+        {isAbove && (
+          <p role="status" className="text-sm text-amber-ink">
+            {t('On completion the terms release {{most}} at most. More needs another reason, or other terms.', {
+              most: isolate(coins(offered.completion, overview.currency)),
+            })}
+          </p>
+        )}
         <Field label={t('Date')} name="date" required>
-          <DateInput />
+          <DateInput max={today()} />
         </Field>
         <Field label={t('Note')} name="note">
           <TextArea maxLength={2000} rows={2} />
@@ -98,10 +107,10 @@ export function LumpDialog({ kind, projectId, overview, onClose }: LumpDialogPro
   );
 }
 
-function offers({ terms, standing, contractSum, currency }: Overview) {
+function offers({ terms, standing, completed, contractSum, currency }: Overview) {
   const held = heldRetention({ retained: exact(standing.retained), released: exact(standing.released) });
-  const release = (reason: ReleaseReason) =>
-    decimalText(offeredRelease(held, reason, exact(terms.completionPercent), currency));
+  const account = { held, completed: exact(completed), completionPercent: exact(terms.completionPercent), currency };
+  const release = (reason: ReleaseReason) => decimalText(offeredRelease(account, reason));
   return {
     advance: decimalText(percentOf(exact(terms.advancePercent), exact(contractSum), currency)),
     completion: release('completion'),

@@ -22,7 +22,14 @@ interface ReceiveDialogProps {
 export function ReceiveDialog({ projectId, certificate, onClose }: ReceiveDialogProps) {
   const receive = useReceive();
   const schema = useMemo(
-    () => z.object({ date: z.string().min(1, t('Please choose the date.')), reference: z.string().trim().max(200) }),
+    () =>
+      z.object({
+        date: z
+          .string()
+          .min(1, t('Please choose the date.'))
+          .refine((day) => day <= today(), t('Money cannot be received in days to come.')),
+        reference: z.string().trim().max(200),
+      }),
     [],
   );
   const form = useForm({
@@ -40,7 +47,7 @@ export function ReceiveDialog({ projectId, certificate, onClose }: ReceiveDialog
     <Dialog title={t('Record the receipt')} description={titleOf(certificate)} size="sm" onClose={onClose}>
       <Form form={form} className="grid gap-4">
         <Field label={t('Received on')} name="date" required>
-          <DateInput />
+          <DateInput max={today()} />
         </Field>
         <Field label={t('Reference')} name="reference">
           <TextInput dir="ltr" maxLength={200} />

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { z } from 'zod';
+import { isVatNumber } from '#features/payments/rules.ts';
 import { amountText } from '#shared/money.ts';
 import { t } from '#web/i18n/text.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -27,12 +28,23 @@ const share = () =>
     .max(100, t('Please enter a percent from 0 to 100.'))
     .multipleOf(0.0001, t('Please enter a percent from 0 to 100.'));
 
+const vatNumber = () =>
+  z
+    .string()
+    .transform((typed) => typed.replace(/[\s-]/g, ''))
+    .refine(
+      (typed) => typed === '' || isVatNumber(typed),
+      t('A Saudi VAT number has 15 digits, the first and the last a 3.'),
+    );
+
 const termsForm = () =>
   z.object({
     direction: z.enum(['outgoing', 'incoming']),
     party: z.string().trim().min(1, t('The name of the other party is required.')).max(200),
     engineer: z.string().trim().max(200),
     reference: z.string().trim().max(100),
+    vatNumber: vatNumber(),
+    partyVatNumber: vatNumber(),
     vatRate: share(),
     retentionPercent: share(),
     retentionCapPercent: share(),
@@ -63,6 +75,8 @@ export function TermsDialog({
       ...terms,
       engineer: terms.engineer ?? '',
       reference: terms.reference ?? '',
+      vatNumber: terms.vatNumber ?? '',
+      partyVatNumber: terms.partyVatNumber ?? '',
       ...(Object.fromEntries(percents.map(([name]) => [name, Number(terms[name])])) as Record<
         (typeof percents)[number][0],
         number
@@ -118,6 +132,15 @@ export function TermsDialog({
         </Field>
         <Field label={t('Contract number')} name="reference">
           <TextInput dir="ltr" maxLength={100} />
+        </Field>
+        <Field label={t('Our VAT number')} name="vatNumber">
+          <TextInput dir="ltr" inputMode="numeric" maxLength={40} />
+        </Field>
+        <Field
+          label={isOutgoing ? t('VAT number of the contractor') : t('VAT number of the employer')}
+          name="partyVatNumber"
+        >
+          <TextInput dir="ltr" inputMode="numeric" maxLength={40} />
         </Field>
         {percents.map(([name, label]) => (
           <Field key={name} label={t(label)} name={name} required>

@@ -34,6 +34,7 @@ export const useIssueAdvance = () => useAction(certificatesApi.issueAdvance, tou
 export const useIssueRelease = () => useAction(certificatesApi.issueRelease, touched);
 export const useIssue = () => useAction(certificatesApi.issue, touched);
 export const useReceive = () => useAction(certificatesApi.receive, touched);
+export const useVoid = () => useAction(certificatesApi.void, touched);
 export const useRemoveCertificate = () => useAction(certificatesApi.remove, touched);
 
 /** Saves quantities of a draft. The lines are not asked for again: the screen has them. */

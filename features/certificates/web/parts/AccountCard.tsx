@@ -1,10 +1,12 @@
+import { exact } from '#shared/money.ts';
 import { formatPercent } from '#web/i18n/formats.ts';
-import { t } from '#web/i18n/text.ts';
+import { isolate, t } from '#web/i18n/text.ts';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
 import { cx } from '#web/ui/cx.ts';
 import type { Certificate, Overview } from '../../contract.ts';
-import type { Account } from '../../rules.ts';
+import { type Account, isRetentionCapped, taxedAmount } from '../../rules.ts';
 import { coinsOf } from './amounts.ts';
+import { ProgressTable } from './ProgressTable.tsx';
 
 interface AccountCardProps {
   account: Account;
@@ -20,7 +22,7 @@ export function AccountCard({ account, certificate, overview }: AccountCardProps
     <Card>
       <CardHeader title={t('Summary')} note={certificate.status === 'draft' ? t('Draft') : undefined} />
       <dl className="grid px-4 py-2">
-        {rowsOf(account, certificate, percent).map(([label, amount, kind]) => (
+        {rowsOf({ account, certificate, overview }, percent).map(([label, amount, kind]) => (
           <div
             key={label}
             className={cx(
@@ -36,13 +38,22 @@ export function AccountCard({ account, certificate, overview }: AccountCardProps
           </div>
         ))}
       </dl>
+      <p className="px-4 pb-3 text-xs text-ink-3">
+        {t('VAT is charged on the full amount certified, not on the net.')}
+      </p>
+      <ProgressTable account={account} certificate={certificate} currency={overview.currency} />
     </Card>
   );
 }
 
 type Row = readonly [label: string, amount: bigint, kind: '' | 'sum' | 'total'];
 
-function rowsOf(account: Account, { kind }: Certificate, percent: string): Row[] {
+function rowsOf({ account, certificate, overview }: AccountCardProps, percent: string): Row[] {
+  const { kind } = certificate;
+  const { currency, terms } = overview;
+  const retentionPercent = exact(certificate.retentionPercent ?? terms.retentionPercent);
+  const isCapped = kind === 'work' && isRetentionCapped(account, retentionPercent, currency);
+  const base = isolate(coinsOf(taxedAmount(account, terms.taxesAdvance), currency));
   const some = (label: string, amount: bigint): Row[] => (amount === 0n ? [] : [[label, amount, '']]);
   const net = account.certified + account.advance - account.recovery - account.retention + account.released;
   const work: Row[] = [
@@ -54,10 +65,10 @@ function rowsOf(account: Account, { kind }: Certificate, percent: string): Row[]
     ...(kind === 'work' ? work : []),
     ...some(t('Advance paid now'), account.advance),
     ...some(t('Less recovery of the advance'), -account.recovery),
-    ...some(t('Less retention'), -account.retention),
+    ...some(isCapped ? t('Less retention (its cap is reached)') : t('Less retention'), -account.retention),
     ...some(t('Retention released'), account.released),
     [t('Net before VAT'), net, 'sum'],
-    [t('VAT {{percent}}', { percent }), account.vat, ''],
+    [t('VAT {{percent}} on {{base}}', { percent, base }), account.vat, ''],
     ...some(t('Brought forward'), account.broughtForward),
     [t('Amount due'), account.due, 'total'],
     ...some(t('Carried to the next certificate'), account.carried),

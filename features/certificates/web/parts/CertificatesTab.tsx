@@ -84,8 +84,8 @@ export function CertificatesTab({ projectId, overview, mayWrite, onBill }: Certi
   );
 }
 
-const states = { draft: 'grey', issued: 'blue', paid: 'green' } as const;
-const stateLabels = { draft: 'Draft', issued: 'Issued', paid: 'Paid' } as const;
+const states = { draft: 'grey', issued: 'blue', paid: 'green', void: 'red' } as const;
+const stateLabels = { draft: 'Draft', issued: 'Issued', paid: 'Paid', void: 'Void' } as const;
 
 export const CertificateState = ({ certificate: { status } }: { certificate: Pick<Certificate, 'status'> }) => (
   <Badge tone={states[status]}>{t(stateLabels[status])}</Badge>

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { testApp } from '#server/testing/app.ts';
+import type { Person } from '#server/testing/people.ts';
+import { Certificate } from '../contract.ts';
+import { contractor, terms } from './test-ground.ts';
+
+const app = await testApp();
+afterAll(app.close);
+
+let admin: Person;
+let pm: Person;
+let newJob: ReturnType<typeof contractor>['newJob'];
+let certify: ReturnType<typeof contractor>['certify'];
+beforeAll(async () => {
+  [admin, pm] = await Promise.all([app.person('admin'), app.person('pm')]);
+  ({ newJob, certify } = contractor(app, pm, await app.person('viewer')));
+});
+
+const faultOf = ({ status, body }: { status: number; body: { errors?: { field: string }[]; detail: string } }) => [
+  status,
+  body.errors?.[0]?.field ?? body.detail,
+];
+
+test('no certificate of nothing, of days to come, or before the last one', async () => {
+  const job = await newJob();
+  const draft = await job.draft();
+  expect(faultOf(await job.issue(draft.id))).toEqual([409, expect.stringContaining('no work to certify')]);
+  const [first] = await job.bill();
+  await job.measure(draft.id, [{ itemId: first?.id, quantity: '10' }]);
+  const url = job.at(`/certificates/${draft.id}`);
+  expect((await pm.call('PUT', url, { date: '2199-01-01' })).status).toBe(200);
+  expect(faultOf(await job.issue(draft.id))).toEqual([422, 'date']);
+  expect((await job.overview()).standing.workDone).toBe('0');
+  await pm.call('PUT', url, { date: '2026-03-31' });
+  expect((await job.issue(draft.id)).status).toBe(200);
+  expect(faultOf(await pm.call('POST', job.at('/certificates'), { date: '2026-03-30' }))).toEqual([422, 'date']);
+  const next = await job.draft();
+  const early = await pm.call('PUT', job.at(`/certificates/${next.id}`), { date: '2026-03-30' });
+  expect(faultOf(early)).toEqual([422, 'date']);
+  for (const date of ['2026-03-30', '2199-01-01'])
+    expect(faultOf(await pm.call('POST', job.at('/advance-payments'), { date, amount: 1 }))).toEqual([422, 'date']);
+});
+
+test('money is not received in days to come', async () => {
+  const job = await newJob({ direction: 'incoming' });
+  const issued = await certify(job, () => '0.5');
+  const url = job.at(`/certificates/${issued.id}/receive`);
+  expect(faultOf(await pm.call('POST', url, { date: '2199-01-01' }))).toEqual([422, 'date']);
+  expect((await pm.call('POST', url, { date: '2026-04-02' })).body).toMatchObject({ status: 'paid', isLast: false });
+});
+
+test('on completion no more is released than the terms say, however often one asks', async () => {
+  const job = await newJob();
+  await certify(job, ({ quantity }) => quantity);
+  const release = (reason: string, amount: string) =>
+    pm.call('POST', job.at('/retention-releases'), { date: '2026-04-01', reason, amount });
+  expect(faultOf(await release('completion', '11766.76'))).toEqual([422, 'amount']);
+  expect((await release('completion', '11766.75')).status).toBe(201);
+  expect(faultOf(await release('completion', '0.01'))).toEqual([422, 'amount']);
+  expect((await release('other', '11766.75')).status).toBe(201);
+});
+
+describe('voiding', () => {
+  const voided = (job: Awaited<ReturnType<typeof newJob>>, id: string, reason = 'Measured twice') =>
+    pm.call('POST', job.at(`/certificates/${id}/void`), { reason });
+
+  test('takes the last certificate back, whole: standing, payment and measuring are as before, its number stays', async () => {
+    const job = await newJob();
+    const first = await certify(job, () => '0.5');
+    const before = await job.overview();
+    const second = await certify(job, () => '0.75');
+    expect(second).toMatchObject({ isLast: true, before: { certified: first.certified, vat: first.vat } });
+    expect(faultOf(await voided(job, first.id))).toEqual([409, expect.stringContaining('Only the last')]);
+    expect(faultOf(await voided(job, second.id, ' '))).toEqual([422, 'reason']);
+    const answer = await voided(job, second.id);
+    expect(z.strictObject(Certificate.shape).parse(answer.body)).toMatchObject({
+      status: 'void',
+      voidReason: 'Measured twice',
+      voidedByName: 'pm',
+      due: second.due,
+      isLast: false,
+    });
+    expect(await job.overview()).toEqual(before);
+    expect((await pm.call('GET', job.at('/payments'))).body).toHaveLength(1);
+    expect((await admin.call('POST', `/api/trash/payments/${second.paymentId}/restore`)).status).toBe(409);
+    expect(faultOf(await voided(job, second.id))).toEqual([409, expect.stringContaining('void already')]);
+    const third = await certify(job, () => '0.6');
+    expect([third.number, third.previousWork]).toEqual([3, first.workDone]);
+  });
+
+  test('not what is approved or paid', async () => {
+    const job = await newJob();
+    const issued = await certify(job, () => '0.5');
+    const pay = (body: object) => admin.call('PUT', `/api/payments/${issued.paymentId}`, body);
+    await pay({ status: 'approved' });
+    expect(faultOf(await voided(job, issued.id))).toEqual([409, expect.stringContaining('approval back first')]);
+    await pay({ status: 'paid' });
+    expect(faultOf(await voided(job, issued.id))).toEqual([409, expect.stringContaining('is paid')]);
+    expect((await job.overview()).paidSum).toBe(issued.due);
+  });
+});
+
+test('both VAT numbers are kept with the terms; a wrong one is refused', async () => {
+  const job = await newJob({ vatNumber: '3000 5678 9012 343', partyVatNumber: '310056789012343' });
+  expect((await job.overview()).terms).toMatchObject({
+    vatNumber: '300056789012343',
+    partyVatNumber: '310056789012343',
+  });
+  const wrong = await pm.call('PUT', job.at('/contract'), { ...terms, version: 1, partyVatNumber: '123' });
+  expect(faultOf(wrong)).toEqual([422, 'partyVatNumber']);
+});
