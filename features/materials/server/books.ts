@@ -1,7 +1,8 @@
+import { calendarFrom } from '#features/schedule/server/access.ts';
 import { disciplineOf } from '#features/tasks/server/access.ts';
 import type { Database } from '#server/database/open.ts';
-import { openCalendar, type WorkingCalendar } from '#shared/calendar/calendar.ts';
-import { type CalendarSettings, DEFAULT_CALENDAR } from '#shared/calendar/settings.ts';
+import type { WorkingCalendar } from '#shared/calendar/calendar.ts';
+import type { CalendarSettings } from '#shared/calendar/settings.ts';
 import type { CalendarDate } from '#shared/dates.ts';
 import { BURN_WINDOW, type Ledger } from '../forecast/burn.ts';
 import type { Plan } from '../forecast/forecast.ts';
@@ -45,7 +46,7 @@ export async function readPlans(db: Database, projectIds: Iterable<string>, toda
 function planOf({ start, end, isOver, calendar, tasks }: PlanRow, today: CalendarDate): ProjectPlan {
   return {
     today,
-    workdays: workdaysOf(openCalendar(calendar ?? DEFAULT_CALENDAR), today),
+    workdays: workdaysOf(calendarFrom(calendar, null), today),
     work: new ProjectWork(tasks, disciplineOf),
     project: { start, end },
     isOver,

@@ -1,10 +1,9 @@
 import { readSettings } from '#features/organisation/server/store.ts';
 import { callerOf, visibleSql } from '#features/projects/server/access.ts';
+import { calendarFrom } from '#features/schedule/server/access.ts';
 import { disciplineOf } from '#features/tasks/server/access.ts';
 import type { Database } from '#server/database/open.ts';
 import type { SessionUser } from '#server/http/route.ts';
-import { openCalendar } from '#shared/calendar/calendar.ts';
-import { DEFAULT_CALENDAR } from '#shared/calendar/settings.ts';
 import { type CalendarDate, dateIn, readDate } from '#shared/dates.ts';
 import { invalid, notFound } from '#shared/http/errors.ts';
 import { fold } from '#shared/language/fold.ts';
@@ -38,7 +37,7 @@ export async function answerQuestion({ db, user, now }: Asking, question: Foreca
   ]);
   const named: ProjectPlan = {
     today,
-    workdays: new Workdays(today, openCalendar(calendar ?? DEFAULT_CALENDAR).isWorkingDay),
+    workdays: new Workdays(today, calendarFrom(null, calendar).isWorkingDay),
     work: new ProjectWork([], disciplineOf),
     project: { start: null, end: null },
     isOver: false,

@@ -1,11 +1,8 @@
-import { eq } from 'drizzle-orm';
-import { readSettings } from '#features/organisation/server/store.ts';
 import { openProject } from '#features/projects/server/access.ts';
+import { readOrganisationCalendar, readProjectCalendar } from '#features/schedule/server/access.ts';
 import type { Connection } from '#server/database/open.ts';
-import { projects } from '#server/database/tables/projects.ts';
 import { implement } from '#server/http/route.ts';
-import { openCalendar, type WorkingCalendar } from '#shared/calendar/calendar.ts';
-import { DEFAULT_CALENDAR } from '#shared/calendar/settings.ts';
+import type { WorkingCalendar } from '#shared/calendar/calendar.ts';
 import { forbidden } from '#shared/http/errors.ts';
 import { may } from '#shared/permissions.ts';
 import { planImportApi } from '../contract.ts';
@@ -38,13 +35,9 @@ export const planImportRoutes = implement(planImportApi, {
   },
 });
 
-/** The project's own calendar, else the organisation's, else the preset one. */
-async function calendarOf(db: Connection, projectId: string | undefined): Promise<WorkingCalendar> {
-  const [project] = projectId
-    ? await db.select({ calendar: projects.calendar }).from(projects).where(eq(projects.id, projectId))
-    : [];
-  return openCalendar(project?.calendar ?? (await readSettings(db)).calendar ?? DEFAULT_CALENDAR);
-}
+/** A plan that has no project yet is read by the organisation's calendar. */
+const calendarOf = async (db: Connection, projectId: string | undefined): Promise<WorkingCalendar> =>
+  projectId ? (await readProjectCalendar(db, projectId)).calendar : readOrganisationCalendar(db);
 
 /** Programs that write plans count eight hours a day and five days a week unless the file says otherwise. */
 const readerCalendar = ({ settings }: WorkingCalendar): Calendar => ({

@@ -1,28 +1,30 @@
 import { openProject } from '#features/projects/server/access.ts';
+import type { Connection } from '#server/database/open.ts';
 import { implement } from '#server/http/route.ts';
 import { calendarApi } from '../calendar-contract.ts';
+import { readOrganisationCalendar, readProjectCalendar } from './access.ts';
 import { saveCapacity } from './equipment.ts';
-import { calendarSettingsOf, organisationCalendar, readCapacity } from './read.ts';
+import { readCapacity } from './read.ts';
 import { saveCalendar, saveOrganisationCalendar } from './settings.ts';
 
 export const calendarRoutes = implement(calendarApi, {
   async calendar({ params }, { db, user }) {
-    return calendarSettingsOf(db, await openProject(db, user, params.id, 'project.read'));
+    return settingsOf(db, await openProject(db, user, params.id, 'project.read'));
   },
 
   async setCalendar({ params, body }, { db, user }) {
     const projectId = await openProject(db, user, params.id, 'project.edit');
     await db.transaction((tx) => saveCalendar(tx, { projectId, actorId: user.id }, body.calendar));
-    return calendarSettingsOf(db, projectId);
+    return settingsOf(db, projectId);
   },
 
   async organisationCalendar(_, { db }) {
-    return { calendar: await organisationCalendar(db) };
+    return { calendar: (await readOrganisationCalendar(db)).settings };
   },
 
   async setOrganisationCalendar({ body }, { db, user }) {
     await db.transaction((tx) => saveOrganisationCalendar(tx, user.id, body.calendar));
-    return { calendar: await organisationCalendar(db) };
+    return { calendar: (await readOrganisationCalendar(db)).settings };
   },
 
   async setCapacity({ params, body }, { db, user }) {
@@ -31,3 +33,8 @@ export const calendarRoutes = implement(calendarApi, {
     return readCapacity(db, projectId);
   },
 });
+
+async function settingsOf(db: Connection, projectId: string) {
+  const { calendar, isOwn } = await readProjectCalendar(db, projectId);
+  return { calendar: calendar.settings, isOwn };
+}

@@ -6,13 +6,12 @@ import { projects } from '#server/database/tables/projects.ts';
 import { baselines, baselineTasks, equipment, taskEquipment, taskLinks } from '#server/database/tables/schedule.ts';
 import { promises } from '#server/database/tables/weekly.ts';
 import { tasks } from '#server/database/tables/work.ts';
-import { openCalendar } from '#shared/calendar/calendar.ts';
-import { type CalendarSettings, DEFAULT_CALENDAR } from '#shared/calendar/settings.ts';
 import { type CalendarDate, dateIn } from '#shared/dates.ts';
 import { notFound } from '#shared/http/errors.ts';
 import type { Capacity } from '../calendar-contract.ts';
 import type { Baseline, Schedule, TaskLink } from '../contract.ts';
 import { computeSchedule, type ScheduleInput, type StoredTask } from '../schedule.ts';
+import { calendarFrom } from './access.ts';
 
 /** A project's plan as the engine takes it. */
 export interface ProjectPlan extends ScheduleInput {
@@ -64,7 +63,7 @@ export async function readPlan(db: Connection, projectId: string, now: Date): Pr
     projectName: project.name,
     tasks: stored,
     links: links.filter(({ predecessorId, successorId }) => live.has(predecessorId) && live.has(successorId)),
-    calendar: openCalendar(project.calendar ?? settings.calendar ?? DEFAULT_CALENDAR),
+    calendar: calendarFrom(project.calendar, settings.calendar),
     start: project.plannedStartDate,
     end: project.plannedEndDate,
     today,
@@ -73,20 +72,6 @@ export async function readPlan(db: Connection, projectId: string, now: Date): Pr
     equipmentOf: await readEquipmentOf(db, projectId),
   };
 }
-
-/** A project's own working calendar, or the organisation's. */
-export async function calendarSettingsOf(
-  db: Connection,
-  projectId: string,
-): Promise<{ calendar: CalendarSettings; isOwn: boolean }> {
-  const [project] = await db.select({ own: projects.calendar }).from(projects).where(eq(projects.id, projectId));
-  if (!project) throw notFound('Project');
-  if (project.own) return { calendar: project.own, isOwn: true };
-  return { calendar: await organisationCalendar(db), isOwn: false };
-}
-
-export const organisationCalendar = async (db: Connection): Promise<CalendarSettings> =>
-  (await readSettings(db)).calendar ?? DEFAULT_CALENDAR;
 
 /** What a week promised is a day of a task of the plan, not a task beside it. */
 const isNoPromise = sql`not exists (select 1 from ${promises} where ${promises.taskId} = ${tasks.id})`;

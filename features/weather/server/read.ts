@@ -1,10 +1,9 @@
 import { eq } from 'drizzle-orm';
+import { calendarFrom } from '#features/schedule/server/access.ts';
 import { ATTRIBUTION } from '#server/adapters/weather/weather.ts';
 import { organisation } from '#server/database/tables/organisation.ts';
 import { projects } from '#server/database/tables/projects.ts';
 import type { Services } from '#server/services.ts';
-import { openCalendar } from '#shared/calendar/calendar.ts';
-import { DEFAULT_CALENDAR } from '#shared/calendar/settings.ts';
 import { addDays, dateIn } from '#shared/dates.ts';
 import type { WeatherReport } from '../contract.ts';
 import { exposuresOf } from '../exposure.ts';
@@ -45,7 +44,7 @@ export async function readWeather(ground: Ground, projectId: string): Promise<We
   if (site.latitude === null || site.longitude === null) return nothing('no-place');
   const known = await forecastOf(ground, { latitude: site.latitude, longitude: site.longitude }, timeZone);
   if (!known) return nothing('unreachable');
-  const calendar = openCalendar(site.calendar ?? site.organisationCalendar ?? DEFAULT_CALENDAR);
+  const calendar = calendarFrom(site.calendar, site.organisationCalendar);
   const days = known.forecast.days.filter(({ date }) => date >= today);
   const tasks = await tasksBetween(db, { projectId, from: today, to: addDays(today, 7) });
   const { hours } = known.forecast;
