@@ -37,6 +37,7 @@ import { planImportRoutes } from '#features/plan-import/server/routes.ts';
 import { profileRoutes, sessionRoutes } from '#features/profile/server/routes.ts';
 import { isProjectHidden } from '#features/projects/server/access.ts';
 import { projectRoutes } from '#features/projects/server/routes.ts';
+import { insightRoutes } from '#features/resources/server/insights.ts';
 import { resourceRoutes } from '#features/resources/server/routes.ts';
 import { riskRoutes } from '#features/risks/server/routes.ts';
 import { isRiskHidden } from '#features/risks/server/store.ts';
@@ -78,6 +79,7 @@ export const routes: readonly Route[] = [
   ...optimiseRoutes,
   ...calendarRoutes,
   ...resourceRoutes,
+  ...insightRoutes,
   ...weeklyPlanRoutes,
   ...materialRoutes,
   ...materialForecastRoutes,

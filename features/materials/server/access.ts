@@ -9,20 +9,37 @@ import { readWatched } from './read.ts';
 import { supplyOfTasks } from './supply.ts';
 
 /** Materials that will be missing within the window of Material Watch, the most urgent first; of one project when it is named. */
-export async function materialAlerts(
+export const materialAlerts = (
   db: Database,
   user: Pick<SessionUser, 'id' | 'role'>,
   now: Date,
   projectId: string | null = null,
-) {
+) => shortages({ db, user, now }, { projectId, days: WATCH_DAYS });
+
+/** The same within so many days, over all projects. */
+export const shortfallsWithin = (db: Database, user: Pick<SessionUser, 'id' | 'role'>, now: Date, days: number) =>
+  shortages({ db, user, now }, { projectId: null, days });
+
+interface Asking {
+  readonly db: Database;
+  readonly user: Pick<SessionUser, 'id' | 'role'>;
+  readonly now: Date;
+}
+
+interface Wanted {
+  readonly projectId: string | null;
+  readonly days: number;
+}
+
+async function shortages({ db, user, now }: Asking, wanted: Wanted) {
   const { timeZone } = await readSettings(db);
   const today = dateIn(timeZone, now);
-  const rows = await readWatched(db, user, projectId);
+  const rows = await readWatched(db, user, wanted.projectId);
   const forecasts = await forecastAll(db, rows, today);
   return rows
     .flatMap((row) => {
       const forecast = forecasts.get(row.id);
-      if (!forecast || forecast.neededBy > addDays(today, WATCH_DAYS)) return [];
+      if (!forecast || forecast.neededBy > addDays(today, wanted.days)) return [];
       const { item, unit, projectId, projectName } = row;
       const figures = figuresOf(forecast, unit);
       const { task, quantity } = figures;

@@ -1,3 +1,4 @@
+import { disciplineOf } from '#features/tasks/server/access.ts';
 import type { Database } from '#server/database/open.ts';
 import type { CalendarDate } from '#shared/dates.ts';
 import { forecastOf } from '../forecast/forecast.ts';
@@ -72,14 +73,23 @@ interface Around {
 
 function addSupply({ uses, shortages }: Supply, row: Row, { plan, book, deliveries }: Around): void {
   const { item, unit, category, requiredQty: required, expected } = row;
-  const { basis, tasks } = plan.work.usageOf(item, category, book.links);
-  if (basis !== 'linked' && basis !== 'words') return;
+  const usage = plan.work.usageOf(item, category, book.links);
+  if (usage.basis !== 'linked' && usage.basis !== 'words') return;
+  const tasks = usage.basis === 'linked' ? usage.tasks : usage.tasks.filter(({ title }) => isOfTrade(item, title));
   for (const [id, quantity] of partsOf(required, tasks)) push(uses, id, { item, unit, quantity });
   const stocked = { item, category, required, expected, deliveries, available: available(row), ...book };
   const starving = forecastOf(stocked, plan);
   if (!starving) return;
   for (const { id } of tasks) push(shortages, id, { item, from: starving.neededBy, until: starving.arrives });
 }
+
+/** Words alone give rebar to the conduits of a slab: the trades have to agree, where both are known. */
+function isOfTrade(item: string, title: string): boolean {
+  const [own, other] = [disciplineOf(item), disciplineOf(title)];
+  return own === other || !isTrade(own) || !isTrade(other);
+}
+
+const isTrade = (discipline: string): boolean => discipline !== 'general' && discipline !== 'management';
 
 /** What somebody said a task takes; the rest is shared evenly among those of which nobody says it. */
 function partsOf(required: number, tasks: readonly Using[]): [string, number][] {

@@ -17,7 +17,8 @@ export async function readResources(db: Database, projectId: string, now: Date):
   return { projectId, today, crew, ...demand, ...stock, tradeNames: tradeNames(trades) };
 }
 
-const tradeAt = (title: string, gone: number): string | null => crewAt(title, gone)?.step.trade ?? null;
+/** Who works on a task of this title when so much of its time has gone by. */
+export const tradeAt = (title: string, gone: number): string | null => crewAt(title, gone)?.step.trade ?? null;
 
 /** A delivery is urgent when more is required than is on site and delivered (spec §9). */
 const stockStatement = {

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
 import { materials, tasks } from '#server/database/tables/work.ts';
 import { testApp } from '#server/testing/app.ts';
 import { join, type Person } from '#server/testing/people.ts';
 import { ResourcePlan } from '../contract.ts';
+import { Insight } from '../insights-contract.ts';
 
 /** A Sunday, 09:00 in Riyadh. */
 const app = await testApp({ now: () => new Date('2026-11-22T06:00:00Z') });
@@ -85,4 +87,39 @@ test('for construction managers and administrators of the project', async () => 
   expect((await read(admin)).status).toBe(200);
   expect((await read(stranger)).status).toBe(404);
   expect((await read(pm)).status).toBe(403);
+});
+
+test('insights rest on what the engines found; of each kind one, with its rows; nothing foreign is told', async () => {
+  const { body, status } = await cm.call('GET', '/api/dashboard/insights');
+  expect(status).toBe(200);
+  const insights = z.array(Insight).parse(body);
+  expect(insights.map(({ title }) => title)).toEqual([
+    'Schedule Optimization',
+    'Resource Allocation',
+    'Material Forecast',
+  ]);
+  expect(insights[1]).toMatchObject({
+    projectId,
+    isWarning: true,
+    sentence: { values: { peak: 56, date: '2026-11-22', crew: 50 } },
+    rows: [{ date: '2026-11-22', figure: 56 }],
+  });
+  expect(insights[2]).toMatchObject({ projectId, isWarning: true });
+  expect(insights[2]?.rows.map(({ label }) => label)).toContain('Timber');
+  const stranger = await app.person('cm');
+  const foreign = (await stranger.call('GET', '/api/dashboard/insights')).body;
+  expect(foreign.map(({ projectId: own, rows }: Insight) => [own, rows])).toEqual([
+    [null, []],
+    [null, []],
+    [null, []],
+  ]);
+});
+
+test('an insight follows a change at once', async () => {
+  const sentence = async () => (await cm.call('GET', '/api/dashboard/insights')).body[1].sentence;
+  expect((await sentence()).values.peak).toBe(56);
+  const list = (await cm.call('GET', `/api/projects/${projectId}/tasks`)).body;
+  const third = list.find(({ number }: { number: number }) => number === 3);
+  expect((await cm.call('PUT', `/api/tasks/${third.id}`, { status: 'done' })).status).toBe(200);
+  expect((await sentence()).values.peak).toBeUndefined();
 });

@@ -1,0 +1,163 @@
+import type { WorkingCalendar } from '#shared/calendar/calendar.ts';
+import { addDays, type CalendarDate } from '#shared/dates.ts';
+import { said } from '#shared/sentence.ts';
+import type { ResourceDay, ResourceWeek } from './contract.ts';
+import type { Insight } from './insights-contract.ts';
+
+/** What the engines found in one project; the dearest first among projects. */
+export interface ProjectTips {
+  readonly schedule: Weighed | undefined;
+  readonly resources: Weighed | undefined;
+}
+
+interface Weighed {
+  readonly weight: number;
+  readonly tip: Insight;
+}
+
+interface Planned {
+  readonly id: string;
+  readonly number: number;
+  readonly title: string;
+  readonly isSummary: boolean;
+  readonly isCritical: boolean;
+  readonly breaksLink: boolean;
+  readonly status: string;
+  readonly plannedEndDate: CalendarDate | null;
+  readonly totalFloat: number | null;
+}
+
+export interface ProjectFacts {
+  readonly project: { readonly id: string; readonly name: string };
+  readonly today: CalendarDate;
+  readonly calendar: WorkingCalendar;
+  readonly finish: CalendarDate | null;
+  readonly plannedEnd: CalendarDate | null;
+  readonly tasks: readonly Planned[];
+  readonly crew: number;
+  readonly weeks: readonly ResourceWeek[];
+  readonly days: readonly ResourceDay[];
+}
+
+const ROWS = 5;
+/** A project that ends late weighs more than one with tasks out of order, and that more than one on time. */
+const [LATE, BROKEN] = [1_000_000, 1000];
+
+export const tipsOf = (facts: ProjectFacts): ProjectTips => ({
+  schedule: scheduleTip(facts),
+  resources: resourceTip(facts),
+});
+
+function scheduleTip(facts: ProjectFacts): Weighed | undefined {
+  const { project, calendar, finish, plannedEnd } = facts;
+  const open = facts.tasks.filter(({ status, isSummary }) => status !== 'done' && !isSummary);
+  const critical = open.filter(({ isCritical }) => isCritical).sort(byEnd);
+  if (finish === null || open.length === 0) return undefined;
+  const tip = (sentence: ReturnType<typeof said>, rows: readonly Planned[], isWarning: boolean): Insight => ({
+    kind: 'schedule',
+    title: 'Schedule Optimization',
+    sentence: sentence as Insight['sentence'],
+    projectId: project.id,
+    isWarning,
+    rows: rows.slice(0, ROWS).map(taskRow),
+    link: `/projects/${project.id}/schedule`,
+  });
+  if (plannedEnd !== null && finish > plannedEnd) {
+    const days = calendar.workingDaysBetween(addDays(plannedEnd, 1), addDays(finish, 1));
+    const values = { project: project.name, date: finish, days, critical: critical.length };
+    const sentence = said(
+      '{{project}} ends on {{date}}, {{days}} working days after its planned end; {{critical}} critical tasks decide it.',
+      values,
+    );
+    return { weight: LATE + days, tip: tip(sentence, critical, true) };
+  }
+  const broken = open.filter(({ breaksLink }) => breaksLink).sort(byEnd);
+  if (broken.length > 0) {
+    const values = { project: project.name, tasks: broken.length };
+    const sentence = said('{{project}}: {{tasks}} tasks are planned before what they wait for.', values);
+    return { weight: BROKEN + broken.length, tip: tip(sentence, broken, true) };
+  }
+  const next = critical[0];
+  if (!next?.plannedEndDate) return undefined;
+  const values = { project: project.name, date: finish, task: next.title, due: next.plannedEndDate };
+  const sentence = said('{{project}} ends on {{date}} as planned if {{task}} is done by {{due}}.', values);
+  return { weight: critical.length / 1000, tip: tip(sentence, critical, false) };
+}
+
+const byEnd = (one: Planned, other: Planned): number =>
+  (one.plannedEndDate ?? '~').localeCompare(other.plannedEndDate ?? '~') || one.number - other.number;
+
+const taskRow = ({ id, number, title, plannedEndDate, totalFloat }: Planned): Insight['rows'][number] => ({
+  id,
+  label: `T-${number} ${title}`,
+  date: plannedEndDate,
+  figure: totalFloat,
+});
+
+function resourceTip({ project, crew, weeks, days }: ProjectFacts): Weighed | undefined {
+  const busiest = days.toSorted((one, other) => other.workers - one.workers)[0];
+  if (!busiest || busiest.workers === 0) return undefined;
+  const tip = (sentence: ReturnType<typeof said>, rows: readonly ResourceDay[], isWarning: boolean): Insight => ({
+    kind: 'resources',
+    title: 'Resource Allocation',
+    sentence: sentence as Insight['sentence'],
+    projectId: project.id,
+    isWarning,
+    rows: rows.slice(0, ROWS).map(({ date, workers }) => ({ id: date, label: '', date, figure: workers })),
+    link: `/projects/${project.id}/schedule`,
+  });
+  const over = days.filter(({ workers }) => workers > crew);
+  if (over.length > 0) {
+    const values = { project: project.name, peak: busiest.workers, date: busiest.date, crew };
+    const sentence = said('{{project}} needs {{peak}} workers on {{date}}; {{crew}} are on site.', values);
+    return { weight: LATE + busiest.workers - crew, tip: tip(sentence, over, true) };
+  }
+  const uneven = weeks
+    .filter(({ peakAbove }) => peakAbove !== null)
+    .sort((one, other) => (other.peakAbove ?? 0) - (one.peakAbove ?? 0))[0];
+  if (uneven?.peakAbove) {
+    const values = { project: project.name, percent: uneven.peakAbove, date: uneven.from };
+    const sentence = said('{{project}}: the peak of the week from {{date}} is {{percent}}% above its average.', values);
+    const rows = days.filter(({ date, isHigh }) => isHigh && uneven.from <= date && date <= uneven.to);
+    return { weight: BROKEN + uneven.peakAbove, tip: tip(sentence, rows, true) };
+  }
+  const percent = weeks[0]?.capacity ?? 0;
+  const sentence = said('{{project}} uses {{percent}}% of its {{crew}} workers on average this week.', {
+    ...{ project: project.name, percent, crew },
+  });
+  return {
+    weight: percent / 1000,
+    tip: tip(
+      sentence,
+      days.filter(({ isWorking }) => isWorking),
+      false,
+    ),
+  };
+}
+
+/** What is said when no project has anything to say. */
+export const nothingToSay: Readonly<Record<Insight['kind'], Insight>> = {
+  schedule: empty(
+    'schedule',
+    'Schedule Optimization',
+    said('Give tasks dates and links: the critical path then shows what decides the finish.') as Insight['sentence'],
+  ),
+  resources: empty(
+    'resources',
+    'Resource Allocation',
+    said('No work is planned for the next four weeks.') as Insight['sentence'],
+  ),
+  materials: empty(
+    'materials',
+    'Material Forecast',
+    said('Every material is covered as far as it is planned.') as Insight['sentence'],
+  ),
+};
+
+function empty(kind: Insight['kind'], title: Insight['title'], sentence: Insight['sentence']): Insight {
+  return { kind, title, sentence, projectId: null, isWarning: false, rows: [], link: null };
+}
+
+export const dearest = (tips: readonly (Weighed | undefined)[]): Insight | undefined =>
+  tips.reduce<Weighed | undefined>((best, one) => (one && (!best || one.weight > best.weight) ? one : best), undefined)
+    ?.tip;

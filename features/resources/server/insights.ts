@@ -1,0 +1,103 @@
+import { shortfallsWithin } from '#features/materials/server/access.ts';
+import { callerOf, visibleSql } from '#features/projects/server/access.ts';
+import { readSchedule } from '#features/schedule/server/store.ts';
+import type { Database } from '#server/database/open.ts';
+import { implement, type SessionUser } from '#server/http/route.ts';
+import { openCalendar } from '#shared/calendar/calendar.ts';
+import { said } from '#shared/sentence.ts';
+import { dearest, nothingToSay, type ProjectTips, tipsOf } from '../insights.ts';
+import { type Insight, insightsApi } from '../insights-contract.ts';
+import { demandOf } from '../rules.ts';
+import { tradeAt } from './read.ts';
+
+interface Row {
+  readonly id: string;
+  readonly name: string;
+  /** The newest change of the project or of the organisation: nothing that the tips rest on changes without one. */
+  readonly changed: string;
+}
+
+/** Of more running projects, those that changed last. */
+const MOST_PROJECTS = 30;
+
+const projectsStatement = {
+  name: 'insights-projects',
+  text: `select p.id, p.name, greatest(coalesce((select max(a.seq) from activity a where a.project_id = p.id), 0),
+        coalesce((select max(a.seq) from activity a where a.entity = 'organisation'), 0)) as changed
+    from projects p where p.deleted_at is null and p.status = 'active' and ${visibleSql('p.id', '$1')}
+    order by changed desc, p.id limit ${MOST_PROJECTS}`,
+};
+
+interface Kept {
+  readonly of: string;
+  readonly tips: ProjectTips;
+}
+
+/** By database, so that what one knows is not told by another. */
+const kept = new WeakMap<Database, Map<string, Kept>>();
+const MOST_KEPT = 500;
+
+export const insightRoutes = implement(insightsApi, {
+  async list(_, { db, user, now, total }) {
+    const { rows } = await db.$client.query<Row>({ ...projectsStatement, values: [callerOf(user).scope] });
+    const tips: ProjectTips[] = [];
+    // One after the other: the first look of a day must not take every connection.
+    for (const row of rows) tips.push(await tipsOfProject(db, row, now()));
+    const insights = [
+      dearest(tips.map(({ schedule }) => schedule)) ?? nothingToSay.schedule,
+      dearest(tips.map(({ resources }) => resources)) ?? nothingToSay.resources,
+      (await materialTip(db, user, now())) ?? nothingToSay.materials,
+    ];
+    total(insights.length);
+    return insights;
+  },
+});
+
+async function tipsOfProject(db: Database, { id, name, changed }: Row, now: Date): Promise<ProjectTips> {
+  const known = kept.get(db) ?? new Map<string, Kept>();
+  kept.set(db, known);
+  const of = `${changed} ${now.toISOString().slice(0, 13)}`;
+  const found = known.get(id);
+  if (found?.of === of) return found.tips;
+  const schedule = await readSchedule(db, id, now);
+  const calendar = openCalendar(schedule.calendar);
+  const { today, finish, plannedEnd, tasks } = schedule;
+  const { crew } = schedule.capacity;
+  const demand = demandOf(tasks, { today, calendar, crew, tradeAt });
+  const tips = tipsOf({ project: { id, name }, today, calendar, finish, plannedEnd, tasks, crew, ...pick(demand) });
+  if (known.size >= MOST_KEPT) known.clear();
+  known.set(id, { of, tips });
+  return tips;
+}
+
+const pick = ({ weeks, days }: ReturnType<typeof demandOf>) => ({ weeks, days });
+
+/** Materials that run out within so many days. */
+const AHEAD = 60;
+const ROWS = 5;
+
+async function materialTip(db: Database, user: SessionUser, now: Date): Promise<Insight | undefined> {
+  const found = await shortfallsWithin(db, user, now, AHEAD);
+  const [first] = found;
+  if (!first) return undefined;
+  const own = found.filter(({ projectId }) => projectId === first.projectId);
+  const { neededBy, orderBy } = first.detail;
+  const values = { item: first.title, project: first.projectName, date: neededBy, orderBy };
+  return {
+    kind: 'materials',
+    title: 'Material Forecast',
+    sentence: said(
+      '{{item}} runs out in {{project}} on {{date}}; it has to be ordered by {{orderBy}}.',
+      values,
+    ) as Insight['sentence'],
+    projectId: first.projectId,
+    isWarning: true,
+    rows: own.slice(0, ROWS).map(({ id, title, detail }) => ({
+      id,
+      label: title,
+      date: detail.neededBy,
+      figure: detail.quantity,
+    })),
+    link: `/materials?project=${first.projectId}`,
+  };
+}
