@@ -248,3 +248,47 @@ test('of 2,000 tasks only the rows on screen are drawn, and each is reached', as
   expect(await page.locator(`[data-row="${ids[0]}"]`).count()).toBe(0);
   await closePage(page);
 });
+
+test('a machine is added and given to tasks, the proposal lets them take turns, and the plan is printed', async () => {
+  const { projectId, ids, path } = await plan(
+    [
+      ['Crane columns', day(0), day(4)],
+      ['Crane beams', day(0), day(4)],
+    ],
+    0,
+  );
+  const page = await ground.open(pm);
+  await page.goto(path);
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Workers and equipment' }).click();
+  const site = page.getByRole('dialog', { name: 'Workers and equipment' });
+  await site.getByRole('button', { name: 'Add machine' }).click();
+  await site.getByRole('button', { name: 'Save' }).click();
+  await site.getByText('Give the machine a name.').waitFor();
+  await site.getByRole('textbox', { name: 'Machine' }).fill('Tower crane');
+  await expectAccessible(page);
+  await site.getByRole('button', { name: 'Save' }).click();
+  await site.waitFor({ state: 'hidden' });
+  for (const id of ids) {
+    await bar(page, id).focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Tower crane').fill('1');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Task saved').waitFor();
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    await dialog.waitFor({ state: 'hidden' });
+  }
+  await page.getByRole('button', { name: 'Optimise' }).click();
+  await page.getByText(/waits until “Tower crane” is free/).waitFor();
+  await page.getByRole('button', { name: 'Apply to 1 task' }).click();
+  await page.getByText('1 task moved').waitFor();
+  const starts = (await stored(projectId)).map(([start]) => start).sort();
+  expect(starts).toEqual([day(0), day(7)]);
+  const href = `/api/projects/${projectId}/schedule/export`;
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  const link = await page.getByRole('menuitem', { name: 'PDF English' }).getAttribute('href');
+  expect(link).toBe(`${href}?format=pdf&language=en`);
+  expect((await page.request.get(link ?? '')).headers()['content-type']).toBe('application/pdf');
+  await closePage(page);
+});
