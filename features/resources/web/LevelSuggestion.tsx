@@ -37,7 +37,7 @@ export function LevelSuggestion({ projectId }: { projectId: string }) {
         {t('Days above the crew on site: {{before}}, then {{after}}.', daysOverCapacity)}
       </p>
       <MovedList moved={moved} />
-      <ButtonLink to={`/projects/${projectId}/schedule`} search={{ optimise: 'level' }} icon={WandSparkles}>
+      <ButtonLink to={`/projects/${projectId}/schedule`} icon={WandSparkles}>
         {t('Apply it in the schedule')}
       </ButtonLink>
     </div>

@@ -7,5 +7,6 @@ export function tradeName(trade: string | null, names: ResourcePlan['tradeNames'
   const words = trade === null ? undefined : names[trade];
   if (!words) return t('Other workers');
   if (language() === 'ar') return words.ar;
-  return `${words.en.charAt(0).toUpperCase()}${words.en.slice(1)}s`;
+  const name = `${words.en.charAt(0).toUpperCase()}${words.en.slice(1)}`;
+  return name.endsWith('man') ? `${name.slice(0, -2)}en` : `${name}s`;
 }
