@@ -29,7 +29,10 @@ export function WaitingLine() {
           {t('Sign in to send it')}
         </a>
       )}
-      <Link {...({ to: '/settings/device' } as LinkProps)} className="touch inline-flex items-center font-semibold text-primary underline">
+      <Link
+        {...({ to: '/settings/device' } as LinkProps)}
+        className="touch inline-flex items-center font-semibold text-primary underline"
+      >
         {t('Show')}
       </Link>
     </Line>
