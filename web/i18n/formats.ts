@@ -21,12 +21,13 @@ function money(amount: number, currency: string, decimals: number | undefined): 
 /** Arabic has no narrow dollar: its "US$" turns into "$US" between words that run from the right. */
 const narrow = (text: string): string => text.replace('US$', '$');
 
-type DateStyle = 'full' | 'short' | 'month' | 'weekday';
+type DateStyle = 'full' | 'short' | 'month' | 'shortMonth' | 'weekday';
 
 const dateStyles: Record<DateStyle, Intl.DateTimeFormatOptions> = {
   full: { day: 'numeric', month: 'short', year: 'numeric' },
   short: { day: 'numeric', month: 'short' },
   month: { month: 'long', year: 'numeric' },
+  shortMonth: { month: 'short', year: 'numeric' },
   weekday: { weekday: 'long', day: 'numeric', month: 'short' },
 };
 

@@ -71,7 +71,7 @@ export function PaymentDialog({ project, payment, onClose }: PaymentDialogProps)
           label={t('Amount ({{currency}})', { currency: project.currency })}
           name="amount"
           required
-          help={t('VAT included')}
+          help={amount === 0 ? t('This payment is of nothing. Is that what you mean?') : t('VAT included')}
         >
           <NumberInput step="0.01" placeholder="0.00" />
         </Field>

@@ -13,6 +13,7 @@ import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { SearchBox } from '#web/ui/SearchBox.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
+import { TextLink } from '#web/ui/TextLink.tsx';
 import type { Payment } from '../contract.ts';
 import { AgeingCard } from './parts/AgeingCard.tsx';
 import { BudgetCards } from './parts/BudgetCards.tsx';
@@ -62,6 +63,7 @@ export function PaymentsPage() {
         sub={project ? project.name : t('All Projects')}
         actions={
           <>
+            <CertificatesLink project={project} />
             <MoreMenu view={view} />
             {mayAdd && <AddButton project={project} onClick={() => setAdding(true)} />}
           </>
@@ -105,6 +107,13 @@ export function PaymentsPage() {
     </>
   );
 }
+
+const CertificatesLink = ({ project }: { project: Project | undefined }) =>
+  project && (
+    <span className="self-center">
+      <TextLink to={`/projects/${project.id}/certificates`}>{t('Payment Certificates')}</TextLink>
+    </span>
+  );
 
 const AddButton = ({ project, onClick }: { project: Project | undefined; onClick: () => void }) => (
   <Button

@@ -20,7 +20,7 @@ export function AlertDialog({ alert, onClose }: { alert: BudgetAlert; onClose: (
           </p>
           <StatusBadge status={alert.severity} />
           <p className="text-sm text-ink-2">{t('Threshold {{value}}', { value: shown(alert.threshold) })}</p>
-          <p className="text-sm text-ink-2">{t('Since {{date}}', { date: formatDate(alert.since.slice(0, 10)) })}</p>
+          <p className="text-sm text-ink-2">{t('Since {{date}}', { date: formatDate(sinceOf(alert)) })}</p>
         </div>
         <div className="rounded-2 bg-sunk px-4 py-3">
           <p className="pb-2 font-medium">{t(alert.formula)}</p>
@@ -40,6 +40,10 @@ export function AlertDialog({ alert, onClose }: { alert: BudgetAlert; onClose: (
     </Dialog>
   );
 }
+
+/** Overdue since the oldest due date, whenever that was noticed; everything else since it was seen. */
+const sinceOf = ({ kind, rows, since }: BudgetAlert): string =>
+  (kind === 'overdue' && rows[0]?.date) || since.slice(0, 10);
 
 const headings: Record<BudgetAlert['kind'], string> = {
   budget: 'The largest payments',

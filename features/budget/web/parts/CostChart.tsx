@@ -36,7 +36,7 @@ export function CostChart({ months, currency }: { months: readonly Month[]; curr
             <CartesianGrid stroke="var(--line)" vertical={false} />
             <XAxis
               dataKey="month"
-              tickFormatter={(month: string) => month.slice(2).replace('-', '/')}
+              tickFormatter={(month: string) => formatDate(`${month}-01`, 'shortMonth')}
               tick={{ fill: 'var(--ink-3)', fontSize: 12 }}
               stroke="var(--line-2)"
               minTickGap={20}

@@ -4,9 +4,10 @@ import type { ReactNode } from 'react';
 import type { Material } from '#features/materials/contract.ts';
 import { available, stockState } from '#features/materials/rules.ts';
 import type { Payment } from '#features/payments/contract.ts';
+import { amountText, asNumber, exact, sum } from '#shared/money.ts';
 import { may } from '#shared/permissions.ts';
 import { useSession } from '#web/api/session.ts';
-import { formatDate, formatNumber } from '#web/i18n/formats.ts';
+import { formatDate, formatMoneyExact, formatNumber } from '#web/i18n/formats.ts';
 import { isolate, t } from '#web/i18n/text.ts';
 import { StatusBadge } from '#web/ui/Badge.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
@@ -15,6 +16,7 @@ import { EmptyState, ErrorNote } from '#web/ui/EmptyState.tsx';
 import { Code, Money } from '#web/ui/Money.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { type Column, Table } from '#web/ui/Table.tsx';
+import { TextLink } from '#web/ui/TextLink.tsx';
 import { useProjectMaterials, useProjectPayments } from '../queries.ts';
 
 interface ListProps<R> {
@@ -119,14 +121,41 @@ export function PaymentsTab({ id }: { id: string }) {
   return (
     <List query={useProjectPayments(id)} failed={t('The payments could not be loaded.')}>
       {(rows) => (
-        <Table
-          label={t('Payments')}
-          rows={rows}
-          keyOf={(payment) => payment.id}
-          columns={columns}
-          empty={<EmptyState title={t('No payments recorded')} />}
-        />
+        <>
+          <PaymentsSum id={id} rows={rows} />
+          <Table
+            label={t('Payments')}
+            rows={rows}
+            keyOf={(payment) => payment.id}
+            columns={columns}
+            empty={<EmptyState title={t('No payments recorded')} />}
+          />
+        </>
       )}
     </List>
+  );
+}
+
+/** What the rows come to, where money may be seen, and where they are worked on. */
+function PaymentsSum({ id, rows }: { id: string; rows: readonly Payment[] }) {
+  const [first] = rows;
+  const isSeen = first !== undefined && rows.every(({ amount }) => amount !== null);
+  const total = asNumber(sum(rows.map(({ amount }) => exact(amountText(amount ?? 0)))));
+  return (
+    <p className="flex flex-wrap items-baseline justify-between gap-3 px-4 py-3">
+      {isSeen ? (
+        <span>
+          {t('All payments together')}{' '}
+          <b className="font-semibold">
+            <bdi>{formatMoneyExact(total, first.currency)}</bdi>
+          </b>
+        </span>
+      ) : (
+        <span />
+      )}
+      <TextLink to="/payments" search={{ project: id }}>
+        {t('Budget & Payments')}
+      </TextLink>
+    </p>
   );
 }
