@@ -65,6 +65,8 @@ const ImportRow = z.object({
   isKnown: z.boolean(),
   /** The category was guessed from the name. */
   isGuessed: z.boolean(),
+  /** The row states no unit and is taken as pieces. */
+  isUnitPreset: z.boolean(),
 });
 export type ImportRow = z.output<typeof ImportRow>;
 

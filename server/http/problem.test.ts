@@ -68,3 +68,15 @@ test('what a contract says to programs brings a sentence for people', () => {
     { field: 'more', message: 'is required', key: 'This field is required.', values: {} },
   ]);
 });
+
+test('the detail names every field once, in whole sentences', () => {
+  const schema = z.object({
+    amount: z.number({ error: 'amount must be a number' }),
+    kind: z.enum(['in', 'out']),
+    items: z.array(z.object({ quantity: z.number() })),
+  });
+  const { error } = schema.safeParse({ amount: 'x', kind: 'up', items: [{ quantity: 'y' }] }, { reportInput: true });
+  expect(error && invalidInput('body', error).message).toBe(
+    'amount must be a number. kind: Please choose one of: in, out. items 1, quantity: Please enter a number.',
+  );
+});

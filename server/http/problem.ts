@@ -4,6 +4,7 @@ import pg from 'pg';
 import type { z } from 'zod';
 import { AppError, type FieldError, type Problem, statusOf, templateOf } from '#shared/http/errors.ts';
 import { wordingOf } from '#shared/http/wording.ts';
+import { inEnglish } from '#shared/sentence.ts';
 
 interface Told {
   status: number;
@@ -76,16 +77,33 @@ export function invalidInput(part: 'query' | 'body', error: z.ZodError): AppErro
     field: issue.path.join('.') || part,
     ...messageOf(issue),
   }));
-  const detail = fields.map(({ field, message }) => (isSentence(message) ? message : `${field}: ${message}`)).join(' ');
+  const sentences = fields.map((field, index) => told(field, isRaw(error.issues[index]?.message ?? '')));
+  const detail = sentences.length === 1 ? sentences.join('') : sentences.map(ended).join(' ');
   return new AppError('invalid', detail, { fields });
 }
 
-const isSentence = (text: string) => /^[A-Z].* /.test(text) && !/^(Invalid|Too|Unrecognized|Expected)/.test(text);
+/** "date must be a date", "items 1, quantity: is required": whole sentences, one after the other, each naming its field once. */
+function told({ field, message }: FieldError, namesNoField: boolean): string {
+  const name = field.split('.').at(-1) ?? field;
+  const isWhole = isSentence(message) && !namesNoField;
+  return isWhole || message.startsWith(`${name} `) ? message : `${placeOf(field)}: ${message}`;
+}
+
+const ended = (words: string): string => (/[.!?]$/.test(words) ? words : `${words}.`);
+
+/** People count from one: "items.0.quantity" is "items 1, quantity". */
+const placeOf = (field: string): string =>
+  field.replace(/\.(\d+)(?=\.|$)/g, (_, index: string) => ` ${Number(index) + 1}`).replaceAll('.', ', ');
+
+const isRaw = (text: string) => /^(Invalid|Too|Unrecognized|Expected)/.test(text);
+const isSentence = (text: string) => /^[A-Z].* /.test(text) && !isRaw(text);
 
 /** A contract's own sentence is its own key; what speaks to programs ("budget must be text") brings a plain one for people. */
 function messageOf(issue: z.core.$ZodIssue): Omit<FieldError, 'field'> {
   if (isSentence(issue.message)) return { message: issue.message };
   const isGeneric = issue.message.startsWith('Invalid input');
   const isMissing = issue.code === 'invalid_type' && issue.input === undefined && isGeneric;
-  return { message: isMissing ? 'is required' : issue.message, ...wordingOf(issue) };
+  const wording = wordingOf(issue);
+  if (isMissing) return { message: 'is required', ...wording };
+  return { message: isRaw(issue.message) ? inEnglish(wording) : issue.message, ...wording };
 }

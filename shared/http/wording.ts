@@ -8,6 +8,7 @@ interface Issue {
   maximum?: unknown;
   origin?: unknown;
   format?: unknown;
+  values?: unknown;
 }
 
 /** A sentence for a wrong value where the schema has none for a person: forms say it, and the server with its refusals. */
@@ -18,6 +19,9 @@ export function wordingOf(issue: Issue): Sentence {
   if (issue.code === 'too_big') return tooBig(issue);
   if (issue.code === 'invalid_format' && issue.format === 'email') return said('Please enter a valid e-mail address.');
   if (issue.code === 'invalid_format' && issue.format === 'date') return said('Please enter a date.');
+  if (issue.code === 'invalid_value' && Array.isArray(issue.values)) {
+    return said('Please choose one of: {{values}}.', { values: issue.values.join(', ') });
+  }
   return said('Please check this value.');
 }
 

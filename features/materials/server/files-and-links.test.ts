@@ -141,6 +141,9 @@ test('a list is read in English and Arabic; wrong rows are told by cell and noth
     [6, '', 1, ['item']],
     [7, 'Glass', null, ['requiredQty', 'unit', 'expectedDeliveryDate']],
   ]);
+  expect(preview.rows.map(({ isUnitPreset }) => isUnitPreset)).toEqual([false, false, false, false, false]);
+  const bare = await send(cm, url, list('Item,Quantity\nSand,5'));
+  expect(bare.body.rows[0]).toMatchObject({ draft: { unit: 'pieces' }, isUnitPreset: true });
   expect(preview.rows[0]?.draft).toMatchObject({
     category: 'steel',
     unit: 'tonnes',

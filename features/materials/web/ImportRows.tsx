@@ -23,7 +23,7 @@ export function ImportRows({ rows }: { rows: readonly ImportRow[] }) {
       ),
     },
     { key: 'required', header: t('Required'), numeric: true, cell: ({ draft }) => number(draft.requiredQty) },
-    { key: 'unit', header: t('Unit'), cell: ({ draft }) => t(draft.unit) },
+    { key: 'unit', header: t('Unit'), cell: (row) => <Unit row={row} /> },
     { key: 'supplier', header: t('Supplier'), cell: ({ draft }) => <bdi>{draft.supplier ?? '–'}</bdi> },
     { key: 'problem', header: t('Remarks'), cell: (row) => <Problems row={row} /> },
   ];
@@ -39,6 +39,14 @@ export function ImportRows({ rows }: { rows: readonly ImportRow[] }) {
     </div>
   );
 }
+
+/** Pieces that nobody wrote are to be looked at before they are added. */
+const Unit = ({ row: { draft, isUnitPreset } }: { row: ImportRow }) => (
+  <>
+    {t(draft.unit)}
+    {isUnitPreset && <span className="text-xs text-amber-ink"> {t('(not in the file)')}</span>}
+  </>
+);
 
 function Problems({ row: { errors, isKnown } }: { row: ImportRow }) {
   if (errors.length === 0) return isKnown ? t('In the project already') : '–';

@@ -142,7 +142,8 @@ async function explain(db: Database, user: SessionUser, id: string, edit: TaskEd
   }
   if (edit.version !== undefined && edit.version !== current.version) throw changedMeanwhile(current);
   const { assignedTo = null, parentTaskId = null } = edit as Partial<Task>;
-  await refuseFaults(db, current.projectId, [{ assignedTo, parentTaskId }]);
+  const isSame = assignedTo === current.assignedTo;
+  await refuseFaults(db, current.projectId, [{ assignedTo: isSame ? null : assignedTo, parentTaskId }]);
   if (edit.plannedStartDate !== undefined || edit.plannedEndDate !== undefined) {
     refuseReversed([{ ...current, ...withoutAbsent(edit) } as Task]);
   }

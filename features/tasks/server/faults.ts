@@ -10,12 +10,16 @@ interface Named {
 /** Says in words which task names an assignee or a parent that it cannot have; judged as the writing statements judge it. */
 export async function refuseFaults(db: Database, projectId: string, tasks: readonly Named[]): Promise<void> {
   const values = [projectId, tasks.map(({ assignedTo }) => assignedTo), tasks.map(({ parentTaskId }) => parentTaskId)];
-  const { rows } = await db.$client.query<{ index: number; isStranger: boolean }>({ ...firstFault, values });
+  const { rows } = await db.$client.query<{ index: number; isStranger: boolean; isOnlooker: boolean }>({
+    ...firstFault,
+    values,
+  });
   const [fault] = rows;
   if (!fault) return;
   const prefix = prefixOf(fault.index, tasks.length);
-  throw fault.isStranger
-    ? invalid(`${prefix}assignedTo`, 'The assignee must be a member of the project.')
+  if (fault.isStranger) throw invalid(`${prefix}assignedTo`, 'The assignee must be a member of the project.');
+  throw fault.isOnlooker
+    ? invalid(`${prefix}assignedTo`, 'The role of the assignee in this project does not let him work on tasks.')
     : invalid(`${prefix}parentTaskId`, 'The parent task must be a task of the same project.');
 }
 

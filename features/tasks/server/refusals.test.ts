@@ -4,6 +4,7 @@ import { newId } from '#server/database/columns.ts';
 import { users } from '#server/database/tables/accounts.ts';
 import { activity } from '#server/database/tables/organisation.ts';
 import { projects } from '#server/database/tables/projects.ts';
+import { tasks } from '#server/database/tables/work.ts';
 import { join } from '#server/testing/people.ts';
 import type { Task } from '../contract.ts';
 import { byPlace } from '../rules.ts';
@@ -64,6 +65,25 @@ test('who is deactivated is assigned nothing, and that is said', async () => {
   expect(answers.map(({ status, body }) => [status, body.errors?.[0].field])).toEqual(
     Array.from({ length: 3 }, () => [422, 'assignedTo']),
   );
+});
+
+test('who may not work on tasks is assigned none; whoever has one keeps it', async () => {
+  const { id, version } = await add();
+  const given = { assignedTo: viewer.id };
+  const answers = [
+    await cm.call('POST', '/api/tasks', { projectId, title: 'x', ...given }),
+    await cm.call('PUT', `/api/tasks/${id}`, given),
+    await cm.call('PUT', '/api/tasks/bulk', { ids: [id], change: given }),
+  ];
+  const refusal = [422, 'assignedTo', 'The role of the assignee in this project does not let him work on tasks.'];
+  expect(answers.map(({ status, body }) => [status, body.errors?.[0].field, body.detail])).toEqual([
+    refusal,
+    refusal,
+    refusal,
+  ]);
+  await app.db.update(tasks).set(given).where(eq(tasks.id, id));
+  const kept = await cm.call('PUT', `/api/tasks/${id}`, { title: 'Same hands', version, ...given });
+  expect([kept.status, kept.body.assignedTo]).toEqual([200, viewer.id]);
 });
 
 test('a refused task uses up no number', async () => {

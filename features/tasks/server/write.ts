@@ -1,4 +1,4 @@
-import { type Action, mayInProject } from '#shared/permissions.ts';
+import { type Action, mayInProject, permissions } from '#shared/permissions.ts';
 import { MemberRole, type Role } from '#shared/roles.ts';
 import { taskLabelSql } from './label.ts';
 import { taskColumns } from './read.ts';
@@ -24,9 +24,16 @@ export const taskFields = Object.keys(columns) as TaskField[];
 export const allowedRoles = (role: Role, action: Action): MemberRole[] =>
   MemberRole.options.filter((memberRole) => mayInProject(role, memberRole, action));
 
+const workers = permissions['task.progress'].map((role) => `'${role}'`).join(', ');
+
 const isMember = (project: string, user: string) =>
   `(${user}::uuid is null or exists (select 1 from members m join users mu on mu.id = m.user_id and mu.deactivated_at is null
      where m.project_id = ${project} and m.user_id = ${user}))`;
+/** A member whose roles let him progress tasks; others cannot do what they are given. */
+const mayTake = (project: string, user: string) =>
+  `(${user}::uuid is null or exists (select 1 from members m join users mu on mu.id = m.user_id and mu.deactivated_at is null
+     where m.project_id = ${project} and m.user_id = ${user}
+       and (mu.role = 'admin' or (mu.role in (${workers}) and m.role in (${workers})))))`;
 const isParent = (project: string, parent: string) =>
   `(${parent}::uuid is null or exists (
      select 1 from tasks q where q.id = ${parent} and q.project_id = ${project} and q.deleted_at is null))`;
@@ -44,9 +51,10 @@ export const isBelowStatement = { name: 'task-is-below', text: `select ${isBelow
 /** `$1` project, `$2` assignees, `$3` parents, one a task: the first task that names somebody or something of elsewhere. */
 export const firstFault = {
   name: 'tasks-first-fault',
-  text: `select g.index::int - 1 as index, not ${isMember('$1', 'g.assignee')} as "isStranger"
+  text: `select g.index::int - 1 as index, not ${isMember('$1', 'g.assignee')} as "isStranger",
+      not ${mayTake('$1', 'g.assignee')} as "isOnlooker"
     from unnest($2::uuid[], $3::uuid[]) with ordinality as g(assignee, parent, index)
-    where not ${isMember('$1', 'g.assignee')} or not ${isParent('$1', 'g.parent')} order by g.index limit 1`,
+    where not ${mayTake('$1', 'g.assignee')} or not ${isParent('$1', 'g.parent')} order by g.index limit 1`,
 };
 
 /** `$1` ids, `$2` person, `$3` project: how many are in use, and those that this person added to this project. */
@@ -79,7 +87,7 @@ export const insertTasks = {
         case when g.status = 'done' then now() end, $1
       from given g cross join p
       where not exists (
-        select 1 from given w where not ${isMember('p.id', 'w."assignedTo"')} or not ${isParent('p.id', 'w."parentTaskId"')})
+        select 1 from given w where not ${mayTake('p.id', 'w."assignedTo"')} or not ${isParent('p.id', 'w."parentTaskId"')})
       on conflict (id) do nothing returning *),
     act as (
       insert into activity (actor_id, project_id, entity, entity_id, action, label, after)
@@ -131,7 +139,7 @@ export function updateTask(fields: readonly TaskField[], { isMany = false } = {}
         select * from old where ($3 or member_role = any($4::text[])
           or (assigned_to = $1 and member_role = any($5::text[])))
         and ($6::int is null or version = $6)
-        ${assignee ? `and ${isMember('old.project_id', assignee)}` : ''}
+        ${assignee ? `and (assigned_to = ${assignee} or ${mayTake('old.project_id', assignee)})` : ''}
         ${parent ? `and ${isParent('old.project_id', parent)} and not ${isBelow(parent, 'old.id')}` : ''}
         ${dates}),
       upd as (

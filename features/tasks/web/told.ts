@@ -1,4 +1,4 @@
-import { messageOf } from '#web/api/client.ts';
+import { ApiError, isOutOfReach, messageOf } from '#web/api/client.ts';
 import { t } from '#web/i18n/text.ts';
 import { toast } from '#web/ui/toast.ts';
 
@@ -6,6 +6,12 @@ import { toast } from '#web/ui/toast.ts';
 export const toastFailed = (title: string, error: unknown): void =>
   toast({
     title,
-    description: messageOf(error, t('The server did not answer. Check your connection and try again.')),
+    description: messageOf(error, unansweredText(error)),
     variant: 'destructive',
   });
+
+/** A server that failed is not a connection that was lost. */
+export const unansweredText = (error: unknown): string =>
+  error instanceof ApiError && !isOutOfReach(error)
+    ? t('The server could not do this and changed nothing. Please try again.')
+    : t('The server did not answer. Check your connection and try again.');

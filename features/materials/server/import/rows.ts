@@ -46,7 +46,14 @@ function readRow(reader: RowReader, line: number, { items, costDecimals }: Known
     orderedDate: reader.date('orderedDate'),
     expectedDeliveryDate: reader.date('expectedDeliveryDate'),
   };
-  return { line, draft, errors: reader.faults, isKnown: items.has(fold(item)), isGuessed };
+  return {
+    line,
+    draft,
+    errors: reader.faults,
+    isKnown: items.has(fold(item)),
+    isGuessed,
+    isUnitPreset: !reader.has('unit'),
+  };
 }
 
 const QUANTITY_DECIMALS = 4;

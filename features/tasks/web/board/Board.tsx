@@ -2,13 +2,13 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } fr
 import { t } from '#web/i18n/text.ts';
 import { useIsTouch } from '#web/ui/use-media.ts';
 import type { Task, TaskStatus } from '../../contract.ts';
-import { type Columns, columnsOf, partCounts } from '../columns.ts';
+import { type Columns, columnsOf, partCounts, spotOf } from '../columns.ts';
 import { useRights } from '../rights.ts';
 import { COLUMNS } from '../vocabulary.ts';
 import { BoardColumn } from './BoardColumn.tsx';
 import { BoardContext } from './board-context.ts';
 import { ColumnSwitch } from './ColumnSwitch.tsx';
-import { useHolding } from './holding.ts';
+import { placeText, useHolding } from './holding.ts';
 import { useDragKit } from './use-drag-kit.ts';
 import { useLatest } from './use-latest.ts';
 import { useMoves, useSend } from './use-moves.ts';
@@ -35,9 +35,10 @@ export function Board({ tasks, all, projectNames, hrefOf, onOpen, onAdd, onBlock
   const rightsOn = useRights();
   const mayMove = useCallback((task: Task) => rightsOn(task).progress, [rightsOn]);
   const { stopId, turn, focus } = useStop(columns);
-  const send = useSend(onBlocked);
+  const onRefused = useLatest((task: Task) => holding.say(placeText('refused', task, columns, spotOf(columns, task))));
+  const send = useSend({ onBlocked, onRefused });
   const holding = useHolding({ columns, tasks: byId, mayMove, onMove: send, onFocus: focus });
-  const { onDrop, onButton } = useMoves({ columns, byId, onBlocked, say: holding.say, focus });
+  const { onDrop, onButton } = useMoves({ columns, byId, send, say: holding.say, focus });
   const { kit, draggedId } = useDragKit(board, onDrop);
   const isTouch = useIsTouch();
   const open = useLatest(onOpen);

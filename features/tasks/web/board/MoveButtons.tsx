@@ -9,7 +9,7 @@ import { statusIcons } from '../parts/status-icons.ts';
 import { COLUMNS, taskCode } from '../vocabulary.ts';
 import { useBoard } from './board-context.ts';
 
-/** Buttons to every other column: three small ones when the pointer or the keyboard is on the card, one menu for fingers. */
+/** Buttons to every other column: three small ones astride the card's upper edge, over no text, when the pointer or the keyboard is on it, one menu for fingers. */
 export function MoveButtons({ task, isStop }: { task: Task; isStop: boolean }) {
   const { isTouch, moveTo } = useBoard();
   const others = COLUMNS.filter(({ status }) => status !== task.status);
@@ -27,7 +27,7 @@ export function MoveButtons({ task, isStop }: { task: Task; isStop: boolean }) {
     );
   }
   return (
-    <div className="absolute end-1.5 top-1.5 z-1 flex gap-px rounded-1 border border-line-2 bg-card p-px opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100">
+    <div className="absolute end-2 -top-3.5 z-1 flex gap-px rounded-1 border border-line-2 bg-card p-px opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100">
       {others.map(({ status, label }) => (
         <IconButton
           key={status}

@@ -141,7 +141,7 @@ function neighbour(columns: Columns, task: Task, step: Step): Task | undefined {
   return cards[from.index + (step === 'up' ? -1 : 1)];
 }
 
-type Happening = 'picked' | 'over' | 'dropped' | 'cancelled';
+type Happening = 'picked' | 'over' | 'dropped' | 'cancelled' | 'refused';
 
 export function placeText(happening: Happening, task: Task, columns: Columns, { status, index }: Spot): string {
   const isInside = columns[status].some(({ id }) => id === task.id);
@@ -160,6 +160,8 @@ export function placeText(happening: Happening, task: Task, columns: Columns, { 
       return t('{{task}} put down. {{column}}, position {{position}} of {{total}}.', values);
     case 'cancelled':
       return t('Move cancelled. {{task}} is back in {{column}}, position {{position}} of {{total}}.', values);
+    case 'refused':
+      return t('Not moved. {{task}} is back in {{column}}, position {{position}} of {{total}}.', values);
   }
 }
 

@@ -9,27 +9,33 @@ import { useLatest } from './use-latest.ts';
 interface MovesOptions {
   readonly columns: Columns;
   readonly byId: ReadonlyMap<string, Task>;
-  readonly onBlocked: (task: Task) => void;
+  readonly send: (task: Task, move: Move) => Promise<void>;
   /** Says to a screen reader where a card went. */
   readonly say: (text: string) => void;
   readonly focus: (id: string) => void;
 }
 
+interface SendOptions {
+  readonly onBlocked: (task: Task) => void;
+  /** The card went back to where it was. */
+  readonly onRefused: (task: Task) => void;
+}
+
 /** Sends a move; a card that came into Blocked is asked for its reason. */
-export function useSend(onBlocked: (task: Task) => void): (task: Task, move: Move) => Promise<void> {
+export function useSend({ onBlocked, onRefused }: SendOptions): (task: Task, move: Move) => Promise<void> {
   const send = useMove();
   return useCallback(
     async (task, move) => {
-      const isTaken = send(task, move);
-      if (move.status === 'blocked' && task.status !== 'blocked' && (await isTaken)) onBlocked(task);
+      const isTaken = await send(task, move);
+      if (!isTaken) onRefused(task);
+      else if (move.status === 'blocked' && task.status !== 'blocked') onBlocked(task);
     },
-    [send, onBlocked],
+    [send, onBlocked, onRefused],
   );
 }
 
 /** Moves by pointer and by button; the keyboard's are in holding.ts. */
-export function useMoves({ columns, byId, onBlocked, say, focus }: MovesOptions) {
-  const send = useSend(onBlocked);
+export function useMoves({ columns, byId, send, say, focus }: MovesOptions) {
   const onDrop = useLatest((drop: Dropped) => {
     const task = byId.get(drop.id);
     const spot = task && spotOfDrop(columns, task, drop);

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { ApiError } from '#web/api/client.ts';
+import { placeText } from './board/holding.ts';
+import { columnsOf } from './columns.ts';
+import { testTask } from './test-tasks.ts';
+import { unansweredText } from './told.ts';
+
+test('a server that failed is not told as a lost connection', () => {
+  expect(unansweredText(new ApiError(500, '', {}))).toContain('The server could not do this');
+  expect(unansweredText(new ApiError(503, '', {}))).toContain('Check your connection');
+  expect(unansweredText(new TypeError('Failed to fetch'))).toContain('Check your connection');
+});
+
+test('a screen reader hears where a refused card is again', () => {
+  const task = testTask({ id: 'a', title: 'Raft' });
+  const said = placeText('refused', task, columnsOf([task]), { status: task.status, index: 0 });
+  expect(said).toMatch(/^Not moved\. .*Raft is back in .*position 1 of 1\.$/);
+});
