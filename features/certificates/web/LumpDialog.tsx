@@ -73,7 +73,7 @@ export function LumpDialog({ kind, projectId, overview, onClose }: LumpDialogPro
         {kind === 'release' && (
           <Field label={t('Reason')}>
             <Select
-              value={form.watch('reason')}
+              value={form.watch('reason') as ReleaseReason}
               onValue={choose}
               options={(Object.keys(reasonLabels) as ReleaseReason[]).map((value) => ({
                 value,
