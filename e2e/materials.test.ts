@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { projects } from '#server/database/tables/projects.ts';
 import { materials } from '#server/database/tables/work.ts';
@@ -110,8 +111,9 @@ test('the table: quantities by keyboard, errors at the cell, another one’s cha
   await page.keyboard.press('Control+A');
   await page.keyboard.insertText('١٢٣');
   await page.keyboard.press('Enter');
+  await giveReason(page);
   await cell('Angle: On site: 123').waitFor();
-  await page.keyboard.press('ArrowDown');
+  await cell('Channel: On site: 0').focus();
   await page.keyboard.press('F2');
   await page.keyboard.press('Control+A');
   await page.keyboard.type('-5');
@@ -129,10 +131,18 @@ test('the table: quantities by keyboard, errors at the cell, another one’s cha
   await cell('Bolt: On site: 0').focus();
   await page.keyboard.type('8');
   await page.keyboard.press('Enter');
+  await giveReason(page);
   await page.getByText('Changed by somebody else: it is 7 now. Enter yours again to overwrite it.').waitFor();
   await expectAccessible(page);
   await closePage(page);
 });
+
+async function giveReason(page: Page) {
+  const dialog = page.getByRole('dialog', { name: 'Reason for the adjustment' });
+  await dialog.getByLabel('Reason').fill('Counted');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.waitFor({ state: 'detached' });
+}
 
 test('forecast: what will be missing with its arithmetic; a list is imported after a look at it', async () => {
   const [own] = await ground.db.insert(projects).values({ name: 'Forecast Tower' }).returning();

@@ -78,7 +78,7 @@ export const NewMaterial = z.object({
 });
 
 /**
- * Quantities that are sent are set by an adjustment in the ledger. `version` is the one the person edited: an old one
+ * An onSiteQty or deliveredQty that differs is set by an adjustment in the ledger and needs its `reason`. `version` is the one the person edited: an old one
  * answers 409 with the current row.
  */
 export const MaterialChange = z

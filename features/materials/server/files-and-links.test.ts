@@ -38,8 +38,8 @@ async function send(by: Person, url: string, part: { field: string; name: string
 
 test('an old version is told, with the row as it is now; without one the last wins', async () => {
   const { id, version } = await add();
-  expect((await cm.call('PUT', `/api/materials/${id}`, { onSiteQty: 3, version })).status).toBe(200);
-  const late = await cm.call('PUT', `/api/materials/${id}`, { onSiteQty: 4, version });
+  expect((await cm.call('PUT', `/api/materials/${id}`, { onSiteQty: 3, reason: 'Counted', version })).status).toBe(200);
+  const late = await cm.call('PUT', `/api/materials/${id}`, { onSiteQty: 4, reason: 'Counted', version });
   expect([late.status, late.body.current.onSiteQty, late.body.current.version]).toEqual([409, 3, version + 1]);
   await se.call('POST', `/api/materials/${id}/movements`, { kind: 'delivery', quantity: 1 });
   expect((await cm.call('PUT', `/api/materials/${id}`, { item: 'x', version: version + 1 })).status).toBe(409);

@@ -121,6 +121,21 @@ describe('the ledger', () => {
     expect((await cm.call('PUT', `/api/materials/${id}`, {})).body).toMatchObject({ onSiteQty: 0, deliveredQty: 3.2 });
   });
 
+  test.each([{ onSiteQty: 4 }, { deliveredQty: 4 }, { onSiteQty: 4, reason: ' ' }])(
+    '%o without a reason is refused and changes nothing; the same quantities need none',
+    async (change) => {
+      const { id } = await add();
+      const answer = await cm.call('PUT', `/api/materials/${id}`, { item: 'Other', ...change });
+      expect([answer.status, answer.body.errors?.[0].field]).toEqual([422, 'reason']);
+      const same = await cm.call('PUT', `/api/materials/${id}`, {
+        onSiteQty: 10.1,
+        deliveredQty: 0.2,
+        requiredQty: 50,
+      });
+      expect(same.body).toMatchObject({ item: 'Rebar 16 mm', onSiteQty: 10.1, requiredQty: 50 });
+    },
+  );
+
   test('a site engineer receives and consumes, and does not adjust', async () => {
     const { id } = await add();
     expect((await move(id, { kind: 'delivery', quantity: 1 }, se)).status).toBe(201);

@@ -17,9 +17,15 @@ import { type TaskUse, TaskUses } from './TaskUses.tsx';
 
 const MOST = 1e12;
 
-const materialForm = () => {
+/** A quantity that is set anew is an adjustment of the ledger: somebody says why. */
+const isAdjusted = (material: Material | undefined, { onSiteQty, deliveredQty }: Adjusted): boolean =>
+  material !== undefined && ((onSiteQty ?? 0) !== material.onSiteQty || (deliveredQty ?? 0) !== material.deliveredQty);
+
+type Adjusted = { readonly [K in 'onSiteQty' | 'deliveredQty']: number | null };
+
+const materialForm = (material: Material | undefined) => {
   const quantity = z.number().nonnegative(t('This must not be negative.')).max(MOST).nullable();
-  return z.object({
+  const form = z.object({
     item: z.string().trim().min(1, t('Item name is required')).max(200),
     category: z.enum(materialCategories),
     unit: z.enum(materialUnits),
@@ -30,6 +36,11 @@ const materialForm = () => {
     supplier: z.string().trim().max(200),
     orderedDate: z.string(),
     expectedDeliveryDate: z.string(),
+    reason: z.string().trim().max(500),
+  });
+  return form.refine((values) => values.reason !== '' || !isAdjusted(material, values), {
+    path: ['reason'],
+    message: t('Say why the quantity is adjusted.'),
   });
 };
 
@@ -46,6 +57,7 @@ const formOf = (material: Material | undefined): MaterialForm => ({
   supplier: material?.supplier ?? '',
   orderedDate: material?.orderedDate ?? '',
   expectedDeliveryDate: material?.expectedDeliveryDate ?? '',
+  reason: '',
 });
 
 const sentForm = ({
@@ -57,7 +69,7 @@ const sentForm = ({
   orderedDate,
   expectedDeliveryDate,
   ...rest
-}: MaterialForm) => ({
+}: Omit<MaterialForm, 'reason'>) => ({
   ...rest,
   requiredQty: requiredQty ?? 0,
   onSiteQty: onSiteQty ?? 0,
@@ -79,7 +91,7 @@ interface MaterialDialogProps {
 export function MaterialDialog({ material, projectId, onClose }: MaterialDialogProps) {
   const create = useCreateMaterial();
   const update = useUpdateMaterial();
-  const schema = useMemo(materialForm, []);
+  const schema = useMemo(() => materialForm(material), [material]);
   const id = useMemo(() => v7(), []);
   const setTasks = useSetMaterialTasks();
   const [links, setLinks] = useState<readonly TaskUse[]>();
@@ -88,11 +100,12 @@ export function MaterialDialog({ material, projectId, onClose }: MaterialDialogP
     schema,
     defaults: formOf(material),
     failed: material ? t('Failed to update material') : t('Failed to add material'),
-    submit: async (values) => {
+    submit: async ({ reason, ...values }) => {
       const body = sentForm(values);
-      if (material)
-        await update.mutateAsync({ params: { id: material.id }, body: { ...body, version: material.version } });
-      else await create.mutateAsync({ body: { ...body, id, projectId } });
+      if (material) {
+        const change = { ...body, ...(reason && { reason }), version: material.version };
+        await update.mutateAsync({ params: { id: material.id }, body: change });
+      } else await create.mutateAsync({ body: { ...body, id, projectId } });
       if (links) await setTasks.mutateAsync({ params: { id: material?.id ?? id }, body: { tasks: [...links] } });
       toastSuccess(material ? t('Material updated successfully!') : t('Material added successfully!'));
       onClose();
@@ -123,6 +136,11 @@ export function MaterialDialog({ material, projectId, onClose }: MaterialDialogP
             <Select options={materialUnits.map((value) => ({ value, label: t(value) }))} />
           </Field>
           <Quantities />
+          {isAdjusted(material, form.watch()) && (
+            <Field label={t('Reason for the adjustment')} name="reason" required className="md:col-span-2">
+              <TextInput maxLength={500} />
+            </Field>
+          )}
           <Field label={t('Supplier')} name="supplier">
             <TextInput maxLength={200} list={`${lists}-suppliers`} />
           </Field>

@@ -14,6 +14,7 @@ import { available, stockState } from '../../rules.ts';
 import { MaterialMenu } from '../parts/MaterialMenu.tsx';
 import { editable, type Place, type Step, stepped } from './moves.ts';
 import { QuantityCell } from './QuantityCell.tsx';
+import { ReasonDialog } from './ReasonDialog.tsx';
 import { useEntries } from './use-entries.ts';
 
 interface MaterialTableProps {
@@ -38,7 +39,8 @@ export function MaterialTable(props: MaterialTableProps) {
     scrollMargin: offset,
     getItemKey: (index) => materials[index]?.id ?? index,
   });
-  const cellOf = useCells(props, virtual.scrollToIndex);
+  const { cellOf, entries } = useCells(props, virtual.scrollToIndex);
+  const { adjustment, giveReason, giveUp } = entries;
   const drawn = virtual.getVirtualItems();
   const above = (drawn[0]?.start ?? offset) - offset;
   const below = virtual.getTotalSize() + offset - (drawn.at(-1)?.end ?? offset);
@@ -67,6 +69,7 @@ export function MaterialTable(props: MaterialTableProps) {
           <Gap height={below} />
         </tbody>
       </table>
+      {adjustment && <ReasonDialog adjustment={adjustment} onReason={giveReason} onClose={giveUp} />}
     </div>
   );
 }
@@ -91,7 +94,7 @@ function useCells({ materials, projects }: MaterialTableProps, scrollTo: (row: n
     setTurn((count) => count + 1);
     scrollTo(place.row);
   };
-  return (material: Material, { row, column }: Place): ReactNode => {
+  const cellOf = (material: Material, { row, column }: Place): ReactNode => {
     const field = editable[column] ?? 'requiredQty';
     const project = projects.get(material.projectId);
     return (
@@ -109,6 +112,7 @@ function useCells({ materials, projects }: MaterialTableProps, scrollTo: (row: n
       />
     );
   };
+  return { cellOf, entries };
 }
 
 const headings = () => ({

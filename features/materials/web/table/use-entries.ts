@@ -15,6 +15,14 @@ export interface Entry {
   readonly fault?: string;
 }
 
+/** A counted quantity that waits for its reason. */
+export interface Adjustment {
+  readonly material: Material;
+  readonly field: 'onSiteQty' | 'deliveredQty';
+  readonly typed: string;
+  readonly quantity: number;
+}
+
 const keyOf = (id: string, field: Editable) => `${id} ${field}`;
 
 /** What has been typed and is not yet stored, by cell. */
@@ -29,6 +37,7 @@ export function useEntries() {
       return next;
     });
   }, []);
+  const [adjustment, setAdjustment] = useState<Adjustment>();
   const store = useOwnVersions();
   const save = async (material: Material, field: Editable, typed: string) => {
     const key = keyOf(material.id, field);
@@ -36,9 +45,15 @@ export function useEntries() {
     if ('fault' in read) return set(key, { typed, fault: read.fault });
     if (read.quantity === material[field]) return set(key, undefined);
     set(key, { typed, quantity: read.quantity });
+    const { quantity } = read;
+    if (field !== 'requiredQty') return setAdjustment({ material, field, typed, quantity });
+    await put({ material, field, typed, body: { requiredQty: quantity } });
+  };
+  const put = async ({ material, field, typed, body }: Put) => {
+    const key = keyOf(material.id, field);
     try {
       await store(material, (version) =>
-        update.mutateAsync({ params: { id: material.id }, body: { [field]: read.quantity, version } }),
+        update.mutateAsync({ params: { id: material.id }, body: { ...body, version } }),
       );
       set(key, undefined);
     } catch (error) {
@@ -46,7 +61,31 @@ export function useEntries() {
     }
   };
   const cancel = (material: Material, field: Editable) => set(keyOf(material.id, field), undefined);
-  return { entryOf: (id: string, field: Editable) => entries.get(keyOf(id, field)), save, cancel };
+  const giveReason = (reason: string) => {
+    if (!adjustment) return;
+    const { material, field, typed, quantity } = adjustment;
+    setAdjustment(undefined);
+    void put({ material, field, typed, body: { [field]: quantity, reason } });
+  };
+  const giveUp = () => {
+    if (adjustment) cancel(adjustment.material, adjustment.field);
+    setAdjustment(undefined);
+  };
+  return {
+    adjustment,
+    giveReason,
+    giveUp,
+    entryOf: (id: string, field: Editable) => entries.get(keyOf(id, field)),
+    save,
+    cancel,
+  };
+}
+
+interface Put {
+  readonly material: Material;
+  readonly field: Editable;
+  readonly typed: string;
+  readonly body: Partial<Pick<Material, Editable>> & { readonly reason?: string };
 }
 
 /** Who types quickly stores a second cell of a row before the first has come back: one after the other, on his own version. */

@@ -1,0 +1,50 @@
+import { useMemo } from 'react';
+import { z } from 'zod';
+import { formatNumber } from '#web/i18n/formats.ts';
+import { t } from '#web/i18n/text.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { Form, SubmitButton, useForm } from '#web/ui/form.tsx';
+import { TextInput } from '#web/ui/inputs.tsx';
+import type { Adjustment } from './use-entries.ts';
+
+interface ReasonDialogProps {
+  adjustment: Adjustment;
+  onReason: (reason: string) => void;
+  onClose: () => void;
+}
+
+/** Asked before a counted quantity is stored: the ledger says why it is another. */
+export function ReasonDialog({ adjustment, onReason, onClose }: ReasonDialogProps) {
+  const { material, field, quantity } = adjustment;
+  const schema = useMemo(
+    () => z.object({ reason: z.string().trim().min(1, t('Say why the quantity is adjusted.')).max(500) }),
+    [],
+  );
+  const form = useForm({
+    schema,
+    defaults: { reason: '' },
+    failed: t('Failed to update material'),
+    submit: async ({ reason }) => onReason(reason),
+  });
+  const number = (value: number) => formatNumber(value, { maximumFractionDigits: 4 });
+  const change = t('{{field}}: {{before}} → {{after}}', {
+    field: field === 'onSiteQty' ? t('On site') : t('Delivered'),
+    before: number(material[field]),
+    after: number(quantity),
+  });
+  return (
+    <Dialog title={t('Reason for the adjustment')} description={`${material.item} · ${change}`} onClose={onClose}>
+      <Form form={form}>
+        <Field label={t('Reason')} name="reason" required>
+          <TextInput maxLength={500} />
+        </Field>
+        <DialogActions>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <SubmitButton>{t('Save')}</SubmitButton>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  );
+}
