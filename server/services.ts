@@ -1,8 +1,8 @@
 import type { Ai } from '#server/adapters/ai/ai.ts';
 import type { Mail } from '#server/adapters/mail/mail.ts';
 import type { Pdf } from '#server/adapters/pdf/pdf.ts';
-import type { Sheets } from '#server/adapters/sheets/sheets.ts';
 import type { Push } from '#server/adapters/push/push.ts';
+import type { Sheets } from '#server/adapters/sheets/sheets.ts';
 import type { SignIn } from '#server/adapters/sign-in/sign-in.ts';
 import type { Storage } from '#server/adapters/storage/storage.ts';
 import type { Weather } from '#server/adapters/weather/weather.ts';
