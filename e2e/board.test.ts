@@ -33,6 +33,7 @@ describe('a card moves', () => {
     await card(page, 'Reinforcement').hover();
     await card(page, 'Reinforcement').getByRole('button', { name: 'Move to Blocked' }).click();
     await page.getByRole('button', { name: 'Skip' }).click();
+    await page.getByText('Blocked without a reason').waitFor();
     await waitForColumn(page, 'Blocked', ['Reinforcement', 'Formwork']);
     await page.reload();
     await waitForColumn(page, 'Blocked', ['Reinforcement', 'Formwork']);

@@ -42,6 +42,12 @@ export function useTask(id: string, known: Task | undefined) {
 
 export const useComments = (id: string) => useQuery(read(tasksApi.listComments, { params: { id } }));
 export const useHistory = (id: string) => useQuery(read(tasksApi.history, { params: { id } }));
+/** Who changed a task last, asked anew; undefined where nobody is known. */
+export const lastActor = (id: string): Promise<string | undefined> =>
+  call(tasksApi.history, { params: { id }, query: { limit: 1 } }).then(
+    ([last]) => last?.actorName ?? undefined,
+    () => undefined,
+  );
 export const usePictures = (id: string) => useQuery(read(taskPicturesApi.list, { params: { id } }));
 
 /** The grouping of a project's tasks; kept until a task is named anew. */

@@ -8,15 +8,26 @@ import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { Form, SubmitButton, useForm } from '#web/ui/form.tsx';
 import { TextArea } from '#web/ui/inputs.tsx';
-import { toastSuccess } from '#web/ui/toast.ts';
+import { toast, toastSuccess } from '#web/ui/toast.ts';
 import type { Task } from '../../contract.ts';
+import { useSetStatus } from '../moving.ts';
 import { writeProgress } from '../queries.ts';
 import { taskCode } from '../vocabulary.ts';
 
-/** What a task waits for, asked when it comes into Blocked. It is blocked already; the reason may be skipped. */
+/**
+ * What a task waits for, asked when it comes into Blocked; `task` is the row before. It is blocked already; the reason may be
+ * skipped, and then the move can be taken back.
+ */
 export function BlockedDialog({ task, onClose }: { task: Task; onClose: () => void }) {
   const queries = useQueryClient();
   const { user } = useSession();
+  const setStatus = useSetStatus();
+  const skip = () => {
+    onClose();
+    if (task.status === 'blocked') return;
+    const undo = () => void setStatus({ ...task, status: 'blocked' }, task.status);
+    toast({ title: t('Blocked without a reason'), action: { label: t('Undo'), onSelect: undo } });
+  };
   const schema = useMemo(
     () => z.object({ blockedReason: z.string().trim().min(1, t('Say what it waits for, or skip.')).max(500) }),
     [],
@@ -39,7 +50,7 @@ export function BlockedDialog({ task, onClose }: { task: Task; onClose: () => vo
     <Dialog
       title={t('What is it waiting for?')}
       description={<bdi>{`${taskCode(task)} ${task.title}`}</bdi>}
-      onClose={onClose}
+      onClose={skip}
     >
       <Form form={form}>
         <Field
@@ -50,7 +61,7 @@ export function BlockedDialog({ task, onClose }: { task: Task; onClose: () => vo
           <TextArea maxLength={500} rows={3} placeholder={t('For example: anchor pull-out test report')} />
         </Field>
         <DialogActions>
-          <Button onClick={onClose}>{t('Skip')}</Button>
+          <Button onClick={skip}>{t('Skip')}</Button>
           <SubmitButton>{t('Save reason')}</SubmitButton>
         </DialogActions>
       </Form>

@@ -10,7 +10,7 @@ import { toastSuccess } from '#web/ui/toast.ts';
 import { askToDiscard } from '#web/ui/unsaved.ts';
 import type { Task } from '../../contract.ts';
 import { movedText } from '../moving.ts';
-import { useDeleteTask, useUpdateTask } from '../queries.ts';
+import { lastActor, useDeleteTask, useUpdateTask } from '../queries.ts';
 import type { Rights } from '../rights.ts';
 import { toastFailed } from '../told.ts';
 import { taskCode } from '../vocabulary.ts';
@@ -98,7 +98,7 @@ function useEditing(task: Task, onClose: () => void) {
         const now = formOf(current);
         const { taken, both } = mergeForm(opened.current, values, now);
         for (const [key, value] of Object.entries(taken)) form.setValue(key as keyof TaskForm, value);
-        setElsewhere({ before: known.current, now: current, both });
+        setElsewhere({ before: known.current, now: current, by: await lastActor(task.id), both });
         opened.current = now;
         known.current = current;
         return;

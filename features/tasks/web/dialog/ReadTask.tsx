@@ -19,7 +19,7 @@ import { Whereabouts } from './Whereabouts.tsx';
 /** A task for who may not change it; his own the site engineer moves on. */
 export function ReadTask({ family, rights, onOpen, onClose }: OpenTaskProps) {
   const { task } = family;
-  const [askReason, setAskReason] = useState(false);
+  const [asked, setAsked] = useState<Task>();
   return (
     <Dialog
       title={taskCode(task)}
@@ -45,7 +45,7 @@ export function ReadTask({ family, rights, onOpen, onClose }: OpenTaskProps) {
         </div>
         <div className="grid grid-cols-2 content-start gap-4 md:row-span-2 md:grid-cols-1">
           {rights.progress ? (
-            <OwnStatus task={task} onBlocked={() => setAskReason(true)} />
+            <OwnStatus task={task} onBlocked={setAsked} />
           ) : (
             <Fact label={t('Status')}>
               <StatusBadge status={task.status} />
@@ -64,7 +64,7 @@ export function ReadTask({ family, rights, onOpen, onClose }: OpenTaskProps) {
         </div>
         <TaskSections family={family} rights={rights} onOpen={onOpen} />
       </div>
-      {askReason && <BlockedDialog task={task} onClose={() => setAskReason(false)} />}
+      {asked && <BlockedDialog task={asked} onClose={() => setAsked(undefined)} />}
     </Dialog>
   );
 }
@@ -78,10 +78,10 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   </dl>
 );
 
-function OwnStatus({ task, onBlocked }: { task: Task; onBlocked: () => void }) {
+function OwnStatus({ task, onBlocked }: { task: Task; onBlocked: (task: Task) => void }) {
   const setStatus = useSetStatus();
   const change = async (status: TaskStatus) => {
-    if ((await setStatus(task, status)) && status === 'blocked') onBlocked();
+    if ((await setStatus(task, status)) && status === 'blocked') onBlocked(task);
   };
   return (
     <Field label={t('Status')}>
