@@ -68,7 +68,7 @@ export function trendOf(
 /** max(0, round((Σ budget − Σ spent) / Σ budget × 100)) over projects with a budget; none: 100. */
 function overallBudgetHealth(projects: readonly Figures[], reporting: Reporting): number | null {
   if (projects.some((project) => project.budget === null)) return null;
-  const own = projects.filter((project) => Number(project.budget) > 0);
+  const own = projects.filter(({ budget }) => budget !== null && exact(budget) > 0n);
   const budget = converted(own, (project) => project.budget, reporting);
   const spent = converted(own, (project) => project.spent, reporting);
   return budget === 0n ? 100 : Math.max(0, Math.round((Number(budget - spent) / Number(budget)) * 100));

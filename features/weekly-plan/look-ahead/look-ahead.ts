@@ -99,8 +99,8 @@ class Site {
       free -= crew.number;
       const starts = course.begun === null;
       course.begun ??= day;
-      course.remaining -= 1;
-      if (course.remaining === 0) course.finished = day;
+      course.daysLeft -= 1;
+      if (course.daysLeft === 0) course.finished = day;
       made.push({
         date,
         work: course.work,

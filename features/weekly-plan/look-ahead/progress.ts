@@ -6,7 +6,7 @@ import type { Work } from './work.ts';
 export interface Course {
   readonly work: Work;
   /** Working days that are left. */
-  remaining: number;
+  daysLeft: number;
   /** The day it began and the one it ended on; null while it has not. Before the look-ahead: -1. */
   begun: number | null;
   finished: number | null;
@@ -15,13 +15,13 @@ export interface Course {
 const WHOLE = 100;
 
 export function courseOf(work: Work, today: CalendarDate, calendar: WorkingCalendar): Course {
-  if (work.status === 'done') return { work, remaining: 0, begun: -1, finished: -1 };
+  if (work.status === 'done') return { work, daysLeft: 0, begun: -1, finished: -1 };
   const isBegun = work.status === 'in_progress' || work.percentComplete > 0;
-  return { work, remaining: remainingOf(work, today, calendar), begun: isBegun ? -1 : null, finished: null };
+  return { work, daysLeft: daysLeftOf(work, today, calendar), begun: isBegun ? -1 : null, finished: null };
 }
 
 /** By the percent that somebody reported, else by the days that are left of its plan; at least one. */
-function remainingOf(work: Work, today: CalendarDate, calendar: WorkingCalendar): number {
+function daysLeftOf(work: Work, today: CalendarDate, calendar: WorkingCalendar): number {
   if (work.isMilestone) return 0;
   const all = Math.max(1, work.durationDays);
   if (work.percentComplete > 0) return Math.max(1, Math.ceil((all * (WHOLE - work.percentComplete)) / WHOLE));
@@ -31,7 +31,7 @@ function remainingOf(work: Work, today: CalendarDate, calendar: WorkingCalendar)
 }
 
 /** How much of its time is gone, 0 to 1, and which of its days this one is. */
-export function placeOf({ work, remaining }: Course): { gone: number; day: number; days: number } {
-  const days = Math.max(1, work.durationDays, remaining);
-  return { gone: (days - remaining) / days, day: days - remaining + 1, days };
+export function placeOf({ work, daysLeft }: Course): { gone: number; day: number; days: number } {
+  const days = Math.max(1, work.durationDays, daysLeft);
+  return { gone: (days - daysLeft) / days, day: days - daysLeft + 1, days };
 }

@@ -166,10 +166,8 @@ async function openLedgers(tx: Transaction): Promise<void> {
     from ${materials} where on_site_qty > 0`);
 }
 
-/** A task whose words name a material uses it; so much of it as the words say, else its share of the need. */
+/** A task whose words name a material uses it, unless they say that it takes a part of the need only. */
 const linkTasks = (tx: Transaction) =>
-  tx.execute(sql`insert into ${materialTasks} (material_id, task_id, quantity)
-    select m.id, t.id, (select least(replace(found[1], ',', '')::numeric, m.required_qty) from regexp_match(t.description,
-      case m.unit when 'tonnes' then '([\\d,]+(?:\\.\\d+)?) (?:tonnes|t)\\M' when 'm3' then '([\\d,]+(?:\\.\\d+)?) m³' else '$.' end) found
-      where replace(found[1], ',', '')::numeric > 0) from ${materials} m join ${tasks} t on t.project_id = m.project_id
-    where strpos(lower(t.title || ' ' || t.description), lower(m.item)) > 0`);
+  tx.execute(sql`insert into ${materialTasks} (material_id, task_id)
+    select m.id, t.id from ${materials} m join ${tasks} t on t.project_id = m.project_id
+    where strpos(lower(t.title || ' ' || t.description), lower(m.item)) > 0 and t.description !~ '[0-9] (tonnes|m³)'`);
