@@ -45,11 +45,13 @@ const load = (options = {}) =>
 const isOnSite = ({ onSiteQty }: { onSiteQty?: string | undefined }) => Number(onSiteQty) > 0;
 const isThere = (row: { onSiteQty?: string | undefined; deliveredQty?: string | undefined }) =>
   isOnSite(row) || Number(row.deliveredQty) > 0;
-/** Materials that the words of a task name. */
+/** Materials that the words of a task name, unless they say that it takes a part. */
 const links = content.materials.flatMap(({ item, projectId }) =>
   content.tasks.filter(
     ({ row }) =>
-      row.projectId === projectId && `${row.title} ${row.description}`.toLowerCase().includes(item.toLowerCase()),
+      row.projectId === projectId &&
+      !/[0-9] (tonnes|m³)/.test(row.description ?? '') &&
+      `${row.title} ${row.description}`.toLowerCase().includes(item.toLowerCase()),
   ),
 );
 
