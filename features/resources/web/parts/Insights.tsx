@@ -59,7 +59,7 @@ function Tip({ insight }: { insight: Insight }) {
           </Button>
           {to && (
             <TextLink to={to} {...(query && { search: Object.fromEntries(new URLSearchParams(query)) })}>
-              {t('Open')}
+              {t('Open it')}
             </TextLink>
           )}
         </div>
