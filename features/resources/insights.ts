@@ -71,6 +71,17 @@ function scheduleTip(facts: ProjectFacts): Weighed | undefined {
     );
     return { weight: LATE + days, tip: tip(sentence, critical, true) };
   }
+  const overdue = critical.filter(({ plannedEndDate }) => plannedEndDate !== null && plannedEndDate < facts.today);
+  if (overdue.length > 0) {
+    const sentence = said(
+      '{{project}}: {{tasks}} critical tasks are past their date; each further day moves its end.',
+      {
+        project: project.name,
+        tasks: overdue.length,
+      },
+    );
+    return { weight: LATE + overdue.length / 1000, tip: tip(sentence, overdue, true) };
+  }
   const broken = open.filter(({ breaksLink }) => breaksLink).sort(byEnd);
   if (broken.length > 0) {
     const values = { project: project.name, tasks: broken.length };

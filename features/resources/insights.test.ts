@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import { openCalendar } from '#shared/calendar/calendar.ts';
+import { DEFAULT_CALENDAR } from '#shared/calendar/settings.ts';
+import { type ProjectFacts, tipsOf } from './insights.ts';
+
+const task = (more: Partial<ProjectFacts['tasks'][number]> = {}) => ({
+  ...{ id: 'a', number: 1, title: 'Chillers', isSummary: false, isCritical: true, breaksLink: false },
+  ...{ status: 'in_progress', plannedEndDate: '2026-11-25', totalFloat: 0 },
+  ...more,
+});
+const facts = (more: Partial<ProjectFacts>): ProjectFacts => ({
+  ...{ project: { id: 'p', name: 'Plant' }, today: '2026-11-22', calendar: openCalendar(DEFAULT_CALENDAR) },
+  ...{ finish: '2026-11-25', plannedEnd: '2026-11-30', tasks: [task()], crew: 50, weeks: [], days: [] },
+  ...more,
+});
+const sentence = (more: Partial<ProjectFacts>) => tipsOf(facts(more)).schedule?.tip.sentence;
+
+describe('the tip of the schedule', () => {
+  test('on time: the next critical task decides', () => {
+    expect(sentence({})).toMatchObject({ values: { project: 'Plant', date: '2026-11-25', task: 'Chillers' } });
+  });
+
+  test('late: working days after the planned end', () => {
+    // Monday the 30th to Wednesday: two working days more.
+    expect(sentence({ finish: '2026-12-02' })).toMatchObject({ values: { days: 2, critical: 1 } });
+  });
+
+  test('critical tasks past their date are said before anything in the future', () => {
+    expect(sentence({ finish: '2026-11-10', tasks: [task({ plannedEndDate: '2026-11-10' })] })).toMatchObject({
+      key: '{{project}}: {{tasks}} critical tasks are past their date; each further day moves its end.',
+      values: { project: 'Plant', tasks: 1 },
+    });
+  });
+
+  test('tasks planned before what they wait for', () => {
+    expect(sentence({ tasks: [task(), task({ id: 'b', breaksLink: true })] })).toMatchObject({ values: { tasks: 1 } });
+  });
+
+  test('nothing to say of a project without open tasks', () => {
+    expect(sentence({ tasks: [task({ status: 'done' })] })).toBeUndefined();
+  });
+});
