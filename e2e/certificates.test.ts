@@ -22,7 +22,7 @@ test('from the terms and an imported bill to an issued certificate and its payme
   expect(await page.getByRole('button', { name: 'New certificate' }).isDisabled()).toBe(true);
 
   await page.getByRole('button', { name: 'Contract terms' }).click();
-  await page.getByLabel('Contractor').fill('Al Bina Contracting');
+  await page.getByRole('textbox', { name: /^Contractor/ }).fill('Al Bina Contracting');
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await page.getByText('The terms are saved.').waitFor();
 

@@ -80,7 +80,7 @@ test('a site engineer receives and uses, and cannot add, adjust or delete', asyn
   expect(await page.getByRole('button', { name: 'Add Material' }).count()).toBe(0);
   await card.getByRole('button', { name: 'Actions' }).click();
   await page.getByRole('menuitem').first().waitFor();
-  expect(await page.getByRole('menuitem').allInnerTexts()).toEqual(['Ledger']);
+  expect(await page.getByRole('menuitem').allInnerTexts()).toEqual(['Ledger', 'History']);
   await closePage(page);
 });
 

@@ -54,7 +54,7 @@ export function MonthPreview({ settings, today }: { settings: CalendarSettings; 
                     className={cx(
                       'h-14 border border-line p-1 align-top',
                       hours === 0 && 'bg-sunk',
-                      date.slice(0, 7) !== month && 'opacity-40',
+                      date.slice(0, 7) !== month && 'border-dashed italic',
                     )}
                   >
                     <span className="font-medium tabular-nums">{formatNumber(Number(date.slice(8)))}</span>
