@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Page, Route } from 'playwright-core';
 import sharp from 'sharp';
+import { expect } from 'vitest';
 import { files } from '#server/database/tables/files.ts';
 import { projects } from '#server/database/tables/projects.ts';
 import { progressLogs } from '#server/database/tables/site.ts';
@@ -121,15 +122,16 @@ async function lose(route: Route, chance: () => number): Promise<void> {
   } else await route.continue().catch(() => undefined);
 }
 
+/** Until so many photos are with their logs; what is still missing then, the test counts. */
 async function arrived({ db }: Ground, projectId: string, count: number): Promise<void> {
-  for (let tries = 0; tries < 1200; tries++) {
+  const photos = async () => {
     const rows = await db
       .select({ photos: progressLogs.photoUrls })
       .from(progressLogs)
       .where(eq(progressLogs.projectId, projectId));
-    if (rows.reduce((sum, { photos }) => sum + photos.length, 0) >= count) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
+    return rows.reduce((sum, row) => sum + row.photos.length, 0);
+  };
+  await expect.poll(photos, { timeout: 120_000, interval: 100 }).toBeGreaterThanOrEqual(count);
 }
 
 async function hashOnServer(page: Page, path: string): Promise<string> {

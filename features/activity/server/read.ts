@@ -1,3 +1,4 @@
+import { timeZoneSql } from '#features/organisation/server/store.ts';
 import { callerOf, seesMoneySql } from '#features/projects/server/access.ts';
 import type { Database } from '#server/database/open.ts';
 import { likePattern } from '#server/database/read.ts';
@@ -28,8 +29,7 @@ function shownTo(user: SessionUser, values: Values): (column: string) => string 
 }
 
 /** A moment of the organisation's clock. */
-const clock = (date: string) =>
-  `(${date})::timestamp at time zone coalesce((select o.time_zone from organisation o where o.id = 1), 'Asia/Riyadh')`;
+const clock = (date: string) => `(${date})::timestamp at time zone ${timeZoneSql}`;
 
 /** Only what was asked for stands in the statement, so that PostgreSQL takes the index that serves it. */
 function conditions(filter: Filter, values: Values): string[] {

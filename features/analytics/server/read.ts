@@ -1,3 +1,4 @@
+import { timeZoneSql } from '#features/organisation/server/store.ts';
 import { type Caller, seesMoneySql, visibleSql } from '#features/projects/server/access.ts';
 import { CRITICAL_SCORE, HIGH_SCORE } from '#features/risks/rules.ts';
 import type { Database } from '#server/database/open.ts';
@@ -23,8 +24,7 @@ const parameters = ({ caller, projectId, period }: Scope) => [
 const inScope = `p.deleted_at is null and ${visibleSql('p.id', '$1')} and ($4::uuid is null or p.id = $4)
     and $2::uuid is not null and $3::text is not null`;
 
-const zone = `coalesce((select o.time_zone from organisation o where o.id = 1), 'Asia/Riyadh')`;
-const dayOf = (moment: string) => `(${moment} at time zone ${zone})::date`;
+const dayOf = (moment: string) => `(${moment} at time zone ${timeZoneSql})::date`;
 /** A task's share of the work: estimated hours, else planned days, else 1. */
 const weight = `coalesce(nullif(t.estimated_hours, 0), greatest(t.planned_end_date - t.planned_start_date + 1, 1), 1)`;
 const finishedOn = `case when t.status = 'done' then ${dayOf('coalesce(t.completed_at, t.updated_at)')} end`;

@@ -1,3 +1,4 @@
+import { timeZoneSql } from '#features/organisation/server/store.ts';
 import type { Database } from '#server/database/open.ts';
 import type { AlertRow } from '../contract.ts';
 
@@ -8,8 +9,7 @@ interface Found extends Omit<AlertRow, 'amount'> {
   readonly amount: string | null;
 }
 
-const zone = `coalesce((select o.time_zone from organisation o where o.id = 1), 'Asia/Riyadh')`;
-const today = `(now() at time zone ${zone})::date`;
+const today = `(now() at time zone ${timeZoneSql})::date`;
 const firstOf = (kind: 'payment' | 'task', columns: string, from: string, order: string) =>
   `select "projectId", '${kind}' as kind, id, label, amount, date::text as date from (
     select ${columns}, row_number() over (partition by x.project_id order by ${order}) as place from ${from}) r
@@ -20,7 +20,7 @@ const payment = `x.project_id as "projectId", x.id, x.description as label, trim
 const statements = {
   paid: firstOf(
     'payment',
-    `${payment}, (x.paid_date at time zone ${zone})::date as date`,
+    `${payment}, (x.paid_date at time zone ${timeZoneSql})::date as date`,
     `payments x where x.project_id = any($1::uuid[]) and x.deleted_at is null and x.status = 'paid'`,
     'x.amount desc, x.id',
   ),

@@ -1,3 +1,4 @@
+import { timeZoneSql } from '#features/organisation/server/store.ts';
 import { type Caller, seesMoneySql, visibleSql } from '#features/projects/server/access.ts';
 import type { Database } from '#server/database/open.ts';
 import type { Statement } from '#server/database/read.ts';
@@ -34,8 +35,7 @@ export interface Ground extends Measured {
   readonly oldestDue: string | null;
 }
 
-const zone = `coalesce((select o.time_zone from organisation o where o.id = 1), 'Asia/Riyadh')`;
-const today = `(now() at time zone ${zone})::date`;
+const today = `(now() at time zone ${timeZoneSql})::date`;
 /** Weight of a task as in "Work done": estimated hours, else planned days, else 1. */
 const weight = `coalesce(nullif(t.estimated_hours, 0), greatest(t.planned_end_date - t.planned_start_date + 1, 1), 1)`;
 /** The newest baseline's date where there is one; a task that no plan dates is to be done by the project's end. */
@@ -49,7 +49,7 @@ const ground: Statement = {
   text: `select p.id, p.name, p.status, p.currency, trim_scale(p.budget)::text as budget, ${seesMoneySql('$3', 'me.role')} as "seesMoney",
       coalesce(p.planned_start_date, work.start) as start, coalesce(work.planned, '[]') as planned,
       coalesce(work.undated, 0)::text as undated, coalesce(work.done, '[]') as done,
-      ${steps(`select (y.paid_date at time zone ${zone})::date as on, sum(y.amount) as amount from payments y
+      ${steps(`select (y.paid_date at time zone ${timeZoneSql})::date as on, sum(y.amount) as amount from payments y
         where y.project_id = p.id and y.deleted_at is null and y.status = 'paid' group by 1`)} as paid,
       (select trim_scale(coalesce(sum(y.amount), 0))::text from payments y
         where y.project_id = p.id and y.deleted_at is null and y.status = 'approved') as committed,
@@ -60,7 +60,7 @@ const ground: Statement = {
     left join lateral (
       with w as materialized (
         select ${plannedEnd} as due, ${weight} as weight, t.planned_start_date as start,
-          case when t.status = 'done' then (coalesce(t.completed_at, t.updated_at) at time zone ${zone})::date end as done_on
+          case when t.status = 'done' then (coalesce(t.completed_at, t.updated_at) at time zone ${timeZoneSql})::date end as done_on
         from tasks t left join baseline_tasks b on b.task_id = t.id and b.baseline_id =
           (select l.id from baselines l where l.project_id = p.id order by l.created_at desc limit 1)
         where t.project_id = p.id and t.deleted_at is null)

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { timeZoneSql } from '#features/organisation/server/store.ts';
 import type { Connection, Database } from '#server/database/open.ts';
 import { likePattern, listStatement, type Page, readJson, readList } from '#server/database/read.ts';
 import { Id } from '#shared/http/fields.ts';
@@ -88,7 +89,7 @@ const certificateColumns = `c.id, c.kind, c.number,
   c.issued_at as "issuedAt", (select u.name from users u where u.id = c.issued_by) as "issuedByName",
   c.payment_id as "paymentId", y.status as "paymentStatus",
   coalesce(c.received_on, case when y.status = 'paid' then (y.paid_date at time zone
-    coalesce((select o.time_zone from organisation o where o.id = 1), 'Asia/Riyadh'))::date end) as "paidOn",
+    ${timeZoneSql})::date end) as "paidOn",
   c.received_reference as "receivedReference", c.voided_at as "voidedAt",
   (select u.name from users u where u.id = c.voided_by) as "voidedByName", c.void_reason as "voidReason",
   (c.status = 'issued' and c.received_on is null and y.status is distinct from 'paid' and not exists (select 1 from certificates a

@@ -6,6 +6,9 @@ import { organisation } from '#server/database/tables/organisation.ts';
 export type OrganisationSettings = typeof organisation.$inferSelect;
 export type SettingsChange = Partial<Omit<OrganisationSettings, 'id' | 'createdAt'>>;
 
+/** The organisation's time zone inside a read. */
+export const timeZoneSql = `coalesce((select o.time_zone from organisation o where o.id = 1), 'Asia/Riyadh')`;
+
 /** The organisation's settings; before the first visit, the presets of the table. */
 export async function readSettings(db: Connection): Promise<OrganisationSettings> {
   const [found] = await db.select().from(organisation).where(eq(organisation.id, 1));

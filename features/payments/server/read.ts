@@ -1,3 +1,4 @@
+import { timeZoneSql } from '#features/organisation/server/store.ts';
 import {
   type Caller,
   callerOf,
@@ -13,7 +14,7 @@ import { currencies, decimalsOf } from '#shared/money.ts';
 import { isRequesterSql } from './approval.ts';
 
 /** Today in the organisation's time zone, as PostgreSQL knows it. */
-export const today = `(now() at time zone coalesce((select o.time_zone from organisation o where o.id = 1), 'Asia/Riyadh'))::date`;
+export const today = `(now() at time zone ${timeZoneSql})::date`;
 const isOverdue = `(y.status <> 'paid' and y.due_date < ${today})`;
 const nameOf = (column: string) => `(select u.name from users u where u.id = ${column})`;
 

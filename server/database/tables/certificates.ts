@@ -14,13 +14,8 @@ import {
 } from 'drizzle-orm/pg-core';
 import { createdAt, id, moment, money, quantity, updatedAt } from '../columns.ts';
 import { users } from './accounts.ts';
-import { projects } from './projects.ts';
+import { projectId } from './project-id.ts';
 import { payments } from './work.ts';
-
-const projectId = () =>
-  uuid()
-    .notNull()
-    .references(() => projects.id, { onDelete: 'cascade' });
 
 /** What a project's payment certificates are reckoned by. Percents. */
 export const contracts = pgTable(

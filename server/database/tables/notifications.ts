@@ -13,16 +13,12 @@ import {
 } from 'drizzle-orm/pg-core';
 import { createdAt, id, moment, newId, transactionId, updatedAt } from '../columns.ts';
 import { users } from './accounts.ts';
-import { projects } from './projects.ts';
+import { projectId } from './project-id.ts';
 
 const userId = () =>
   uuid()
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' });
-const projectId = () =>
-  uuid()
-    .notNull()
-    .references(() => projects.id, { onDelete: 'cascade' });
 
 /** What one person should know of; kept for 90 days. Whether he still may is judged again whenever it is read or sent. */
 export const notifications = pgTable(

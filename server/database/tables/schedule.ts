@@ -2,13 +2,9 @@ import { sql } from 'drizzle-orm';
 import { check, date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, id, moment, quantity } from '../columns.ts';
 import { users } from './accounts.ts';
-import { projects } from './projects.ts';
+import { projectId } from './project-id.ts';
 import { tasks } from './work.ts';
 
-const projectId = () =>
-  uuid()
-    .notNull()
-    .references(() => projects.id, { onDelete: 'cascade' });
 const taskId = () =>
   uuid()
     .notNull()

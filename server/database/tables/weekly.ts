@@ -2,13 +2,8 @@ import { sql } from 'drizzle-orm';
 import { check, date, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, id, moment } from '../columns.ts';
 import { users } from './accounts.ts';
-import { projects } from './projects.ts';
+import { projectId } from './project-id.ts';
 import { tasks } from './work.ts';
-
-const projectId = () =>
-  uuid()
-    .notNull()
-    .references(() => projects.id, { onDelete: 'cascade' });
 
 /** A week to which work was promised, as the schedule stood then. */
 export const committedWeeks = pgTable(

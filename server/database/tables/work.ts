@@ -15,12 +15,8 @@ import {
 import { createdAt, id, moment, money, quantity, rank, updatedAt } from '../columns.ts';
 import { foldedSql } from '../fold.ts';
 import { users } from './accounts.ts';
-import { projects } from './projects.ts';
+import { projectId } from './project-id.ts';
 
-const projectId = () =>
-  uuid()
-    .notNull()
-    .references(() => projects.id, { onDelete: 'cascade' });
 const trash = () => ({ deletedAt: moment(), deletedBy: uuid().references(() => users.id) });
 
 export const tasks = pgTable(
