@@ -6,6 +6,7 @@ import * as organisation from './tables/organisation.ts';
 import * as payments from './tables/payments.ts';
 import * as photos from './tables/photos.ts';
 import * as projects from './tables/projects.ts';
+import * as reportMails from './tables/report-mails.ts';
 import * as requests from './tables/requests.ts';
 import * as risks from './tables/risks.ts';
 import * as schedule from './tables/schedule.ts';
@@ -36,5 +37,6 @@ export const schema = {
   ...weather,
   ...risks,
   ...notifications,
+  ...reportMails,
   ...snapshots,
 };
