@@ -23,6 +23,8 @@ export const taskLinks = pgTable(
       .default('FS'),
     /** Working days, negative for a lead, decimals allowed. */
     lag: quantity().notNull().default('0'),
+    /** The lag as a plan file wrote it, where it was converted to working days: "+50%", "3ed". */
+    lagWritten: text(),
     createdBy: uuid().references(() => users.id),
     createdAt: createdAt(),
   },

@@ -53,6 +53,8 @@ export const tasks = pgTable(
     constraintDate: date({ mode: 'string' }),
     /** People it needs a day; null: the usual crew of eight. */
     workers: integer(),
+    /** A day's part of another task, promised for a week: schedule, work done and earned value count that task and not this. */
+    isPromise: boolean().notNull().default(false),
     /** What the plan file calls it: the same row of the next upload is the same task. */
     importKey: text(),
     blockedReason: text(),
