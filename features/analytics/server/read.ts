@@ -1,6 +1,7 @@
 import { timeZoneSql } from '#features/organisation/server/store.ts';
 import { type Caller, seesMoneySql, visibleSql } from '#features/projects/server/access.ts';
 import { CRITICAL_SCORE, HIGH_SCORE } from '#features/risks/rules.ts';
+import { spokenRiskSql } from '#features/risks/server/access.ts';
 import type { Database } from '#server/database/open.ts';
 import { type ListStatement, listStatement } from '#server/database/read.ts';
 import type { ReportRisk } from '../contract.ts';
@@ -25,8 +26,8 @@ const inScope = `p.deleted_at is null and ${visibleSql('p.id', '$1')} and ($4::u
     and $2::uuid is not null and $3::text is not null`;
 
 const dayOf = (moment: string) => `(${moment} at time zone ${timeZoneSql})::date`;
-/** A task's share of the work: estimated hours, else planned days, else 1. */
-const weight = `coalesce(nullif(t.estimated_hours, 0), greatest(t.planned_end_date - t.planned_start_date + 1, 1), 1)`;
+/** A task's share of the work: estimated hours, else planned days, else 1; none where it is a promised part of another. */
+const weight = `case when t.is_promise then 0 else coalesce(nullif(t.estimated_hours, 0), greatest(t.planned_end_date - t.planned_start_date + 1, 1), 1) end`;
 const finishedOn = `case when t.status = 'done' then ${dayOf('coalesce(t.completed_at, t.updated_at)')} end`;
 /** Open in the period or finished in it; work planned to start after it is none of its. */
 const isOfPeriod = `case when t.status = 'done' then ${finishedOn} >= $5 else coalesce(t.planned_start_date <= $6, true) end`;
@@ -87,10 +88,12 @@ export async function readProjects(db: Database, scope: Scope): Promise<ProjectR
   return (await db.$client.query<ProjectRow>({ ...projectRows, values: parameters(scope) })).rows;
 }
 
+const seesMoney = seesMoneySql('$3', '(select m.role from members m where m.project_id = p.id and m.user_id = $2)');
+
 const criticalRisks = {
   name: 'analytics-risks',
-  text: `select k.id, k.project_id as "projectId", p.name as "projectName", k.title, k.description, k.created_at as "createdAt",
-      ${dayOf('k.created_at')} as "raisedOn", k.sentences,
+  text: `select k.id, k.project_id as "projectId", p.name as "projectName", k.title, ${spokenRiskSql(seesMoney)}, k.created_at as "createdAt",
+      ${dayOf('k.created_at')} as "raisedOn",
       case when k.probability * k.impact >= ${CRITICAL_SCORE} then 'critical' else 'high' end as severity,
       ${dayOf('k.created_at')} between $5 and $6 as "isNew"
     from risks k join projects p on p.id = k.project_id
@@ -124,7 +127,6 @@ export const taskRows: ListStatement = listStatement({
   parameters: 9,
 });
 
-const seesMoney = seesMoneySql('$3', '(select m.role from members m where m.project_id = p.id and m.user_id = $2)');
 const paidOn = dayOf('y.paid_date');
 
 /** The columns of `ReportPayment`; paid from `$5` to `$6`, and where they are given from `$7` to `$8`. */

@@ -39,6 +39,7 @@ const total = (values: readonly bigint[]) => values.reduce((sum, value) => sum +
 
 const finished = (task: Task) => (task.status === 'done' ? dayOf(task.completedAt ?? task.updatedAt) : null);
 function weightOf(task: Task): bigint {
+  if (task.isPromise) return 0n;
   if (task.estimatedHours !== null && Number(task.estimatedHours) !== 0) return exactly(task.estimatedHours);
   if (!task.plannedStartDate || !task.plannedEndDate) return 10_000n;
   return BigInt(Math.max(daysBetween(task.plannedStartDate, task.plannedEndDate) + 1, 1)) * 10_000n;

@@ -37,7 +37,7 @@ export interface Ground extends Measured {
 
 const today = `(now() at time zone ${timeZoneSql})::date`;
 /** Weight of a task as in "Work done": estimated hours, else planned days, else 1. */
-const weight = `coalesce(nullif(t.estimated_hours, 0), greatest(t.planned_end_date - t.planned_start_date + 1, 1), 1)`;
+const weight = `case when t.is_promise then 0 else coalesce(nullif(t.estimated_hours, 0), greatest(t.planned_end_date - t.planned_start_date + 1, 1), 1) end`;
 /** The newest baseline's date where there is one; a task that no plan dates is to be done by the project's end. */
 const plannedEnd = `coalesce(b.planned_end_date, t.planned_end_date, p.planned_end_date)`;
 const steps = (rows: string) =>

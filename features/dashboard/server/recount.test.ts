@@ -63,7 +63,7 @@ const project = fc.record({
 });
 /** What happens to the rows afterwards, each to those of a project or to all. */
 const change = fc.record({
-  what: fc.constantFrom('status', 'plan', 'trash', 'restore', 'remove', 'pay', 'fold', 'project'),
+  what: fc.constantFrom('status', 'plan', 'trash', 'restore', 'remove', 'pay', 'fold', 'project', 'promise'),
   which: fc.integer({ min: 0, max: 2 }),
   status,
   day,
@@ -102,12 +102,14 @@ async function happen({ what, which, status: next, day: on }: Of<typeof change>)
     restore: sql`update tasks set deleted_at = null where ${some('tasks')}`,
     remove: sql`delete from tasks where ${some('tasks')}`,
     pay: sql`update payments set status = 'paid', deleted_at = null where ${some('payments')}`,
+    promise: sql`update tasks set is_promise = true where ${some('tasks')}`,
     project: sql`delete from projects where ${some('projects')}`,
   };
   await app.db.execute(statements[what]);
 }
 
 const weightOf = (row: typeof tasks.$inferSelect): number => {
+  if (row.isPromise) return 0;
   if (Number(row.estimatedHours ?? 0) !== 0) return Number(row.estimatedHours);
   if (!row.plannedStartDate || !row.plannedEndDate) return 1;
   return Math.max(daysBetween(row.plannedStartDate, row.plannedEndDate) + 1, 1);
@@ -145,7 +147,7 @@ async function recount(userId: string, role: string, viewersSeeMoney: boolean): 
     const done = own.filter((row) => row.status === 'done');
     const total = own.reduce((all, row) => all + weightOf(row), 0);
     const share = done.reduce((all, row) => all + weightOf(row), 0) / total;
-    const workDone = own.length === 0 ? null : Math.round(Number((share * 100).toFixed(9)));
+    const workDone = total === 0 ? null : Math.round(Number((share * 100).toFixed(9)));
     return projectHealth({ ...one, taskCount: own.length, doneCount: done.length, workDone }, TODAY) === 'delayed';
   });
   const budgeted = seen.filter(({ budget }) => Number(budget) > 0);

@@ -4,7 +4,6 @@ import type { Connection } from '#server/database/open.ts';
 import { users } from '#server/database/tables/accounts.ts';
 import { projects } from '#server/database/tables/projects.ts';
 import { baselines, baselineTasks, equipment, taskEquipment, taskLinks } from '#server/database/tables/schedule.ts';
-import { promises } from '#server/database/tables/weekly.ts';
 import { tasks } from '#server/database/tables/work.ts';
 import { type CalendarDate, dateIn } from '#shared/dates.ts';
 import { notFound } from '#shared/http/errors.ts';
@@ -73,9 +72,6 @@ export async function readPlan(db: Connection, projectId: string, now: Date): Pr
   };
 }
 
-/** What a week promised is a day of a task of the plan, not a task beside it. */
-const isNoPromise = sql`not exists (select 1 from ${promises} where ${promises.taskId} = ${tasks.id})`;
-
 async function readTasks(
   db: Connection,
   projectId: string,
@@ -110,7 +106,7 @@ async function readTasks(
       baselineTasks,
       and(eq(baselineTasks.taskId, tasks.id), baseline ? eq(baselineTasks.baselineId, baseline.id) : sql`false`),
     )
-    .where(and(eq(tasks.projectId, projectId), isNull(tasks.deletedAt), isNoPromise))
+    .where(and(eq(tasks.projectId, projectId), isNull(tasks.deletedAt), eq(tasks.isPromise, false)))
     .orderBy(asc(tasks.number));
   return rows;
 }

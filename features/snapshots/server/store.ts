@@ -46,9 +46,9 @@ interface Read extends Omit<DailyFigures, 'date' | 'health' | 'progress'> {
   readonly workDone: number | null;
 }
 
-/** A task's share of the work: estimated hours, else planned days, else 1. */
+/** A task's share of the work: estimated hours, else planned days, else 1; none where it is a promised part of another. */
 const weight = sql.raw(
-  `coalesce(nullif(t.estimated_hours, 0), greatest(t.planned_end_date - t.planned_start_date + 1, 1), 1)`,
+  `case when t.is_promise then 0 else coalesce(nullif(t.estimated_hours, 0), greatest(t.planned_end_date - t.planned_start_date + 1, 1), 1) end`,
 );
 
 /** The figures of every project that is not in the trash, as they stand. */

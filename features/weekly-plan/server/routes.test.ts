@@ -181,6 +181,28 @@ describe('committing', () => {
     expect((await suggest(id)).body.weekly_targets).toEqual(plan.weekly_targets);
   });
 
+  test('adds nothing to the work of a project: what is done of it is done when its task is', async () => {
+    const [id, [columns = '', walls = '']] = await projectWith([
+      { title: 'Columns', ...week },
+      { title: 'Walls', ...week },
+    ]);
+    await admin.call('PUT', `/api/projects/${id}`, { budget: 1000 });
+    const workDone = async () => (await cm.call('GET', `/api/projects/${id}`)).body.workDone;
+    const earned = async () => {
+      const { body } = await admin.call('GET', `/api/projects/${id}/earned-value`);
+      return [body.plannedValue, body.earnedValue];
+    };
+    await cm.call('PUT', `/api/tasks/${walls}`, { status: 'done' });
+    const before = [await workDone(), await earned()];
+    expect(before).toEqual([50, [expect.any(Number), expect.any(Number)]]);
+    const made = (await commit(id, chosenOf((await suggest(id)).body))).body;
+    expect(made.length).toBeGreaterThan(3);
+    for (const task of made.slice(0, 2)) await cm.call('PUT', `/api/tasks/${task.id}`, { status: 'done' });
+    expect([await workDone(), await earned()]).toEqual(before);
+    await cm.call('PUT', `/api/tasks/${columns}`, { status: 'done' });
+    expect(await workDone()).toBe(100);
+  });
+
   test('a task of another project, a role that may not: nothing is written', async () => {
     const [id] = await projectWith([{ title: 'Columns', ...week }]);
     const [, [foreign = '']] = await projectWith([{ title: 'Elsewhere' }]);

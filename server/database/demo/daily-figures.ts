@@ -92,9 +92,10 @@ function figuresOn(
 
 const total = (amounts: readonly string[]): string => decimalText(sum(amounts.map(exact)));
 
-/** Estimated hours, else planned days, else 1 (docs/deviations.md, "Progress and health"). */
+/** Nothing for a promised part of another task; else estimated hours, planned days or 1 (docs/deviations.md, "Progress and health"). */
 function weightOf(row: Rows['tasks'][number]): string {
-  const { estimatedHours: hours, plannedStartDate: start, plannedEndDate: end } = row;
+  const { estimatedHours: hours, plannedStartDate: start, plannedEndDate: end, isPromise } = row;
+  if (isPromise) return '0';
   if (hours && Number(hours) !== 0) return hours;
   return start && end ? String(Math.max(daysBetween(start, end) + 1, 1)) : '1';
 }
