@@ -1,15 +1,20 @@
+import { hidesPlaceSql, summarySql } from '#features/photos/server/access.ts';
 import { callerOf, projectListStatement, visibleSql } from '#features/projects/server/access.ts';
 import type { Database } from '#server/database/open.ts';
 import { likePattern, listStatement, type Page, readJson, readList } from '#server/database/read.ts';
 import type { SessionUser } from '#server/http/route.ts';
 
-/** The columns of `ProgressLog` in contract.ts. */
-const columns = `g.id, g.project_id as "projectId", p.name as "projectName", g.task_id as "taskId",
+/** The columns of `ProgressLog` in contract.ts, for a caller with this system role. */
+const columnsFor = (
+  role: `$${number}`,
+  caller: `$${number}`,
+) => `g.id, g.project_id as "projectId", p.name as "projectName", g.task_id as "taskId",
     (select t.title from tasks t where t.id = g.task_id) as "taskTitle", g.date, g.manpower, g.notes,
     g.photo_urls as "photoUrls", array(select f.id from files f where f.entity = 'log' and f.entity_id = g.id
       and f.path = any(g.photo_urls) order by array_position(g.photo_urls, f.path)) as "photoIds", cardinality(g.awaited_photo_ids) as "awaitedPhotos",
-    coalesce(g.ai_summary, (select a.analysis #- '{facts,latitude}' #- '{facts,longitude}' from files f join photos a on a.file_id = f.id
-      where f.entity = 'log' and f.entity_id = g.id and a.analysis is not null order by f.id limit 1)) as "aiSummary",
+    coalesce(g.ai_summary, (select ${summarySql('a.analysis', hidesPlaceSql(role, caller, 'g.project_id'))}
+      from files f join photos a on a.file_id = f.id where f.entity = 'log' and f.entity_id = g.id
+        and f.path = any(g.photo_urls) and a.analysis is not null order by f.id limit 1)) as "aiSummary",
     '{"weather":null,"crews":[],"equipment":[],"deliveries":[],"delays":[],"safety":null,"visitors":[]}'::jsonb
       || g.details as details,
     g.created_by as "authorId", (select u.name from users u where u.id = g.created_by) as "authorName",
@@ -21,7 +26,7 @@ const order = 'g.date desc, g.created_at desc, g.id';
 export const logsOfProject = projectListStatement({
   name: 'logs-of-project',
   projectId: 'g.project_id',
-  columns: () => columns,
+  columns: () => columnsFor('$4', '$3'),
   from,
   where: 'g.deleted_at is null and ($5::text is null or g.notes ilike $5)',
   order,
@@ -29,13 +34,13 @@ export const logsOfProject = projectListStatement({
 
 const recent = listStatement({
   name: 'logs-recent',
-  columns,
+  columns: columnsFor('$7', '$8'),
   from,
   where: `g.deleted_at is null and p.deleted_at is null and ${visibleSql('g.project_id', '$1')}
-    and ($2::text is null or g.notes ilike $2) and ($3::uuid is null or g.project_id = $3)
+    and $7::text is not null and $8::uuid is not null and ($2::text is null or g.notes ilike $2) and ($3::uuid is null or g.project_id = $3)
     and ($4::uuid is null or g.created_by = $4) and ($5::date is null or g.date >= $5) and ($6::date is null or g.date <= $6)`,
   order,
-  parameters: 6,
+  parameters: 8,
 });
 
 export interface LogFilter extends Page {
@@ -48,18 +53,21 @@ export interface LogFilter extends Page {
 
 export function readRecent(db: Database, user: SessionUser, filter: LogFilter) {
   const { search, projectId = null, authorId = null, from: first = null, to: last = null, ...page } = filter;
-  return readList(db, recent, [callerOf(user).scope, likePattern(search), projectId, authorId, first, last], page);
+  const { id, scope, role } = callerOf(user);
+  return readList(db, recent, [scope, likePattern(search), projectId, authorId, first, last, role, id], page);
 }
 
 const one = {
   name: 'log-one',
-  text: `select row_to_json(r)::text as json from (select ${columns} from ${from}
+  text: `select row_to_json(r)::text as json from (select ${columnsFor('$3', '$4')} from ${from}
     where g.id = $1 and g.deleted_at is null and p.deleted_at is null and ${visibleSql('g.project_id', '$2')}) r`,
 };
 
 /** Null alike for a log that does not exist, is deleted or may not be seen. */
-export const readLog = (db: Database, user: SessionUser, id: string): Promise<string | null> =>
-  readJson(db, one, [id, callerOf(user).scope]);
+export function readLog(db: Database, user: SessionUser, id: string): Promise<string | null> {
+  const { id: caller, scope, role } = callerOf(user);
+  return readJson(db, one, [id, scope, role, caller]);
+}
 
 const versions = {
   name: 'log-versions',

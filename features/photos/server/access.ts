@@ -3,12 +3,26 @@ import type { Services } from '#server/services.ts';
 import { withoutNotes } from '../analysis/strip.ts';
 import { summariesOf } from '../analysis/summary.ts';
 import type { PhotoAnalysis, PhotoFacts, Summaries } from '../contract.ts';
-import { hidesPlaceSql } from './read.ts';
 import type { PhotoFile } from './store.ts';
 
 interface Ground extends Pick<Services, 'db'> {
   readonly user: Pick<SessionUser, 'id' | 'role'>;
 }
+
+/** The organisation may keep the place of photos from viewers; who is a viewer in the project counts as one there. */
+export const hidesPlaceSql = (role: `$${number}`, caller: `$${number}`, project: string): string =>
+  `((${role} = 'viewer' or exists (select from members v where v.project_id = ${project} and v.user_id = ${caller} and v.role = 'viewer'))
+    and ${role} <> 'admin' and coalesce((select o.hide_photo_place from organisation o where o.id = 1), false))`;
+
+/**
+ * An analysis as a log's summary: jsonb, `analysis` being our own SQL. The place itself is never in it; the distance to the site
+ * and the words that name it are not for those of whom the organisation keeps places.
+ */
+export const summarySql = (analysis: string, isHidden: string): string => `(${analysis} - 'placeless')
+    #- '{facts,latitude}' #- '{facts,longitude}' || case when ${isHidden} then jsonb_build_object(
+      'summary', coalesce(${analysis} #> '{placeless,en}', '""'),
+      'summaries', coalesce(${analysis} -> 'placeless', '{"en": "", "ar": ""}'),
+      'facts', (${analysis} -> 'facts') - 'latitude' - 'longitude' || '{"metresFromSite": null}') else '{}' end`;
 
 /** Whether the organisation keeps the place of photos from this person, in this project. */
 export async function hidesPlace({ db, user }: Ground, projectId: string | null): Promise<boolean> {
@@ -41,6 +55,12 @@ export async function sentTo(
   { facts, summaries }: PhotoAnalysis,
 ): Promise<{ facts: PhotoFacts; summaries: Summaries }> {
   if (!(await hidesPlace(ground, projectId))) return { facts, summaries };
-  const placeless = { ...facts, latitude: null, longitude: null, metresFromSite: null };
-  return { facts: placeless, summaries: summariesOf(placeless) };
+  return { facts: placeless(facts), summaries: summariesOf(placeless(facts)) };
 }
+
+export const placeless = (facts: PhotoFacts): PhotoFacts => ({
+  ...facts,
+  latitude: null,
+  longitude: null,
+  metresFromSite: null,
+});

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { activity, organisation } from '#server/database/tables/organisation.ts';
+import { progressLogs } from '#server/database/tables/site.ts';
 import { PhotoAnalysis } from '../contract.ts';
-import { analysesOf } from './store.ts';
 import { aircraft, photoGround, workers } from './test-ground.ts';
 
 const { app, admin, cm, se, viewer, stranger, projectId, addLog, addPhoto } = await photoGround();
@@ -41,11 +41,17 @@ test('four people, and the day by the camera; nobody, and the place: as the phot
   expect(nobody.facts.metresFromSite).toBe(234);
 });
 
-test('what is kept of an analysis is what a log takes as its summary', async () => {
-  const { path } = await addPhoto(se);
+test('an analysis of a log’s photo is the summary of the log', async () => {
+  const logId = await addLog('2026-01-04');
+  const { path } = await addPhoto(se, { logId });
+  await app.db
+    .update(progressLogs)
+    .set({ photoUrls: [path] })
+    .where(eq(progressLogs.id, logId));
   const { body } = await analyse(se, path);
-  expect(await analysesOf(app.db, [path, 'uploads/other'])).toEqual(new Map([[path, body]]));
-  expect(await analysesOf(app.db, [])).toEqual(new Map());
+  const { aiSummary } = (await viewer.call('GET', `/api/progress-logs/${logId}`)).body;
+  const { latitude: _, longitude: __, ...facts } = body.facts;
+  expect(aiSummary).toEqual({ ...body, facts });
 });
 
 test('only own photos and those of one’s projects; nothing that is no path of ours', async () => {
@@ -83,7 +89,10 @@ test('the same picture saved smaller is told; a changed view is measured against
   expect(same.facts.duplicates).toContainEqual({ photoId: first.id, date: '2026-02-01' });
   expect(same.facts.manpower).toBe(7);
   const told = await app.db.select().from(activity).where(eq(activity.entityId, ofSecond));
-  expect(told).toMatchObject([{ entity: 'log', actorId: se.id, projectId, after: { aiSummary: same.summary } }]);
+  expect(told).toMatchObject([
+    { entity: 'log', actorId: se.id, projectId, after: { aiSummary: expect.stringContaining('1 February 2026') } },
+  ]);
+  expect([same.summary.includes('map'), JSON.stringify(told).includes('map')]).toEqual([true, false]);
   expect(same.summary).toContain('The same picture is already in the log of 1 February 2026.');
 
   const wall = {
@@ -114,8 +123,27 @@ test('a picture that cannot be read is said to be one', async () => {
 });
 
 test('the organisation may keep the place from viewers: figures, sentences and the bytes', async () => {
-  const photo = await addPhoto(se, { bytes: aircraft, logId: await addLog('2026-03-01') });
+  const logId = await addLog('2026-03-01');
+  const photo = await addPhoto(se, { bytes: aircraft, logId });
+  await app.db
+    .update(progressLogs)
+    .set({ photoUrls: [photo.path] })
+    .where(eq(progressLogs.id, logId));
   await analyse(se, photo.path);
+  const summariesFor = async (who: typeof se) => {
+    const answers = await Promise.all([
+      who.call('GET', `/api/progress-logs/${logId}`),
+      who.call('GET', `/api/progress-logs/recent?projectId=${projectId}&from=2026-03-01`),
+      who.call('GET', `/api/projects/${projectId}/logs`),
+    ]);
+    return answers.map(({ body }) => {
+      const { aiSummary } = [body].flat().find(({ id }) => id === logId);
+      const { facts, summary, summaries } = aiSummary;
+      const words = [summary, summaries.en, summaries.ar];
+      expect(words.every((text) => text.length > 20)).toBe(true);
+      return [facts.metresFromSite, words.filter((text) => /the map|الخريطة/.test(text)).length];
+    });
+  };
   const placeOf = async (who: typeof se) => {
     const { photo: row, facts, summaries } = (await who.call('GET', `/api/photos/${photo.id}`)).body;
     const { signedUrl } = (await who.call('POST', '/api/storage/signed-read', { path: photo.path })).body;
@@ -136,12 +164,19 @@ test('the organisation may keep the place from viewers: figures, sentences and t
   };
   const whole = [35.551761, 139.788575, 234, true, true, true];
   expect(await placeOf(viewer)).toEqual(whole);
+  expect(await summariesFor(viewer)).toEqual(Array.from({ length: 3 }, () => [234, 3]));
   await app.db
     .insert(organisation)
     .values({ id: 1, name: 'x', hidePhotoPlace: true })
     .onConflictDoUpdate({ target: organisation.id, set: { hidePhotoPlace: true } });
   expect(await placeOf(viewer)).toEqual([null, null, null, false, false, true]);
-  for (const who of [se, admin]) expect(await placeOf(who)).toEqual(whole);
+  expect(await summariesFor(viewer)).toEqual(Array.from({ length: 3 }, () => [null, 0]));
+  for (const who of [se, admin]) {
+    expect(await placeOf(who)).toEqual(whole);
+    expect(await summariesFor(who)).toEqual(Array.from({ length: 3 }, () => [234, 3]));
+  }
+  const forTheNotes = (await analyse(se, photo.path)).body;
+  expect([forTheNotes.facts.metresFromSite, forTheNotes.summary.includes('map')]).toEqual([234, false]);
   await app.db.update(organisation).set({ hidePhotoPlace: false });
 });
 

@@ -16,6 +16,7 @@ import { isAtLeast } from '../analysis/boxes.ts';
 import { metresBetween, type Place } from '../analysis/capture.ts';
 import { summariesOf } from '../analysis/summary.ts';
 import type { AnalysePhoto, PhotoAnalysis, PhotoFacts } from '../contract.ts';
+import { placeless } from './access.ts';
 import { compareInProject } from './compare.ts';
 import { describePhoto } from './describe.ts';
 import { rowOf } from './examine.ts';
@@ -46,16 +47,21 @@ export async function analysePhoto(ground: Ground, asked: Asked): Promise<PhotoA
     manpower: log?.manpower ?? asked.manpower ?? null,
   });
   const { summaries, engine } = await wordsFor(ground, { facts, bytes, file, taskContext: asked.taskContext });
-  const analysis = { summary: summaries[await languageOf(ground)], summaries, facts, engine };
+  const language = await languageOf(ground);
+  const withoutPlace = summariesOf(placeless(facts));
+  const analysis = { summary: summaries[language], summaries, facts, engine };
   await db.transaction(async (tx) => {
-    await savePhotoRow(tx, { ...rowOf(file.id, look), analysis, analysedAt: now() });
-    if (log) await recordChange(tx, changeOf(log, user, analysis));
+    const kept = { ...analysis, placeless: withoutPlace };
+    await savePhotoRow(tx, { ...rowOf(file.id, look), analysis: kept, analysedAt: now() });
+    if (log) await recordChange(tx, changeOf(log, user, withoutPlace[language]));
   });
-  return analysis;
+  // The answer is put into the notes, which everybody reads.
+  const isForAll = engine === BUILT_IN && (await readSettings(db)).hidePhotoPlace;
+  return isForAll ? { ...analysis, summary: withoutPlace[language], summaries: withoutPlace } : analysis;
 }
 
-/** A log shows the analysis of its photo as its summary. */
-const changeOf = ({ id, projectId, date }: Log, user: SessionUser, { summary }: PhotoAnalysis) =>
+/** A log shows the analysis of its photo as its summary; history, which viewers read, says nothing of the place. */
+const changeOf = ({ id, projectId, date }: Log, user: SessionUser, summary: string) =>
   ({
     actorId: user.id,
     projectId,

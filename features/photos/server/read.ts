@@ -1,6 +1,7 @@
 import { visibleSql } from '#features/projects/server/access.ts';
 import { type ListStatement, listStatement, type Statement } from '#server/database/read.ts';
 import { LOGS_SHOWN } from '../rules.ts';
+import { hidesPlaceSql } from './access.ts';
 
 /**
  * Parameters of every read here: `$1` whose projects (null: all), `$2` the caller's system role, `$3` the caller,
@@ -22,11 +23,6 @@ const inScope = `${isPhotoOfLog} and ${visibleSql('f.project_id', '$1')}
 
 const matching = `${inScope} and ($7::uuid is null or g.task_id = $7) and ($8::uuid is null or g.created_by = $8)
     and ($9::text is null or g.notes ilike $9)`;
-
-/** The organisation may keep the place of photos from viewers; who is a viewer in the project counts as one there. */
-export const hidesPlaceSql = (role: `$${number}`, caller: `$${number}`, project: string): string =>
-  `((${role} = 'viewer' or exists (select from members v where v.project_id = ${project} and v.user_id = ${caller} and v.role = 'viewer'))
-    and ${role} <> 'admin' and coalesce((select o.hide_photo_place from organisation o where o.id = 1), false))`;
 
 const withPlace = (sql: string) => `case when not ${hidesPlaceSql('$2', '$3', 'f.project_id')} then ${sql} end`;
 

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { visibleTo } from '#features/projects/server/access.ts';
 import type { Storage } from '#server/adapters/storage/storage.ts';
 import type { Connection, Database } from '#server/database/open.ts';
@@ -7,7 +7,6 @@ import { photos } from '#server/database/tables/photos.ts';
 import { projects } from '#server/database/tables/projects.ts';
 import type { SessionUser } from '#server/http/route.ts';
 import { Id } from '#shared/http/fields.ts';
-import type { PhotoAnalysis } from '../contract.ts';
 
 type PhotoRow = typeof photos.$inferSelect;
 
@@ -80,17 +79,6 @@ export async function findPhotoRow(db: Connection, fileId: string): Promise<Phot
 export async function savePhotoRow(db: Connection, row: typeof photos.$inferInsert): Promise<void> {
   const { fileId: _, ...rest } = row;
   await db.insert(photos).values(row).onConflictDoUpdate({ target: photos.fileId, set: rest });
-}
-
-/** The analyses of stored photos, by path: what a log keeps as its summary. Photos nobody analysed are left out. */
-export async function analysesOf(db: Connection, paths: readonly string[]): Promise<Map<string, PhotoAnalysis>> {
-  if (paths.length === 0) return new Map();
-  const rows = await db
-    .select({ path: files.path, analysis: photos.analysis })
-    .from(photos)
-    .innerJoin(files, eq(files.id, photos.fileId))
-    .where(and(inArray(files.path, [...paths]), isNotNull(photos.analysis)));
-  return new Map(rows.map(({ path, analysis }) => [path, analysis as PhotoAnalysis]));
 }
 
 export const thumbnailPath = (fileId: string, side: number): string => `${thumbnailFolder(fileId)}/${side}.webp`;
