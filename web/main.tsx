@@ -1,5 +1,5 @@
 import './ui/app.css';
-import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { notifyManager, QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { lazy, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -29,6 +29,9 @@ const queries = new QueryClient({
     mutations: { retry: false, networkMode: 'always' },
   },
 });
+
+// Before the next frame, not after a timer: what a person ticked stays ticked while its change is on the way.
+notifyManager.setScheduler(queueMicrotask);
 
 const router = createAppRouter();
 

@@ -1,8 +1,9 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { type Endpoint, type Request, type Response, urlOf } from '#shared/http/endpoint.ts';
 import type { FieldError, Problem } from '#shared/http/errors.ts';
 import { isTranslated, t, told } from '#web/i18n/text.ts';
 import { askOrRemember } from './remember.ts';
+import { useWrite } from './write.ts';
 
 /** A non-OK answer. Its message is "<status>: <text>" (spec §8); `problem` is its body when the server explained itself. */
 export class ApiError extends Error {
@@ -22,6 +23,14 @@ export class ApiError extends Error {
   }
 }
 
+/** A failure that this device explains itself: its message is for a person, in his language. */
+export class Told extends Error {
+  constructor(sentence: string, cause?: unknown) {
+    super(sentence, { cause });
+    this.name = 'Told';
+  }
+}
+
 /** Told of every 401, so that one place ends the session on screen (web/api/session.ts). */
 let onSignedOut: (error: ApiError) => void = () => {};
 export const whenSignedOut = (listener: typeof onSignedOut) => {
@@ -29,8 +38,10 @@ export const whenSignedOut = (listener: typeof onSignedOut) => {
 };
 
 /** The server's own words, in the reader's language where the catalogue has them; else the specification's sentence. */
-export const messageOf = (error: unknown, otherwise: string): string =>
-  error instanceof ApiError && error.status < 500 ? (sentenceOf(error.problem) ?? otherwise) : otherwise;
+export function messageOf(error: unknown, otherwise: string): string {
+  if (error instanceof Told) return error.message;
+  return error instanceof ApiError && error.status < 500 ? (sentenceOf(error.problem) ?? otherwise) : otherwise;
+}
 
 function sentenceOf({ status, detail, key, values, errors = [] }: Partial<Problem>): string | undefined {
   if (!detail) return undefined;
@@ -95,7 +106,7 @@ export const read = <E extends Endpoint>(endpoint: E, request: Request<E>) =>
 /** A write; on success the named reads are refreshed before the mutation counts as done. */
 export function useAction<E extends Endpoint>(endpoint: E, refreshes: readonly (readonly string[])[]) {
   const queries = useQueryClient();
-  return useMutation({
+  return useWrite({
     mutationFn: (request: Request<E>) => call(endpoint, request),
     onSuccess: () => Promise.all(refreshes.map((queryKey) => queries.invalidateQueries({ queryKey }))),
   });

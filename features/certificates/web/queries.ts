@@ -1,5 +1,6 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, keyOf, read, useAction } from '#web/api/client.ts';
+import { useWrite } from '#web/api/write.ts';
 import { billApi } from '../bill-contract.ts';
 import { certificatesApi } from '../contract.ts';
 
@@ -41,7 +42,7 @@ export const useRemoveCertificate = () => useAction(certificatesApi.remove, touc
 export function useMeasure(id: string, certificateId: string) {
   const queries = useQueryClient();
   const params = { id, certificateId };
-  return useMutation({
+  return useWrite({
     mutationFn: (lines: readonly { itemId: string; quantity: string }[]) =>
       call(certificatesApi.change, { params, body: { lines: [...lines] } }),
     onSuccess: (certificate) => queries.setQueryData(keyOf(certificatesApi.find, { params }), certificate),

@@ -1,7 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { urlOf } from '#shared/http/endpoint.ts';
 import { call, read, useAction } from '#web/api/client.ts';
+import { useWrite } from '#web/api/write.ts';
 import type { PendingRequest } from '#web/offline/database.ts';
 import { logsApi, type NewLog, type ProgressLog } from '../contract.ts';
 import type { LogDraft } from './draft.ts';
@@ -44,12 +45,12 @@ interface Submission {
 /** The log; without a network the device keeps it, and its photos know that they are its own. */
 export function useSubmitLog() {
   const queries = useQueryClient();
-  return useMutation({
+  return useWrite({
     mutationFn: async ({ draft: { id, projectId, date }, body, owner, photos }: Submission) => {
       const [{ sendOrKeep, toastKept }, { assign }] = await offlineStore();
       const request = { method: 'POST', url: urlOf(logsApi.create), body } as const;
       const outcome = await sendOrKeep<ProgressLog>({
-        ...{ id, owner, kind: 'log', group: id, about: date, projectId, request, now: request },
+        ...{ id, owner, kind: 'log', group: id, about: date, projectId, request, now: request, isDraft: true },
         whenKept: () => assign(photos, attaching(id)),
       });
       if (outcome.isKept) toastKept();
@@ -66,7 +67,7 @@ export type LogBody = z.input<typeof NewLog>;
 
 /** The last log before a day: an own one of the project when there is one, else anybody's there, else an own one anywhere. */
 export function useLastLog() {
-  return useMutation({
+  return useWrite({
     mutationFn: async ({ projectId, authorId, to }: { projectId: string; authorId: string; to: string }) => {
       const wishes = projectId ? [{ projectId, authorId }, { projectId }] : [{ authorId }];
       for (const wish of wishes) {

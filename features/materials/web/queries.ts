@@ -1,9 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { v7 } from 'uuid';
 import type { z } from 'zod';
 import { urlOf } from '#shared/http/endpoint.ts';
 import { call, read, useAction } from '#web/api/client.ts';
 import { type Sending, sendFile } from '#web/api/upload.ts';
+import { useWrite } from '#web/api/write.ts';
 import { type Material, materialsApi, type NewMovement } from '../contract.ts';
 import { type ImportPreview, materialFilesApi } from '../file-contract.ts';
 import { materialForecastApi } from '../forecast-contract.ts';
@@ -44,7 +45,7 @@ interface Movement {
 /** A line of the ledger and its picture; without a network the device keeps both. Answers whether it kept the line. */
 export function useMoveMaterial() {
   const queries = useQueryClient();
-  return useMutation({
+  return useWrite({
     mutationFn: moveOrKeep,
     onSuccess: (isKept) =>
       isKept || Promise.all(touched.map((queryKey) => queries.invalidateQueries({ queryKey: [...queryKey] }))),
@@ -77,7 +78,7 @@ const noteOf = (id: string, movementId: string, picture: File) => ({
 });
 export const useSetMaterialTasks = () => useAction(materialLinksApi.setTasks, touched);
 export const useForecast = () =>
-  useMutation({
+  useWrite({
     mutationFn: (body: Parameters<typeof call<typeof materialForecastApi.forecast>>[1]['body']) =>
       call(materialForecastApi.forecast, { body: body ?? {} }),
   });
@@ -87,7 +88,7 @@ export const noteUrl = (id: string, movementId: string, pictureId: string, size:
   `${urlOf(deliveryNotesApi.read, { params: { id, movementId }, query: { size } })}&of=${pictureId}`;
 
 export const usePreviewImport = (projectId: string) =>
-  useMutation({
+  useWrite({
     mutationFn: (sending: Sending) =>
       sendFile(urlOf(materialFilesApi.previewImport, { params: { id: projectId } }), {
         ...sending,
@@ -103,7 +104,7 @@ interface Confirming extends Sending {
 
 export function useConfirmImport(projectId: string) {
   const queries = useQueryClient();
-  return useMutation({
+  return useWrite({
     mutationFn: ({ importId, leaveOutErrors, leaveOutKnown, ...sending }: Confirming) => {
       const query = { importId, leaveOutErrors: String(leaveOutErrors), leaveOutKnown: String(leaveOutKnown) };
       const url = urlOf(materialFilesApi.confirmImport, { params: { id: projectId }, query });

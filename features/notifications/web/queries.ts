@@ -1,6 +1,7 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { call, keyOf, read, useAction } from '#web/api/client.ts';
+import { useWrite } from '#web/api/write.ts';
 import { type NotificationSettings, notificationsApi } from '../contract.ts';
 
 const everything = ['api', 'notifications'] as const;
@@ -30,11 +31,13 @@ type SettingsChange = z.input<typeof notificationsApi.setSettings.body>;
 /** Shown at once, one after the other; what the server keeps comes with its answer. */
 export function useSetNotificationSettings() {
   const queries = useQueryClient();
-  return useMutation({
+  return useWrite({
     scope: { id: 'notification-settings' },
     mutationFn: (body: SettingsChange) => call(notificationsApi.setSettings, { body }),
-    onMutate: (body) =>
-      queries.setQueryData<NotificationSettings>(settingsKey, (settings) => settings && changed(settings, body)),
+    onMutate: (body) => {
+      void queries.cancelQueries({ queryKey: settingsKey });
+      queries.setQueryData<NotificationSettings>(settingsKey, (settings) => settings && changed(settings, body));
+    },
     onSuccess: (settings) => {
       queries.setQueryData<NotificationSettings>(settingsKey, settings);
       return queries.invalidateQueries({ queryKey: keyOf(notificationsApi.count, {}) });

@@ -1,6 +1,7 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, keyOf, read, useAction } from '#web/api/client.ts';
 import { type Sending, sendFile } from '#web/api/upload.ts';
+import { useWrite } from '#web/api/write.ts';
 import { paymentAttachmentsApi } from '../attachment-contract.ts';
 import { type Payment, paymentsApi } from '../contract.ts';
 import { vendorsApi } from '../vendor-contract.ts';
@@ -82,7 +83,7 @@ export const attachmentUrl = (id: string, attachmentId: string) => `/api/payment
 
 export function useUploadAttachment(id: string) {
   const queries = useQueryClient();
-  return useMutation({
+  return useWrite({
     mutationFn: (sending: Sending) => sendFile(`/api/payments/${id}/attachments`, { ...sending, field: 'file' }),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['api', 'payments'] }),
   });

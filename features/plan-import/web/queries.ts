@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { urlOf } from '#shared/http/endpoint.ts';
 import { type Sending, sendFile } from '#web/api/upload.ts';
+import { useWrite } from '#web/api/write.ts';
 import { type PlanPart, type PlanPreview, planImportApi } from '../contract.ts';
 import type { DateOrder, Field } from '../reading/plan.ts';
 
@@ -50,7 +51,7 @@ interface Uploading extends Sending {
 
 export function useUploadPlan() {
   const queries = useQueryClient();
-  return useMutation({
+  return useWrite({
     mutationFn: async ({ projectId, chosen, accept, ...sending }: Uploading) => {
       const query = { ...queryOf(chosen), accept: accept.join(',') };
       return (await sendFile(urlOf(planImportApi.upload, { params: { id: projectId }, query }), {

@@ -1,7 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { passkeyApi, passwordApi, secondFactorApi } from '#features/accounts/contract.ts';
 import { call, keyOf, read, useAction } from '#web/api/client.ts';
 import { type Session, sessionKey } from '#web/api/session.ts';
+import { useWrite } from '#web/api/write.ts';
 import { type Profile, profileApi, sessionApi } from '../contract.ts';
 
 const profileKey = keyOf(profileApi.find, {});
@@ -13,7 +14,7 @@ export const usePasskeys = () => useQuery(read(passkeyApi.list, {}));
 /** Name and picture stand in the header and in every list: the session is read again, the answer put in place at once. */
 function useProfileChange<V>(change: (value: V) => Promise<Profile>) {
   const queries = useQueryClient();
-  return useMutation({
+  return useWrite({
     mutationFn: change,
     onSuccess: (profile) => {
       queries.setQueryData(profileKey, profile);
@@ -42,7 +43,7 @@ export const useRemovePasskey = () => useAction(passkeyApi.remove, [keyOf(passke
 /** Asks the server for a challenge, the device for a key, and keeps what the device answers. */
 export function useAddPasskey() {
   const queries = useQueryClient();
-  return useMutation({
+  return useWrite({
     mutationFn: async ({ name, password }: { name: string; password: string }) => {
       const { startRegistration } = await import('@simplewebauthn/browser');
       const options = await call(passkeyApi.options, { body: { password: password || undefined } });
@@ -65,7 +66,7 @@ export function useSetPreferences() {
       sessionKey,
       (session) => session && { ...session, preferences: { ...session.preferences, ...change } },
     );
-  return useMutation({
+  return useWrite({
     mutationFn: (change: Preferences) => call(profileApi.setPreferences, { body: change }),
     onMutate: show,
     onError: () => queries.invalidateQueries({ queryKey: sessionKey }),

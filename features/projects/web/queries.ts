@@ -1,9 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { materialsApi } from '#features/materials/contract.ts';
 import { paymentsApi } from '#features/payments/contract.ts';
 import { risksApi } from '#features/risks/contract.ts';
 import { call, keyOf, read, useAction } from '#web/api/client.ts';
+import { useWrite } from '#web/api/write.ts';
 import { type Project, type ProjectChange, projectsApi } from '../contract.ts';
 
 /** What any write to a project may change on screen. */
@@ -30,7 +31,7 @@ export const useCreateProject = () => useAction(projectsApi.create, touched);
  */
 export function useDeleteProject() {
   const queries = useQueryClient();
-  const mutation = useMutation({ mutationFn: (id: string) => call(projectsApi.remove, { params: { id } }) });
+  const mutation = useWrite({ mutationFn: (id: string) => call(projectsApi.remove, { params: { id } }) });
   const refresh = (id: string) => {
     queries.removeQueries({ queryKey: keyOf(projectsApi.find, { params: { id } }) });
     return Promise.all(touched.map((queryKey) => queries.invalidateQueries({ queryKey })));
@@ -41,7 +42,7 @@ export function useDeleteProject() {
 /** The answer is the whole row: it is put in place at once, then lists are refreshed. */
 export function useUpdateProject(id: string) {
   const queries = useQueryClient();
-  return useMutation({
+  return useWrite({
     mutationFn: (body: z.input<typeof ProjectChange>) => call(projectsApi.update, { params: { id }, body }),
     onSuccess: (project: Project) => {
       queries.setQueryData(keyOf(projectsApi.find, { params: { id } }), project);

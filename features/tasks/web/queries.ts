@@ -1,10 +1,11 @@
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { v7 } from 'uuid';
 import type { z } from 'zod';
 import { type Endpoint, urlOf } from '#shared/http/endpoint.ts';
 import { call, keyOf, read } from '#web/api/client.ts';
 import { type Sending, sendFile } from '#web/api/upload.ts';
+import { useWrite } from '#web/api/write.ts';
 import { taskAiApi } from '../ai-contract.ts';
 import {
   type BulkChange,
@@ -16,6 +17,7 @@ import {
   type TaskComment,
   tasksApi,
 } from '../contract.ts';
+import { taskPartsApi } from '../part-contract.ts';
 import { taskPicturesApi } from '../picture-contract.ts';
 import { boardRead, dropRow, isNamedAnew, organiseKey, projectKey, putRows, readRow, tasksWritten } from './cache.ts';
 import { useWithChanges } from './pending.ts';
@@ -31,6 +33,9 @@ export function useMyTasks() {
   const query = useQuery(read(tasksApi.listMine, {}));
   return { ...query, tasks: useWithChanges(query.data) };
 }
+
+/** What is open below the own tasks, kept so that completing one asks about them without a network. */
+export const useMyParts = () => useQuery(read(taskPartsApi.listMine, {}));
 
 /** One task, from a list that already has it, else asked for. */
 export function useTask(id: string, known: Task | undefined) {
@@ -102,28 +107,28 @@ export async function writeProgress(queries: QueryClient, { task, owner, change,
 
 export function useUpdateTask() {
   const queries = useQueryClient();
-  return useMutation({ mutationFn: (update: Update) => updateTask(queries, update) });
+  return useWrite({ mutationFn: (update: Update) => updateTask(queries, update) });
 }
 
 export function useCreateTask() {
   const queries = useQueryClient();
-  return useMutation({
+  return useWrite({
     mutationFn: (body: z.input<typeof NewTask>) => written(queries, call(tasksApi.create, { body })),
   });
 }
 
 /** The same change of many tasks; more than a call takes go in several. */
+export async function changeMany(queries: QueryClient, { ids, change }: z.input<typeof BulkChange>): Promise<void> {
+  for (let at = 0; at < ids.length; at += MAX_BULK) {
+    const rows = await call(tasksApi.bulkChange, { body: { ids: ids.slice(at, at + MAX_BULK), change } });
+    putRows(queries, rows);
+    for (const projectId of new Set(rows.map((row) => row.projectId))) tasksWritten(queries, projectId);
+  }
+}
+
 export function useBulkChange() {
   const queries = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ ids, change }: z.input<typeof BulkChange>) => {
-      for (let at = 0; at < ids.length; at += MAX_BULK) {
-        const rows = await call(tasksApi.bulkChange, { body: { ids: ids.slice(at, at + MAX_BULK), change } });
-        putRows(queries, rows);
-        for (const projectId of new Set(rows.map((row) => row.projectId))) tasksWritten(queries, projectId);
-      }
-    },
-  });
+  return useWrite({ mutationFn: (bulk: z.input<typeof BulkChange>) => changeMany(queries, bulk) });
 }
 
 export async function deleteTask(queries: QueryClient, task: Pick<Task, 'id' | 'projectId'>): Promise<void> {
@@ -135,16 +140,16 @@ export async function deleteTask(queries: QueryClient, task: Pick<Task, 'id' | '
 
 export function useDeleteTask() {
   const queries = useQueryClient();
-  return useMutation({ mutationFn: (task: Task) => deleteTask(queries, task) });
+  return useWrite({ mutationFn: (task: Task) => deleteTask(queries, task) });
 }
 
 export const useBreakdown = () =>
-  useMutation({ mutationFn: (id: string) => call(taskAiApi.breakDown, { params: { id } }) });
+  useWrite({ mutationFn: (id: string) => call(taskAiApi.breakDown, { params: { id } }) });
 
 /** Comments and pictures are counted in the task's row, which the server reckons. */
 function usePartWrite<A, R>(id: string, part: Endpoint, write: (input: A) => Promise<R>) {
   const queries = useQueryClient();
-  return useMutation({
+  return useWrite({
     mutationFn: write,
     onSuccess: (result) =>
       result === true ||

@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { logsApi } from '#features/logs/contract.ts';
 import { materialsApi } from '#features/materials/contract.ts';
 import { paymentsApi } from '#features/payments/contract.ts';
@@ -6,6 +6,7 @@ import { projectsApi } from '#features/projects/contract.ts';
 import { risksApi } from '#features/risks/contract.ts';
 import { tasksApi } from '#features/tasks/contract.ts';
 import { call, read } from '#web/api/client.ts';
+import { useWrite } from '#web/api/write.ts';
 import { type TrashItem, type TrashKind, trashApi } from '../contract.ts';
 
 interface TrashView {
@@ -29,7 +30,7 @@ const restorers: Readonly<Record<TrashKind, (id: string) => Promise<unknown>>> =
 /** What comes back may stand on any screen: everything is read again. */
 export function useRestore() {
   const queries = useQueryClient();
-  return useMutation({
+  return useWrite({
     mutationFn: ({ kind, id }: TrashItem) => restorers[kind](id),
     onSettled: () => queries.invalidateQueries({ queryKey: ['api'] }),
   });

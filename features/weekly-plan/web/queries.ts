@@ -1,6 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { tasksApi } from '#features/tasks/contract.ts';
 import { call, keyOf, read, useAction } from '#web/api/client.ts';
+import { useWrite } from '#web/api/write.ts';
 import { language } from '#web/i18n/locale.ts';
 import { type DailyTask, weeklyPlanApi } from '../contract.ts';
 import { COMMITTED_DAYS } from '../rules.ts';
@@ -28,7 +29,7 @@ const DAY_MS = 86_400_000;
 /** Puts the ticked tasks into the project: start now, end seven days later (spec §4). */
 export function useCommit(projectId: string) {
   const queries = useQueryClient();
-  return useMutation({
+  return useWrite({
     mutationFn: (chosen: readonly Chosen[]) => {
       const now = Date.now();
       return call(tasksApi.bulkCreate, {

@@ -1,0 +1,29 @@
+import { type DefaultError, type UseMutationOptions, useMutation } from '@tanstack/react-query';
+
+/** What follows an answer: it does so also when the screen that asked is gone by then (deleted, closed, left). */
+interface Told<Data> {
+  onSuccess?: (data: Data) => void;
+  onError?: (error: DefaultError) => void;
+  onSettled?: () => void;
+}
+
+type Asked<Data, Variables> = undefined extends Variables
+  ? [variables?: Variables, told?: Told<Data>]
+  : [variables: Variables, told?: Told<Data>];
+
+/**
+ * The library's mutation, whose own `mutate` keeps silent once its component is unmounted: of two ways by which a
+ * change arrives (the answer, the event) the quicker one would decide whether a person is told of his success.
+ */
+export function useWrite<Data, Variables = void, Context = unknown>(
+  options: UseMutationOptions<Data, DefaultError, Variables, Context>,
+) {
+  const mutation = useMutation(options);
+  const mutate = (...[variables, told]: Asked<Data, Variables>): void => {
+    void mutation
+      .mutateAsync(variables as Variables)
+      .then(told?.onSuccess, told?.onError ?? (() => undefined))
+      .finally(told?.onSettled);
+  };
+  return { ...mutation, mutate };
+}
