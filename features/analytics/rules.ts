@@ -5,6 +5,12 @@ export const periods = ['7', '30', '90', '180', '365'] as const;
 export type PeriodDays = (typeof periods)[number];
 export const FIRST_PERIOD: PeriodDays = '30';
 
+/** What of the report a file holds: all of it, or one tab of the screen. */
+export const parts = ['all', 'overview', 'budget', 'progress', 'gallery'] as const;
+export type ReportPart = (typeof parts)[number];
+
+export const hasPart = (wanted: ReportPart, part: ReportPart): boolean => wanted === 'all' || wanted === part;
+
 /** Spec §9: how many the lists of the screen show. */
 export const RISKS_SHOWN = 5;
 export const PROJECTS_SHOWN = 10;

@@ -1,11 +1,14 @@
+import { strFromU8, unzipSync } from 'fflate';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#server/database/columns.ts';
-import { projects } from '#server/database/tables/projects.ts';
+import { members, projects } from '#server/database/tables/projects.ts';
+import { risks } from '#server/database/tables/risks.ts';
 import { payments, tasks } from '#server/database/tables/work.ts';
 import { testApp } from '#server/testing/app.ts';
 import type { Person } from '#server/testing/people.ts';
 import { addDays, dateIn } from '#shared/dates.ts';
+import { inEnglish, said } from '#shared/sentence.ts';
 
 const app = await testApp();
 afterAll(app.close);
@@ -40,6 +43,20 @@ beforeAll(async () => {
     },
     { projectId: tower, number: 2, title: 'صب الخرسانة 16 مم', status: 'blocked', plannedEndDate: today },
   ]);
+  const [title, description] = [
+    said('The budget is being used up'),
+    said('{{value}} % of the budget is paid (watched above {{limit}} %).', { value: '96', limit: '90' }),
+  ];
+  await app.db.insert(risks).values({
+    projectId: tower,
+    title: inEnglish(title),
+    description: inEnglish(description),
+    sentences: { title, description },
+    isFromEngine: true,
+    engineKey: 'budget:budget',
+    probability: 5,
+    impact: 4,
+  });
   await app.db.insert(payments).values({
     projectId: tower,
     description: 'Steel',
@@ -119,7 +136,8 @@ describe('the report as a PDF', () => {
       'Budget Analysis',
       '266,666.67 USD 100,000.15 USD',
       'converted by the organisation’s rates',
-      'No critical risks detected',
+      'The budget is being used up',
+      '96 % of the budget is paid (watched above 90 %).',
       'No Photos Available',
     ])
       expect(text).toContain(said);
@@ -135,6 +153,22 @@ describe('the report as a PDF', () => {
     expect(text).toContain('Pour =2+2 #let x');
     expect(text).toContain('266,666.67 USD 100,000.15 USD');
     expect(text).toContain('صفحة 1 من');
+  });
+
+  test('in Arabic the engine speaks Arabic, from the right, its figures in order', async () => {
+    const pages = await pagesOf(await fileOf(`projectId=${tower}&language=ar&part=overview`));
+    expect(reads(pages, 'توشك', 'على', 'النفاد')).toBe(true);
+    expect(reads(pages, '96', '%', 'من', '(المراقبة', 'فوق', '90')).toBe(true);
+    expect(textOf(pages)).not.toContain('budget is');
+  });
+
+  test('of one tab it holds that alone', async () => {
+    const all = ['Task Distribution', 'Budget Analysis', 'Progress Tracking', 'Photo Gallery'];
+    const kept = { overview: all[0], budget: all[1], progress: all[2], gallery: all[3] };
+    for (const [part, title] of Object.entries(kept)) {
+      const text = textOf(await pagesOf(await fileOf(`projectId=${tower}&part=${part}`)));
+      expect([part, all.filter((one) => text.includes(one))]).toEqual([part, [title]]);
+    }
   });
 
   test('a report of many pages leaves the server free for others', async () => {
@@ -177,11 +211,38 @@ describe('the export call', () => {
     expect(book.sheets.map(({ name }) => name)).toContain('دفعات الفترة');
   });
 
+  test('a sheet in Arabic runs from the right, says what the engine says in Arabic, and keeps to its part', async () => {
+    const content = await fileOf(`format=xlsx&language=ar&projectId=${tower}`);
+    const sheets = Object.entries(unzipSync(Uint8Array.from(content))).filter(([name]) =>
+      /worksheets\/sheet/.test(name),
+    );
+    expect(sheets.length).toBeGreaterThan(5);
+    for (const [name, xml] of sheets) expect([name, strFromU8(xml).includes('rightToLeft="1"')]).toEqual([name, true]);
+    const book = await app.services.sheets.read({ name: 'report.xlsx', content }, 'file');
+    expect(book.sheets.flatMap(({ rows }) => rows.flat())).toContain('الميزانية توشك على النفاد');
+    const part = await app.services.sheets.read(
+      { name: 'report.xlsx', content: await fileOf('format=xlsx&part=gallery') },
+      'file',
+    );
+    expect(part.sheets.map(({ name }) => name)).toEqual(['Figures', 'Photo Gallery']);
+  });
+
+  test('what the engine says of a budget is hidden from who may see no money', async () => {
+    const viewer = await app.person('viewer');
+    await app.db.insert(members).values({ projectId: tower, userId: viewer.id, role: 'viewer' });
+    const riskOf = async () => (await viewer.call('GET', `/api/analytics/report?projectId=${tower}`)).body.risks[0];
+    expect(await riskOf()).toMatchObject({ description: '96 % of the budget is paid (watched above 90 %).' });
+    await admin.call('PUT', '/api/organisation', { viewersSeeMoney: false });
+    expect(await riskOf()).toMatchObject({ description: '', sentences: { description: { key: '' } } });
+    await admin.call('PUT', '/api/organisation', { viewersSeeMoney: true });
+  });
+
   test('refuses before it begins: hidden projects and unknown forms', async () => {
     const other = await app.person('viewer');
     expect((await other.call('GET', path(`projectId=${tower}&progress=yes`))).status).toBe(404);
     expect((await admin.call('GET', path('format=docx'))).status).toBe(422);
     expect((await admin.call('GET', path('rows=maybe'))).status).toBe(422);
+    expect((await admin.call('GET', path('part=half'))).status).toBe(422);
     expect((await other.call('GET', path('format=xlsx'))).status).toBe(200);
   });
 });

@@ -4,7 +4,8 @@ import { type ListStatement, readList } from '#server/database/read.ts';
 import type { SessionUser } from '#server/http/route.ts';
 import type { Services } from '#server/services.ts';
 import { dateIn } from '#shared/dates.ts';
-import type { ReportFilter, ReportPayment, ReportTask } from '../contract.ts';
+import type { Report, ReportFilter, ReportPayment, ReportTask } from '../contract.ts';
+import { hasPart, type ReportPart } from '../rules.ts';
 import { onPaper, readPhotoLogs } from './photos.ts';
 import { type Contents, printed, type Rows } from './printed.ts';
 import { paymentRows, rowParameters, taskRows } from './read.ts';
@@ -19,6 +20,7 @@ export interface FileWanted {
   readonly filter: ReportFilter;
   readonly format: 'pdf' | 'xlsx';
   readonly language: Language;
+  readonly part: ReportPart;
   /** With the tasks and payments behind the figures. */
   readonly withRows: boolean;
 }
@@ -27,6 +29,8 @@ export interface MadeFile {
   readonly name: string;
   readonly type: string;
   readonly content: Uint8Array;
+  /** What it tells of. */
+  readonly about: Pick<Report, 'projectName' | 'from' | 'to'>;
 }
 
 export interface Step {
@@ -47,21 +51,23 @@ export async function* makeFile(
   wanted: FileWanted,
 ): AsyncGenerator<Step, MadeFile> {
   const { db, storage, pdf, sheets, now } = tools;
-  const { filter, format, language, withRows } = wanted;
+  const { filter, format, language, part, withRows } = wanted;
   const report = await readReport(db, user, filter, now());
   const scope = await scopeOf(db, user, filter, now());
-  const found = format === 'pdf' ? await readPhotoLogs(db, scope) : [];
-  const paths = found.flatMap((log) => log.paths);
+  const found = hasPart(part, 'gallery') ? await readPhotoLogs(db, scope) : [];
+  const paths = format === 'pdf' ? found.flatMap((log) => log.paths) : [];
   /** Figures, rows, photos, drawing. */
   const of = paths.length + 3;
   yield { done: 1, of };
   const most = MOST_ROWS[format];
-  const tasks = withRows
-    ? await rowsOf<ReportTask>(tools, taskRows, [...rowParameters(scope), null, null, null], most)
-    : undefined;
-  const payments = withRows
-    ? await rowsOf<ReportPayment>(tools, paymentRows, [...rowParameters(scope), null, null], most)
-    : undefined;
+  const tasks =
+    withRows && (hasPart(part, 'overview') || part === 'progress')
+      ? await rowsOf<ReportTask>(tools, taskRows, [...rowParameters(scope), null, null, null], most)
+      : undefined;
+  const payments =
+    withRows && hasPart(part, 'budget')
+      ? await rowsOf<ReportPayment>(tools, paymentRows, [...rowParameters(scope), null, null], most)
+      : undefined;
   yield { done: 2, of };
   const pictures = new Map<string, { name: string; content: Uint8Array }>();
   for (const [index, path] of paths.entries()) {
@@ -71,6 +77,7 @@ export async function* makeFile(
   }
   const contents: Contents = {
     report,
+    part,
     ...(await headOf(tools, user)),
     logs: found.map((log) => ({
       ...log,
@@ -80,12 +87,12 @@ export async function* makeFile(
     payments,
   };
   const setting = { language, words: wordsIn(language), write: writingIn(language) };
-  const name = `report-${report.from}-${report.to}.${format}`;
-  if (format === 'xlsx') return { name, type: XLSX_TYPE, content: await sheets.write(workbook(contents, setting)) };
+  const named = { name: `report-${report.from}-${report.to}.${format}`, about: report };
+  if (format === 'xlsx') return { ...named, type: XLSX_TYPE, content: await sheets.write(workbook(contents, setting)) };
   const files = Object.fromEntries([...pictures.values()].map((picture) => [picture.name, picture.content]));
   const template = new URL('./report.typ', import.meta.url);
   return {
-    name,
+    ...named,
     type: 'application/pdf',
     content: await pdf.render({ template, ...printed(contents, setting), files }),
   };

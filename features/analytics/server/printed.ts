@@ -1,7 +1,10 @@
+import { riskWords } from '#features/risks/server/access.ts';
 import type { PdfFrame, PdfTone } from '#server/adapters/pdf/frame.ts';
-import type { Report, ReportPayment, ReportProject, ReportTask } from '../contract.ts';
-import { PROJECTS_SHOWN } from '../rules.ts';
+import type { Sentence } from '#shared/sentence.ts';
+import type { Report, ReportPayment, ReportProject, ReportRisk, ReportTask } from '../contract.ts';
+import { PROJECTS_SHOWN, type ReportPart } from '../rules.ts';
 import { costsPage, valuePage } from './printed-costs.ts';
+import { listsOf } from './printed-lists.ts';
 import type { Language, Words } from './words.ts';
 import type { Writing } from './written.ts';
 
@@ -12,6 +15,7 @@ export interface Rows<R> {
 
 export interface Contents {
   readonly report: Report;
+  readonly part: ReportPart;
   readonly organisation: string;
   readonly preparedOn: string;
   readonly preparedFor: string;
@@ -35,7 +39,7 @@ export interface Setting {
 
 /** Frame and data of report.typ. */
 export function printed(contents: Contents, setting: Setting): { frame: PdfFrame; data: unknown } {
-  const { report, organisation } = contents;
+  const { report, part, organisation } = contents;
   const { words, write, language } = setting;
   const scope = report.projectName ?? words('All Projects');
   const period = words('{from} to {to}', { from: write.date(report.from), to: write.date(report.to) });
@@ -49,6 +53,7 @@ export function printed(contents: Contents, setting: Setting): { frame: PdfFrame
       page: words('Page {page} of {pages}'),
     },
     data: {
+      part,
       cover: coverOf(contents, setting, { scope, period }),
       distribution: distributionOf(report, setting),
       timeline: timelineOf(report, setting),
@@ -175,17 +180,32 @@ function timelineOf({ timeline }: Report, { words, write }: Setting) {
   };
 }
 
-function risksOf({ risks }: Report, { words, write }: Setting) {
+/** What the engine wrote stands in the language of the file, its days as the file writes days; people's words as they are. */
+export function riskTexts(
+  { title, description, sentences }: ReportRisk,
+  { language, write }: Pick<Setting, 'language' | 'write'>,
+) {
+  if (!sentences) return { title, description };
+  const dated = (text: string) => text.replace(/\d{4}-\d{2}-\d{2}/g, (day) => write.shortDate(day));
+  const words = (sentence: object) => riskWords(sentence as Sentence, language);
+  return { title: words(sentences.title), description: dated(words(sentences.description)) };
+}
+
+function risksOf({ risks }: Report, setting: Setting) {
+  const { words, write } = setting;
   return {
     title: words('Critical Risk Alerts'),
     empty: words('No critical risks detected'),
     header: ['Risk', 'Project', 'Severity', 'Raised'].map((key) => words(key)),
-    rows: risks.map(({ title, description, projectName, severity, raisedOn }) => [
-      description ? `${title}\n${description}` : title,
-      projectName,
-      [severity === 'critical' ? 'red' : 'amber', words(severity)],
-      write.date(raisedOn),
-    ]),
+    rows: risks.map((one) => {
+      const { title, description } = riskTexts(one, setting);
+      return [
+        description ? `${title}\n${description}` : title,
+        one.projectName,
+        [one.severity === 'critical' ? 'red' : 'amber', words(one.severity)],
+        write.date(one.raisedOn),
+      ];
+    }),
   };
 }
 
@@ -224,74 +244,3 @@ function photosOf({ logs }: Contents, { words, write }: Setting) {
     })),
   };
 }
-
-function listsOf({ tasks, payments }: Contents, { words, write, language }: Setting) {
-  const cells = (row: readonly string[]) => row.map((text) => directed(text, language));
-  const noteOf = ({ rows, total }: Rows<unknown>) =>
-    rows.length < total
-      ? words('The first {count} of {all}; the application has the rest.', {
-          count: write.number(rows.length),
-          all: write.number(total),
-        })
-      : null;
-  const empty = words('Nothing in this period');
-  return [
-    ...(tasks
-      ? [
-          {
-            title: words('Tasks of the period'),
-            note: noteOf(tasks),
-            empty,
-            widths: ['auto', 'wide', 'wide', 'auto', 'auto', 'auto'],
-            numbers: [0, 4, 5],
-            header: ['No.', 'Task', 'Project', 'Status', 'Planned end', 'Finished'].map((key) => words(key)),
-            rows: tasks.rows.map((row) =>
-              cells([
-                `T-${row.number}`,
-                row.title,
-                row.projectName,
-                words(taskWords[row.status]),
-                row.plannedEndDate ?? '–',
-                row.finishedOn ?? '–',
-              ]),
-            ),
-          },
-        ]
-      : []),
-    ...(payments
-      ? [
-          {
-            title: words('Payments of the period'),
-            note: noteOf(payments),
-            empty,
-            widths: ['wide', 'wide', 'auto', 'auto', 'auto'],
-            numbers: [3, 4],
-            header: ['Description', 'Project', 'Vendor', 'Paid on', 'Amount'].map((key) => words(key)),
-            rows: payments.rows.map((row) =>
-              cells([
-                row.description,
-                row.projectName,
-                row.vendor ?? '–',
-                row.paidOn,
-                write.money(row.amount, row.currency),
-              ]),
-            ),
-          },
-        ]
-      : []),
-  ];
-}
-
-/** A text of the other direction than the document says so: by its first letter, and in Arabic whatever has Latin ones. */
-function directed(text: string, language: Setting['language']): string | { text: string; dir: 'rtl' | 'ltr' } {
-  const isArabic = /[\u0590-\u08ff]/.test(/\p{L}/u.exec(text)?.[0] ?? '');
-  if (language === 'en') return isArabic ? { text, dir: 'rtl' } : text;
-  return isArabic ? text : { text, dir: 'ltr' };
-}
-
-export const taskWords: Record<ReportTask['status'], string> = {
-  done: 'Completed',
-  in_progress: 'In Progress',
-  blocked: 'Blocked',
-  not_started: 'Not Started',
-};

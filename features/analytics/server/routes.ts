@@ -18,8 +18,9 @@ export const analyticsRoutes = implement(analyticsApi, {
   payments: ({ query }, context) => rowsOf(context, { statement: paymentRows, query, more: monthOf(query.month) }),
 
   export: ({ query }, context) => {
-    const { format, language, rows, progress, ...filter } = query;
-    const making = makeFile(context, context.user, { filter, format, language, withRows: rows === 'yes' });
+    const { format, language, part, rows, progress, ...filter } = query;
+    const wanted = { filter, format, language, part, withRows: rows === 'yes' };
+    const making = makeFile(context, context.user, wanted);
     return progress === 'yes' ? answerWithProgress(making, context.log) : answerWithFile(making);
   },
 });

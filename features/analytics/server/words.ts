@@ -70,6 +70,8 @@ const arabic: Record<string, string> = {
   'Photo Gallery': 'معرض الصور',
   'No Photos Available': 'لا توجد صور',
   'No description provided': 'لا يوجد وصف',
+  Notes: 'الملاحظات',
+  Photos: 'الصور',
   'Photos: {count}': 'الصور: {count}',
   'Tasks of the period': 'مهام الفترة',
   'Payments of the period': 'دفعات الفترة',

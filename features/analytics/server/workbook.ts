@@ -1,18 +1,30 @@
 import type { NewColumn, NewSheet } from '#server/adapters/sheets/sheets.ts';
 import { amountText, decimalsOf } from '#shared/money.ts';
 import type { Report } from '../contract.ts';
-import { type Contents, cardsOf, currencyWords, distribution, type Setting, taskWords } from './printed.ts';
+import { hasPart } from '../rules.ts';
+import { type Contents, cardsOf, currencyWords, distribution, riskTexts, type Setting } from './printed.ts';
+import { taskWords } from './printed-lists.ts';
 
 /** Every figure as a number, exact, to reckon on: a sheet for each part of the report. */
 export function workbook(contents: Contents, setting: Setting): NewSheet[] {
   const { language } = setting;
+  const { report, part } = contents;
+  const of = (name: 'overview' | 'budget' | 'progress' | 'gallery', ...made: readonly (() => NewSheet)[]) =>
+    hasPart(part, name) ? made.map((make) => make()) : [];
   const sheets = [
     summarySheet(contents, setting),
-    timelineSheet(contents.report, setting),
-    monthSheet(contents.report, setting),
-    valueSheet(contents.report, setting),
-    projectSheet(contents.report, setting),
-    riskSheet(contents.report, setting),
+    ...of(
+      'overview',
+      () => timelineSheet(report, setting),
+      () => riskSheet(report, setting),
+    ),
+    ...of(
+      'budget',
+      () => monthSheet(report, setting),
+      () => valueSheet(report, setting),
+    ),
+    ...of('progress', () => projectSheet(report, setting)),
+    ...of('gallery', () => photoSheet(contents, setting)),
     ...rowSheets(contents, setting),
   ];
   return sheets.map((sheet) => ({ ...sheet, rightToLeft: language === 'ar' }));
@@ -139,7 +151,19 @@ function riskSheet({ risks }: Report, setting: Setting): NewSheet {
   return {
     name: words('Critical Risk Alerts'),
     columns: [text('Risk', 48), text('Description', 60), text('Project', 30), text('Severity', 12), date('Raised')],
-    rows: risks.map((risk) => [risk.title, risk.description, risk.projectName, words(risk.severity), risk.raisedOn]),
+    rows: risks.map((risk) => {
+      const { title, description } = riskTexts(risk, setting);
+      return [title, description, risk.projectName, words(risk.severity), risk.raisedOn];
+    }),
+  };
+}
+
+function photoSheet({ logs }: Contents, setting: Setting): NewSheet {
+  const { text, date, number } = columnsIn(setting);
+  return {
+    name: setting.words('Photo Gallery'),
+    columns: [date('Date'), text('Project', 36), text('Notes', 60), number('Photos')],
+    rows: logs.map((log) => [log.date, log.projectName, log.notes, log.count]),
   };
 }
 

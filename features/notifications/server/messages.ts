@@ -1,4 +1,4 @@
-import { titleForMessage } from '#features/risks/server/access.ts';
+import { riskWords } from '#features/risks/server/access.ts';
 import type { Sentence } from '#shared/sentence.ts';
 import type { Kind } from '../rules.ts';
 import { type Language, words } from './words.ts';
@@ -24,7 +24,7 @@ export interface Sent {
 
 /** What the thing is called; the engine's words in the reader's language. */
 const nameOf = ({ label, detail }: Sent, language: Language): string =>
-  detail.title ? titleForMessage(detail.title, language) : isolated(oneLine(label));
+  detail.title ? riskWords(detail.title, language) : isolated(oneLine(label));
 
 /** In one mail; the rest is counted. */
 const LINES = 50;

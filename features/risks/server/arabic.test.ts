@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { said } from '#shared/sentence.ts';
-import { arabicTitles, engineTitle } from './arabic.ts';
+import { arabicDescriptions, arabicTitles, arabicUnits, engineWords } from './arabic.ts';
 
 const read = (file: string) => readFile(new URL(file, import.meta.url), 'utf8');
 
@@ -13,9 +13,25 @@ test('a title in a mail reads as on screen, and every title has one', async () =
   expect(Object.keys(arabicTitles).sort()).toEqual([...new Set(titles)].sort());
 });
 
+test('so reads a description in a file, and every description has one', async () => {
+  const catalogue = JSON.parse(await read('../web/ar.json')) as Record<string, string>;
+  const known = Object.keys(arabicDescriptions);
+  expect(arabicDescriptions).toEqual(Object.fromEntries(known.map((key) => [key, catalogue[key]])));
+  const said = [...(await read('./judge.ts')).matchAll(/said\(\s*'([^']+\.)'/g)].map(([, key]) => key);
+  expect(known.sort()).toEqual([...new Set(said)].sort());
+  const units = JSON.parse(await read('../../projects/web/ar.json')) as Record<string, string>;
+  expect(arabicUnits).toEqual(Object.fromEntries(Object.keys(arabicUnits).map((unit) => [unit, units[unit]])));
+});
+
 test('names keep their own direction', () => {
   const title = said('{{item}} will be missing', { item: 'Rebar 16 mm' });
-  expect(engineTitle(title, 'en')).toBe('\u2068Rebar 16 mm\u2069 will be missing');
-  expect(engineTitle(title, 'ar')).toBe('\u2068Rebar 16 mm\u2069 ستنقص');
-  expect(engineTitle(said('No daily logs'), 'ar')).toBe('لا تقارير يومية');
+  expect(engineWords(title, 'en')).toBe('\u2068Rebar 16 mm\u2069 will be missing');
+  expect(engineWords(title, 'ar')).toBe('\u2068Rebar 16 mm\u2069 ستنقص');
+  expect(engineWords(said('No daily logs'), 'ar')).toBe('لا تقارير يومية');
+  const missing = said('{{quantity}} {{unit}} are missing on {{date}}.', {
+    quantity: 12,
+    unit: said('m3'),
+    date: '2026-03-01',
+  });
+  expect(engineWords(missing, 'ar')).toBe('ينقص 12 م³ في \u20682026-03-01\u2069.');
 });

@@ -1,6 +1,6 @@
 import { inEnglish, type Sentence, type SentenceValues } from '#shared/sentence.ts';
 
-/** The engine's titles as mails and messages say them; the screens have theirs from the catalogue (a test compares the two). */
+/** The engine's titles as mails, messages and files say them; the screens have theirs from the catalogue (a test compares the two). */
 export const arabicTitles: Readonly<Record<string, string>> = {
   'The budget is being used up': 'الميزانية توشك على النفاد',
   'The budget is overspent': 'تجاوز المصروف الميزانية',
@@ -21,10 +21,50 @@ export const arabicTitles: Readonly<Record<string, string>> = {
   'No daily logs': 'لا تقارير يومية',
 };
 
-/** A title of the engine for a message; names stand in isolates, so that neither script reorders the other. */
-export function engineTitle({ key, values }: Sentence, language: 'en' | 'ar'): string {
+/** Its descriptions, of exported files. */
+export const arabicDescriptions: Readonly<Record<string, string>> = {
+  '{{value}} % of the budget is paid (watched above {{limit}} %).':
+    'صُرف {{value}} % من الميزانية (المراقبة فوق {{limit}} %).',
+  'CPI, earned value ÷ actual cost, is {{value}} (watched below {{limit}}).':
+    'مؤشر أداء التكلفة CPI (القيمة المكتسبة ÷ التكلفة الفعلية) هو {{value}} (المراقبة دون {{limit}}).',
+  'SPI, earned value ÷ planned value, is {{value}} (watched below {{limit}}).':
+    'مؤشر أداء الجدول SPI (القيمة المكتسبة ÷ القيمة المخططة) هو {{value}} (المراقبة دون {{limit}}).',
+  'The share of the budget that is paid is {{value}} points ahead of the share of the work that is planned.':
+    'نسبة المصروف من الميزانية تسبق نسبة العمل المخطط بمقدار {{value}} نقطة.',
+  'The oldest open payment is {{value}} days late.': 'أقدم دفعة مفتوحة متأخرة (بالأيام): {{value}}.',
+  '{{task}} is {{late}} working days late and had {{float}} days of float: the end slips by {{days}} working days.':
+    '{{task}} متأخرة (أيام عمل: {{late}}) وكان هامشها {{float}}، فتتأخر نهاية المشروع (أيام عمل: {{days}}).',
+  '{{tasks}} tasks have negative float; {{task}} is planned {{days}} working days too late.':
+    'مهام بهامش سالب: {{tasks}}، وموعد {{task}} متأخر في الخطة (أيام عمل: {{days}}).',
+  '{{quantity}} {{unit}} are missing on {{date}}.': 'ينقص {{quantity}} {{unit}} في {{date}}.',
+  'Forecast for {{date}}; {{tasks}} tasks planned for that day are outdoors.':
+    'التوقع ليوم {{date}}، وعدد المهام المكشوفة المخططة لذلك اليوم: {{tasks}}.',
+  'No daily log for {{days}} working days: what happened on site is not on record.':
+    'لا تقرير يومي منذ (أيام عمل: {{days}}): ما جرى في الموقع غير موثق.',
+};
+
+/** Units of materials inside them. */
+export const arabicUnits: Readonly<Record<string, string>> = {
+  m3: 'م³',
+  tonnes: 'طن',
+  kg: 'كجم',
+  pieces: 'قطعة',
+  meters: 'متر',
+  liters: 'لتر',
+  boxes: 'صندوق',
+};
+
+const arabic: Readonly<Record<string, string>> = { ...arabicTitles, ...arabicDescriptions, ...arabicUnits };
+
+/** The engine's words for a message or a file; names stand in isolates, so that neither script reorders the other. */
+export function engineWords({ key, values }: Sentence, language: 'en' | 'ar'): string {
   const isolated = Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? `\u2068${value}\u2069` : value]),
+    Object.entries(values).map(([name, value]) => [name, valueIn(value, language)]),
   ) as SentenceValues;
-  return inEnglish({ key: language === 'ar' ? (arabicTitles[key] ?? key) : key, values: isolated });
+  return inEnglish({ key: language === 'ar' ? (arabic[key] ?? key) : key, values: isolated });
+}
+
+function valueIn(value: SentenceValues[string], language: 'en' | 'ar'): string | number {
+  if (typeof value === 'number') return value;
+  return typeof value === 'string' ? `\u2068${value}\u2069` : engineWords(value, language);
 }

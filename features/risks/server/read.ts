@@ -10,23 +10,27 @@ const severity = `case when k.probability * k.impact >= ${CRITICAL_SCORE} then '
 const nameOf = (column: string) => `(select u.name from users u where u.id = ${column})`;
 
 /**
- * The columns of `Risk` in contract.ts; severity as in rules.ts, a test compares the two. What the engine says of a budget is
- * a figure of money: `money` hides it from who may not see any.
+ * Description and templates of a risk. What the engine says of a budget is a figure of money: `money` hides it from who may
+ * not see any.
  */
-const columns = (money: (sql: string) => string) => {
+export function spoken(money: (sql: string) => string): string {
   const figures = (sql: string, hidden: string) =>
     `case when k.engine_key like 'budget:%' then coalesce(${money(sql)}, ${hidden}) else ${sql} end`;
-  return `k.id, k.project_id as "projectId", p.name as "projectName", k.title, ${figures('k.description', "''")} as description,
+  return `${figures('k.description', "''")} as description,
+  ${figures('k.sentences', `jsonb_set(k.sentences, '{description}', '{"key": "", "values": {}}')`)} as sentences`;
+}
+
+/** The columns of `Risk` in contract.ts; severity as in rules.ts, a test compares the two. */
+const columns = (money: (sql: string) => string) =>
+  `k.id, k.project_id as "projectId", p.name as "projectName", k.title, ${spoken(money)},
   ${severity} as severity, k.probability, k.impact, k.status, k.owner_id as "ownerId", ${nameOf('k.owner_id')} as "ownerName",
   k.response, k.trigger, k.is_from_engine as "isFromEngine", split_part(k.engine_key, ':', 1) as watch,
-  ${figures('k.sentences', `jsonb_set(k.sentences, '{description}', '{"key": "", "values": {}}')`)} as sentences,
   k.cause_gone_at as "causeGoneAt", k.adopted_at as "adoptedAt", ${nameOf('k.adopted_by')} as "adoptedByName",
   k.closed_at as "closedAt", ${nameOf('k.closed_by')} as "closedByName", k.close_reason as "closeReason", k.is_dismissed as "isDismissed",
   k.task_id as "taskId", (select 'T-' || t.number || ' ' || t.title from tasks t where t.id = k.task_id) as "taskName",
   k.payment_id as "paymentId", (select y.description from payments y where y.id = k.payment_id) as "paymentName",
   k.material_id as "materialId", (select x.item from materials x where x.id = k.material_id) as "materialName",
   ${nameOf('k.created_by')} as "createdByName", k.version, k.created_at as "createdAt", k.updated_at as "updatedAt"`;
-};
 
 const from = 'risks k join projects p on p.id = k.project_id';
 /** The caller `$2` in the project of the row. */

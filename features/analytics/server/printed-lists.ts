@@ -1,0 +1,74 @@
+import type { ReportTask } from '../contract.ts';
+import type { Contents, Rows, Setting } from './printed.ts';
+
+/** The tasks and payments behind the figures, of a document or a sheet. */
+export function listsOf({ tasks, payments }: Contents, { words, write, language }: Setting) {
+  const cells = (row: readonly string[]) => row.map((text) => directed(text, language));
+  const noteOf = ({ rows, total }: Rows<unknown>) =>
+    rows.length < total
+      ? words('The first {count} of {all}; the application has the rest.', {
+          count: write.number(rows.length),
+          all: write.number(total),
+        })
+      : null;
+  const empty = words('Nothing in this period');
+  return [
+    ...(tasks
+      ? [
+          {
+            title: words('Tasks of the period'),
+            note: noteOf(tasks),
+            empty,
+            widths: ['auto', 'wide', 'wide', 'auto', 'auto', 'auto'],
+            numbers: [0, 4, 5],
+            header: ['No.', 'Task', 'Project', 'Status', 'Planned end', 'Finished'].map((key) => words(key)),
+            rows: tasks.rows.map((row) =>
+              cells([
+                `T-${row.number}`,
+                row.title,
+                row.projectName,
+                words(taskWords[row.status]),
+                row.plannedEndDate ?? '–',
+                row.finishedOn ?? '–',
+              ]),
+            ),
+          },
+        ]
+      : []),
+    ...(payments
+      ? [
+          {
+            title: words('Payments of the period'),
+            note: noteOf(payments),
+            empty,
+            widths: ['wide', 'wide', 'auto', 'auto', 'auto'],
+            numbers: [3, 4],
+            header: ['Description', 'Project', 'Vendor', 'Paid on', 'Amount'].map((key) => words(key)),
+            rows: payments.rows.map((row) =>
+              cells([
+                row.description,
+                row.projectName,
+                row.vendor ?? '–',
+                row.paidOn,
+                write.money(row.amount, row.currency),
+              ]),
+            ),
+          },
+        ]
+      : []),
+  ];
+}
+
+/** A text of the other direction than the document says so: by its first letter, and in Arabic whatever has Latin ones. */
+function directed(text: string, language: Setting['language']): string | { text: string; dir: 'rtl' | 'ltr' } {
+  const isArabic = /[\u0590-\u08ff]/.test(/\p{L}/u.exec(text)?.[0] ?? '');
+  if (language === 'en') return isArabic ? { text, dir: 'rtl' } : text;
+  return isArabic ? text : { text, dir: 'ltr' };
+}
+
+export const taskWords: Record<ReportTask['status'], string> = {
+  done: 'Completed',
+  in_progress: 'In Progress',
+  blocked: 'Blocked',
+  not_started: 'Not Started',
+};
