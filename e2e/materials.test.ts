@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { projects } from '#server/database/tables/projects.ts';
 import { materials } from '#server/database/tables/work.ts';
-import { closePage, expectAccessible, expectNoOverflow, openGround, PHONE, type Visitor } from './ground.ts';
+import { closePage, expectAccessible, expectNoOverflow, openGround, PHONE, soon, type Visitor } from './ground.ts';
 
 const ground = await openGround();
 afterAll(ground.close);
@@ -75,12 +75,12 @@ test('a site engineer receives and uses, and cannot add, adjust or delete', asyn
   await card.getByRole('button', { name: 'Receive or use' }).click();
   const options = page.getByRole('dialog').getByLabel('What happened').getByRole('option');
   await options.first().waitFor({ state: 'attached' });
-  expect(await options.allTextContents()).toEqual(['Delivery received', 'Used on site']);
+  await soon(() => options.allTextContents()).toEqual(['Delivery received', 'Used on site']);
   await page.keyboard.press('Escape');
-  expect(await page.getByRole('button', { name: 'Add Material' }).count()).toBe(0);
+  await soon(() => page.getByRole('button', { name: 'Add Material' }).count()).toBe(0);
   await card.getByRole('button', { name: 'Actions' }).click();
   await page.getByRole('menuitem').first().waitFor();
-  expect(await page.getByRole('menuitem').allInnerTexts()).toEqual(['Ledger', 'History']);
+  await soon(() => page.getByRole('menuitem').allInnerTexts()).toEqual(['Ledger', 'History']);
   await closePage(page);
 });
 
@@ -160,7 +160,7 @@ test('forecast: what will be missing with its arithmetic; a list is imported aft
     .setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
   await dialog.getByText('1 row can be added').waitFor();
   await dialog.getByText('Required quantity: This must not be negative.').waitFor();
-  expect(await page.getByRole('article').count()).toBe(0);
+  await soon(() => page.getByRole('article').count()).toBe(0);
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Add 1 and leave out the rest' }).click();
   await page.getByRole('article').filter({ hasText: 'Rebar 12 mm' }).waitFor();
@@ -170,5 +170,32 @@ test('forecast: what will be missing with its arithmetic; a list is imported aft
   await dialog.getByText('How this is reckoned').click();
   await dialog.getByText('Required 1,200.5 tonnes, available 0 tonnes.').waitFor();
   await expectAccessible(page);
+  await closePage(page);
+});
+
+test('two people edit one material: the second is told, takes over the rest and loses nothing', async () => {
+  const base = { projectId, item: 'Gravel', category: 'other', unit: 'm3', requiredQty: '10' } as const;
+  const [made] = await ground.db.insert(materials).values(base).returning();
+  const page = await ground.open(cm);
+  await page.goto(`/materials?project=${projectId}`);
+  const card = page.getByRole('article').filter({ hasText: 'Gravel' });
+  await card.getByRole('button', { name: 'Actions' }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Required quantity').fill('12.5');
+  const others = { supplier: 'Najd Quarries', requiredQty: '11', version: 2 };
+  await ground.db
+    .update(materials)
+    .set(others)
+    .where(eq(materials.id, made?.id ?? ''));
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByText('Required quantity: 10 → 11').waitFor();
+  await dialog.getByText('Changed by both of you, yours is in the form: Required quantity.').waitFor();
+  await soon(() => dialog.getByLabel('Supplier').inputValue()).toBe('Najd Quarries');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Material updated successfully!').waitFor();
+  await card.getByText('0 m3 of 12.5 m3').waitFor();
+  await card.getByText('Najd Quarries').waitFor();
   await closePage(page);
 });

@@ -108,6 +108,20 @@ export const billApi = contract({
     query: listQuery,
     response: z.array(BillItem),
   },
+  exportBill: {
+    method: 'GET',
+    path: '/api/projects/:id/bill/export',
+    summary:
+      'The bill with its sections, sums and approved variations as a file: format=xlsx or csv, language=en or ar',
+    access: 'report.export',
+    params: idParams,
+    query: z.object({
+      format: z.enum(['xlsx', 'csv'], 'format must be xlsx or csv').default('xlsx'),
+      language: z.enum(['en', 'ar'], 'language must be en or ar').default('en'),
+    }),
+    produces: 'application/octet-stream',
+    response: z.unknown(),
+  },
   addToBill: {
     method: 'POST',
     path: '/api/projects/:id/bill',

@@ -2,6 +2,7 @@ import { openProject } from '#features/projects/server/access.ts';
 import { implement, JsonText } from '#server/http/route.ts';
 import { notFound } from '#shared/http/errors.ts';
 import { billApi } from '../bill-contract.ts';
+import { exportBill } from './bill-export.ts';
 import { addToBill, changeItem, removeItem } from './bill-store.ts';
 import { openContract } from './open.ts';
 import { previewBill } from './preview.ts';
@@ -19,6 +20,10 @@ export const billRoutes = implement(billApi, {
     const list = await readBill(db, params.id, query);
     total(list.total);
     return new JsonText(list.text ?? '[]');
+  },
+
+  async exportBill({ params, query }, { db, user, sheets }) {
+    return exportBill({ db, sheets }, await openContract(db, user, params.id), query);
   },
 
   async addToBill({ params, body }, { db, user }) {

@@ -16,6 +16,8 @@ export interface CertificateDocument {
   readonly contractSum: Exact;
   readonly lines: readonly DocumentLine[];
   readonly ledger: readonly LedgerRow[];
+  /** Issued so far, this one with them, the first one first. */
+  readonly issued: readonly Certificate[];
   /** As this certificate leaves it. */
   readonly held: Exact;
 }
@@ -59,10 +61,11 @@ export async function readDocument(
   const until = (JSON.parse(list.text ?? '[]') as Certificate[]).toReversed();
   const issued = until.filter(({ due, status, id: own }) => due !== null && (status !== 'void' || own === id));
   const place = issued.findIndex((one) => one.id === id);
-  const ledger = ledgerOf(place === -1 ? issued : issued.slice(0, place + 1));
+  const soFar = place === -1 ? issued : issued.slice(0, place + 1);
+  const ledger = ledgerOf(soFar);
   const held = (ledger.at(-1)?.held ?? 0n) + (place === -1 ? account.retention : 0n);
   const contractSum = exact(certificate.contractSum ?? overview.contractSum);
-  return { project, overview, certificate, account, contractSum, lines, ledger, held };
+  return { project, overview, certificate, account, contractSum, lines, ledger, issued: soFar, held };
 }
 
 const standingOf = ({ standing }: Overview): Standing => ({

@@ -1,13 +1,13 @@
 import { readSettings } from '#features/organisation/server/store.ts';
 import type { Pdf } from '#server/adapters/pdf/pdf.ts';
-import { type NewColumn, type NewSheet, type Sheets, XLSX_TYPE } from '#server/adapters/sheets/sheets.ts';
+import { type Sheets, XLSX_TYPE } from '#server/adapters/sheets/sheets.ts';
 import type { Database } from '#server/database/open.ts';
 import { notFound } from '#shared/http/errors.ts';
-import { decimalsOf, decimalText } from '#shared/money.ts';
-import { type CertificateDocument, readDocument } from './document.ts';
+import { readDocument } from './document.ts';
 import type { OpenContract } from './open.ts';
-import { printed, summaryRows, titleOf } from './printed.ts';
-import { type Words, wordsIn } from './words.ts';
+import { printed } from './printed.ts';
+import { wordsIn } from './words.ts';
+import { workbook } from './workbook.ts';
 
 interface Wanted {
   readonly format: 'pdf' | 'xlsx';
@@ -44,67 +44,4 @@ export async function exportCertificate(
   const template = new URL('./certificate.typ', import.meta.url);
   const content = await pdf.render({ template, ...printed(document, { organisation, language, words }) });
   return { content, headers: headers('application/pdf', 'inline') };
-}
-
-/** Every figure as a number, exact, to reckon on. */
-function workbook(document: CertificateDocument, words: Words, rightToLeft: boolean): NewSheet[] {
-  const { currency } = document.project;
-  const money = (header: string): NewColumn => ({
-    header: `${words(header)} (${currency})`,
-    kind: 'decimal',
-    decimals: decimalsOf(currency),
-  });
-  const exactly = (header: string): NewColumn => ({ header: words(header), kind: 'decimal', decimals: 4 });
-  const text = (header: string, width = 18): NewColumn => ({ header: words(header), width });
-  const summary = {
-    name: words('Summary'),
-    rightToLeft,
-    columns: [text(titleOf(document, words), 48), money('Amount')],
-    rows: summaryRows(document, words).map(([label, amount]) => [label, decimalText(amount)]),
-  };
-  const bill = {
-    name: words('Bill of quantities'),
-    rightToLeft,
-    columns: [
-      text('Item', 12),
-      text('Description', 60),
-      text('Unit', 10),
-      exactly('Bill quantity'),
-      exactly('Rate'),
-      exactly('Previous'),
-      exactly('To date'),
-      money('Amount to date'),
-      money('Amount this period'),
-    ],
-    rows: document.lines.map((line) => [
-      line.number,
-      line.description,
-      line.unit,
-      line.quantity,
-      line.rate,
-      line.previous,
-      line.done,
-      decimalText(line.amount),
-      decimalText(line.amount - line.previousAmount),
-    ]),
-  };
-  const ledger = {
-    name: words('Retention ledger'),
-    rightToLeft,
-    columns: [
-      text('Document', 30),
-      { header: words('Date'), kind: 'date' as const },
-      money('Retained'),
-      money('Released'),
-      money('Held'),
-    ],
-    rows: document.ledger.map(({ kind, number, date, retained, released, held }) => [
-      titleOf({ certificate: { kind, number } }, words),
-      date,
-      decimalText(retained),
-      decimalText(released),
-      decimalText(held),
-    ]),
-  };
-  return [summary, ...(document.lines.length > 0 ? [bill] : []), ...(document.ledger.length > 0 ? [ledger] : [])];
 }

@@ -70,6 +70,30 @@ describe('a bill from a file', () => {
     expect([page.headers['x-total-count'], page.body[0].number]).toEqual(['5000', '10']);
   });
 
+  test('the bill as a file has its sums, and comes back through the import, locked or not', async () => {
+    const job = await newJob();
+    await certify(job, () => '0.5');
+    const bill = await job.bill();
+    for (const [format, language] of [
+      ['xlsx', 'en'],
+      ['csv', 'ar'],
+    ] as const) {
+      const url = job.at(`/bill/export?format=${format}&language=${language}`);
+      const file = await app.app.inject({ url, headers: { host: 'localhost:3000', cookie: pm.cookie } });
+      expect([file.statusCode, file.headers['content-disposition']]).toEqual([
+        200,
+        `attachment; filename="bill-of-quantities.${format}"`,
+      ]);
+      const { body } = await preview(job, `bill.${format}`, file.rawPayload);
+      expect(body.rows.map(({ errors }: { errors: unknown[] }) => errors)).toEqual(bill.map(() => []));
+      expect(body.rows.map(({ number, quantity, rate }: Record<string, string>) => [number, quantity, rate])).toEqual(
+        bill.map(({ number, quantity, rate }) => [number, quantity, rate]),
+      );
+      const overview = await pm.call('GET', job.at('/contract'));
+      expect(body.sum).toBe(overview.body.contractSum);
+    }
+  });
+
   test('a file that has no bill is refused in words', async () => {
     const job = await newJob();
     const { status, body } = await preview(job, 'bill.csv', Buffer.from('a,b\n1,2\n'));
@@ -122,7 +146,19 @@ describe('the document', () => {
     const file = await exported(job, issued.id, 'format=xlsx');
     const book = await sheets.read({ name: 'c.xlsx', content: file.rawPayload }, 'file');
     await sheets.close();
-    expect(book.sheets.map(({ name }) => name)).toEqual(['Summary', 'Bill of quantities', 'Retention ledger']);
-    expect(book.sheets[1]?.rows[3]?.slice(0, 3)).toEqual(['2.1', 'Lump sum <b>*works*</b>', 'LS']);
+    expect(book.sheets.map(({ name }) => name)).toEqual([
+      'Summary',
+      'To date, before and now',
+      'Bill of quantities',
+      'Certificates',
+      'Retention ledger',
+    ]);
+    const [, , bill, receivables] = book.sheets;
+    expect(bill?.rows[3]?.slice(1, 4)).toEqual(['2.1', 'Lump sum <b>*works*</b>', 'LS']);
+    const [last] = (await pm.call('GET', job.at('/certificates'))).body;
+    const due = receivables?.rows.map((row) => row[9]);
+    expect(due?.slice(1)).toEqual([...[1, 2].map(() => expect.any(Number)), expect.any(Number)]);
+    expect(due?.at(-2)).toBe(Number(last.due));
+    expect(receivables?.rows.at(-1)?.[11]).toBe(due?.at(-1));
   });
 });

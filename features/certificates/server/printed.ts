@@ -12,7 +12,7 @@ interface Setting {
 }
 
 const TITLES = { work: 'Payment certificate', advance: 'Advance payment', release: 'Retention release' } as const;
-const STATES = {
+export const STATES = {
   draft: ['grey', 'Draft'],
   issued: ['blue', 'Issued'],
   paid: ['green', 'Paid'],

@@ -67,6 +67,17 @@ const arabic: Record<string, string> = {
   Signature: 'التوقيع',
   Note: 'ملاحظات',
   Amount: 'المبلغ',
+  Section: 'القسم',
+  Quantity: 'الكمية',
+  'Certified quantity': 'الكمية المعتمدة',
+  'Certified amount': 'القيمة المعتمدة',
+  Variation: 'أمر التغيير',
+  Certificates: 'الشهادات',
+  Status: 'الحالة',
+  Certified: 'المعتمد',
+  Advance: 'الدفعة المقدمة',
+  'Paid on': 'تاريخ الدفع',
+  'Still to be paid': 'المتبقي للدفع',
 };
 
 export type Words = (key: string, values?: Readonly<Record<string, string>>) => string;

@@ -10,8 +10,9 @@ import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
 import { toastError, toastSuccess } from '#web/ui/toast.ts';
 import { type BillPreview, type BillPreviewRow, billApi } from '../bill-contract.ts';
 import type { Overview } from '../contract.ts';
-import { coins } from './parts/amounts.ts';
-import { type TrackColumn, VirtualTable } from './parts/VirtualTable.tsx';
+import { bareCoins, coins, quantityShown } from './parts/amounts.ts';
+import type { TrackColumn } from './parts/track-column.ts';
+import { VirtualTable } from './parts/VirtualTable.tsx';
 import { useAddToBill } from './queries.ts';
 
 interface ImportDialogProps {
@@ -101,6 +102,8 @@ function Found({ preview, projectId, overview, onClose }: ImportDialogProps & { 
         keyOf={({ line }) => String(line)}
         groupOf={({ section }) => section}
         columns={columnsOf(overview.currency)}
+        total={t('Total of the rows that are right')}
+        boxed
         phone={(row) => <PhoneRow row={row} />}
       />
       <DialogActions>
@@ -137,16 +140,29 @@ const columnsOf = (currency: string): TrackColumn<BillPreviewRow>[] => [
     ),
   },
   { key: 'unit', header: t('Unit'), track: '4rem', cell: ({ unit }) => <bdi>{unit}</bdi> },
-  { key: 'quantity', header: t('Quantity'), track: '7rem', numeric: true, cell: (row) => <bdi>{row.quantity}</bdi> },
-  { key: 'rate', header: t('Rate'), track: '7rem', numeric: true, cell: (row) => <bdi>{row.rate}</bdi> },
+  {
+    key: 'quantity',
+    header: t('Quantity'),
+    track: '7rem',
+    numeric: true,
+    cell: (row) => <bdi>{figureOf(row.quantity)}</bdi>,
+  },
+  { key: 'rate', header: t('Rate'), track: '7rem', numeric: true, cell: (row) => <bdi>{figureOf(row.rate)}</bdi> },
   {
     key: 'amount',
-    header: t('Amount'),
-    track: '9rem',
+    header: t('Amount ({{currency}})', { currency }),
+    track: '10rem',
     numeric: true,
-    cell: (row) => <bdi>{coins(row.amount, currency)}</bdi>,
+    cell: ({ amount }) => <bdi>{amount === null ? '–' : bareCoins(exact(amount), currency)}</bdi>,
+    sum: (rows) => <bdi>{bareCoins(sumOf(rows), currency)}</bdi>,
   },
 ];
+
+const sumOf = (rows: readonly BillPreviewRow[]) =>
+  sum(rows.flatMap(({ amount, errors }) => (amount === null || errors.length > 0 ? [] : [exact(amount)])));
+
+/** What could not be read stands as it was written. */
+const figureOf = (text: string) => (text.trim() === '' || Number.isNaN(Number(text)) ? text : quantityShown(text));
 
 const Faults = ({ row }: { row: BillPreviewRow }) =>
   row.errors.length === 0 ? null : (

@@ -7,6 +7,7 @@ import { PaymentAttachment } from '../attachment-contract.ts';
 import { Ageing, Duplicate, type Payment, TrashedPayment } from '../contract.ts';
 import { vatParts } from '../rules.ts';
 import { Vendor } from '../vendor-contract.ts';
+import { purgePayments } from './store.ts';
 
 const app = await testApp({ now: () => new Date() });
 afterAll(app.close);
@@ -258,6 +259,20 @@ describe('attachments', () => {
     }
     expect((await upload(id, pdf, viewer)).status).toBe(403);
     expect((await pm.call('GET', `/api/payments/${id}/attachments`)).body).toEqual([]);
+  });
+
+  test('what is attached goes for good with its payment, alone or with the project', async () => {
+    const [own, kept] = [await newProject(), await newProject()];
+    const [ofProject, alone, stays] = [await add({ projectId: own }), await add({ projectId: kept }), await add()];
+    const pathOf = async ({ id }: Payment) => `payments/${id}/${(await upload(id, pdf, pm)).body.id}`;
+    const paths = [await pathOf(ofProject), await pathOf(alone), await pathOf(stays)];
+    await admin.call('DELETE', `/api/projects/${own}`);
+    await admin.call('DELETE', `/api/payments/${alone.id}`);
+    const { storage } = app.services;
+    const limit = new Date(Date.now() + 60_000);
+    expect(await app.db.transaction((tx) => purgePayments(tx, storage, limit))).toBe(2);
+    const there = await Promise.all(paths.map(async (path) => (await storage.get(path)) !== undefined));
+    expect(there).toEqual([false, false, true]);
   });
 
   test('who does not see money sees no invoice', async () => {

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { difference, recordChange } from '#features/activity/server/store.ts';
 import { readSettings } from '#features/organisation/server/store.ts';
 import { type OpenProject, openProject } from '#features/projects/server/access.ts';
@@ -283,9 +283,19 @@ export async function restorePayment({ db, user }: Writing, id: string): Promise
   });
 }
 
-/** Deletes for good what came into the trash before `limit`, with what is attached. Returns how many payments went. */
+/**
+ * Deletes for good the payments that came into the trash before `limit`, alone or with their project, with what is attached.
+ * Returns how many went.
+ */
 export async function purgePayments(tx: Transaction, storage: Storage, limit: Date): Promise<number> {
-  const gone = await tx.delete(payments).where(lt(payments.deletedAt, limit)).returning({ id: payments.id });
+  const ofProjects = inArray(
+    payments.projectId,
+    tx.select({ id: projects.id }).from(projects).where(lt(projects.deletedAt, limit)),
+  );
+  const gone = await tx
+    .delete(payments)
+    .where(or(lt(payments.deletedAt, limit), ofProjects))
+    .returning({ id: payments.id });
   for (const { id } of gone) await storage.removeFolder(`payments/${id}`);
   return gone.length;
 }

@@ -5,7 +5,7 @@ import { Card, CardHeader } from '#web/ui/Card.tsx';
 import { cx } from '#web/ui/cx.ts';
 import type { Certificate, Overview } from '../../contract.ts';
 import { type Account, isRetentionCapped, taxedAmount } from '../../rules.ts';
-import { coinsOf } from './amounts.ts';
+import { bareCoins, coinsOf } from './amounts.ts';
 import { ProgressTable } from './ProgressTable.tsx';
 
 interface AccountCardProps {
@@ -20,7 +20,10 @@ export function AccountCard({ account, certificate, overview }: AccountCardProps
   const percent = formatPercent(rate, Number.isInteger(rate) ? 0 : 2);
   return (
     <Card>
-      <CardHeader title={t('Summary')} note={certificate.status === 'draft' ? t('Draft') : undefined} />
+      <CardHeader
+        title={t('Summary ({{currency}})', { currency: overview.currency })}
+        note={certificate.status === 'draft' ? t('Draft') : undefined}
+      />
       <dl className="grid px-4 py-2">
         {rowsOf({ account, certificate, overview }, percent).map(([label, amount, kind]) => (
           <div
@@ -33,7 +36,7 @@ export function AccountCard({ account, certificate, overview }: AccountCardProps
           >
             <dt className={cx(kind === '' && 'text-ink-2')}>{label}</dt>
             <dd className="whitespace-nowrap tabular-nums">
-              <bdi>{coinsOf(amount, overview.currency)}</bdi>
+              <bdi>{kind === 'total' ? coinsOf(amount, overview.currency) : bareCoins(amount, overview.currency)}</bdi>
             </dd>
           </div>
         ))}
@@ -53,7 +56,7 @@ function rowsOf({ account, certificate, overview }: AccountCardProps, percent: s
   const { currency, terms } = overview;
   const retentionPercent = exact(certificate.retentionPercent ?? terms.retentionPercent);
   const isCapped = kind === 'work' && isRetentionCapped(account, retentionPercent, currency);
-  const base = isolate(coinsOf(taxedAmount(account, terms.taxesAdvance), currency));
+  const base = isolate(bareCoins(taxedAmount(account, terms.taxesAdvance), currency));
   const some = (label: string, amount: bigint): Row[] => (amount === 0n ? [] : [[label, amount, '']]);
   const net = account.certified + account.advance - account.recovery - account.retention + account.released;
   const work: Row[] = [

@@ -1,18 +1,23 @@
-import { FileUp, Plus } from 'lucide-react';
+import { ChevronDown, FileSpreadsheet, FileText, FileUp, Plus } from 'lucide-react';
 import { lazy, Suspense, useDeferredValue, useState } from 'react';
+import { urlOf } from '#shared/http/endpoint.ts';
+import { exact, sum } from '#shared/money.ts';
+import { language } from '#web/i18n/locale.ts';
 import { t } from '#web/i18n/text.ts';
 import { ask } from '#web/ui/ask.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState, ErrorNote } from '#web/ui/EmptyState.tsx';
+import { Menu } from '#web/ui/Menu.tsx';
 import { RowMenu } from '#web/ui/RowMenu.tsx';
 import { SearchBox } from '#web/ui/SearchBox.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { toastError } from '#web/ui/toast.ts';
-import type { BillItem } from '../../bill-contract.ts';
+import { type BillItem, billApi } from '../../bill-contract.ts';
 import type { Overview } from '../../contract.ts';
 import { useBill, useRemoveItem } from '../queries.ts';
-import { coins, quantityShown } from './amounts.ts';
-import { type TrackColumn, VirtualTable } from './VirtualTable.tsx';
+import { bareCoins, coins, quantityShown, rateShown, widthFor } from './amounts.ts';
+import type { TrackColumn } from './track-column.ts';
+import { VirtualTable } from './VirtualTable.tsx';
 
 const ItemDialog = lazy(() => import('../ItemDialog.tsx').then((file) => ({ default: file.ItemDialog })));
 const ImportDialog = lazy(() => import('../ImportDialog.tsx').then((file) => ({ default: file.ImportDialog })));
@@ -28,13 +33,9 @@ export function BillTab({ projectId, overview, mayWrite }: BillTabProps) {
   const bill = useBill(projectId);
   const [search, setSearch] = useState('');
   const wanted = useDeferredValue(search.trim().toLowerCase());
-  const [edited, setEdited] = useState<BillItem | 'new'>();
-  const [isImporting, setImporting] = useState(false);
+  const [opened, setOpened] = useState<Opened>();
   const mayChange = mayWrite && !overview.isBillLocked;
-  if (bill.isPending) return <SkeletonRows />;
-  if (bill.isError)
-    return <ErrorNote error={bill.error} what={t('The bill could not be loaded.')} onRetry={bill.refetch} />;
-  const rows = bill.data.filter((item) => matches(item, wanted));
+  if (!bill.data) return bill.isPending ? <SkeletonRows /> : <Failed bill={bill} />;
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-center gap-2.5">
@@ -47,45 +48,113 @@ export function BillTab({ projectId, overview, mayWrite }: BillTabProps) {
         {overview.isBillLocked && (
           <p className="text-sm text-ink-2">{t('A certificate is issued: the bill changes by variations only.')}</p>
         )}
-        {mayChange && <Additions onImport={() => setImporting(true)} onAdd={() => setEdited('new')} />}
+        <div className="ms-auto flex flex-wrap gap-2.5">
+          <ExportMenu projectId={projectId} hasItems={bill.data.length > 0} />
+          {mayChange && <Additions onOpen={setOpened} />}
+        </div>
       </div>
-      {rows.length === 0 ? (
-        <NoItems isSearching={bill.data.length > 0} />
-      ) : (
-        <VirtualTable
-          label={t('Bill of Quantities')}
-          rows={rows}
-          keyOf={keyOf}
-          groupOf={groupOf}
-          columns={columnsOf(overview.currency, mayChange ? { projectId, onEdit: setEdited } : undefined)}
-          phone={(item) => <PhoneItem item={item} currency={overview.currency} />}
+      <Items
+        items={bill.data}
+        wanted={wanted}
+        overview={overview}
+        changing={mayChange ? { projectId, onEdit: setOpened } : undefined}
+      />
+      {opened && (
+        <Dialogs
+          opened={opened}
+          projectId={projectId}
+          overview={overview}
+          section={bill.data.at(-1)?.section ?? ''}
+          onClose={() => setOpened(undefined)}
         />
       )}
-      <Suspense>
-        {edited && (
-          <ItemDialog
-            projectId={projectId}
-            item={edited === 'new' ? undefined : edited}
-            section={bill.data.at(-1)?.section ?? ''}
-            onClose={() => setEdited(undefined)}
-          />
-        )}
-        {isImporting && <ImportDialog projectId={projectId} overview={overview} onClose={() => setImporting(false)} />}
-      </Suspense>
     </div>
   );
 }
 
-const Additions = ({ onImport, onAdd }: { onImport: () => void; onAdd: () => void }) => (
-  <div className="ms-auto flex flex-wrap gap-2.5">
-    <Button icon={FileUp} onClick={onImport}>
+/** The dialog that is open: of an item, a new one, or a file. */
+type Opened = BillItem | 'new' | 'import';
+
+interface ItemsProps {
+  items: readonly BillItem[];
+  wanted: string;
+  overview: Overview;
+  changing: Changing | undefined;
+}
+
+function Items({ items, wanted, overview, changing }: ItemsProps) {
+  const rows = items.filter((item) => matches(item, wanted));
+  if (rows.length === 0) return <NoItems isSearching={items.length > 0} />;
+  return (
+    <VirtualTable
+      label={t('Bill of Quantities')}
+      rows={rows}
+      keyOf={keyOf}
+      groupOf={groupOf}
+      columns={columnsOf(overview, changing)}
+      total={wanted ? t('Total of the items found') : t('Total')}
+      phone={(item) => <PhoneItem item={item} currency={overview.currency} />}
+    />
+  );
+}
+
+interface DialogsProps {
+  opened: Opened;
+  projectId: string;
+  overview: Overview;
+  /** Of the last item: the next one is likely to be of it too. */
+  section: string;
+  onClose: () => void;
+}
+
+const Dialogs = ({ opened, projectId, overview, section, onClose }: DialogsProps) => (
+  <Suspense>
+    {opened === 'import' ? (
+      <ImportDialog projectId={projectId} overview={overview} onClose={onClose} />
+    ) : (
+      <ItemDialog
+        projectId={projectId}
+        item={opened === 'new' ? undefined : opened}
+        section={section}
+        onClose={onClose}
+      />
+    )}
+  </Suspense>
+);
+
+const Additions = ({ onOpen }: { onOpen: (opened: Opened) => void }) => (
+  <>
+    <Button icon={FileUp} onClick={() => onOpen('import')}>
       {t('Import from Excel or CSV')}
     </Button>
-    <Button icon={Plus} onClick={onAdd}>
+    <Button icon={Plus} onClick={() => onOpen('new')}>
       {t('Add item')}
     </Button>
-  </div>
+  </>
 );
+
+/** What is certified already can still be taken along. */
+function ExportMenu({ projectId, hasItems }: { projectId: string; hasItems: boolean }) {
+  if (!hasItems) return null;
+  const href = (format: 'xlsx' | 'csv') =>
+    urlOf(billApi.exportBill, { params: { id: projectId }, query: { format, language: language() } });
+  return (
+    <Menu
+      items={[
+        { label: t('Export as Excel'), icon: FileSpreadsheet, href: href('xlsx') },
+        { label: t('Export as CSV'), icon: FileText, href: href('csv') },
+      ]}
+      trigger={(props) => (
+        <Button icon={ChevronDown} {...props}>
+          {t('Export')}
+        </Button>
+      )}
+    />
+  );
+}
+
+const Failed = ({ bill: { error, refetch } }: { bill: ReturnType<typeof useBill> }) =>
+  error && <ErrorNote error={error} what={t('The bill could not be loaded.')} onRetry={refetch} />;
 
 const NoItems = ({ isSearching }: { isSearching: boolean }) =>
   isSearching ? (
@@ -106,7 +175,12 @@ interface Changing {
   readonly onEdit: (item: BillItem) => void;
 }
 
-const columnsOf = (currency: string, changing: Changing | undefined): TrackColumn<BillItem>[] => [
+const sumOf = (items: readonly BillItem[]) => sum(items.map(({ amount }) => exact(amount)));
+
+const columnsOf = (
+  { currency, contractSum }: Overview,
+  changing: Changing | undefined,
+): readonly TrackColumn<BillItem>[] => [
   {
     key: 'number',
     header: t('Item No.'),
@@ -122,28 +196,29 @@ const columnsOf = (currency: string, changing: Changing | undefined): TrackColum
   {
     key: 'quantity',
     header: t('Quantity'),
-    track: '7rem',
+    track: '7.5rem',
     numeric: true,
     cell: (item) => <bdi>{quantityShown(item.quantity)}</bdi>,
   },
   {
     key: 'rate',
-    header: t('Rate'),
-    track: '7rem',
+    header: t('Rate ({{currency}})', { currency }),
+    track: '8rem',
     numeric: true,
-    cell: (item) => <bdi>{quantityShown(item.rate)}</bdi>,
+    cell: (item) => <bdi>{rateShown(item.rate, currency)}</bdi>,
   },
   {
     key: 'amount',
-    header: t('Amount'),
-    track: '10rem',
+    header: t('Amount ({{currency}})', { currency }),
+    track: widthFor([bareCoins(exact(contractSum), currency)]),
     numeric: true,
-    cell: (item) => <bdi>{coins(item.amount, currency)}</bdi>,
+    cell: (item) => <bdi>{bareCoins(exact(item.amount), currency)}</bdi>,
+    sum: (items) => <bdi>{bareCoins(sumOf(items), currency)}</bdi>,
   },
   {
     key: 'previous',
     header: t('Certified quantity'),
-    track: '7rem',
+    track: '7.5rem',
     numeric: true,
     cell: (item) => <bdi>{quantityShown(item.previous)}</bdi>,
   },
@@ -185,7 +260,7 @@ const PhoneItem = ({ item, currency }: { item: BillItem; currency: string }) => 
     </p>
     <p className="flex flex-wrap justify-between gap-2 text-ink-2">
       <bdi>
-        {quantityShown(item.quantity)} {item.unit} × {quantityShown(item.rate)}
+        {quantityShown(item.quantity)} {item.unit} × {rateShown(item.rate, currency)}
       </bdi>
       <bdi className="font-medium text-ink">{coins(item.amount, currency)}</bdi>
     </p>

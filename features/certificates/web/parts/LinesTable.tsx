@@ -1,15 +1,16 @@
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
-import { exact } from '#shared/money.ts';
+import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type Exact, exact, sum } from '#shared/money.ts';
 import { formatPercent } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
 import { cx } from '#web/ui/cx.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import type { CertificateLine } from '../../contract.ts';
 import { amountOf, isBeyondBill, percentDone } from '../../rules.ts';
-import { coinsOf, quantityShown } from './amounts.ts';
+import { bareCoins, coinsOf, quantityShown, rateShown, widthFor } from './amounts.ts';
 import { groupOf } from './BillTab.tsx';
+import type { TrackColumn } from './track-column.ts';
 import type { Measuring } from './use-measuring.ts';
-import { type TrackColumn, VirtualTable } from './VirtualTable.tsx';
+import { VirtualTable } from './VirtualTable.tsx';
 
 interface LinesTableProps {
   lines: readonly CertificateLine[];
@@ -30,7 +31,7 @@ export function LinesTable({ lines, currency, measuring }: LinesTableProps) {
     );
   const now = (line: CertificateLine) => {
     const amount = (quantity: string) => amountOf(exact(quantity), exact(line.rate), currency);
-    return coinsOf(amount(line.done) - amount(line.previous), currency);
+    return amount(line.done) - amount(line.previous);
   };
   return (
     <VirtualTable
@@ -39,7 +40,8 @@ export function LinesTable({ lines, currency, measuring }: LinesTableProps) {
       keyOf={({ itemId }) => itemId}
       groupOf={groupOf}
       narrow
-      columns={columnsOf(done, now)}
+      columns={columnsOf({ done, now, currency, lines })}
+      total={t('Total')}
       phone={(line, index) => (
         <div className="grid gap-1.5">
           <p className="flex gap-2">
@@ -55,7 +57,7 @@ export function LinesTable({ lines, currency, measuring }: LinesTableProps) {
           <div className="flex items-center justify-between gap-3">
             {done(line, index)}
             <Share line={line} />
-            <bdi className="font-medium">{now(line)}</bdi>
+            <bdi className="font-medium">{coinsOf(now(line), currency)}</bdi>
           </div>
         </div>
       )}
@@ -63,10 +65,15 @@ export function LinesTable({ lines, currency, measuring }: LinesTableProps) {
   );
 }
 
-const columnsOf = (
-  done: (line: CertificateLine, index: number) => React.ReactNode,
-  now: (line: CertificateLine) => string,
-): TrackColumn<CertificateLine>[] => [
+interface Columns {
+  readonly done: (line: CertificateLine, index: number) => React.ReactNode;
+  /** The amount of this certificate. */
+  readonly now: (line: CertificateLine) => Exact;
+  readonly currency: string;
+  readonly lines: readonly CertificateLine[];
+}
+
+const columnsOf = ({ done, now, currency, lines }: Columns): readonly TrackColumn<CertificateLine>[] => [
   {
     key: 'number',
     header: t('Item No.'),
@@ -80,7 +87,7 @@ const columnsOf = (
       <>
         <bdi className="line-clamp-2 wrap-anywhere">{description}</bdi>
         <bdi className="block text-sm text-ink-2">
-          {quantityShown(quantity)} {unit} × {quantityShown(rate)}
+          {quantityShown(quantity)} {unit} × {rateShown(rate, currency)}
         </bdi>
       </>
     ),
@@ -94,7 +101,14 @@ const columnsOf = (
   },
   { key: 'done', header: t('Quantity to date'), track: '8.5rem', numeric: true, cell: done },
   { key: 'share', header: t('Share done'), track: '4.5rem', numeric: true, cell: (line) => <Share line={line} /> },
-  { key: 'now', header: t('Amount now'), track: '9rem', numeric: true, cell: (line) => <bdi>{now(line)}</bdi> },
+  {
+    key: 'now',
+    header: t('Amount now ({{currency}})', { currency }),
+    track: widthFor([bareCoins(sum(lines.map(now)), currency)]),
+    numeric: true,
+    cell: (line) => <bdi>{bareCoins(now(line), currency)}</bdi>,
+    sum: (rows) => <bdi>{bareCoins(sum(rows.map(now)), currency)}</bdi>,
+  },
 ];
 
 function Share({ line }: { line: CertificateLine }) {
@@ -123,6 +137,8 @@ function QuantityInput({ line, index, measuring }: QuantityInputProps) {
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState<string>();
   const [fault, setFault] = useState<string>();
+  // Grouped while it is read, plain while it is typed over.
+  const [isTyping, setTyping] = useState(false);
   const commit = () => {
     if (typed === undefined) return true;
     const found = measuring.measure(line, typed);
@@ -130,6 +146,9 @@ function QuantityInput({ line, index, measuring }: QuantityInputProps) {
     if (found === undefined) setTyped(undefined);
     return found === undefined;
   };
+  useLayoutEffect(() => {
+    if (isTyping) field.current?.select();
+  }, [isTyping]);
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const step = event.key === 'Enter' || event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (event.key === 'Escape') {
@@ -152,10 +171,13 @@ function QuantityInput({ line, index, measuring }: QuantityInputProps) {
         aria-invalid={fault !== undefined}
         aria-describedby={fault ? id : undefined}
         className="input text-end tabular-nums max-md:min-h-11"
-        value={typed ?? line.done}
+        value={typed ?? (isTyping ? line.done : quantityShown(line.done))}
         onChange={(event) => setTyped(event.target.value)}
-        onFocus={(event) => event.target.select()}
-        onBlur={commit}
+        onFocus={() => setTyping(true)}
+        onBlur={() => {
+          setTyping(false);
+          commit();
+        }}
         onKeyDown={onKeyDown}
       />
       {fault && (

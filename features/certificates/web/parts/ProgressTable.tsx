@@ -2,7 +2,7 @@ import { type Exact, exact } from '#shared/money.ts';
 import { t } from '#web/i18n/text.ts';
 import type { Certificate } from '../../contract.ts';
 import type { Account } from '../../rules.ts';
-import { coinsOf } from './amounts.ts';
+import { bareCoins } from './amounts.ts';
 
 interface ProgressTableProps {
   account: Account;
@@ -23,33 +23,34 @@ export function ProgressTable({ account, certificate: { before }, currency }: Pr
   const rows = all.filter(([, previous, now]) => previous !== 0n || now !== 0n);
   if (rows.length === 0) return null;
   return (
-    <div className="overflow-x-auto border-t border-line">
+    <div className="overflow-x-auto border-t border-line px-4 py-2">
       <table className="w-full text-xs tabular-nums" aria-label={t('To date, before and now')}>
         <thead>
           <tr className="text-ink-3">
-            <td className="px-4 py-2" />
             {[t('To date'), t('Previous'), t('This period')].map((header) => (
-              <th key={header} scope="col" className="px-2 py-2 text-end font-semibold last:pe-4">
+              <th key={header} scope="col" className="py-1 ps-2 text-end font-semibold">
                 {header}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody>
-          {rows.map(([label, previous, now]) => (
-            <tr key={label} className="border-t border-line">
-              <th scope="row" className="px-4 py-2 text-start font-normal text-ink-2">
+        {rows.map(([label, previous, now]) => (
+          <tbody key={label} className="border-t border-line">
+            <tr>
+              <th scope="rowgroup" colSpan={3} className="pt-1.5 text-start font-normal text-ink-2">
                 {label}
               </th>
+            </tr>
+            <tr>
               {[previous + now, previous, now].map((amount, column) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: three columns that stay where they are
-                <td key={column} className="whitespace-nowrap px-2 py-2 text-end last:pe-4">
-                  <bdi>{coinsOf(amount, currency)}</bdi>
+                <td key={column} className="pb-1.5 ps-2 text-end whitespace-nowrap">
+                  <bdi>{bareCoins(amount, currency)}</bdi>
                 </td>
               ))}
             </tr>
-          ))}
-        </tbody>
+          </tbody>
+        ))}
       </table>
     </div>
   );

@@ -13,7 +13,7 @@ import { toastError } from '#web/ui/toast.ts';
 import type { BillItem, Variation } from '../../bill-contract.ts';
 import type { Overview } from '../../contract.ts';
 import { useRemoveVariation, useVariations } from '../queries.ts';
-import { coins, quantityShown } from './amounts.ts';
+import { coins, quantityShown, rateShown } from './amounts.ts';
 
 const VariationDialog = lazy(() =>
   import('../VariationDialog.tsx').then((file) => ({ default: file.VariationDialog })),
@@ -147,7 +147,7 @@ const Items = ({ items, currency, number }: { items: readonly BillItem[]; curren
           </bdi>
         ),
       },
-      { key: 'rate', header: t('Rate'), numeric: true, cell: (item) => <bdi>{quantityShown(item.rate)}</bdi> },
+      { key: 'rate', header: t('Rate'), numeric: true, cell: (item) => <bdi>{rateShown(item.rate, currency)}</bdi> },
       { key: 'amount', header: t('Amount'), numeric: true, cell: (item) => <bdi>{coins(item.amount, currency)}</bdi> },
     ]}
   />

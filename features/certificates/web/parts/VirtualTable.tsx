@@ -1,21 +1,16 @@
 /**
- * <VirtualTable label rows keyOf columns groupOf phone={(row) => …} />: thousands of rows, of which only those in view are
- * drawn. A column without `track` takes what is left. On a phone each row is what `phone` makes of it. `groupOf` puts a
- * heading where it changes.
+ * <VirtualTable label rows keyOf columns groupOf total={t('Total')} phone={(row) => …} />: thousands of rows, of which only
+ * those in view are drawn. A column without `track` takes what is left. `groupOf` puts a heading where it changes; columns
+ * with `sum` are added up there and at the foot. Wide, it scrolls in a box of its own; on a phone with the page, and each row
+ * is what `phone` makes of it.
  */
-import { useVirtualizer } from '@tanstack/react-virtual';
+import { useVirtualizer, useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import { type ReactNode, useMemo, useRef } from 'react';
 import { cx } from '#web/ui/cx.ts';
 import { useIsPhone } from '#web/ui/use-media.ts';
-
-export interface TrackColumn<R> {
-  key: string;
-  header: string;
-  /** Its width, "7rem". */
-  track?: string;
-  cell: (row: R, index: number) => ReactNode;
-  numeric?: boolean;
-}
+import { useOffsetTop } from '#web/ui/use-offset-top.ts';
+import { TableFoot } from './TableFoot.tsx';
+import type { TrackColumn } from './track-column.ts';
 
 interface VirtualTableProps<R> {
   label: string;
@@ -23,31 +18,77 @@ interface VirtualTableProps<R> {
   keyOf: (row: R) => string;
   columns: readonly TrackColumn<R>[];
   groupOf?: (row: R) => string;
+  /** What the sum of all rows is called. */
+  total: string;
   phone: (row: R, index: number) => ReactNode;
   /** Beside something else: it needs less width before it scrolls sideways. */
   narrow?: boolean;
+  /** In a dialog, which scrolls by itself: a box on a phone too. */
+  boxed?: boolean;
 }
 
 type Entry<R> =
-  | { readonly key: string; readonly group: string }
+  | { readonly key: string; readonly group: string; readonly rows: readonly R[] }
   | { readonly key: string; readonly row: R; readonly index: number };
 
 const ROW = 48;
 const PHONE_ROW = 132;
+const OVERSCAN = 12;
 
-export function VirtualTable<R>({ label, rows, keyOf, columns, groupOf, phone, narrow }: VirtualTableProps<R>) {
-  const box = useRef<HTMLElement>(null);
-  const isPhone = useIsPhone();
+export function VirtualTable<R>(props: VirtualTableProps<R>) {
+  const { rows, keyOf, groupOf } = props;
   const entries = useMemo(() => withGroups(rows, keyOf, groupOf), [rows, keyOf, groupOf]);
+  const isPhone = useIsPhone();
+  const drawn = { ...props, entries, ...(isPhone ? phoneRows(props) : wideRows(props)) };
+  return isPhone && !props.boxed ? <PageTable {...drawn} /> : <BoxTable {...drawn} />;
+}
+
+/** The rows as this screen shows them. */
+interface Look<R> {
+  head: ReactNode;
+  foot: ReactNode;
+  span: number;
+  /** Of a row that nobody has measured yet, in pixels. */
+  height: number;
+  heading: (entry: { group: string; rows: readonly R[] }) => ReactNode;
+  cells: (row: R, index: number) => ReactNode;
+}
+
+const wideRows = <R,>({ columns, rows, total }: VirtualTableProps<R>): Look<R> => ({
+  head: <Head columns={columns} />,
+  foot: <TableFoot label={total} rows={rows} columns={columns} />,
+  span: columns.length,
+  height: ROW,
+  heading: (entry) => <GroupCells {...entry} columns={columns} />,
+  cells: (row, index) => <Cells row={row} index={index} columns={columns} />,
+});
+
+const phoneRows = <R,>({ columns, rows, total, phone }: VirtualTableProps<R>): Look<R> => ({
+  head: null,
+  foot: columns.some(({ sum }) => sum) && (
+    <tfoot>
+      <tr>
+        <PhoneSum label={total} rows={rows} columns={columns} />
+      </tr>
+    </tfoot>
+  ),
+  span: 1,
+  height: PHONE_ROW,
+  heading: ({ group, rows: own }) => <PhoneSum label={group} rows={own} columns={columns} />,
+  cells: (row, index) => <td className="border-b border-line p-3 wrap-anywhere">{phone(row, index)}</td>,
+});
+
+type DrawnProps<R> = Look<R> & Pick<VirtualTableProps<R>, 'label' | 'narrow'> & { entries: readonly Entry<R>[] };
+
+function BoxTable<R>({ label, narrow, entries, height, head, foot, ...look }: DrawnProps<R>) {
+  const box = useRef<HTMLElement>(null);
   const virtual = useVirtualizer({
     count: entries.length,
     getScrollElement: () => box.current,
-    estimateSize: () => (isPhone ? PHONE_ROW : ROW),
+    estimateSize: () => height,
     getItemKey: (index) => entries[index]?.key ?? index,
-    overscan: 12,
+    overscan: OVERSCAN,
   });
-  const seen = virtual.getVirtualItems();
-  const span = isPhone ? 1 : columns.length;
   return (
     <section
       ref={box}
@@ -64,34 +105,65 @@ export function VirtualTable<R>({ label, rows, keyOf, columns, groupOf, phone, n
           narrow ? 'md:min-w-165' : 'md:min-w-225',
         )}
       >
-        {!isPhone && <Head columns={columns} />}
-        <tbody>
-          <Gap height={seen[0]?.start ?? 0} span={span} />
-          {seen.map(({ index }) => {
-            const entry = entries[index];
-            if (!entry) return null;
-            return (
-              <tr key={entry.key} ref={virtual.measureElement} data-index={index} aria-rowindex={index + 1}>
-                {'group' in entry ? (
-                  <th
-                    scope="colgroup"
-                    colSpan={span}
-                    className="border-b border-line bg-sunk px-3 py-2 text-start text-sm font-semibold"
-                  >
-                    <bdi>{entry.group}</bdi>
-                  </th>
-                ) : isPhone ? (
-                  <td className="border-b border-line p-3">{phone(entry.row, entry.index)}</td>
-                ) : (
-                  <Cells row={entry.row} index={entry.index} columns={columns} />
-                )}
-              </tr>
-            );
-          })}
-          <Gap height={virtual.getTotalSize() - (seen.at(-1)?.end ?? 0)} span={span} />
-        </tbody>
+        {head}
+        <Body {...look} entries={entries} top={0} virtual={virtual} />
+        {foot}
       </table>
     </section>
+  );
+}
+
+function PageTable<R>({ label, entries, height, foot, ...look }: DrawnProps<R>) {
+  const frame = useRef<HTMLTableElement>(null);
+  const top = useOffsetTop(frame);
+  const virtual = useWindowVirtualizer({
+    count: entries.length,
+    estimateSize: () => height,
+    getItemKey: (index) => entries[index]?.key ?? index,
+    overscan: OVERSCAN,
+    scrollMargin: top,
+  });
+  return (
+    <table
+      ref={frame}
+      aria-label={label}
+      aria-rowcount={entries.length}
+      className="w-full table-fixed border-separate border-spacing-0 rounded-2 border border-line bg-card"
+    >
+      <Body {...look} entries={entries} top={top} virtual={virtual} />
+      {foot}
+    </table>
+  );
+}
+
+interface BodyProps<R> extends Pick<Look<R>, 'span' | 'heading' | 'cells'> {
+  entries: readonly Entry<R>[];
+  /** Where the rows begin in what scrolls. */
+  top: number;
+  virtual: {
+    getVirtualItems: () => readonly VirtualItem[];
+    getTotalSize: () => number;
+    measureElement: (row: Element | null) => void;
+  };
+}
+
+function Body<R>({ entries, span, heading, cells, top, virtual }: BodyProps<R>) {
+  const seen = virtual.getVirtualItems();
+  return (
+    <tbody>
+      <Gap height={(seen[0]?.start ?? top) - top} span={span} />
+      {seen.map(({ index }) => {
+        const entry = entries[index];
+        return (
+          entry && (
+            <tr key={entry.key} ref={virtual.measureElement} data-index={index} aria-rowindex={index + 1}>
+              {'group' in entry ? heading(entry) : cells(entry.row, entry.index)}
+            </tr>
+          )
+        );
+      })}
+      <Gap height={virtual.getTotalSize() - ((seen.at(-1)?.end ?? top) - top)} span={span} />
+    </tbody>
   );
 }
 
@@ -100,14 +172,18 @@ function withGroups<R>(
   keyOf: (row: R) => string,
   groupOf: ((row: R) => string) | undefined,
 ): Entry<R>[] {
+  const entries: Entry<R>[] = [];
   let last = '';
-  return rows.flatMap((row, index): Entry<R>[] => {
+  let own: R[] = [];
+  for (const [index, row] of rows.entries()) {
     const group = groupOf?.(row) ?? '';
-    const isNew = group !== last && group !== '';
+    if (group !== last) own = [];
+    if (group !== last && group !== '') entries.push({ key: `group-${keyOf(row)}`, group, rows: own });
     last = group;
-    const own = { key: keyOf(row), row, index };
-    return isNew ? [{ key: `group-${own.key}`, group }, own] : [own];
-  });
+    own.push(row);
+    entries.push({ key: keyOf(row), row, index });
+  }
+  return entries;
 }
 
 const Gap = ({ height, span }: { height: number; span: number }) =>
@@ -142,10 +218,45 @@ const Cells = <R,>({ row, index, columns }: { row: R; index: number; columns: re
     {columns.map(({ key, cell, numeric }) => (
       <td
         key={key}
-        className={cx('border-b border-line px-2.5 py-2 first:ps-4 last:pe-4', numeric && 'text-end tabular-nums')}
+        className={cx(
+          'border-b border-line px-2.5 py-2 wrap-anywhere first:ps-4 last:pe-4',
+          numeric && 'text-end tabular-nums',
+        )}
       >
         {cell(row, index)}
       </td>
     ))}
   </>
+);
+
+interface GroupProps<R> {
+  group: string;
+  rows: readonly R[];
+  columns: readonly TrackColumn<R>[];
+}
+
+function GroupCells<R>({ group, rows, columns }: GroupProps<R>) {
+  const first = columns.findIndex(({ sum }) => sum);
+  const look = 'border-b border-line bg-sunk px-2.5 py-2 text-sm font-semibold first:ps-4 last:pe-4';
+  return (
+    <>
+      <th scope="colgroup" colSpan={first === -1 ? columns.length : first} className={cx(look, 'text-start')}>
+        <bdi>{group}</bdi>
+      </th>
+      {(first === -1 ? [] : columns.slice(first)).map(({ key, sum }) => (
+        <td key={key} className={cx(look, 'text-end tabular-nums')}>
+          {sum?.(rows)}
+        </td>
+      ))}
+    </>
+  );
+}
+
+const PhoneSum = <R,>({ label, rows, columns }: { label: string } & Omit<GroupProps<R>, 'group'>) => (
+  <th scope="colgroup" className="border-b border-line bg-sunk px-3 py-2 text-start text-sm font-semibold">
+    <span className="flex flex-wrap justify-between gap-x-3">
+      <bdi className="wrap-anywhere">{label}</bdi>
+      <span className="tabular-nums">{columns.find(({ sum }) => sum)?.sum?.(rows)}</span>
+    </span>
+  </th>
 );

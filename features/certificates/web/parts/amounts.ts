@@ -1,4 +1,4 @@
-import { amountText, decimalText, type Exact, exact } from '#shared/money.ts';
+import { amountText, asNumber, decimalsOf, decimalText, type Exact, exact, SCALE } from '#shared/money.ts';
 import { parseNumber } from '#shared/read-number.ts';
 import { formatMoneyExact, formatNumber } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
@@ -10,6 +10,21 @@ export const coins = (text: string | null, currency: string): string =>
   text === null ? '–' : formatMoneyExact(Number(text), currency);
 
 export const coinsOf = (amount: Exact, currency: string): string => coins(decimalText(amount), currency);
+
+/** An amount below a heading that names the currency: "1,234.50". */
+export const bareCoins = (amount: Exact, currency: string): string =>
+  figure(asNumber(amount), currency, decimalsOf(currency));
+
+/** A rate with the decimals of the currency, and up to two more where it has them. */
+export const rateShown = (text: string, currency: string): string => figure(Number(text), currency, SCALE);
+
+const figure = (value: number, currency: string, most: number): string =>
+  formatNumber(value, { minimumFractionDigits: decimalsOf(currency), maximumFractionDigits: most });
+
+/** As wide as the widest of these figures, which stand in tabular digits, and the cell's padding. */
+export const widthFor = (figures: readonly string[]): string =>
+  `calc(${Math.max(MIN_DIGITS, ...figures.map(({ length }) => length))}ch + 1.5rem)`;
+const MIN_DIGITS = 10;
 
 export const quantityShown = (text: string): string => formatNumber(Number(text), { maximumFractionDigits: 4 });
 

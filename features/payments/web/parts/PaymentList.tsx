@@ -1,11 +1,12 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { Plus } from 'lucide-react';
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import type { Project } from '#features/projects/contract.ts';
 import { t } from '#web/i18n/text.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState, ErrorNote } from '#web/ui/EmptyState.tsx';
 import { SkeletonCards } from '#web/ui/Skeleton.tsx';
+import { useOffsetTop } from '#web/ui/use-offset-top.ts';
 import type { Payment } from '../../contract.ts';
 import { type PaymentView, usePayments } from '../queries.ts';
 import { PaymentCard } from './PaymentCard.tsx';
@@ -56,16 +57,8 @@ interface CardsProps {
 
 function Cards({ rows, projects, withProject, onEnd }: CardsProps) {
   const frame = useRef<HTMLElement>(null);
-  const [top, setTop] = useState(0);
+  const top = useOffsetTop(frame);
   const byId = useMemo(() => new Map(projects.map((project) => [project.id, project])), [projects]);
-  // What stands above may grow as its figures arrive.
-  useLayoutEffect(() => {
-    const measure = () => setTop((frame.current?.getBoundingClientRect().top ?? 0) + window.scrollY);
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(document.body);
-    return () => observer.disconnect();
-  }, []);
   const virtual = useWindowVirtualizer({
     count: rows.length,
     estimateSize: () => CARD_HEIGHT,

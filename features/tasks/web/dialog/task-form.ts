@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { t } from '#web/i18n/text.ts';
+import { mergeForms } from '#web/ui/merge-form.ts';
 import { type Task, TaskPriority, TaskStatus } from '../../contract.ts';
 
 const MAX_HOURS = 1_000_000;
@@ -51,6 +52,17 @@ export const formOf = (task: Task): TaskForm => ({
   estimatedHours: task.estimatedHours,
 });
 
+type Span = Pick<Task, 'plannedStartDate' | 'plannedEndDate'>;
+
+/** Whether a day of the inner span lies before or after the outer one; what is not set lies nowhere. */
+export const isOutside = (inner: Record<keyof Span, string | null>, outer: Span): boolean =>
+  [inner.plannedStartDate, inner.plannedEndDate].some(
+    (day) =>
+      Boolean(day) &&
+      ((outer.plannedStartDate !== null && (day ?? '') < outer.plannedStartDate) ||
+        (outer.plannedEndDate !== null && (day ?? '') > outer.plannedEndDate)),
+  );
+
 /** The form as the calls take it; a reason belongs to a blocked task only. */
 export const sentForm = ({ status, ...form }: TaskForm) => ({
   ...form,
@@ -69,22 +81,7 @@ export function changedFields(opened: TaskForm, values: TaskForm): Partial<Retur
   return Object.fromEntries(keys.map((key) => [key, now[key]]));
 }
 
-interface Merge {
-  /** What nobody touched here takes the value that is there now. */
-  readonly taken: Partial<TaskForm>;
-  /** Changed by both: what was typed here stays. */
-  readonly both: readonly (keyof TaskForm)[];
-}
-
-/** What the form becomes when somebody else saved meanwhile: `opened` is what both began with, `now` what is there. */
-export function mergeForm(opened: TaskForm, values: TaskForm, now: TaskForm): Merge {
-  const changed = (Object.keys(now) as (keyof TaskForm)[]).filter((key) => opened[key] !== now[key]);
-  const untouched = changed.filter((key) => opened[key] === values[key]);
-  return {
-    taken: Object.fromEntries(untouched.map((key) => [key, now[key]])),
-    both: changed.filter((key) => opened[key] !== values[key] && values[key] !== now[key]),
-  };
-}
+export const mergeForm = mergeForms<TaskForm>;
 
 /** The fields by the names the form gives them. */
 export const fieldLabels: Record<keyof TaskForm, string> = {

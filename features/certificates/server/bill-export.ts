@@ -1,0 +1,107 @@
+import { writeCsv } from '#server/adapters/sheets/csv.ts';
+import { type NewColumn, type Sheets, XLSX_TYPE } from '#server/adapters/sheets/sheets.ts';
+import type { Database } from '#server/database/open.ts';
+import { Bytes } from '#server/http/route.ts';
+import { MAX_LIMIT } from '#shared/http/fields.ts';
+import { decimalsOf, decimalText, type Exact, exact, SCALE, sum } from '#shared/money.ts';
+import type { BillItem } from '../bill-contract.ts';
+import { amountOf } from '../rules.ts';
+import type { OpenContract } from './open.ts';
+import { readBill } from './read.ts';
+import { type Words, wordsIn } from './words.ts';
+
+interface Asked {
+  readonly format: 'xlsx' | 'csv';
+  readonly language: 'en' | 'ar';
+}
+
+/** The bill as it stands, a sum below each section and at the end. What is exported can be imported again. */
+export async function exportBill(
+  { db, sheets }: { db: Database; sheets: Sheets },
+  project: OpenContract,
+  { format, language }: Asked,
+): Promise<Bytes> {
+  const { text } = await readBill(db, project.id, { limit: MAX_LIMIT, offset: 0 });
+  const items: readonly BillItem[] = JSON.parse(text ?? '[]');
+  const words = wordsIn(language);
+  const columns = columnsOf(project.currency, words);
+  const rows = rowsOf(items, project.currency, words);
+  const headers = {
+    'Content-Disposition': `attachment; filename="bill-of-quantities.${format}"`,
+    'Cache-Control': 'no-store',
+  };
+  if (format === 'csv') {
+    const heads = columns.map(({ header }) => header);
+    return new Bytes(Buffer.from(writeCsv(heads, rows)), { ...headers, 'Content-Type': 'text/csv; charset=utf-8' });
+  }
+  const sheet = { name: words('Bill of quantities'), rightToLeft: language === 'ar', columns, rows };
+  return new Bytes(await sheets.write([sheet]), { ...headers, 'Content-Type': XLSX_TYPE });
+}
+
+function columnsOf(currency: string, words: Words): NewColumn[] {
+  const money = (header: string): NewColumn => ({
+    header: `${words(header)} (${currency})`,
+    kind: 'decimal',
+    decimals: decimalsOf(currency),
+  });
+  const exactly = (header: string): NewColumn => ({ header: words(header), kind: 'decimal', decimals: SCALE });
+  return [
+    { header: words('Section'), width: 24 },
+    { header: words('Item'), width: 12 },
+    { header: words('Description'), width: 60 },
+    { header: words('Unit'), width: 10 },
+    exactly('Quantity'),
+    { ...exactly('Rate'), header: `${words('Rate')} (${currency})` },
+    money('Amount'),
+    exactly('Certified quantity'),
+    money('Certified amount'),
+  ];
+}
+
+type Row = (string | null)[];
+
+function rowsOf(items: readonly BillItem[], currency: string, words: Words): Row[] {
+  const groupOf = ({ section, variationNumber }: BillItem) =>
+    variationNumber === null ? section : `${words('Variation')} ${variationNumber}`;
+  const rows: Row[] = [];
+  let group: BillItem[] = [];
+  const close = (name: string) => {
+    if (name !== '') rows.push(totalOf(`${words('Total')}: ${name}`, group, currency));
+    group = [];
+  };
+  for (const [index, item] of items.entries()) {
+    const own = groupOf(item);
+    const next = items[index + 1];
+    group.push(item);
+    rows.push(rowOf(item, own, currency));
+    if (!next || groupOf(next) !== own) close(own);
+  }
+  return [...rows, totalOf(words('Total'), items, currency)];
+}
+
+const certifiedOf = ({ previous, rate }: BillItem, currency: string): Exact =>
+  amountOf(exact(previous), exact(rate), currency);
+
+const rowOf = (item: BillItem, group: string, currency: string): Row => [
+  group,
+  item.number,
+  item.description,
+  item.unit,
+  item.quantity,
+  item.rate,
+  item.amount,
+  item.previous,
+  decimalText(certifiedOf(item, currency)),
+];
+
+const totalOf = (label: string, items: readonly BillItem[], currency: string): Row => [
+  null,
+  null,
+  label,
+  null,
+  null,
+  null,
+  decimalText(sum(items.map(({ amount }) => exact(amount)))),
+  null,
+  decimalText(sum(items.map((item) => certifiedOf(item, currency)))),
+];

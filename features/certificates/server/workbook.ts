@@ -1,0 +1,158 @@
+import type { NewColumn, NewSheet } from '#server/adapters/sheets/sheets.ts';
+import { decimalsOf, decimalText, type Exact, exact, SCALE, sum } from '#shared/money.ts';
+import type { Certificate } from '../contract.ts';
+import type { CertificateDocument, DocumentLine } from './document.ts';
+import { progressRows, STATES, summaryRows, titleOf } from './printed.ts';
+import type { Words } from './words.ts';
+
+interface Writing {
+  readonly document: CertificateDocument;
+  readonly words: Words;
+}
+type Rows = NewSheet['rows'];
+
+/** A certificate as sheets: every figure a number, exact, to reckon on. */
+export function workbook(document: CertificateDocument, words: Words, rightToLeft: boolean): NewSheet[] {
+  const writing = { document, words };
+  const sheets = [summary(writing), progress(writing), bill(writing), receivables(writing), ledger(writing)];
+  return sheets.filter(({ rows }) => rows.length > 0).map((sheet) => ({ ...sheet, rightToLeft }));
+}
+
+const text = (header: string, width = 18): NewColumn => ({ header, width });
+const exactly = (header: string): NewColumn => ({ header, kind: 'decimal', decimals: SCALE });
+const moneyIn =
+  ({ document, words }: Writing) =>
+  (header: string): NewColumn => ({
+    header: `${words(header)} (${document.project.currency})`,
+    kind: 'decimal',
+    decimals: decimalsOf(document.project.currency),
+  });
+
+function summary(writing: Writing): NewSheet {
+  const { document, words } = writing;
+  return {
+    name: words('Summary'),
+    columns: [text(titleOf(document, words), 48), moneyIn(writing)('Amount')],
+    rows: summaryRows(document, words).map(([label, amount]) => [label, decimalText(amount)]),
+  };
+}
+
+/** What is certified, deducted and charged: to date, before and by this one. */
+function progress(writing: Writing): NewSheet {
+  const { document, words } = writing;
+  const money = moneyIn(writing);
+  return {
+    name: words('To date, before and now'),
+    columns: [text('', 32), money('To date'), money('Previous'), money('This period')],
+    rows: progressRows(document, words).map(({ label, toDate, previous, now }) => [
+      label,
+      ...[toDate, previous, now].map(decimalText),
+    ]),
+  };
+}
+
+function bill(writing: Writing): NewSheet {
+  const { document, words } = writing;
+  const money = moneyIn(writing);
+  const named = (header: string) => exactly(words(header));
+  return {
+    name: words('Bill of quantities'),
+    columns: [
+      text(words('Section'), 24),
+      text(words('Item'), 12),
+      text(words('Description'), 60),
+      text(words('Unit'), 10),
+      ...['Bill quantity', 'Rate', 'Previous', 'To date'].map(named),
+      money('Amount to date'),
+      money('Amount this period'),
+    ],
+    rows: document.lines.length === 0 ? [] : [...document.lines.map(lineOf(words)), totalOf(document.lines, words)],
+  };
+}
+
+const lineOf =
+  (words: Words) =>
+  (line: DocumentLine): Rows[number] => [
+    line.variationNumber === null ? line.section : `${words('Variation')} ${line.variationNumber}`,
+    line.number,
+    line.description,
+    line.unit,
+    line.quantity,
+    line.rate,
+    line.previous,
+    line.done,
+    decimalText(line.amount),
+    decimalText(line.amount - line.previousAmount),
+  ];
+
+const totalOf = (lines: readonly DocumentLine[], words: Words): Rows[number] => [
+  null,
+  null,
+  words('Total'),
+  ...[null, null, null, null, null],
+  decimalText(sum(lines.map(({ amount }) => amount))),
+  decimalText(sum(lines.map(({ amount, previousAmount }) => amount - previousAmount))),
+];
+
+/** What was issued so far, what of it is paid, and what is still to come. */
+function receivables(writing: Writing): NewSheet {
+  const { document, words } = writing;
+  const money = moneyIn(writing);
+  const counted = document.issued.filter(({ status }) => status !== 'void');
+  const due = counted.map((one) => exact(one.due ?? '0'));
+  const open = counted.map(openOf);
+  const sums = (amounts: readonly Exact[]) => decimalText(sum(amounts));
+  return {
+    name: words('Certificates'),
+    columns: [
+      text(words('Document'), 30),
+      text(words('Status'), 12),
+      { header: words('Date'), kind: 'date' },
+      ...['Certified', 'Advance', 'Recovery of the advance', 'Retention', 'Retention released', 'VAT'].map(money),
+      money('Amount due'),
+      { header: words('Paid on'), kind: 'date' },
+      money('Still to be paid'),
+    ],
+    rows:
+      counted.length === 0
+        ? []
+        : [
+            ...counted.map((certificate) => receivable(certificate, words)),
+            [words('Total'), ...Array.from({ length: 8 }, () => null), sums(due), null, sums(open)],
+          ],
+  };
+}
+
+const openOf = ({ status, due }: Certificate): Exact => (status === 'paid' ? 0n : exact(due ?? '0'));
+
+function receivable(certificate: Certificate, words: Words): Rows[number] {
+  const { certified, advance, recovery, retention, released, vat } = certificate;
+  return [
+    titleOf({ certificate }, words),
+    words(STATES[certificate.status][1]),
+    certificate.date,
+    ...[certified, advance, negative(recovery), negative(retention), released, vat, certificate.due],
+    certificate.paidOn,
+    decimalText(openOf(certificate)),
+  ];
+}
+
+const negative = (amount: string | null): string | null => (amount === null ? null : decimalText(-exact(amount)));
+
+function ledger(writing: Writing): NewSheet {
+  const { document, words } = writing;
+  const money = moneyIn(writing);
+  return {
+    name: words('Retention ledger'),
+    columns: [
+      text(words('Document'), 30),
+      { header: words('Date'), kind: 'date' },
+      ...['Retained', 'Released', 'Held'].map(money),
+    ],
+    rows: document.ledger.map(({ kind, number, date, retained, released, held }) => [
+      titleOf({ certificate: { kind, number } }, words),
+      date,
+      ...[retained, released, held].map(decimalText),
+    ]),
+  };
+}
