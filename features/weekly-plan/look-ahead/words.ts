@@ -10,8 +10,13 @@ export const languageOf = (title: string): Language => (isArabic(title) ? 'ar' :
 
 const MOST_TITLE = 300;
 
+interface Named extends Pick<Assignment, 'day' | 'days'> {
+  readonly work: { readonly title: string };
+  readonly crew: { readonly step: string | null };
+}
+
 /** "Columns, Level 3: Cast (day 4 of 6)": the same promise has the same title whenever it is suggested. */
-export function titleOf({ work, crew, day, days }: Assignment): string {
+export function titleOf({ work, crew, day, days }: Named): string {
   const step = crew.step === null ? '' : `: ${crew.step}`;
   const which = days === 1 ? '' : dayOf(languageOf(work.title), day, days);
   const room = MOST_TITLE - step.length - which.length;

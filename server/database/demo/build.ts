@@ -3,6 +3,7 @@ import { takePictures } from './album.ts';
 import { type ContractRows, makeContracts } from './contracts.ts';
 import { daysAround } from './days.ts';
 import { type Log, makeLogs, tellLog } from './logs.ts';
+import { type MachineRows, makeMachines } from './machines.ts';
 import { type MaterialRow, makeMaterials } from './materials.ts';
 import { makePayments, type PaymentRow } from './payments.ts';
 import { arrivals, makePeople, type People } from './people.ts';
@@ -13,10 +14,11 @@ import { makeSchedule, type ScheduleRows } from './schedule.ts';
 import { type Happening, makeSetting } from './setting.ts';
 import { makeTasks, type Task } from './tasks.ts';
 import { makeVendors } from './vendors.ts';
+import { makeWeeks, type WeekRows } from './weeks.ts';
 
 export const TIME_ZONE = 'Asia/Riyadh';
 
-/** So many projects have their tasks linked and their programme agreed. */
+/** So many projects have their tasks linked, their programme agreed and their weeks committed. */
 const PROGRAMMED = 2;
 
 /** The whole demonstration as rows; the same for the same seed and day. */
@@ -30,8 +32,8 @@ export interface DemoContent {
   readonly contracts: ContractRows;
   readonly vendors: ReturnType<typeof makeVendors>;
   readonly risks: readonly RiskRow[];
-  /** Links and baselines of the first projects. */
-  readonly schedules: readonly ScheduleRows[];
+  /** Links and baselines of the first projects, the weeks they committed and their machines. */
+  readonly schedules: readonly (ScheduleRows & WeekRows & MachineRows)[];
   readonly logs: readonly Log[];
   /** The pictures of the logs, to be drawn. */
   readonly shots: readonly Shot[];
@@ -47,11 +49,15 @@ export function buildDemo(now: Date, seed: string): DemoContent {
   const projects = makeProjects(setting);
   const invoiceNumbers = new Set<string>();
   const parts = projects.map((project, index) => {
-    const tasks = makeTasks(setting, project);
-    const logs = makeLogs(setting, project, tasks);
+    const plan = makeTasks(setting, project);
+    const logs = makeLogs(setting, project, plan);
+    const weeks = index < PROGRAMMED ? makeWeeks(setting, project, plan) : undefined;
     return {
-      tasks,
-      schedules: index < PROGRAMMED ? [makeSchedule(setting, project, tasks)] : [],
+      project: weeks ? { ...project, row: numberedPast(project.row, weeks.tasks.length) } : project,
+      tasks: weeks ? [...plan, ...weeks.tasks] : plan,
+      schedules: weeks
+        ? [{ ...makeSchedule(setting, project, plan), ...makeMachines(setting, project, plan), ...weeks }]
+        : [],
       materials: makeMaterials(setting, project),
       payments: makePayments(setting, project, invoiceNumbers),
       risks: makeRisks(setting, project),
@@ -65,7 +71,7 @@ export function buildDemo(now: Date, seed: string): DemoContent {
   return {
     today,
     people,
-    projects,
+    projects: parts.map(({ project }) => project),
     tasks: parts.flatMap(({ tasks }) => tasks),
     materials: parts.flatMap(({ materials }) => materials),
     payments: parts.flatMap(({ payments }) => payments),
@@ -81,3 +87,9 @@ export function buildDemo(now: Date, seed: string): DemoContent {
     happenings: [...arrivals(people), ...happenings].sort((a, b) => a.at.getTime() - b.at.getTime()),
   };
 }
+
+/** The next task's number follows those of the promised parts. */
+const numberedPast = (row: Project['row'], added: number): Project['row'] => ({
+  ...row,
+  nextTaskNumber: (row.nextTaskNumber ?? 1) + added,
+});

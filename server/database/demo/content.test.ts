@@ -15,6 +15,7 @@ const built = new Map(dates.map((date) => [date, buildDemo(new Date(`${date}T09:
 describe.each(dates)('on %s', (date) => {
   const demo = built.get(date) as DemoContent;
   const { today } = demo;
+  const plan = demo.tasks.filter(({ row }) => !row.isPromise);
   const tasksOf = ({ id }: Project) => demo.tasks.filter(({ row }) => row.projectId === id).map(({ row }) => row);
   const paidOf = ({ id }: Project) => demo.payments.filter((row) => row.projectId === id && row.status === 'paid');
   const spent = (project: Project) => Number(decimalText(sum(paidOf(project).map(({ amount }) => exact(amount)))));
@@ -27,7 +28,8 @@ describe.each(dates)('on %s', (date) => {
   test('health is mixed by the rules of projects', () => {
     const health = demo.projects.map((project) => {
       const tasks = tasksOf(project);
-      const weight = (rows: typeof tasks) => rows.reduce((total, row) => total + Number(row.estimatedHours ?? 1), 0);
+      const weight = (rows: typeof tasks) =>
+        rows.reduce((total, row) => total + (row.isPromise ? 0 : Number(row.estimatedHours ?? 1)), 0);
       const done = tasks.filter(({ status }) => status === 'done');
       const workDone = Math.round((weight(done) / weight(tasks)) * 100);
       const { plannedStartDate = null, plannedEndDate = null } = project.row;
@@ -67,15 +69,64 @@ describe.each(dates)('on %s', (date) => {
     const startOfToday = new Date(`${today}T00:00:00+03:00`);
     for (const { row, startedAt } of demo.tasks) {
       expect(row.plannedStartDate <= row.plannedEndDate, row.title).toBe(true);
-      if (row.status === 'not_started') expect(row.plannedStartDate >= today, row.title).toBe(true);
+      if (row.status === 'not_started') expect(row.isPromise || row.plannedStartDate >= today, row.title).toBe(true);
       else expect(startedAt && startedAt >= row.createdAt && startedAt < startOfToday, row.title).toBe(true);
       if (row.status === 'done')
         expect(row.completedAt && startedAt && row.completedAt > startedAt, row.title).toBe(true);
       expect(row.status === 'done', row.title).toBe(row.completedAt !== null);
       expect(row.status === 'blocked', row.title).toBe(row.blockedReason !== null);
     }
-    expect(demo.tasks).toHaveLength(600);
+    expect(plan).toHaveLength(600);
   });
+
+  describe.each(demo.schedules.map((schedule) => [schedule.weeks[0]?.projectId, schedule] as const))(
+    'the weeks of %s',
+    (_, { weeks, promises, machines, needs }) => {
+      const byId = new Map(demo.tasks.map(({ row }) => [row.id, row]));
+      const endOf = (weekStart: string) => new Date(`${addDays(weekStart, 7)}T00:00:00+03:00`);
+
+      test('are committed before today, with what was ready of them', () => {
+        expect(weeks.length).toBeGreaterThanOrEqual(8);
+        for (const { weekStart, plannedTasks, readyTasks } of weeks) {
+          expect(weekday(weekStart)).toBe(0);
+          expect(weekStart < today).toBe(true);
+          expect(readyTasks).toBeLessThanOrEqual(plannedTasks);
+        }
+        expect(weeks.some(({ plannedTasks, readyTasks }) => readyTasks < plannedTasks)).toBe(true);
+        expect(machines.length).toBeGreaterThan(2);
+        expect(needs.length).toBeGreaterThan(10);
+      });
+
+      const expectPart = (promise: (typeof promises)[number]) => {
+        const [part, source] = [byId.get(promise.taskId), byId.get(promise.sourceTaskId ?? '')];
+        expect(part).toMatchObject({ parentTaskId: source?.id, isPromise: true });
+        expect(source?.isPromise).toBeUndefined();
+        expect(promise.date >= (source?.plannedStartDate ?? '~')).toBe(true);
+        expect(promise.date <= (source?.plannedEndDate ?? '')).toBe(true);
+        expect(daysBetween(promise.weekStart, promise.date)).toBeLessThan(7);
+        const doneAt = part?.completedAt ?? null;
+        if (promise.missReason) expect(doneAt === null || doneAt >= endOf(promise.weekStart)).toBe(true);
+        if (doneAt && source?.completedAt) expect(doneAt <= source.completedAt).toBe(true);
+      };
+
+      test('promise parts of tasks of the plan, not done after them', () => {
+        expect(promises.length).toBeGreaterThan(30);
+        for (const promise of promises) expectPart(promise);
+      });
+
+      test('were mostly kept, and most misses say why', () => {
+        const past = promises.filter(({ weekStart }) => addDays(weekStart, 6) < today);
+        const kept = past.filter((promise) => {
+          const doneAt = byId.get(promise.taskId)?.completedAt;
+          return doneAt && doneAt < endOf(promise.weekStart);
+        });
+        const judged = past.filter(({ missReason }) => missReason);
+        expect(kept.length / past.length).toBeGreaterThan(0.55);
+        expect(kept.length / past.length).toBeLessThan(0.95);
+        expect(judged.length).toBeGreaterThan((past.length - kept.length) / 2);
+      });
+    },
+  );
 
   test('tasks are numbered from 1 in each project, packages span their steps', () => {
     for (const project of demo.projects) {
@@ -83,7 +134,7 @@ describe.each(dates)('on %s', (date) => {
       expect(rows.map(({ number }) => number)).toEqual(rows.map((_, index) => index + 1));
       expect(project.row.nextTaskNumber).toBe(rows.length + 1);
       for (const parent of rows) {
-        const steps = rows.filter(({ parentTaskId }) => parentTaskId === parent.id);
+        const steps = rows.filter(({ parentTaskId, isPromise }) => parentTaskId === parent.id && !isPromise);
         if (steps.length === 0) continue;
         expect(parent.plannedStartDate).toBe(steps.map((step) => step.plannedStartDate).sort()[0]);
         expect(parent.plannedEndDate).toBe(

@@ -50,6 +50,7 @@ const links = content.materials.flatMap(({ item, projectId }) =>
   content.tasks.filter(
     ({ row }) =>
       row.projectId === projectId &&
+      !row.isPromise &&
       !/[0-9] (tonnes|m³)/.test(row.description ?? '') &&
       `${row.title} ${row.description}`.toLowerCase().includes(item.toLowerCase()),
   ),
@@ -89,7 +90,7 @@ describe('the loaded demonstration', () => {
       accounts: 20,
       projects: 12,
       members: content.projects.flatMap(({ members }) => members).length,
-      tasks: 600,
+      tasks: content.tasks.length,
       materials: 150,
       material_movements: content.materials.filter(isThere).length + content.materials.filter(isOnSite).length,
       material_tasks: links.length,
@@ -97,6 +98,10 @@ describe('the loaded demonstration', () => {
       vendors: content.vendors.length,
       task_links: content.schedules.flatMap(({ links }) => links).length,
       baselines: 2,
+      equipment: content.schedules.flatMap(({ machines }) => machines).length,
+      task_equipment: content.schedules.flatMap(({ needs }) => needs).length,
+      committed_weeks: content.schedules.flatMap(({ weeks }) => weeks).length,
+      promises: content.schedules.flatMap(({ promises }) => promises).length,
       baseline_tasks: content.schedules.flatMap((schedule) => schedule.baselineTasks).length,
       contracts: 2,
       variations: 2,

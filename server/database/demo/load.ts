@@ -16,9 +16,10 @@ import { activity, organisation } from '#server/database/tables/organisation.ts'
 import { vendors } from '#server/database/tables/payments.ts';
 import { members, projects } from '#server/database/tables/projects.ts';
 import { risks } from '#server/database/tables/risks.ts';
-import { baselines, baselineTasks, taskLinks } from '#server/database/tables/schedule.ts';
+import { baselines, baselineTasks, equipment, taskEquipment, taskLinks } from '#server/database/tables/schedule.ts';
 import { logEntries, progressLogs } from '#server/database/tables/site.ts';
 import { dailyFigures } from '#server/database/tables/snapshots.ts';
+import { committedWeeks, promises } from '#server/database/tables/weekly.ts';
 import { materialMovements, materials, materialTasks, payments, tasks } from '#server/database/tables/work.ts';
 import { PICTURES_FOLDER } from './album.ts';
 import { buildDemo, type DemoContent, TIME_ZONE } from './build.ts';
@@ -112,6 +113,10 @@ async function insertContent(tx: Transaction, content: DemoContent, hash: string
     await insert(taskLinks, schedule.links);
     await insert(baselines, schedule.baselines);
     await insert(baselineTasks, schedule.baselineTasks);
+    await insert(equipment, schedule.machines);
+    await insert(taskEquipment, schedule.needs);
+    await insert(committedWeeks, schedule.weeks);
+    await insert(promises, schedule.promises);
   }
   await insert(materials, content.materials);
   await openLedgers(tx);
@@ -170,4 +175,4 @@ async function openLedgers(tx: Transaction): Promise<void> {
 const linkTasks = (tx: Transaction) =>
   tx.execute(sql`insert into ${materialTasks} (material_id, task_id)
     select m.id, t.id from ${materials} m join ${tasks} t on t.project_id = m.project_id
-    where strpos(lower(t.title || ' ' || t.description), lower(m.item)) > 0 and t.description !~ '[0-9] (tonnes|m³)'`);
+    where not t.is_promise and strpos(lower(t.title || ' ' || t.description), lower(m.item)) > 0 and t.description !~ '[0-9] (tonnes|m³)'`);

@@ -1,0 +1,87 @@
+import type { MissReason } from '#features/weekly-plan/contract.ts';
+import { weekEndOf } from '#features/weekly-plan/rules.ts';
+import { addDays, type CalendarDate, daysBetween } from '#shared/dates.ts';
+import { riyadh } from './days.ts';
+import type { Dice } from './dice.ts';
+import type { Trade } from './plans/plan.ts';
+import type { Setting } from './setting.ts';
+import type { Task } from './tasks.ts';
+
+interface Promised {
+  readonly source: Task;
+  readonly date: CalendarDate;
+  readonly weekStart: CalendarDate;
+}
+
+interface Outcome {
+  readonly completedAt: Date | null;
+  /** Why not in its week, as somebody judged on the morning after it. */
+  readonly miss: { readonly missReason: MissReason; readonly missNote: string; readonly judgedAt: Date } | null;
+}
+
+/** The site has learned to promise: so likely is a promise of this week kept, and so much less one of the week before. */
+const KEPT_NOW = 0.86;
+const KEPT_LESS_A_WEEK = 0.035;
+const WEEK = 7;
+const JUDGED = 0.88;
+
+/** What came of a promise, never against what came of its task: it is not done later than that, nor while that rests. */
+export function promisesTo(setting: Setting, throws: Dice, promised: Promised): Outcome {
+  const startOfToday = riyadh(setting.days.today, 0);
+  const nextWeek = addDays(weekEndOf(promised.weekStart), 1);
+  const { status, blockedReason } = promised.source.row;
+  const rests = status === 'blocked' ? promised.source.stoppedAt : null;
+  const wanted = doneAt(setting, throws, promised);
+  const isDone = wanted !== null && wanted < startOfToday && (rests === null || wanted < rests);
+  const completedAt = isDone ? wanted : null;
+  const judgedAt = riyadh(nextWeek, 8, throws.whole(0, 40));
+  const isKept = completedAt !== null && completedAt < riyadh(nextWeek, 0);
+  const isJudged = throws.chance(JUDGED) && judgedAt < startOfToday;
+  if (isKept || !isJudged) return { completedAt, miss: null };
+  const [missReason, missNote]: Reason =
+    rests !== null ? ['information', blockedReason ?? ''] : throws.pick(reasonsOf(promised.source.trade));
+  return { completedAt, miss: { missReason, missNote, judgedAt } };
+}
+
+/** When it would be done if nothing stopped it; the last day of a task's work is done when the task is. */
+function doneAt({ days }: Setting, throws: Dice, { source, date, weekStart }: Promised): Date | null {
+  const weeksAgo = Math.floor(daysBetween(weekStart, days.today) / WEEK);
+  const wasKept = throws.chance(KEPT_NOW - KEPT_LESS_A_WEEK * weeksAgo);
+  const onTime = riyadh(date, throws.whole(14, 16), throws.whole(0, 59), throws.whole(0, 59));
+  const late = riyadh(days.after(weekEndOf(weekStart), throws.whole(1, 3)), throws.whole(10, 15), throws.whole(0, 59));
+  const finished = source.row.status === 'done' ? source.stoppedAt : null;
+  return date === source.row.plannedEndDate ? finished : earlier(wasKept ? onTime : late, finished);
+}
+
+const earlier = (one: Date, other: Date | null): Date => (other !== null && other < one ? other : one);
+
+type Reason = readonly [reason: MissReason, note: string];
+
+const frame: readonly Reason[] = [
+  ['previous_work', 'Formwork of the bay before was struck a day late.'],
+  ['previous_work', 'Sleeves were set late; the deck could not be closed.'],
+  ['labour', 'Six steel fixers were lent to the podium.'],
+  ['materials', 'The second truck of bars came after 14:00.'],
+  ['inspection', 'The consultant asked for more cover blocks and came back the next day.'],
+  ['equipment', 'The pump stood for a hose; the pour ended after dark.'],
+  ['weather', 'Gusts stopped the crane for most of the afternoon.'],
+];
+const services: readonly Reason[] = [
+  ['previous_work', 'Blockwork of the shaft was not closed yet.'],
+  ['labour', 'The subcontractor came with half of the crew.'],
+  ['materials', 'Brackets came in the wrong size.'],
+  ['inspection', 'The inspection request was sent a day late.'],
+  ['information', 'The coordinated drawing of the corridor was issued on Wednesday.'],
+];
+const finish: readonly Reason[] = [
+  ['previous_work', 'The area was handed over two days late.'],
+  ['labour', 'Two crews worked on the sample apartment.'],
+  ['estimate', 'Corners and reveals took longer than thought.'],
+  ['access', 'The hoist was taken by the curtain wall for two mornings.'],
+];
+
+function reasonsOf(trade: Trade): readonly Reason[] {
+  if (['formwork', 'rebar', 'concrete', 'steel', 'earthworks', 'survey'].includes(trade)) return frame;
+  if (['electrical', 'plumbing', 'hvac', 'fire', 'utilities', 'testing'].includes(trade)) return services;
+  return finish;
+}
