@@ -46,6 +46,7 @@ import { optimiseRoutes } from '#features/schedule/server/optimise-routes.ts';
 import { scheduleRoutes } from '#features/schedule/server/routes.ts';
 import { searchRoutes } from '#features/search/server/routes.ts';
 import { taskAiRoutes } from '#features/tasks/server/ai-routes.ts';
+import { taskPartRoutes } from '#features/tasks/server/part-routes.ts';
 import { taskPictureRoutes } from '#features/tasks/server/picture-routes.ts';
 import { taskRoutes } from '#features/tasks/server/routes.ts';
 import { isTaskHidden } from '#features/tasks/server/store.ts';
@@ -73,6 +74,7 @@ export const routes: readonly Route[] = [
   ...projectRoutes,
   ...planImportRoutes,
   ...taskRoutes,
+  ...taskPartRoutes,
   ...taskPictureRoutes,
   ...taskAiRoutes,
   ...scheduleRoutes,

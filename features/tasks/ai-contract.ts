@@ -22,6 +22,8 @@ export const Breakdown = z.object({
   /** The kind of work that was recognised; null when it was not and the steps are general ones. */
   activity: z.string().nullable(),
   isGeneric: z.boolean(),
+  /** Whether the hours are shares of the task's estimate or of its planned days by the usual crews; null: there are none. */
+  hoursFrom: z.enum(['estimate', 'days']).nullable(),
   /** "built-in", or provider/model. */
   engine: z.string(),
 });

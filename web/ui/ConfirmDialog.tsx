@@ -1,26 +1,27 @@
 import { t } from '#web/i18n/text.ts';
-import type { Question } from './ask.ts';
+import type { Choice, Question } from './ask.ts';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
 
-/** The dialog behind `ask()`; the shell shows it. Cancel has the focus where the answer destroys something. */
-export function ConfirmDialog(props: Question & { answer: (yes: boolean) => void }) {
-  const { title, text, confirm, cancel = t('Cancel'), danger = false, answer } = props;
+/** The dialog behind `ask()` and `choose()`; the shell shows it. Cancel has the focus where the answer destroys something. */
+export function ConfirmDialog(props: Question & { answer: (choice: Choice) => void }) {
+  const { title, text, confirm, other, cancel = t('Cancel'), danger = false, answer } = props;
   return (
     <Dialog
       title={title}
       role="alertdialog"
-      size="sm"
-      onClose={() => answer(false)}
+      size={other === undefined ? 'sm' : 'md'}
+      onClose={() => answer(null)}
       footer={
         <>
-          <Button data-autofocus={danger || undefined} onClick={() => answer(false)}>
+          <Button data-autofocus={danger || undefined} onClick={() => answer(null)}>
             {cancel}
           </Button>
+          {other !== undefined && <Button onClick={() => answer('other')}>{other}</Button>}
           <Button
             variant={danger ? 'danger' : 'primary'}
             data-autofocus={danger ? undefined : true}
-            onClick={() => answer(true)}
+            onClick={() => answer('confirm')}
           >
             {confirm}
           </Button>

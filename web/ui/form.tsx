@@ -22,10 +22,13 @@ import { wording } from './wording.ts';
 interface FormOptions<I extends FieldValues, O> {
   schema: z.ZodType<O, I>;
   defaults: DefaultValues<I>;
+  /** Answers NOT_SAVED when nothing was written after all: the form stays as it is, with its unsaved changes. */
   submit: (values: O) => unknown;
   /** The specification's sentence for a failure the server does not explain. */
   failed: string;
 }
+
+export const NOT_SAVED = Symbol('not saved');
 
 export function useForm<I extends FieldValues, O>({ schema, defaults, submit, failed }: FormOptions<I, O>) {
   const form = useHookForm<I, unknown, O>({
@@ -34,7 +37,7 @@ export function useForm<I extends FieldValues, O>({ schema, defaults, submit, fa
   });
   const send = form.handleSubmit(async (values) => {
     try {
-      await submit(values);
+      if ((await submit(values)) === NOT_SAVED) return;
       form.reset(undefined, { keepValues: true });
     } catch (error) {
       const fields = fieldErrorsOf(error, form.getValues());

@@ -217,8 +217,24 @@ describe('dates and hours', () => {
     expect(subtasks[0]?.plannedStartDate).toBe('2026-03-01');
   });
 
-  test('no estimate, no hours', () => {
-    const { subtasks } = breakdownTask({ task: task('Core wall', { estimatedHours: null }) });
+  test('without an estimate each step takes its share of the working hours, times its crew', () => {
+    const { subtasks, hoursFrom } = breakdownTask({
+      task: task('Core wall', { estimatedHours: null, plannedStartDate: '2026-03-01', plannedEndDate: '2026-03-10' }),
+      isWorkingDay: (date) => date < '2026-03-06',
+      workingHours: () => 6,
+    });
+    expect(hoursFrom).toBe('days');
+    for (const { estimatedHours, share, crew } of subtasks) {
+      expect(Math.abs((estimatedHours ?? 0) - share * 5 * 6 * crew.number)).toBeLessThanOrEqual(1);
+    }
+  });
+
+  test.each([
+    ['known work without dates', 'Core wall', { plannedStartDate: null, plannedEndDate: null }],
+    ['work that is not known', 'Zyxwv', {}],
+  ])('%s and without an estimate has no hours, and says so', (_, title, dates) => {
+    const { subtasks, hoursFrom } = breakdownTask({ task: task(title, { estimatedHours: null, ...dates }) });
+    expect(hoursFrom).toBeNull();
     expect(subtasks.every(({ estimatedHours }) => estimatedHours === null)).toBe(true);
   });
 });
@@ -263,7 +279,7 @@ describe('whatever is written', () => {
           }
           expect(subtasks.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1, 9);
           const given = subtasks.reduce((sum, one) => sum + (one.estimatedHours ?? 0), 0);
-          expect(given).toBeCloseTo(hours ?? 0, 1);
+          if (hours) expect(given).toBeCloseTo(hours, 1);
           expect(subtasks.every(({ estimatedHours }) => (estimatedHours ?? 0) >= 0)).toBe(true);
         },
       ),

@@ -6,7 +6,7 @@ import { activityOf } from './match.ts';
 import { placesIn, withoutPlaces } from './places.ts';
 import { type Quantity, quantitiesIn, quantityText, withoutQuantities } from './quantities.ts';
 import { repeatedAmong } from './repeated.ts';
-import { hoursOf, type Span, spansOf } from './schedule.ts';
+import { hoursOf, hoursWithin, type Span, spansOf, type Window } from './schedule.ts';
 
 export interface BrokenDown {
   readonly title: string;
@@ -23,7 +23,12 @@ export interface BreakdownInput {
   readonly existing?: readonly string[];
   /** Without it every day is a working day. */
   readonly isWorkingDay?: (date: CalendarDate) => boolean;
+  /** Working hours of a day; eight without it. */
+  readonly workingHours?: (date: CalendarDate) => number;
 }
+
+/** Where the steps' hours come from: the task's own estimate, or its planned days and the usual crews. */
+export type HoursBasis = 'estimate' | 'days';
 
 export interface ProposedSubtask extends Span {
   readonly title: string;
@@ -33,7 +38,7 @@ export interface ProposedSubtask extends Span {
   readonly text: string;
   /** Quantity, hold point and crew; and that the steps are general where they are. */
   readonly remarks: string;
-  /** By the step's share of the time and its crew; null when the task has no estimate. */
+  /** Man-hours, by the step's share of the time and its crew; null where nothing says how long the task takes. */
   readonly estimatedHours: number | null;
   readonly crew: { readonly trade: string; readonly number: number };
   /** The hold point: where the work stops until somebody has looked. */
@@ -49,10 +54,13 @@ export interface Breakdown {
   readonly language: Language;
   /** The work was not recognised; the steps are those of any work, and say so. */
   readonly isGeneric: boolean;
+  /** Null when the steps have no hours. */
+  readonly hoursFrom: HoursBasis | null;
 }
 
 /** The steps of a task in trade order, from what is known of its kind of work. Computes without network and model. */
-export function breakdownTask({ task, existing = [], isWorkingDay }: BreakdownInput): Breakdown {
+export function breakdownTask(input: BreakdownInput): Breakdown {
+  const { task, existing = [], isWorkingDay } = input;
   const { title, description } = task;
   const activity = recognised(title) ?? recognised(description ?? '') ?? genericActivity;
   const language = languageOf(title);
@@ -62,10 +70,7 @@ export function breakdownTask({ task, existing = [], isWorkingDay }: BreakdownIn
     steps.map(({ share, inspection }) => ({ share, onNewDay: inspection === 'strength' })),
     window,
   );
-  const hours = hoursOf(
-    steps.map(({ share, number }) => share * number),
-    task.estimatedHours,
-  );
+  const { hoursFrom, hours } = stepHours(activity, input, window);
   const writer = new Writer({ activity, language, task });
   const isThere = repeatedAmong(existing);
   const subtasks = steps.flatMap((step, index): ProposedSubtask[] => {
@@ -74,7 +79,19 @@ export function breakdownTask({ task, existing = [], isWorkingDay }: BreakdownIn
     if (!span || isThere(step)) return [];
     return [{ ...written, ...span, estimatedHours: hours[index] ?? null, share: step.share }];
   });
-  return { subtasks, activity: activity.name[language], language, isGeneric: activity === genericActivity };
+  return { subtasks, activity: activity.name[language], language, isGeneric: activity === genericActivity, hoursFrom };
+}
+
+/** Of the task's estimate; without one of its days, each step by its usual crew, where the kind of work is known. */
+function stepHours(activity: Activity, { task, workingHours }: BreakdownInput, window: Window) {
+  const weights = activity.steps.map(({ share, number }) => share * number);
+  if (task.estimatedHours !== null && task.estimatedHours > 0) {
+    return { hoursFrom: 'estimate' as const, hours: hoursOf(weights, task.estimatedHours) };
+  }
+  const working = activity === genericActivity ? null : hoursWithin(window, workingHours);
+  if (!working) return { hoursFrom: null, hours: hoursOf(weights, null) };
+  const crew = weights.reduce((sum, weight) => sum + weight, 0);
+  return { hoursFrom: 'days' as const, hours: hoursOf(weights, Math.round(crew * working * 2) / 2) };
 }
 
 const recognised = (text: string): Activity | undefined => activityOf(withoutQuantities(withoutPlaces(text)));

@@ -1,5 +1,6 @@
 import { addDays, type CalendarDate, daysBetween } from '#shared/dates.ts';
 
+/** `isWorkingDay`: every day counts without it. */
 export interface Window {
   readonly start: CalendarDate | null;
   readonly end: CalendarDate | null;
@@ -90,6 +91,19 @@ function dayOf({ start, end, isWorkingDay }: Window) {
 
 const daysOf = (start: CalendarDate, count: number): CalendarDate[] =>
   Array.from({ length: count }, (_, index) => addDays(start, index));
+
+/** A day's hours where no calendar says them. */
+const DAY_HOURS = 8;
+
+/** The working hours of a window, of one person; null without both dates. */
+export function hoursWithin(window: Window, workingHours = (_: CalendarDate): number => DAY_HOURS): number | null {
+  const day = dayOf(window);
+  if (!day) return null;
+  if (day.count > MOST_DAYS_BY_CALENDAR) return day.count * DAY_HOURS;
+  let sum = 0;
+  for (let index = 0; index < day.count; index += 1) sum += workingHours(day.at(index));
+  return sum;
+}
 
 /** Estimates are made in half hours, those of small tasks in minutes. */
 const GRAIN = 0.5;

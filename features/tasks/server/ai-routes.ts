@@ -30,15 +30,16 @@ export const taskAiRoutes = implement(taskAiApi, {
     limits.ai.take(user.id);
     const { tasks } = await readTasks(db, callerOf(user), task.projectId);
     const existing = tasks.filter(({ parentTaskId }) => parentTaskId === task.id).map(({ title }) => title);
-    const { isWorkingDay } = (await readProjectCalendar(db, task.projectId)).calendar;
-    const input = { task, existing, isWorkingDay };
-    const { subtasks, activity, isGeneric, language, engine } = await suggestSubtasks(input, { ai });
+    const { isWorkingDay, workingHours } = (await readProjectCalendar(db, task.projectId)).calendar;
+    const input = { task, existing, isWorkingDay, workingHours: (date: string) => workingHours(date) };
+    const { subtasks, activity, isGeneric, hoursFrom, language, engine } = await suggestSubtasks(input, { ai });
     const crewText = ({ number, trade }: { number: number; trade: string }) =>
       language === 'ar' ? `${trade} (${number})` : `${number} ${trade}`;
     return {
       subtasks: subtasks.map(({ crew, ...step }) => ({ ...step, crew: crewText(crew) })),
       activity: isGeneric ? null : activity,
       isGeneric,
+      hoursFrom,
       engine,
     };
   },

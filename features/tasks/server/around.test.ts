@@ -72,3 +72,20 @@ test('/all and /my are scoped and filtered; mine come by due date', async () => 
   ]);
   expect((await (await app.person('pm')).call('GET', '/api/tasks/all')).body).toEqual([]);
 });
+
+test('what lies below the own open tasks, whosever it is, at any depth', async () => {
+  const person = await app.person('se');
+  const id = await newProject();
+  await join(app.db, id, person, 'se');
+  const give = (more: object) => add({ projectId: id, ...more });
+  const top = await give({ assignedTo: person.id });
+  const part = await give({ parentTaskId: top.id, status: 'done' });
+  const deep = await give({ parentTaskId: part.id });
+  const done = await give({ assignedTo: person.id, status: 'done' });
+  await give({ parentTaskId: done.id });
+  await admin.call('DELETE', `/api/tasks/${(await give({ parentTaskId: top.id })).id}`);
+  const { body, headers } = await person.call('GET', '/api/tasks/my/parts');
+  expect(body.map((task: Task) => task.id)).toEqual([part.id, deep.id]);
+  expect(headers['x-total-count']).toBe('2');
+  expect((await person.call('GET', '/api/tasks/my/parts?limit=1')).body).toHaveLength(1);
+});

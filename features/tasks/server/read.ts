@@ -47,6 +47,20 @@ const mineStatement = listStatement({
   parameters: 5,
 });
 
+/** `$1` scope, `$2` whose tasks. */
+const myPartsStatement = listStatement({
+  name: 'tasks-my-parts',
+  columns: taskColumns,
+  from: ofLiveProject,
+  where: `t.deleted_at is null and ${visibleSql('t.project_id', '$1')} and t.id in (with recursive below as (
+      select c.id from tasks o join tasks c on c.parent_task_id = o.id
+        where o.assigned_to = $2 and o.status <> 'done' and o.deleted_at is null and c.deleted_at is null
+      union select c.id from below b join tasks c on c.parent_task_id = b.id where c.deleted_at is null)
+    select id from below)`,
+  order: 't.created_at, t.id',
+  parameters: 2,
+});
+
 const findStatement = {
   name: 'tasks-find',
   text: `select row_to_json(r)::text as json from (
@@ -79,6 +93,9 @@ export const readAllTasks = (db: Database, user: SessionUser, filter: TaskFilter
 
 export const readMyTasks = (db: Database, user: SessionUser, filter: TaskFilter) =>
   readList(db, mineStatement, filterValues(callerOf(user), filter, user.id), pageOf(filter));
+
+export const readMyParts = (db: Database, user: SessionUser, page: Page) =>
+  readList(db, myPartsStatement, [callerOf(user).scope, user.id], pageOf(page));
 
 /** The task as JSON text; null when it does not exist, lies in the trash or may not be seen. */
 export const readTask = (db: Database, user: SessionUser, id: string): Promise<string | null> =>

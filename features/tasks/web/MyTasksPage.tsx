@@ -13,7 +13,7 @@ import { StatCard } from '#web/ui/StatCard.tsx';
 import type { Task } from '../contract.ts';
 import { MyTaskCard } from './my/MyTaskCard.tsx';
 import { type MySections, recentlyCompleted, sectionsOf } from './my-tasks.ts';
-import { useMyTasks } from './queries.ts';
+import { useMyParts, useMyTasks } from './queries.ts';
 
 const TaskDialog = lazy(() => import('./dialog/TaskDialog.tsx').then((m) => ({ default: m.TaskDialog })));
 const BlockedDialog = lazy(() => import('./dialog/BlockedDialog.tsx').then((m) => ({ default: m.BlockedDialog })));
@@ -21,6 +21,7 @@ const BlockedDialog = lazy(() => import('./dialog/BlockedDialog.tsx').then((m) =
 /** /se/my-tasks: what is assigned to the person, by what wants him first. */
 export function MyTasksPage() {
   const { tasks, isError, error, refetch } = useMyTasks();
+  useMyParts();
   const [blocked, setBlocked] = useState<Task>();
   const { task: opened } = useSearch({ strict: false }) as { task?: string };
   const navigate = useNavigate();

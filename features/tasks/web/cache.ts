@@ -5,12 +5,14 @@ import type { ChangeTaker } from '#web/api/EventStream.tsx';
 import { type ChangeEvent, figuresOf, keysOf, type OldReads } from '#web/api/events.ts';
 import { type Session, sessionKey } from '#web/api/session.ts';
 import { type Task, tasksApi } from '../contract.ts';
+import { taskPartsApi } from '../part-contract.ts';
 
 /** /api/tasks/all answers 1,000 unless told; a board that hides tasks says so (BoardHeader.tsx). */
 export const ALL_SHOWN = 5000;
 
 export const allKey = keyOf(tasksApi.listAll, { query: { limit: ALL_SHOWN } });
 export const mineKey = keyOf(tasksApi.listMine, {});
+export const minePartsKey = keyOf(taskPartsApi.listMine, {});
 export const projectKey = (id: string) => keyOf(tasksApi.listOfProject, { params: { id } });
 const taskKey = (id: string) => keyOf(tasksApi.find, { params: { id } });
 export const organiseKey = (projectId: string): string[] => ['api', 'tasks', 'ai-organize', projectId];
@@ -37,6 +39,15 @@ export function putRows(queries: QueryClient, rows: readonly Task[]): void {
   const others = new Set(rows.filter(({ assignedTo }) => assignedTo !== me).map(({ id }) => id));
   change(mineKey, rows);
   queries.setQueryData<Task[]>(mineKey, (known) => known?.filter(({ id }) => !others.has(id)));
+  queries.setQueryData<Task[]>(
+    minePartsKey,
+    (known) =>
+      known &&
+      merged(
+        known,
+        rows.filter(({ parentTaskId }) => parentTaskId),
+      ),
+  );
   for (const row of rows) queries.setQueryData<Task>(taskKey(row.id), (known) => known && newer(known, row));
 }
 
@@ -62,7 +73,7 @@ export async function readRow(queries: QueryClient, id: string): Promise<Task> {
 
 /** Takes a task and everything below it out of the lists. */
 export function dropRow(queries: QueryClient, { id, projectId }: Pick<Task, 'id' | 'projectId'>): void {
-  for (const key of [projectKey(projectId), allKey, mineKey]) {
+  for (const key of [projectKey(projectId), allKey, mineKey, minePartsKey]) {
     queries.setQueryData<Task[]>(key, (rows) => rows && withoutBranch(rows, id));
   }
 }
@@ -114,7 +125,7 @@ const aroundRow = ({ id, projectId }: ChangeEvent): OldReads[] => [
 async function refreshRow(queries: QueryClient, { id, projectId, action }: ChangeEvent): Promise<void> {
   const row = { id, projectId: projectId ?? '' };
   if (action === 'deleted') return dropRow(queries, row);
-  const lists = [projectKey(row.projectId), allKey, mineKey, taskKey(id)];
+  const lists = [projectKey(row.projectId), allKey, mineKey, minePartsKey, taskKey(id)];
   if (lists.every((key) => queries.getQueryData(key) === undefined)) return;
   const known = queries.getQueryData<Task[]>(projectKey(row.projectId))?.find((one) => one.id === id);
   const fresh = await readRow(queries, id).catch((error: unknown) => error);

@@ -5,19 +5,28 @@ import { t } from '#web/i18n/text.ts';
 import { toastSuccess } from '#web/ui/toast.ts';
 import type { Task, TaskStatus } from '../contract.ts';
 import type { Move } from './columns.ts';
+import { useAskCompleting, useCompleteParts } from './completing.ts';
 import { inOrder, showChange } from './pending.ts';
 import { updateTask, writeProgress } from './queries.ts';
 import { toastFailed } from './told.ts';
 
-/** Moves a card: seen at once, undone with a toast when the server refuses. Answers whether it was taken. */
+/**
+ * Moves a card: seen at once, undone with a toast when the server refuses. Completing one with open subtasks asks first. Answers
+ * whether it was moved.
+ */
 export function useMove(): (task: Task, move: Move) => Promise<boolean> {
   const queries = useQueryClient();
   const { user } = useSession();
+  const askCompleting = useAskCompleting();
+  const completeParts = useCompleteParts();
   return useCallback(
     async (task, { position, status, ...place }) => {
       const isOther = status !== task.status;
+      const parts = isOther && status === 'done' ? await askCompleting([task]) : [];
+      if (!parts) return false;
       const end = showChange(task.id, { status, position });
       const write = async () => {
+        await completeParts(parts);
         if (isOther) return writeProgress(queries, { task, owner: user.id, change: { status }, place });
         await updateTask(queries, { id: task.id, ...place });
         return true;
@@ -33,7 +42,7 @@ export function useMove(): (task: Task, move: Move) => Promise<boolean> {
         end();
       }
     },
-    [queries, user.id],
+    [queries, user.id, askCompleting, completeParts],
   );
 }
 

@@ -41,6 +41,10 @@ export function useWithChanges(tasks: readonly Task[] | undefined): readonly Tas
   );
 }
 
+/** The rows as the person sees them now. */
+export const asShown = (tasks: readonly Task[]): readonly Task[] =>
+  tasks.map((task) => withChange(withChange(task, kept.get().get(task.id)), changes.get().get(task.id)));
+
 /** Writes to one task wait for each other: two quick moves arrive in the order they were made. */
 const queues = new Map<string, Promise<unknown>>();
 

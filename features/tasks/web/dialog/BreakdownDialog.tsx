@@ -71,7 +71,7 @@ export function BreakdownDialog({ task, proposal, onClose }: BreakdownDialogProp
 }
 
 /** What made the proposal, and what it took the task for. */
-function Source({ proposal: { activity, isGeneric, engine } }: { proposal: Breakdown }) {
+function Source({ proposal: { activity, isGeneric, hoursFrom, engine } }: { proposal: Breakdown }) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-2">
       {activity !== null && !isGeneric ? (
@@ -79,12 +79,24 @@ function Source({ proposal: { activity, isGeneric, engine } }: { proposal: Break
       ) : (
         <span>{t('This kind of work was not recognised: these are general steps. Look at them closely.')}</span>
       )}
+      {hoursFrom !== 'estimate' && (
+        <span>
+          {hoursFrom === 'days'
+            ? t('Hours follow from the planned days and the usual crew of each step.')
+            : noHours(isGeneric)}
+        </span>
+      )}
       <Badge tone="blue" className="ms-auto">
         {engine === 'built-in' ? t('built-in engine') : engine}
       </Badge>
     </div>
   );
 }
+
+const noHours = (isGeneric: boolean): string =>
+  isGeneric
+    ? t('The steps have no hours, because the task has no estimate.')
+    : t('The steps have no hours, because the task has neither an estimate nor planned dates.');
 
 const Progress = ({ done, all }: { done: number; all: number }) => (
   <div className="flex min-w-0 flex-1 items-center gap-3">

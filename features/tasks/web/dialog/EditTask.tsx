@@ -5,16 +5,18 @@ import { t } from '#web/i18n/text.ts';
 import { ask } from '#web/ui/ask.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { Form, useForm } from '#web/ui/form.tsx';
+import { Form, NOT_SAVED, useForm } from '#web/ui/form.tsx';
 import { toastSuccess } from '#web/ui/toast.ts';
 import { askToDiscard } from '#web/ui/unsaved.ts';
 import type { Task } from '../../contract.ts';
+import { useAskCompleting, useCompleteParts } from '../completing.ts';
 import { movedText } from '../moving.ts';
 import { lastActor, useDeleteTask, useUpdateTask } from '../queries.ts';
 import type { Rights } from '../rights.ts';
 import { toastFailed } from '../told.ts';
 import { taskCode } from '../vocabulary.ts';
 import { Conflict, type Elsewhere } from './Conflict.tsx';
+import { DateNote } from './DateNote.tsx';
 import type { Family } from './TaskDialog.tsx';
 import { MoreFields, NameFields } from './TaskFields.tsx';
 import { TaskSections } from './TaskSections.tsx';
@@ -67,6 +69,7 @@ export function EditTask({ family, rights, onOpen, onClose }: OpenTaskProps) {
             projectId={task.projectId}
             isBlocked={form.watch('status') === 'blocked'}
             assignee={task}
+            dateNote={<DateNote family={family} values={form.watch()} />}
             className="md:row-span-2"
           />
         </Form>
@@ -78,11 +81,25 @@ export function EditTask({ family, rights, onOpen, onClose }: OpenTaskProps) {
 
 function useEditing(task: Task, onClose: () => void) {
   const update = useUpdateTask();
+  const askCompleting = useAskCompleting();
+  const completeParts = useCompleteParts();
   const schema = useMemo(taskForm, []);
   /** The row as it stood when this person began to type, and the newest one he has been told of. */
   const opened = useRef<TaskForm>(formOf(task));
   const known = useRef(task);
   const [elsewhere, setElsewhere] = useState<Elsewhere>();
+  /** Subtasks to complete with the task, when that was asked already. */
+  const agreed = useRef<readonly Task[]>(null);
+  const tellConflict = async (error: unknown, values: TaskForm) => {
+    const current = currentOf(error);
+    if (!current) throw error;
+    const now = formOf(current);
+    const { taken, both } = mergeForm(opened.current, values, now);
+    for (const [key, value] of Object.entries(taken)) form.setValue(key as keyof TaskForm, value);
+    setElsewhere({ before: known.current, now: current, by: await lastActor(task.id), both });
+    opened.current = now;
+    known.current = current;
+  };
   const form = useForm({
     schema,
     defaults: opened.current,
@@ -90,18 +107,14 @@ function useEditing(task: Task, onClose: () => void) {
     submit: async (values) => {
       const change = changedFields(opened.current, values);
       if (Object.keys(change).length === 0) return onClose();
+      const parts = change.status === 'done' ? (agreed.current ?? (await askCompleting([task]))) : [];
+      if (!parts) return NOT_SAVED;
       try {
+        await completeParts(parts);
         await update.mutateAsync({ id: task.id, ...change, version: known.current.version });
       } catch (error) {
-        const current = currentOf(error);
-        if (!current) throw error;
-        const now = formOf(current);
-        const { taken, both } = mergeForm(opened.current, values, now);
-        for (const [key, value] of Object.entries(taken)) form.setValue(key as keyof TaskForm, value);
-        setElsewhere({ before: known.current, now: current, by: await lastActor(task.id), both });
-        opened.current = now;
-        known.current = current;
-        return;
+        await tellConflict(error, values);
+        return NOT_SAVED;
       }
       toastSuccess(movedText(change.status ?? 'not_started'));
       onClose();
@@ -116,9 +129,12 @@ function useEditing(task: Task, onClose: () => void) {
     opened.current = formOf(task);
     reset(opened.current);
   }, [task, isDirty, reset]);
-  const complete = () => {
+  const complete = async () => {
+    agreed.current = await askCompleting([task]);
+    if (!agreed.current) return;
     form.setValue('status', 'done', { shouldDirty: true });
-    void form.send();
+    await form.send();
+    agreed.current = null;
   };
   return { form, elsewhere, complete };
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { t } from '#web/i18n/text.ts';
 import { Field } from '#web/ui/Field.tsx';
 import { DateInput, NumberInput, Select, TextArea, TextInput } from '#web/ui/inputs.tsx';
@@ -25,11 +26,13 @@ interface MoreFieldsProps {
   isBlocked: boolean;
   /** Who is assigned now: he stays in the list when he is no member any more. */
   assignee?: Pick<Task, 'assignedTo' | 'assigneeName'>;
+  /** What there is to say of the dates. */
+  dateNote?: ReactNode;
   className?: string;
 }
 
 /** Status, priority, assignee, dates and hours. */
-export function MoreFields({ projectId, isBlocked, assignee, className }: MoreFieldsProps) {
+export function MoreFields({ projectId, isBlocked, assignee, dateNote, className }: MoreFieldsProps) {
   return (
     <div className={className}>
       <div className="grid grid-cols-2 content-start gap-4 md:grid-cols-1">
@@ -53,6 +56,7 @@ export function MoreFields({ projectId, isBlocked, assignee, className }: MoreFi
         <Field label={t('Planned end')} name="plannedEndDate">
           <DateInput />
         </Field>
+        {dateNote}
         <Field label={t('Estimated hours')} name="estimatedHours">
           <NumberInput placeholder="0" />
         </Field>

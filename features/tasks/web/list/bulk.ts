@@ -4,6 +4,7 @@ import { ApiError } from '#web/api/client.ts';
 import { t } from '#web/i18n/text.ts';
 import { toast, toastSuccess } from '#web/ui/toast.ts';
 import type { Task } from '../../contract.ts';
+import { useAskCompleting } from '../completing.ts';
 import { deleteTask, useBulkChange } from '../queries.ts';
 import { toastFailed } from '../told.ts';
 
@@ -25,9 +26,10 @@ export function changesBack(
   }));
 }
 
-/** Changes many tasks and offers the way back. */
+/** Changes many tasks and offers the way back; completing ones with open subtasks asks first. */
 export function useApply() {
   const bulk = useBulkChange();
+  const askCompleting = useAskCompleting();
   const undo = async (tasks: readonly Task[], change: FieldChange) => {
     try {
       for (const back of changesBack(tasks, change)) await bulk.mutateAsync(back);
@@ -36,7 +38,11 @@ export function useApply() {
       toastFailed(t('Failed to update task'), error);
     }
   };
-  const apply = (tasks: readonly Task[], change: FieldChange) =>
+  const apply = async (chosen: readonly Task[], change: FieldChange) => {
+    const completed = chosen.filter(({ status }) => change.status === 'done' && status !== 'done');
+    const parts = completed.length > 0 ? await askCompleting(chosen) : [];
+    if (!parts) return;
+    const tasks = [...chosen, ...parts];
     bulk.mutate(
       { ids: tasks.map(({ id }) => id), change },
       {
@@ -52,6 +58,7 @@ export function useApply() {
         onError: (error) => toastFailed(t('Failed to update task'), error),
       },
     );
+  };
   return { apply, isBusy: bulk.isPending };
 }
 

@@ -1,0 +1,102 @@
+import { eq } from 'drizzle-orm';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '#server/database/columns.ts';
+import { tasks } from '#server/database/tables/work.ts';
+import { openGround, soon, type Visitor } from './ground.ts';
+import { addProject, card, openBoard, titlesIn, waitForColumn } from './tasks-ground.ts';
+
+const ground = await openGround();
+afterAll(ground.close);
+
+let cm: Visitor;
+let se: Visitor;
+beforeAll(async () => {
+  [cm, se] = [await ground.addPerson('cm', ['Huda', 'Saleh']), await ground.addPerson('se', ['Ahmed', 'Khan'])];
+});
+
+/** A task with two open parts, one of them of the site engineer. */
+async function tower() {
+  const top = newId();
+  const { id, taskIds } = await addProject(ground, 'Tower', [
+    {
+      ...{ id: top, title: 'Core wall', assignedTo: se.id },
+      plannedStartDate: '2199-03-01',
+      plannedEndDate: '2199-03-20',
+    },
+    { title: 'Rebar', parentTaskId: top, assignedTo: se.id },
+    { title: 'Shutter', parentTaskId: top },
+  ]);
+  await ground.join(id, cm.id, 'cm');
+  await ground.join(id, se.id, 'se');
+  return { id, taskIds };
+}
+
+const question = (page: Page) => page.getByRole('alertdialog', { name: '2 subtasks are still open' });
+const answer = (page: Page, name: string) => question(page).getByRole('button', { name, exact: true }).click();
+const statuses = async (projectId: string): Promise<string[]> => {
+  const rows = await ground.db.select().from(tasks).where(eq(tasks.projectId, projectId)).orderBy(tasks.number);
+  return rows.map(({ status }) => status);
+};
+const expectStatuses = (projectId: string, wanted: readonly string[]) =>
+  soon(() => statuses(projectId)).toEqual(wanted);
+
+test('on the board: cancelled it stays, alone it goes, by button and by keyboard', async () => {
+  const { id } = await tower();
+  const page = await ground.open(cm);
+  await openBoard(page, id);
+  await card(page, 'Core wall').first().hover();
+  await card(page, 'Core wall').getByRole('button', { name: 'Move to Done' }).first().click();
+  await answer(page, 'Cancel');
+  await question(page).waitFor({ state: 'detached' });
+  expect(await titlesIn(page, 'To Do')).toHaveLength(3);
+  await page.locator('[data-card]', { hasText: 'Core wall' }).first().focus();
+  for (const key of ['Space', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'Space']) await page.keyboard.press(key);
+  await answer(page, 'Only this one');
+  await waitForColumn(page, 'Done', ['Core wall']);
+  await expectStatuses(id, ['done', 'not_started', 'not_started']);
+});
+
+test('in the dialog and in the list: the subtasks go with it; dates outside the parent are warned of', async () => {
+  const { id, taskIds } = await tower();
+  const page = await ground.open(cm);
+  await openBoard(page, id, `&task=${taskIds[1]}`);
+  const dialog = page.getByRole('dialog', { name: 'T-2' });
+  await dialog.getByLabel('Planned end').fill('2199-04-01');
+  await dialog.getByText('Outside the dates of the task this is a part of').waitFor();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await openBoard(page, id, `&task=${taskIds[0]}`);
+  const top = page.getByRole('dialog', { name: 'T-1' });
+  await top.getByText('1 subtask lies outside these dates.').waitFor();
+  await top.getByRole('button', { name: 'Mark as complete' }).click();
+  await answer(page, 'Complete them too');
+  await expectStatuses(id, ['done', 'done', 'done']);
+});
+
+test('in a list of many, with its way back', async () => {
+  const { id } = await tower();
+  const page = await ground.open(cm);
+  await openBoard(page, id, '&view=list');
+  await page.getByRole('checkbox', { name: /T-1 Core wall/ }).check();
+  await page.getByRole('region', { name: 'Selected tasks' }).getByLabel('Status').selectOption('done');
+  await answer(page, 'Complete them too');
+  await expectStatuses(id, ['done', 'done', 'done']);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expectStatuses(id, ['not_started', 'not_started', 'not_started']);
+});
+
+test('in My Tasks: what is his is completed too, what is of others stays open', async () => {
+  const { id, taskIds } = await tower();
+  await ground.db
+    .update(tasks)
+    .set({ status: 'in_progress' })
+    .where(eq(tasks.id, taskIds[0] ?? ''));
+  const page = await ground.open(se);
+  await page.goto('/se/my-tasks');
+  const mine = page.getByRole('article').filter({ has: page.getByRole('heading', { name: 'Core wall' }) });
+  await mine.filter({ hasText: 'In Progress' }).getByRole('button', { name: 'Mark as complete' }).click();
+  await question(page).getByText('You may complete 1 of them; the others stay open.').waitFor();
+  await answer(page, 'Complete them too');
+  await expectStatuses(id, ['done', 'done', 'not_started']);
+});
