@@ -6,7 +6,10 @@ import { IconButton } from './IconButton.tsx';
 import { useStore } from './store.ts';
 import { dismissToast, type Toast, toasts } from './toast.ts';
 
-const showFor = { default: 5000, destructive: 9000 };
+/** Milliseconds; what offers a way back stands long enough to be read, thought about and reached with a glove on. */
+const showFor = { default: 5000, destructive: 9000, action: 20_000 };
+
+const standsFor = ({ action, variant }: Toast): number => showFor[action ? 'action' : (variant ?? 'default')];
 
 /** The one place toasts appear, above dialogs too; part of the shell. */
 export function Toaster() {
@@ -22,7 +25,7 @@ export function Toaster() {
 
   useEffect(() => {
     if (!current || held) return;
-    const timer = setTimeout(dismissToast, showFor[current.variant ?? 'default']);
+    const timer = setTimeout(dismissToast, standsFor(current));
     return () => clearTimeout(timer);
   }, [current, held]);
 

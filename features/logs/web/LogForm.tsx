@@ -20,7 +20,7 @@ import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { toast, toastError } from '#web/ui/toast.ts';
 import { crewTotal, MAX_PHOTOS } from '../rules.ts';
 import { DetailFields } from './DetailFields.tsx';
-import { copied, emptyDraft, type LogDraft, NO_TASK, useLogDraft, weatherFrom } from './draft.ts';
+import { copied, type Edit, emptyDraft, type LogDraft, NO_TASK, useLogDraft, weatherFrom } from './draft.ts';
 import { PhotoPicker } from './PhotoPicker.tsx';
 import { takePhotos } from './photos.ts';
 import { useLastLog } from './queries.ts';
@@ -56,7 +56,7 @@ export function LogForm() {
   );
 }
 
-type Change = (edit: Partial<LogDraft>) => void;
+type Change = (edit: Edit) => void;
 
 function CopyYesterday({ draft, change }: { draft: LogDraft; change: Change }) {
   const { user } = useSession();
@@ -64,7 +64,7 @@ function CopyYesterday({ draft, change }: { draft: LogDraft; change: Change }) {
   const copy = async () => {
     try {
       const log = await last.mutateAsync({ projectId: draft.projectId, authorId: user.id, to: draft.date });
-      if (log) change(copied(draft, log));
+      if (log) change((now) => copied(now, log));
       else toast({ title: t('Copy yesterday'), description: t('There is no earlier log to copy.') });
     } catch (error) {
       toastError(error, t('The last log could not be loaded.'));
@@ -122,7 +122,7 @@ function Fields({ draft, change, reset, mayCall }: FieldsProps) {
             taskContext={task?.title}
             projectId={draft.projectId}
             manpower={draft.manpower ?? undefined}
-            onText={(text) => change({ notes: draft.notes ? `${draft.notes}\n\n${text}` : text })}
+            onText={(text) => change(({ notes }) => ({ notes: notes ? `${notes}\n\n${text}` : text }))}
           />
         </div>
         <details className="rounded-2 border border-line-2" open={faults['details'] !== undefined || undefined}>

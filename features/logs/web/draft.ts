@@ -16,6 +16,9 @@ export interface LogDraft {
   readonly details: LogDetails;
 }
 
+/** What changes, or what is made of the draft as it stands then: what was typed while an answer was on its way stays. */
+export type Edit = Partial<LogDraft> | ((now: LogDraft) => Partial<LogDraft>);
+
 /** "No task", as the specification's form has it. */
 export const NO_TASK = 'none';
 export const noDetails = (): LogDetails => LogDetails.parse({});
@@ -68,7 +71,7 @@ export const bodyOf = ({ taskId, manpower, date, details, ...rest }: LogDraft): 
 });
 
 /** A line somebody added and did not fill is none. */
-function withoutEmptyLines(details: LogDetails): LogDetails {
+export function withoutEmptyLines(details: LogDetails): LogDetails {
   return {
     ...details,
     crews: details.crews.filter(({ trade }) => trade.trim() !== ''),
@@ -97,10 +100,10 @@ export function useLogDraft(owner: string, start: () => LogDraft) {
     };
   }, [key]);
   const change = useCallback(
-    (edit: Partial<LogDraft>) =>
+    (edit: Edit) =>
       setDraft((old) => {
         if (!old) return old;
-        const next = { ...old, ...edit };
+        const next = { ...old, ...(typeof edit === 'function' ? edit(old) : edit) };
         void keepDraft(key, next);
         return next;
       }),
