@@ -64,6 +64,7 @@ export const activity = pgTable(
     index('activity_by_actor').on(table.actorId, table.seq),
     index('activity_by_kind').on(table.entity, table.seq),
     index('activity_by_time').on(table.at),
+    index('activity_by_words').using('gin', sql`activity_words(${table.label}, ${table.after})`),
   ],
 );
 

@@ -70,6 +70,22 @@ export const risks = pgTable(
   ],
 );
 
+export const riskComments = pgTable(
+  'risk_comments',
+  {
+    id: id(),
+    riskId: uuid()
+      .notNull()
+      .references(() => risks.id, { onDelete: 'cascade' }),
+    authorId: uuid().references(() => users.id),
+    body: text().notNull(),
+    /** Members named with @ in the body. */
+    mentions: uuid().array().notNull().default(sql`'{}'`),
+    createdAt: createdAt(),
+  },
+  (table) => [index('risk_comments_by_risk').on(table.riskId, table.createdAt)],
+);
+
 /** When the risk engine last looked at a project, and for which day. */
 export const riskWatch = pgTable('risk_watch', {
   projectId: uuid()
