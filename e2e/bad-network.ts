@@ -15,6 +15,7 @@ export async function badNetwork(target: string, seed: number) {
   const { hostname, port } = new URL(target);
   const chance = dice(seed);
   let weather: Weather = 'good';
+  const mishaps = { calls: 0, none: 0, lostBefore: 0, lostAfter: 0, twice: 0 };
   const pass = (request: IncomingMessage, body: Buffer) =>
     new Promise<IncomingMessage>((resolve, reject) => {
       const { method, url, headers } = request;
@@ -24,17 +25,21 @@ export async function badNetwork(target: string, seed: number) {
     });
   const answer = async (request: IncomingMessage, reply: ServerResponse) => {
     const body = await bodyOf(request);
-    const luck = weather === 'bad' && isCall(request) ? chance() : NO_MISHAP;
-    if (weather === 'down' || luck < LOST / 2) return reply.destroy();
-    if (luck > 1 - TWICE && luck < NO_MISHAP) (await pass(request, body)).resume();
+    if (weather === 'down') return reply.destroy();
+    const mishap = weather === 'bad' && isCall(request) ? mishapOf(chance()) : 'none';
+    mishaps.calls += 1;
+    mishaps[mishap] += 1;
+    if (mishap === 'lostBefore') return reply.destroy();
+    if (mishap === 'twice') (await pass(request, body)).resume();
     const answered = await pass(request, body);
-    if (luck < LOST) return answered.resume().on('end', () => reply.destroy());
+    if (mishap === 'lostAfter') return answered.resume().on('end', () => reply.destroy());
     reply.writeHead(answered.statusCode ?? 502, answered.headers);
     return answered.pipe(reply);
   };
   const server = createServer((request, reply) => void answer(request, reply).catch(() => reply.destroy()));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
+    mishaps,
     address: `http://localhost:${(server.address() as AddressInfo).port}`,
     set: (next: Weather) => {
       weather = next;
@@ -48,7 +53,11 @@ export async function badNetwork(target: string, seed: number) {
   };
 }
 
-const NO_MISHAP = 1;
+function mishapOf(luck: number): 'lostBefore' | 'lostAfter' | 'twice' | 'none' {
+  if (luck < LOST / 2) return 'lostBefore';
+  if (luck < LOST) return 'lostAfter';
+  return luck > 1 - TWICE ? 'twice' : 'none';
+}
 
 async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { asc, eq } from 'drizzle-orm';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sessions } from '#server/database/tables/accounts.ts';
@@ -12,7 +12,7 @@ import { progressLogs } from '#server/database/tables/site.ts';
 import { tasks } from '#server/database/tables/work.ts';
 import { temporaryFolder } from '#server/testing/server-process.ts';
 import { badNetwork } from './bad-network.ts';
-import { openGround, sessionCookie, type Visitor } from './ground.ts';
+import { openGround, sessionCookie, soon, type Visitor } from './ground.ts';
 import { startPhone } from './phone.ts';
 
 /** `npm run drill`: 20 logs with 5 photos each, 200 changes of tasks. */
@@ -50,11 +50,14 @@ test('nothing is lost: a killed browser, an ended session, a network that fails 
   await prepare(first.page);
 
   network.set('down');
-  for (let log = 0; log < LOGS; log++)
-    await writeLog(first.page, `Drill log ${log}`, taken.slice(log * PHOTOS, (log + 1) * PHOTOS));
+  for (let log = 0; log < LOGS; log++) await writeLog(first.page, log, taken.slice(log * PHOTOS, (log + 1) * PHOTOS));
   await changeTasks(first.page);
+  await first.page
+    .getByText(`${LOGS} logs, ${LOGS * PHOTOS} photos, and ${TASKS * 2} changes of tasks waiting to be sent`)
+    .waitFor();
   const written = LOGS * (PHOTOS + 1) + TASKS * 2;
-  expect(await queueOf(first.page)).toEqual(Array.from({ length: written }, () => 'waiting'));
+  await openQueue(first.page);
+  await soon(() => statesOf(first.page)).toEqual(Array.from({ length: written }, () => 'waiting'));
   await first.kill();
 
   await ground.db
@@ -68,17 +71,25 @@ test('nothing is lost: a killed browser, an ended session, a network that fails 
   await overtake(overtaken?.id ?? '');
 
   const second = await startPhone(profile);
-  expect(await queueOf(second.page)).toHaveLength(written);
+  await openQueue(second.page);
+  await soon(() => statesOf(second.page)).toHaveLength(written);
   network.set('bad');
   await second.page.evaluate(() => dispatchEvent(new Event('online')));
   await second.page.waitForURL(/\/api\/login/);
   expect(await ground.db.select().from(progressLogs)).toEqual([]);
 
   await signIn(second.context, await newSession());
-  await decide(second.page);
+  const began = performance.now();
+  const judged = await decide(second.page, deedsOf(taken.map(sha256)));
   await everythingArrived(taken.map(sha256));
   await changesArrived(overtaken?.id ?? '');
   await second.kill();
+  const { calls, lostBefore, lostAfter, twice } = network.mishaps;
+  const seconds = Math.round((performance.now() - began) / 1000);
+  process.stdout.write(
+    `${LOGS} logs, ${LOGS * PHOTOS} photos, ${TASKS * 2} changes of tasks: all there after ${seconds} s; of ${calls} calls ` +
+      `${lostBefore} were lost on the way, ${lostAfter} answers were lost, ${twice} came twice; the queue was judged ${judged} times\n`,
+  );
 }, 1_800_000);
 
 const address = () => network.address;
@@ -123,10 +134,13 @@ const isOnDevice = (room: string): Promise<boolean> =>
     };
   });
 
-async function writeLog(page: Page, notes: string, shots: readonly Buffer[]): Promise<void> {
+const notesOf = (log: number) => `Drill log ${log}.`;
+const photoName = (log: number, index: number) => `shot-${log}-${index}.jpg`;
+
+async function writeLog(page: Page, log: number, shots: readonly Buffer[]): Promise<void> {
   await page.goto(`${address()}/se/daily-log?project=${projectId}`);
-  await page.getByLabel('Notes').fill(notes);
-  const given = shots.map((buffer, index) => ({ name: `shot-${index}.jpg`, mimeType: 'image/jpeg', buffer }));
+  await page.getByLabel('Notes').fill(notesOf(log));
+  const given = shots.map((buffer, index) => ({ name: photoName(log, index), mimeType: 'image/jpeg', buffer }));
   await page.getByLabel('Choose photos').setInputFiles(given);
   const list = page.getByRole('list', { name: 'Photos' }).getByRole('listitem');
   await list.nth(shots.length - 1).waitFor();
@@ -146,13 +160,16 @@ async function changeTasks(page: Page): Promise<void> {
   }
 }
 
-/** The states that the queue shows. */
-async function queueOf(page: Page): Promise<string[]> {
+const waiting = (page: Page) => page.getByRole('list', { name: 'Waiting to be sent' }).locator('> li');
+
+async function openQueue(page: Page): Promise<void> {
   await page.goto(`${address()}/settings/device`);
-  const rows = page.getByRole('list', { name: 'Waiting to be sent' }).locator('> li');
-  await rows.first().waitFor();
-  return rows.evaluateAll((all) => all.map((row) => row.getAttribute('data-state') ?? ''));
+  await waiting(page).first().waitFor();
 }
+
+/** The states that the queue shows. */
+const statesOf = (page: Page): Promise<string[]> =>
+  waiting(page).evaluateAll((all) => all.map((row) => row.getAttribute('data-state') ?? ''));
 
 /** Somebody in the office blocks the task meanwhile. */
 async function overtake(id: string): Promise<void> {
@@ -175,21 +192,71 @@ async function overtake(id: string): Promise<void> {
   await page.context().close();
 }
 
-/** Both sides are shown; the person takes his own, and the rest follows. */
-async function decide(page: Page): Promise<void> {
-  await page.goto(`${address()}/settings/device`);
-  await page.getByRole('button', { name: 'Compare' }).click({ timeout: 600_000 });
+/** One thing that was written: how the queue names it, and how the server has it. */
+interface Deed {
+  readonly words: readonly string[];
+  readonly fact: string;
+}
+
+const deedsOf = (hashes: readonly string[]): Deed[] => [
+  ...Array.from({ length: LOGS }, (_, log) => ({ words: [notesOf(log)], fact: notesOf(log) })),
+  ...hashes.map((fact, at) => ({ words: [photoName(Math.floor(at / PHOTOS), at % PHOTOS)], fact })),
+  ...named(TASKS).flatMap((title) => [
+    { words: [title, 'In Progress'], fact: `${title} in_progress` },
+    { words: [title, 'Done'], fact: `${title} done` },
+  ]),
+];
+
+/** Everything the server has by now. */
+async function factsOnServer(): Promise<Set<string>> {
+  const logs = await ground.db.select().from(progressLogs);
+  const hashOf = new Map((await ground.db.select().from(files)).map(({ path, sha256: hash }) => [path, hash]));
+  const titleOf = new Map((await ground.db.select().from(tasks)).map(({ id, title }) => [id, title]));
+  const changes = await ground.db.select().from(activity).where(eq(activity.entity, 'task'));
+  return new Set([
+    ...logs.map(({ notes }) => notes),
+    ...logs.flatMap(({ photoUrls }) => photoUrls.map((path) => hashOf.get(path) ?? '')),
+    ...changes.map(({ entityId, after }) => `${titleOf.get(entityId)} ${(after as { status?: string }).status}`),
+  ]);
+}
+
+/** What the queue no longer shows, the server has: at every moment each thing is in one of the two. Answers what is in neither. */
+async function lostNow(page: Page, deeds: readonly Deed[]): Promise<string[]> {
+  const rows = await page.getByRole('list', { name: 'Waiting to be sent' }).locator('> li').allInnerTexts();
+  const isShown = ({ words }: Deed) => rows.some((row) => words.every((word) => row.includes(word)));
+  const gone = deeds.filter((deed) => !isShown(deed));
+  const there = await factsOnServer();
+  return gone.filter(({ fact }) => !there.has(fact)).map(({ fact }) => fact);
+}
+
+/** Both sides are shown; the person takes his own, and the rest follows. Answers how often the queue was judged meanwhile. */
+async function decide(page: Page, deeds: readonly Deed[]): Promise<number> {
+  await openQueue(page);
+  let judged = 0;
+  const lost = new Set<string>();
+  const truthUntil = (sight: Locator) => async () => {
+    const isThere = await sight.isVisible();
+    for (const deed of await lostNow(page, deeds)) lost.add(deed);
+    judged += 1;
+    return isThere;
+  };
+  const patience = { timeout: 900_000, interval: 250 };
+  const compare = page.getByRole('button', { name: 'Compare' });
+  await expect.poll(truthUntil(compare), patience).toBe(true);
+  await compare.click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText('Test report').waitFor();
   await dialog.getByRole('button', { name: 'Use mine' }).click();
-  await page.getByText('Everything you wrote on this device has arrived.').waitFor({ timeout: 900_000 });
+  const finished = page.getByText('Everything you wrote on this device has arrived.');
+  await expect.poll(truthUntil(finished), patience).toBe(true);
+  expect([...lost]).toEqual([]);
+  return judged;
 }
 
 /** At the very moment the queue says so. */
 async function everythingArrived(hashes: readonly string[]): Promise<void> {
-  const found = await ground.db.select().from(progressLogs);
-  const rows = found.toSorted((one, other) => one.notes.localeCompare(other.notes, 'en', { numeric: true }));
-  expect(rows.map(({ notes }) => notes)).toEqual(Array.from({ length: LOGS }, (_, log) => `Drill log ${log}`));
+  const rows = await ground.db.select().from(progressLogs).orderBy(asc(progressLogs.createdAt));
+  expect(rows.map(({ notes }) => notes)).toEqual(Array.from({ length: LOGS }, (_, log) => notesOf(log)));
   expect(rows.map(({ photoUrls, awaitedPhotoIds }) => [photoUrls.length, awaitedPhotoIds.length])).toEqual(
     rows.map(() => [PHOTOS, 0]),
   );

@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 
 /*
  * The web app manifest, one for each role and language: its shortcuts are what this person does from the home screen, and
- * open pages that he may open. The page names its own (web/offline/installed.ts); whoever is not known yet gets the plain one.
+ * open pages that he may open. The page names its own (web/offline/install.ts); whoever is not known yet gets the plain one.
  */
 
 const roles = ['admin', 'pm', 'cm', 'se', 'viewer'] as const;

@@ -21,6 +21,10 @@ function money(amount: number, currency: string, decimals: number | undefined): 
 /** Arabic has no narrow dollar: its "US$" turns into "$US" between words that run from the right. */
 const narrow = (text: string): string => text.replace('US$', '$');
 
+/** "3 logs and 7 photos". */
+export const formatList = (parts: readonly string[]): string =>
+  new Intl.ListFormat(localeTag(), { style: 'long', type: 'conjunction' }).format(parts);
+
 type DateStyle = 'full' | 'short' | 'month' | 'shortMonth' | 'weekday';
 
 const dateStyles: Record<DateStyle, Intl.DateTimeFormatOptions> = {

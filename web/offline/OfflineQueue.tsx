@@ -6,6 +6,7 @@ import { useSession } from '#web/api/session.ts';
 import type { PendingItem } from './database.ts';
 import { itemsOf } from './engine.ts';
 import { nameOwnManifest } from './install.ts';
+import { isBeingMade } from './pending.ts';
 import { runQueue } from './queue.ts';
 import { keepReads } from './reads.ts';
 import { watchSignOut } from './sign-out.ts';
@@ -39,7 +40,8 @@ export function OfflineQueue({ keepers }: OfflineQueueProps) {
     const show = (items: readonly PendingItem[]) => {
       for (const keeper of Object.values(keepers)) keeper.show?.(items);
     };
-    const live = liveQuery(() => itemsOf(user.id)).subscribe({ next: show, error: () => undefined });
+    const waiting = async () => (await itemsOf(user.id)).filter((item) => !isBeingMade(item));
+    const live = liveQuery(waiting).subscribe({ next: show, error: () => undefined });
     return () => live.unsubscribe();
   }, [user.id, keepers]);
   useEffect(startWorker, []);

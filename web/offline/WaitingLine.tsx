@@ -1,9 +1,10 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { CloudUpload, LogIn, TriangleAlert } from 'lucide-react';
 import { loginPath, useSession } from '#web/api/session.ts';
+import { formatList } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
 import { useStore } from '#web/ui/store.ts';
-import type { PendingItem } from './database.ts';
+import type { PendingItem, PendingKind } from './database.ts';
 import { Line } from './Line.tsx';
 import { useAllPending } from './pending.ts';
 import { needsSignIn } from './queue.ts';
@@ -41,8 +42,21 @@ export function WaitingLine() {
 
 const needYou = (count: number): string => t('{{count}} entries were not taken and need you', { count });
 
+/** "3 logs and 7 photos waiting to be sent". */
 function onTheWay(items: readonly PendingItem[]): string {
-  const others = items.filter(({ kind = 'photo' }) => kind !== 'photo').length;
-  if (others === 0) return t('{{count}} photos are on their way', { count: items.length });
-  return t('{{count}} entries wait to be sent', { count: items.length });
+  const parts = kinds.flatMap((kind) => {
+    const count = items.filter((item) => (item.kind ?? 'photo') === kind).length;
+    return count > 0 ? [counted[kind](count)] : [];
+  });
+  return t('{{list}} waiting to be sent', { list: formatList(parts) });
 }
+
+const kinds: readonly PendingKind[] = ['log', 'photo', 'task', 'comment', 'movement'];
+
+const counted: Readonly<Record<PendingKind, (count: number) => string>> = {
+  log: (count) => t('{{count}} logs', { count }),
+  photo: (count) => t('{{count}} photos', { count }),
+  task: (count) => t('{{count}} changes of tasks', { count }),
+  comment: (count) => t('{{count}} comments', { count }),
+  movement: (count) => t('{{count}} movements of material', { count }),
+};

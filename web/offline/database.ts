@@ -45,11 +45,16 @@ export interface PendingItem {
   readonly current?: unknown;
   /** held: waits for nothing but its request; waiting: to be sent; stopped: refused; conflict: somebody else was faster. */
   readonly state: 'waiting' | 'held' | 'stopped' | 'conflict';
+  /** How often it was sent; counted before it leaves, so that what may have arrived is never taken for unsent. */
   readonly attempts: number;
   /** Not before this moment, in milliseconds. */
   readonly notBefore: number;
   readonly createdAt: number;
-  readonly refusal?: Refusal;
+  /** The page that makes this write itself just now; whoever finds it after that page's end sends it. */
+  readonly page?: string | undefined;
+  readonly refusal?: Refusal | undefined;
+  /** The server's status when it could not take the last attempt, though it was reached: it will be asked again. */
+  readonly trouble?: number | undefined;
   /** The file; gone from here once it is on the server and its request is answered. */
   readonly blob?: Blob;
   readonly name: string;

@@ -127,3 +127,43 @@ test('a file nobody has said anything of is kept when it is there', async () => 
   await pass(sender());
   expect(await offline.pending.get('1')).toMatchObject({ state: 'held', path: 'uploads/1' });
 });
+
+test('logs are made in the order of their writing; one that the server cannot take holds the others back for a while only', async () => {
+  const log = (id: string, more: Partial<PendingItem> = {}) =>
+    item(id, { kind: 'log', group: id, request: { method: 'POST', url: `/api/logs/${id}`, body: {} }, ...more });
+  await offline.pending.bulkAdd([log('2'), log('1'), log('3')]);
+  let isFirst = true;
+  answer = () => {
+    const failing = isFirst;
+    isFirst = false;
+    return failing ? Promise.reject(new TypeError('network')) : Response.json({});
+  };
+  await pass(sender());
+  expect(calls.map(({ key }) => key)).toEqual(['1']);
+  await offline.pending.update('1', { notBefore: 0 });
+  await pass(sender());
+  expect(calls.map(({ key }) => key)).toEqual(['1', '1', '2', '3']);
+  await offline.pending.bulkAdd([log('4', { attempts: 5, trouble: 500, notBefore: Number.MAX_VALUE }), log('5')]);
+  await pass(sender());
+  expect((await itemsOf('o')).map(({ id }) => id)).toEqual(['4']);
+});
+
+test('without a network nothing is tried, so that it may still be changed', async () => {
+  vi.stubGlobal('navigator', { onLine: false });
+  await offline.pending.add(item('1'));
+  await pass(sender());
+  expect(calls).toEqual([]);
+  expect(await offline.pending.get('1')).toMatchObject({ attempts: 0 });
+});
+
+test('an attempt is counted before it leaves: a page killed in the middle does not take it for unsent', async () => {
+  let counted = 0;
+  answer = async () => {
+    counted = (await offline.pending.get('1'))?.attempts ?? 0;
+    return new Response('{}', { status: 500 });
+  };
+  await offline.pending.add(item('1'));
+  await pass(sender());
+  expect(counted).toBe(1);
+  expect(await offline.pending.get('1')).toMatchObject({ attempts: 1, trouble: 500 });
+});

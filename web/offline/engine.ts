@@ -1,5 +1,15 @@
 import { offline, type PendingItem } from './database.ts';
-import { blockerOf, isFinal, isSameAlready, needsUpload, nextDue, nextOf, pauseAfter, rebased } from './order.ts';
+import {
+  blockerOf,
+  isFinal,
+  isSameAlready,
+  isUnreached,
+  needsUpload,
+  nextDue,
+  nextOf,
+  pauseAfter,
+  rebased,
+} from './order.ts';
 import { makeWrite, type PutFile, Refused, sendFile } from './transport.ts';
 
 /*
@@ -18,6 +28,9 @@ export interface Sender {
   readonly onSignedOut?: (isOut: boolean) => void;
 }
 
+/** The lock that whoever sends holds; also the tag of Background Sync. */
+export const LOCK = 'offline-queue';
+
 const AT_ONCE = 2;
 const STALLED_MS = 60_000;
 
@@ -28,6 +41,8 @@ export const itemsOf = (owner: string): Promise<PendingItem[]> =>
 
 /** Sends all that may go now; answers after how many milliseconds something may go again. */
 export async function pass(sender: Sender): Promise<number> {
+  // Without a network nothing is tried: what has never left may still be changed.
+  if (navigator.onLine === false) return STALLED_MS;
   const round = { busy: new Set<string>(), isOut: false };
   await Promise.all(Array.from({ length: AT_ONCE }, () => work(round, sender)));
   sender.onSignedOut?.(round.isOut);
@@ -54,19 +69,26 @@ async function work(round: { busy: Set<string>; isOut: boolean }, sender: Sender
 
 async function sendOne(id: string, sender: Sender): Promise<void> {
   // As it is now: while the ones before it were sent, the person may have removed or changed it.
-  const item = await offline.pending.get(id);
-  if (item?.state !== 'waiting') return;
+  const item = await takeUp(id);
+  if (!item) return;
   sender.onProgress?.(id, 0);
   const stalled = AbortSignal.any([sender.signal, AbortSignal.timeout(timeFor(item))]);
   try {
     await (needsUpload(item) ? upload(item, sender, stalled) : request(item, sender, stalled));
   } catch (error) {
-    if (sender.signal.aborted) return;
-    await settle(item, error);
+    if (!sender.signal.aborted) await settle(item, error);
   } finally {
     sender.onProgress?.(id, undefined);
   }
 }
+
+const takeUp = (id: string): Promise<PendingItem | undefined> =>
+  offline.transaction('rw', offline.pending, async () => {
+    const item = await offline.pending.get(id);
+    if (item?.state !== 'waiting') return undefined;
+    await offline.pending.update(id, { attempts: item.attempts + 1 });
+    return item;
+  });
 
 /** A photo over one bar of signal takes minutes; a call that is not answered in half a minute never will be. */
 const timeFor = ({ blob }: PendingItem): number => (blob ? 600_000 : 30_000);
@@ -105,7 +127,10 @@ function answeredAlready({ request: wanted }: PendingItem, error: unknown): unkn
 }
 
 /** Gone from here, and what was built on it stands on its answer now: both or neither. */
-async function finish({ id, group, owner }: PendingItem, answer: unknown): Promise<void> {
+export async function finish(
+  { id, group, owner }: Pick<PendingItem, 'id' | 'group' | 'owner'>,
+  answer: unknown,
+): Promise<void> {
   await offline.transaction('rw', offline.pending, async () => {
     await offline.pending.delete(id);
     const rest = await offline.pending.where('group').equals(group).toArray();
@@ -119,21 +144,24 @@ async function finish({ id, group, owner }: PendingItem, answer: unknown): Promi
 /** What becomes of an item whose sending failed: nothing is ever dropped. */
 async function settle(item: PendingItem, error: unknown): Promise<void> {
   const refused = error instanceof Refused ? error : undefined;
-  if (refused?.status === 401) throw new SignedOut();
-  const attempts = item.attempts + 1;
+  const { attempts } = item;
+  if (refused?.status === 401) {
+    // Not judged at all, and not done.
+    await offline.pending.update(item.id, { attempts });
+    throw new SignedOut();
+  }
   if (refused && isFinal(refused.status, needsUpload(item))) {
     const { status, problem } = refused;
     const isConflict = status === 409 && problem.current !== undefined;
     const refusal = { status, problem };
     const state = isConflict ? ('conflict' as const) : ('stopped' as const);
-    await offline.pending.update(item.id, {
-      attempts,
-      state,
-      refusal,
-      ...(isConflict && { current: problem.current }),
-    });
+    await offline.pending.update(item.id, { state, refusal, ...(isConflict && { current: problem.current }) });
     return;
   }
-  const pause = pauseAfter(item.attempts, { luck: Math.random(), retryAfterMs: refused?.retryAfterMs ?? 0 });
-  await offline.pending.update(item.id, { attempts, notBefore: Date.now() + pause });
+  const pause = pauseAfter(attempts, { luck: Math.random(), retryAfterMs: refused?.retryAfterMs ?? 0 });
+  await offline.pending.update(item.id, { notBefore: Date.now() + pause, trouble: troubleOf(refused) });
 }
+
+/** Nobody behind the proxy is as good as no network. */
+const troubleOf = (refused: Refused | undefined): number | undefined =>
+  refused && !isUnreached(refused.status) ? refused.status : undefined;

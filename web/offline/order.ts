@@ -10,16 +10,25 @@ export const byOrder = (one: PendingItem, other: PendingItem): number =>
 export const needsUpload = ({ blob, path, request }: PendingItem): boolean =>
   blob !== undefined && path === undefined && request?.field === undefined;
 
-/** What of its group has to be done first. A refused photo holds back nothing; a refused change holds back what was built on it. */
+/**
+ * What has to be done first: of its group, and of a person's logs the ones written before it, so that they stand in the
+ * order of their writing. A refused photo holds back nothing; a refused change holds back what was built on it.
+ */
 export const blockerOf = (item: PendingItem, all: readonly PendingItem[]): PendingItem | undefined =>
   all.find(
     (other) =>
-      other.group === item.group &&
       other.owner === item.owner &&
       other.request !== undefined &&
       byOrder(other, item) < 0 &&
-      !(rank(other) === 1 && other.state === 'stopped'),
+      (other.group === item.group
+        ? !(rank(other) === 1 && other.state === 'stopped')
+        : item.kind === 'log' && other.kind === 'log' && other.state === 'waiting' && !isStuck(other)),
   );
+
+const STUCK_AFTER = 5;
+
+/** The server answers again and again that it cannot: another log must not wait for that. A lost network is none. */
+const isStuck = ({ trouble, attempts }: PendingItem): boolean => trouble !== undefined && attempts >= STUCK_AFTER;
 
 /** The next item to be sent: files may travel before their turn, requests may not. */
 export const nextOf = (all: readonly PendingItem[], busy: ReadonlySet<string>, now: number): PendingItem | undefined =>
@@ -56,6 +65,9 @@ export function pauseAfter(attempts: number, { luck, retryAfterMs = 0 }: { luck:
 /** A refusal that another attempt cannot mend. A signed address that has ended (403 while the file travels) is mended. */
 export const isFinal = (status: number, isUpload: boolean): boolean =>
   status < 500 && ![401, 408, 425, 429].includes(status) && !(isUpload && status === 403);
+
+/** Answers of who stands before the server, or of nobody: it was not reached. */
+export const isUnreached = (status: number): boolean => status >= 502 && status <= 504;
 
 /** What the server has already is what was asked for: an attempt whose answer was lost, or somebody did the same. */
 export function isSameAlready(body: unknown, current: unknown): boolean {

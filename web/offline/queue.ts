@@ -1,6 +1,6 @@
 import { createStore } from '#web/ui/store.ts';
 import type { PendingItem } from './database.ts';
-import { pass } from './engine.ts';
+import { LOCK, pass } from './engine.ts';
 import { putWithProgress } from './put-file.ts';
 
 /** How far each item is that is being sent now, 0 to 1, by id. */
@@ -9,12 +9,12 @@ export const progress = createStore<ReadonlyMap<string, number>>(new Map());
 /** The session of who wrote what waits has ended: it goes on once he has signed in. */
 export const needsSignIn = createStore(false);
 
-export const LOCK = 'offline-queue';
-
 interface Queue {
   /** Called when an item is done: its request was answered. */
   readonly onDone?: (item: PendingItem, answer: unknown) => void;
 }
+
+const AFTER_FAILURE_MS = 5000;
 
 let wake = () => {};
 
@@ -33,7 +33,8 @@ export function runQueue(owner: string, { onDone = () => {} }: Queue = {}): () =
   channel.onmessage = () => bell.ring();
   const sender = { owner, signal, onDone, put: putWithProgress, onProgress: setProgress, onSignedOut: needsSignIn.set };
   const work = async () => {
-    while (!signal.aborted) await bell.wait(await pass(sender));
+    // A store that cannot be read just now (no room, the browser closed it) is read again.
+    while (!signal.aborted) await bell.wait(await pass(sender).catch(() => AFTER_FAILURE_MS));
   };
   lead(work, signal).catch((error: unknown) => {
     if (!signal.aborted) throw error;

@@ -1,10 +1,10 @@
+import { LOCK } from '#web/offline/engine.ts';
 import { personHere, setPerson } from './person.ts';
 import { forgetPictures, isPicture, picture } from './pictures.ts';
 import { openMessage, showMessage } from './push.ts';
 import { takeShared } from './shared-photos.ts';
 import { dropOldShells, isShellFile, keepShell, openPage, shell, shellFile } from './shell.ts';
-
-import { QUEUE, sendInBackground } from './sync.ts';
+import { sendInBackground } from './sync.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -61,7 +61,7 @@ interface SyncEvent extends ExtendableEvent {
 
 self.addEventListener('sync', (event) => {
   const { tag, waitUntil } = event as SyncEvent;
-  if (tag === QUEUE) waitUntil.call(event, sendInBackground());
+  if (tag === LOCK) waitUntil.call(event, sendInBackground());
 });
 
 self.addEventListener('push', (event) => event.waitUntil(showMessage(event.data)));

@@ -1,15 +1,12 @@
-import { itemsOf, pass } from '#web/offline/engine.ts';
+import { itemsOf, LOCK, pass } from '#web/offline/engine.ts';
 import { plainPut } from '#web/offline/transport.ts';
 import { personHere } from './person.ts';
-
-/** The lock that a page holds while it sends by itself (web/offline/queue.ts); also the tag of Background Sync. */
-export const QUEUE = 'offline-queue';
 
 /** Sends what waits while no page is open to do it; the browser asks again later when something is left. */
 export async function sendInBackground(): Promise<void> {
   const owner = await personHere();
   if (!owner) return;
-  await navigator.locks.request(QUEUE, { ifAvailable: true }, async (lock) => {
+  await navigator.locks.request(LOCK, { ifAvailable: true }, async (lock) => {
     if (!lock) return;
     const { signal } = new AbortController();
     await pass({ owner, signal, put: plainPut });

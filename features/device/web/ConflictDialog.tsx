@@ -23,11 +23,7 @@ export function ConflictDialog({ item, onClose }: ConflictDialogProps) {
   const wanted = { ...current, ...(request?.body as Partial<Side>) };
   const takeMine = async () => {
     if (!request) return;
-    await sendInstead(
-      item.id,
-      { ...request, body: { ...(request.body as object), version: current.version } },
-      current,
-    );
+    await sendInstead(item, { ...request, body: { ...(request.body as object), version: current.version } }, current);
     onClose();
   };
   const takeTheirs = async () => {

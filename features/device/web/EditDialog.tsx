@@ -6,6 +6,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { NumberInput, TextArea } from '#web/ui/inputs.tsx';
+import { toast } from '#web/ui/toast.ts';
 import { titleOf } from './words.ts';
 
 /** The words of each kind, by their name in the request. */
@@ -28,6 +29,7 @@ interface EditDialogProps {
 /** The words of an entry that waits, and the quantity of a movement. */
 export function EditDialog({ item, onClose }: EditDialogProps) {
   const { kind = 'photo', request } = item;
+  const [opened] = useState(item);
   const body = request?.body as Record<string, unknown>;
   const [words, setWords] = useState(String(body[wordsIn[kind]] ?? ''));
   const [quantity, setQuantity] = useState<number | null>(
@@ -37,7 +39,12 @@ export function EditDialog({ item, onClose }: EditDialogProps) {
   const save = async () => {
     if (!request) return;
     const next = { ...body, [wordsIn[kind]]: words, ...(kind === 'movement' && { quantity }) };
-    await sendInstead(item.id, { ...request, body: next });
+    if (!(await sendInstead(opened, { ...request, body: next })))
+      toast({
+        title: t('Not changed'),
+        description: t('It was sent meanwhile. Change it where it stands once it has arrived.'),
+        variant: 'destructive',
+      });
     onClose();
   };
   return (

@@ -101,7 +101,7 @@ function Row({ item, isBehind, onCompare, onEdit }: RowProps) {
             {t('Compare')}
           </Button>
         )}
-        {mayEdit(item) && <IconButton icon={Pencil} label={t('Edit')} onClick={onEdit} />}
+        {mayEdit(item) && share === undefined && <IconButton icon={Pencil} label={t('Edit')} onClick={onEdit} />}
         {item.state !== 'conflict' && share === undefined && (
           <IconButton icon={RotateCw} label={t('Try again')} onClick={() => void tryAgain(item.id)} />
         )}

@@ -1,0 +1,118 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { offline, type PendingItem } from './database.ts';
+import { discard, faultOf, isBeingMade, keepFile, keepWrite, type NewWrite, sendInstead } from './pending.ts';
+import { DeviceFull, withRoom } from './storage.ts';
+import { sendOrKeep } from './write.ts';
+
+let answer: () => Promise<Response> = async () => Response.json({});
+
+beforeEach(async () => {
+  await offline.pending.clear();
+  vi.stubGlobal('navigator', { onLine: true });
+  vi.stubGlobal('fetch', () => answer());
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const change = (id: string, more: Partial<NewWrite> = {}): NewWrite => ({
+  ...{ id, owner: 'o', group: 'g', kind: 'task', about: 'Slab' },
+  request: { method: 'PUT', url: '/api/tasks/g', body: { status: 'done', version: 1 } },
+  ...more,
+});
+
+const all = () => offline.pending.orderBy('createdAt').toArray();
+
+async function only(): Promise<PendingItem> {
+  const [item] = await all();
+  if (!item) throw new Error('Nothing lies on the device.');
+  return item;
+}
+
+test('what is on its way to the server lies on the device: a page killed meanwhile has lost nothing', async () => {
+  const seen: PendingItem[] = [];
+  answer = async () => {
+    seen.push(...(await all()));
+    return Response.json({ version: 2 });
+  };
+  expect(await sendOrKeep(change('1'))).toEqual({ isKept: false, answer: { version: 2 } });
+  expect(seen).toMatchObject([{ id: '1', state: 'waiting', attempts: 1 }]);
+  expect(seen.map(isBeingMade)).toEqual([true]);
+  expect(isBeingMade({ ...seen[0], page: 'of before the kill' })).toBe(false);
+  expect(await all()).toEqual([]);
+});
+
+test.each([
+  ['no network', () => Promise.reject(new TypeError('network')), 1],
+  ['nobody behind the proxy', async () => new Response('', { status: 502 }), 1],
+  ['an ended session: not done, so it may still be changed', async () => new Response('{}', { status: 401 }), 0],
+])('%s: it waits, and says whether it may have arrived', async (_, failing, attempts) => {
+  answer = failing;
+  expect(await sendOrKeep(change('1'))).toEqual({ isKept: true });
+  expect(await all()).toMatchObject([{ id: '1', attempts, notBefore: 0 }]);
+  expect(isBeingMade(await only())).toBe(false);
+});
+
+test('what the server refuses while the person is there lies nowhere', async () => {
+  answer = async () => Response.json({ detail: 'No.' }, { status: 422 });
+  await expect(sendOrKeep(change('1'))).rejects.toThrow('No.');
+  expect(await all()).toEqual([]);
+});
+
+test('a clock that was turned back does not change the order', async () => {
+  vi.useFakeTimers({ now: 5000, toFake: ['Date'] });
+  await keepWrite(change('1'));
+  vi.setSystemTime(1000);
+  await keepWrite(change('0'));
+  vi.useRealTimers();
+  expect((await all()).map(({ id }) => id)).toEqual(['1', '0']);
+});
+
+test('what was never sent may be changed; what left meanwhile may not', async () => {
+  const request = { method: 'PUT', url: '/api/tasks/g', body: { status: 'blocked', version: 1 } } as const;
+  await keepWrite(change('1'));
+  const opened = await only();
+  expect(await sendInstead(opened, request)).toBe(true);
+  const changed = await only();
+  expect(changed).toMatchObject({ request, attempts: 0 });
+  expect(changed.key).not.toBe('1');
+  await offline.pending.update('1', { attempts: 1 });
+  expect(await sendInstead(changed, change('1').request)).toBe(false);
+  expect(await only()).toMatchObject({ request });
+});
+
+test('a movement that is discarded takes its delivery note with it, a change takes nothing', async () => {
+  const note = { method: 'POST', url: '/api/materials/g/movements/m/picture', body: null, field: 'image' } as const;
+  await keepWrite(change('m', { kind: 'movement' }));
+  await keepWrite(change('p', { kind: 'photo', request: note }));
+  await keepWrite(change('other', { kind: 'movement' }));
+  const [movement] = await all();
+  if (movement) await discard(movement);
+  expect((await all()).map(({ id }) => id)).toEqual(['other']);
+});
+
+test('why it still waits: no network, or a server that cannot', () => {
+  expect(faultOf({ attempts: 0 })).toBeUndefined();
+  expect(faultOf({ attempts: 2 })).toBe('No connection. It will be sent again.');
+  expect(faultOf({ attempts: 2, trouble: 500 })).toBe('The server could not take it now. It will be sent again.');
+});
+
+const full = () => new DOMException('no room', 'QuotaExceededError');
+
+test('a full device gives up what the server can say again before it gives up what was written', async () => {
+  await offline.reads.put({ id: 'o 1', owner: 'o', build: 'b', data: 1, at: 1 });
+  const write = vi.fn(async () => 'kept').mockRejectedValueOnce(full());
+  expect(await withRoom(write)).toBe('kept');
+  expect(await offline.reads.count()).toBe(0);
+});
+
+test('a device that stays full says so in words; with a network the write goes all the same', async () => {
+  vi.spyOn(offline.pending, 'add').mockImplementation(() => Promise.reject(full()) as never);
+  const photo = { id: '1', owner: 'o', group: 'g', blob: new Blob(['x']), name: 'a.jpg', type: 'image/jpeg' };
+  await expect(keepFile(photo)).rejects.toThrow(DeviceFull);
+  await expect(keepFile(photo)).rejects.toThrow(/no room left/);
+  answer = async () => Response.json({ version: 2 });
+  expect(await sendOrKeep(change('1'))).toMatchObject({ isKept: false });
+  answer = () => Promise.reject(new TypeError('network'));
+  await expect(sendOrKeep(change('2'))).rejects.toThrow(DeviceFull);
+  vi.restoreAllMocks();
+});
