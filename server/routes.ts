@@ -28,6 +28,7 @@ import {
   userRoutes,
 } from '#features/organisation/server/routes.ts';
 import { paymentAttachmentRoutes } from '#features/payments/server/attachment-routes.ts';
+import { paymentFigureRoutes } from '#features/payments/server/figure-routes.ts';
 import { paymentRoutes } from '#features/payments/server/routes.ts';
 import { isPaymentHidden } from '#features/payments/server/store.ts';
 import { vendorRoutes } from '#features/payments/server/vendor-routes.ts';
@@ -37,8 +38,11 @@ import { planImportRoutes } from '#features/plan-import/server/routes.ts';
 import { profileRoutes, sessionRoutes } from '#features/profile/server/routes.ts';
 import { isProjectHidden } from '#features/projects/server/access.ts';
 import { projectRoutes } from '#features/projects/server/routes.ts';
+import { reportMailRoutes } from '#features/report-mails/server/routes.ts';
+import { isReportMailHidden } from '#features/report-mails/server/store.ts';
 import { insightRoutes } from '#features/resources/server/insights.ts';
 import { resourceRoutes } from '#features/resources/server/routes.ts';
+import { riskCommentRoutes } from '#features/risks/server/comments.ts';
 import { riskRoutes } from '#features/risks/server/routes.ts';
 import { isRiskHidden } from '#features/risks/server/store.ts';
 import { calendarRoutes } from '#features/schedule/server/calendar-routes.ts';
@@ -90,18 +94,21 @@ export const routes: readonly Route[] = [
   ...materialFileRoutes,
   ...alertRoutes,
   ...paymentRoutes,
+  ...paymentFigureRoutes,
   ...billRoutes,
   ...certificateRoutes,
   ...paymentAttachmentRoutes,
   ...vendorRoutes,
   ...budgetRoutes,
   ...riskRoutes,
+  ...riskCommentRoutes,
   ...fileRoutes,
   ...logRoutes,
   ...photoRoutes,
   ...photoAiRoutes,
   ...dashboardRoutes,
   ...analyticsRoutes,
+  ...reportMailRoutes,
   ...todayRoutes,
   ...activityRoutes,
   ...trashRoutes,
@@ -120,5 +127,6 @@ export const isHidden: IsHidden = async ({ db }, user, { path }, params) => {
   if (path.startsWith('/api/progress-logs/:')) return isLogHidden(db, user, id);
   if (path.startsWith('/api/risks/:')) return isRiskHidden(db, user, id);
   if (path.startsWith('/api/photos/:')) return isPhotoHidden(db, user, id);
+  if (path.startsWith('/api/report-mails/:')) return isReportMailHidden(db, user, id);
   return path.startsWith('/api/materials/:') && isMaterialHidden(db, user, id);
 };

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { nullableDate } from '#shared/dates.ts';
+import { isCalendarDate, nullableDate } from '#shared/dates.ts';
 import { contract } from '#shared/http/endpoint.ts';
 import { Id, idParams, listQuery, nullableText, preset, text } from '#shared/http/fields.ts';
-import { ageingBuckets, isVatRate } from './rules.ts';
+import { isVatRate } from './rules.ts';
 
 export const PaymentCategory = z.enum(
   ['materials', 'labor', 'equipment', 'subcontractor', 'permits', 'utilities', 'other'],
@@ -107,25 +107,23 @@ export const BudgetSummary = z.object({
 });
 export type BudgetSummary = z.output<typeof BudgetSummary>;
 
-const filter = listQuery.extend({
+const day = (name: string) => z.string().refine(isCalendarDate, `${name} must be a date such as 2026-03-01`).optional();
+
+/** Which payments; of those with a due date only, when days are named (both included). */
+export const paymentFilter = listQuery.extend({
   projectId: Id.optional(),
   status: PaymentStatus.optional(),
   category: PaymentCategory.optional(),
+  dueFrom: day('dueFrom'),
+  dueTo: day('dueTo'),
 });
 
-const AgeingBucket = z.object({
-  bucket: z.enum(ageingBuckets),
-  count: z.int(),
-  amount: z.number().nullable(),
-});
-
-/** What is open, by the days it is past its due date. */
-export const Ageing = z.object({
-  buckets: z.array(AgeingBucket),
-  currency: z.string(),
-  isConverted: z.boolean(),
-});
-export type Ageing = z.output<typeof Ageing>;
+export const PaymentSort = z.enum(
+  ['newest', 'oldest', 'due', 'amount', '-amount', 'vendor'],
+  'sort must be newest, oldest, due, amount, -amount or vendor',
+);
+export type PaymentSort = z.output<typeof PaymentSort>;
+const sorted = paymentFilter.extend({ sort: PaymentSort.default('newest') });
 
 /** A payment that may be the same as the one about to be made, and why it may. */
 export const Duplicate = Payment.pick({
@@ -167,9 +165,9 @@ export const paymentsApi = contract({
   listAll: {
     method: 'GET',
     path: '/api/payments/all',
-    summary: 'Payments of all visible projects, the newest first (1,000 unless told)',
+    summary: 'Payments of all visible projects, the newest first unless sorted otherwise (1,000 unless told)',
     access: 'signed-in',
-    query: filter,
+    query: sorted,
     response: z.array(Payment),
   },
   listOverdue: {
@@ -177,16 +175,8 @@ export const paymentsApi = contract({
     path: '/api/payments/overdue',
     summary: 'Pending and approved payments past their due date, the oldest first',
     access: 'signed-in',
-    query: filter.omit({ status: true }),
+    query: paymentFilter.omit({ status: true }),
     response: z.array(Payment),
-  },
-  ageing: {
-    method: 'GET',
-    path: '/api/payments/ageing',
-    summary: 'Open payments by the days they are past due: 0–30, 31–60, 61–90, over 90',
-    access: 'signed-in',
-    query: z.object({ projectId: Id.optional() }),
-    response: Ageing,
   },
   duplicates: {
     method: 'GET',
@@ -208,7 +198,7 @@ export const paymentsApi = contract({
     path: '/api/payments/export',
     summary: 'What the filters select, exact, as a file: format=xlsx (a sheet) or csv',
     access: 'report.export',
-    query: filter.omit({ limit: true, offset: true }).extend({
+    query: sorted.omit({ limit: true, offset: true }).extend({
       format: z.enum(['xlsx', 'csv'], 'format must be xlsx or csv').default('xlsx'),
       language: z.enum(['en', 'ar'], 'language must be en or ar').default('en'),
     }),

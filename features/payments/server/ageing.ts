@@ -2,7 +2,7 @@ import { callerOf, seesMoneySql, visibleSql } from '#features/projects/server/ac
 import type { Database } from '#server/database/open.ts';
 import type { SessionUser } from '#server/http/route.ts';
 import { asNumber, convert, exact, type Rates, roundTo, sum } from '#shared/money.ts';
-import type { Ageing } from '../contract.ts';
+import type { Ageing } from '../figures-contract.ts';
 import { type AgeingBucketName, ageingBuckets } from '../rules.ts';
 import { today } from './read.ts';
 

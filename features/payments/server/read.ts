@@ -11,6 +11,7 @@ import type { Database } from '#server/database/open.ts';
 import { likePattern, listStatement, type Page, readJson, readList } from '#server/database/read.ts';
 import type { SessionUser } from '#server/http/route.ts';
 import { currencies, decimalsOf } from '#shared/money.ts';
+import { PaymentSort } from '../contract.ts';
 import { isRequesterSql } from './approval.ts';
 
 /** Today in the organisation's time zone, as PostgreSQL knows it. */
@@ -49,16 +50,27 @@ export const paymentsOfProject = projectListStatement({
   key: 'y.id',
 });
 
-/** `$1` scope, `$2` caller, `$3` system role, `$4` search, `$5` project, `$6` status, `$7` category. */
+/** `$1` scope, `$2` caller, `$3` system role, `$4` search, `$5` project, `$6` status, `$7` category, `$8` and `$9` first and last due day. */
 const shownMoney = (sql: string) =>
   `case when ${seesMoneySql('$3', '(select m.role from members m where m.project_id = y.project_id and m.user_id = $2)')} then ${sql} end`;
 const where = `y.deleted_at is null and p.deleted_at is null and ${visibleSql('y.project_id', '$1')} and ${searched('$4')}
   and ($5::uuid is null or y.project_id = $5)
   and ($6::text is null or $6 = case when ${isOverdue} then 'overdue' else y.status end)
-  and ($7::text is null or y.category = $7)`;
-const shared = { columns: columnsFor('$2')(shownMoney), from, key: 'y.id', parameters: 7 };
+  and ($7::text is null or y.category = $7)
+  and ($8::date is null or y.due_date >= $8) and ($9::date is null or y.due_date <= $9)`;
+const shared = { columns: columnsFor('$2')(shownMoney), from, key: 'y.id', parameters: 9 };
 
-const allStatement = listStatement({ ...shared, name: 'payments-all', where, order: 'y.created_at desc, y.id desc' });
+const orders: Record<PaymentSort, string> = {
+  newest: 'y.created_at desc, y.id desc',
+  oldest: 'y.created_at, y.id',
+  due: 'y.due_date, y.id',
+  amount: 'y.amount, y.id',
+  '-amount': 'y.amount desc, y.id',
+  vendor: 'lower(y.vendor), y.created_at desc, y.id',
+};
+const sortedStatement = (sort: PaymentSort) =>
+  listStatement({ ...shared, name: `payments-all-${sort}`, where, order: orders[sort] });
+const allStatements = new Map(PaymentSort.options.map((sort) => [sort, sortedStatement(sort)]));
 const overdueStatement = listStatement({
   ...shared,
   name: 'payments-overdue',
@@ -128,6 +140,9 @@ export interface PaymentFilter extends Page {
   readonly projectId?: string | undefined;
   readonly status?: string | undefined;
   readonly category?: string | undefined;
+  readonly dueFrom?: string | undefined;
+  readonly dueTo?: string | undefined;
+  readonly sort?: PaymentSort | undefined;
 }
 
 const valuesOf = ({ scope, id, role }: Caller, filter: PaymentFilter) => [
@@ -138,12 +153,32 @@ const valuesOf = ({ scope, id, role }: Caller, filter: PaymentFilter) => [
   filter.projectId ?? null,
   filter.status ?? null,
   filter.category ?? null,
+  filter.dueFrom ?? null,
+  filter.dueTo ?? null,
 ];
 
 const pageOf = ({ limit = PRESET_LIMIT, offset = 0 }: PaymentFilter): Page => ({ limit, offset });
 
-export const readAllPayments = (db: Database, user: SessionUser, filter: PaymentFilter) =>
-  readList(db, allStatement, valuesOf(callerOf(user), filter), pageOf(filter));
+export function readAllPayments(db: Database, user: SessionUser, filter: PaymentFilter) {
+  const statement = allStatements.get(filter.sort ?? 'newest') ?? sortedStatement('newest');
+  return readList(db, statement, valuesOf(callerOf(user), filter), pageOf(filter));
+}
+
+const hiddenOr = (total: string) =>
+  `case when bool_and(t.amount is not null) then trim_scale(coalesce(sum(${total}), 0)) end`;
+const totalsStatement = {
+  name: 'payments-totals',
+  text: `select coalesce(json_agg(row_to_json(r) order by r.count desc, r.currency), '[]')::text as json from (
+    select t.currency, count(*)::int as count, ${hiddenOr('t.amount')} as amount, ${hiddenOr('t.net')} as "netAmount",
+      ${hiddenOr('t.amount - t.net')} as "vatAmount", ${hiddenOr("case when t.status <> 'paid' then t.amount end")} as open
+    from (select p.currency, y.status, ${shownMoney('y.amount')} as amount, ${net} as net from ${from} where ${where}) t
+    group by t.currency) r`,
+};
+
+/** What the payments that the filter selects come to, by currency, as JSON text. */
+export async function readTotals(db: Database, user: SessionUser, filter: PaymentFilter): Promise<string> {
+  return (await readJson(db, totalsStatement, valuesOf(callerOf(user), filter))) ?? '[]';
+}
 
 export const readOverdue = (db: Database, user: SessionUser, filter: PaymentFilter) =>
   readList(db, overdueStatement, valuesOf(callerOf(user), filter), pageOf(filter));

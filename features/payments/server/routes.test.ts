@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { testApp } from '#server/testing/app.ts';
 import { join, type Person } from '#server/testing/people.ts';
 import { Payment } from '../contract.ts';
+import { PaymentTotal } from '../figures-contract.ts';
 
 const app = await testApp();
 afterAll(app.close);
@@ -185,4 +186,36 @@ test('deleted ones go to the trash and come back', async () => {
   expect((await admin.call('DELETE', `/api/payments/${id}`)).body).toEqual({ id });
   expect((await change(id, { status: 'approved' })).status).toBe(404);
   expect((await admin.call('POST', `/api/trash/payments/${id}/restore`)).body.id).toBe(id);
+});
+
+test('lists go by the order asked for and by due days; totals are of what is selected, to the halala', async () => {
+  const own = await newProject(0);
+  const sent = [
+    { description: 'B', amount: 0.1, vendor: 'beta', dueDate: '2099-02-01' },
+    { description: 'A', amount: 1150.2, vendor: 'Alpha', dueDate: '2099-03-01' },
+    { description: 'C', amount: 7 },
+  ];
+  for (const one of sent) await add({ projectId: own, ...one });
+  const names = async (query: string) =>
+    (await pm.call('GET', `/api/payments/all?projectId=${own}&${query}`)).body.map((row: Payment) => row.description);
+  const bySort = { newest: 'CAB', oldest: 'BAC', due: 'BAC', amount: 'BCA', '-amount': 'ACB', vendor: 'ABC' };
+  for (const [sort, order] of Object.entries(bySort))
+    expect([sort, (await names(`sort=${sort}`)).join('')]).toEqual([sort, order]);
+  expect(await names('dueFrom=2099-02-01&dueTo=2099-02-28')).toEqual(['B']);
+  expect(await names('dueFrom=2099-02-02')).toEqual(['A']);
+  const totals = async (query: string, by = pm) =>
+    (await by.call('GET', `/api/payments/totals?projectId=${own}&${query}`)).body;
+  const all = { currency: 'SAR', count: 3, amount: 1157.3, netAmount: 1006.35, vatAmount: 150.95, open: 1157.3 };
+  expect(z.array(z.strictObject(PaymentTotal.shape)).parse(await totals(''))).toEqual([all]);
+  expect(await totals('search=alpha')).toMatchObject([{ count: 1, amount: 1150.2 }]);
+  expect(await totals('status=paid')).toEqual([]);
+  await admin.call('PUT', '/api/organisation', { viewersSeeMoney: false });
+  expect(await totals('', viewer)).toMatchObject([{ count: 3, amount: null, netAmount: null, open: null }]);
+  await admin.call('PUT', '/api/organisation', { viewersSeeMoney: true });
+  for (const [query, field] of [
+    ['sort=price', 'sort'],
+    ['dueFrom=soon', 'dueFrom'],
+    ['dueTo=2026-02-30', 'dueTo'],
+  ])
+    expect((await pm.call('GET', `/api/payments/all?${query}`)).body.errors[0].field).toBe(field);
 });

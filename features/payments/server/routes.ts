@@ -1,12 +1,11 @@
 import { readSettings } from '#features/organisation/server/store.ts';
-import { isProjectHidden, listOfProject } from '#features/projects/server/access.ts';
+import { listOfProject } from '#features/projects/server/access.ts';
 import type { Database } from '#server/database/open.ts';
 import { implement, JsonText, type SessionUser } from '#server/http/route.ts';
 import { dateIn, readDate } from '#shared/dates.ts';
 import { invalid, notFound } from '#shared/http/errors.ts';
 import { amountFault, amountText } from '#shared/money.ts';
 import { type BudgetSummary, paymentsApi } from '../contract.ts';
-import { readAgeing } from './ageing.ts';
 import { summarise } from './budget.ts';
 import { exportPayments } from './export.ts';
 import {
@@ -39,12 +38,6 @@ export const paymentRoutes = implement(paymentsApi, {
     const list = await readOverdue(db, user, query);
     total(list.total);
     return new JsonText(list.text ?? '[]');
-  },
-
-  ageing: async ({ query }, { db, user }) => {
-    const { projectCurrency, ratesPerUsd } = await readSettings(db);
-    if (query.projectId && (await isProjectHidden(db, user, query.projectId))) throw notFound('Project');
-    return readAgeing(db, user, { projectId: query.projectId, currency: projectCurrency, rates: ratesPerUsd });
   },
 
   async duplicates({ query }, { db, user }) {

@@ -8,33 +8,21 @@ import { mayInProject } from '#shared/permissions.ts';
 import { useSession } from '#web/api/session.ts';
 import { t } from '#web/i18n/text.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { Select } from '#web/ui/inputs.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
-import { SearchBox } from '#web/ui/SearchBox.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
-import type { Payment } from '../contract.ts';
 import { AgeingCard } from './parts/AgeingCard.tsx';
 import { BudgetCards } from './parts/BudgetCards.tsx';
 import { MoreMenu } from './parts/MoreMenu.tsx';
 import { OverdueBanner } from './parts/OverdueBanner.tsx';
+import { PaymentFilters, type PaymentSearch, viewOf } from './parts/PaymentFilters.tsx';
 import { PaymentList } from './parts/PaymentList.tsx';
-import type { PaymentView } from './queries.ts';
-import { categories, categoryLabels, statuses, statusLabels } from './words.ts';
 
 const PaymentDialog = lazy(() => import('./PaymentDialog.tsx').then((file) => ({ default: file.PaymentDialog })));
 const BudgetAnalysis = lazy(() =>
   import('#features/budget/web/parts/BudgetAnalysis.tsx').then((file) => ({ default: file.BudgetAnalysis })),
 );
-
-interface PaymentSearch {
-  project?: string | undefined;
-  q?: string | undefined;
-  status?: Payment['status'] | undefined;
-  category?: Payment['category'] | undefined;
-  view?: 'analysis' | undefined;
-}
 
 /** /payments: the project, the search, the filters and the view live in the URL. */
 export function PaymentsPage() {
@@ -50,12 +38,7 @@ export function PaymentsPage() {
     const target = { to: '/payments', search: Object.fromEntries(search), replace: true, resetScroll: false };
     void navigate(target as NavigateOptions);
   };
-  const view: PaymentView = {
-    projectId: asked.project,
-    search: asked.q,
-    status: statuses.find((status) => status === asked.status),
-    category: categories.find((category) => category === asked.category),
-  };
+  const view = viewOf(asked);
   return (
     <>
       <PageHeader
@@ -72,7 +55,7 @@ export function PaymentsPage() {
       <BudgetCards projectId={asked.project} />
       <OverdueBanner projectId={asked.project} />
       <BudgetAlerts projectId={asked.project} />
-      <Filters asked={asked} onChange={change} projects={projects.data ?? []} />
+      <PaymentFilters asked={asked} onChange={change} projects={projects.data ?? []} />
       <Tabs
         label={t('Budget & Payments')}
         tabs={[
@@ -91,7 +74,7 @@ export function PaymentsPage() {
             </div>
           ) : (
             <PaymentList
-              key={Object.values(view).join()}
+              key={JSON.stringify(view)}
               view={view}
               projects={projects.data ?? []}
               onAdd={mayAdd && project ? () => setAdding(true) : undefined}
@@ -125,57 +108,4 @@ const AddButton = ({ project, onClick }: { project: Project | undefined; onClick
   >
     {t('Add Payment')}
   </Button>
-);
-
-interface FiltersProps {
-  asked: PaymentSearch;
-  onChange: (next: PaymentSearch) => void;
-  projects: readonly Project[];
-}
-
-const Filters = ({ asked, onChange, projects }: FiltersProps) => (
-  <div className="flex flex-wrap gap-2.5">
-    {asked.view !== 'analysis' && (
-      <SearchBox
-        label={t('Search by description, vendor or invoice number')}
-        value={asked.q ?? ''}
-        onValue={(text) => onChange({ q: text || undefined })}
-        className="md:w-96"
-      />
-    )}
-    <Select
-      aria-label={t('Project')}
-      value={asked.project ?? ''}
-      onValue={(id) => onChange({ project: id || undefined })}
-      className="max-md:w-full md:w-72"
-      options={[
-        { value: '', label: t('All Projects') },
-        ...projects.map(({ id, name }) => ({ value: id, label: name })),
-      ]}
-    />
-    {asked.view !== 'analysis' && (
-      <>
-        <Select
-          aria-label={t('Status')}
-          value={asked.status ?? ''}
-          onValue={(status) => onChange({ status: status || undefined })}
-          className="max-md:flex-1 md:w-40"
-          options={[
-            { value: '', label: t('All states') },
-            ...statuses.map((value) => ({ value, label: t(statusLabels[value]) })),
-          ]}
-        />
-        <Select
-          aria-label={t('Category')}
-          value={asked.category ?? ''}
-          onValue={(category) => onChange({ category: category || undefined })}
-          className="max-md:flex-1 md:w-44"
-          options={[
-            { value: '', label: t('All categories') },
-            ...categories.map((value) => ({ value, label: t(categoryLabels[value]) })),
-          ]}
-        />
-      </>
-    )}
-  </div>
 );

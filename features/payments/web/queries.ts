@@ -3,7 +3,8 @@ import { call, keyOf, read, useAction } from '#web/api/client.ts';
 import { type Sending, sendFile } from '#web/api/upload.ts';
 import { useWrite } from '#web/api/write.ts';
 import { paymentAttachmentsApi } from '../attachment-contract.ts';
-import { type Payment, paymentsApi } from '../contract.ts';
+import { type Payment, type PaymentSort, paymentsApi } from '../contract.ts';
+import { paymentFiguresApi } from '../figures-contract.ts';
 import { vendorsApi } from '../vendor-contract.ts';
 
 /** What any write to a payment may change on screen. */
@@ -22,6 +23,9 @@ export interface PaymentView {
   readonly search?: string | undefined;
   readonly status?: Payment['status'] | undefined;
   readonly category?: Payment['category'] | undefined;
+  readonly dueFrom?: string | undefined;
+  readonly dueTo?: string | undefined;
+  readonly sort?: PaymentSort | undefined;
 }
 
 /** Rows of one page: what a phone draws at once, and the next ones follow as one scrolls. */
@@ -39,7 +43,9 @@ export const useOverdue = (projectId: string | undefined) =>
 export const useBudget = (projectId: string | undefined) =>
   useQuery(read(paymentsApi.budget, { query: { projectId } }));
 export const useAgeing = (projectId: string | undefined) =>
-  useQuery(read(paymentsApi.ageing, { query: { projectId } }));
+  useQuery(read(paymentFiguresApi.ageing, { query: { projectId } }));
+
+export const useTotals = ({ sort: _, ...query }: PaymentView) => useQuery(read(paymentFiguresApi.totals, { query }));
 
 interface Candidate {
   readonly vendor: string;

@@ -4,6 +4,7 @@ import { t } from '#web/i18n/text.ts';
 import { type Column, Table } from '#web/ui/Table.tsx';
 import type { EarnedCurve } from '../../contract.ts';
 import { ChartFrame } from './ChartFrame.tsx';
+import { monthTicks } from './month-ticks.ts';
 
 type Point = EarnedCurve['points'][number];
 
@@ -13,7 +14,10 @@ const curves = [
   { key: 'paid', name: 'Actual cost', color: 'var(--red)', dash: undefined },
 ] as const;
 
-/** The three curves of earned value. */
+const momentOf = (date: string): number => Date.parse(`${date}T00:00:00Z`);
+const dayOf = (moment: number): string => new Date(moment).toISOString().slice(0, 10);
+
+/** The three curves of earned value, on an axis of months. */
 export function EarnedValueChart({ points, currency }: { points: readonly Point[]; currency: string }) {
   const money = (value: number | null) => (value === null ? '–' : formatMoney(value, currency));
   const columns: readonly Column<Point>[] = [
@@ -25,6 +29,8 @@ export function EarnedValueChart({ points, currency }: { points: readonly Point[
       cell: (point: Point) => <bdi>{money(point[key])}</bdi>,
     })),
   ];
+  const ticks = monthTicks(points.map(({ date }) => date));
+  const isMonths = ticks.length > 2 || ticks.every((day) => day.endsWith('-01'));
   return (
     <ChartFrame
       label={t('Planned value, earned value and actual cost over time')}
@@ -32,11 +38,18 @@ export function EarnedValueChart({ points, currency }: { points: readonly Point[
       table={<Table label={t('Earned value')} rows={points} keyOf={({ date }) => date} columns={columns} />}
       chart={
         <ResponsiveContainer width="100%" height="100%">
-          <LineChart data={[...points]} margin={{ top: 8, right: 12, bottom: 0, left: 0 }}>
+          <LineChart
+            data={points.map((point) => ({ ...point, at: momentOf(point.date) }))}
+            margin={{ top: 8, right: 12, bottom: 0, left: 0 }}
+          >
             <CartesianGrid stroke="var(--line)" vertical={false} />
             <XAxis
-              dataKey="date"
-              tickFormatter={(date: string) => formatDate(date, 'short')}
+              dataKey="at"
+              type="number"
+              scale="time"
+              domain={['dataMin', 'dataMax']}
+              ticks={ticks.map(momentOf)}
+              tickFormatter={(at: number) => formatDate(dayOf(at), isMonths ? 'shortMonth' : 'short')}
               tick={{ fill: 'var(--ink-3)', fontSize: 12 }}
               stroke="var(--line-2)"
               minTickGap={36}
@@ -47,10 +60,10 @@ export function EarnedValueChart({ points, currency }: { points: readonly Point[
               stroke="var(--line-2)"
               width="auto"
             />
-            <ReferenceLine x={today()} stroke="var(--ink-3)" strokeDasharray="2 3" />
+            <ReferenceLine x={momentOf(today())} stroke="var(--ink-3)" strokeDasharray="2 3" />
             <Tooltip
               formatter={(value) => money(Number(value))}
-              labelFormatter={(date) => formatDate(String(date))}
+              labelFormatter={(at) => formatDate(dayOf(Number(at)))}
               contentStyle={{ background: 'var(--card)', border: '1px solid var(--line)', borderRadius: 8 }}
             />
             {curves.map(({ key, name, color, dash }) => (

@@ -5,7 +5,7 @@ import { ErrorNote } from '#web/ui/EmptyState.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import type { Tone } from '#web/ui/tones.ts';
 import { toneLook } from '#web/ui/tones.ts';
-import type { Ageing } from '../../contract.ts';
+import type { Ageing } from '../../figures-contract.ts';
 import { useAgeing } from '../queries.ts';
 
 const looks: Record<Ageing['buckets'][number]['bucket'], { label: string; tone: Tone }> = {

@@ -10,6 +10,7 @@ import { useOffsetTop } from '#web/ui/use-offset-top.ts';
 import type { Payment } from '../../contract.ts';
 import { type PaymentView, usePayments } from '../queries.ts';
 import { PaymentCard } from './PaymentCard.tsx';
+import { TotalLine } from './TotalLine.tsx';
 
 interface PaymentListProps {
   view: PaymentView;
@@ -33,18 +34,21 @@ export function PaymentList({ view, projects, onAdd }: PaymentListProps) {
       <ErrorNote error={payments.error} what={t('The payments could not be loaded.')} onRetry={payments.refetch} />
     );
   }
-  const isNarrowed = Boolean(view.search || view.status || view.category);
-  if (rows.length === 0)
-    return <NoPayments isNarrowed={isNarrowed} hasProject={Boolean(view.projectId)} onAdd={onAdd} />;
+  const { projectId, sort: _, ...narrowing } = view;
+  const isNarrowed = Object.values(narrowing).some(Boolean);
+  if (rows.length === 0) return <NoPayments isNarrowed={isNarrowed} hasProject={Boolean(projectId)} onAdd={onAdd} />;
   return (
-    <Cards
-      rows={rows}
-      projects={projects}
-      withProject={!view.projectId}
-      onEnd={() => {
-        if (payments.hasNextPage && !payments.isFetchingNextPage) void payments.fetchNextPage();
-      }}
-    />
+    <>
+      <TotalLine view={view} />
+      <Cards
+        rows={rows}
+        projects={projects}
+        withProject={!projectId}
+        onEnd={() => {
+          if (payments.hasNextPage && !payments.isFetchingNextPage) void payments.fetchNextPage();
+        }}
+      />
+    </>
   );
 }
 
