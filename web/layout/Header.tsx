@@ -20,13 +20,17 @@ interface HeaderProps {
 export function Header({ session, alerts, onSearch }: HeaderProps) {
   return (
     <HeaderFrame>
-      <Link {...({ to: '/' } as LinkProps)} aria-label={t('Construction Management Tool')} className="lg:hidden">
+      <Link
+        {...({ to: '/' } as LinkProps)}
+        aria-label={t('Construction Management Tool')}
+        className="touch -mx-1.5 grid min-w-11 place-items-center lg:hidden"
+      >
         <BrandMark />
       </Link>
       <button
         type="button"
         onClick={onSearch}
-        className="flex h-9 w-95 min-w-0 shrink items-center gap-2.25 rounded-1 border border-line-2 bg-card px-2.75 text-start text-ink-3 transition-colors hover:border-ink-3 max-md:hidden"
+        className="touch flex h-9 w-95 min-w-0 shrink items-center gap-2.25 rounded-1 border border-line-2 bg-card px-2.75 text-start text-ink-3 transition-colors hover:border-ink-3 max-md:hidden"
       >
         <Search size={16} aria-hidden />
         <span className="flex-1 truncate">{t('Search projects, tasks, invoices')}</span>
@@ -77,7 +81,9 @@ function UserMenu({ session: { user, role } }: { session: Session }) {
         >
           <Avatar person={user} size={34} tone="primary" />
           <span className="leading-tight max-md:sr-only">
-            <span className="block max-w-48 truncate font-semibold">{name}</span>
+            <span title={name} className="block max-w-48 truncate font-semibold">
+              {name}
+            </span>
             <span className="block text-xs text-ink-3">{label}</span>
           </span>
         </button>

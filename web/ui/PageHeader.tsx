@@ -23,7 +23,7 @@ export function PageHeader({ title, sub, back, actions }: PageHeaderProps) {
           {...({ to: back } as LinkProps)}
           aria-label={t('Back')}
           data-tip={t('Back')}
-          className="touch inline-grid size-9 place-items-center self-start rounded-1 border border-line-2 bg-card text-ink-2 hover:text-ink max-md:size-11"
+          className="touch inline-grid size-9 place-items-center self-start rounded-1 border border-line-2 bg-card text-ink-2 hover:text-ink max-md:size-11 pointer-coarse:size-11"
         >
           <ArrowLeft size={18} aria-hidden className="mirror" />
         </Link>

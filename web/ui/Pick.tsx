@@ -22,7 +22,7 @@ export function Pick<V extends string>({ label, value, onValue, options, active,
   return (
     <div
       className={cx(
-        'touch relative flex h-9 max-w-full min-w-0 items-center rounded-1 border bg-card transition-colors',
+        'relative flex h-9 max-md:h-auto pointer-coarse:h-auto max-w-full min-w-0 items-center rounded-1 border bg-card transition-colors',
         'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary',
         active ? 'border-primary bg-primary-wash' : 'border-control hover:border-ink-3',
         disabled && 'opacity-50',
@@ -37,7 +37,7 @@ export function Pick<V extends string>({ label, value, onValue, options, active,
         value={value}
         disabled={disabled}
         onChange={(event) => onValue(event.target.value as V)}
-        className="h-full min-w-0 flex-1 field-sizing-content appearance-none bg-transparent ps-2 pe-8 font-medium text-ellipsis outline-none"
+        className="touch h-full min-w-0 flex-1 field-sizing-content appearance-none bg-transparent ps-2 pe-8 font-medium text-ellipsis outline-none"
       >
         {options.map((option) => (
           <option key={option.value} value={option.value} className="bg-card text-ink">

@@ -14,7 +14,7 @@ export function TableGrid<R>(props: FaceProps<R>) {
   const { label, rows, keys, keyOf, columns, selection, actions, sort, onSort } = props;
   const last = useRef<string>(undefined);
   return (
-    <div className="max-xl:overflow-x-auto">
+    <div className="relative max-xl:overflow-x-auto">
       <table aria-label={label} className="w-full border-separate border-spacing-0 text-base">
         <thead>
           <tr>
@@ -105,7 +105,8 @@ function Header<R>({ column, sort, onSort }: HeaderProps<R>) {
         <button
           type="button"
           className={cx(
-            'inline-flex items-center gap-1.5 rounded-1 whitespace-nowrap hover:text-ink',
+            'touch inline-flex min-w-11 items-center gap-1.5 rounded-1 whitespace-nowrap hover:text-ink',
+            column.numeric && 'justify-end',
             active && 'text-ink',
           )}
           onClick={() => onSort(nextSort(column.key, sort))}

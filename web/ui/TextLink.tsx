@@ -15,7 +15,10 @@ export function TextLink({ to, search, className, children }: TextLinkProps) {
   return (
     <Link
       {...target}
-      className={cx('rounded-1 text-sm font-medium text-primary underline-offset-3 hover:underline', className)}
+      className={cx(
+        'reach inline-block rounded-1 text-sm font-medium text-primary underline-offset-3 hover:underline',
+        className,
+      )}
     >
       {children}
     </Link>

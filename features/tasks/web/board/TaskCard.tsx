@@ -109,7 +109,7 @@ const DropLine = ({ edge }: { edge: Edge }) => (
 );
 
 const Hint = ({ children }: { children: string }) => (
-  <p dir="auto" className="aligned-with-page truncate text-xs text-ink-3">
+  <p dir="auto" title={children} className="aligned-with-page truncate text-xs text-ink-3">
     {children}
   </p>
 );
@@ -121,7 +121,9 @@ const PartOf = ({ code, title }: { code: string; title: string }) => (
     <span className="flex-none">
       <Code>{code}</Code>
     </span>
-    <bdi className="truncate">{title}</bdi>
+    <bdi title={title} className="truncate">
+      {title}
+    </bdi>
   </p>
 );
 
