@@ -1,6 +1,7 @@
 import { Bar, BarChart, CartesianGrid, ReferenceLine, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { ChartFrame } from '#features/budget/web/parts/ChartFrame.tsx';
 import { formatDate, formatNumber } from '#web/i18n/formats.ts';
+import { direction } from '#web/i18n/locale.ts';
 import { t } from '#web/i18n/text.ts';
 import { type Column, Table } from '#web/ui/Table.tsx';
 import type { ResourceDay, ResourcePlan } from '../contract.ts';
@@ -15,6 +16,7 @@ const colours = { chosen: 'var(--primary)', other: 'var(--line-2)', over: 'var(-
 
 /** Workers of every day under the line of the crew; the chosen week stands out, days above the line are red. */
 export function HistogramChart({ plan: { days, crew }, from, to }: HistogramChartProps) {
+  const isMirrored = direction() === 'rtl';
   const rows = days.map((day) => ({ ...day, fill: colourOf(day, crew, from <= day.date && day.date <= to) }));
   const columns: readonly Column<ResourceDay>[] = [
     { key: 'date', header: t('Date'), main: true, cell: ({ date }) => formatDate(date) },
@@ -39,12 +41,14 @@ export function HistogramChart({ plan: { days, crew }, from, to }: HistogramChar
             <CartesianGrid stroke="var(--line)" vertical={false} />
             <XAxis
               dataKey="date"
+              reversed={isMirrored}
               tickFormatter={(date: string) => formatDate(date, 'short')}
               tick={{ fill: 'var(--ink-3)', fontSize: 12 }}
               stroke="var(--line-2)"
               minTickGap={28}
             />
             <YAxis
+              orientation={isMirrored ? 'right' : 'left'}
               domain={[0, Math.ceil(top * 1.1)]}
               allowDecimals={false}
               tickFormatter={(value: number) => formatNumber(value)}

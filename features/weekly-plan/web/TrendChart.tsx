@@ -2,6 +2,7 @@ import { CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YA
 import { ChartFrame } from '#features/budget/web/parts/ChartFrame.tsx';
 import { weekLabel } from '#features/resources/web/parts/week-label.ts';
 import { formatDate, formatNumber, formatPercent } from '#web/i18n/formats.ts';
+import { direction } from '#web/i18n/locale.ts';
 import { t } from '#web/i18n/text.ts';
 import { type Column, Table } from '#web/ui/Table.tsx';
 import type { MeasuredWeek } from '../contract.ts';
@@ -13,6 +14,7 @@ const curves = [
 
 /** Both shares over the weeks that are over, the oldest first. */
 export function TrendChart({ weeks }: { weeks: readonly MeasuredWeek[] }) {
+  const isMirrored = direction() === 'rtl';
   const rows = weeks.filter(({ isOver }) => isOver).toReversed();
   const percent = (value: number | null) => (value === null ? '–' : formatPercent(value));
   const columns: readonly Column<MeasuredWeek>[] = [
@@ -37,12 +39,14 @@ export function TrendChart({ weeks }: { weeks: readonly MeasuredWeek[] }) {
             <CartesianGrid stroke="var(--line)" vertical={false} />
             <XAxis
               dataKey="weekStart"
+              reversed={isMirrored}
               tickFormatter={(date: string) => formatDate(date, 'short')}
               tick={{ fill: 'var(--ink-3)', fontSize: 12 }}
               stroke="var(--line-2)"
               minTickGap={24}
             />
             <YAxis
+              orientation={isMirrored ? 'right' : 'left'}
               domain={[0, 100]}
               tickFormatter={(value: number) => formatPercent(value)}
               tick={{ fill: 'var(--ink-3)', fontSize: 12 }}

@@ -1,5 +1,6 @@
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { formatDate, formatMoney, formatNumber } from '#web/i18n/formats.ts';
+import { direction } from '#web/i18n/locale.ts';
 import { t } from '#web/i18n/text.ts';
 import { type Column, Table } from '#web/ui/Table.tsx';
 import type { Costs } from '../../contract.ts';
@@ -14,6 +15,7 @@ const bars = [
 
 /** Planned work and payments of each month. */
 export function CostChart({ months, currency }: { months: readonly Month[]; currency: string }) {
+  const isMirrored = direction() === 'rtl';
   const money = (value: number | null) => (value === null ? '–' : formatMoney(value, currency));
   const nameOf = (month: string) => formatDate(`${month}-01`, 'month');
   const columns: readonly Column<Month>[] = [
@@ -36,12 +38,14 @@ export function CostChart({ months, currency }: { months: readonly Month[]; curr
             <CartesianGrid stroke="var(--line)" vertical={false} />
             <XAxis
               dataKey="month"
+              reversed={isMirrored}
               tickFormatter={(month: string) => formatDate(`${month}-01`, 'shortMonth')}
               tick={{ fill: 'var(--ink-3)', fontSize: 12 }}
               stroke="var(--line-2)"
               minTickGap={20}
             />
             <YAxis
+              orientation={isMirrored ? 'right' : 'left'}
               tickFormatter={(value: number) => formatNumber(value, { notation: 'compact' })}
               tick={{ fill: 'var(--ink-3)', fontSize: 12 }}
               stroke="var(--line-2)"

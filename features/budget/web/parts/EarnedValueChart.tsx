@@ -1,5 +1,6 @@
 import { CartesianGrid, Line, LineChart, ReferenceLine, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { formatDate, formatMoney, formatNumber, today } from '#web/i18n/formats.ts';
+import { direction } from '#web/i18n/locale.ts';
 import { t } from '#web/i18n/text.ts';
 import { type Column, Table } from '#web/ui/Table.tsx';
 import type { EarnedCurve } from '../../contract.ts';
@@ -19,6 +20,7 @@ const dayOf = (moment: number): string => new Date(moment).toISOString().slice(0
 
 /** The three curves of earned value, on an axis of months. */
 export function EarnedValueChart({ points, currency }: { points: readonly Point[]; currency: string }) {
+  const isMirrored = direction() === 'rtl';
   const money = (value: number | null) => (value === null ? '–' : formatMoney(value, currency));
   const columns: readonly Column<Point>[] = [
     { key: 'date', header: t('Date'), main: true, cell: ({ date }) => formatDate(date) },
@@ -45,6 +47,7 @@ export function EarnedValueChart({ points, currency }: { points: readonly Point[
             <CartesianGrid stroke="var(--line)" vertical={false} />
             <XAxis
               dataKey="at"
+              reversed={isMirrored}
               type="number"
               scale="time"
               domain={['dataMin', 'dataMax']}
@@ -55,6 +58,7 @@ export function EarnedValueChart({ points, currency }: { points: readonly Point[
               minTickGap={36}
             />
             <YAxis
+              orientation={isMirrored ? 'right' : 'left'}
               tickFormatter={(value: number) => formatNumber(value, { notation: 'compact' })}
               tick={{ fill: 'var(--ink-3)', fontSize: 12 }}
               stroke="var(--line-2)"
