@@ -136,8 +136,20 @@ export const LogVersion = z.object({
   hash: z.string(),
   /** What the log said from then on; null once its content was deleted for good. */
   content: z.record(z.string(), z.unknown()).nullable(),
+  /** Ids of the photos it had then, in their order; a photo that is gone for good is left out. */
+  photoIds: z.array(Id),
 });
 export type LogVersion = z.output<typeof LogVersion>;
+
+/** The content of a version, as far as it is read on screen; a deleted log's has none of it. */
+export const LogContent = z.object({
+  date: z.string(),
+  manpower: z.int(),
+  notes: z.string(),
+  details: LogDetails,
+  task: z.object({ title: z.string().nullable() }).nullable(),
+});
+export type LogContent = z.output<typeof LogContent>;
 
 /** A deleted log: its date and hash stay for ever, its content for 30 days. */
 export const LogTombstone = z.object({

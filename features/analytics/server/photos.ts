@@ -19,7 +19,7 @@ export interface PhotoLogRow {
 
 /** Photos that were attached to a log nobody deleted, of projects the caller may see. */
 const ofLog = `f.entity = 'log' and f.entity_id = g.id and f.kind = 'picture' and f.stored_at is not null
-    and f.withheld_at is null`;
+    and f.withheld_at is null and f.path = any(g.photo_urls)`;
 
 const statement = {
   name: 'analytics-photos',

@@ -74,7 +74,9 @@ const versions = {
   text: `select coalesce(json_agg(row_to_json(r)), '[]')::text as json from (
     select coalesce((e.content->>'version')::int, 0) as version, e.kind, e.at,
       (select u.name from users u where u.id = e.actor_id) as "actorName",
-      e.content->>'reason' as reason, e.hash, e.content
+      e.content->>'reason' as reason, e.hash, e.content,
+      array(select f.id from jsonb_array_elements(e.content->'photos') with ordinality as h(photo, nr)
+        join files f on f.path = h.photo->>'path' order by h.nr) as "photoIds"
     from log_entries e where e.log_id = $1 order by e.seq) r`,
 };
 

@@ -133,6 +133,28 @@ test('its author amends it for 48 hours, then an administrator; nobody else; wha
   ]);
 });
 
+test('an amendment takes photos out and puts others in; what it showed before is kept, and out of the gallery', async () => {
+  const [first, second, third] = await Promise.all([7, 8, 9].map(async (tint) => upload(app, se, await photo(tint))));
+  const paths = [first?.path ?? '', second?.path ?? ''];
+  const { body: log } = await submit(se, { date: '2026-02-11', photoUrls: paths, details: { crews: [] } });
+  const details = { ...log.details, crews: [{ trade: 'Masons', count: 3 }] };
+  const change = { photoUrls: [second?.path, third?.path], details, reason: 'Wrong wall' };
+  const { body: amended } = await se.call('PUT', `/api/progress-logs/${log.id}`, change);
+  expect(amended).toMatchObject({ photoUrls: change.photoUrls, details, version: 2 });
+  const { body: versions } = await viewer.call('GET', `/api/progress-logs/${log.id}/versions`);
+  expect(versions.map(({ photoIds }: LogVersion) => photoIds)).toEqual([log.photoIds, amended.photoIds]);
+  expect(amended.photoIds[0]).toBe(log.photoIds[1]);
+  const shown = await viewer.call('GET', `/api/photos?projectId=${projectId}&from=2026-02-11&to=2026-02-11`);
+  expect(shown.body.map(({ id }: { id: string }) => id).sort()).toEqual([...amended.photoIds].sort());
+  const taken = await app.app.inject({
+    url: `/api/photos/${log.photoIds[0]}/thumbnail`,
+    headers: { cookie: viewer.cookie },
+  });
+  expect(taken.statusCode).toBe(200);
+  const back = { photoUrls: paths, reason: 'It was the right one' };
+  expect((await admin.call('PUT', `/api/progress-logs/${log.id}`, back)).body.photoIds).toEqual(log.photoIds);
+});
+
 test('of two who amend at once both are kept, one after the other', async () => {
   const { body: log } = await submit(se);
   const amend = (who: typeof se, notes: string) =>

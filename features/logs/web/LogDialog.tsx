@@ -1,6 +1,8 @@
 import { FileDown, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { originalUrl, thumbnailUrl } from '#features/photos/web/queries.ts';
+import { Summaries } from '#features/photos/contract.ts';
+import { PhotoViewer } from '#features/photos/web/parts/PhotoViewer.tsx';
+import { thumbnailUrl } from '#features/photos/web/queries.ts';
 import { urlOf } from '#shared/http/endpoint.ts';
 import { useSession } from '#web/api/session.ts';
 import { formatDate, formatDateTime, formatNumber } from '#web/i18n/formats.ts';
@@ -121,6 +123,7 @@ function Content({ log }: { log: ProgressLog }) {
         </p>
       )}
       <Photos log={log} />
+      <Analysis summary={log.aiSummary} />
       <LogDetailsView details={log.details} />
       <LogHistory log={log} />
     </>
@@ -128,20 +131,24 @@ function Content({ log }: { log: ProgressLog }) {
 }
 
 function Photos({ log }: { log: ProgressLog }) {
+  const [shown, setShown] = useState<number>();
   return (
     <>
       {log.photoIds.length > 0 && (
         <ul aria-label={t('Photos')} className="grid grid-cols-2 gap-2.5 sm:grid-cols-3">
           {log.photoIds.map((id, index) => (
             <li key={id}>
-              <a href={originalUrl(id)} target="_blank" rel="noreferrer">
+              <button type="button" onClick={() => setShown(index)} className="block w-full rounded-2">
                 <img
                   src={thumbnailUrl(id, '960')}
-                  alt={t('Photo {{number}} of {{date}}', { number: index + 1, date: formatDate(log.date) })}
+                  alt={t('Photo {{number}} of {{date}}', {
+                    number: formatNumber(index + 1),
+                    date: formatDate(log.date),
+                  })}
                   loading="lazy"
                   className="aspect-4/3 w-full rounded-2 bg-sunk object-cover"
                 />
-              </a>
+              </button>
             </li>
           ))}
         </ul>
@@ -153,6 +160,19 @@ function Photos({ log }: { log: ProgressLog }) {
           })}
         </p>
       )}
+      <PhotoViewer ids={log.photoIds} index={shown} onIndex={setShown} />
     </>
+  );
+}
+
+/** What was seen in its photos, in the reader's language. */
+function Analysis({ summary }: { summary: ProgressLog['aiSummary'] }) {
+  const text = Summaries.safeParse(summary?.['summaries']).data?.[language()];
+  if (!text) return null;
+  return (
+    <section className="grid gap-1 rounded-2 bg-sunk p-3 text-sm">
+      <h3 className="font-semibold">{t('AI Analysis')}</h3>
+      <p dir="auto">{text}</p>
+    </section>
   );
 }

@@ -1,10 +1,13 @@
 import { useState } from 'react';
-import { formatDateTime } from '#web/i18n/formats.ts';
+import { thumbnailUrl } from '#features/photos/web/queries.ts';
+import { formatDate, formatDateTime, formatNumber } from '#web/i18n/formats.ts';
 import { isolate, msg, t } from '#web/i18n/text.ts';
 import { ErrorNote } from '#web/ui/EmptyState.tsx';
 import { Code } from '#web/ui/Money.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
-import type { LogVersion, ProgressLog } from '../contract.ts';
+import type { LogContent, LogVersion, ProgressLog } from '../contract.ts';
+import { type ToldVersion, told } from '../versions.ts';
+import { detailParts } from './detail-parts.ts';
 import { useVersions } from './queries.ts';
 
 const kinds: Readonly<Record<LogVersion['kind'], string>> = {
@@ -16,7 +19,7 @@ const kinds: Readonly<Record<LogVersion['kind'], string>> = {
   purged: msg('Deleted for good'),
 };
 
-/** Who did what and why, and the hashes that prove it. */
+/** Who did what and why, what the log said before and after, and the hashes that prove it. */
 export function LogHistory({ log }: { log: ProgressLog }) {
   const [isOpen, setOpen] = useState(false);
   const { data, error, refetch } = useVersions(log.id, isOpen);
@@ -27,9 +30,9 @@ export function LogHistory({ log }: { log: ProgressLog }) {
         {error ? (
           <ErrorNote error={error} what={t('The history could not be loaded.')} onRetry={refetch} />
         ) : data ? (
-          <ol className="grid gap-3">
-            {data.map((version, index) => (
-              <Version key={version.hash} version={version} before={data[index - 1]} />
+          <ol className="grid gap-4">
+            {told(data).map((one) => (
+              <Version key={one.version.hash} told={one} isFirst={one.version.hash === data[0]?.hash} />
             ))}
           </ol>
         ) : (
@@ -40,25 +43,100 @@ export function LogHistory({ log }: { log: ProgressLog }) {
   );
 }
 
-function Version({ version, before }: { version: LogVersion; before: LogVersion | undefined }) {
-  const { kind, at, actorName, reason, hash } = version;
-  const old = before?.content?.['notes'];
-  const isReworded = kind === 'amended' && typeof old === 'string' && old !== version.content?.['notes'];
+function Version({ told: one, isFirst }: { told: ToldVersion; isFirst: boolean }) {
+  const { version, said, before, added, removed } = one;
+  const { kind, at, actorName, reason, hash, photoIds } = version;
   return (
-    <li className="grid gap-0.5">
+    <li className="grid gap-1.5 border-s-2 border-line-2 ps-3">
       <span>
         <strong className="font-semibold">{t(kinds[kind])}</strong> · {formatDateTime(at)}
         {actorName && <> · {isolate(actorName)}</>}
       </span>
       {reason && <span dir="auto">{t('Reason: {{reason}}', { reason })}</span>}
-      {isReworded && (
-        <del dir="auto" className="line-clamp-3 wrap-anywhere text-ink-3">
-          {old || '–'}
-        </del>
+      {said && before && <Changes before={before} after={said} />}
+      <Photos label={t('Photos added')} ids={added} />
+      <Photos label={t('Photos removed')} ids={removed} isGone />
+      {said && (
+        <details>
+          <summary className="touch inline-flex cursor-pointer items-center text-primary">
+            {isFirst ? t('As it was submitted') : t('The whole log as it was then')}
+          </summary>
+          <dl className="grid gap-1.5 py-2">
+            {partsOf(said).map(({ label, text }) => (
+              <Part key={label} label={label} text={text} />
+            ))}
+          </dl>
+          <Photos label={t('Photos')} ids={photoIds} />
+        </details>
       )}
       <span className="wrap-anywhere text-xs text-ink-3">
         <Code>{hash}</Code>
       </span>
     </li>
+  );
+}
+
+interface TextPart {
+  readonly label: string;
+  readonly text: string;
+}
+
+/** Everything a version said, a part a line of the form; a part that said nothing is empty. */
+const partsOf = ({ date, manpower, notes, task, details }: LogContent): TextPart[] => [
+  { label: t('Date'), text: formatDate(date) },
+  { label: t('Task'), text: task?.title ?? '' },
+  { label: t('Workers'), text: formatNumber(manpower) },
+  { label: t('Notes'), text: notes },
+  ...detailParts(details).map(({ label, lines }) => ({ label, text: lines.join('\n') })),
+];
+
+function Changes({ before, after }: { before: LogContent; after: LogContent }) {
+  const then = new Map(partsOf(before).map(({ label, text }) => [label, text]));
+  const changed = partsOf(after).filter(({ label, text }) => then.get(label) !== text);
+  return changed.map(({ label, text }) => (
+    <div key={label}>
+      <p className="text-ink-3">{label}</p>
+      <del dir="auto" className="block whitespace-pre-line wrap-anywhere text-ink-3">
+        {then.get(label) || '–'}
+      </del>
+      <ins dir="auto" className="block whitespace-pre-line wrap-anywhere no-underline">
+        {text || '–'}
+      </ins>
+    </div>
+  ));
+}
+
+function Part({ label, text }: TextPart) {
+  if (text === '') return null;
+  return (
+    <div className="grid grid-cols-[8rem_minmax(0,1fr)] gap-2 max-sm:grid-cols-1 max-sm:gap-0">
+      <dt className="text-ink-3">{label}</dt>
+      <dd dir="auto" className="whitespace-pre-line wrap-anywhere">
+        {text}
+      </dd>
+    </div>
+  );
+}
+
+function Photos({ label, ids, isGone = false }: { label: string; ids: readonly string[]; isGone?: boolean }) {
+  if (ids.length === 0) return null;
+  return (
+    <div className="grid gap-1">
+      <p className="text-ink-3">{label}</p>
+      <ul aria-label={label} className="flex flex-wrap gap-1.5">
+        {ids.map((id, index) => (
+          <li key={id}>
+            <a href={thumbnailUrl(id, '960')} target="_blank" rel="noreferrer">
+              <img
+                src={thumbnailUrl(id, '320')}
+                alt={`${label} ${formatNumber(index + 1)}`}
+                loading="lazy"
+                className={`size-16 rounded-1 bg-sunk object-cover ${isGone ? 'opacity-50 grayscale' : ''}`}
+              />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

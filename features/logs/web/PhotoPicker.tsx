@@ -1,4 +1,4 @@
-import { Camera, Images, RotateCw, X } from 'lucide-react';
+import { Camera, Image as ImageIcon, Images, RotateCw, X } from 'lucide-react';
 import { type ChangeEvent, useEffect, useId, useState } from 'react';
 import { formatPercent } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
@@ -20,13 +20,15 @@ interface PhotoPickerProps {
   /** The id of the log the photos are for. */
   readonly group: string;
   readonly items: readonly PendingItem[];
+  /** Photos the log has already. */
+  readonly taken?: number;
   readonly disabled?: boolean;
 }
 
 /** Photos from the camera or from files; each is kept on the device and says how far it is. */
-export function PhotoPicker({ owner, group, items, disabled = false }: PhotoPickerProps) {
+export function PhotoPicker({ owner, group, items, taken = 0, disabled = false }: PhotoPickerProps) {
   const [full, setFull] = useState(sendsFullSize);
-  const room = MAX_PHOTOS - items.length;
+  const room = MAX_PHOTOS - taken - items.length;
   const isFull = disabled || room <= 0;
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const files = [...(target.files ?? [])];
@@ -39,7 +41,7 @@ export function PhotoPicker({ owner, group, items, disabled = false }: PhotoPick
         <Source icon={Camera} label={t('Take photo')} capture disabled={isFull} onChoose={choose} />
         <Source icon={Images} label={t('Choose photos')} disabled={isFull} onChoose={choose} />
         <span className="text-sm text-ink-2">
-          {t('{{taken}} of {{most}} photos', { taken: items.length, most: MAX_PHOTOS })}
+          {t('{{taken}} of {{most}} photos', { taken: taken + items.length, most: MAX_PHOTOS })}
         </span>
       </div>
       {items.length > 0 && (
@@ -104,7 +106,7 @@ function Chosen({ item }: { item: PendingItem }) {
   const isThere = item.path !== undefined;
   return (
     <li className="relative overflow-hidden rounded-2 border border-line bg-sunk">
-      {url && <img src={url} alt={item.name} className="aspect-4/3 w-full object-cover" />}
+      {url && <Preview url={url} name={item.name} />}
       <IconButton
         icon={X}
         label={t('Remove {{name}}', { name: item.name })}
@@ -123,6 +125,19 @@ function Chosen({ item }: { item: PendingItem }) {
       </div>
     </li>
   );
+}
+
+/** Some browsers cannot show what a phone's camera made (HEIC); it is sent all the same, and shown once it has arrived. */
+function Preview({ url, name }: { url: string; name: string }) {
+  const [isUnknown, setUnknown] = useState(false);
+  if (isUnknown)
+    return (
+      <span className="grid aspect-4/3 place-items-center content-center gap-1.5 p-2 text-center text-xs text-ink-2">
+        <ImageIcon size={24} aria-hidden />
+        <bdi className="wrap-anywhere">{name}</bdi>
+      </span>
+    );
+  return <img src={url} alt={name} onError={() => setUnknown(true)} className="aspect-4/3 w-full object-cover" />;
 }
 
 function wordsFor(item: PendingItem, share: number | undefined): string {

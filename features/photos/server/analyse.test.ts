@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { activity, organisation } from '#server/database/tables/organisation.ts';
-import { progressLogs } from '#server/database/tables/site.ts';
 import { PhotoAnalysis } from '../contract.ts';
 import { aircraft, photoGround, workers } from './test-ground.ts';
 

@@ -15,7 +15,7 @@ const from = `files f
     left join photos x on x.file_id = f.id`;
 
 const isPhotoOfLog = `f.entity = 'log' and f.kind = 'picture' and f.stored_at is not null and f.withheld_at is null
-    and g.deleted_at is null and p.deleted_at is null`;
+    and f.path = any(g.photo_urls) and g.deleted_at is null and p.deleted_at is null`;
 
 const inScope = `${isPhotoOfLog} and ${visibleSql('f.project_id', '$1')}
     and $2::text is not null and $3::uuid is not null and ($4::uuid is null or f.project_id = $4)
@@ -69,7 +69,7 @@ export const photoChoices: Statement = {
 };
 
 const ofLog = `f.entity = 'log' and f.entity_id = g.id and f.kind = 'picture' and f.stored_at is not null
-    and f.withheld_at is null`;
+    and f.withheld_at is null and f.path = any(g.photo_urls)`;
 
 /** The columns of `PhotoLog` in contract.ts; the logs are chosen before their photos are gathered. */
 export const logsWithPhotos: Statement = {

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll } from 'vitest';
 import { newId } from '#server/database/columns.ts';
 import { files } from '#server/database/tables/files.ts';
@@ -62,6 +63,11 @@ export async function photoGround(services: Partial<Services> = {}) {
       storedAt: new Date(),
       ...(logId !== undefined && { projectId: other ?? projectId, entity: 'log', entityId: logId }),
     });
+    if (logId !== undefined)
+      await app.db
+        .update(progressLogs)
+        .set({ photoUrls: sql`array_append(${progressLogs.photoUrls}, ${path})` })
+        .where(eq(progressLogs.id, logId));
     return { id, path };
   };
   return { ...people, app, projectId, addLog, addPhoto };

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { formatDate } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -8,9 +8,8 @@ import { Name } from '#web/ui/Name.tsx';
 import { SkeletonCards } from '#web/ui/Skeleton.tsx';
 import type { PhotoFilter, PhotoLog } from '../contract.ts';
 import { PhotoImage } from './PhotoImage.tsx';
+import { PhotoViewer } from './parts/PhotoViewer.tsx';
 import { thumbnailUrl, usePhotoLogs } from './queries.ts';
-
-const Lightbox = lazy(() => import('./Lightbox.tsx').then((file) => ({ default: file.Lightbox })));
 
 export type Scope = Pick<PhotoFilter, 'projectId' | 'from' | 'to'>;
 
@@ -31,17 +30,7 @@ export function LogAlbums({ scope, onAll }: { scope: Scope; onAll: () => void })
       <Button className="justify-self-center" onClick={onAll}>
         {t('Show all photos')}
       </Button>
-      {shown !== undefined && (
-        <Suspense>
-          <Lightbox
-            count={ids.length}
-            idAt={(index) => ids[index]}
-            index={shown}
-            onIndex={setShown}
-            onClose={() => setShown(undefined)}
-          />
-        </Suspense>
-      )}
+      <PhotoViewer ids={ids} index={shown} onIndex={setShown} />
     </div>
   );
 }

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { projects } from '#server/database/tables/projects.ts';
+import { photo } from '#server/testing/files.ts';
+import { closePage, expectAccessible, expectNoOverflow, openGround, PHONE, type Visitor } from './ground.ts';
+
+const ground = await openGround();
+afterAll(ground.close);
+
+let se: Visitor;
+let viewer: Visitor;
+let projectId: string;
+beforeAll(async () => {
+  se = await ground.addPerson('se', ['Ahmed', 'Site']);
+  viewer = await ground.addPerson('viewer', ['Khalid', 'Omar']);
+  const [made] = await ground.db.insert(projects).values({ name: 'Riyadh Tower B' }).returning();
+  projectId = made?.id ?? '';
+  await ground.join(projectId, se.id, 'se');
+  await ground.join(projectId, viewer.id, 'viewer');
+});
+
+const shot = async (tint: number) => ({ name: `shot-${tint}.jpg`, mimeType: 'image/jpeg', buffer: await photo(tint) });
+
+test('details and photos of a submitted log are amended on a phone; everybody sees what it said and showed before', async () => {
+  const page = await ground.open(se, { viewport: PHONE });
+  await page.goto(`/se/daily-log?project=${projectId}`);
+  await page.getByLabel('Notes').fill('Block walls, level 2');
+  await page.getByLabel('Choose photos').setInputFiles([await shot(1), await shot(2)]);
+  await page.getByText('Uploaded').nth(1).waitFor();
+  await page.getByRole('button', { name: 'Submit Daily Log' }).last().click();
+  await page.getByText('Daily log submitted successfully!').waitFor();
+  await page.getByRole('listitem').filter({ hasText: 'Block walls' }).getByRole('button').click();
+
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Amend' }).click();
+  await dialog.getByRole('button', { name: 'Take photo 1 out' }).click();
+  await dialog.getByRole('button', { name: 'Put photo 1 back' }).waitFor();
+  await dialog.getByLabel('Choose photos').setInputFiles([await shot(3)]);
+  await dialog.getByText('2 of 5 photos').waitFor();
+  await dialog.getByText('Uploaded').waitFor();
+  await dialog.getByText('Equipment', { exact: true }).click();
+  await dialog.getByRole('button', { name: 'Add line' }).filter({ visible: true }).click();
+  await dialog.getByRole('textbox', { name: 'Equipment' }).fill('Tower crane');
+  await expectAccessible(page);
+  await expectNoOverflow(page);
+  await dialog.getByLabel('Reason').fill('The crane was forgotten');
+  await dialog.getByRole('button', { name: 'Amend' }).click();
+  await page.getByText('Daily log amended.').waitFor();
+  await dialog.getByText(/Tower crane/).waitFor();
+  await expect
+    .poll(() => dialog.getByRole('list', { name: 'Photos', exact: true }).getByRole('img').count(), { timeout: 30_000 })
+    .toBe(2);
+  await closePage(page);
+
+  const reader = await ground.open(viewer, { viewport: PHONE, theme: 'dark' });
+  await reader.goto('/se/daily-log');
+  await reader.getByRole('listitem').filter({ hasText: 'Block walls' }).getByRole('button').click();
+  const read = reader.getByRole('dialog');
+  await read.getByText('History and proof').click();
+  await read.getByText('Reason: The crane was forgotten').waitFor();
+  await read.getByText('Ahmed Site').last().waitFor();
+  await expect
+    .poll(() => read.getByRole('list', { name: 'Photos removed' }).getByRole('img').count(), { timeout: 30_000 })
+    .toBe(1);
+  await expect
+    .poll(() => read.getByRole('list', { name: 'Photos added' }).getByRole('img').count(), { timeout: 30_000 })
+    .toBe(1);
+  await read.getByText('As it was submitted').click();
+  await read.locator('dd', { hasText: 'Block walls, level 2' }).first().waitFor();
+  await expectAccessible(reader);
+  await expectNoOverflow(reader);
+  expect(await read.getByRole('button', { name: 'Amend' }).count()).toBe(0);
+  await closePage(reader);
+});
