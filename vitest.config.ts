@@ -1,6 +1,13 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
-const node = { environment: 'node' } as const;
+/**
+ * A machine that does much else at once is slow, not broken: what is waited for has long to come; what does not come fails all
+ * the same.
+ */
+const node = { environment: 'node', expect: { poll: { timeout: 60_000 } } } as const;
+/** Much of these tests is waiting, for PostgreSQL, a process, a page: with one worker less than cores they take twice as long. */
+const WORKERS = Math.max(2, availableParallelism() - 1);
 const never = ['**/node_modules/**', 'dist/**', 'data/**'];
 
 export default defineConfig({
@@ -11,6 +18,7 @@ export default defineConfig({
         test: {
           ...node,
           name: 'unit',
+          testTimeout: 60_000,
           sequence: { groupOrder: 0 },
           include: [
             'shared/**/*.test.ts',
@@ -29,8 +37,9 @@ export default defineConfig({
           include: ['server/**/*.test.ts', 'features/*/server/**/*.test.ts', 'scripts/**/*.test.ts'],
           exclude: never,
           globalSetup: 'server/testing/postgres.ts',
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          maxWorkers: WORKERS,
+          testTimeout: 120_000,
+          hookTimeout: 300_000,
         },
       },
       {
@@ -41,8 +50,9 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           exclude: never,
           globalSetup: 'server/testing/postgres.ts',
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          maxWorkers: WORKERS,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
         },
       },
     ],

@@ -3,7 +3,7 @@ import { recordChange } from '#features/activity/server/store.ts';
 import { newId } from '#server/database/columns.ts';
 import { projects } from '#server/database/tables/projects.ts';
 import { tasks } from '#server/database/tables/work.ts';
-import { closePage, expectAccessible, expectNoOverflow, openGround, PHONE, type Visitor } from './ground.ts';
+import { closePage, expectAccessible, expectNoOverflow, openGround, PHONE, soon, type Visitor } from './ground.ts';
 
 const ground = await openGround();
 afterAll(() => ground.close());
@@ -38,7 +38,7 @@ test('a member reads in the project what was done, in words, and narrows it by k
   await page.getByText('issued the certificate PC-001').waitFor();
   await page.getByLabel('Kind').selectOption('certificate');
   await page.getByText('Budget: 1,000 → 1,200').waitFor({ state: 'detached' });
-  expect(new URL(page.url()).search).toBe('?tab=activity&kind=certificate');
+  await soon(() => new URL(page.url()).search).toBe('?tab=activity&kind=certificate');
   await page.reload();
   await page.getByText('issued the certificate PC-001').waitFor();
   await page.getByRole('button', { name: 'Clear filters' }).click();

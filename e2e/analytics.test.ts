@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#server/database/columns.ts';
 import { projects } from '#server/database/tables/projects.ts';
 import { payments, tasks } from '#server/database/tables/work.ts';
-import { closePage, expectAccessible, expectNoOverflow, openGround, PHONE, type Visitor } from './ground.ts';
+import { closePage, expectAccessible, expectNoOverflow, openGround, PHONE, soon, type Visitor } from './ground.ts';
 
 const ground = await openGround();
 afterAll(ground.close);
@@ -44,7 +44,7 @@ test('the filters stand in the address and act on every figure; a slice opens it
   await page.getByLabel('Project Scope').selectOption('Olaya Tower');
   await page.getByText('2 of 2 tasks').waitFor();
   await page.getByLabel('Time Period').selectOption('Last 3 months');
-  await expect.poll(() => page.url()).toContain('days=90');
+  await soon(() => page.url()).toContain('days=90');
   expect(page.url()).toContain(`project=${tower}`);
   await page.getByRole('button', { name: 'Completed' }).click();
   const rows = page.getByRole('dialog', { name: 'Tasks: Completed' });
@@ -66,9 +66,9 @@ test('the filters stand in the address and act on every figure; a slice opens it
   await page.getByText('Starting').waitFor();
   await page.getByRole('tab', { name: 'Photo Gallery' }).click();
   await page.getByText('No Photos Available').waitFor();
-  await expect.poll(() => new URL(page.url()).pathname).toBe('/gallery');
+  await soon(() => new URL(page.url()).pathname).toBe('/gallery');
   await page.getByRole('button', { name: 'Reset Filters' }).click();
-  await expect.poll(() => new URL(page.url()).search).toBe('');
+  await soon(() => new URL(page.url()).search).toBe('');
   await closePage(page);
 });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { closePage, openGround, type Visitor } from './ground.ts';
+import { closePage, openGround, soon, type Visitor } from './ground.ts';
 import { addProject, card, column, openBoard, titlesIn, waitForColumn } from './tasks-ground.ts';
 
 const ground = await openGround();
@@ -72,25 +72,25 @@ describe('a card moves', () => {
     const hear = (text: string) => said.filter({ hasText: text }).waitFor({ state: 'attached' });
     await page.getByRole('link', { name: 'Formwork' }).focus();
     await page.keyboard.press('ArrowDown');
-    expect(await page.getByRole('link', { name: 'Reinforcement' }).evaluate((e) => e === document.activeElement)).toBe(
-      true,
-    );
+    await soon(() =>
+      page.getByRole('link', { name: 'Reinforcement' }).evaluate((e) => e === document.activeElement),
+    ).toBe(true);
     await page.keyboard.press('Space');
     await hear('T-2 Reinforcement picked up. To Do, position 2 of 3.');
     await page.keyboard.press('ArrowDown');
     await hear('To Do, position 3 of 3.');
     await page.keyboard.press('Escape');
     await hear('Move cancelled. T-2 Reinforcement is back in To Do, position 2 of 3.');
-    expect(await titlesIn(page, 'To Do')).toEqual(['Formwork', 'Reinforcement', 'Pour']);
+    await soon(() => titlesIn(page, 'To Do')).toEqual(['Formwork', 'Reinforcement', 'Pour']);
     await page.keyboard.press('Space');
     await page.keyboard.press('ArrowRight');
     await hear('Doing, position 1 of 1.');
     await page.keyboard.press('Space');
     await hear('T-2 Reinforcement put down. Doing, position 1 of 1.');
     await waitForColumn(page, 'Doing', ['Reinforcement']);
-    expect(await page.getByRole('link', { name: 'Reinforcement' }).evaluate((e) => e === document.activeElement)).toBe(
-      true,
-    );
+    await soon(() =>
+      page.getByRole('link', { name: 'Reinforcement' }).evaluate((e) => e === document.activeElement),
+    ).toBe(true);
     await page.getByText('Task updated successfully').waitFor();
     await page.keyboard.press('Enter');
     await page.getByRole('dialog', { name: 'T-2' }).waitFor();
@@ -131,7 +131,7 @@ describe('a card moves', () => {
     for (const page of [watching, acting]) await openBoard(page, id);
     await waitForColumn(watching, 'To Do', ['Formwork', 'Reinforcement', 'Pour']);
     // Once to draw it, once more when the stream of changes stands.
-    await expect.poll(() => lists.length, { timeout: 20_000 }).toBe(2);
+    await soon(() => lists.length).toBe(2);
     lists.length = 0;
     await card(acting, 'Pour').hover();
     await card(acting, 'Pour').getByRole('button', { name: 'Move to Doing' }).click();
@@ -152,15 +152,15 @@ describe('a card moves', () => {
     const asViewer = await ground.open(viewer);
     await openBoard(asViewer, id);
     await card(asViewer, 'Somebody else').waitFor();
-    expect(await asViewer.getByRole('button', { name: /^Move to/ }).count()).toBe(0);
-    expect(await asViewer.getByRole('button', { name: 'Add task' }).count()).toBe(0);
+    await soon(() => asViewer.getByRole('button', { name: /^Move to/ }).count()).toBe(0);
+    await soon(() => asViewer.getByRole('button', { name: 'Add task' }).count()).toBe(0);
     const asSe = await ground.open(se);
     await openBoard(asSe, id);
     await card(asSe, 'Own work').hover();
     await card(asSe, 'Own work').getByRole('button', { name: 'Move to Doing' }).click();
     await waitForColumn(asSe, 'Doing', ['Own work']);
     await card(asSe, 'Somebody else').hover();
-    expect(await card(asSe, 'Somebody else').getByRole('button').count()).toBe(0);
+    await soon(() => card(asSe, 'Somebody else').getByRole('button').count()).toBe(0);
     await closePage(asViewer);
     await closePage(asSe);
   });
@@ -177,7 +177,7 @@ describe('finding', () => {
     await ground.join(id, se.id, 'se');
     const page = await ground.open(admin);
     await page.goto('/tasks');
-    expect(await page.getByRole('button', { name: 'Add task', exact: true }).isDisabled()).toBe(true);
+    await soon(() => page.getByRole('button', { name: 'Add task', exact: true }).isDisabled()).toBe(true);
     await page.getByLabel('Project', { exact: true }).selectOption(id);
     await page.waitForURL(new RegExp(`project=${id}`));
     await page.getByLabel('Assignee').selectOption({ label: 'Ahmed Khan' });

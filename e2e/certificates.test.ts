@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, test } from 'vitest';
 import { projects } from '#server/database/tables/projects.ts';
-import { closePage, expectAccessible, expectNoOverflow, openGround, PHONE, type Visitor } from './ground.ts';
+import { closePage, expectAccessible, expectNoOverflow, openGround, PHONE, soon, type Visitor } from './ground.ts';
 
 const ground = await openGround();
 afterAll(ground.close);
@@ -19,7 +19,7 @@ test('from the terms and an imported bill to an issued certificate and its payme
   await page.goto(`/projects/${projectId}`);
   await page.getByRole('link', { name: 'Payment Certificates' }).click();
   await page.getByText('No certificates yet').waitFor();
-  expect(await page.getByRole('button', { name: 'New certificate' }).isDisabled()).toBe(true);
+  await soon(() => page.getByRole('button', { name: 'New certificate' }).isDisabled()).toBe(true);
 
   await page.getByRole('button', { name: 'Contract terms' }).click();
   await page.getByRole('textbox', { name: /^Contractor/ }).fill('Al Bina Contracting');
@@ -48,7 +48,7 @@ test('from the terms and an imported bill to an issued certificate and its payme
   await first.fill('50%');
   await first.press('Enter');
   const second = page.getByLabel('Quantity to date of item 2');
-  expect(await second.evaluate((field) => field === document.activeElement)).toBe(true);
+  await soon(() => second.evaluate((field) => field === document.activeElement)).toBe(true);
   await second.fill('201');
   await second.press('Enter');
   await page.getByText(/The bill has 200\. More needs a variation/).waitFor();
@@ -61,7 +61,7 @@ test('from the terms and an imported bill to an issued certificate and its payme
   await page.getByRole('alertdialog').getByRole('button', { name: 'Issue' }).click();
   await page.getByText('The certificate is issued.').waitFor();
   await page.getByText('Issued', { exact: true }).waitFor();
-  expect(await page.getByLabel('Quantity to date of item 1').count()).toBe(0);
+  await soon(() => page.getByLabel('Quantity to date of item 1').count()).toBe(0);
 
   await page.getByRole('link', { name: 'Its payment' }).click();
   const card = page.getByRole('article').filter({ hasText: 'Payment certificate 1' });

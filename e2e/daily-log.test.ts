@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, test } from 'vitest';
 import { projects } from '#server/database/tables/projects.ts';
 import { tasks } from '#server/database/tables/work.ts';
 import { photo } from '#server/testing/files.ts';
-import { closePage, expectAccessible, expectNoOverflow, openGround, PHONE, type Visitor } from './ground.ts';
+import { closePage, expectAccessible, expectNoOverflow, openGround, PHONE, soon, type Visitor } from './ground.ts';
 
 const ground = await openGround();
 afterAll(ground.close);
@@ -31,7 +31,7 @@ test('a log of a task with photos is submitted, shown, amended with a reason', a
   const page = await ground.open(se, { viewport: PHONE });
   await page.goto(`/se/daily-log?project=${projectId}&task=${taskId}`);
   await page.getByText('No Recent Logs').waitFor();
-  expect(await page.getByRole('combobox', { name: /^Project/ }).inputValue()).toBe(projectId);
+  await soon(() => page.getByRole('combobox', { name: /^Project/ }).inputValue()).toBe(projectId);
   await page.getByLabel('Manpower', { exact: true }).fill('١٢');
   await page.getByLabel('Notes').fill('Poured the slab');
   await page.getByLabel('Choose photos').setInputFiles([await shot(1), await shot(2)]);
@@ -44,7 +44,7 @@ test('a log of a task with photos is submitted, shown, amended with a reason', a
   await expectNoOverflow(page);
   await page.getByRole('button', { name: 'Submit Daily Log' }).last().click();
   await page.getByText('Daily log submitted successfully!').waitFor();
-  expect(await page.getByLabel('Notes').inputValue()).toBe('');
+  await soon(() => page.getByLabel('Notes').inputValue()).toBe('');
   const row = page.getByRole('listitem').filter({ hasText: 'Poured the slab' });
   await row.getByText('12 workers').waitFor();
   await row.getByText('2 photos').waitFor();
@@ -72,7 +72,7 @@ test('an ordinary day takes three taps: open, copy yesterday, submit', async () 
   await page.goto('/se/my-tasks');
   await page.getByRole('link', { name: 'Create Daily Log' }).click();
   await page.getByRole('button', { name: 'Copy yesterday' }).click();
-  await expect.poll(() => page.getByLabel('Manpower', { exact: true }).inputValue()).toBe('12');
+  await soon(() => page.getByLabel('Manpower', { exact: true }).inputValue()).toBe('12');
   await page.getByRole('button', { name: 'Submit Daily Log' }).last().click();
   await page.getByText('Daily log submitted successfully!').waitFor();
   await closePage(page);
@@ -87,7 +87,7 @@ test('draft and photos outlive a reload without a network, and go when it is bac
   await page.getByText('No connection. It will be sent again.').waitFor();
   await page.reload();
   await page.getByText('No connection. It will be sent again.').waitFor();
-  expect(await page.getByLabel('Notes').inputValue()).toBe('Kept on the phone');
+  await soon(() => page.getByLabel('Notes').inputValue()).toBe('Kept on the phone');
   await page.getByRole('button', { name: 'Submit Daily Log' }).last().click();
   await page.getByText('Daily log submitted successfully!').waitFor();
   const row = page.getByRole('listitem').filter({ hasText: 'Kept on the phone' });
@@ -110,7 +110,7 @@ test('what is no picture, or too large, is refused in the specification’s word
   await page.getByText('Please select images smaller than 10MB').waitFor();
   await choose.setInputFiles(await Promise.all([4, 5, 6, 7, 8, 9].map(shot)));
   await page.getByText('5 of 5 photos').waitFor();
-  expect(await choose.isDisabled()).toBe(true);
+  await soon(() => choose.isDisabled()).toBe(true);
   await page.getByRole('combobox', { name: /^Project/ }).selectOption('');
   await page.getByRole('button', { name: 'Submit Daily Log' }).last().click();
   await page.getByText('Please select a project').waitFor();
@@ -121,7 +121,7 @@ test.each(['en', 'ar'] as const)('a viewer in %s reads, and finds the form disab
   const page = await ground.open(viewer, { viewport: PHONE, lang, theme: 'dark' });
   await page.goto('/se/daily-log');
   await page.getByRole('listitem').filter({ hasText: 'Poured half' }).waitFor();
-  expect(await page.locator('textarea').first().isDisabled()).toBe(true);
+  await soon(() => page.locator('textarea').first().isDisabled()).toBe(true);
   if (lang === 'en')
     await page
       .getByText('Daily logs can only be submitted by Site Engineers, Construction Managers, or Administrators.')

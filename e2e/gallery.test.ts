@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#server/database/columns.ts';
 import { projects } from '#server/database/tables/projects.ts';
 import { addDays, dateIn } from '#shared/dates.ts';
-import { closePage, expectAccessible, expectNoOverflow, openGround, PHONE, type Visitor } from './ground.ts';
+import { closePage, expectAccessible, expectNoOverflow, openGround, PHONE, soon, type Visitor } from './ground.ts';
 
 const ground = await openGround();
 afterAll(ground.close);
@@ -28,7 +28,8 @@ beforeAll(async () => {
 });
 
 /** The gallery shows the last thirty days at first. */
-const daysAgo = (days: number): string => addDays(dateIn('Asia/Riyadh', new Date()), -days);
+const today = dateIn('Asia/Riyadh', new Date());
+const daysAgo = (days: number): string => addDays(today, -days);
 /** "Monday 12 Jan", as a day's heading begins. */
 const dayName = (date: string): RegExp => {
   const style = { weekday: 'long', day: 'numeric', month: 'short', timeZone: 'UTC' } as const;
@@ -88,7 +89,7 @@ test('nothing yet says so; then the logs, the lightbox by keyboard, before and a
   await page.keyboard.press('ArrowRight');
   await lightbox.getByText('3 of 3').waitFor();
   await lightbox.getByText('35.55176, 139.78858').waitFor();
-  expect(await lightbox.getByRole('button', { name: 'Analyze photo' }).count()).toBe(0);
+  await soon(() => lightbox.getByRole('button', { name: 'Analyze photo' }).count()).toBe(0);
   await page.keyboard.press('Escape');
   await lightbox.waitFor({ state: 'detached' });
   expect(originals).toEqual([]);
@@ -102,7 +103,7 @@ test('nothing yet says so; then the logs, the lightbox by keyboard, before and a
   await page.getByRole('button', { name: 'Compare' }).click();
   const slider = page.getByRole('slider', { name: 'Line between before and after' });
   await slider.press('Home');
-  expect(await slider.inputValue()).toBe('0');
+  await soon(() => slider.inputValue()).toBe('0');
   await expectAccessible(page);
   await page.keyboard.press('Escape');
 
@@ -126,6 +127,7 @@ test('on a phone: a swipe turns the page, an analysis is asked for and stays', a
     .click();
   const lightbox = page.getByRole('dialog', { name: /^Photo \d of 3/ });
   await lightbox.getByText('1 of 3').waitFor();
+  await soon(async () => (await lightbox.locator('img').boundingBox())?.width ?? 0).toBeGreaterThan(300);
   const picture = await lightbox.locator('img').boundingBox();
   const at = { x: (picture?.x ?? 0) + 300, y: (picture?.y ?? 0) + 80 };
   await page.mouse.move(at.x, at.y);

@@ -12,6 +12,8 @@ import type { MemberRole, Role } from '#shared/roles.ts';
 
 const SECRET = 'a secret for browser tests, 32 characters';
 const SESSION_MS = 3_600_000;
+/** How long a person's next sight may take: a machine that does much else at once is slow, not broken. */
+export const PATIENCE_MS = 60_000;
 
 /** As Debian's Chromium starts inside a container; it must not call home. */
 const FLAGS = [
@@ -91,6 +93,7 @@ async function openPage(
   const context = await browser.newContext({ ...ORDINARY, baseURL: address, ...options });
   const cookies = [cookie(address, 'lang', lang), cookie(address, 'theme', theme)];
   if (visitor) cookies.push(sessionCookie(address, visitor.token));
+  context.setDefaultTimeout(PATIENCE_MS);
   await context.addCookies(cookies);
   const page = await context.newPage();
   page.on('pageerror', (error) => {
@@ -106,8 +109,12 @@ export const sessionCookie = (url: string, token: string) => cookie(url, 'cmt.se
 const signed = (token: string) =>
   encodeURIComponent(`${token}.${createHmac('sha256', SECRET).update(token).digest('base64')}`);
 
-/** WCAG 2.2 A and AA, of the whole page as it stands. */
+/** Until what the page asked for is there. */
+const loaded = (page: Page) => soon(() => page.locator('.skeleton').count()).toBe(0);
+
+/** WCAG 2.2 A and AA, of the whole page once it is loaded. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await loaded(page);
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
   const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([]);
@@ -115,10 +122,19 @@ export async function expectAccessible(page: Page): Promise<void> {
 
 /** Nothing is wider than the window: no sideways scroll. */
 export async function expectNoOverflow(page: Page): Promise<void> {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+  await loaded(page);
+  await soon(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(
+    0,
+  );
 }
 
 export const closePage = (page: Page): Promise<void> => (page.context() as BrowserContext).close();
+
+/**
+ * `await soon(() => field.inputValue()).toBe('7')`: what is read comes to be so. For all that follows an action, since a page
+ * shows its outcome later than the action ends.
+ */
+export const soon = <T>(read: () => T | Promise<T>) => expect.poll(read, { timeout: PATIENCE_MS });
 
 /** What a call answers to the person of this page. */
 export const readApi = (page: Page, path: string): Promise<Record<string, unknown>> =>

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import type { Page, Route } from 'playwright-core';
+import type { Page, Request, Route } from 'playwright-core';
 import sharp from 'sharp';
 import { expect } from 'vitest';
 import { files } from '#server/database/tables/files.ts';
 import { projects } from '#server/database/tables/projects.ts';
 import { progressLogs } from '#server/database/tables/site.ts';
-import { closePage, type openGround, PHONE } from './ground.ts';
+import { closePage, type openGround, PHONE, soon } from './ground.ts';
 
 type Ground = Awaited<ReturnType<typeof openGround>>;
 
@@ -79,36 +79,36 @@ async function fillIn(page: Page, notes: string, shots: readonly Buffer[]): Prom
 
 /** The form with the project in it; reads that were lost are read again by a reload. */
 async function openForm(page: Page): Promise<void> {
-  for (;;) {
+  const project = page.getByRole('combobox', { name: /^Project/ });
+  const isThere = async () => (await project.locator('option', { hasText: 'Drill site' }).count()) > 0;
+  let isLost = false;
+  const look = (request: Request) => {
+    isLost ||= /\/api\/(auth\/user|projects)$/.test(request.url());
+  };
+  page.on('requestfailed', look);
+  do {
+    isLost = false;
     await page.goto('/se/daily-log');
-    const project = page.getByRole('combobox', { name: /^Project/ });
-    const shown = await project.waitFor({ timeout: 5000 }).then(
-      () => true,
-      () => false,
-    );
-    if (!shown) continue;
-    const option = project.locator('option', { hasText: 'Drill site' });
-    const isThere = await option.waitFor({ state: 'attached', timeout: 3000 }).then(
-      () => true,
-      () => false,
-    );
-    if (!isThere) continue;
-    await project.selectOption({ label: 'Drill site' });
-    return;
-  }
+    await soon(async () => isLost || (await isThere())).toBe(true);
+  } while (!(await isThere()));
+  page.off('requestfailed', look);
+  await project.selectOption({ label: 'Drill site' });
 }
 
-/** Whether the log was taken. */
+/** Whether the log was taken; what is said of an earlier press is put away before. */
 async function press(page: Page): Promise<boolean> {
+  const dismiss = page.getByRole('button', { name: 'Dismiss' });
+  if (await dismiss.isVisible()) await dismiss.click();
+  await dismiss.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Submit Daily Log' }).last().click();
   const taken = page
     .getByText(/Daily log submitted successfully!|It is sent as soon as there is a network/)
     .first()
-    .waitFor({ timeout: 15_000 })
+    .waitFor()
     .then(() => true);
   const failed = page
     .getByText('Failed to submit daily log')
-    .waitFor({ timeout: 15_000 })
+    .waitFor()
     .then(() => false);
   return Promise.any([taken, failed]).catch(() => false);
 }
@@ -131,7 +131,7 @@ async function arrived({ db }: Ground, projectId: string, count: number): Promis
       .where(eq(progressLogs.projectId, projectId));
     return rows.reduce((sum, row) => sum + row.photos.length, 0);
   };
-  await expect.poll(photos, { timeout: 120_000, interval: 100 }).toBeGreaterThanOrEqual(count);
+  await expect.poll(photos, { timeout: 300_000, interval: 100 }).toBeGreaterThanOrEqual(count);
 }
 
 async function hashOnServer(page: Page, path: string): Promise<string> {

@@ -13,7 +13,7 @@ import { tasks } from '#server/database/tables/work.ts';
 import { temporaryFolder } from '#server/testing/server-process.ts';
 import { badNetwork } from './bad-network.ts';
 import { openGround, sessionCookie, soon, type Visitor } from './ground.ts';
-import { startPhone } from './phone.ts';
+import { killPhones, startPhone } from './phone.ts';
 
 /** `npm run drill`: 20 logs with 5 photos each, 200 changes of tasks. */
 const LOGS = Number(process.env['LOSS_LOGS'] ?? 3);
@@ -24,9 +24,11 @@ const ground = await openGround();
 const network = await badNetwork(ground.address, 7);
 const profile = await temporaryFolder();
 afterAll(async () => {
+  await killPhones();
   network.close();
   await ground.close();
-  await rm(profile, { recursive: true, force: true });
+  // The browser's processes may still be writing while they end.
+  await rm(profile, { recursive: true, force: true, maxRetries: 10 });
 });
 
 let se: Visitor;
@@ -53,7 +55,7 @@ test('nothing is lost: a killed browser, an ended session, a network that fails 
   for (let log = 0; log < LOGS; log++) await writeLog(first.page, log, taken.slice(log * PHOTOS, (log + 1) * PHOTOS));
   await changeTasks(first.page);
   await first.page
-    .getByText(`${LOGS} logs, ${LOGS * PHOTOS} photos, and ${TASKS * 2} changes of tasks waiting to be sent`)
+    .getByText(`${LOGS} logs, ${LOGS * PHOTOS} photos and ${TASKS * 2} changes of tasks waiting to be sent`)
     .waitFor();
   const written = LOGS * (PHOTOS + 1) + TASKS * 2;
   await openQueue(first.page);

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { projects } from '#server/database/tables/projects.ts';
 import { tasks } from '#server/database/tables/work.ts';
-import { closePage, openGround, PHONE, type Visitor } from './ground.ts';
+import { closePage, openGround, PHONE, soon, type Visitor } from './ground.ts';
 
 const ground = await openGround();
 afterAll(ground.close);
@@ -43,13 +43,14 @@ test('Chromium finds nothing against installing; the shortcuts are those of the 
   });
   expect(manifest.shortcuts.map(({ url }: { url: string }) => url)).toEqual(['/se/daily-log', '/se/my-tasks']);
   for (const { src } of manifest.icons)
-    expect(await page.evaluate(async (url) => (await fetch(url)).status, src)).toBe(200);
+    await soon(() => page.evaluate(async (url) => (await fetch(url)).status, src)).toBe(200);
   await closePage(page);
 });
 
 test('what was seen opens without a network, and says of when it is; signing out takes it away', async () => {
   const page = await installed('/projects');
   await page.getByText('Riyadh Tower B').first().waitFor();
+  await kept(page, 'projects');
   await page.goto('/se/my-tasks');
   await page.getByText('Slab, Level 4').waitFor();
   await kept(page, 'tasks');
@@ -72,10 +73,10 @@ test('what was seen opens without a network, and says of when it is; signing out
     .getByRole('link', { name: /Sign In/ })
     .first()
     .waitFor();
-  expect(await page.evaluate(async () => (await caches.open('person')).match('/person').then((it) => it?.text()))).toBe(
-    '',
-  );
-  expect(await page.evaluate(readsOnDevice)).toEqual([]);
+  await soon(() =>
+    page.evaluate(async () => (await caches.open('person')).match('/person').then((it) => it?.text())),
+  ).toBe('');
+  await soon(() => page.evaluate(readsOnDevice)).toEqual([]);
   await page.context().setOffline(true);
   await expect(page.goto('/projects')).rejects.toThrow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
   await closePage(page);
@@ -83,9 +84,7 @@ test('what was seen opens without a network, and says of when it is; signing out
 
 /** Until a read of this room lies on the device. */
 async function kept(page: Page, room: string): Promise<void> {
-  await expect
-    .poll(() => page.evaluate(readsOnDevice), { timeout: 30_000 })
-    .toContainEqual(expect.stringContaining(`"${room}"`));
+  await soon(() => page.evaluate(readsOnDevice)).toContainEqual(expect.stringContaining(`"${room}"`));
 }
 
 function readsOnDevice(): Promise<string[]> {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { projects } from '#server/database/tables/projects.ts';
 import { payments } from '#server/database/tables/work.ts';
-import { closePage, expectAccessible, expectNoOverflow, openGround, PHONE, type Visitor } from './ground.ts';
+import { closePage, expectAccessible, expectNoOverflow, openGround, PHONE, soon, type Visitor } from './ground.ts';
 
 const ground = await openGround();
 afterAll(ground.close);
@@ -22,12 +22,12 @@ test('a payment is added, approved, taken back with a reason, approved again and
   const page = await ground.open(pm);
   await page.goto('/payments');
   await page.getByText('Select a project to view payments.').waitFor();
-  expect(await page.getByRole('button', { name: 'Add Payment' }).isDisabled()).toBe(true);
+  await soon(() => page.getByRole('button', { name: 'Add Payment' }).isDisabled()).toBe(true);
   await page.getByLabel('Project', { exact: true }).selectOption({ label: 'Riyadh Tower B' });
   await page.getByText('No payments recorded for this project yet.').waitFor();
   await page.getByRole('button', { name: 'Add First Payment' }).click();
   const dialog = page.getByRole('dialog');
-  expect(await dialog.getByRole('button', { name: 'Add Payment' }).isDisabled()).toBe(true);
+  await soon(() => dialog.getByRole('button', { name: 'Add Payment' }).isDisabled()).toBe(true);
   await dialog.getByLabel('Description').fill('Concrete C40');
   await dialog.getByLabel(/^Amount/).fill('١٬٢٣٤٫٥٠');
   await dialog.getByText(/Net SAR.1,073\.48 \+ VAT SAR.161\.02/).waitFor();
@@ -52,7 +52,7 @@ test('a payment is added, approved, taken back with a reason, approved again and
   await card.getByText('Paid', { exact: true }).waitFor();
   await card.getByText('SADAD 4711').waitFor();
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
-  expect(await card.getByRole('button', { name: /Approve|Mark Paid/ }).count()).toBe(0);
+  await soon(() => card.getByRole('button', { name: /Approve|Mark Paid/ }).count()).toBe(0);
   await page.getByText('Over budget!').waitFor();
   await page.getByText('123.5% of budget').waitFor();
   await expectAccessible(page);
@@ -116,8 +116,8 @@ test('overdue ones are announced with their exact sum; viewers read and change n
   const page = await ground.open(viewer);
   await page.goto(`/payments?project=${projectId}&q=late`);
   await page.getByText('2 payments are overdue for a total of SAR 1,000,000').waitFor();
-  expect(await page.getByRole('article').count()).toBe(2);
-  expect(await page.getByRole('button', { name: /Approve|Mark Paid|Add/ }).count()).toBe(0);
+  await soon(() => page.getByRole('article').count()).toBe(2);
+  await soon(() => page.getByRole('button', { name: /Approve|Mark Paid|Add/ }).count()).toBe(0);
   await closePage(page);
 });
 

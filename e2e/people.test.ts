@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#server/database/columns.ts';
 import { projects } from '#server/database/tables/projects.ts';
 import { tasks } from '#server/database/tables/work.ts';
-import { closePage, expectAccessible, expectNoOverflow, openGround, PHONE, type Visitor } from './ground.ts';
+import { closePage, expectAccessible, expectNoOverflow, openGround, PHONE, soon, type Visitor } from './ground.ts';
 
 const ground = await openGround();
 afterAll(ground.close);
@@ -49,7 +49,7 @@ describe('Users & Roles', () => {
     const page = await openUsers();
     await page.getByRole('searchbox', { name: 'Search users' }).fill('qahtani');
     await page.waitForURL(/q=qahtani/);
-    expect(await page.getByRole('table', { name: 'System Users' }).getByRole('row').count()).toBe(2);
+    await soon(() => page.getByRole('table', { name: 'System Users' }).getByRole('row').count()).toBe(2);
     await page.getByRole('searchbox', { name: 'Search users' }).fill('nobody at all');
     await page.getByText('No users found').waitFor();
     await page.reload();
@@ -64,10 +64,10 @@ describe('Users & Roles', () => {
     await page.getByText('User role updated successfully.').waitFor();
     await page.getByLabel('Role of Nora Al-Harbi').selectOption('viewer');
     await page.getByText('This is the last administrator. Make somebody else an administrator first.').waitFor();
-    expect(await page.getByLabel('Role of Nora Al-Harbi').inputValue()).toBe('admin');
+    await soon(() => page.getByLabel('Role of Nora Al-Harbi').inputValue()).toBe('admin');
     await page.reload();
     await page.getByText(own.email).waitFor();
-    expect(await page.getByLabel('Role of Vera Changing').inputValue()).toBe('cm');
+    await soon(() => page.getByLabel('Role of Vera Changing').inputValue()).toBe('cm');
     await closePage(page);
   });
 
@@ -117,7 +117,7 @@ describe('Project Membership', () => {
     await page.getByText('Select a project to manage members').waitFor();
     await page.getByRole('combobox', { name: 'Project', exact: true }).selectOption('Sports Hall');
     await page.getByText('No members assigned to this project').waitFor();
-    expect(page.url()).toContain(`project=${hall}`);
+    await soon(() => page.url()).toContain(`project=${hall}`);
 
     await page.getByRole('button', { name: 'Add Member' }).click();
     const dialog = page.getByRole('dialog');
@@ -137,7 +137,7 @@ describe('Project Membership', () => {
     await page.getByText('No members assigned to this project').waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByRole('button', { name: 'Remove Saad Qahtani' }).waitFor();
-    expect(await page.getByLabel('Project role of Saad Qahtani').inputValue()).toBe('viewer');
+    await soon(() => page.getByLabel('Project role of Saad Qahtani').inputValue()).toBe('viewer');
     await closePage(page);
   });
 
@@ -151,7 +151,7 @@ describe('Project Membership', () => {
     await page.getByText('Failed to add project member. Please check the email and try again.').waitFor();
     await dialog.getByText('No user has this e-mail address. You can invite this person instead.').waitFor();
     await dialog.getByRole('button', { name: 'Invite stranger@example.test' }).click();
-    expect(await dialog.getByLabel('Link').inputValue()).toContain('/api/login/invitation?token=');
+    await soon(() => dialog.getByLabel('Link').inputValue()).toContain('/api/login/invitation?token=');
     await dialog.getByRole('button', { name: 'Done' }).click();
     await page.getByText('Site Engineer · Sports Hall').waitFor();
     await page.getByRole('button', { name: 'Withdraw the invitation of stranger@example.test' }).click();
@@ -186,7 +186,7 @@ describe('settings', () => {
     await page.getByRole('button', { name: 'Save', exact: true }).first().click();
     await page.getByText('The settings are saved.').waitFor();
     await page.reload();
-    expect(await page.getByLabel('AED for 1 USD').inputValue()).toBe('3.6725');
+    await soon(() => page.getByLabel('AED for 1 USD').inputValue()).toBe('3.6725');
     await closePage(page);
   });
 
@@ -240,7 +240,7 @@ describe('settings', () => {
     await page.goto('/settings/preferences');
     await page.getByRole('button', { name: 'العربية' }).click();
     await page.getByRole('heading', { name: 'التفضيلات' }).waitFor();
-    expect(await page.evaluate(() => document.documentElement.dir)).toBe('rtl');
+    await soon(() => page.evaluate(() => document.documentElement.dir)).toBe('rtl');
     await page.getByRole('button', { name: '٠١٢٣٤٥٦٧٨٩' }).click();
     await page.getByText('١٬٢٣٤٬٥٦٧٫٥').waitFor();
     await page.getByRole('switch', { name: /الهجري/ }).check({ force: true });
@@ -250,7 +250,7 @@ describe('settings', () => {
     await page.reload();
     await page.getByRole('heading', { name: 'التفضيلات' }).waitFor();
     await page.locator('html[data-theme=dark]').waitFor();
-    expect(await page.getByRole('switch', { name: /الهجري/ }).isChecked()).toBe(true);
+    await soon(() => page.getByRole('switch', { name: /الهجري/ }).isChecked()).toBe(true);
     await expectAccessible(page);
     await closePage(page);
   });

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { chromium, type Page } from 'playwright-core';
+import { PATIENCE_MS } from './ground.ts';
 
 const FLAGS = [
   '--headless=new',
@@ -14,6 +15,18 @@ const FLAGS = [
   '--window-size=390,844',
 ];
 
+const running = new Set<ChildProcess>();
+
+/** What a test that failed has left open. For `afterAll`. */
+export const killPhones = (): Promise<unknown> => Promise.all([...running].map(kill));
+
+async function kill(child: ChildProcess): Promise<void> {
+  const gone = new Promise((resolve) => child.once('exit', resolve));
+  running.delete(child);
+  process.kill(-(child.pid ?? 0), 'SIGKILL');
+  await gone;
+}
+
 /** Chromium with a profile that stays, as a phone's browser: it can be killed in the middle of anything. */
 export async function startPhone(profile: string) {
   const path = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
@@ -21,19 +34,17 @@ export async function startPhone(profile: string) {
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
   });
+  running.add(child);
   const browser = await chromium.connectOverCDP(await addressOf(child));
   const [context] = browser.contexts();
   if (!context) throw new Error('The browser has no window.');
+  context.setDefaultTimeout(PATIENCE_MS);
   const page: Page = context.pages()[0] ?? (await context.newPage());
   return {
     page,
     context,
     /** As when the system needs the memory: nothing is said to the page. */
-    kill: async () => {
-      const gone = new Promise((resolve) => child.once('exit', resolve));
-      process.kill(-(child.pid ?? 0), 'SIGKILL');
-      await gone;
-    },
+    kill: () => kill(child),
   };
 }
 

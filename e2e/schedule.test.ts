@@ -1,12 +1,12 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#server/database/columns.ts';
 import { projects } from '#server/database/tables/projects.ts';
-import { taskLinks } from '#server/database/tables/schedule.ts';
+import { taskEquipment, taskLinks } from '#server/database/tables/schedule.ts';
 import { tasks } from '#server/database/tables/work.ts';
 import { addDays, dateIn, daysBetween } from '#shared/dates.ts';
-import { closePage, expectAccessible, expectNoOverflow, openGround, PHONE, type Visitor } from './ground.ts';
+import { closePage, expectAccessible, expectNoOverflow, openGround, PHONE, soon, type Visitor } from './ground.ts';
 
 const ground = await openGround();
 afterAll(ground.close);
@@ -63,8 +63,9 @@ const stored = async (projectId: string) =>
 
 const bar = (page: Page, id: string | undefined) => page.locator(`[data-bar="${id}"]`);
 
-/** The middle of an element, or a place of it counted from its left edge. */
+/** The middle of a bar that has come to rest, or a place of it counted from its left edge. */
 async function point(page: Page, id: string | undefined, fromLeft?: number): Promise<[number, number]> {
+  await bar(page, id).hover({ trial: true });
   const box = await bar(page, id).boundingBox();
   if (!box) throw new Error('the bar is not drawn');
   return [box.x + (fromLeft ?? box.width / 2), box.y + box.height / 2];
@@ -89,11 +90,11 @@ test('dragging a bar shows what moves along before it is dropped, and one step u
   await hold(page, await point(page, ids[0]), WEEK);
   await page.getByText('1 task moves along').waitFor();
   await page.locator(`[data-ghost="${ids[1]}"]`).waitFor();
-  expect(await page.locator(`[data-ghost="${ids[2]}"]`).count()).toBe(0);
-  expect(await stored(projectId)).toEqual(three.map(([, start, end]) => [start, end]));
+  await soon(() => page.locator(`[data-ghost="${ids[2]}"]`).count()).toBe(0);
+  await soon(() => stored(projectId)).toEqual(three.map(([, start, end]) => [start, end]));
   await page.mouse.up();
   await page.getByText('2 tasks moved').waitFor();
-  expect(await stored(projectId)).toEqual([
+  await soon(() => stored(projectId)).toEqual([
     [day(7), day(11)],
     [day(14), day(15)],
     [day(7), day(9)],
@@ -103,7 +104,7 @@ test('dragging a bar shows what moves along before it is dropped, and one step u
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByText('Undone').waitFor();
-  expect(await stored(projectId)).toEqual(three.map(([, start, end]) => [start, end]));
+  await soon(() => stored(projectId)).toEqual(three.map(([, start, end]) => [start, end]));
   await closePage(page);
 });
 
@@ -115,11 +116,11 @@ test('an end dragged changes how long a task is; Escape and a refused drop leave
   await hold(page, await point(page, ids[2], width - 2), DAY);
   await page.mouse.up();
   await page.getByText('1 task moved').waitFor();
-  expect((await stored(projectId))[2]).toEqual([day(7), day(10)]);
+  await soon(async () => (await stored(projectId))[2]).toEqual([day(7), day(10)]);
   await hold(page, await point(page, ids[2], 2), -WEEK);
   await page.keyboard.press('Escape');
   await page.mouse.up();
-  expect((await stored(projectId))[2]).toEqual([day(7), day(10)]);
+  await soon(async () => (await stored(projectId))[2]).toEqual([day(7), day(10)]);
   await hold(page, await point(page, ids[1]), -WEEK);
   await page.getByText(/"Blinding" cannot start before .*: it waits for "Excavate"/).waitFor();
   await page.mouse.up();
@@ -127,7 +128,7 @@ test('an end dragged changes how long a task is; Escape and a refused drop leave
     .getByRole('alert')
     .getByText(/"Blinding" cannot start before/)
     .waitFor();
-  expect((await stored(projectId))[1]).toEqual([day(7), day(8)]);
+  await soon(async () => (await stored(projectId))[1]).toEqual([day(7), day(8)]);
   await closePage(page);
 });
 
@@ -145,8 +146,8 @@ test('two tasks are linked by dragging from one to the other, and a circle is re
   };
   await drag(1, 2);
   await page.getByText('Tasks linked').waitFor();
-  const links = await ground.db.select().from(taskLinks).where(eq(taskLinks.projectId, projectId));
-  expect(links).toContainEqual(expect.objectContaining({ predecessorId: ids[1], successorId: ids[2], kind: 'FS' }));
+  const links = () => ground.db.select().from(taskLinks).where(eq(taskLinks.projectId, projectId));
+  await soon(links).toContainEqual(expect.objectContaining({ predecessorId: ids[1], successorId: ids[2], kind: 'FS' }));
   await page.getByText('1 task is planned before what it waits for: Fence').waitFor();
   await drag(2, 0);
   await page.getByText(/These tasks would wait for each other: .*Fence/).waitFor();
@@ -162,14 +163,14 @@ test('the keyboard goes from bar to bar, moves, lengthens and opens them', async
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Shift+ArrowRight');
   await page.getByText('1 task moved').waitFor();
-  expect((await stored(projectId))[2]).toEqual([day(7), day(10)]);
+  await soon(async () => (await stored(projectId))[2]).toEqual([day(7), day(10)]);
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByText('Undone').waitFor();
   await bar(page, ids[2]).focus();
   await page.keyboard.press('ArrowRight');
   await page.getByText('1 task moved').waitFor();
-  expect((await stored(projectId))[2]).toEqual([day(8), day(10)]);
-  expect(await bar(page, ids[2]).evaluate((element) => element === document.activeElement)).toBe(true);
+  await soon(async () => (await stored(projectId))[2]).toEqual([day(8), day(10)]);
+  await soon(() => bar(page, ids[2]).evaluate((element) => element === document.activeElement)).toBe(true);
   await page.keyboard.press('Enter');
   await page.getByRole('dialog', { name: 'T-3 Fence' }).waitFor();
   await expectAccessible(page);
@@ -180,13 +181,12 @@ test('days, weeks, months and quarters; a viewer looks and moves nothing', async
   const { projectId, ids, path } = await plan(three, 2);
   const page = await ground.open(viewer);
   await page.goto(path);
-  const widths: number[] = [];
-  for (const zoom of ['Day', 'Week', 'Month', 'Quarter']) {
+  const widths = { Day: 180, Week: 80, Month: 25, Quarter: 10 };
+  for (const [zoom, width] of Object.entries(widths)) {
     await page.getByRole('button', { name: zoom, exact: true }).click();
-    widths.push(Math.round((await bar(page, ids[0]).boundingBox())?.width ?? 0));
+    await soon(async () => Math.round((await bar(page, ids[0]).boundingBox())?.width ?? 0)).toBe(width);
     await expectNoOverflow(page);
   }
-  expect(widths).toEqual([180, 80, 25, 10]);
   await page.getByRole('button', { name: 'Week', exact: true }).click();
   await hold(page, await point(page, ids[0]), WEEK);
   await page.mouse.up();
@@ -194,7 +194,7 @@ test('days, weeks, months and quarters; a viewer looks and moves nothing', async
   await page.keyboard.press('ArrowRight');
   await page.getByRole('button', { name: 'Optimise' }).waitFor({ state: 'hidden' });
   await expectAccessible(page);
-  expect(await stored(projectId)).toEqual(three.map(([, start, end]) => [start, end]));
+  await soon(() => stored(projectId)).toEqual(three.map(([, start, end]) => [start, end]));
   await closePage(page);
 });
 
@@ -208,7 +208,7 @@ test('in Arabic time runs to the left, and dragging to the left is later', async
   await hold(page, await point(page, ids[2]), -WEEK);
   await page.mouse.up();
   await page.getByText('نُقلت مهمة واحدة').waitFor();
-  expect((await stored(projectId))[2]).toEqual([day(14), day(16)]);
+  await soon(async () => (await stored(projectId))[2]).toEqual([day(14), day(16)]);
   await expectAccessible(page);
   await expectNoOverflow(page);
   await closePage(page);
@@ -223,7 +223,7 @@ test('on a phone a tap opens a task, and its dates are typed', async () => {
   await dialog.getByLabel('End Date').fill(day(10));
   await dialog.getByRole('button', { name: 'Move' }).click();
   await page.getByText('1 task moved').waitFor({ state: 'attached' });
-  expect((await stored(projectId))[2]).toEqual([day(7), day(10)]);
+  await soon(async () => (await stored(projectId))[2]).toEqual([day(7), day(10)]);
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await expectAccessible(page);
   await expectNoOverflow(page);
@@ -239,13 +239,13 @@ test('of 2,000 tasks only the rows on screen are drawn, and each is reached', as
   const page = await ground.open(pm);
   await page.goto(path);
   await bar(page, ids[0]).waitFor();
-  expect(await page.locator('[data-row]').count()).toBeLessThan(60);
+  await soon(() => page.locator('[data-row]').count()).toBeLessThan(60);
   const drawn = await page.locator('section svg path').count();
   expect(drawn).toBeLessThan(80);
   await page.getByRole('region', { name: 'Schedule' }).evaluate((frame) => frame.scrollTo(0, frame.scrollHeight));
   await page.getByRole('button', { name: 'Task 2000', exact: true }).waitFor();
-  expect(await page.locator('[data-row]').count()).toBeLessThan(60);
-  expect(await page.locator(`[data-row="${ids[0]}"]`).count()).toBe(0);
+  await soon(() => page.locator('[data-row]').count()).toBeLessThan(60);
+  await soon(() => page.locator(`[data-row="${ids[0]}"]`).count()).toBe(0);
   await closePage(page);
 });
 
@@ -269,13 +269,15 @@ test('a machine is added and given to tasks, the proposal lets them take turns, 
   await expectAccessible(page);
   await site.getByRole('button', { name: 'Save' }).click();
   await site.waitFor({ state: 'hidden' });
-  for (const id of ids) {
+  const given = () => ground.db.select().from(taskEquipment).where(inArray(taskEquipment.taskId, ids));
+  for (const [index, id] of ids.entries()) {
     await bar(page, id).focus();
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Tower crane').fill('1');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Task saved').waitFor();
+    await soon(given).toHaveLength(index + 1);
     await dialog.getByRole('button', { name: 'Close' }).last().click();
     await dialog.waitFor({ state: 'hidden' });
   }
@@ -283,8 +285,7 @@ test('a machine is added and given to tasks, the proposal lets them take turns, 
   await page.getByText(/waits until “Tower crane” is free/).waitFor();
   await page.getByRole('button', { name: 'Apply to 1 task' }).click();
   await page.getByText('1 task moved').waitFor();
-  const starts = (await stored(projectId)).map(([start]) => start).sort();
-  expect(starts).toEqual([day(0), day(7)]);
+  await soon(async () => (await stored(projectId)).map(([start]) => start).sort()).toEqual([day(0), day(7)]);
   const href = `/api/projects/${projectId}/schedule/export`;
   await page.getByRole('button', { name: 'More', exact: true }).click();
   const link = await page.getByRole('menuitem', { name: 'PDF English' }).getAttribute('href');

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, test } from 'vitest';
 import { newId } from '#server/database/columns.ts';
 import { projects } from '#server/database/tables/projects.ts';
 import { tasks } from '#server/database/tables/work.ts';
-import { closePage, expectAccessible, expectNoOverflow, openGround, PHONE, type Visitor } from './ground.ts';
+import { closePage, expectAccessible, expectNoOverflow, openGround, PHONE, soon, type Visitor } from './ground.ts';
 
 const ground = await openGround();
 afterAll(() => ground.close());
@@ -31,7 +31,7 @@ test('the palette finds a task by its number and opens it', async () => {
   await page.getByRole('combobox').fill('T-142');
   await page.getByRole('option', { name: /Level 3 slab: formwork/ }).click();
   await page.getByRole('dialog').getByText('T-142').first().waitFor();
-  expect(new URL(page.url()).pathname).toBe(`/projects/${projectId}`);
+  await soon(() => new URL(page.url()).pathname).toBe(`/projects/${projectId}`);
   await closePage(page);
 });
 
@@ -42,12 +42,12 @@ test('all results: by kind, the address keeps the question; nothing found is sai
   await page.getByRole('status').filter({ hasText: '10 results' }).waitFor();
   await page.getByRole('button', { name: 'Show more' }).click();
   await page.getByRole('status').filter({ hasText: '12 results' }).waitFor();
-  expect(new URL(page.url()).search).toBe('?q=column&kind=task');
+  await soon(() => new URL(page.url()).search).toBe('?q=column&kind=task');
   await page.reload();
   await page.getByRole('status').filter({ hasText: '12 results' }).waitFor();
   await expectAccessible(page);
   await expectNoOverflow(page);
-  expect(await page.getByRole('listitem').filter({ hasText: 'Cast column' }).count()).toBe(12);
+  await soon(() => page.getByRole('listitem').filter({ hasText: 'Cast column' }).count()).toBe(12);
   await page.getByRole('searchbox', { name: 'Search everything' }).fill('zebra');
   await page.getByText('Nothing found').waitFor();
   await closePage(page);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { closePage, openGround, readApi, type Visitor } from './ground.ts';
+import { closePage, openGround, readApi, soon, type Visitor } from './ground.ts';
 import { addProject, card, openBoard, waitForColumn } from './tasks-ground.ts';
 
 const ground = await openGround();
@@ -48,7 +48,7 @@ describe('a task', () => {
 
     await page.getByRole('link', { name: 'Level 6 slab pour, Zone B' }).click();
     await dialog.getByRole('button', { name: 'Save' }).waitFor();
-    expect(await dialog.getByRole('button', { name: 'Mark as complete' }).count()).toBe(0);
+    await soon(() => dialog.getByRole('button', { name: 'Mark as complete' }).count()).toBe(0);
     await dialog.getByRole('tab', { name: 'History' }).click();
     await dialog.getByText('Status: In Progress → Done').waitFor();
     await dialog.getByText('Title: Level 6 slab pour → Level 6 slab pour, Zone B').waitFor();
@@ -83,8 +83,8 @@ describe('a task', () => {
     await second.getByRole('button', { name: 'Save' }).click();
     await second.getByText(/^(?!Somebody else).+ changed this task while you were editing\.$/).waitFor();
     await second.getByText('Priority: Medium → Critical').waitFor();
-    expect(await second.getByRole('dialog').getByLabel('Priority').inputValue()).toBe('critical');
-    expect(await second.getByRole('dialog').getByLabel('Title').inputValue()).toBe('Renamed by the second');
+    await soon(() => second.getByRole('dialog').getByLabel('Priority').inputValue()).toBe('critical');
+    await soon(() => second.getByRole('dialog').getByLabel('Title').inputValue()).toBe('Renamed by the second');
     await second.getByRole('button', { name: 'Save' }).click();
     await second.getByText('Task updated successfully').waitFor();
     const stored = await readApi(second, `/api/tasks/${taskIds[0]}`);
@@ -99,7 +99,7 @@ describe('a task', () => {
     await page.goto(`/tasks?project=${id}&task=${taskIds[0]}`);
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('New subtask').waitFor();
-    expect(await dialog.getByRole('button', { name: 'Add subtask' }).isDisabled()).toBe(true);
+    await soon(() => dialog.getByRole('button', { name: 'Add subtask' }).isDisabled()).toBe(true);
     for (const title of ['Shutter', 'Rebar']) {
       await dialog.getByLabel('New subtask').fill(title);
       await dialog.getByRole('button', { name: 'Add subtask' }).click();
@@ -125,7 +125,7 @@ describe('a task', () => {
     await page.keyboard.press('Enter');
     await page.keyboard.press('Control+Enter');
     await page.getByText('Comment added.').waitFor();
-    expect(await dialog.getByLabel('New comment').inputValue()).toBe('');
+    await soon(() => dialog.getByLabel('New comment').inputValue()).toBe('');
     await dialog.getByText('Please look,').waitFor();
     const comments = (await readApi(page, `/api/tasks/${taskIds[0]}/comments`)) as unknown as { mentions: string[] }[];
     expect(comments[0]?.mentions).toEqual([se.id]);
@@ -197,7 +197,7 @@ describe('the AI breakdown', () => {
     const dialog = page.getByRole('dialog', { name: 'T-1' });
     await dialog.getByRole('button', { name: 'Rebar, both faces' }).waitFor();
     await dialog.getByRole('button', { name: 'Shutter' }).waitFor();
-    expect(await dialog.getByRole('button', { name: 'Cast' }).count()).toBe(0);
+    await soon(() => dialog.getByRole('button', { name: 'Cast' }).count()).toBe(0);
     await closePage(page);
   });
 

@@ -104,7 +104,7 @@ describe('a job', () => {
     const second = vi.fn(async () => {});
     const job = (run: Job['run']): Job => ({ name: 'one', everyMs: 1_000_000, run });
     const one = runJobs(app.services, [job(first)]);
-    await vi.waitFor(() => expect(first).toHaveBeenCalled());
+    await expect.poll(() => first).toHaveBeenCalled();
     await runJobs(app.services, [job(second)]).stop();
     finish();
     await one.stop();

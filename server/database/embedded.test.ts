@@ -131,7 +131,7 @@ describe('after a crash', () => {
     await query(options, 'create table t as select 42 as answer');
 
     await crash();
-    await expect.poll(() => lines, { timeout: 20_000 }).toContain('The database runs again.');
+    await expect.poll(() => lines).toContain('The database runs again.');
 
     expect(await query(options, 'select answer from t')).toEqual([{ answer: 42 }]);
   });

@@ -109,10 +109,10 @@ describe('a server that is told to stop', () => {
     const lock = await database.pool.connect();
     await lock.query('begin; lock table users in access exclusive mode');
     const answer = fetch(`${address}/api/auth/state`);
-    await expect.poll(() => waitingQueries(database.pool), { timeout: 10_000 }).toBeGreaterThan(0);
+    await expect.poll(() => waitingQueries(database.pool)).toBeGreaterThan(0);
 
     const ended = server.stop();
-    await expect.poll(() => server.output, { timeout: 10_000 }).toContain('Stopping …');
+    await expect.poll(() => server.output).toContain('Stopping …');
     await lock.query('commit');
     lock.release();
 

@@ -1,6 +1,6 @@
 import { LLMock } from '@copilotkit/aimock';
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { liveAi } from '#server/adapters/ai/live.ts';
 import { activity, installation } from '#server/database/tables/organisation.ts';
@@ -55,15 +55,14 @@ test('what was saved is used at once, on every server, without a restart', async
   const elsewhere = liveAi({ config, log });
   const stop = await followAiSettings({ db, secret, events, log }, elsewhere);
   await save({ model: 'site-2', apiKey: KEY });
-  await vi.waitFor(() =>
-    expect([app.services.ai.engine, elsewhere.engine]).toEqual(Array(2).fill('openai-compatible/site-2')),
-  );
+  const engines = () => [app.services.ai.engine, elsewhere.engine];
+  await expect.poll(engines).toEqual(Array(2).fill('openai-compatible/site-2'));
   answers('{"ready": true}');
   const ready = { task: 't', schema: z.object({ ready: z.boolean() }), system: 's', data: {} };
   expect(await elsewhere.ask(ready)).toEqual({ ready: true });
   expect(mock.getRequests().at(-1)?.headers['authorization']).toBeTruthy();
   await save({ provider: 'none' });
-  await vi.waitFor(() => expect([app.services.ai.engine, elsewhere.engine]).toEqual(['built-in', 'built-in']));
+  await expect.poll(engines).toEqual(['built-in', 'built-in']);
   stop();
 });
 
