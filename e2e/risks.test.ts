@@ -57,7 +57,7 @@ test('a risk is raised on the phone, reaches its owner at once, is weighed, clos
   await dialog.getByRole('button', { name: 'Save' }).click();
   await office.getByText('The risk is saved.').waitFor();
 
-  await office.getByRole('button', { name: 'Probability 4, impact 2: 1 risk', exact: true }).click();
+  await office.getByRole('button', { name: 'Risks: 1. Probability 4, impact 2', exact: true }).click();
   await office.getByRole('link', { name: 'Shoring of the pit moves' }).click();
   await dialog.getByRole('button', { name: 'Actions' }).click();
   await office.getByRole('menuitem', { name: 'Close risk' }).click();
@@ -111,11 +111,13 @@ test('a person chooses of what he is told; it holds after coming back', async ()
   await page.goto('/settings/preferences');
   const mentions = page.getByRole('group', { name: 'Mentions' });
   await mentions.getByLabel('On my devices').uncheck();
+  const kept = page.waitForResponse((answer) => answer.request().postData()?.includes('personal') ?? false);
   await page.getByLabel('Riyadh Tower B').selectOption('personal');
   await page.getByText('This installation sends no mail.').first().waitFor();
   await expectAccessible(page);
-  await page.waitForLoadState('networkidle');
+  await kept;
   await page.reload();
+  await mentions.waitFor();
   expect(await mentions.getByLabel('On my devices').isChecked()).toBe(false);
   expect(await page.getByLabel('Riyadh Tower B').inputValue()).toBe('personal');
   await closePage(page);

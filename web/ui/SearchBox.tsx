@@ -44,9 +44,10 @@ export function SearchBox({ label, value, onValue, className }: SearchBoxProps) 
         dir="auto"
         aria-label={label}
         placeholder={label}
+        title={label}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
-        className="input ps-9 pe-9 [&::-webkit-search-cancel-button]:hidden"
+        className="input ps-9 pe-9 text-ellipsis [&::-webkit-search-cancel-button]:hidden"
       />
       {typed !== '' && (
         <IconButton

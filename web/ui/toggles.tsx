@@ -43,7 +43,13 @@ function Toggle({ label, help, onValue, hideLabel, name, className, box, ...rest
   const form = use(FormContext);
   const bound = name && rest.checked === undefined ? form?.bind(name) : undefined;
   return (
-    <label className={cx('touch flex items-start gap-2.5 text-base has-disabled:text-ink-3', className)}>
+    <label
+      className={cx(
+        'touch flex items-start gap-2.5 text-base has-disabled:text-ink-3',
+        hideLabel && 'justify-center max-md:-mx-3 max-md:min-w-11 pointer-coarse:-mx-3 pointer-coarse:min-w-11',
+        className,
+      )}
+    >
       <span className="grid flex-none pt-0.5 max-md:py-2.5 pointer-coarse:py-2.5">
         <input
           type="checkbox"

@@ -134,7 +134,9 @@ const columnsOf = (currency: string): TrackColumn<BillPreviewRow>[] => [
     header: t('Description'),
     cell: (row) => (
       <>
-        <bdi className="line-clamp-2">{row.description}</bdi>
+        <bdi title={row.description} className="line-clamp-2">
+          {row.description}
+        </bdi>
         <Faults row={row} />
       </>
     ),

@@ -129,7 +129,9 @@ function NotePicture({ picture, onPicture }: NotePictureProps) {
       </label>
       {picture && (
         <span className="flex min-w-0 items-center gap-1 text-sm">
-          <bdi className="truncate">{picture.name}</bdi>
+          <bdi title={picture.name} className="truncate">
+            {picture.name}
+          </bdi>
           <IconButton icon={X} label={t('Remove picture')} onClick={() => onPicture(undefined)} />
         </span>
       )}

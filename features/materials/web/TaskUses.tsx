@@ -71,7 +71,9 @@ function Editor({ projectId, uses, onUses }: EditorProps) {
         {known.map(({ use, task }) => (
           <li key={task.id} className="flex items-center gap-2">
             <span className="min-w-0 flex-1 text-sm">
-              <bdi className="block truncate">{nameOf(task)}</bdi>
+              <bdi title={nameOf(task)} className="block truncate">
+                {nameOf(task)}
+              </bdi>
               {task.plannedStartDate && <span className="text-xs text-ink-3">{formatDate(task.plannedStartDate)}</span>}
             </span>
             <span className="w-32 flex-none">

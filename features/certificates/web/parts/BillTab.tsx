@@ -190,7 +190,11 @@ const columnsOf = (
   {
     key: 'description',
     header: t('Description'),
-    cell: ({ description }) => <bdi className="line-clamp-2 wrap-anywhere">{description}</bdi>,
+    cell: ({ description }) => (
+      <bdi title={description} className="line-clamp-2 wrap-anywhere">
+        {description}
+      </bdi>
+    ),
   },
   { key: 'unit', header: t('Unit'), track: '4rem', cell: ({ unit }) => <bdi>{unit}</bdi> },
   {
@@ -255,7 +259,7 @@ function ItemMenu({ item, projectId, onEdit }: Changing & { item: BillItem }) {
 const PhoneItem = ({ item, currency }: { item: BillItem; currency: string }) => (
   <div className="grid gap-1">
     <p className="flex gap-2">
-      <bdi className="font-mono text-ink-2">{item.number}</bdi>
+      <bdi className="max-w-1/3 flex-none font-mono text-ink-2">{item.number}</bdi>
       <bdi className="wrap-anywhere">{item.description}</bdi>
     </p>
     <p className="flex flex-wrap justify-between gap-2 text-ink-2">

@@ -45,7 +45,7 @@ export function LinesTable({ lines, currency, measuring }: LinesTableProps) {
       phone={(line, index) => (
         <div className="grid gap-1.5">
           <p className="flex gap-2">
-            <bdi className="font-mono text-ink-2">{line.number}</bdi>
+            <bdi className="max-w-1/3 flex-none font-mono text-ink-2">{line.number}</bdi>
             <bdi className="wrap-anywhere">{line.description}</bdi>
           </p>
           <p className="text-sm text-ink-2">
@@ -85,7 +85,9 @@ const columnsOf = ({ done, now, currency, lines }: Columns): readonly TrackColum
     header: t('Description'),
     cell: ({ description, quantity, unit, rate }) => (
       <>
-        <bdi className="line-clamp-2 wrap-anywhere">{description}</bdi>
+        <bdi title={description} className="line-clamp-2 wrap-anywhere">
+          {description}
+        </bdi>
         <bdi className="block text-sm text-ink-2">
           {quantityShown(quantity)} {unit} × {rateShown(rate, currency)}
         </bdi>

@@ -167,7 +167,7 @@ function Cells({ material, projects, shortfalls, withProject, cell }: CellsProps
         <b className="block truncate font-semibold" title={item}>
           <bdi>{item}</bdi>
         </b>
-        <span className="block truncate text-xs text-ink-3">
+        <span title={withProject ? project?.name : undefined} className="block truncate text-xs text-ink-3">
           {t(category)} · {t(unit)}
           {withProject && project && <> · {isolate(project.name)}</>}
         </span>
@@ -191,7 +191,9 @@ function Cells({ material, projects, shortfalls, withProject, cell }: CellsProps
       <td className={cx(cellLook, 'text-end tabular-nums')}>
         {totalCost === null ? '–' : <Money amount={totalCost} currency={currency} />}
       </td>
-      <td className={cx(cellLook, 'truncate')}>{supplier ? isolate(supplier) : '–'}</td>
+      <td title={supplier ?? undefined} className={cx(cellLook, 'truncate')}>
+        {supplier ? isolate(supplier) : '–'}
+      </td>
       <td className={cellLook}>{expectedDeliveryDate ? formatDate(expectedDeliveryDate, 'short') : '–'}</td>
       <td className="p-1 align-middle">
         <div className="flex justify-end">

@@ -22,7 +22,7 @@ export function BudgetCards({ projectId }: { projectId: string | undefined }) {
 function Cards({ summary }: { summary: BudgetSummary }) {
   const { totalBudget, totalSpent, committed, remaining, usedPercent, status } = summary;
   return (
-    <div className="grid grid-cols-2 gap-2.5 md:gap-3.5 lg:grid-cols-4">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,12rem),1fr))] gap-2.5 md:grid-cols-2 md:gap-3.5 lg:grid-cols-4">
       <StatCard
         label={t('Total Budget')}
         figure={<Amount amount={totalBudget} summary={summary} />}

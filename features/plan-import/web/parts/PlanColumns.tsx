@@ -74,10 +74,10 @@ export function PlanColumns({ plan, preview }: { plan: PlanFile; preview: PlanPr
           {preview.columns.map(({ index, header, field, samples }) => (
             <li key={index} className="grid grid-cols-2 items-center gap-2.5 rounded-2 bg-sunk p-2.5">
               <div className="min-w-0">
-                <p id={`${id}-${index}`} className="truncate font-medium" dir="auto">
+                <p id={`${id}-${index}`} className="truncate font-medium" dir="auto" title={header}>
                   {header || t('Column {{number}}', { number: index + 1 })}
                 </p>
-                <p className="truncate text-sm text-ink-3" dir="auto">
+                <p className="truncate text-sm text-ink-3" dir="auto" title={samples.join(' · ')}>
                   {samples.map(isolate).join(' · ')}
                 </p>
               </div>

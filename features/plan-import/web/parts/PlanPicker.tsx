@@ -35,7 +35,7 @@ export function PlanPicker({ plan }: { plan: PlanFile }) {
       >
         <FileSpreadsheet size={22} aria-hidden className="shrink-0 text-ink-3" />
         <div className="min-w-0 flex-1 basis-52">
-          <p className="truncate font-medium" dir="auto">
+          <p className="truncate font-medium" dir="auto" title={plan.file?.name}>
             {plan.file?.name ?? t('No file chosen')}
           </p>
           <p id={`${id}-help`} className="text-sm text-ink-3">

@@ -20,11 +20,14 @@ export function HeatMap({ view, onField }: HeatMapProps) {
   const heat = useHeat(view);
   const counts = new Map(heat.data?.map(({ probability, impact, count }) => [`${probability}${impact}`, count]));
   return (
-    <table className="w-full table-fixed border-separate border-spacing-1" aria-label={t('Probability and impact')}>
+    <table
+      className="w-full table-fixed border-separate border-spacing-0.5 md:border-spacing-1"
+      aria-label={t('Probability and impact')}
+    >
       <tbody>
         {SCALE.toReversed().map((probability) => (
           <tr key={probability}>
-            <th scope="row" className="w-24 pe-1 text-end text-xs font-normal text-ink-2">
+            <th scope="row" className="w-15 pe-1 md:w-24 text-end text-xs font-normal text-ink-2">
               {t(probabilityLabels[probability - 1] ?? '')}
             </th>
             {SCALE.map((impact) => (
@@ -84,7 +87,11 @@ function Field({ probability, impact, count, isChosen, onField }: FieldProps) {
     <button
       type="button"
       aria-pressed={isChosen}
-      aria-label={t('Probability {{probability}}, impact {{impact}}: {{count}} risks', { probability, impact, count })}
+      aria-label={t('Risks: {{count}}. Probability {{probability}}, impact {{impact}}', {
+        count: formatNumber(count),
+        probability,
+        impact,
+      })}
       onClick={() => onField(isChosen ? undefined : { probability, impact })}
       className={cx(
         'grid h-11 w-full place-items-center rounded-1 border bg-tone-wash text-md text-tone-ink tabular-nums transition-colors',

@@ -36,7 +36,10 @@ export function MonthPreview({ settings, today }: { settings: CalendarSettings; 
           <tr>
             {WEEK.map((day) => (
               <th key={day} scope="col" className="p-1 text-start font-medium text-ink-3">
-                {weekdayName(day, 'short')}
+                <span aria-hidden className="md:hidden">
+                  {weekdayName(day, 'narrow')}
+                </span>
+                <span className="max-md:sr-only">{weekdayName(day, 'short')}</span>
               </th>
             ))}
           </tr>

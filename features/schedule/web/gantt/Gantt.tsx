@@ -3,7 +3,7 @@ import { openCalendar } from '#shared/calendar/calendar.ts';
 import { direction } from '#web/i18n/locale.ts';
 import { t } from '#web/i18n/text.ts';
 import { cx } from '#web/ui/cx.ts';
-import { useIsPhone } from '#web/ui/use-media.ts';
+import { useIsHandheld, useIsPhone } from '#web/ui/use-media.ts';
 import type { Schedule, ScheduledTask } from '../../contract.ts';
 import type { Zoom } from '../../marks.ts';
 import type { Move } from '../../move.ts';
@@ -37,7 +37,8 @@ const HEADER = 48;
 export function Gantt({ schedule, zoom, mayEdit, isTall, moving, onMove, onLink, onOpen }: GanttProps) {
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const [current, setCurrent] = useState<string>();
-  const [listWidth, rowHeight] = useIsPhone() ? [148, 44] : [360, 36];
+  const listWidth = useIsPhone() ? 148 : 360;
+  const rowHeight = useIsHandheld() ? 44 : 36;
   const rows = useMemo(() => rowsOf(placed(schedule.tasks, moving), closed), [schedule.tasks, moving, closed]);
   const calendar = useMemo(() => openCalendar(schedule.calendar), [schedule.calendar]);
   const scale = useMemo(() => planScale(schedule, zoom), [schedule, zoom]);

@@ -89,7 +89,7 @@ function RowTitle({ task, depth, width, isClosed, onToggle, onOpen }: RowTitlePr
           aria-expanded={!isClosed}
           aria-label={t('Parts of {{task}}', { task: task.title })}
           onClick={onToggle}
-          className="grid size-6 flex-none place-items-center rounded-1 text-ink-3 hover:bg-sunk"
+          className="reach grid size-6 flex-none place-items-center rounded-1 text-ink-3 hover:bg-sunk"
         >
           <ChevronDown
             size={16}

@@ -29,7 +29,9 @@ export function ColumnSwitch({ board, columns }: { board: RefObject<HTMLElement 
             status === at ? 'border-line-2 bg-card font-semibold' : 'border-transparent bg-sunk text-ink-2',
           )}
         >
-          <span className="truncate text-sm">{t(label)}</span>
+          <span title={t(label)} className="truncate text-sm">
+            {t(label)}
+          </span>
           <span className="text-xs text-ink-3">{formatNumber(columns[status].length)}</span>
         </button>
       ))}

@@ -21,13 +21,15 @@ export function CountLine({ tasks, shown, search, project, onChange }: CountLine
   const overdue = tasks.filter((task) => isOverdue(task, day)).length;
   return (
     <p className="flex flex-wrap gap-x-3 md:max-w-144">
-      <span className="line-clamp-2 wrap-anywhere">{totalText(tasks.length, search, project)}</span>
+      <span title={project?.name} className="line-clamp-2 wrap-anywhere">
+        {totalText(tasks.length, search, project)}
+      </span>
       {blocked > 0 && <span>{t('{{count}} blocked', { count: blocked })}</span>}
       {overdue > 0 && (
         <button
           type="button"
           onClick={() => onChange({ show: 'overdue' })}
-          className="rounded-1 font-medium text-red-ink underline-offset-3 hover:underline"
+          className="reach rounded-1 font-medium text-red-ink underline-offset-3 hover:underline"
         >
           {t('{{count}} overdue', { count: overdue })}
         </button>

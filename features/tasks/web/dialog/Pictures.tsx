@@ -66,7 +66,9 @@ function Picture({ picture }: { picture: TaskPicture }) {
           className="aspect-4/3 w-full object-cover"
         />
       </a>
-      <p className="truncate px-2 py-1 text-xs text-ink-2">{caption}</p>
+      <p title={caption} className="truncate px-2 py-1 text-xs text-ink-2">
+        {caption}
+      </p>
       {(picture.uploadedBy === user.id || role === 'admin') && (
         <IconButton
           icon={Trash2}

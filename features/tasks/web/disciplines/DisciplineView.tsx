@@ -159,7 +159,11 @@ function Row({ task, hrefOf, onOpen }: { task: Task } & Omit<GroupCardProps, 'gr
         <Code>{taskCode(task)}</Code>
         <StatusBadge status={task.status} />
         <DueDate task={task} />
-        {task.assigneeName && <bdi className="ms-auto truncate">{task.assigneeName}</bdi>}
+        {task.assigneeName && (
+          <bdi title={task.assigneeName} className="ms-auto truncate">
+            {task.assigneeName}
+          </bdi>
+        )}
       </div>
     </li>
   );
