@@ -78,14 +78,16 @@ function candidates(change: FeedChange, fact: Fact, readers: readonly Reader[]):
 const EXCERPT = 300;
 
 function ofTask({ action, after }: FeedChange, { label, assignedTo, isOpen }: TaskFact): Told[] {
-  if (action === 'commented') {
-    const comment = String(after?.['comment'] ?? '').slice(0, EXCERPT);
-    return textsOf(after?.['mentions']).map((userId) => ({ userId, kind: 'mention', label, detail: { comment } }));
-  }
+  if (action === 'commented') return mentionedBy(after, label);
   const assigned = action === 'created' || action === 'updated' ? after?.['assignedTo'] : undefined;
   // Who was assigned then and is not any more has nothing to do.
   if (!isOpen || typeof assigned !== 'string' || assigned !== assignedTo) return [];
   return [{ userId: assigned, kind: 'assignment', label, detail: {} }];
+}
+
+function mentionedBy(after: FeedChange['after'], label: string): Told[] {
+  const comment = String(after?.['comment'] ?? '').slice(0, EXCERPT);
+  return textsOf(after?.['mentions']).map((userId) => ({ userId, kind: 'mention', label, detail: { comment } }));
 }
 
 const textsOf = (value: unknown): string[] =>
@@ -122,6 +124,7 @@ const OVERDUE = 'budget:overdue';
 
 function ofRisk(change: FeedChange, fact: RiskFact, readers: readonly Reader[]): Told[] {
   const { label, isOpen, ownerId, severity, engineKey, title } = fact;
+  if (change.action === 'commented') return mentionedBy(change.after, label);
   if (!isOpen) return [];
   const detail = { severity, ...(title ? { title } : {}) };
   const owner = change.after?.['ownerId'];

@@ -49,6 +49,7 @@ export const bodiesIn = ({ projectId, taskId }: Ground): Record<string, () => ob
   'POST /api/projects/:id/certificates/:certificateId/void': () => ({ reason: 'x' }),
   'POST /api/ai/analyze-photo': () => ({ imageUrl: 'uploads/matrix-photo' }),
   'POST /api/tasks/:id/comments': () => ({ body: 'Matrix comment' }),
+  'POST /api/risks/:id/comments': () => ({ body: 'Matrix comment' }),
 });
 
 const moveOf = (taskId: string) => ({ taskId, plannedStartDate: '2026-03-01', plannedEndDate: '2026-03-02' });

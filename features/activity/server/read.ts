@@ -1,7 +1,7 @@
 import { timeZoneSql } from '#features/organisation/server/store.ts';
 import { callerOf, seesMoneySql } from '#features/projects/server/access.ts';
+import { wordsOf, wordsQuery } from '#features/search/rules.ts';
 import type { Database } from '#server/database/open.ts';
-import { likePattern } from '#server/database/read.ts';
 import type { SessionUser } from '#server/http/route.ts';
 import { type Activity, type FeedFilter, MOST_COUNTED } from '../contract.ts';
 
@@ -33,7 +33,7 @@ const clock = (date: string) => `(${date})::timestamp at time zone ${timeZoneSql
 
 /** Only what was asked for stands in the statement, so that PostgreSQL takes the index that serves it. */
 function conditions(filter: Filter, values: Values): string[] {
-  const { projectId, actorId, entity, entityId, from, to, before, search } = filter;
+  const { projectId, actorId, entity, entityId, from, to, before } = filter;
   const found: string[] = [];
   if (projectId) found.push(`a.project_id = ${values.add(projectId)}::uuid`);
   if (actorId) found.push(`a.actor_id = ${values.add(actorId)}::uuid`);
@@ -42,14 +42,26 @@ function conditions(filter: Filter, values: Values): string[] {
   if (from) found.push(`a.at >= ${clock(`${values.add(from)}::date`)}`);
   if (to) found.push(`a.at < ${clock(`${values.add(to)}::date + 1`)}`);
   if (before !== undefined) found.push(`a.seq < ${values.add(before)}`);
-  const pattern = likePattern(search);
-  if (pattern) found.push(textCondition(values.add(pattern)));
   return found;
 }
 
-const textCondition = (pattern: string): string =>
-  `(a.label ilike ${pattern} or a.after->>'comment' ilike ${pattern}
-    or exists (select from projects sp where sp.id = a.project_id and sp.name ilike ${pattern}))`;
+/**
+ * The newest rows that fit, by `seq`. Text is looked for as features/search does, in words and their beginnings (the index
+ * activity_by_words), and in the names of projects: their rows come newest first from an index of their own.
+ */
+function newest(where: string, search: string | undefined, { values, most }: { values: Values; most: string }): string {
+  const rows = (text: string, more = '') =>
+    `select a.seq from ${text} where ${where}${more} order by a.seq desc limit ${most}`;
+  if (!search?.trim()) return rows('activity a');
+  const words = wordsOf(search);
+  if (words.length === 0) return rows('activity a', ' and false');
+  const query = `${values.add(wordsQuery(words, true))}::tsquery`;
+  const named = `(select e.id from search_entries e where e.kind = 'project' and e.words @@ ${query}) named
+      cross join lateral (${rows('activity a', ' and a.project_id = named.id')}) a`;
+  return `select one.seq from (
+      (${rows('activity a', ` and activity_words(a.label, a.after) @@ ${query}`)}) union (select a.seq from ${named})) one
+    order by one.seq desc limit ${most}`;
+}
 
 /** What happened in live projects that the person may see; what only another person may know is not for him. */
 function ofProjects(user: SessionUser, values: Values): string[] {
@@ -97,7 +109,7 @@ export async function readFeed(db: Database, user: SessionUser, { filter, limit,
   const counted = values.add(Math.max(MOST_COUNTED, (filter.offset ?? 0) + limit));
   const text = `
     with found as materialized (
-      select a.seq from activity a where ${where} order by a.seq desc limit ${counted}),
+      ${newest(where, filter.search, { values, most: counted })}),
     page as (
       select a.seq, a.at, a.actor_id, a.project_id, a.entity, a.entity_id, a.action, a.label,
         ${shown('a.before')} as before, ${shown('a.after')} as after

@@ -226,6 +226,13 @@ export const deeds: readonly Deed[] = [
     'risk',
   ),
   deed('PUT /api/risks/:id', '/api/risks/:risk', () => ({ impact: 5 })),
+  deed(
+    'POST /api/risks/:id/comments',
+    '/api/risks/:risk/comments',
+    () => ({ body: 'A second crane is on its way' }),
+    'said',
+  ),
+  deed('DELETE /api/risks/:id/comments/:commentId', '/api/risks/:risk/comments/:said'),
   deed('DELETE /api/risks/:id', '/api/risks/:risk'),
   deed('POST /api/trash/risks/:id/restore', '/api/trash/risks/:risk/restore'),
   deed('PUT /api/projects/:id/calendar', '/api/projects/:project/calendar', () => ({

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '#server/database/columns.ts';
 import { activity } from '#server/database/tables/organisation.ts';
@@ -149,4 +149,24 @@ describe('when it looks', () => {
     await watchChanged(app.services);
     expect(await watched()).toMatchObject({ evaluatedOn: '2026-03-05' });
   });
+});
+
+test('a family that cannot be judged neither stops the others nor takes its entries back', async () => {
+  await addTask({ plannedStartDate: '2026-02-01', plannedEndDate: '2026-02-02', status: 'in_progress' });
+  await app.db.update(projects).set({ plannedEndDate: '2026-02-02' }).where(eq(projects.id, projectId));
+  await look();
+  expect(await openKeys()).toContain('schedule:slip');
+  await app.db.insert(progressLogs).values({ projectId, date: '2026-03-03' });
+  await app.db
+    .insert(payments)
+    .values({ projectId, description: 'Steel', category: 'materials', amount: '950', status: 'paid', paidDate: NOW });
+  await app.db.execute(sql`alter table task_links rename to task_links_away`);
+  try {
+    await look();
+  } finally {
+    await app.db.execute(sql`alter table task_links_away rename to task_links`);
+  }
+  expect(await openKeys()).toEqual(expect.arrayContaining(['schedule:slip', 'logs:missing', 'budget:budget']));
+  await look();
+  expect(await openKeys()).not.toContain('logs:missing');
 });

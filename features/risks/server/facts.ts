@@ -1,7 +1,6 @@
 import { varianceAlerts } from '#features/budget/server/store.ts';
 import { materialAlerts } from '#features/materials/server/access.ts';
-import type { Schedule } from '#features/schedule/contract.ts';
-import { readSchedule } from '#features/schedule/server/store.ts';
+import { readFloats, type WatchedPlan } from '#features/schedule/server/store.ts';
 import { projectWeather } from '#features/weather/server/access.ts';
 import type { Services } from '#server/services.ts';
 import { openCalendar } from '#shared/calendar/calendar.ts';
@@ -19,25 +18,39 @@ interface Seen {
   readonly judged: ReadonlySet<Family>;
 }
 
-/** What is a risk in a running project now. `isOpen`: whether an entry of that key is open. */
+/**
+ * What is a risk in a running project now. `isOpen`: whether an entry of that key is open. A family that cannot be judged says nothing
+ * and takes nothing back; the others are judged all the same.
+ */
 export async function seeProject(ground: Ground, projectId: string, isOpen: (key: string) => boolean): Promise<Seen> {
-  const schedule = await readSchedule(ground.db, projectId, ground.now());
+  const plan = once(() => readFloats(ground.db, projectId, ground.now()));
   const looks: Readonly<Record<Family, () => Promise<readonly Cause[] | undefined>>> = {
     budget: () => seeBudget(ground, projectId),
-    schedule: async () => seeSchedule(schedule, isOpen),
+    schedule: async () => seeSchedule(await plan(), isOpen),
     material: () => seeMaterials(ground, projectId),
     weather: () => seeWeather(ground, projectId),
-    logs: () => seeLogs(ground, schedule),
+    logs: async () => seeLogs(ground, await plan()),
   };
   const causes: Cause[] = [];
   const judged = new Set<Family>();
   for (const [family, look] of Object.entries(looks) as [Family, (typeof looks)[Family]][]) {
-    const found = await look();
+    const found = await look().catch((error: unknown) => {
+      ground.log.warn({ err: error, projectId, family }, 'a family of risks could not be judged');
+    });
     if (!found) continue;
     judged.add(family);
     causes.push(...found);
   }
   return { causes, judged };
+}
+
+/** Asked for by several, done once. */
+function once<T>(ask: () => Promise<T>): () => Promise<T> {
+  let asked: Promise<T> | undefined;
+  return () => {
+    asked ??= ask();
+    return asked;
+  };
 }
 
 async function seeBudget({ db }: Ground, projectId: string): Promise<readonly Cause[]> {
@@ -50,7 +63,7 @@ async function seeBudget({ db }: Ground, projectId: string): Promise<readonly Ca
   );
 }
 
-function seeSchedule({ today, calendar, tasks }: Schedule, isOpen: (key: string) => boolean): Cause[] {
+function seeSchedule({ today, calendar, tasks }: WatchedPlan, isOpen: (key: string) => boolean): Cause[] {
   const days = openCalendar(calendar);
   const facts = tasks.flatMap(({ id, number, title, status, isSummary, plannedEndDate, totalFloat }): PlanFact[] => {
     if (status === 'done' || isSummary || totalFloat === null) return [];
@@ -87,7 +100,7 @@ async function seeWeather(ground: Ground, projectId: string): Promise<readonly C
 }
 
 /** Working days before today without a log, since the last one; before the first, since work was begun as planned. */
-async function seeLogs({ db }: Ground, { projectId, calendar, today }: Schedule): Promise<readonly Cause[]> {
+async function seeLogs({ db }: Ground, { projectId, calendar, today }: WatchedPlan): Promise<readonly Cause[]> {
   const { rows } = await db.$client.query<{ since: string | null; isWorking: boolean }>({
     name: 'risk-logs',
     text: `select coalesce((select max(l.date) + 1 from progress_logs l where l.project_id = p.id and l.deleted_at is null),

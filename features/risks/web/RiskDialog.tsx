@@ -12,6 +12,7 @@ import type { Risk } from '../contract.ts';
 import { EngineNote } from './parts/EngineNote.tsx';
 import { type Reasoned, ReasonForm } from './parts/ReasonForm.tsx';
 import { RiskActions } from './parts/RiskActions.tsx';
+import { RiskComments } from './parts/RiskComments.tsx';
 import { RiskEdit } from './parts/RiskEdit.tsx';
 import { RiskFacts, RiskLinks } from './parts/RiskFacts.tsx';
 import { RiskHistory } from './parts/RiskHistory.tsx';
@@ -37,6 +38,7 @@ function Whole({ risk, onClose }: { risk: Risk; onClose: () => void }) {
   const { role } = useSession();
   const project = useProjects().data?.find(({ id }) => id === risk.projectId);
   const mayManage = project ? mayInProject(role, project.memberRole, 'risk.manage') : false;
+  const mayComment = project ? mayInProject(role, project.memberRole, 'risk.raise') : false;
   const [asking, setAsking] = useState<Reasoned>();
   return (
     <Dialog title={titleOf(risk)} description={isolate(risk.projectName)} size="lg" onClose={onClose}>
@@ -56,6 +58,7 @@ function Whole({ risk, onClose }: { risk: Risk; onClose: () => void }) {
         ) : (
           <RiskFacts risk={risk} />
         )}
+        <RiskComments risk={risk} mayComment={mayComment} />
         <RiskHistory risk={risk} />
       </div>
     </Dialog>

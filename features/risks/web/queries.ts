@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { read, useAction } from '#web/api/client.ts';
+import { riskCommentsApi } from '../comment-contract.ts';
 import { type Risk, risksApi } from '../contract.ts';
 
 /** What any write to the register may change on screen. */
@@ -35,3 +36,7 @@ export const useAdoptRisk = () => useAction(risksApi.adopt, touched);
 export const useDismissRisk = () => useAction(risksApi.dismiss, touched);
 export const useDeleteRisk = () => useAction(risksApi.remove, touched);
 export const useRestoreRisk = () => useAction(risksApi.restore, touched);
+
+export const useRiskComments = (id: string) => useQuery(read(riskCommentsApi.list, { params: { id } }));
+export const useAddRiskComment = () => useAction(riskCommentsApi.add, touched);
+export const useRemoveRiskComment = () => useAction(riskCommentsApi.remove, touched);

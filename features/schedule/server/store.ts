@@ -4,10 +4,14 @@ import { newId } from '#server/database/columns.ts';
 import type { Connection, Transaction } from '#server/database/open.ts';
 import { taskLinks } from '#server/database/tables/schedule.ts';
 import { tasks } from '#server/database/tables/work.ts';
+import type { CalendarSettings } from '#shared/calendar/settings.ts';
+import type { CalendarDate } from '#shared/dates.ts';
 import { conflict, invalid } from '#shared/http/errors.ts';
 import { said } from '#shared/sentence.ts';
 import type { Schedule } from '../contract.ts';
 import { orderOf } from '../cpm/cycle.ts';
+import type { TaskFloat } from '../floats.ts';
+import { computeFloats } from './floats.ts';
 import { readPlan, scheduleOf } from './read.ts';
 
 export type LinkKind = (typeof taskLinks.$inferSelect)['kind'];
@@ -27,6 +31,22 @@ export interface LinkDraft {
  */
 export const readSchedule = async (db: Connection, projectId: string, now: Date): Promise<Schedule> =>
   scheduleOf(projectId, await readPlan(db, projectId, now));
+
+/** A project's tasks with their floats, for who watches it in the background. */
+export interface WatchedPlan {
+  readonly projectId: string;
+  readonly today: CalendarDate;
+  readonly calendar: CalendarSettings;
+  readonly tasks: readonly TaskFloat[];
+}
+
+/** Computed beside the server's own thread where the plan is large. The caller has checked the right to read. */
+export async function readFloats(db: Connection, projectId: string, now: Date): Promise<WatchedPlan> {
+  const { tasks: stored, links, start, end, today, ...plan } = await readPlan(db, projectId, now);
+  const calendar = plan.calendar.settings;
+  const floats = await computeFloats({ tasks: stored, links, start, end, today, calendar });
+  return { projectId, today, calendar, tasks: floats };
+}
 
 /** So many values fit one statement: PostgreSQL takes 65,535 parameters. */
 const CHUNK = 2000;

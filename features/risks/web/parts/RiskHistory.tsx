@@ -59,6 +59,8 @@ export function RiskHistory({ risk }: { risk: Risk }) {
 
 function deedOf({ action, before, after }: Entry): string {
   if (action === 'created') return t('raised the risk');
+  if (action === 'commented') return t('commented on the risk');
+  if (action === 'uncommented') return t('deleted a comment');
   if (action === 'deleted') return t('moved the risk to the trash');
   if (action === 'restored') return t('took the risk out of the trash');
   if (after?.['isDismissed'] === true) return t('dismissed the risk');

@@ -1,52 +1,27 @@
-import { Trash2 } from 'lucide-react';
-import { useMemo, useState } from 'react';
-import { v7 } from 'uuid';
-import { useMembers } from '#features/organisation/web/queries.ts';
 import { useSession } from '#web/api/session.ts';
-import { formatDateTime, formatRelative } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
 import { usePending } from '#web/offline/pending.ts';
-import { Avatar } from '#web/ui/Avatar.tsx';
-import { ask } from '#web/ui/ask.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { ErrorNote } from '#web/ui/EmptyState.tsx';
-import { IconButton } from '#web/ui/IconButton.tsx';
-import { displayName } from '#web/ui/person.ts';
-import { SkeletonRows } from '#web/ui/Skeleton.tsx';
-import { toastSuccess } from '#web/ui/toast.ts';
-import { useReportUnsaved } from '#web/ui/unsaved.ts';
-import type { Task, TaskComment } from '../../contract.ts';
-import { mentionsIn, type Named, pieces } from '../mentions.ts';
+import type { Task } from '../../contract.ts';
+import { CommentThread } from '../parts/CommentThread.tsx';
 import { useAddComment, useComments, useRemoveComment } from '../queries.ts';
-import { toastFailed } from '../told.ts';
-import { MentionBox } from './MentionBox.tsx';
 
-/** What people said about a task, the oldest first. */
+/** What people said about a task. */
 export function Comments({ task, mayComment }: { task: Task; mayComment: boolean }) {
-  const comments = useComments(task.id);
-  const members = useMembers(task.projectId).data;
-  const people = useMemo(
-    () => (members ?? []).map(({ userId, user }): Named => ({ id: userId, name: displayName(user) })),
-    [members],
-  );
+  const { user } = useSession();
+  const add = useAddComment(task.id);
+  const remove = useRemoveComment(task.id);
   return (
-    <div className="grid gap-4">
-      {comments.isPending ? (
-        <SkeletonRows count={2} />
-      ) : comments.isError ? (
-        <ErrorNote error={comments.error} what={t('The comments could not be loaded.')} onRetry={comments.refetch} />
-      ) : comments.data.length === 0 ? (
-        <p className="text-ink-3">{t('No comments yet.')}</p>
-      ) : (
-        <ul className="grid gap-4">
-          {comments.data.map((comment) => (
-            <CommentRow key={comment.id} comment={comment} people={people} />
-          ))}
-        </ul>
-      )}
-      <Waiting taskId={task.id} />
-      {mayComment && <NewComment task={task} people={people} />}
-    </div>
+    <CommentThread
+      projectId={task.projectId}
+      comments={useComments(task.id)}
+      waiting={<Waiting taskId={task.id} />}
+      mayComment={mayComment}
+      add={{
+        isPending: add.isPending,
+        mutate: (body, told) => add.mutate({ task, owner: user.id, body }, told),
+      }}
+      remove={remove}
+    />
   );
 }
 
@@ -65,91 +40,5 @@ function Waiting({ taskId }: { taskId: string }) {
         </li>
       ))}
     </ul>
-  );
-}
-
-function CommentRow({ comment, people }: { comment: TaskComment; people: readonly Named[] }) {
-  const { user, role } = useSession();
-  const remove = useRemoveComment(comment.taskId);
-  const name = comment.authorName ?? t('Former member');
-  const names = people.filter(({ id }) => comment.mentions.includes(id)).map((person) => person.name);
-  const confirm = async () => {
-    const isSure = await ask({
-      title: t('Delete comment'),
-      text: t('Are you sure you want to delete this comment?'),
-      confirm: t('Delete'),
-      danger: true,
-    });
-    if (!isSure) return;
-    remove.mutate(comment.id, { onError: (error) => toastFailed(t('The comment could not be deleted.'), error) });
-  };
-  return (
-    <li className="flex gap-3">
-      <Avatar person={{ email: name, firstName: name, lastName: name.split(/\s+/).at(-1) ?? '' }} size={28} />
-      <div className="min-w-0 flex-1">
-        <p className="flex flex-wrap items-baseline gap-x-2 text-sm">
-          <b className="font-semibold">
-            <bdi>{name}</bdi>
-          </b>
-          <time dateTime={comment.createdAt} title={formatDateTime(comment.createdAt)} className="text-ink-3">
-            {formatRelative(comment.createdAt)}
-          </time>
-        </p>
-        <p dir="auto" className="whitespace-pre-line wrap-anywhere">
-          {pieces(comment.body, names).map(({ at, text, isMention }) =>
-            isMention ? (
-              <b key={at} className="font-medium text-primary">
-                {text}
-              </b>
-            ) : (
-              text
-            ),
-          )}
-        </p>
-      </div>
-      {(comment.authorId === user.id || role === 'admin') && (
-        <IconButton icon={Trash2} label={t('Delete comment')} disabled={remove.isPending} onClick={confirm} />
-      )}
-    </li>
-  );
-}
-
-function NewComment({ task, people }: { task: Task; people: readonly Named[] }) {
-  const add = useAddComment(task.id);
-  const { user } = useSession();
-  const [body, setBody] = useState('');
-  const [mentioned, setMentioned] = useState<readonly Named[]>([]);
-  const [id, setId] = useState(() => v7());
-  useReportUnsaved(body.trim() !== '' && !add.isPending);
-  const send = () => {
-    const text = body.trim();
-    if (text === '' || add.isPending) return;
-    add.mutate(
-      { task, owner: user.id, body: { id, body: text, mentions: mentionsIn(text, mentioned) } },
-      {
-        onSuccess: (isKept) => {
-          setBody('');
-          setMentioned([]);
-          setId(v7());
-          if (!isKept) toastSuccess(t('Comment added.'));
-        },
-        onError: (error) => toastFailed(t('The comment could not be added.'), error),
-      },
-    );
-  };
-  return (
-    <div className="grid gap-2.5">
-      <MentionBox
-        label={t('New comment')}
-        people={people}
-        value={body}
-        onValue={setBody}
-        onMention={(person) => setMentioned((before) => [...before, person])}
-        onSend={send}
-      />
-      <Button className="justify-self-end" disabled={body.trim() === ''} busy={add.isPending} onClick={send}>
-        {t('Comment')}
-      </Button>
-    </div>
   );
 }

@@ -4,7 +4,7 @@ import { fold } from '#shared/language/fold.ts';
 import { t } from '#web/i18n/text.ts';
 import { cx } from '#web/ui/cx.ts';
 import { TextArea } from '#web/ui/inputs.tsx';
-import { mentionAt, type Named, type OpenMention, withMention } from '../mentions.ts';
+import { mentionAt, type Named, type OpenMention, withMention } from './mentions.ts';
 
 interface MentionBoxProps {
   label: string;
