@@ -1,4 +1,5 @@
 import { type DefaultError, type UseMutationOptions, useMutation } from '@tanstack/react-query';
+import { useCallback } from 'react';
 
 /** What follows an answer: it does so also when the screen that asked is gone by then (deleted, closed, left). */
 interface Told<Data> {
@@ -19,11 +20,15 @@ export function useWrite<Data, Variables = void, Context = unknown>(
   options: UseMutationOptions<Data, DefaultError, Variables, Context>,
 ) {
   const mutation = useMutation(options);
-  const mutate = (...[variables, told]: Asked<Data, Variables>): void => {
-    void mutation
-      .mutateAsync(variables as Variables)
-      .then(told?.onSuccess, told?.onError ?? (() => undefined))
-      .finally(told?.onSettled);
-  };
+  const { mutateAsync } = mutation;
+  // The same function at every drawing, as the library's own: an effect that asks may name it.
+  const mutate = useCallback(
+    (...[variables, told]: Asked<Data, Variables>): void => {
+      void mutateAsync(variables as Variables)
+        .then(told?.onSuccess, told?.onError ?? (() => undefined))
+        .finally(told?.onSettled);
+    },
+    [mutateAsync],
+  );
   return { ...mutation, mutate };
 }
