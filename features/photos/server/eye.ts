@@ -10,7 +10,7 @@ export interface EyeQuestion {
 export type EyeAnswer = { readonly look: Look; readonly thumbnails?: Thumbnails } | 'unreadable';
 
 /** One picture is looked at at a time; the person who asked waits no longer than this, his turn included. */
-const LIMIT_MS = 10_000;
+const LIMIT_MS = 30_000;
 const MEMORY_MB = 512;
 /** Without work so long, the thread and the model's memory are given back. */
 const IDLE_MS = 60_000;
