@@ -152,7 +152,14 @@ export function faultOf(item: Pick<PendingItem, 'refusal' | 'attempts' | 'troubl
 /** The files of one group, in the order they were chosen, as they are now; undefined while they are read. */
 export const usePending = (group: string | undefined): PendingItem[] | undefined =>
   useLive(
-    async () => (group === undefined ? [] : offline.pending.where('group').equals(group).sortBy('createdAt')),
+    async () =>
+      group === undefined
+        ? []
+        : offline.pending
+            .where('group')
+            .equals(group)
+            .filter((item) => !isBeingMade(item))
+            .sortBy('createdAt'),
     group,
   );
 

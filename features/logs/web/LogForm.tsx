@@ -1,4 +1,4 @@
-import { type NavigateOptions, useNavigate, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { CopyPlus } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { AnalyseButton } from '#features/photos/web/parts/AnalyseButton.tsx';
@@ -9,21 +9,19 @@ import { may, mayInProject } from '#shared/permissions.ts';
 import { useSession } from '#web/api/session.ts';
 import { today } from '#web/i18n/formats.ts';
 import { isolate, t } from '#web/i18n/text.ts';
-import type { PendingItem } from '#web/offline/database.ts';
 import { usePending } from '#web/offline/pending.ts';
-import { sharedPhotos } from '#web/offline/shared.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/Card.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { DateInput, NumberInput, Select, TextArea } from '#web/ui/inputs.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { toast, toastError } from '#web/ui/toast.ts';
-import { crewTotal, MAX_PHOTOS } from '../rules.ts';
+import { crewTotal } from '../rules.ts';
 import { DetailFields } from './DetailFields.tsx';
 import { copied, type Edit, emptyDraft, type LogDraft, NO_TASK, useLogDraft, weatherFrom } from './draft.ts';
 import { PhotoPicker } from './PhotoPicker.tsx';
-import { takePhotos } from './photos.ts';
 import { useLastLog } from './queries.ts';
+import { useSharedPhotos } from './use-shared-photos.ts';
 import { useSubmit } from './use-submit.ts';
 
 /** "Submit Daily Log". What is typed and chosen stays on the device until the server has it. */
@@ -86,12 +84,13 @@ interface FieldsProps {
 
 function Fields({ draft, change, reset, mayCall }: FieldsProps) {
   const { user } = useSession();
-  const items = usePending(draft.id) ?? [];
+  const kept = usePending(draft.id);
+  const items = kept ?? [];
   const { send, faults, isSending } = useSubmit();
   const tasks = useTasks(draft.projectId || undefined, draft.projectId !== '').tasks ?? [];
   const task = tasks.find(({ id }) => id === draft.taskId);
   useKnownWeather(draft, change);
-  useSharedPhotos(draft, { change, items, owner: user.id });
+  useSharedPhotos(draft, { change, items: kept, owner: user.id });
   const submit = () => send({ draft, items, onSubmitted: reset });
   return (
     <form
@@ -153,34 +152,6 @@ function Fields({ draft, change, reset, mayCall }: FieldsProps) {
       </fieldset>
     </form>
   );
-}
-
-interface Sharing {
-  readonly change: Change;
-  readonly items: readonly PendingItem[];
-  readonly owner: string;
-}
-
-/** A photo shared from another application comes into the draft; one without a project is of the site of the last log. */
-function useSharedPhotos({ id, projectId }: LogDraft, { change, items, owner }: Sharing): void {
-  const { shared } = useSearch({ strict: false }) as { shared?: string };
-  const navigate = useNavigate();
-  const last = useLastLog();
-  const isTaken = useRef(false);
-  useEffect(() => {
-    if (shared === undefined || isTaken.current) return;
-    isTaken.current = true;
-    const take = async () => {
-      const { files, done } = await sharedPhotos();
-      await takePhotos(files, { owner, group: id, room: MAX_PHOTOS - items.length });
-      await done();
-      await navigate({ to: '.', search: {}, replace: true } as NavigateOptions);
-      if (projectId !== '') return;
-      const log = await last.mutateAsync({ projectId: '', authorId: owner, to: today() });
-      if (log) change({ projectId: log.projectId });
-    };
-    take().catch((error: unknown) => toastError(error, t('The shared photo could not be taken.')));
-  }, [shared, id, projectId, items.length, owner, change, last, navigate]);
 }
 
 /** Where the site's weather is known it stands in the log by itself, until the person says something else. */

@@ -13,6 +13,7 @@ import { ProgressBar } from '#web/ui/ProgressBar.tsx';
 import { useStore } from '#web/ui/store.ts';
 import { Switch } from '#web/ui/toggles.tsx';
 import { MAX_PHOTOS } from '../rules.ts';
+import { LeftPhotos } from './LeftPhotos.tsx';
 import { takePhotos } from './photos.ts';
 
 interface PhotoPickerProps {
@@ -30,10 +31,12 @@ export function PhotoPicker({ owner, group, items, taken = 0, disabled = false }
   const [full, setFull] = useState(sendsFullSize);
   const room = MAX_PHOTOS - taken - items.length;
   const isFull = disabled || room <= 0;
+  const [left, setLeft] = useState<readonly File[]>([]);
+  const take = async (files: readonly File[]) => setLeft(await takePhotos(files, { owner, group, room }));
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const files = [...(target.files ?? [])];
     target.value = '';
-    void takePhotos(files, { owner, group, room });
+    void take([...left, ...files]);
   };
   return (
     <div className="grid gap-3">
@@ -51,6 +54,7 @@ export function PhotoPicker({ owner, group, items, taken = 0, disabled = false }
           ))}
         </ul>
       )}
+      {left.length > 0 && <LeftPhotos files={left} onRetry={() => void take(left)} />}
       <Switch
         label={t('Send photos in full size')}
         help={t('Otherwise large photos are made smaller on a slow network; time and place stay in them.')}

@@ -4,7 +4,7 @@ import { t } from '#web/i18n/text.ts';
 import type { PendingItem } from '#web/offline/database.ts';
 import { forget, keepFile, promise } from '#web/offline/pending.ts';
 import { toSend } from '#web/offline/shrink.ts';
-import { toast } from '#web/ui/toast.ts';
+import { toast, toastError } from '#web/ui/toast.ts';
 import type { ProgressLog } from '../contract.ts';
 import { MAX_PHOTOS } from '../rules.ts';
 import { attaching } from './queries.ts';
@@ -20,19 +20,41 @@ export function refusalOf({
   return undefined;
 }
 
-/** Keeps the chosen photos on the device, five of a log at most, and begins to send them. */
-export async function takePhotos(
-  files: readonly File[],
-  { owner, group, room }: { owner: string; group: string; room: number },
-) {
+interface Album {
+  readonly owner: string;
+  readonly group: string;
+  /** How many more the log takes. */
+  readonly room: number;
+}
+
+/**
+ * Keeps the chosen photos on the device, five of a log at most, and begins to send them. Answers those that the device could
+ * not keep: they are nowhere but in this page.
+ */
+export async function takePhotos(files: readonly File[], { room, ...album }: Album): Promise<File[]> {
   const refused = files.map(refusalOf).find((refusal) => refusal !== undefined);
+  const usable = files.filter((file) => !refusalOf(file));
   if (refused) toast({ ...refused, variant: 'destructive' });
-  const taken = files.filter((file) => !refusalOf(file)).slice(0, Math.max(0, room));
-  for (const file of taken) {
-    const blob = await toSend(file);
-    const type = blob.type || file.type;
-    await keepFile({ id: v7(), owner, group, blob, name: file.name || 'photo.jpg', type });
+  else if (usable.length > room)
+    toast({
+      title: t('Not all photos were taken'),
+      description: t('A log has {{most}} photos at most.', { most: MAX_PHOTOS }),
+      variant: 'destructive',
+    });
+  const left: File[] = [];
+  for (const file of usable.slice(0, Math.max(0, room))) {
+    await keepPhoto(file, album).catch((error: unknown) => {
+      left.push(file);
+      toastError(error, t('The photo could not be kept on this device.'));
+    });
   }
+  return left;
+}
+
+/** Throws DeviceFull. */
+export async function keepPhoto(file: File, { owner, group }: Pick<Album, 'owner' | 'group'>): Promise<void> {
+  const blob = await toSend(file);
+  await keepFile({ id: v7(), owner, group, blob, name: file.name || 'photo.jpg', type: blob.type || file.type });
 }
 
 /** What the log says of its photos when it is submitted: which are here, and which will come. */

@@ -1,6 +1,6 @@
 import { useSession } from '#web/api/session.ts';
 import { t } from '#web/i18n/text.ts';
-import { usePending } from '#web/offline/pending.ts';
+import { faultOf, usePending } from '#web/offline/pending.ts';
 import type { Task } from '../../contract.ts';
 import { CommentThread } from '../parts/CommentThread.tsx';
 import { useAddComment, useComments, useRemoveComment } from '../queries.ts';
@@ -36,7 +36,7 @@ function Waiting({ taskId }: { taskId: string }) {
           <p dir="auto" className="whitespace-pre-line wrap-anywhere">
             {(item.request?.body as { body: string } | undefined)?.body}
           </p>
-          <p className="text-sm text-ink-2">{t('Kept on this device, waiting to be sent')}</p>
+          <p className="text-sm text-ink-2">{faultOf(item) ?? t('Kept on this device, waiting to be sent')}</p>
         </li>
       ))}
     </ul>
