@@ -46,7 +46,7 @@ function Toggle({ label, help, onValue, hideLabel, name, className, box, ...rest
     <label
       className={cx(
         'touch flex items-start gap-2.5 text-base has-disabled:text-ink-3',
-        hideLabel && 'justify-center max-md:-mx-3 max-md:min-w-11 pointer-coarse:-mx-3 pointer-coarse:min-w-11',
+        hideLabel && 'justify-center max-md:-mx-2 max-md:min-w-11 pointer-coarse:-mx-2 pointer-coarse:min-w-11',
         className,
       )}
     >

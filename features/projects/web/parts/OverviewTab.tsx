@@ -113,7 +113,7 @@ const RiskRow = ({ risk }: { risk: Risk }) => (
       <StatusBadge status={risk.severity} />
     </div>
     {risk.description && (
-      <p dir="auto" className="line-clamp-2 text-sm wrap-anywhere text-ink-2">
+      <p dir="auto" className="text-sm wrap-anywhere text-ink-2">
         {descriptionOf(risk)}
       </p>
     )}

@@ -87,8 +87,8 @@ function Field({ probability, impact, count, isChosen, onField }: FieldProps) {
     <button
       type="button"
       aria-pressed={isChosen}
-      aria-label={t('Risks: {{count}}. Probability {{probability}}, impact {{impact}}', {
-        count: formatNumber(count),
+      aria-label={t('Risks: {{number}}. Probability {{probability}}, impact {{impact}}', {
+        number: formatNumber(count),
         probability,
         impact,
       })}

@@ -89,7 +89,7 @@ function RowTitle({ task, depth, width, isClosed, onToggle, onOpen }: RowTitlePr
           aria-expanded={!isClosed}
           aria-label={t('Parts of {{task}}', { task: task.title })}
           onClick={onToggle}
-          className="reach grid size-6 flex-none place-items-center rounded-1 text-ink-3 hover:bg-sunk"
+          className="reach grid size-6 flex-none max-md:w-7 pointer-coarse:w-7 place-items-center rounded-1 text-ink-3 hover:bg-sunk"
         >
           <ChevronDown
             size={16}
@@ -122,7 +122,7 @@ function RowTitle({ task, depth, width, isClosed, onToggle, onOpen }: RowTitlePr
 const NARROW = 200;
 
 function indentOf({ isSummary }: ScheduledTask, { depth, width }: { depth: number; width: number }): number {
-  if (width < NARROW) return isSummary ? 4 : 8 + Math.min(depth, 2) * 6;
+  if (width < NARROW) return isSummary ? 6 : 8 + Math.min(depth, 2) * 6;
   return 8 + Math.min(depth, 6) * INDENT + (isSummary || depth === 0 ? 0 : CHEVRON - INDENT);
 }
 
