@@ -19,8 +19,10 @@ export const TodayEntry = z.discriminatedUnion('kind', [
   }),
   /** A working day, and nobody has sent the log of this project. */
   z.object({ kind: z.literal('log-not-sent'), ...project }),
-  /** Tasks past their planned end; `title` and `date` are of the one that is longest past. */
+  /** Committed for a week that is over, and not done yet; `title` and `date` are of the promise that is longest past. */
   z.object({ kind: z.literal('promises'), ...project, count: z.int(), title: z.string(), date: z.string() }),
+  /** Tasks past their planned end; `title` and `date` are of the one that is longest past. */
+  z.object({ kind: z.literal('late'), ...project, count: z.int(), title: z.string(), date: z.string() }),
   /** The first of `days` days of the next seven on which more people are planned than the site has. */
   z.object({
     kind: z.literal('crew'),

@@ -10,6 +10,8 @@ export const TODAY_SHOWN = 12;
 export const NEXT_ACTIONS = 3;
 /** A site that reported nothing on so many working days is asked for. */
 export const SILENT_DAYS = 2;
+/** Promises are looked at in so many committed weeks, those that Weekly Targets lists. */
+export const PROMISED_WEEKS = 4;
 /** Crews are looked at for a week ahead. */
 export const CREW_WINDOW_DAYS = 7;
 

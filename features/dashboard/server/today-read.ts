@@ -4,7 +4,14 @@ import { openCalendar } from '#shared/calendar/calendar.ts';
 import { type CalendarSettings, DEFAULT_CALENDAR } from '#shared/calendar/settings.ts';
 import { type Action, mayInProject } from '#shared/permissions.ts';
 import { MemberRole } from '#shared/roles.ts';
-import { CREW_WINDOW_DAYS, type CrewDay, NEXT_ACTIONS, type OwnTask, type Site } from '../today-rules.ts';
+import {
+  CREW_WINDOW_DAYS,
+  type CrewDay,
+  NEXT_ACTIONS,
+  type OwnTask,
+  PROMISED_WEEKS,
+  type Site,
+} from '../today-rules.ts';
 
 /** People on a task that names no number, spec §9. */
 const USUAL_CREW = 8;
@@ -79,13 +86,27 @@ const isWork = `t.deleted_at is null and t.status <> 'done' and not exists (
 /** Of the project `p`: answered from the index tasks_open_by_end. */
 const isLate = `t.project_id = p.id and t.deleted_at is null and t.status <> 'done' and t.planned_end_date < $3`;
 
-const promises = {
-  name: 'today-promises',
+const late = {
+  name: 'today-late',
   text: `select ${project}, c.count, f.date, f.title from projects p
     cross join lateral (select count(*)::int as count from tasks t where ${isLate}) c
     cross join lateral (
       select t.title, t.planned_end_date as date from tasks t where ${isLate} order by t.planned_end_date, t.number limit 1) f
     where ${isHis} order by c.count desc, p.name`,
+};
+
+/** Of the last weeks that were committed: what was promised for a week that is over, and is not done yet. */
+const promises = {
+  name: 'today-promises',
+  text: `select ${project}, count(*)::int as count, (array_agg(b.date order by b.date, b.number))[1] as date,
+      (array_agg(b.title order by b.date, b.number))[1] as title
+    from projects p cross join lateral (
+      select y.date, t.title, t.number
+      from (select w.week_start from committed_weeks w where w.project_id = p.id order by w.week_start desc limit ${PROMISED_WEEKS}) k
+      join promises y on y.project_id = p.id and y.week_start = k.week_start
+      join tasks t on t.id = y.task_id and t.deleted_at is null and t.status <> 'done'
+      where k.week_start < $3::date - 6) b
+    where ${isHis} group by p.id order by 3 desc, p.name`,
 };
 
 interface Broken {
@@ -96,11 +117,18 @@ interface Broken {
   readonly date: string;
 }
 
+const brokenBy =
+  (statement: typeof late) =>
+  async ({ db, user, today }: Asking): Promise<Broken[]> => {
+    const values = [...rightsOf(user, 'plan.commit'), today];
+    return (await db.$client.query<Broken>({ ...statement, values })).rows;
+  };
+
 /** Tasks past their planned end, by project. */
-export async function readBroken({ db, user, today }: Asking): Promise<Broken[]> {
-  const values = [...rightsOf(user, 'plan.commit'), today];
-  return (await db.$client.query<Broken>({ ...promises, values })).rows;
-}
+export const readLate = brokenBy(late);
+
+/** Commitments of weeks that are over which are still open, by project. */
+export const readBroken = brokenBy(promises);
 
 const crews = {
   name: 'today-crews',

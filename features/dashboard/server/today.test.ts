@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { newId } from '#server/database/columns.ts';
 import { projects } from '#server/database/tables/projects.ts';
 import { progressLogs } from '#server/database/tables/site.ts';
+import { committedWeeks, promises } from '#server/database/tables/weekly.ts';
 import { payments, tasks } from '#server/database/tables/work.ts';
 import { testApp } from '#server/testing/app.ts';
 import { join } from '#server/testing/people.ts';
@@ -62,7 +63,7 @@ test('a site engineer: his next three actions, and the log that is not sent', as
   expect((await today(se)).entries.map(({ kind }) => kind)).toEqual(['task', 'task', 'task']);
 });
 
-test('a construction manager: promises that were not kept and crews over capacity on working days', async () => {
+test('a construction manager: promises that were not kept, crews over capacity on working days, late tasks', async () => {
   const cm = await app.person('cm');
   const id = await site({ crewCapacity: 20 });
   await join(app.db, id, cm, 'cm');
@@ -72,10 +73,26 @@ test('a construction manager: promises that were not kept and crews over capacit
   await task(id, { plannedStartDate: '2026-11-18', plannedEndDate: '2026-11-30' });
   await task(id, { plannedStartDate: '2026-11-01', plannedEndDate: '2026-11-12', status: 'done' });
 
+  const promise = async (week: string, date: string, more: object = {}) => {
+    await app.db
+      .insert(committedWeeks)
+      .values({ projectId: id, weekStart: week, plannedTasks: 1, readyTasks: 1 })
+      .onConflictDoNothing();
+    const taskId = await task(id, { title: `Promised for ${date}`, isPromise: true, ...more });
+    await app.db.insert(promises).values({ projectId: id, taskId, weekStart: week, date });
+  };
+  await promise('2026-11-01', '2026-11-03');
+  await promise('2026-11-08', '2026-11-12');
+  await promise('2026-11-08', '2026-11-11', { status: 'done', completedAt: now });
+  await promise('2026-11-08', '2026-11-09', { deletedAt: now });
+  await promise('2026-11-15', '2026-11-16');
+
+  const of = { projectId: id, projectName: 'Tower B' };
   expect((await today(cm)).entries).toEqual([
-    { kind: 'promises', projectId: id, projectName: 'Tower B', count: 1, title: 'Cast', date: '2026-11-10' },
+    { kind: 'promises', ...of, count: 2, title: 'Promised for 2026-11-03', date: '2026-11-03' },
     // Wednesday and Thursday: on Friday and Saturday nobody works.
-    { kind: 'crew', projectId: id, projectName: 'Tower B', date: '2026-11-18', workers: 23, capacity: 20, days: 2 },
+    { kind: 'crew', ...of, date: '2026-11-18', workers: 23, capacity: 20, days: 2 },
+    { kind: 'late', ...of, count: 1, title: 'Cast', date: '2026-11-10' },
   ]);
 });
 

@@ -11,6 +11,7 @@ import {
   type Asking,
   readBroken,
   readCrews,
+  readLate,
   readOwnTasks,
   readSites,
   readWaiting,
@@ -44,8 +45,12 @@ const byRole: Readonly<Record<SessionUser['role'], Finder>> = {
     return [...overdue, ...waiting, ...budgets];
   },
   async cm(asking) {
-    const [broken, crews] = await Promise.all([readBroken(asking), readCrews(asking)]);
-    return taken([broken.map((entry) => ({ kind: 'promises' as const, ...entry })), crewsOver(crews)]);
+    const [broken, late, crews] = await Promise.all([readBroken(asking), readLate(asking), readCrews(asking)]);
+    return taken([
+      broken.map((entry) => ({ kind: 'promises' as const, ...entry })),
+      crewsOver(crews),
+      late.map((entry) => ({ kind: 'late' as const, ...entry })),
+    ]);
   },
   async se(asking, { timeZone }) {
     const [tasks, sites] = await Promise.all([readOwnTasks(asking), readSites(asking, timeZone)]);

@@ -31,6 +31,13 @@ export function wordsOf(entry: TodayEntry): Words {
       };
     case 'promises':
       return {
+        title: t('{{count}} promises not kept', { count: entry.count }),
+        detail: listed([entry.projectName, t('oldest: {{title}}', { title: entry.title })]),
+        to: '/cm/targets',
+        search: { project: entry.projectId },
+      };
+    case 'late':
+      return {
         title: t('{{count}} tasks past their date', { count: entry.count }),
         detail: listed([entry.projectName, t('oldest: {{title}}', { title: entry.title })]),
         to: '/tasks',
