@@ -40,6 +40,13 @@ async function addProject(db: OpenDatabase['db'], userId: string, part: number):
      from generate_series(1, $2::int) n`,
     [projectId, MATERIALS / part],
   );
+  await db.$client.query(
+    `insert into tasks (id, project_id, number, title, planned_start_date, planned_end_date)
+     select gen_random_uuid(), $1, n, (array['Rebar fixing', 'Formwork', 'Pour slab', 'Blockwork', 'Tiling'])[n % 5 + 1] || ', level ' || n % 40,
+       current_date + n % 300, current_date + n % 300 + 10
+     from generate_series(1, 500) n`,
+    [projectId],
+  );
   return projectId;
 }
 
@@ -68,6 +75,9 @@ try {
     ['payments of all projects, first page', `/api/payments/all?limit=${PAGE}`],
     ['payments of all projects, last page', `/api/payments/all?limit=${PAGE}&offset=18900`],
     ['payments, searched', `/api/payments/all?limit=${PAGE}&search=vendor+17`],
+    ['payments, by amount', `/api/payments/all?limit=${PAGE}&sort=-amount`],
+    ['payments, totals', '/api/payments/totals'],
+    ['material shortfalls', `/api/materials/shortfalls?limit=${PAGE}`],
     ['payments, overdue', `/api/payments/overdue?limit=${PAGE}`],
     ['ageing', '/api/payments/ageing'],
     ['budget summary', '/api/budget/summary'],

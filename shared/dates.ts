@@ -47,7 +47,18 @@ function dateText(name: string, isDate: (value: string) => boolean) {
   return z.string({ error }).refine(isDate, error);
 }
 
-const dayNumber = (date: CalendarDate): number => Date.parse(`${date}T00:00:00Z`) / DAY_MS;
+/** Days since 1970. Plans have few different dates and are asked for them again and again. */
+function dayNumber(date: CalendarDate): number {
+  const known = dayNumbers.get(date);
+  if (known !== undefined) return known;
+  const day = Date.parse(`${date}T00:00:00Z`) / DAY_MS;
+  if (dayNumbers.size >= MOST_REMEMBERED) dayNumbers.clear();
+  dayNumbers.set(date, day);
+  return day;
+}
+
+const MOST_REMEMBERED = 20_000;
+const dayNumbers = new Map<CalendarDate, number>();
 
 /** Whole days from one date to another; negative when `to` is earlier. */
 export const daysBetween = (from: CalendarDate, to: CalendarDate): number => dayNumber(to) - dayNumber(from);

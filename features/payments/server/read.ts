@@ -53,11 +53,11 @@ export const paymentsOfProject = projectListStatement({
 /** `$1` scope, `$2` caller, `$3` system role, `$4` search, `$5` project, `$6` status, `$7` category, `$8` and `$9` first and last due day. */
 const shownMoney = (sql: string) =>
   `case when ${seesMoneySql('$3', '(select m.role from members m where m.project_id = y.project_id and m.user_id = $2)')} then ${sql} end`;
-const where = `y.deleted_at is null and p.deleted_at is null and ${visibleSql('y.project_id', '$1')} and ${searched('$4')}
-  and ($5::uuid is null or y.project_id = $5)
+const filters = `y.deleted_at is null and ${searched('$4')} and ($5::uuid is null or y.project_id = $5)
   and ($6::text is null or $6 = case when ${isOverdue} then 'overdue' else y.status end)
   and ($7::text is null or y.category = $7)
   and ($8::date is null or y.due_date >= $8) and ($9::date is null or y.due_date <= $9)`;
+const where = `p.deleted_at is null and ${visibleSql('y.project_id', '$1')} and ${filters}`;
 const shared = { columns: columnsFor('$2')(shownMoney), from, key: 'y.id', parameters: 9 };
 
 const orders: Record<PaymentSort, string> = {
@@ -171,7 +171,10 @@ const totalsStatement = {
   text: `select coalesce(json_agg(row_to_json(r) order by r.count desc, r.currency), '[]')::text as json from (
     select t.currency, count(*)::int as count, ${hiddenOr('t.amount')} as amount, ${hiddenOr('t.net')} as "netAmount",
       ${hiddenOr('t.amount - t.net')} as "vatAmount", ${hiddenOr("case when t.status <> 'paid' then t.amount end")} as open
-    from (select p.currency, y.status, ${shownMoney('y.amount')} as amount, ${net} as net from ${from} where ${where}) t
+    from (select p.currency, y.status, case when p.sees then y.amount end as amount, ${net} as net
+      from (select p.id, p.currency, ${seesMoneySql('$3', '(select m.role from members m where m.project_id = p.id and m.user_id = $2)')} as sees
+        from projects p where p.deleted_at is null and ${visibleSql('p.id', '$1')} offset 0) p
+      join payments y on y.project_id = p.id where ${filters}) t
     group by t.currency) r`,
 };
 
