@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#server/database/columns.ts';
 import { files } from '#server/database/tables/files.ts';
 import { projects } from '#server/database/tables/projects.ts';
+import { reportMails } from '#server/database/tables/report-mails.ts';
 import { risks } from '#server/database/tables/risks.ts';
 import { progressLogs } from '#server/database/tables/site.ts';
 import { materials, payments, tasks } from '#server/database/tables/work.ts';
@@ -26,6 +27,7 @@ let materialId: string;
 let riskId: string;
 let photoId: string;
 let logId: string;
+let mailId: string;
 
 beforeAll(async () => {
   projectId = newId();
@@ -61,6 +63,12 @@ beforeAll(async () => {
   };
   people.push(undefined);
   await make('admin');
+  const owner = people[1]?.id ?? '';
+  mailId = newId();
+  const mail = { id: mailId, ownerId: owner, days: '30', part: 'all', format: 'pdf', language: 'en' } as const;
+  await app.db
+    .insert(reportMails)
+    .values({ ...mail, withRows: false, cadence: 'daily', time: '07:00', isPaused: true, countedTo: new Date() });
   for (const role of roles) await make(role, 'own');
   for (const role of roles) await make(role);
   await make('pm', 'viewer');
@@ -82,6 +90,7 @@ const urlFor = (path: string) =>
     .replace(/^\/api\/materials\/:id/, `/api/materials/${materialId}`)
     .replace(/^\/api\/risks\/:id/, `/api/risks/${riskId}`)
     .replace(/^\/api\/photos\/:id/, `/api/photos/${photoId}`)
+    .replace(/^\/api\/report-mails\/:id/, `/api/report-mails/${mailId}`)
     .replace(/:token/, 'no-such-token')
     .replace(/:\w+/g, () => newId());
 
@@ -95,7 +104,7 @@ test.each(Object.entries(matrix))('%s', async (name, letters) => {
   const [method = '', path = ''] = name.split(' ');
   const isDestructive =
     method === 'DELETE' &&
-    /^\/api\/((projects|tasks|payments|progress-logs|materials|risks)\/:id|organisation\/demo-data|auth\/sessions|profile\/picture)$/.test(
+    /^\/api\/((projects|tasks|payments|progress-logs|materials|risks|report-mails)\/:id|organisation\/demo-data|auth\/sessions|profile\/picture)$/.test(
       path,
     );
   const expected = [...letters.replaceAll(' ', '')];

@@ -11,6 +11,7 @@ import { purgePayments } from '#features/payments/server/store.ts';
 import { examineUnseen } from '#features/photos/server/examine.ts';
 import { purgeProjects } from '#features/projects/server/store.ts';
 import { foldTallies } from '#features/projects/server/tallies.ts';
+import { mailReports } from '#features/report-mails/server/mail.ts';
 import { watchChanged } from '#features/risks/server/engine.ts';
 import { purgeRisks } from '#features/risks/server/store.ts';
 import { learnWords } from '#features/search/server/words.ts';
@@ -64,6 +65,11 @@ export const jobs: readonly Job[] = [
       await readAndSend(services);
       await sendMails(services);
     },
+  },
+  {
+    name: 'mail reports',
+    everyMs: HALF_MINUTE,
+    run: mailReports,
   },
   {
     name: 'sweep files that belong to nothing',

@@ -33,6 +33,7 @@ const table: Record<Action, string> = {
   'photo.analyse': '+-++-',
   'file.upload': '++++-',
   'report.export': '+++++',
+  'report.mail': '+++++',
 };
 
 test.each(Object.entries(table))('%s: %s', (action, letters) => {

@@ -40,6 +40,7 @@ export const permissions = {
   'photo.analyse': ['admin', 'cm', 'se'],
   'file.upload': site,
   'report.export': everyone,
+  'report.mail': everyone,
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Action = keyof typeof permissions;

@@ -21,6 +21,7 @@ export const ENTITIES = [
   'invitation',
   'organisation',
   'notification',
+  'report-mail',
 ] as const;
 export type Entity = (typeof ENTITIES)[number];
 

@@ -65,7 +65,7 @@ export function mount(app: FastifyInstance, routes: readonly Route[], { services
 
 /** "/api/tasks/:id/comments" is about a task. */
 function thingAt(path: string): string {
-  const word = (path.split('/')[2] ?? '').replace(/s$/, '');
+  const word = (path.split('/')[2] ?? '').replace(/s$/, '').replaceAll('-', ' ');
   return `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`;
 }
 

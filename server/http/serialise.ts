@@ -23,6 +23,12 @@ function simplify(node: unknown): unknown {
     if (others.length === 1 && others.length < some.length) return { ...(simplify(others[0]) as Json), nullable: true };
   }
   return Object.fromEntries(
-    Object.entries(rest).map(([key, value]) => [key, key === 'enum' ? value : simplify(value)]),
+    Object.entries(rest).map(([key, value]) => [key, key === 'enum' ? value : inside(key, value)]),
   );
 }
+
+/** Fields may have any name, that of a keyword too. */
+const inside = (key: string, value: unknown): unknown =>
+  key === 'properties'
+    ? Object.fromEntries(Object.entries(value as Json).map(([name, schema]) => [name, simplify(schema)]))
+    : simplify(value);

@@ -67,6 +67,7 @@ export const matrix: Record<string, string> = {
   'POST /api/projects': 'a+ +xxx +xxx +x',
   'POST /api/plans/preview': 'a+ +xxx +xxx +x',
   'POST /api/projects/:id/upload-plan': 'a+ +xxx oooo xx',
+  'GET /api/projects/:id/upload-plan/:uploadId': 'a+ +xxx oooo xx',
   'GET /api/projects/:id': 'a+ ++++ oooo ++',
   'PUT /api/projects/:id': 'a+ +xxx oooo xx',
   'DELETE /api/projects/:id': 'a+ xxxx oooo xx',

@@ -12,7 +12,7 @@ export interface OldReads {
   readonly exact?: true;
 }
 
-export function keysOf({ entity, projectId }: ChangeEvent): readonly OldReads[] {
+export function keysOf({ entity, action, projectId }: ChangeEvent): readonly OldReads[] {
   const below = (...parts: string[]): OldReads => ({ queryKey: ['api', ...parts] });
   const feed = below('activity');
   const project = projectId ? [below('projects', projectId)] : [];
@@ -31,6 +31,8 @@ export function keysOf({ entity, projectId }: ChangeEvent): readonly OldReads[] 
     case 'user':
     case 'invitation':
       return [feed, below('auth', 'user'), below('admin'), below('projects')];
+    case 'report-mail':
+      return [feed, below('report-mails')];
     case 'notification':
       return [below('notifications')];
     case 'organisation':
@@ -43,6 +45,7 @@ export function keysOf({ entity, projectId }: ChangeEvent): readonly OldReads[] 
         ...project.map(scheduleBelow),
         below('tasks'),
         ...earnedFrom(projectId),
+        ...(action === 'pictured' || action === 'unpictured' ? [below('photos')] : []),
       ];
     case 'log':
       return [feed, ...project, ...figuresOf(projectId), below('progress-logs'), below('photos')];

@@ -25,7 +25,7 @@ const narrow = (text: string): string => text.replace('US$', '$');
 export const formatList = (parts: readonly string[]): string =>
   new Intl.ListFormat(localeTag(), { style: 'long', type: 'conjunction' }).format(parts);
 
-type DateStyle = 'full' | 'short' | 'month' | 'shortMonth' | 'weekday';
+type DateStyle = 'full' | 'short' | 'month' | 'shortMonth' | 'weekday' | 'weekdayName';
 
 const dateStyles: Record<DateStyle, Intl.DateTimeFormatOptions> = {
   full: { day: 'numeric', month: 'short', year: 'numeric' },
@@ -33,6 +33,7 @@ const dateStyles: Record<DateStyle, Intl.DateTimeFormatOptions> = {
   month: { month: 'long', year: 'numeric' },
   shortMonth: { month: 'short', year: 'numeric' },
   weekday: { weekday: 'long', day: 'numeric', month: 'short' },
+  weekdayName: { weekday: 'long' },
 };
 
 /** A calendar date "YYYY-MM-DD"; with the Hijri date behind it when the reader asked for both. */

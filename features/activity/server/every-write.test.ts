@@ -62,6 +62,11 @@ const recordedElsewhere: Readonly<Record<string, string>> = {
   'POST /api/risks/:id/dismiss': 'features/risks',
   'POST /api/notifications/mark': 'features/notifications',
   'PUT /api/projects/:id/schedule/promises/:promiseId': 'features/weekly-plan',
+  'POST /api/report-mails': 'features/report-mails',
+  'PUT /api/report-mails/:id': 'features/report-mails',
+  'POST /api/report-mails/:id/send': 'features/report-mails',
+  'POST /api/report-mails/:id/leave': 'features/report-mails',
+  'DELETE /api/report-mails/:id': 'features/report-mails',
   'POST /api/notifications/push': 'features/notifications',
   'POST /api/notifications/push/forget': 'features/notifications',
 };

@@ -20,6 +20,7 @@ export const kindWords: Readonly<Record<Entity, Bilingual>> = {
   invitation: ['Invitation', 'دعوة'],
   organisation: ['Settings', 'الإعدادات'],
   notification: ['Alert', 'تنبيه'],
+  'report-mail': ['Report by mail', 'تقرير بالبريد'],
 };
 
 /** What is done to them. */

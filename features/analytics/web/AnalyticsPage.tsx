@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { PhotoGallery } from '#features/photos/web/parts/PhotoGallery.tsx';
 import { useProjects } from '#features/projects/web/queries.ts';
 import { formatDate } from '#web/i18n/formats.ts';
-import { msg, t } from '#web/i18n/text.ts';
+import { t } from '#web/i18n/text.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ErrorNote } from '#web/ui/EmptyState.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
@@ -11,28 +11,14 @@ import { Pick as PickOne } from '#web/ui/Pick.tsx';
 import { Skeleton, SkeletonCards } from '#web/ui/Skeleton.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
 import type { Report, ReportFilter } from '../contract.ts';
-import { type PeriodDays, periods } from '../rules.ts';
+import { periods } from '../rules.ts';
 import { BudgetTab } from './BudgetTab.tsx';
 import { ExportProgress, ExportReport } from './ExportReport.tsx';
 import { OverviewTab } from './OverviewTab.tsx';
 import { ProgressTab } from './ProgressTab.tsx';
+import { partLabels, periodLabels } from './parts/labels.ts';
 import { useReport } from './queries.ts';
 import { type ReportTab, tabs, useReportFilter } from './use-report-filter.ts';
-
-const tabLabels: Record<ReportTab, string> = {
-  overview: msg('Overview'),
-  budget: msg('Budget Analysis'),
-  progress: msg('Progress Tracking'),
-  gallery: msg('Photo Gallery'),
-};
-
-const periodLabels: Record<PeriodDays, string> = {
-  '7': msg('Last 7 days'),
-  '30': msg('Last 30 days'),
-  '90': msg('Last 3 months'),
-  '180': msg('Last 6 months'),
-  '365': msg('Last year'),
-};
 
 /** /analytics and /gallery: the same screen, its filters and its tab in the address. */
 export function AnalyticsPage() {
@@ -47,13 +33,13 @@ export function AnalyticsPage() {
       <PageHeader
         title={t('Reports and Analytics')}
         sub={span ? t('{{from}} to {{to}}', span) : ' '}
-        actions={<ExportReport filter={filter} />}
+        actions={<ExportReport filter={filter} tab={tab} />}
       />
       <ExportProgress />
       <Filters filter={filter} {...filters} />
       <Tabs
         label={t('Reports and Analytics')}
-        tabs={tabs.map((value) => ({ value, label: t(tabLabels[value]) }))}
+        tabs={tabs.map((value) => ({ value, label: t(partLabels[value]) }))}
         value={tab}
         onValue={setTab}
         panel={<Panel tab={tab} filter={filter} report={report} />}

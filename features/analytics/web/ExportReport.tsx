@@ -1,4 +1,6 @@
-import { Download, FileSpreadsheet, FileText, X } from 'lucide-react';
+import { useSearch } from '@tanstack/react-router';
+import { Download, FileSpreadsheet, FileText, Mail, MailCheck, X } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { formatNumber } from '#web/i18n/formats.ts';
 import { msg, t } from '#web/i18n/text.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -6,29 +8,58 @@ import { Menu } from '#web/ui/Menu.tsx';
 import { useStore } from '#web/ui/store.ts';
 import type { ReportFilter } from '../contract.ts';
 import { cancelExport, runningExport, startExport } from './export-run.ts';
+import { fileLabels } from './parts/labels.ts';
+import type { ReportTab } from './use-report-filter.ts';
 
+/** `part` "tab": what the screen shows. */
 const forms = [
-  { label: msg('PDF'), icon: FileText, format: 'pdf', rows: 'no' },
-  { label: msg('PDF with all tasks and payments'), icon: FileText, format: 'pdf', rows: 'yes' },
-  { label: msg('Excel with all tasks and payments'), icon: FileSpreadsheet, format: 'xlsx', rows: 'yes' },
+  { label: fileLabels.pdf, icon: FileText, format: 'pdf', rows: 'no', part: 'all' },
+  { label: msg('PDF of this tab'), icon: FileText, format: 'pdf', rows: 'no', part: 'tab' },
+  { label: fileLabels['pdf-rows'], icon: FileText, format: 'pdf', rows: 'yes', part: 'all' },
+  { label: fileLabels['xlsx-rows'], icon: FileSpreadsheet, format: 'xlsx', rows: 'yes', part: 'all' },
 ] as const;
 
-/** Spec §2: the notice, then the file of what the filters select. */
-export function ExportReport({ filter }: { filter: ReportFilter }) {
+const ReportMailsDialog = lazy(() =>
+  import('#features/report-mails/web/parts/ReportMailsDialog.tsx').then((file) => ({
+    default: file.ReportMailsDialog,
+  })),
+);
+
+interface ExportReportProps {
+  filter: ReportFilter;
+  tab: ReportTab;
+}
+
+/** Spec §2: the notice, then the file of what the filters select; or the same by mail, again and again. */
+export function ExportReport({ filter, tab }: ExportReportProps) {
   const running = useStore(runningExport);
+  const { mails } = useSearch({ strict: false }) as { mails?: string };
+  const [mailing, setMailing] = useState<'list' | 'new' | undefined>(mails === 'open' ? 'list' : undefined);
   return (
-    <Menu
-      items={forms.map(({ label, icon, format, rows }) => ({
-        label: t(label),
-        icon,
-        onSelect: () => void startExport({ ...filter, format, rows }),
-      }))}
-      trigger={(props) => (
-        <Button variant="primary" icon={Download} busy={running !== null} {...props}>
-          {t('Export Report')}
-        </Button>
+    <>
+      <Menu
+        items={[
+          ...forms.map(({ label, icon, format, rows, part }) => ({
+            label: t(label),
+            icon,
+            disabled: running !== null,
+            onSelect: () => void startExport({ ...filter, format, rows, part: part === 'tab' ? tab : part }),
+          })),
+          { label: t('Send this report by mail'), icon: Mail, separated: true, onSelect: () => setMailing('new') },
+          { label: t('Reports by mail'), icon: MailCheck, onSelect: () => setMailing('list') },
+        ]}
+        trigger={(props) => (
+          <Button variant="primary" icon={Download} {...props}>
+            {t('Export Report')}
+          </Button>
+        )}
+      />
+      {mailing && (
+        <Suspense>
+          <ReportMailsDialog filter={filter} part={tab} begin={mailing} onClose={() => setMailing(undefined)} />
+        </Suspense>
       )}
-    />
+    </>
   );
 }
 

@@ -9,6 +9,8 @@ interface Search {
   readonly project?: string;
   readonly days?: string | number;
   readonly tab?: string;
+  /** Of the gallery; stays when its scope or period changes. */
+  readonly view?: string;
 }
 
 /** Scope, period and tab, as the address says them: /gallery is the fourth tab. */
@@ -20,7 +22,7 @@ export function useReportFilter() {
   const projectId = search.project || undefined;
   const tab: ReportTab = pathname === '/gallery' ? 'gallery' : (tabs.find((one) => one === search.tab) ?? 'overview');
   const go = (next: { tab: ReportTab; projectId: string | undefined; days: PeriodDays }) =>
-    void navigate({ ...addressOf(next), replace: true } as NavigateOptions);
+    void navigate({ ...addressOf(next, search.view), replace: true } as NavigateOptions);
   const filter: ReportFilter = { projectId, days };
   const now = { tab, projectId, days };
   return {
@@ -34,8 +36,15 @@ export function useReportFilter() {
   };
 }
 
-function addressOf({ tab, projectId, days }: { tab: ReportTab; projectId: string | undefined; days: PeriodDays }) {
+interface Shown {
+  readonly tab: ReportTab;
+  readonly projectId: string | undefined;
+  readonly days: PeriodDays;
+}
+
+function addressOf({ tab, projectId, days }: Shown, view: string | undefined) {
   const search = {
+    ...(tab === 'gallery' && view && { view }),
     ...(projectId && { project: projectId }),
     ...(days !== FIRST_PERIOD && { days: Number(days) }),
     ...(tab !== 'overview' && tab !== 'gallery' && { tab }),

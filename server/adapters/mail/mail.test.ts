@@ -53,6 +53,15 @@ describe('smtp', () => {
     expect(received[0]?.raw).toContain('Subject: =?UTF-8?');
   });
 
+  test('a file goes along whole', async () => {
+    const content = Buffer.from(Array.from({ length: 1000 }, (_, index) => index % 256));
+    const attachments = [{ name: 'report.pdf', type: 'application/pdf', content }];
+    await smtpMail(url, 'office@example.com').send({ to: 'nora@example.com', subject: 's', text: 't', attachments });
+    const raw = received.at(-1)?.raw ?? '';
+    expect(raw).toMatch(/Content-Type: application\/pdf; name=report\.pdf/);
+    expect(raw.replace(/\r\n/g, '')).toContain(content.toString('base64'));
+  });
+
   test('an address with a line break in it reaches nobody else', async () => {
     const mail = smtpMail(url, 'office@example.com');
     const before = received.length;

@@ -3,6 +3,15 @@ export interface Message {
   readonly subject: string;
   /** Plain text; the only form, so that it reads the same everywhere. */
   readonly text: string;
+  readonly attachments?: readonly Attachment[];
+}
+
+/** A file that goes along. */
+export interface Attachment {
+  readonly name: string;
+  /** Its media type. */
+  readonly type: string;
+  readonly content: Uint8Array;
 }
 
 /** Mail that leaves the house. */

@@ -13,8 +13,13 @@ export function smtpMail(url: string, from: string): Mail {
   });
   return {
     isConfigured: true,
-    send: async ({ to, subject, text }) => {
-      await transport.sendMail({ from, to: { name: '', address: to }, subject, text });
+    send: async ({ to, subject, text, attachments = [] }) => {
+      const files = attachments.map(({ name, type, content }) => ({
+        filename: name,
+        contentType: type,
+        content: Buffer.from(content),
+      }));
+      await transport.sendMail({ from, to: { name: '', address: to }, subject, text, attachments: files });
     },
   };
 }

@@ -1,0 +1,159 @@
+import { and, eq, lt, sql } from 'drizzle-orm';
+import { recordChange } from '#features/activity/server/store.ts';
+import { reportMailDeliveries, reportMailRuns, reportMails } from '#server/database/tables/report-mails.ts';
+import type { Services } from '#server/services.ts';
+import { AppError } from '#shared/http/errors.ts';
+import { LATEST_MS, lastDue, RETRY_MINUTES, STALE_MS } from '../rules.ts';
+import { messageFor, type Wanted } from './message.ts';
+import { placeOf } from './read.ts';
+import { addRun } from './store.ts';
+
+type Ground = Pick<Services, 'db' | 'mail' | 'storage' | 'pdf' | 'sheets' | 'config' | 'now' | 'log'>;
+
+/** Sends what is due: each due time once to each recipient, however many servers look at once. Without a mail server nothing waits. */
+export async function mailReports(ground: Ground): Promise<void> {
+  await giveUpStale(ground);
+  if (!ground.mail.isConfigured) return;
+  await beginDue(ground);
+  for (;;) {
+    const taken = await takeOne(ground);
+    if (!taken) return;
+    await deliver(ground, taken);
+  }
+}
+
+/** A server that stopped in the middle may have sent it or not: it is said, and not sent twice. */
+async function giveUpStale({ db, now }: Ground): Promise<void> {
+  const isStale = and(
+    eq(reportMailDeliveries.state, 'sending'),
+    lt(reportMailDeliveries.claimedAt, new Date(now().getTime() - STALE_MS)),
+  );
+  await db.update(reportMailDeliveries).set({ state: 'failed', problem: 'interrupted' }).where(isStale);
+}
+
+const KEPT_DAYS = 90;
+const DAY_MS = 86_400_000;
+
+/** A run for each that is due. Several that were missed become one; one older than a day is said to be missed. */
+async function beginDue({ db, now }: Ground): Promise<void> {
+  const at = now();
+  const place = await placeOf(db);
+  const { rows } = await db.$client.query<DueRow>({ name: 'report-mails-running', text: runningSql });
+  for (const row of rows) {
+    const due = lastDue(row, row.countedTo, at, place);
+    if (!due) continue;
+    await db.transaction(async (tx) => {
+      const isMissed = at.getTime() - due.getTime() > LATEST_MS;
+      if (!(await addRun(tx, { mailId: row.id, dueAt: due, isMissed }, row.recipientIds))) return;
+      await tx
+        .update(reportMails)
+        .set({ countedTo: due })
+        .where(and(eq(reportMails.id, row.id), lt(reportMails.countedTo, due)));
+      const old = new Date(at.getTime() - KEPT_DAYS * DAY_MS);
+      await tx.delete(reportMailRuns).where(and(eq(reportMailRuns.mailId, row.id), lt(reportMailRuns.dueAt, old)));
+    });
+  }
+}
+
+type DueRow = Parameters<typeof lastDue>[0] & {
+  readonly id: string;
+  readonly countedTo: Date;
+  readonly recipientIds: readonly string[];
+};
+
+const runningSql = `select s.id, s.cadence, s.weekday, s.month_day as "monthDay", s.time, s.counted_to as "countedTo",
+    array(select r.user_id::text from report_mail_recipients r where r.mail_id = s.id) as "recipientIds"
+  from report_mails s join users o on o.id = s.owner_id left join projects p on p.id = s.project_id
+  where not s.is_paused and o.deactivated_at is null and p.deleted_at is null order by s.id`;
+
+interface Taken extends Wanted {
+  readonly runId: string;
+  readonly userId: string;
+  readonly attempts: number;
+  readonly mailId: string;
+  readonly ownerId: string;
+  readonly isGone: boolean;
+}
+
+/** Takes one for this server alone. */
+async function takeOne({ db, now }: Ground): Promise<Taken | undefined> {
+  const at = now();
+  const { rows } = await db.$client.query<Taken>({
+    name: 'report-mails-take',
+    text: `with taken as (
+        update report_mail_deliveries set state = 'sending', attempts = attempts + 1, claimed_at = $1, updated_at = now()
+        where (run_id, user_id) = (select run_id, user_id from report_mail_deliveries
+          where state = 'waiting' and try_at <= $1 order by try_at, run_id, user_id limit 1 for update skip locked)
+        returning run_id, user_id, attempts)
+      select k.run_id as "runId", k.user_id as "userId", k.attempts, s.id as "mailId", s.owner_id as "ownerId", o.name as "ownerName",
+        u.email, u.role, u.deactivated_at is not null as "isGone", s.project_id as "projectId", s.days, s.part, s.format,
+        s.with_rows as "withRows", s.language
+      from taken k join report_mail_runs n on n.id = k.run_id join report_mails s on s.id = n.mail_id
+      join users u on u.id = k.user_id join users o on o.id = s.owner_id`,
+    values: [at],
+  });
+  return rows[0];
+}
+
+type Problem = NonNullable<typeof reportMailDeliveries.$inferSelect.problem>;
+
+async function deliver(ground: Ground, taken: Taken): Promise<void> {
+  const problem = await tryToSend(ground, taken);
+  await settle(ground, taken, problem);
+}
+
+/** Why it was not sent; undefined when it was. */
+async function tryToSend(ground: Ground, taken: Taken): Promise<Problem | undefined> {
+  if (taken.isGone) return 'deactivated';
+  let message: Awaited<ReturnType<typeof messageFor>>;
+  try {
+    message = await messageFor(ground, taken);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not_found') return 'hidden';
+    ground.log.error({ err: error, mail: taken.mailId }, 'a report for a mail could not be made');
+    return 'not_made';
+  }
+  try {
+    await ground.mail.send(message);
+    return undefined;
+  } catch (error) {
+    ground.log.warn({ err: error, mail: taken.mailId }, 'the mail server did not take a report');
+    return 'refused';
+  }
+}
+
+const MINUTE_MS = 60_000;
+const isWorthRetrying = (problem: Problem): boolean => problem === 'not_made' || problem === 'refused';
+
+async function settle({ db, now }: Ground, taken: Taken, problem: Problem | undefined): Promise<void> {
+  const { runId, userId, attempts } = taken;
+  const wait = problem && isWorthRetrying(problem) ? RETRY_MINUTES[attempts - 1] : undefined;
+  const state = problem === undefined ? 'sent' : wait === undefined ? 'failed' : 'waiting';
+  await db.transaction(async (tx) => {
+    await tx
+      .update(reportMailDeliveries)
+      .set({ state, problem: problem ?? null, ...(wait && { tryAt: new Date(now().getTime() + wait * MINUTE_MS) }) })
+      .where(and(eq(reportMailDeliveries.runId, runId), eq(reportMailDeliveries.userId, userId)));
+    // The last one of a run to end tells of it; the row is locked so that of two servers one is the last.
+    await tx.select().from(reportMailRuns).where(eq(reportMailRuns.id, runId)).for('update');
+    const [sums] = await tx
+      .select({
+        open: sql<number>`(count(*) filter (where state in ('waiting', 'sending')))::int`,
+        sentTo: sql<number>`(count(*) filter (where state = 'sent'))::int`,
+        notSentTo: sql<number>`(count(*) filter (where state = 'failed'))::int`,
+      })
+      .from(reportMailDeliveries)
+      .where(eq(reportMailDeliveries.runId, runId));
+    if (!sums || sums.open > 0) return;
+    await recordChange(tx, {
+      actorId: null,
+      audienceId: taken.ownerId,
+      projectId: taken.projectId,
+      entity: 'report-mail',
+      entityId: taken.mailId,
+      action: 'updated',
+      label: '',
+      after: { sentTo: sums.sentTo, ...(sums.notSentTo > 0 && { notSentTo: sums.notSentTo }) },
+    });
+  });
+}

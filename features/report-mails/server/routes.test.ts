@@ -1,0 +1,103 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { changesOf } from '#features/activity/telling/changes.ts';
+import { fields } from '#features/activity/telling/fields.ts';
+import { users } from '#server/database/tables/accounts.ts';
+import { activity } from '#server/database/tables/organisation.ts';
+import { join } from '#server/testing/people.ts';
+import { reportMailGround, SUNDAY, THURSDAY } from './test-ground.ts';
+
+const ground = await reportMailGround();
+const { app, mails, tower, admin, pm, engineer, stranger, at, wish, listOf, setUp, stateOf, send } = ground;
+const voice = { language: 'ar' as const, number: String, date: String, moment: String };
+afterAll(app.close);
+beforeEach(ground.begin);
+
+describe('its owner', () => {
+  test('pauses, resumes without what passed meanwhile, changes, sends now and deletes it', async () => {
+    const { id, version } = await setUp({ recipientIds: [engineer.id] });
+    const put = (body: object) => pm.call('PUT', `/api/report-mails/${id}`, body);
+    expect((await put({ isPaused: true, version })).body).toMatchObject({ isPaused: true, nextAt: null, version: 2 });
+    expect((await put({ isPaused: false, version })).status).toBe(409);
+    at(`${THURSDAY}T05:00:00Z`);
+    await send();
+    expect((await put({ isPaused: false })).body.nextAt).toBe(`${SUNDAY}T04:00:00.000Z`);
+    await send();
+    expect(mails).toEqual([]);
+    expect((await put({ cadence: 'weekly' })).body.errors[0].field).toBe('weekday');
+    expect((await put({ cadence: 'weekly', weekday: 1, time: '08:30' })).body).toMatchObject({
+      nextAt: '2026-11-23T05:30:00.000Z',
+      recipients: [{ id: engineer.id }],
+    });
+    expect((await pm.call('POST', `/api/report-mails/${id}/send`)).status).toBe(200);
+    await expect.poll(async () => (await stateOf())?.[0]?.[0]).toBe('sent');
+    expect(mails.map(({ to }) => to)).toEqual([engineer.email]);
+    expect((await listOf(pm))[0]?.nextAt).toBe('2026-11-23T05:30:00.000Z');
+    expect((await pm.call('DELETE', `/api/report-mails/${id}`)).body).toEqual({ id });
+    expect(await listOf(pm)).toEqual([]);
+    const rows = await app.db.select().from(activity).where(eq(activity.entityId, id)).orderBy(activity.seq);
+    const told = rows.flatMap(({ actorId, action, after }) => [
+      [actorId && action, ...Object.keys(after ?? {}).sort()],
+    ]);
+    expect(told).toEqual([
+      [
+        'created',
+        'cadence',
+        'days',
+        'format',
+        'language',
+        'monthDay',
+        'part',
+        'recipients',
+        'time',
+        'weekday',
+        'withRows',
+      ],
+      ['updated', 'isPaused'],
+      ['updated', 'isPaused'],
+      ['updated', 'cadence', 'time', 'weekday'],
+      ['updated', 'sentNow'],
+      [null, 'sentTo'],
+      ['deleted'],
+    ]);
+    const fieldsTold = rows.flatMap(({ before, after }) => changesOf({ before, after, names: {} }, voice));
+    expect(fieldsTold.filter(({ field }) => !(field in fields))).toEqual([]);
+  });
+
+  test('alone and administrators change it; a recipient can leave, a stranger knows nothing of it', async () => {
+    const { id } = await setUp({ recipientIds: [engineer.id] });
+    expect(await listOf(stranger)).toEqual([]);
+    expect((await stranger.call('DELETE', `/api/report-mails/${id}`)).status).toBe(404);
+    expect((await engineer.call('DELETE', `/api/report-mails/${id}`)).status).toBe(403);
+    expect((await engineer.call('PUT', `/api/report-mails/${id}`, { isPaused: true })).status).toBe(403);
+    expect((await pm.call('POST', `/api/report-mails/${id}/leave`)).status).toBe(409);
+    expect((await listOf(admin))[0]).toMatchObject({ id, mayChange: true, isRecipient: false });
+    expect((await engineer.call('POST', `/api/report-mails/${id}/leave`)).body).toEqual({ id });
+    expect(await listOf(pm)).toEqual([]);
+  });
+
+  test('whose account is deactivated lets it rest until an administrator takes it over', async () => {
+    const owner = await app.person('pm', 'Gone');
+    await join(app.db, tower, owner, 'pm');
+    const { id } = await setUp({ recipientIds: [pm.id] }, owner);
+    await app.db.update(users).set({ deactivatedAt: new Date() }).where(eq(users.id, owner.id));
+    at(`${THURSDAY}T04:00:00Z`);
+    await send();
+    expect((await listOf(admin))[0]).toMatchObject({ isOwnerActive: false, nextAt: null, last: null });
+    const taken = (await admin.call('PUT', `/api/report-mails/${id}`, {})).body;
+    expect(taken).toMatchObject({ isOwnerActive: true, owner: { id: admin.id }, nextAt: `${SUNDAY}T04:00:00.000Z` });
+    await send();
+    expect(mails).toEqual([]);
+  });
+
+  test('is told of a wrong field by its name', async () => {
+    const wrong = { days: '8', part: 'half', format: 'docx', language: 'fr', cadence: 'hourly', time: '24:00' };
+    for (const [field, value] of Object.entries(wrong))
+      expect([
+        field,
+        (await pm.call('POST', '/api/report-mails', wish({ [field]: value }))).body.errors?.[0]?.field,
+      ]).toEqual([field, field]);
+    for (const given of [{ cadence: 'monthly', monthDay: 32 }, { cadence: 'monthly' }])
+      expect((await pm.call('POST', '/api/report-mails', wish(given))).body.errors[0].field).toBe('monthDay');
+  });
+});

@@ -1,0 +1,153 @@
+import { z } from 'zod';
+import { parts, periods } from '#features/analytics/rules.ts';
+import { fileLabels, partLabels, periodLabels } from '#features/analytics/web/parts/labels.ts';
+import { useProjects } from '#features/projects/web/queries.ts';
+import { useSession } from '#web/api/session.ts';
+import { formatNumber } from '#web/i18n/formats.ts';
+import { language } from '#web/i18n/locale.ts';
+import { msg, t } from '#web/i18n/text.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { DialogActions } from '#web/ui/Dialog.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { Form, SubmitButton, useForm } from '#web/ui/form.tsx';
+import { Select, TextInput } from '#web/ui/inputs.tsx';
+import { toastSuccess } from '#web/ui/toast.ts';
+import type { ReportMail } from '../../contract.ts';
+import { type Cadence, cadences } from '../../rules.ts';
+import { useChangeMail, useCreateMail } from '../queries.ts';
+import { Recipients } from './Recipients.tsx';
+import { fileOf, weekdayName } from './words.ts';
+
+const FormFields = z.object({
+  projectId: z.string(),
+  days: z.enum(periods),
+  part: z.enum(parts),
+  file: z.enum(['pdf', 'pdf-rows', 'xlsx-rows']),
+  language: z.enum(['en', 'ar']),
+  cadence: z.enum(cadences),
+  weekday: z.string(),
+  monthDay: z.string(),
+  time: z.string().min(1, 'Choose a time.'),
+  recipientIds: z.array(z.string()).min(1, 'Choose who gets it.'),
+});
+type FormFields = z.output<typeof FormFields>;
+
+const cadenceLabels: Record<Cadence, string> = {
+  daily: msg('On working days'),
+  weekly: msg('Once a week'),
+  monthly: msg('Once a month'),
+};
+
+interface MailFormProps {
+  preset: Partial<Omit<ReportMail, 'projectId'>> & { readonly projectId?: string | null | undefined };
+  mail: ReportMail | undefined;
+  onDone: () => void;
+}
+
+export function MailForm({ preset, mail, onDone }: MailFormProps) {
+  const { user } = useSession();
+  const [create, change] = [useCreateMail(), useChangeMail()];
+  const form = useForm({
+    schema: FormFields,
+    defaults: defaultsOf(preset, user.id),
+    failed: t('The report by mail could not be saved.'),
+    submit: async (values) => {
+      const body = bodyOf(values);
+      if (mail) await change.mutateAsync({ params: { id: mail.id }, body: { ...body, version: mail.version } });
+      else await create.mutateAsync({ body });
+      toastSuccess(t('Saved. It goes out by itself from now on.'));
+      onDone();
+    },
+  });
+  const projects = useProjects();
+  const cadence = form.watch('cadence');
+  return (
+    <Form form={form} className="grid gap-5">
+      <div className="grid gap-4 md:grid-cols-2">
+        <Field label={t('Project Scope')} name="projectId">
+          <Select
+            options={[
+              { value: '', label: t('All Projects') },
+              ...(projects.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+          />
+        </Field>
+        <Field label={t('Time Period')} name="days">
+          <Select options={periods.map((value) => ({ value, label: t(periodLabels[value]) }))} />
+        </Field>
+        <Field label={t('Part of the report')} name="part">
+          <Select options={parts.map((value) => ({ value, label: t(partLabels[value]) }))} />
+        </Field>
+        <Field label={t('File')} name="file">
+          <Select options={Object.entries(fileLabels).map(([value, label]) => ({ value, label: t(label) }))} />
+        </Field>
+        <Field label={t('Language')} name="language">
+          <Select
+            options={[
+              { value: 'en', label: t('English') },
+              { value: 'ar', label: t('Arabic') },
+            ]}
+          />
+        </Field>
+        <Field label={t('How often')} name="cadence">
+          <Select options={cadences.map((value) => ({ value, label: t(cadenceLabels[value]) }))} />
+        </Field>
+        {cadence === 'weekly' && (
+          <Field label={t('Day of the week')} name="weekday">
+            <Select options={range(0, 6).map((day) => ({ value: String(day), label: weekdayName(day) }))} />
+          </Field>
+        )}
+        {cadence === 'monthly' && (
+          <Field label={t('Day of the month')} name="monthDay" help={t('Of a shorter month its last day.')}>
+            <Select options={range(1, 31).map((day) => ({ value: String(day), label: formatNumber(day) }))} />
+          </Field>
+        )}
+        <Field label={t('Time')} name="time" help={t('By the clock of your organisation.')} required>
+          <TextInput type="time" />
+        </Field>
+      </div>
+      <Recipients
+        projectId={form.watch('projectId')}
+        chosen={form.watch('recipientIds')}
+        error={form.formState.errors.recipientIds?.message}
+        onChosen={(ids) =>
+          form.setValue('recipientIds', ids, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+        }
+      />
+      <DialogActions>
+        <Button onClick={onDone}>{t('Cancel')}</Button>
+        <SubmitButton>{mail ? t('Save') : t('Send by mail from now on')}</SubmitButton>
+      </DialogActions>
+    </Form>
+  );
+}
+
+const range = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, index) => from + index);
+
+const MORNING = '07:00';
+
+function defaultsOf(preset: MailFormProps['preset'], ownId: string): FormFields {
+  return {
+    projectId: preset.projectId ?? '',
+    days: preset.days ?? '30',
+    part: preset.part ?? 'all',
+    file: fileOf({ format: preset.format ?? 'pdf', withRows: preset.withRows ?? false }),
+    language: preset.language ?? language(),
+    cadence: preset.cadence ?? 'weekly',
+    weekday: String(preset.weekday ?? 0),
+    monthDay: String(preset.monthDay ?? 1),
+    time: preset.time ?? MORNING,
+    recipientIds: preset.recipients?.map(({ id }) => id) ?? [ownId],
+  };
+}
+
+function bodyOf({ projectId, file, weekday, monthDay, ...rest }: FormFields) {
+  return {
+    ...rest,
+    projectId: projectId || null,
+    format: file === 'xlsx-rows' ? ('xlsx' as const) : ('pdf' as const),
+    withRows: file !== 'pdf',
+    weekday: rest.cadence === 'weekly' ? Number(weekday) : null,
+    monthDay: rest.cadence === 'monthly' ? Number(monthDay) : null,
+  };
+}
