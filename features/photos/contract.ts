@@ -7,17 +7,20 @@ import { LOGS_SHOWN, MOST_IN_ZIP } from './rules.ts';
 const Day = z.iso.date('must be a date such as 2026-03-01');
 const degrees = z.number().nullable();
 
-/** A photo of a daily log. Where viewers do not learn the place, it is null for them. */
+/** A photo of a daily log, or a picture of a task. Where viewers do not learn the place, it is null for them. */
 export const Photo = z.object({
   id: Id,
+  /** A task's picture has no place, no camera's time and no analysis: it is drawn anew when it is sent. */
+  source: z.enum(['log', 'task']),
   path: z.string(),
   contentType: z.string(),
-  logId: Id,
+  /** Null: a picture of a task. */
+  logId: Id.nullable(),
   projectId: Id,
   projectName: z.string(),
   taskId: Id.nullable(),
   taskTitle: z.string().nullable(),
-  /** Of the log. */
+  /** Of the log; for a task's picture the day it was sent. */
   date: z.string(),
   authorId: Id.nullable(),
   authorName: z.string().nullable(),
@@ -143,7 +146,7 @@ export const photosApi = contract({
   list: {
     method: 'GET',
     path: '/api/photos',
-    summary: 'Photos of the daily logs, the newest day first',
+    summary: 'Photos of the daily logs and pictures of tasks, the newest day first',
     access: 'signed-in',
     query: listQuery.extend(PhotoFilter.shape),
     response: z.array(Photo),
@@ -161,7 +164,7 @@ export const photosApi = contract({
     path: '/api/photos/choices',
     summary: 'People and tasks that have photos',
     access: 'signed-in',
-    query: PhotoFilter.pick({ projectId: true }),
+    query: PhotoFilter.pick({ projectId: true, from: true, to: true }),
     response: PhotoChoices,
   },
   logs: {

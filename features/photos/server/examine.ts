@@ -23,10 +23,28 @@ export async function examineUnseen({ log, ...ground }: Ground & Pick<Services, 
   }
 }
 
+/** A busy machine needs more time than it is given now and then; a picture that always does is not looked at for ever. */
+const MOST_TRIES = 5;
+const tries = new Map<string, number>();
+
+async function lookedAt(id: string, bytes: Uint8Array) {
+  try {
+    const found = await examine(bytes);
+    tries.delete(id);
+    return found;
+  } catch (error) {
+    const count = (tries.get(id) ?? 0) + 1;
+    tries.set(id, count);
+    if (count < MOST_TRIES) throw error;
+    tries.delete(id);
+    return undefined;
+  }
+}
+
 /** Makes the thumbnails and keeps what the picture says of itself. False: it cannot be read. */
 export async function examinePhoto({ db, storage }: Ground, file: PhotoFile): Promise<boolean> {
   const bytes = await storage.get(file.path);
-  const found = bytes && (await examine(bytes));
+  const found = bytes && (await lookedAt(file.id, bytes));
   if (!found) {
     await savePhotoRow(db, { fileId: file.id, isUnreadable: true });
     return false;

@@ -9,7 +9,7 @@ export interface EyeQuestion {
 }
 export type EyeAnswer = { readonly look: Look; readonly thumbnails?: Thumbnails } | 'unreadable';
 
-/** One picture is looked at at a time; the person who asked waits no longer than this, his turn included. */
+/** One picture is looked at at a time; the person who asks for an analysis waits no longer than this, his turn included. */
 const LIMIT_MS = 30_000;
 const MEMORY_MB = 512;
 /** Without work so long, the thread and the model's memory are given back. */
@@ -24,12 +24,17 @@ export async function analyse(bytes: Uint8Array): Promise<Look> {
   return answer.look;
 }
 
-/** What is kept of every picture; nothing when it cannot be read, or eats more time or memory than any should. */
+/**
+ * What is kept of every picture; nothing when it cannot be read, or eats more memory than any should. It waits for its turn.
+ * @throws AppError 503 with a `WorkerFault` as its cause when the time was not enough, which a busy machine's may not be.
+ */
 export async function examine(bytes: Uint8Array): Promise<{ look: Look; thumbnails: Thumbnails } | undefined> {
-  const answer = await ask({ bytes, want: 'thumbnails' }).catch((error: AppError) => {
-    if (error.cause instanceof WorkerFault && error.cause.reason !== 'failed') return 'unreadable' as const;
-    throw error;
-  });
+  const answer = await opened()
+    .ask({ bytes, want: 'thumbnails' })
+    .catch((error: unknown) => {
+      if (error instanceof WorkerFault && error.reason === 'memory') return 'unreadable' as const;
+      throw error instanceof WorkerFault ? busy(error) : error;
+    });
   if (answer === 'unreadable' || !answer.thumbnails) return undefined;
   return { look: answer.look, thumbnails: answer.thumbnails };
 }
@@ -40,14 +45,18 @@ export const closeEye = async (): Promise<void> => {
   await closing?.close();
 };
 
-async function ask(question: EyeQuestion): Promise<EyeAnswer> {
+function opened(): OpenWorker<EyeQuestion, EyeAnswer> {
   worker ??= openWorker(new URL('./eye-worker.ts', import.meta.url), {
     timeoutMs: LIMIT_MS,
     memoryMb: MEMORY_MB,
     idleMs: IDLE_MS,
   });
+  return worker;
+}
+
+async function ask(question: EyeQuestion): Promise<EyeAnswer> {
   try {
-    return await inTime(worker.ask(question));
+    return await inTime(opened().ask(question));
   } catch (error) {
     if (error instanceof WorkerFault || error instanceof Late) throw busy(error);
     throw error;

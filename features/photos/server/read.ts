@@ -1,3 +1,4 @@
+import { timeZoneSql } from '#features/organisation/server/store.ts';
 import { visibleSql } from '#features/projects/server/access.ts';
 import { type ListStatement, listStatement, type Statement } from '#server/database/read.ts';
 import { LOGS_SHOWN } from '../rules.ts';
@@ -8,34 +9,46 @@ import { hidesPlaceSql } from './access.ts';
  * `$4` project, `$5` first day, `$6` last day; the lists go on with `$7` task, `$8` author, `$9` words in the notes.
  */
 
-/** Photos that were attached to a log nobody deleted, of projects the caller may see. */
-const from = `files f
-    join progress_logs g on g.id = f.entity_id
+/** Photos of logs nobody deleted, as they are amended now, and pictures of tasks, which count to the day they were sent. */
+const pictures = `(
+    select f.id, 'log' as source, f.path, f.content_type, g.id as log_id, f.project_id, g.task_id, g.date, g.created_by as author_id,
+      f.width, f.height, g.notes as words, f.facts, g.created_at as made_at, f.created_at as added_at
+    from files f join progress_logs g on g.id = f.entity_id
+    where f.entity = 'log' and f.kind = 'picture' and f.stored_at is not null and f.withheld_at is null
+      and f.path = any(g.photo_urls) and g.deleted_at is null
+    union all
+    select k.id, 'task', k.path, k.content_type, null, t.project_id, t.id, (k.created_at at time zone ${timeZoneSql})::date,
+      k.uploaded_by, k.width, k.height, t.title, '{}', k.created_at, k.created_at
+    from task_pictures k join tasks t on t.id = k.task_id
+    where t.deleted_at is null)`;
+
+const from = `${pictures} f
     join projects p on p.id = f.project_id
     left join photos x on x.file_id = f.id`;
 
-const isPhotoOfLog = `f.entity = 'log' and f.kind = 'picture' and f.stored_at is not null and f.withheld_at is null
-    and f.path = any(g.photo_urls) and g.deleted_at is null and p.deleted_at is null`;
-
-const inScope = `${isPhotoOfLog} and ${visibleSql('f.project_id', '$1')}
+const inScope = `p.deleted_at is null and ${visibleSql('f.project_id', '$1')}
     and $2::text is not null and $3::uuid is not null and ($4::uuid is null or f.project_id = $4)
-    and ($5::date is null or g.date >= $5) and ($6::date is null or g.date <= $6)`;
+    and ($5::date is null or f.date >= $5) and ($6::date is null or f.date <= $6)`;
 
-const matching = `${inScope} and ($7::uuid is null or g.task_id = $7) and ($8::uuid is null or g.created_by = $8)
-    and ($9::text is null or g.notes ilike $9)`;
+const matching = `${inScope} and ($7::uuid is null or f.task_id = $7) and ($8::uuid is null or f.author_id = $8)
+    and ($9::text is null or f.words ilike $9)`;
 
 const withPlace = (sql: string) => `case when not ${hidesPlaceSql('$2', '$3', 'f.project_id')} then ${sql} end`;
 
+/** As it was read when the photo was sent, until it has been looked at. */
+const known = (degrees: 'latitude' | 'longitude') => `coalesce(x.${degrees}, (f.facts->>'${degrees}')::float8)`;
+
 /** The columns of `Photo` in contract.ts. */
-const columns = `f.id, f.path, f.content_type as "contentType", g.id as "logId", f.project_id as "projectId", p.name as "projectName",
-    g.task_id as "taskId", (select t.title from tasks t where t.id = g.task_id) as "taskTitle", g.date,
-    g.created_by as "authorId", (select u.name from users u where u.id = g.created_by) as "authorName",
-    f.width, f.height, x.captured_on as "capturedOn", x.captured_time as "capturedTime",
-    ${withPlace('x.latitude')} as latitude, ${withPlace('x.longitude')} as longitude,
+const columns = `f.id, f.source, f.path, f.content_type as "contentType", f.log_id as "logId", f.project_id as "projectId",
+    p.name as "projectName", f.task_id as "taskId", (select t.title from tasks t where t.id = f.task_id) as "taskTitle", f.date,
+    f.author_id as "authorId", (select u.name from users u where u.id = f.author_id) as "authorName",
+    f.width, f.height, coalesce(x.captured_on::text, left(f.facts->>'takenAt', 10)) as "capturedOn",
+    coalesce(x.captured_time, substr(f.facts->>'takenAt', 12, 5)) as "capturedTime",
+    ${withPlace(known('latitude'))} as latitude, ${withPlace(known('longitude'))} as longitude,
     (x.analysis->'facts'->>'people')::int as people`;
 
 /** The newest day first; within a log as they were attached. */
-const order = 'g.date desc, g.created_at desc, g.id, f.created_at, f.id';
+const order = 'f.date desc, f.made_at desc, f.log_id, f.added_at, f.id';
 
 export const photoList: ListStatement = listStatement({
   name: 'photos',
@@ -55,15 +68,15 @@ export const onePhoto: Statement = {
 export const photoDays: Statement = {
   name: 'photo-days',
   text: `select coalesce(json_agg(r), '[]')::text as json from
-    (select g.date, count(*)::int as count from ${from} where ${matching} group by g.date order by g.date desc) r`,
+    (select f.date, count(*)::int as count from ${from} where ${matching} group by f.date order by f.date desc) r`,
 };
 
 export const photoChoices: Statement = {
   name: 'photo-choices',
-  text: `with own as (select g.created_by, g.task_id from ${from} where ${inScope})
+  text: `with own as (select f.author_id, f.task_id from ${from} where ${inScope})
     select json_build_object(
       'authors', (select coalesce(json_agg(r order by r.name), '[]') from
-        (select u.id, u.name, count(*)::int as count from own join users u on u.id = own.created_by group by u.id) r),
+        (select u.id, u.name, count(*)::int as count from own join users u on u.id = own.author_id group by u.id) r),
       'tasks', (select coalesce(json_agg(r order by r.title), '[]') from
         (select t.id, t.title, count(*)::int as count from own join tasks t on t.id = own.task_id group by t.id) r))::text as json`,
 };

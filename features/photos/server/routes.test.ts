@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { newId } from '#server/database/columns.ts';
 import { projects } from '#server/database/tables/projects.ts';
-import { tasks } from '#server/database/tables/work.ts';
+import { taskPictures, tasks } from '#server/database/tables/work.ts';
 import { Photo, PhotoChoices, PhotoDay, PhotoLog } from '../contract.ts';
 import { examineUnseen } from './examine.ts';
 import { unseenPhotos } from './store.ts';
@@ -128,4 +128,61 @@ test('a selection as one zip: the very bytes, and a list of what they are', asyn
   expect(await refused(`${one.id},${elsewhere.id}`)).toBe(404);
   expect(await refused('x')).toBe(422);
   expect(await refused(Array.from({ length: 201 }, newId).join(','))).toBe(422);
+});
+
+test('pictures of tasks stand among the photos, on the day they were sent; of a task in the trash none', async () => {
+  const [shown, gone] = [newId(), newId()];
+  const title = 'Façade, north';
+  await app.db.insert(tasks).values([
+    { id: shown, projectId, number: 2, title },
+    { id: gone, projectId, number: 3, title, deletedAt: new Date() },
+  ]);
+  const id = newId();
+  const path = `tasks/${shown}/${id}.webp`;
+  const one = { contentType: 'image/webp', width: 40, height: 30, uploadedBy: cm.id };
+  const createdAt = new Date('2026-01-14T22:30:00Z');
+  await app.db.insert(taskPictures).values([
+    { ...one, id, taskId: shown, path, createdAt },
+    { ...one, id: newId(), taskId: gone, path: `tasks/${gone}/x.webp`, createdAt },
+  ]);
+  const [whole, card] = [
+    await sharp(workers).resize(40).webp().toBuffer(),
+    await sharp(workers).resize(20).webp().toBuffer(),
+  ];
+  await app.services.storage.put(path, whole);
+  await app.services.storage.put(path.replace('.webp', '.320.webp'), card);
+
+  const { photos } = await list('?from=2026-01-13');
+  expect(photos).toMatchObject([
+    {
+      id,
+      source: 'task',
+      logId: null,
+      taskId: shown,
+      taskTitle: title,
+      date: '2026-01-15',
+      authorName: 'cm',
+      latitude: null,
+    },
+  ]);
+  expect((await list(`?taskId=${shown}&authorId=${cm.id}`)).ids).toEqual([id]);
+  expect((await viewer.call('GET', '/api/photos/days?from=2026-01-13')).body).toEqual([
+    { date: '2026-01-15', count: 1 },
+  ]);
+  expect((await viewer.call('GET', '/api/photos/choices')).body.tasks).toContainEqual({ id: shown, title, count: 1 });
+  const bytes = async (part: string, who = viewer) => {
+    const answer = await app.app.inject({ url: `/api/photos/${id}/${part}`, headers: { cookie: who.cookie } });
+    return answer.statusCode === 200 ? answer.rawPayload : answer.statusCode;
+  };
+  expect(await bytes('thumbnail?size=320')).toEqual(card);
+  expect(await bytes('thumbnail?size=960')).toEqual(whole);
+  expect(await bytes('original')).toEqual(whole);
+  expect([await bytes('thumbnail', stranger), await bytes('original', stranger)]).toEqual([404, 404]);
+  expect((await viewer.call('GET', `/api/photos/${id}`)).body).toEqual({
+    photo: photos[0],
+    facts: null,
+    summaries: null,
+  });
+  const zip = await app.app.inject({ url: `/api/photos/zip?ids=${id}`, headers: { cookie: viewer.cookie } });
+  expect(Object.values(unzipSync(zip.rawPayload))[0]).toEqual(new Uint8Array(whole));
 });

@@ -10,8 +10,8 @@ import { readOriginal, sentTo } from './access.ts';
 import { analysePhoto } from './analyse.ts';
 import { zipSelection } from './download.ts';
 import { logsWithPhotos, onePhoto, photoChoices, photoDays, photoList } from './read.ts';
-import { findPhotoRow, type PhotoFile, readablePhoto } from './store.ts';
-import { readThumbnail } from './thumbnail.ts';
+import { findPhotoRow, type PhotoFile, readablePhoto, readableTaskPicture } from './store.ts';
+import { readSmallPicture, readThumbnail } from './thumbnail.ts';
 
 /** A picture never changes under its id. */
 const FOR_EVER = 'private, max-age=31536000, immutable';
@@ -54,13 +54,14 @@ export const photoRoutes = implement(photosApi, {
 
   async thumbnail({ params, query }, { db, storage, user }) {
     const file = await readablePhoto(db, user, { id: params.id });
-    if (!file) throw notFound('Photo');
-    const content = await readThumbnail({ db, storage }, file, query.size);
+    const content = file
+      ? await readThumbnail({ db, storage }, file, query.size)
+      : await readSmallPicture(storage, await readableTaskPicture(db, user, params.id), query.size);
     return new Bytes(content, { 'Content-Type': 'image/webp', 'Cache-Control': FOR_EVER });
   },
 
   async original({ params }, { db, storage, user }) {
-    const file = await readablePhoto(db, user, { id: params.id });
+    const file = (await readablePhoto(db, user, { id: params.id })) ?? (await readableTaskPicture(db, user, params.id));
     const content = file && (await readOriginal({ db, storage, user }, file));
     if (!content) throw notFound('Photo');
     return new Bytes(content, {

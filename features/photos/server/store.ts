@@ -5,6 +5,7 @@ import type { Connection, Database } from '#server/database/open.ts';
 import { files } from '#server/database/tables/files.ts';
 import { photos } from '#server/database/tables/photos.ts';
 import { projects } from '#server/database/tables/projects.ts';
+import { taskPictures, tasks } from '#server/database/tables/work.ts';
 import type { SessionUser } from '#server/http/route.ts';
 import { Id } from '#shared/http/fields.ts';
 
@@ -56,9 +57,26 @@ export async function readablePhoto(
   return isReadable ? found : undefined;
 }
 
+/** A picture of a task of a project this person may see. */
+export async function readableTaskPicture(
+  db: Connection,
+  user: Pick<SessionUser, 'id' | 'role'>,
+  id: string,
+): Promise<PhotoFile | undefined> {
+  const { path, contentType } = taskPictures;
+  const [found] = await db
+    .select({ id: taskPictures.id, path, contentType, projectId: tasks.projectId })
+    .from(taskPictures)
+    .innerJoin(tasks, and(eq(tasks.id, taskPictures.taskId), isNull(tasks.deletedAt)))
+    .innerJoin(projects, and(eq(projects.id, tasks.projectId), isNull(projects.deletedAt)))
+    .where(and(eq(taskPictures.id, id), visibleTo(db, user, projects.id)));
+  return found;
+}
+
 /** Whether a photo does not exist for this person, be it because it never did. */
 export const isPhotoHidden = async (db: Connection, user: Pick<SessionUser, 'id' | 'role'>, id: string) =>
-  !Id.safeParse(id).success || (await readablePhoto(db, user, { id })) === undefined;
+  !Id.safeParse(id).success ||
+  ((await readablePhoto(db, user, { id })) ?? (await readableTaskPicture(db, user, id))) === undefined;
 
 /** Stored pictures nobody has looked at yet, the newest first. */
 export const unseenPhotos = (db: Database, limit: number): Promise<PhotoFile[]> =>

@@ -1,3 +1,4 @@
+import { cardPath } from '#features/tasks/server/access.ts';
 import type { Services } from '#server/services.ts';
 import { notFound } from '#shared/http/errors.ts';
 import { examinePhoto } from './examine.ts';
@@ -13,8 +14,28 @@ export async function readThumbnail(
   const made = await ground.storage.get(path);
   if (made) return made;
   const isKnownBad = (await findPhotoRow(ground.db, file.id))?.isUnreadable ?? false;
-  if (isKnownBad || !(await examinePhoto(ground, file))) throw notFound('Photo');
+  if (isKnownBad || !(await examinedOnce(ground, file))) throw notFound('Photo');
   const content = await ground.storage.get(path);
+  if (!content) throw notFound('Photo');
+  return content;
+}
+
+const underway = new Map<string, Promise<boolean>>();
+
+/** Whoever asks for the same photo meanwhile waits for the same look at it. */
+function examinedOnce(ground: Pick<Services, 'db' | 'storage'>, file: PhotoFile): Promise<boolean> {
+  const begun = underway.get(file.path) ?? examinePhoto(ground, file).finally(() => underway.delete(file.path));
+  underway.set(file.path, begun);
+  return begun;
+}
+
+/** A task's picture is kept in two sizes from the start; the larger one is no larger than a screen. */
+export async function readSmallPicture(
+  storage: Services['storage'],
+  picture: PhotoFile | undefined,
+  side: '320' | '960',
+): Promise<Uint8Array> {
+  const content = picture && (await storage.get(side === '320' ? cardPath(picture.path) : picture.path));
   if (!content) throw notFound('Photo');
   return content;
 }

@@ -50,14 +50,16 @@ export function LightboxNotes({ detail, isWhole, onWhole }: LightboxNotesProps) 
         </p>
       )}
       <div className="flex flex-wrap gap-2">
-        <Button icon={isWhole ? Minimize : Maximize} onClick={() => onWhole(!isWhole)} aria-pressed={isWhole}>
-          {t('Full resolution')}
-        </Button>
+        {photo.source === 'log' && (
+          <Button icon={isWhole ? Minimize : Maximize} onClick={() => onWhole(!isWhole)} aria-pressed={isWhole}>
+            {t('Full resolution')}
+          </Button>
+        )}
         <a href={originalUrl(photo.id)} download className={buttonLook({})}>
           <Download size={16} aria-hidden />
           {t('Download')}
         </a>
-        {!facts && may(role, 'photo.analyse') && <Analyse path={photo.path} />}
+        {!facts && photo.source === 'log' && may(role, 'photo.analyse') && <Analyse path={photo.path} />}
         {change && (
           <Button icon={Columns2} onClick={() => setComparing(true)}>
             {t('Compare')}
@@ -84,7 +86,9 @@ const PhotoData = ({ photo }: { photo: Photo }) => (
     <Fact name={t('Project')}>
       <TextLink to={`/projects/${photo.projectId}`}>{photo.projectName}</TextLink>
     </Fact>
-    <Fact name={t('Date of the log')}>{formatDate(photo.date)}</Fact>
+    <Fact name={photo.source === 'log' ? t('Date of the log') : t('Picture of a task, sent on')}>
+      {formatDate(photo.date)}
+    </Fact>
     {photo.taskTitle && <Fact name={t('Task')}>{photo.taskTitle}</Fact>}
     <Fact name={t('Person')}>{photo.authorName ?? t('Former member')}</Fact>
     {photo.capturedOn && (

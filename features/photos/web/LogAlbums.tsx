@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { formatDate } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -7,6 +6,7 @@ import { EmptyState, ErrorNote } from '#web/ui/EmptyState.tsx';
 import { Name } from '#web/ui/Name.tsx';
 import { SkeletonCards } from '#web/ui/Skeleton.tsx';
 import type { PhotoFilter, PhotoLog } from '../contract.ts';
+import { useGallery } from './address.ts';
 import { PhotoImage } from './PhotoImage.tsx';
 import { PhotoViewer } from './parts/PhotoViewer.tsx';
 import { thumbnailUrl, usePhotoLogs } from './queries.ts';
@@ -16,21 +16,27 @@ export type Scope = Pick<PhotoFilter, 'projectId' | 'from' | 'to'>;
 /** Spec §2, Photo Gallery: up to five logs that have photos. */
 export function LogAlbums({ scope, onAll }: { scope: Scope; onAll: () => void }) {
   const logs = usePhotoLogs(scope);
-  const [shown, setShown] = useState<number>();
+  const { photo, show, close } = useGallery();
   if (logs.isPending) return <SkeletonCards count={3} />;
   if (logs.isError)
     return <ErrorNote error={logs.error} what={t('The photos could not be loaded.')} onRetry={logs.refetch} />;
   if (logs.data.length === 0) return <NoPhotos />;
   const ids = logs.data.flatMap(({ photos }) => photos.map(({ id }) => id));
+  const at = photo === undefined ? -1 : ids.indexOf(photo);
+  const turn = (index: number | undefined) => {
+    const id = index === undefined ? undefined : ids[index];
+    if (id === undefined) close();
+    else show(id);
+  };
   return (
     <div className="grid min-w-0 gap-3.5">
       {logs.data.map((log) => (
-        <LogAlbum key={log.id} log={log} onShow={(id) => setShown(ids.indexOf(id))} />
+        <LogAlbum key={log.id} log={log} onShow={show} />
       ))}
       <Button className="justify-self-center" onClick={onAll}>
         {t('Show all photos')}
       </Button>
-      <PhotoViewer ids={ids} index={shown} onIndex={setShown} />
+      <PhotoViewer ids={ids} index={at < 0 ? undefined : at} onIndex={turn} />
     </div>
   );
 }

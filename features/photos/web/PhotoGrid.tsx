@@ -8,14 +8,15 @@ import { PHOTOS_A_PAGE } from '../rules.ts';
 import { columnsFor, GAP, type GridRow, gridRows, pagesFor } from './grid-rows.ts';
 import { PhotoTile } from './PhotoTile.tsx';
 import { usePhotoPages } from './queries.ts';
+import { useFollow, useShown } from './use-shown.ts';
 
 const Lightbox = lazy(() => import('./Lightbox.tsx').then((file) => ({ default: file.Lightbox })));
 
 interface PhotoGridProps {
   filter: PhotoFilter;
   days: readonly PhotoDay[];
-  chosen: ReadonlyMap<string, Photo>;
-  onToggle: (photo: Photo) => void;
+  chosen: ReadonlySet<string>;
+  onToggle: (id: string) => void;
   /** The day to go to; a new object goes again. */
   jump: { readonly date: string } | undefined;
 }
@@ -27,7 +28,6 @@ const UNDER_HEADER = 72;
 /** The whole grid stands from the first moment; only the rows in view are drawn, and only their pages are asked for. */
 export function PhotoGrid({ filter, days, chosen, onToggle, jump }: PhotoGridProps) {
   const { frame, width, top } = useFrame();
-  const [shown, setShown] = useState<number>();
   const columns = columnsFor(width);
   const rows = useMemo(() => gridRows(days, columns), [days, columns]);
   const rowHeight = ((width - GAP * (columns - 1)) / columns) * 0.75 + GAP;
@@ -50,9 +50,11 @@ export function PhotoGrid({ filter, days, chosen, onToggle, jump }: PhotoGridPro
   const inView = useSettled(
     pagesFor(rows[items[0]?.index ?? 0]?.from ?? 0, endOf(rows[items.at(-1)?.index ?? 0]), PHOTOS_A_PAGE, count),
   );
-  const ofShown = shown === undefined ? [] : pagesFor(shown, shown, PHOTOS_A_PAGE, count);
+  const state = useShown(rows);
+  const ofShown = state.span ? pagesFor(state.span.from, state.span.to - 1, PHOTOS_A_PAGE, count) : [];
   const pages = [...new Set([...inView, ...ofShown])];
   const { photoAt, error, refetch } = usePhotoPages(filter, pages);
+  const open = useFollow(state, photoAt);
   return (
     <>
       {error && <ErrorNote error={error} what={t('The photos could not be loaded.')} onRetry={refetch} />}
@@ -66,27 +68,20 @@ export function PhotoGrid({ filter, days, chosen, onToggle, jump }: PhotoGridPro
                 className="absolute inset-x-0 top-0"
                 style={{ blockSize: size, transform: `translateY(${start - top}px)` }}
               >
-                <Row
-                  row={row}
-                  columns={columns}
-                  photoAt={photoAt}
-                  chosen={chosen}
-                  onToggle={onToggle}
-                  onShow={setShown}
-                />
+                <Row row={row} columns={columns} photoAt={photoAt} chosen={chosen} onToggle={onToggle} onShow={open} />
               </div>
             )
           );
         })}
       </div>
-      {shown !== undefined && (
+      {state.index !== undefined && (
         <Suspense>
           <Lightbox
             count={count}
             idAt={(index) => photoAt(index)?.id}
-            index={shown}
-            onIndex={setShown}
-            onClose={() => setShown(undefined)}
+            index={state.index}
+            onIndex={state.setIndex}
+            onClose={state.close}
           />
         </Suspense>
       )}

@@ -1,12 +1,15 @@
 import { ImageOff } from 'lucide-react';
-import { type ComponentPropsWithRef, useState } from 'react';
+import { type ComponentPropsWithRef, useEffect, useState } from 'react';
 import { t } from '#web/i18n/text.ts';
 import { cx } from '#web/ui/cx.ts';
 
+/** How long after a failure it is tried again, in milliseconds: a busy server makes the small picture a little later. */
+const PAUSES_MS = [2_000, 6_000, 18_000];
+
 /** A picture, or the sentence of the specification in its place. */
 export function PhotoImage({ src, className, alt, ...rest }: ComponentPropsWithRef<'img'> & { src: string }) {
-  const [failed, setFailed] = useState<string>();
-  if (failed === src)
+  const { isFailed, onError } = useRetries(src);
+  if (isFailed)
     return (
       <span
         role="img"
@@ -20,5 +23,17 @@ export function PhotoImage({ src, className, alt, ...rest }: ComponentPropsWithR
         {t('Failed to load image')}
       </span>
     );
-  return <img src={src} alt={alt} decoding="async" onError={() => setFailed(src)} className={className} {...rest} />;
+  return <img src={src} alt={alt} decoding="async" onError={onError} className={className} {...rest} />;
+}
+
+function useRetries(src: string) {
+  const [failed, setFailed] = useState({ src, times: 0, isNow: false });
+  const { times, isNow } = failed.src === src ? failed : { times: 0, isNow: false };
+  useEffect(() => {
+    const pause = PAUSES_MS[times - 1];
+    if (!isNow || pause === undefined) return;
+    const timer = setTimeout(() => setFailed({ src, times, isNow: false }), pause);
+    return () => clearTimeout(timer);
+  }, [src, times, isNow]);
+  return { isFailed: isNow, onError: () => setFailed({ src, times: times + 1, isNow: true }) };
 }

@@ -13,7 +13,7 @@ interface PhotoTileProps {
   isChosen: boolean;
   /** Something is chosen: a press chooses too. */
   isChoosing: boolean;
-  onToggle: (photo: Photo) => void;
+  onToggle: (id: string) => void;
   /** Its place in the whole list. */
   index: number;
   onShow: (index: number) => void;
@@ -28,7 +28,7 @@ export const PhotoTile = memo(function PhotoTile(props: PhotoTileProps) {
     <div className="group relative h-full overflow-hidden rounded-1 bg-sunk">
       <button
         type="button"
-        onClick={() => (isChoosing ? onToggle(photo) : onShow(index))}
+        onClick={() => (isChoosing ? onToggle(photo.id) : onShow(index))}
         aria-label={isChoosing ? name : t('Open photo: {{name}}', { name })}
         className="block size-full -outline-offset-3"
       >
@@ -43,7 +43,7 @@ export const PhotoTile = memo(function PhotoTile(props: PhotoTileProps) {
         type="button"
         aria-pressed={isChosen}
         aria-label={t('Choose photo: {{name}}', { name })}
-        onClick={() => onToggle(photo)}
+        onClick={() => onToggle(photo.id)}
         className={cx(
           'absolute start-0 top-0 grid size-11 place-items-start p-1.5 transition-opacity focus-visible:opacity-100',
           !isChosen && !isChoosing && 'opacity-0 group-hover:opacity-100 pointer-coarse:opacity-100',

@@ -13,8 +13,8 @@ export const zipUrl = (ids: readonly string[]): string => urlOf(photosApi.zip, {
 
 export const usePhotoDays = (filter: PhotoFilter) =>
   useQuery({ ...read(photosApi.days, { query: filter }), placeholderData: keepPreviousData });
-export const usePhotoChoices = (projectId: string | undefined) =>
-  useQuery(read(photosApi.choices, { query: { projectId } }));
+export const usePhotoChoices = (filter: Pick<PhotoFilter, 'projectId' | 'from' | 'to'>) =>
+  useQuery(read(photosApi.choices, { query: filter }));
 export const usePhotoLogs = (filter: Pick<PhotoFilter, 'projectId' | 'from' | 'to'>) =>
   useQuery(read(photosApi.logs, { query: filter }));
 export const usePhoto = (id: string | undefined) =>

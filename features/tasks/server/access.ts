@@ -1,5 +1,6 @@
 import { crewAt as crewOf, tradeNames as namesOf, holdPointOf as pointOf } from '../breakdown/crew.ts';
 import { classify } from '../disciplines/classify.ts';
+import { cardPath as cardOf } from './pictures.ts';
 
 /** The key of the discipline that words speak for ("structural", "electrical" …); "general" when they do not tell. */
 export const disciplineOf = (title: string): string => classify({ title }).discipline;
@@ -8,3 +9,6 @@ export const disciplineOf = (title: string): string => classify({ title }).disci
 export const crewAt: typeof crewOf = crewOf;
 export const tradeNames: typeof namesOf = namesOf;
 export const holdPointOf: typeof pointOf = pointOf;
+
+/** Where the small one of a task's picture lies, by the path of the whole. */
+export const cardPath: typeof cardOf = cardOf;

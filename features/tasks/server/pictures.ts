@@ -39,8 +39,13 @@ async function drawn(sent: Uint8Array): Promise<Drawn> {
   }
 }
 
-const pathOf = (taskId: string, id: string, size: '320' | 'full') =>
-  `tasks/${taskId}/${id}${size === '320' ? '.320' : ''}.webp`;
+const pathOf = (taskId: string, id: string, size: '320' | 'full') => {
+  const whole = `tasks/${taskId}/${id}.webp`;
+  return size === '320' ? cardPath(whole) : whole;
+};
+
+/** Where the small one of a kept picture lies. */
+export const cardPath = (path: string): string => path.replace(/\.webp$/, '.320.webp');
 
 interface Writing {
   readonly db: Database;

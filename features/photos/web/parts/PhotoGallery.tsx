@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import { t } from '#web/i18n/text.ts';
 import { FilterButtons } from '#web/ui/FilterButtons.tsx';
 import { AllPhotos } from '../AllPhotos.tsx';
+import { useGallery } from '../address.ts';
 import { LogAlbums } from '../LogAlbums.tsx';
 
 interface PhotoGalleryProps {
@@ -12,11 +12,9 @@ interface PhotoGalleryProps {
   to?: string | undefined;
 }
 
-type View = 'logs' | 'all';
-
 /** Reports' fourth tab: the latest logs with photos, and all photos by day. */
 export function PhotoGallery({ projectId, from, to }: PhotoGalleryProps) {
-  const [view, setView] = useState<View>('logs');
+  const { view, setView } = useGallery();
   const scope = { projectId, from, to };
   return (
     <div className="grid min-w-0 gap-4">
