@@ -5,7 +5,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import type pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '#server/testing/database.ts';
-import { fillAllTables } from '#server/testing/fill.ts';
+import { allRows, fillAllTables } from '#server/testing/fill.ts';
 import { temporaryFolder } from '#server/testing/server-process.ts';
 import { backUp } from './backup.ts';
 import { localFiles } from './backup-files.ts';
@@ -50,22 +50,6 @@ async function fill({ pool, dataDir }: Place): Promise<void> {
   await mkdir(join(dataDir, 'files/photos/2026'), { recursive: true });
   await writeFile(join(dataDir, 'files/photos/2026/wall – north.jpg'), Buffer.alloc(300_000, 'picture'));
   await writeFile(join(dataDir, 'files/empty.txt'), '');
-}
-
-/** Every row of every table as text; transaction numbers belong to one PostgreSQL only, and what is derived is made anew. */
-async function allRows({ pool }: Pick<Place, 'pool'>): Promise<Record<string, string[]>> {
-  const tables = await pool.query<{ name: string }>(
-    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
-        and relname <> 'schema_migrations' and obj_description(oid, 'pg_class') is distinct from 'derived' order by 1`,
-  );
-  const rows: Record<string, string[]> = {};
-  for (const { name } of tables.rows) {
-    const found = await pool.query<{ row: string }>(
-      `select (to_jsonb(t) - 'xid')::text as row from "${name}" t order by 1`,
-    );
-    rows[name] = found.rows.map(({ row }) => row);
-  }
-  return rows;
 }
 
 /** What is derived from tasks and payments: their rows differ, what they add up to does not. */

@@ -1,6 +1,8 @@
-import { readdir } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
 import { join as joinPath } from 'node:path';
 import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { newId } from '#server/database/columns.ts';
@@ -185,6 +187,31 @@ describe.each([
     await expect(attach(to, ['uploads/none'])).rejects.toThrow('This file is not there.');
   });
 
+  test('a photo as an iPhone makes it (HEIC) is kept as a JPEG with its time and place; sent again it is the same', async () => {
+    const content = await readFile(new URL('../fixtures/phone.heic', import.meta.url));
+    const id = newId();
+    const heic = { id, filename: 'IMG_0001.HEIC', contentType: 'image/heic' };
+    const { sent, path } = await upload(app, se, content, heic);
+    expect([sent.status, sent.body]).toMatchObject([200, { contentType: 'image/jpeg', width: 400, height: 300 }]);
+    expect((await upload(app, se, content, heic)).sent.body).toEqual(sent.body);
+    const [row] = await app.db.select().from(files).where(eq(files.path, path));
+    expect(row?.facts).toMatchObject({
+      takenAt: '2026-03-01T10:15:00+03:00',
+      convertedFrom: createHash('sha256').update(content).digest('hex'),
+    });
+    expect(row?.facts.latitude).toBeCloseTo(24.71361, 4);
+    const { rawPayload: jpeg } = await read((await sign(se, path)).body.signedUrl);
+    expect(createHash('sha256').update(jpeg).digest('hex')).toBe(row?.sha256);
+    const colourAt = async (left: number, top: number) =>
+      [...(await sharp(jpeg).extract({ left, top, width: 1, height: 1 }).raw().toBuffer())].map((one) => one >> 6);
+    expect([await colourAt(200, 40), await colourAt(70, 240), await colourAt(300, 250)]).toEqual([
+      [1, 2, 3],
+      [2, 0, 0],
+      [3, 2, 2],
+    ]);
+  });
+
+  const halfHeic = async () => (await readFile(new URL('../fixtures/phone.heic', import.meta.url))).subarray(0, 600);
   const half = async () => (await photo(10, { width: 1600, height: 1200 })).subarray(0, 4000);
   test.each<[string, () => Buffer | Promise<Buffer>, number, string]>([
     ['a renamed program', () => Buffer.from('MZ\u0090\u0000 not a picture at all'), 422, 'no picture'],
@@ -196,6 +223,7 @@ describe.each([
     ],
     ['nothing', () => Buffer.alloc(0), 422, 'empty'],
     ['half a photo', half, 422, 'did not arrive whole'],
+    ['half a HEIC photo', halfHeic, 422, 'no picture that can be read'],
     ['a bomb', bomb, 422, 'more than 50 megapixels'],
     [
       'a photo with a page in it',
