@@ -1,5 +1,6 @@
 import { type CalendarDate, dateIn } from '#shared/dates.ts';
 import { takePictures } from './album.ts';
+import { type Attached, attachInvoices } from './attachments.ts';
 import { type ContractRows, makeContracts } from './contracts.ts';
 import { daysAround } from './days.ts';
 import { type Log, makeLogs, tellLog } from './logs.ts';
@@ -17,6 +18,7 @@ import { makeVendors } from './vendors.ts';
 import { makeWeeks, type WeekRows } from './weeks.ts';
 
 export const TIME_ZONE = 'Asia/Riyadh';
+export const DEMO_ORGANISATION = 'Wahat Najd Contracting Company';
 
 /** So many projects have their tasks linked, their programme agreed and their weeks committed. */
 const PROGRAMMED = 2;
@@ -29,6 +31,7 @@ export interface DemoContent {
   readonly tasks: readonly Task[];
   readonly materials: readonly MaterialRow[];
   readonly payments: readonly PaymentRow[];
+  readonly attachments: readonly Attached[];
   readonly contracts: ContractRows;
   readonly vendors: ReturnType<typeof makeVendors>;
   readonly risks: readonly RiskRow[];
@@ -66,6 +69,9 @@ export function buildDemo(now: Date, seed: string): DemoContent {
     };
   });
   const contracts = makeContracts(setting, projects);
+  const payments = parts.flatMap((part) => part.payments);
+  const vendors = makeVendors(people, payments);
+  const attachments = attachInvoices(setting, payments, { vendors, buyer: DEMO_ORGANISATION });
   const logs = parts.flatMap((part) => part.logs);
   for (const log of logs) tellLog(setting, log);
   return {
@@ -74,12 +80,10 @@ export function buildDemo(now: Date, seed: string): DemoContent {
     projects: parts.map(({ project }) => project),
     tasks: parts.flatMap(({ tasks }) => tasks),
     materials: parts.flatMap(({ materials }) => materials),
-    payments: parts.flatMap(({ payments }) => payments),
+    payments,
+    attachments,
     contracts,
-    vendors: makeVendors(
-      people,
-      parts.flatMap(({ payments }) => payments),
-    ),
+    vendors,
     schedules: parts.flatMap(({ schedules }) => schedules),
     risks: parts.flatMap(({ risks }) => risks),
     logs,

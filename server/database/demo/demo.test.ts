@@ -21,6 +21,7 @@ import { addDays } from '#shared/dates.ts';
 import { buildDemo } from './build.ts';
 import { makeDailyFigures } from './daily-figures.ts';
 import { loadDemo } from './load.ts';
+import { APPROVAL_LIMITS } from './payment-course.ts';
 import { drawShots } from './pictures/draw.ts';
 import { removeDemo } from './remove.ts';
 
@@ -95,6 +96,7 @@ describe('the loaded demonstration', () => {
       material_movements: content.materials.filter(isThere).length + content.materials.filter(isOnSite).length,
       material_tasks: links.length,
       payments: 220,
+      payment_attachments: content.attachments.length,
       vendors: content.vendors.length,
       task_links: content.schedules.flatMap(({ links }) => links).length,
       baselines: 2,
@@ -106,7 +108,7 @@ describe('the loaded demonstration', () => {
       contracts: 2,
       variations: 2,
       bill_items: content.contracts.items.length,
-      certificates: 8,
+      certificates: 9,
       certificate_lines: content.contracts.lines.length,
       risks: 25,
       daily_figures: makeDailyFigures(content).length,
@@ -180,6 +182,30 @@ describe('the loaded demonstration', () => {
       const { rows } = await database.pool.query<{ sum: string }>(sums(status));
       expect(Number(rows[0]?.sum) * 100).toBeCloseTo(Number(halalas(status)), 0);
     }
+  });
+
+  test('has the paper of the newest invoices, a page that says what the payment says', async () => {
+    expect(content.attachments.length).toBeGreaterThan(40);
+    const byId = new Map(content.payments.map((payment) => [payment.id, payment]));
+    for (const { path, row } of content.attachments) {
+      const paper = await readFile(join(filesFolder, path));
+      const payment = byId.get(row.paymentId);
+      expect([paper.length, paper.subarray(0, 5).toString(), paper.subarray(-6).toString()]).toEqual([
+        row.bytes,
+        '%PDF-',
+        '%%EOF\n',
+      ]);
+      const place = Number(/startxref\n(\d+)\n/.exec(paper.toString('latin1'))?.[1]);
+      expect(paper.subarray(place, place + 4).toString()).toBe('xref');
+      expect(paper.toString('latin1')).toContain(`No. ${payment?.invoiceNumber}`);
+    }
+  });
+
+  test('nobody approved what is above the limit of his role', () => {
+    const limit = Number(APPROVAL_LIMITS.pm);
+    const above = content.payments.filter(({ amount, approvedBy }) => approvedBy && Number(amount) > limit);
+    expect(above.length).toBeGreaterThan(0);
+    expect(new Set(above.map(({ approvedBy }) => approvedBy))).toEqual(new Set([content.people.admin.id]));
   });
 
   test('has a small JPEG with place and time for every path in a log', async () => {

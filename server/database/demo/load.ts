@@ -13,7 +13,7 @@ import {
 } from '#server/database/tables/certificates.ts';
 import { files as fileRows } from '#server/database/tables/files.ts';
 import { activity, organisation } from '#server/database/tables/organisation.ts';
-import { vendors } from '#server/database/tables/payments.ts';
+import { paymentAttachments, vendors } from '#server/database/tables/payments.ts';
 import { members, projects } from '#server/database/tables/projects.ts';
 import { risks } from '#server/database/tables/risks.ts';
 import { baselines, baselineTasks, equipment, taskEquipment, taskLinks } from '#server/database/tables/schedule.ts';
@@ -22,14 +22,14 @@ import { dailyFigures } from '#server/database/tables/snapshots.ts';
 import { committedWeeks, promises } from '#server/database/tables/weekly.ts';
 import { materialMovements, materials, materialTasks, payments, tasks } from '#server/database/tables/work.ts';
 import { PICTURES_FOLDER } from './album.ts';
-import { buildDemo, type DemoContent, TIME_ZONE } from './build.ts';
+import { ATTACHMENTS_FOLDER } from './attachments.ts';
+import { buildDemo, DEMO_ORGANISATION, type DemoContent, TIME_ZONE } from './build.ts';
 import { makeDailyFigures } from './daily-figures.ts';
 import { carryHashes, sealedLogs } from './log-chain.ts';
+import { APPROVAL_LIMITS } from './payment-course.ts';
 import { DEMO_PASSWORD, type Person } from './people.ts';
 import { type Drawn, measured, photoFiles } from './photo-files.ts';
 import { drawShots } from './pictures/draw.ts';
-
-const DEMO_ORGANISATION = 'Wahat Najd Contracting Company';
 
 interface LoadOptions {
   readonly db: Database;
@@ -62,6 +62,7 @@ export async function loadDemo({ db, now, seed = 'demo', files, hashPassword }: 
         throw error;
       }),
       drawShots(content.shots, keep, drawing.signal),
+      keepInvoices(files, content),
     ]);
     const failed = steps.find((step) => step.status === 'rejected');
     if (!failed) {
@@ -70,9 +71,13 @@ export async function loadDemo({ db, now, seed = 'demo', files, hashPassword }: 
       await inserter(tx)(logEntries, sealedLogs(content, photos));
       return carryHashes(tx);
     }
-    await files.removeFolder(PICTURES_FOLDER);
+    for (const folder of [PICTURES_FOLDER, ATTACHMENTS_FOLDER]) await files.removeFolder(folder);
     throw failed.reason;
   });
+}
+
+async function keepInvoices(files: FileStore, { attachments }: DemoContent): Promise<void> {
+  for (const { path, content } of attachments) await files.write(path, Readable.from([content]));
 }
 
 /** Nobody else can become the first while this transaction runs. */
@@ -86,7 +91,13 @@ async function requireEmpty(tx: Transaction): Promise<void> {
 
 async function insertContent(tx: Transaction, content: DemoContent, hash: string): Promise<void> {
   const people = Object.values(content.people);
-  const settings = { id: 1, name: DEMO_ORGANISATION, timeZone: TIME_ZONE, isDemo: true };
+  const settings = {
+    id: 1,
+    name: DEMO_ORGANISATION,
+    timeZone: TIME_ZONE,
+    approvalLimits: APPROVAL_LIMITS,
+    isDemo: true,
+  };
   await tx.insert(organisation).values(settings).onConflictDoUpdate({ target: organisation.id, set: settings });
   const insert = inserter(tx);
   await insert(
@@ -122,6 +133,10 @@ async function insertContent(tx: Transaction, content: DemoContent, hash: string
   await openLedgers(tx);
   await linkTasks(tx);
   await insert(payments, content.payments);
+  await insert(
+    paymentAttachments,
+    content.attachments.map(({ row }) => row),
+  );
   await insert(vendors, content.vendors);
   await insert(contracts, content.contracts.contracts);
   await insert(variations, content.contracts.variations);

@@ -1,4 +1,5 @@
 import { type CalendarDate, dateIn } from '#shared/dates.ts';
+import { exact } from '#shared/money.ts';
 import { riyadh } from './days.ts';
 import type { Dice } from './dice.ts';
 import type { Category } from './invoices/words.ts';
@@ -48,11 +49,15 @@ export function enter(setting: Setting, project: Project, { date, ...entry }: En
   return row;
 }
 
+/** What a project manager approves at most; the rest is the administrator's. */
+export const APPROVAL_LIMITS = { pm: '15000000' };
+
 /** Somebody else than who entered it approves it within a week. */
 export function approve(setting: Setting, project: Project, row: PaymentRow, throws: Dice): PaymentRow {
   const { days, people } = setting;
   const approvedAt = inOffice(days.after(dayOf(row.createdAt), throws.whole(1, 4)), 10, throws);
-  const others = [...teamOf(project.site, 'pm'), 'admin' as const].filter((key) => people[key].id !== row.createdBy);
+  const managers = exact(row.amount) > exact(APPROVAL_LIMITS.pm) ? [] : teamOf(project.site, 'pm');
+  const others = [...managers, 'admin' as const].filter((key) => people[key].id !== row.createdBy);
   const approvedBy = idOf(people, throws.pick(others));
   return change(setting, row, approvedBy, approvedAt, { status: 'approved', approvedAt, approvedBy });
 }
