@@ -54,6 +54,8 @@ const filters = {
   actorId: Id.optional(),
   entity: z.enum(ENTITIES, 'entity must be one of the kinds').optional(),
   entityId: z.string().max(100, 'entityId must be at most 100 characters').optional(),
+  /** What people did, or what the system did by itself. */
+  by: z.enum(['people', 'system'], 'by must be people or system').optional(),
   /** First and last day, of the organisation's calendar. */
   from: day('from'),
   to: day('to'),

@@ -33,10 +33,11 @@ const clock = (date: string) => `(${date})::timestamp at time zone ${timeZoneSql
 
 /** Only what was asked for stands in the statement, so that PostgreSQL takes the index that serves it. */
 function conditions(filter: Filter, values: Values): string[] {
-  const { projectId, actorId, entity, entityId, from, to, before } = filter;
+  const { projectId, actorId, by, entity, entityId, from, to, before } = filter;
   const found: string[] = [];
   if (projectId) found.push(`a.project_id = ${values.add(projectId)}::uuid`);
   if (actorId) found.push(`a.actor_id = ${values.add(actorId)}::uuid`);
+  if (by) found.push(`a.actor_id is ${by === 'people' ? 'not null' : 'null'}`);
   if (entity) found.push(`a.entity = ${values.add(entity)}`);
   if (entityId) found.push(`a.entity_id = ${values.add(entityId)}`);
   if (from) found.push(`a.at >= ${clock(`${values.add(from)}::date`)}`);

@@ -47,12 +47,12 @@ export function DashboardPage() {
         <div className="grid min-w-0 gap-4.5 max-lg:contents">
           <ActiveProjects projects={projects} />
           <TaskStatus stats={stats} className="max-lg:order-2" />
+          <Insights className="max-lg:order-2" />
           <RecentActivity className="max-lg:order-3" />
         </div>
         <div className="grid min-w-0 gap-4.5 max-lg:contents">
           <MaterialWatch className="max-lg:order-1" />
           <CriticalRisks className="max-lg:order-1" />
-          <Insights className="max-lg:order-2" />
         </div>
       </div>
     </>

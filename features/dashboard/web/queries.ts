@@ -17,7 +17,8 @@ export const useToday = () => useQuery(read(todayApi.today, {}));
 export const useMaterialWatch = () =>
   useQuery(read(alertsApi.list, { query: { kind: 'material', limit: ALERTS_SHOWN } }));
 export const useCriticalRisks = () => useQuery(read(risksApi.listCritical, {}));
-export const useRecentActivity = () => useQuery(read(activityApi.list, { query: { limit: FEED_SHOWN } }));
+/** What people did; what the engine finds stands among the risks. */
+export const useRecentActivity = () => useQuery(read(activityApi.list, { query: { limit: FEED_SHOWN, by: 'people' } }));
 
 /** The header's "N alerts": unread ones; the badge on Risk Alerts: open critical and high risks the person may see. */
 export function useShellFigures() {

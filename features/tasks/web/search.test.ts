@@ -34,6 +34,7 @@ describe('filters', () => {
     expect(found({ assignee: 'none' })).toBe('234');
     expect(found({ priority: 'high' })).toBe('2');
     expect(found({ show: 'overdue' })).toBe('2');
+    expect(found({ show: 'blocked' })).toBe('3');
     expect(found({ discipline: 'Structural' }, new Set(['1', '3']))).toBe('13');
     expect(found({ assignee: 'none', priority: 'medium', q: 'report' })).toBe('3');
   });

@@ -1,7 +1,7 @@
 import { fold } from '#shared/language/fold.ts';
-import type { Task, TaskPriority } from '../contract.ts';
+import type { Task, TaskPriority, TaskStatus } from '../contract.ts';
 import { isOverdue } from '../rules.ts';
-import { TASK_PRIORITIES } from './vocabulary.ts';
+import { TASK_PRIORITIES, TASK_STATUSES } from './vocabulary.ts';
 
 export type BoardView = 'simple' | 'discipline' | 'list';
 
@@ -13,7 +13,8 @@ export interface BoardSearch {
   /** A person's id, or 'none' for tasks nobody is assigned to. */
   assignee?: string | undefined;
   priority?: TaskPriority | undefined;
-  show?: 'overdue' | undefined;
+  /** What is late, or of one status. */
+  show?: 'overdue' | TaskStatus | undefined;
   /** The name of a discipline; only together with a project. */
   discipline?: string | undefined;
   view?: BoardView | undefined;
@@ -37,7 +38,7 @@ export function parseBoardSearch(search: Record<string, unknown>): BoardSearch {
     project,
     assignee: textOf(search['assignee']),
     priority: oneOf(search['priority'], TASK_PRIORITIES),
-    show: oneOf(search['show'], ['overdue']),
+    show: oneOf(search['show'], ['overdue', ...TASK_STATUSES]),
     discipline: project && textOf(search['discipline']),
     view: oneOf(search['view'], ['discipline', 'list']),
     task: textOf(search['task']),
@@ -89,7 +90,7 @@ export function narrowed(tasks: readonly Task[], { search, today, ofDiscipline }
   if (words.length > 0) tests.push((task) => words.every((word) => wordsOf(task).includes(word)));
   if (assignee) tests.push((task) => task.assignedTo === (assignee === UNASSIGNED ? null : assignee));
   if (priority) tests.push((task) => task.priority === priority);
-  if (show === 'overdue') tests.push((task) => isOverdue(task, today));
+  if (show) tests.push((task) => (show === 'overdue' ? isOverdue(task, today) : task.status === show));
   if (ofDiscipline) tests.push((task) => ofDiscipline.has(task.id));
   return tests.length === 0 ? tasks : tasks.filter((task) => tests.every((test) => test(task)));
 }

@@ -50,6 +50,7 @@ export function KeyFigures({ stats }: { stats: UseQueryResult<DashboardStats> })
         {...trend('criticalRisks', 'less')}
         alert={criticalRisks > 0}
         to="/risks"
+        {...(criticalRisks > 0 && { search: { severity: 'critical' } })}
       />
       <OverdueCard overdue={stats.data.overdueInvoices} trend={trend('overdueInvoices', 'less')} />
     </div>

@@ -48,7 +48,7 @@ function Strip() {
       >
         {t('Needs you today')}
       </h2>
-      <ul className="grid min-w-0 flex-1 gap-px bg-signal/30 md:grid-cols-[repeat(auto-fit,minmax(14rem,1fr))]">
+      <ul className="-me-px -mb-px grid min-w-0 flex-1 bg-signal-wash *:border-e *:border-b *:border-signal/30 md:grid-cols-[repeat(auto-fit,minmax(14rem,1fr))]">
         {entries.slice(0, isWhole ? undefined : first).map((entry) => {
           const { title, detail, to, search } = wordsOf(entry);
           return (

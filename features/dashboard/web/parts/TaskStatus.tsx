@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, type LinkProps } from '@tanstack/react-router';
 import { may } from '#shared/permissions.ts';
 import { useSession } from '#web/api/session.ts';
 import { formatNumber } from '#web/i18n/formats.ts';
@@ -17,7 +17,7 @@ interface TaskStatusProps {
   className: string;
 }
 
-/** Counts of all tasks that are not in the trash, leading to the board; the done column is called Completed here (spec §4). */
+/** Counts of all tasks that are not in the trash, each leading to its tasks; the done column is called Completed here (spec §4). */
 export function TaskStatus({ stats, className }: TaskStatusProps) {
   const isBuilder = may(useSession().role, 'task.write');
   if (stats.isError) return null;
@@ -45,7 +45,10 @@ export function TaskStatus({ stats, className }: TaskStatusProps) {
             <dt>
               {/* The board is for those who build (spec §2); the others see the figure. */}
               {isBuilder ? (
-                <Link to="/tasks" className="after:absolute after:inset-0 focus-visible:after:-outline-offset-2">
+                <Link
+                  {...({ to: '/tasks', search: { view: 'list', show: status } } as LinkProps)}
+                  className="after:absolute after:inset-0 focus-visible:after:-outline-offset-2"
+                >
                   <StatusBadge status={status} label={label} />
                 </Link>
               ) : (

@@ -25,7 +25,7 @@ export function Insights({ className }: { className?: string }) {
           onRetry={() => void insights.refetch()}
         />
       ) : (
-        <ul className="divide-y divide-line">
+        <ul className="grid divide-line max-xl:divide-y xl:grid-cols-3 xl:divide-x">
           {insights.data.map((insight) => (
             <Tip key={insight.kind} insight={insight} />
           ))}
@@ -46,7 +46,7 @@ function Tip({ insight }: { insight: Insight }) {
   const Icon = insight.projectId === null ? Lightbulb : icons[insight.kind];
   const [to = '', query] = insight.link?.split('?') ?? [];
   return (
-    <li className="grid gap-1.5 px-4 py-3">
+    <li className="grid min-w-0 content-start gap-1.5 px-4 py-3">
       <h3 className="flex items-center gap-2 text-sm font-semibold">
         <Icon size={16} aria-hidden className={insight.isWarning ? 'text-amber-ink' : 'text-ink-3'} />
         {t(insight.title)}

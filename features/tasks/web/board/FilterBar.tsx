@@ -13,7 +13,7 @@ import type { Task } from '../../contract.ts';
 import { disciplines } from '../../disciplines/disciplines.ts';
 import { mayAddTo } from '../rights.ts';
 import { assigneesOf, type BoardSearch, type Filter, filterCount, noFilters, UNASSIGNED } from '../search.ts';
-import { TASK_PRIORITIES } from '../vocabulary.ts';
+import { TASK_PRIORITIES, TASK_STATUSES } from '../vocabulary.ts';
 
 const FilterSheet = lazy(() => import('./FilterSheet.tsx').then((m) => ({ default: m.FilterSheet })));
 
@@ -97,6 +97,7 @@ function useFilters(tasks: readonly Task[], { project }: BoardSearch): readonly 
     options: [
       { value: '', label: t('Everything') },
       { value: 'overdue', label: t('Overdue') },
+      ...TASK_STATUSES.map((value) => ({ value, label: t(statusLabel(value)) })),
     ],
   };
   const discipline: Filter = {
