@@ -38,7 +38,7 @@ export default defineConfig({
           exclude: never,
           globalSetup: 'server/testing/postgres.ts',
           maxWorkers: WORKERS,
-          testTimeout: 120_000,
+          testTimeout: 300_000,
           hookTimeout: 300_000,
         },
       },

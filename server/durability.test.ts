@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { drill } from './testing/drill.ts';
 
 test('kill -9 in the middle of writes, five times: nothing acknowledged is lost, and it starts without a hand', {
-  timeout: 180_000,
+  timeout: 900_000,
 }, async () => {
   const rounds = await drill({ rounds: 5 });
 
