@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { projects } from '#server/database/tables/projects.ts';
 import { risks } from '#server/database/tables/risks.ts';
-import { closePage, expectAccessible, expectNoOverflow, openGround, PHONE, type Visitor } from './ground.ts';
+import { closePage, expectAccessible, expectNoOverflow, openGround, PHONE, soon, type Visitor } from './ground.ts';
 
 const ground = await openGround();
 afterAll(ground.close);
@@ -50,8 +50,7 @@ test('a risk is raised on the phone, reaches its owner at once, is weighed, clos
   await expectAccessible(office);
   await alerts.getByRole('link', { name: 'Shoring of the pit moves' }).click();
   const dialog = office.getByRole('dialog', { name: 'Shoring of the pit moves' });
-  await dialog.getByLabel('Owner').waitFor();
-  expect(await dialog.getByLabel('Owner').inputValue()).toBe(pm.id);
+  await soon(() => dialog.getByLabel('Owner').inputValue()).toBe(pm.id);
   await office.getByRole('button', { name: '0 alerts', includeHidden: true }).waitFor({ state: 'attached' });
   await dialog.getByLabel('Impact').selectOption('2');
   await dialog.getByRole('button', { name: 'Save' }).click();
@@ -96,6 +95,7 @@ test('what the engine watches is dismissed with a reason, or taken over', async 
   await dialog.getByText('No daily log for 3 working days').waitFor();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Dismiss risk' }).click();
+  await dialog.getByLabel('Why is this no risk?').waitFor();
   await dialog.getByRole('button', { name: 'Dismiss risk' }).last().click();
   await dialog.getByText('Say why this is no risk.').waitFor();
   await dialog.getByLabel('Why is this no risk?').fill('The site rests');
