@@ -104,6 +104,11 @@ export const PlanPreview = z.object({
   end: z.string().nullable(),
   /** The first rows. */
   tasks: z.array(PlanRow),
+  /** Lags and durations that the file does not write in working days, and what they were read as. */
+  convertedCount: z.int(),
+  converted: z.array(
+    z.object({ line: z.int().nullable(), what: z.enum(['lag', 'duration']), text: z.string(), days: z.number() }),
+  ),
   skippedCount: z.int(),
   skipped: z.array(z.object({ line: z.int().nullable(), reason: z.enum(skipReasons), text: z.string() })),
   /** Against the tasks that came from a plan before; null when there are none. */
@@ -140,6 +145,8 @@ export const planImportApi = contract({
             .filter((part) => part !== ''),
         )
         .pipe(z.array(PlanPart)),
+      /** Any id: with it the sender can ask how far the creation is. */
+      uploadId: Id.optional(),
     }),
     upload: { field: 'plan', maxBytes: MAX_PLAN_BYTES },
     response: z.object({
@@ -150,5 +157,13 @@ export const planImportApi = contract({
       linksCreated: z.int(),
     }),
     status: 201,
+  },
+  progress: {
+    method: 'GET',
+    path: '/api/projects/:id/upload-plan/:uploadId',
+    summary: 'How many rows of a plan that is being uploaded are created; nulls before the first and after the last',
+    access: 'project.edit',
+    params: idParams.extend({ uploadId: Id }),
+    response: z.object({ done: z.int().nullable(), total: z.int().nullable() }),
   },
 });

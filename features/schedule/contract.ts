@@ -66,6 +66,8 @@ export const TaskLink = z.object({
   successorId: Id,
   kind: LinkKind,
   lag: z.number(),
+  /** The lag as a plan file wrote it, where it was converted to working days: "+50%". */
+  lagWritten: z.string().nullish(),
 });
 export type TaskLink = z.output<typeof TaskLink>;
 

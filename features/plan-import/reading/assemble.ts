@@ -1,6 +1,6 @@
 import type { CalendarDate } from '#shared/dates.ts';
 import { withoutCircles } from './cycles.ts';
-import { type PlanLink, PlanRefusal, type PlanTask, type Skipped, type SkipReason } from './plan.ts';
+import { type Converted, type PlanLink, PlanRefusal, type PlanTask, type Skipped, type SkipReason } from './plan.ts';
 
 /** A task whose parent is named by its place in the list. */
 export type Draft = Omit<PlanTask, 'key'> & {
@@ -84,3 +84,13 @@ export function linksOnce(links: readonly PlanLink[], skipped: Skipped[], tasks:
   for (const link of closing) tell(link, 'link_circle');
   return kept;
 }
+
+/** What was not written in working days, each with what it was read as. */
+export const convertedOf = (tasks: readonly Draft[], links: readonly PlanLink[]): Converted[] => [
+  ...tasks.flatMap(({ line, durationWritten: text, durationDays: days }): Converted[] =>
+    text === undefined || days === null ? [] : [{ line, what: 'duration', text, days }],
+  ),
+  ...links.flatMap(({ to, lagWritten: text, lag: days }): Converted[] =>
+    text === undefined ? [] : [{ line: tasks[to]?.line ?? null, what: 'lag', text, days }],
+  ),
+];

@@ -55,7 +55,7 @@ const DUALS = new Set(['يومان', 'يومين', 'اسبوعان', 'اسبوع
 
 /**
  * Working days of "60d", "618d 2h", "17 days", "1w 3d", "5,5 Tage?", "يومان", "3" (in the unit given). Undefined when the
- * text is no duration. "ed" (elapsed days) counts as days.
+ * text is no duration. Of elapsed days ("5ed") as many as are worked on an average.
  */
 export function durationOf(text: string, time: WorkTime, preset: Unit = 'day'): number | undefined {
   const plain = fold(plainDigits(text)).trim().replace(/[?~*]/g, '').replace(/\.$/, '').trim();
@@ -78,7 +78,8 @@ function sumOf(text: string, time: WorkTime): number | undefined {
     const word = part?.[3]?.replace(/\.$/, '') ?? '';
     const unit = unitOf.get(`${part?.[2] ?? ''}${word}`) ?? unitOf.get(word);
     if (!part || value === undefined || !unit) return undefined;
-    days += value * daysOf(unit, time);
+    const isElapsed = part[2] === 'e' && !unitOf.has(`e${word}`);
+    days += isElapsed ? (value * ELAPSED[unit] * time.daysPerWeek) / ELAPSED.week : value * daysOf(unit, time);
     rest = rest.slice(part[0].length);
   }
   return round(days);
@@ -89,3 +90,32 @@ const round = (days: number): number => Math.round(days * 10_000) / 10_000;
 /** Whether the text names its unit itself. */
 export const namesUnit = (text: string, time: WorkTime): boolean =>
   numberOf(text) === undefined && durationOf(text, time) !== undefined;
+
+/** Days and nights of each unit, as Microsoft Project counts elapsed time. */
+const ELAPSED: Record<Unit, number> = { minute: 1 / 1440, hour: 1 / 24, day: 1, week: 7, month: 30, year: 365 };
+
+/** Words for days that go by, worked or not, in English, German, French and Dutch. */
+const elapsedWords = new Map<string, Unit>([
+  ...(Object.entries(units) as [Unit, string][]).flatMap(([unit, list]) =>
+    list
+      .split('|')
+      .filter((word) => /^[a-z]+$/.test(word) && !unitOf.has(`e${word}`))
+      .flatMap((word): [string, Unit][] => [
+        [`e${word}`, unit],
+        [`elapsed ${word}`, unit],
+      ]),
+  ),
+  ...[
+    'cd|cal day|cal days|calendar day|calendar days|ft|ftag|ftage|je|jours ecoules|vd|vdag|vdagen|kalendertage|kalenderdagen|jours calendaires|dias naturales|ايام تقويميه|يوم تقويمي',
+  ].flatMap((list) => list.split('|').map((word): [string, Unit] => [fold(word), 'day'])),
+  ...['fw|fwoche|fwochen|vw|vweken'].flatMap((list) => list.split('|').map((word): [string, Unit] => [word, 'week'])),
+]);
+
+/** Calendar days of "5ed", "3 edays", "2 ewks", "36 ehrs", "10 calendar days"; undefined where working time is meant. */
+export function elapsedDaysOf(text: string): number | undefined {
+  const plain = fold(plainDigits(text)).trim().replace(/[?~*]/g, '').replace(/\.$/, '').trim();
+  const match = /^(\d[\d.,]*)\s*(\p{L}[\p{L} .]*)$/u.exec(plain);
+  const value = numberOf((match?.[1] ?? '').replace(/[.,]$/, ''));
+  const unit = elapsedWords.get((match?.[2] ?? '').replace(/[.]/g, '').replace(/\s+/g, ' ').trim());
+  return value === undefined || unit === undefined || plain.length > 60 ? undefined : round(value * ELAPSED[unit]);
+}

@@ -2,7 +2,8 @@ import { textOf } from './cells.ts';
 import { numberOf } from './digits.ts';
 import { durationOf, unitOfHeading, type WorkTime } from './durations.ts';
 import { headingsOf } from './headings.ts';
-import type { LinkKind, PlanLink } from './plan.ts';
+import { inDays, type Lag, lagOf, type WrittenLink } from './lags.ts';
+import type { LinkKind } from './plan.ts';
 import type { Sheet } from './sheet.ts';
 import { headingKey } from './words.ts';
 
@@ -13,7 +14,7 @@ export function linkSheet(
   sheets: readonly Sheet[],
   indexOf: (ref: string) => number | undefined,
   time: WorkTime,
-): PlanLink[] {
+): WrittenLink[] {
   for (const sheet of sheets) {
     const links = linksIn(sheet, indexOf, time);
     if (links.length > 0) return links;
@@ -21,7 +22,7 @@ export function linkSheet(
   return [];
 }
 
-function linksIn(sheet: Sheet, indexOf: (ref: string) => number | undefined, time: WorkTime): PlanLink[] {
+function linksIn(sheet: Sheet, indexOf: (ref: string) => number | undefined, time: WorkTime): WrittenLink[] {
   for (let row = 0; row < Math.min(SEARCHED_ROWS, sheet.rows.length); row++) {
     const headings = headingsOf(sheet, row);
     const column = (is: (key: string, field: string | undefined) => boolean) =>
@@ -35,9 +36,14 @@ function linksIn(sheet: Sheet, indexOf: (ref: string) => number | undefined, tim
     return sheet.rows.slice(row + 1).flatMap((cells) => {
       const [first, second] = [indexOf(textOf(cells[from])), indexOf(textOf(cells[to]))];
       if (first === undefined || second === undefined) return [];
-      const text = textOf(cells[lag]);
-      const days = durationOf(text.replace(/^-/, ''), time, unit) ?? numberOf(text) ?? 0;
-      return [{ from: first, to: second, kind: kindOf(textOf(cells[kind])), lag: text.startsWith('-') ? -days : days }];
+      return [
+        {
+          from: first,
+          to: second,
+          kind: kindOf(textOf(cells[kind])),
+          lag: lagIn(textOf(cells[lag]), time, unit),
+        },
+      ];
     });
   }
   return [];
@@ -45,3 +51,11 @@ function linksIn(sheet: Sheet, indexOf: (ref: string) => number | undefined, tim
 
 const kindOf = (text: string): LinkKind =>
   (/(FS|SS|FF|SF)$/i.exec(text.trim())?.[1]?.toUpperCase() as LinkKind | undefined) ?? 'FS';
+
+/** A bare number counts in the unit that the heading names. */
+function lagIn(text: string, time: WorkTime, unit: Parameters<typeof durationOf>[2]): Lag {
+  const size = text.replace(/^-/, '');
+  if (numberOf(size) === undefined) return lagOf(text, time);
+  const days = durationOf(size, time, unit) ?? 0;
+  return inDays(text.startsWith('-') ? -days : days);
+}

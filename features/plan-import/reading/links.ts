@@ -1,6 +1,7 @@
 import { fold } from '#shared/language/fold.ts';
-import { numberOf, plainDigits } from './digits.ts';
-import { durationOf, type WorkTime } from './durations.ts';
+import { plainDigits } from './digits.ts';
+import type { WorkTime } from './durations.ts';
+import { inDays, type Lag, lagOf } from './lags.ts';
 import type { LinkKind } from './plan.ts';
 
 /** Two letters for a link as programs in several languages write them. The same pair means the same everywhere. */
@@ -48,7 +49,7 @@ const kinds: ReadonlyMap<string, LinkKind> = new Map([
   ].map((word): [string, LinkKind] => [fold(word), 'SF']),
 ]);
 const KIND = [...kinds.keys()].sort((one, other) => other.length - one.length).join('|');
-const LAG = String.raw`([+-]\s*\d[\d.,]*\s*(?:%|e?[\p{L}]*\.?(?:\s*\d[\d.,]*\s*[\p{L}]+\.?)*(?:\s+days?)?)?)`;
+const LAG = String.raw`([+-]\s*\d[\d.,]*\s*(?:e?\s?%|e?[\p{L}]*\.?(?:\s*\d[\d.,]*\s*[\p{L}]+\.?)*(?:\s+days?)?)?)`;
 
 const shapes = {
   /** "12", "12FS", "12 FS + 3 days", "A1010: SS 5", "12 (FS)", "1.2.3EA-2 Tage", "12+3d" */
@@ -62,7 +63,7 @@ const shapes = {
 export interface ReadLink {
   readonly ref: string;
   readonly kind: LinkKind;
-  readonly lag: number;
+  readonly lag: Lag;
 }
 
 export const refKey = (text: string): string => fold(plainDigits(text)).replace(/\s+/g, ' ').trim();
@@ -74,7 +75,7 @@ export const refKey = (text: string): string => fold(plainDigits(text)).replace(
 export function linksOf(text: string, isKnown: (ref: string) => boolean, time: WorkTime): ReadLink[] {
   const plain = plainDigits(text).trim();
   if (plain === '' || /^[-–—0]$|^(none|n\/a|na|nil|start|geen|keine|aucune|ninguna|لا يوجد)$/i.test(plain)) return [];
-  if (isKnown(refKey(plain))) return [{ ref: refKey(plain), kind: 'FS', lag: 0 }];
+  if (isKnown(refKey(plain))) return [{ ref: refKey(plain), kind: 'FS', lag: inDays(0) }];
   return split(plain).flatMap((part) => {
     const link = linkOf(part, isKnown, time);
     return link ? [link] : rangeOf(part, isKnown);
@@ -90,9 +91,13 @@ function split(text: string): string[] {
   return parts.map((part) => part.trim()).filter((part) => part !== '' && part !== ',');
 }
 
+/** A link is short; what is longer is prose, and would cost the patterns below time that grows with its cube. */
+const LONGEST = 120;
+
 function linkOf(part: string, isKnown: (ref: string) => boolean, time: WorkTime): ReadLink | undefined {
   const text = refKey(part);
-  if (isKnown(text)) return { ref: text, kind: 'FS', lag: 0 };
+  if (text.length > LONGEST && !isKnown(text)) return { ref: text, kind: 'FS', lag: inDays(0) };
+  if (isKnown(text)) return { ref: text, kind: 'FS', lag: inDays(0) };
   const tries = [shapes.lagBare.exec(text), shapes.idFirst.exec(text)].flatMap((match) =>
     match ? [linkFrom([match[1], match[2], match[3]], time)] : [],
   );
@@ -100,13 +105,15 @@ function linkOf(part: string, isKnown: (ref: string) => boolean, time: WorkTime)
   if (known) return known;
   const turned = shapes.kindFirst.exec(text);
   if (turned) return linkFrom([turned[2], turned[1], turned[3]], time);
-  return rangeOf(part, isKnown).length > 0 ? undefined : (tries.at(-1) ?? { ref: stripped(text), kind: 'FS', lag: 0 });
+  return rangeOf(part, isKnown).length > 0
+    ? undefined
+    : (tries.at(-1) ?? { ref: stripped(text), kind: 'FS', lag: inDays(0) });
 }
 
 const linkFrom = ([ref = '', kind = 'fs', lag]: readonly (string | undefined)[], time: WorkTime): ReadLink => ({
   ref: stripped(ref),
   kind: kinds.get(kind) ?? 'FS',
-  lag: lagOf(lag, time),
+  lag: lag ? lagOf(lag, time) : inDays(0),
 });
 
 const stripped = (ref: string): string =>
@@ -118,14 +125,5 @@ const stripped = (ref: string): string =>
 /** "3 10", "3/10" and, made a number by a spreadsheet, "3.10". */
 function rangeOf(part: string, isKnown: (ref: string) => boolean): ReadLink[] {
   const refs = refKey(part).split(/[\s/.,]+/);
-  return refs.length > 1 && refs.every(isKnown) ? refs.map((ref) => ({ ref, kind: 'FS', lag: 0 })) : [];
-}
-
-function lagOf(text: string | undefined, time: WorkTime): number {
-  if (!text) return 0;
-  const plain = text.replace(/\s+/g, ' ').trim();
-  const sign = plain.startsWith('-') ? -1 : 1;
-  const size = plain.replace(/^[+-]\s*/, '');
-  if (size.endsWith('%')) return 0;
-  return sign * (numberOf(size) ?? durationOf(size, time) ?? 0);
+  return refs.length > 1 && refs.every(isKnown) ? refs.map((ref) => ({ ref, kind: 'FS', lag: inDays(0) })) : [];
 }

@@ -37,6 +37,8 @@ export interface PlanTask {
   readonly endComputed: boolean;
   /** Working days. */
   readonly durationDays: number | null;
+  /** As the file wrote it, where it counts days and nights: "5 edays". */
+  readonly durationWritten?: string;
   readonly hours: number | null;
   /** 0 to 100. */
   readonly percent: number | null;
@@ -52,6 +54,16 @@ export interface PlanLink {
   readonly kind: LinkKind;
   /** Working days; negative for a lead. */
   readonly lag: number;
+  /** As the file wrote it, where it had to be converted: "+50%", "+3 edays". */
+  readonly lagWritten?: string;
+}
+
+/** A lag or a duration that the file does not write in working days, and what it was read as. */
+export interface Converted {
+  readonly line: number | null;
+  readonly what: 'lag' | 'duration';
+  readonly text: string;
+  readonly days: number;
 }
 
 /** Why something of the file did not come in. */
@@ -93,6 +105,7 @@ export interface Reading {
   readonly tasks: readonly PlanTask[];
   readonly links: readonly PlanLink[];
   readonly skipped: readonly Skipped[];
+  readonly converted: readonly Converted[];
 }
 
 /** What a person decided otherwise than the reader. */

@@ -1,7 +1,9 @@
 import { XMLParser } from 'fast-xml-parser';
 import { isCalendarDate } from '#shared/dates.ts';
-import { type Draft, finished, linksOnce } from './assemble.ts';
-import { type linkKinds, type PlanLink, PlanRefusal, type Reading, type Skipped } from './plan.ts';
+import { convertedOf, type Draft, finished, linksOnce } from './assemble.ts';
+import { inDays, type Lag, settleLags, type WrittenLink, workdaysBetween } from './lags.ts';
+import { type linkKinds, PlanRefusal, type Reading, type Skipped } from './plan.ts';
+import { workWeekOf } from './work-week.ts';
 
 /** PredecessorLink/Type: 0 FF, 1 FS, 2 SF, 3 SS. */
 const KINDS = ['FF', 'FS', 'SF', 'SS'] as const satisfies readonly (typeof linkKinds)[number][];
@@ -13,6 +15,7 @@ type Element =
   | 'Assignment'
   | 'Assignments'
   | 'Duration'
+  | 'DurationFormat'
   | 'Finish'
   | 'IsNull'
   | 'LagFormat'
@@ -51,16 +54,24 @@ export function readProjectXml(text: string): Reading {
   const tasks = listIn(nodeIn(project, 'Tasks'), 'Task').filter((task) => textIn(task.IsNull) !== '1');
   if (tasks.length === 0) throw new PlanRefusal('This Microsoft Project file holds no tasks.');
   const resources = resourcesOf(project);
+  const dates = tasks.flatMap((task) => [dateIn(task.Start) ?? [], dateIn(task.Finish) ?? []].flat());
+  const week = workWeekOf(dates, MONDAY_TO_FRIDAY);
   const stack: { index: number; level: number }[] = [];
   const drafts = tasks.map((task, index): Draft => {
     const level = numberIn(task.OutlineLevel);
     while ((stack.at(-1)?.level ?? -1) >= level) stack.pop();
     const parent = stack.at(-1)?.index ?? null;
     stack.push({ index, level });
-    return draftOf(task, { parent, minutes, line: index + 1, resources: resources.get(textIn(task.UID)) ?? null });
+    return draftOf(task, {
+      parent,
+      minutes,
+      week,
+      line: index + 1,
+      resources: resources.get(textIn(task.UID)) ?? null,
+    });
   });
   const skipped: Skipped[] = [];
-  const links = linksOf(tasks, minutes, skipped);
+  const links = linksOnce(settleLags(linksOf(tasks, minutes, skipped), drafts, week), skipped, drafts);
   return {
     source: 'project',
     sheets: [],
@@ -69,8 +80,9 @@ export function readProjectXml(text: string): Reading {
     columns: [],
     dateOrder: 'ymd',
     tasks: finished(drafts),
-    links: linksOnce(links, skipped, drafts),
+    links,
     skipped,
+    converted: convertedOf(drafts, links),
   };
 }
 
@@ -91,16 +103,16 @@ function parse(text: string): Node {
 interface Around {
   readonly parent: number | null;
   readonly minutes: number;
+  readonly week: ReadonlySet<number>;
   readonly line: number;
   readonly resources: string | null;
 }
 
-function draftOf(task: Node, { parent, minutes, line, resources }: Around): Draft {
+function draftOf(task: Node, { parent, minutes, week, line, resources }: Around): Draft {
   const start = dateIn(task.Start);
   const end = dateIn(task.Finish);
   const work = minutesOf(textIn(task.Work));
   const percent = Math.round(numberIn(task.PercentComplete));
-  const duration = minutesOf(textIn(task.Duration));
   return {
     id: textIn(task.UID),
     line,
@@ -111,16 +123,16 @@ function draftOf(task: Node, { parent, minutes, line, resources }: Around): Draf
     start: start ?? end ?? null,
     end: end ?? start ?? null,
     endComputed: false,
-    durationDays: duration === undefined ? null : Math.round((duration / minutes) * 10_000) / 10_000,
+    ...takenOf(task, { minutes, week, start, end }),
     hours: work ? Math.round((work / 60) * 100) / 100 : null,
     percent: percent >= 0 && percent <= 100 ? percent : null,
     milestone: textIn(task.Milestone) === '1',
   };
 }
 
-function linksOf(tasks: readonly Node[], minutes: number, skipped: Skipped[]): PlanLink[] {
+function linksOf(tasks: readonly Node[], minutes: number, skipped: Skipped[]): WrittenLink[] {
   const place = new Map(tasks.map((task, index) => [textIn(task.UID), index]));
-  const linkOf = (link: Node, to: number): PlanLink[] => {
+  const linkOf = (link: Node, to: number): WrittenLink[] => {
     const from = place.get(textIn(link.PredecessorUID));
     if (from !== undefined) return [{ from, to, kind: kindOf(link), lag: lagOf(link, minutes) }];
     skipped.push({ line: to + 1, reason: 'link_unknown', text: textIn(link.PredecessorUID) });
@@ -131,16 +143,42 @@ function linksOf(tasks: readonly Node[], minutes: number, skipped: Skipped[]): P
 
 const kindOf = (link: Node) => KINDS[textIn(link.Type) === '' ? 1 : numberIn(link.Type)] ?? 'FS';
 
-/** Formats of a lag that count days and nights, and those that are a percentage of the predecessor. */
-const ELAPSED = [4, 6, 8, 10, 12];
-const PERCENT = [19, 20, 51, 52];
+/** Formats of a lag or a duration that count days and nights, sure or estimated. */
+const ELAPSED = [4, 6, 8, 10, 12, 36, 38, 40, 42, 44];
+/** Those that are a percentage of the predecessor, of its working time or its days and nights. */
+const PERCENT = [19, 51];
+const ELAPSED_PERCENT = [20, 52];
 
-function lagOf(link: Node, minutes: number): number {
+/** A percentage stands as such, everything else in tenths of a minute. */
+function lagOf(link: Node, minutes: number): Lag {
   const format = numberIn(link.LagFormat);
-  if (PERCENT.includes(format)) return 0;
-  const lag = numberIn(link.LinkLag) / TENTHS / (ELAPSED.includes(format) ? ELAPSED_DAY : minutes);
-  return Math.round(lag * 10_000) / 10_000;
+  const lag = numberIn(link.LinkLag);
+  const sign = lag > 0 ? '+' : '';
+  if (PERCENT.includes(format)) return { value: lag, unit: 'percent', written: `${sign}${lag}%` };
+  if (ELAPSED_PERCENT.includes(format)) return { value: lag, unit: 'elapsed-percent', written: `${sign}${lag}e%` };
+  if (!ELAPSED.includes(format)) return inDays(rounded(lag / TENTHS / minutes));
+  const days = rounded(lag / TENTHS / ELAPSED_DAY);
+  return { value: days, unit: 'elapsed', written: `${sign}${days}ed` };
 }
+
+interface Taken extends Pick<Around, 'minutes' | 'week'> {
+  readonly start: string | undefined;
+  readonly end: string | undefined;
+}
+
+/** Working days; days and nights are those of them between its dates. */
+function takenOf(task: Node, { minutes, week, start, end }: Taken) {
+  const duration = minutesOf(textIn(task.Duration));
+  if (duration === undefined) return { durationDays: null };
+  if (!ELAPSED.includes(numberIn(task.DurationFormat))) return { durationDays: rounded(duration / minutes) };
+  const days = rounded(duration / ELAPSED_DAY);
+  const worked = start && end ? workdaysBetween(start, end, week) : rounded((days * week.size) / 7);
+  return { durationDays: worked, durationWritten: `${days}ed` };
+}
+
+/** Microsoft Project's own week, unless the dates of the plan say otherwise. */
+const MONDAY_TO_FRIDAY = [1, 2, 3, 4, 5];
+const rounded = (days: number): number => Math.round(days * 10_000) / 10_000;
 
 function resourcesOf(project: Node): ReadonlyMap<string, string> {
   const names = new Map(

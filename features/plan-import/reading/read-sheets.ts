@@ -1,18 +1,20 @@
-import { type Draft, finished, linksOnce } from './assemble.ts';
+import { convertedOf, type Draft, finished, linksOnce } from './assemble.ts';
 import { isBlank, textOf } from './cells.ts';
 import { type Columns, chooseColumns } from './columns.ts';
 import { orderOf, settle } from './dates.ts';
 import { numberOf } from './digits.ts';
-import { durationOf, namesUnit, unitOfHeading, type WorkTime } from './durations.ts';
+import { durationOf, elapsedDaysOf, namesUnit, unitOfHeading, type WorkTime } from './durations.ts';
 import { gridDates } from './grid.ts';
 import { findHeaderRow, type Heading, headingsOf } from './headings.ts';
 import { arrange } from './hierarchy.ts';
+import { settleLags } from './lags.ts';
 import { linkSheet } from './link-sheet.ts';
 import { type Choices, type DateOrder, PlanRefusal, type Reading, type Skipped } from './plan.ts';
 import { linksOfRows, type RowLinks } from './row-links.ts';
 import { type RawRow, readRows } from './rows.ts';
 import type { Sheet } from './sheet.ts';
-import { endAfter, startBefore, workWeekOf } from './work-week.ts';
+import { timesOf } from './times.ts';
+import { workWeekOf } from './work-week.ts';
 
 /** What the organisation's calendar says, where the file does not. */
 export interface Calendar extends WorkTime {
@@ -49,6 +51,8 @@ export function readSheets(sheets: readonly Sheet[], calendar: Calendar, choices
     calendar,
   );
   const skipped = [...table.skipped, ...built.skipped];
+  const settled = settleLags([...built.links, ...apart], built.drafts, built.week);
+  const links = linksOnce(settled, skipped, built.drafts);
   return {
     source: 'sheet',
     sheets: sheets.map(({ name }, index) => ({ name, isPlan: (tables[index]?.evidence ?? 0) >= ENOUGH_EVIDENCE })),
@@ -57,8 +61,9 @@ export function readSheets(sheets: readonly Sheet[], calendar: Calendar, choices
     columns: columnsShown(sheet, table),
     dateOrder: built.order,
     tasks: finished(built.drafts),
-    links: linksOnce([...built.links, ...apart], skipped, built.drafts),
+    links,
     skipped,
+    converted: convertedOf(built.drafts, links),
   };
 }
 
@@ -140,6 +145,8 @@ function evidenceOf({ headings, columns, rows }: Pick<Table, 'headings' | 'colum
 interface Built extends RowLinks {
   readonly drafts: Draft[];
   readonly order: DateOrder;
+  /** The weekdays on which the plan works. */
+  readonly week: ReadonlySet<number>;
 }
 
 function build(table: Table, calendar: Calendar, chosenOrder: DateOrder | undefined): Built {
@@ -147,6 +154,10 @@ function build(table: Table, calendar: Calendar, chosenOrder: DateOrder | undefi
   const durationHeading = headings[columns.get('duration') ?? -1];
   const unit = unitOfHeading(durationHeading?.text ?? '') ?? unitOfHeading(durationHeading?.above ?? '') ?? 'day';
   const days = rows.map(({ duration }) => (duration === '' ? undefined : durationOf(duration, calendar, unit)));
+  const isCalendarTime = CALENDAR_TIME.test(`${durationHeading?.above ?? ''} ${durationHeading?.text ?? ''}`);
+  const elapsed = rows.map(
+    ({ duration }) => elapsedDaysOf(duration) ?? (isCalendarTime ? numberOf(duration) : undefined),
+  );
   const raws = rows.flatMap(({ start, end }) => [start, end].filter((date) => date !== undefined));
   const order =
     chosenOrder ??
@@ -169,14 +180,13 @@ function build(table: Table, calendar: Calendar, chosenOrder: DateOrder | undefi
     const index = row ? (place.get(row) ?? -1) : -1;
     const parent = entry.parent ? (indexOfEntry.get(entry.parent) ?? null) : null;
     if (!row) return { ...nothing, id: '', name: entry.name, wbs: entry.code, parent };
-    const dates = datesOf({ start: starts[index], end: ends[index], days: days[index] }, { row, week, calendar });
+    const given = { start: starts[index], end: ends[index], days: days[index], elapsed: elapsed[index] };
     return {
-      ...dates,
+      ...timesOf(given, { row, week, calendar }),
       id: row.id,
       line: row.line,
       name: entry.name,
       wbs: entry.code,
-      durationDays: days[index] ?? null,
       hours: hoursOf(row.hours, calendar),
       percent: percentOf(row.percent, isHalf),
       milestone: isMilestone(row, days[index]),
@@ -184,8 +194,11 @@ function build(table: Table, calendar: Calendar, chosenOrder: DateOrder | undefi
       parent,
     };
   });
-  return { drafts, order, ...linksOfRows(entries, calendar) };
+  return { drafts, order, week, ...linksOfRows(entries, calendar) };
 }
+
+/** Headings of durations that count every day: "Duration (calendar days)". */
+const CALENDAR_TIME = /calendar|elapsed|kalender|calendaire|naturales|تقويم/i;
 
 const nothing = {
   line: null,
@@ -198,30 +211,6 @@ const nothing = {
   milestone: false,
   resources: null,
 } as const;
-
-interface Given {
-  readonly start: string | undefined;
-  readonly end: string | undefined;
-  readonly days: number | undefined;
-}
-
-/** The dates as in the file; one that is missing follows from the other and the duration. */
-function datesOf(
-  { start, end, days }: Given,
-  { row, week, calendar }: { row: RawRow; week: ReadonlySet<number>; calendar: Calendar },
-) {
-  const span = { days: days ?? 0, week, hoursPerDay: calendar.hoursPerDay };
-  if (start && !end && days !== undefined)
-    return {
-      start,
-      end: days === 0 ? start : endAfter({ ...span, date: start, time: row.startTime }),
-      endComputed: true,
-    };
-  if (end && !start && days !== undefined)
-    return { start: startBefore({ ...span, date: end }), end, endComputed: false };
-  if (start && end && end < start) return { start, end: start, endComputed: true };
-  return { start: start ?? null, end: end ?? null, endComputed: false };
-}
 
 function hoursOf(text: string, calendar: Calendar): number | null {
   if (text === '') return null;

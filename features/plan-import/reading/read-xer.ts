@@ -56,6 +56,7 @@ export function readXer(text: string): Reading {
         : nodeDraft(node ?? {}, place.get(parent) ?? null, nodes),
   );
   const skipped: Skipped[] = [];
+  const byId = new Map(tasks.map((task) => [task.task_id, task]));
   const links = (tables.get('TASKPRED') ?? []).flatMap((row): PlanLink[] => {
     const [from, to] = [place.get(`task ${row.pred_task_id}`), place.get(`task ${row.task_id}`)];
     if (to === undefined) return [];
@@ -69,7 +70,7 @@ export function readXer(text: string): Reading {
         from,
         to,
         kind,
-        lag: round(numberIn(row.lag_hr_cnt) / facts.hoursOf(tasks.find(({ task_id }) => task_id === row.task_id))),
+        lag: round(numberIn(row.lag_hr_cnt) / facts.hoursOf(byId.get(row.task_id))),
       },
     ];
   });
@@ -83,6 +84,7 @@ export function readXer(text: string): Reading {
     tasks: finished(drafts),
     links: linksOnce(links, skipped, drafts),
     skipped,
+    converted: [],
   };
 }
 

@@ -1,10 +1,11 @@
 import type { WorkTime } from './durations.ts';
 import type { Entry } from './hierarchy.ts';
+import type { WrittenLink } from './lags.ts';
 import { linksOf, type ReadLink, refKey } from './links.ts';
-import type { PlanLink, Skipped } from './plan.ts';
+import type { Skipped } from './plan.ts';
 
 export interface RowLinks {
-  readonly links: PlanLink[];
+  readonly links: WrittenLink[];
   readonly skipped: Skipped[];
   /** The place of the row that a reference names. */
   indexOf(ref: string): number | undefined;
@@ -13,13 +14,13 @@ export interface RowLinks {
 /** Predecessors and successors of every row. */
 export function linksOfRows(entries: readonly Entry[], time: WorkTime): RowLinks {
   const found = referencesOf(entries);
-  const links: PlanLink[] = [];
+  const links: WrittenLink[] = [];
   const skipped: Skipped[] = [];
   const isKnown = (ref: string) => found.has(ref);
   const add = (index: number, { ref, kind, lag }: ReadLink, isBefore: boolean) => {
     const other = found.get(ref);
     if (other === undefined)
-      skipped.push({ line: entries[index]?.row?.line ?? null, reason: 'link_unknown', text: ref });
+      skipped.push({ line: entries[index]?.row?.line ?? null, reason: 'link_unknown', text: ref.slice(0, 120) });
     else links.push({ from: isBefore ? other : index, to: isBefore ? index : other, kind, lag });
   };
   for (const [index, { row }] of entries.entries()) {

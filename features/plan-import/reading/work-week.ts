@@ -39,10 +39,13 @@ export function endAfter({ date, days, week, time = null, hoursPerDay }: Span): 
 export const startBefore = ({ date, days, week }: Span): CalendarDate =>
   step(date, Math.max(1, Math.ceil(days)), week, -1);
 
-/** The nth working day from a date, which counts as the first whatever day it is. */
+/** The nth working day from a date, which counts as the first whatever day it is; whole weeks at one stride. */
 function step(date: CalendarDate, count: number, week: ReadonlySet<number>, way: 1 | -1): CalendarDate {
-  let day = date;
   let left = Math.min(count, LONGEST) - 1;
+  if (left <= 0 || week.size === 0) return date;
+  const strides = Math.floor((left - 1) / week.size);
+  let day = addDays(date, way * strides * 7);
+  left -= strides * week.size;
   while (left > 0) {
     day = addDays(day, way);
     if (week.has(weekday(day))) left -= 1;

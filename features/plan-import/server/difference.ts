@@ -55,7 +55,8 @@ export function compare(plan: readonly PlanTask[], stored: readonly Imported[]):
     const changes = task ? changesOf({ row, task, plan, matching, byId }) : [];
     return task && changes.length > 0 ? [{ place, task, changes }] : [];
   });
-  return { stored, matching, changed, gone: stored.filter(({ id }) => matching.gone.includes(id)) };
+  const gone = new Set(matching.gone);
+  return { stored, matching, changed, gone: stored.filter(({ id }) => gone.has(id)) };
 }
 
 interface Pair {

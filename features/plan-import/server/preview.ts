@@ -36,6 +36,8 @@ export function previewOf(reading: Reading, calendar: WorkingCalendar, differenc
       .map((task, index) =>
         rowOf(task, { depth: depths[index] ?? 0, offDay: isOff(task), links: before.get(index) ?? [] }),
       ),
+    convertedCount: reading.converted.length,
+    converted: reading.converted.slice(0, MAX_SKIPPED).map((one) => ({ ...one, text: one.text.slice(0, 60) })),
     skippedCount: skipped.length,
     skipped: skipped.slice(0, MAX_SKIPPED),
     difference,

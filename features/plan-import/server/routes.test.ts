@@ -93,6 +93,60 @@ test('the call as specified creates a task a row, with parents, dates, links, pr
   ]);
 });
 
+test('lags of percent and of days and nights are stored as working days, with what the file wrote', async () => {
+  const id = await project();
+  const rows = [
+    '1;1;Villa;01/03/2026;30/03/2026;;;',
+    '2;1.1;Dig;01/03/2026;04/03/2026;;;',
+    '3;1.2;Pour;08/03/2026;12/03/2026;2FS+50%;;',
+    '4;1.3;Strike;16/03/2026;17/03/2026;3FS+3 edays;;',
+  ];
+  const preview = await send(pm, `/api/plans/preview?projectId=${id}`, plan(rows));
+  expect(preview.body).toMatchObject({
+    convertedCount: 2,
+    converted: [
+      { line: 4, what: 'lag', text: '+50%', days: 2 },
+      { line: 5, what: 'lag', text: '+3 edays', days: 1 },
+    ],
+  });
+  expect((await send(pm, upload(id), plan(rows))).body).toMatchObject({ tasksCreated: 4, linksCreated: 2 });
+  const { links } = (await pm.call('GET', `/api/projects/${id}/schedule`)).body;
+  expect(links.map((link: { lag: number; lagWritten: string }) => [link.lag, link.lagWritten])).toEqual([
+    [2, '+50%'],
+    [1, '+3 edays'],
+  ]);
+  const [first] = links;
+  const { predecessorId, successorId } = first;
+  await pm.call('POST', `/api/projects/${id}/schedule/links`, { links: [{ predecessorId, successorId, lag: 5 }] });
+  const changed = (await pm.call('GET', `/api/projects/${id}/schedule`)).body.links;
+  expect(changed).toContainEqual({ ...first, lag: 5, lagWritten: null });
+});
+
+test('how many rows are created is told to who sent them, while they are', async () => {
+  const id = await project();
+  const other = await app.person('pm');
+  await join(app.db, id, other, 'pm');
+  const uploadId = newId();
+  const ask = (who: Person) => who.call('GET', `/api/projects/${id}/upload-plan/${uploadId}`);
+  expect((await ask(pm)).body).toEqual({ done: null, total: null });
+  const rows = Array.from({ length: 1200 }, (_, index) => `${index};${index};Task ${index};01/03/2026;06/03/2026;;;`);
+  let isOver = false;
+  const sending = send(pm, upload(id, `?uploadId=${uploadId}`), plan(rows)).finally(() => {
+    isOver = true;
+  });
+  const told: { done: number | null; total: number | null }[] = [];
+  while (!isOver) {
+    told.push((await ask(pm)).body);
+    expect((await ask(other)).body).toEqual({ done: null, total: null });
+  }
+  expect((await sending).body).toMatchObject({ tasksCreated: 1200 });
+  const counts = told.flatMap(({ done }) => done ?? []);
+  expect(counts.length).toBeGreaterThan(0);
+  expect(counts).toEqual(counts.toSorted((one, next) => one - next));
+  expect(told.every(({ total }) => total === null || total === 1200)).toBe(true);
+  expect((await ask(pm)).body).toEqual({ done: null, total: null });
+});
+
 test('the preview creates nothing and says columns, rows, days off and what was left out', async () => {
   const id = await project();
   const answer = await send(

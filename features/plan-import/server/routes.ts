@@ -9,6 +9,7 @@ import { planImportApi } from '../contract.ts';
 import type { Calendar } from '../reading/read-sheets.ts';
 import { compare, differenceOf, readImported } from './difference.ts';
 import { previewOf } from './preview.ts';
+import { progressOf, withProgress } from './progress.ts';
 import { readPlan } from './read-plan.ts';
 import { applyPlan } from './store.ts';
 
@@ -24,14 +25,21 @@ export const planImportRoutes = implement(planImportApi, {
   },
 
   async upload({ params, query, file }, { db, user, now }) {
-    const { accept, ...choices } = query;
+    const { accept, uploadId, ...choices } = query;
     const projectId = await openProject(db, user, params.id, 'project.edit');
     if (accept.includes('gone') && !may(user.role, 'task.delete'))
       throw forbidden('Only an administrator can remove tasks that the plan no longer has.');
     const sent = await file();
     const reading = await readPlan(sent, readerCalendar(await calendarOf(db, projectId)), choices);
-    const applied = await applyPlan({ db, user, now: now(), fileName: sent.name, accept }, projectId, reading);
+    const applied = await withProgress(uploadId, user.id, (tell) =>
+      applyPlan({ db, user, now: now(), fileName: sent.name, accept, tell }, projectId, reading),
+    );
     return { ...applied, projectId };
+  },
+
+  async progress({ params }, { db, user }) {
+    await openProject(db, user, params.id, 'project.edit');
+    return progressOf(params.uploadId, user.id);
   },
 });
 

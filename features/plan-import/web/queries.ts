@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { v7 } from 'uuid';
 import type { z } from 'zod';
 import { urlOf } from '#shared/http/endpoint.ts';
+import { call } from '#web/api/client.ts';
 import { type Sending, sendFile } from '#web/api/upload.ts';
 import { useWrite } from '#web/api/write.ts';
 import { type PlanPart, type PlanPreview, planImportApi } from '../contract.ts';
@@ -43,22 +45,56 @@ const touched = [
   ['api', 'activity'],
 ] as const;
 
-interface Uploading extends Sending {
+/** First the bytes leave, 0 to 1; then rows become tasks, once the server says how many. */
+export interface Creation {
+  readonly sent: number;
+  readonly rows?: { readonly done: number; readonly total: number };
+}
+
+interface Uploading extends Pick<Sending, 'file'> {
   readonly projectId: string;
   readonly chosen: Chosen;
   readonly accept: readonly PlanPart[];
+  readonly onProgress: (creation: Creation) => void;
 }
 
 export function useUploadPlan() {
   const queries = useQueryClient();
   return useWrite({
-    mutationFn: async ({ projectId, chosen, accept, ...sending }: Uploading) => {
-      const query = { ...queryOf(chosen), accept: accept.join(',') };
-      return (await sendFile(urlOf(planImportApi.upload, { params: { id: projectId }, query }), {
-        ...sending,
-        field: 'plan',
-      })) as PlanCreated;
+    mutationFn: async ({ projectId, chosen, accept, file, onProgress }: Uploading) => {
+      const uploadId = v7();
+      const query = { ...queryOf(chosen), accept: accept.join(','), uploadId };
+      const url = urlOf(planImportApi.upload, { params: { id: projectId }, query });
+      const stop = followRows({ id: projectId, uploadId }, (rows) => onProgress({ sent: 1, rows }));
+      try {
+        const sending = { file, field: 'plan', onProgress: (sent: number) => onProgress({ sent }) };
+        return (await sendFile(url, sending)) as PlanCreated;
+      } finally {
+        stop();
+      }
     },
     onSuccess: () => Promise.all(touched.map((queryKey) => queries.invalidateQueries({ queryKey }))),
   });
+}
+
+const ASK_EVERY_MS = 500;
+
+/** Asks how many rows are created until told to stop; without an answer the progress says less, nothing else. */
+function followRows(
+  params: { id: string; uploadId: string },
+  onRows: (rows: { done: number; total: number }) => void,
+): () => void {
+  let isOver = false;
+  let timer: ReturnType<typeof setTimeout>;
+  const ask = async () => {
+    const { done, total } = await call(planImportApi.progress, { params }).catch(() => ({ done: null, total: null }));
+    if (isOver) return;
+    if (done !== null && total !== null) onRows({ done, total });
+    timer = setTimeout(ask, ASK_EVERY_MS);
+  };
+  timer = setTimeout(ask, ASK_EVERY_MS);
+  return () => {
+    isOver = true;
+    clearTimeout(timer);
+  };
 }

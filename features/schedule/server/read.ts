@@ -119,6 +119,7 @@ export async function readLinks(db: Connection, projectId: string): Promise<Task
       successorId: taskLinks.successorId,
       kind: taskLinks.kind,
       lag: sql<number>`${taskLinks.lag}::float8`,
+      lagWritten: taskLinks.lagWritten,
     })
     .from(taskLinks)
     .where(eq(taskLinks.projectId, projectId))

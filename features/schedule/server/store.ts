@@ -23,6 +23,8 @@ export interface LinkDraft {
   readonly successorId: string;
   readonly kind: LinkKind;
   readonly lag: number;
+  /** As a plan file wrote it, where it was converted. */
+  readonly lagWritten?: string | null;
 }
 
 /**
@@ -66,22 +68,7 @@ export async function createLinks(
   for (const [index, draft] of drafts.entries()) refuseEnds(draft, index, titles);
   const ids: string[] = [];
   for (let at = 0; at < drafts.length; at += CHUNK) {
-    const rows = lastOfEach(drafts.slice(at, at + CHUNK)).map(({ lag, id = newId(), ...draft }) => ({
-      ...draft,
-      id,
-      lag: String(lag),
-      projectId,
-      createdBy: actorId,
-    }));
-    const made = await tx
-      .insert(taskLinks)
-      .values(rows)
-      .onConflictDoUpdate({
-        target: [taskLinks.predecessorId, taskLinks.successorId, taskLinks.kind],
-        set: { lag: sql`excluded.lag` },
-      })
-      .returning({ id: taskLinks.id });
-    ids.push(...made.map(({ id }) => id));
+    ids.push(...(await insertLinks(tx, { projectId, actorId }, lastOfEach(drafts.slice(at, at + CHUNK)))));
   }
   await refuseCycle(tx, projectId, titles);
   await recordChange(tx, {
@@ -94,6 +81,23 @@ export async function createLinks(
     after: { links: drafts.length },
   });
   return ids;
+}
+
+/** As JSON: a statement of thousands of parameters would hold up the server's thread while it is built. */
+async function insertLinks(
+  tx: Transaction,
+  { projectId, actorId }: { projectId: string; actorId: string | null },
+  drafts: readonly LinkDraft[],
+): Promise<string[]> {
+  const rows = drafts.map(({ id = newId(), lagWritten = null, ...draft }) => ({ ...draft, id, lagWritten }));
+  const made = await tx.execute<{ id: string }>(sql`
+    insert into task_links (id, project_id, predecessor_id, successor_id, kind, lag, lag_written, created_by)
+    select g.id, ${projectId}::uuid, g."predecessorId", g."successorId", g.kind, g.lag, g."lagWritten", ${actorId}::uuid
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g(id uuid, "predecessorId" uuid, "successorId" uuid,
+      kind text, lag numeric, "lagWritten" text)
+    on conflict (predecessor_id, successor_id, kind) do update set lag = excluded.lag, lag_written = excluded.lag_written
+    returning id`);
+  return made.rows.map(({ id }) => id);
 }
 
 /** Who changes the links of a project takes turns with others who do: two links made at once may not close a cycle. */

@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { formatDate, formatNumber } from '#web/i18n/formats.ts';
-import { msg, t } from '#web/i18n/text.ts';
+import { isolate, msg, t } from '#web/i18n/text.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Field } from '#web/ui/Field.tsx';
@@ -143,6 +143,9 @@ function LinkLine({ projectId, schedule, link, other, isBefore, mayEdit }: LinkL
         <span dir="ltr" className="text-ink-3 tabular-nums">
           {link.kind}
           {link.lag !== 0 && (link.lag > 0 ? `+${formatNumber(link.lag)}` : formatNumber(link.lag))}
+          {link.lagWritten && (
+            <span className="text-ink-3"> ({t('{{lag}} in the plan file', { lag: isolate(link.lagWritten) })})</span>
+          )}
         </span>
       </span>
       {mayEdit && <IconButton icon={Trash2} label={t('Remove link')} onClick={remove} />}

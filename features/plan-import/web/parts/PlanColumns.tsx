@@ -5,6 +5,7 @@ import { Field } from '#web/ui/Field.tsx';
 import { Select } from '#web/ui/inputs.tsx';
 import type { PlanPreview } from '../../contract.ts';
 import { type DateOrder, fields, type Field as PlanField } from '../../reading/plan.ts';
+import { lineLabel } from './PlanPicker.tsx';
 import type { PlanFile } from './plan-file.ts';
 
 const fieldLabels: Record<PlanField, string> = {
@@ -59,6 +60,13 @@ export function PlanColumns({ plan, preview }: { plan: PlanFile; preview: PlanPr
               />
             </Field>
           )}
+          <Field label={t('Row of the headings')}>
+            <Select
+              value={String(preview.headerRow)}
+              onValue={(row) => plan.change({ headerRow: Number(row) })}
+              options={headingRows(preview.headerRow)}
+            />
+          </Field>
           <Field label={t('Dates are written')}>
             <Select
               value={preview.dateOrder}
@@ -97,3 +105,14 @@ export function PlanColumns({ plan, preview }: { plan: PlanFile; preview: PlanPr
     </details>
   );
 }
+
+const FIRST_ROWS = 30;
+
+/** Headings stand among the first rows; -1 is a sheet that has none. */
+const headingRows = (chosen: number) => [
+  { value: '-1', label: t('No row of headings') },
+  ...Array.from({ length: Math.max(FIRST_ROWS, chosen + 1) }, (_, row) => ({
+    value: String(row),
+    label: t('Row {{line}}', { line: lineLabel(row + 1) }),
+  })),
+];

@@ -37,6 +37,7 @@ export function PlanReview({ plan, preview }: { plan: PlanFile; preview: PlanPre
       </div>
       {preview.source === 'sheet' && <PlanColumns plan={plan} preview={preview} />}
       <Rows preview={preview} />
+      {preview.convertedCount > 0 && <ConvertedRows preview={preview} />}
       {preview.skippedCount > 0 && <SkippedRows preview={preview} />}
     </div>
   );
@@ -134,6 +135,31 @@ function Rows({ preview }: { preview: PlanPreview }) {
         <p className="text-sm text-ink-3">{t('* The file has no such date; it follows from start and duration.')}</p>
       )}
     </div>
+  );
+}
+
+/** "+50%", "3 edays": what was not written in working days, and what it became. */
+function ConvertedRows({ preview }: { preview: PlanPreview }) {
+  const more = preview.convertedCount - preview.converted.length;
+  return (
+    <details className="group rounded-2 border border-line">
+      <summary className="flex min-h-11 cursor-pointer items-center gap-x-2 px-4 font-medium md:min-h-10">
+        <ChevronDown size={16} aria-hidden className="text-ink-3 transition-transform group-open:rotate-180" />
+        {t('{{count}} lags and durations were converted to working days', { count: preview.convertedCount })}
+      </summary>
+      <ul className="grid gap-1.5 border-t border-line px-4 py-3 text-sm">
+        {preview.converted.map(({ line, what, text, days }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
+          <li key={index} className="flex flex-wrap gap-x-2">
+            {line !== null && <span className="text-ink-3">{t('Row {{line}}', { line: lineLabel(line) })}</span>}
+            <span>{what === 'lag' ? t('Lag') : t('Duration')}</span>
+            <bdi dir="ltr">{text}</bdi>
+            <span>→ {t('{{count}} working days', { count: days })}</span>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p className="px-4 pb-3 text-sm text-ink-3">{t('and {{count}} more', { count: more })}</p>}
+    </details>
   );
 }
 

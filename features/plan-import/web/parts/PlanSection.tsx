@@ -3,8 +3,9 @@ import { t } from '#web/i18n/text.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/Card.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { ProgressBar } from '#web/ui/ProgressBar.tsx';
 import type { PlanPreview } from '../../contract.ts';
+import type { Creation } from '../queries.ts';
+import { CreationProgress } from './CreationProgress.tsx';
 import { PlanLine, PlanPicker } from './PlanPicker.tsx';
 import type { PlanFile } from './plan-file.ts';
 
@@ -12,13 +13,13 @@ const PlanReview = lazy(() => import('./PlanReview.tsx').then((file) => ({ defau
 
 interface Props {
   plan: PlanFile;
-  /** 0 to 1 while the plan is sent after the project was created. */
-  sent: number | undefined;
+  /** While the plan is sent after the project was created. */
+  creation: Creation | undefined;
   onDates: (start: string, end: string) => void;
 }
 
 /** On /projects/create: an optional plan, read at once so that what will be created is known before. */
-export function PlanSection({ plan, sent, onDates }: Props) {
+export function PlanSection({ plan, creation, onDates }: Props) {
   const [isOpen, setOpen] = useState(false);
   return (
     <Card>
@@ -36,12 +37,7 @@ export function PlanSection({ plan, sent, onDates }: Props) {
               <p className="text-sm text-ink-3">{t('The tasks are created together with the project.')}</p>
             </>
           )}
-          {sent !== undefined && (
-            <div role="status" className="grid gap-1.5">
-              <p className="text-sm text-ink-2">{sent < 1 ? t('Sending the file…') : t('Creating the tasks…')}</p>
-              <ProgressBar value={sent * 100} label={t('Creating the tasks…')} />
-            </div>
-          )}
+          {creation && <CreationProgress creation={creation} />}
         </div>
       </CardBody>
       {isOpen && plan.preview && (

@@ -5,10 +5,10 @@ import { useSession } from '#web/api/session.ts';
 import { t } from '#web/i18n/text.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { ProgressBar } from '#web/ui/ProgressBar.tsx';
 import { toastSuccess } from '#web/ui/toast.ts';
 import type { PlanPart, PlanPreview } from '../../contract.ts';
-import { useUploadPlan } from '../queries.ts';
+import { type Creation, useUploadPlan } from '../queries.ts';
+import { CreationProgress } from './CreationProgress.tsx';
 import { PlanChanges } from './PlanChanges.tsx';
 import { PlanPicker } from './PlanPicker.tsx';
 import { PlanReview } from './PlanReview.tsx';
@@ -20,7 +20,7 @@ export function UploadPlanDialog({ projectId, onClose }: { projectId: string; on
   const { role } = useSession();
   const upload = useUploadPlan();
   const [accept, setAccept] = useState<readonly PlanPart[]>(['added', 'changed']);
-  const [progress, setProgress] = useState(0);
+  const [creation, setCreation] = useState<Creation>({ sent: 0 });
   const [error, setError] = useState<string>();
   const create = async () => {
     if (!plan.file) return;
@@ -31,7 +31,7 @@ export function UploadPlanDialog({ projectId, onClose }: { projectId: string; on
         file: plan.file,
         chosen: plan.chosen,
         accept,
-        onProgress: setProgress,
+        onProgress: setCreation,
       });
       onClose();
       toastSuccess(toldOf(made, plan.preview));
@@ -60,12 +60,7 @@ export function UploadPlanDialog({ projectId, onClose }: { projectId: string; on
     >
       <div className="grid gap-4">
         <PlanPicker plan={plan} />
-        {upload.isPending && (
-          <div role="status" className="grid gap-1.5">
-            <p className="text-sm text-ink-2">{progress < 1 ? t('Sending the file…') : t('Creating the tasks…')}</p>
-            <ProgressBar value={progress * 100} label={t('Creating the tasks…')} />
-          </div>
-        )}
+        {upload.isPending && <CreationProgress creation={creation} />}
         {plan.preview?.difference && (
           <PlanChanges
             difference={plan.preview.difference}
