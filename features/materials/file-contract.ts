@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contract } from '#shared/http/endpoint.ts';
 import { Id, idParams } from '#shared/http/fields.ts';
-import { Material, materialFilter } from './contract.ts';
+import { Material, MaterialUnit, materialFilter } from './contract.ts';
 
 export const MAX_IMPORT_BYTES = 10 * 1024 * 1024;
 export const MAX_IMPORT_ROWS = 5000;
@@ -67,8 +67,30 @@ const ImportRow = z.object({
   isGuessed: z.boolean(),
   /** The row states no unit and is taken as pieces. */
   isUnitPreset: z.boolean(),
+  /** The unit as the row has it, when it is none of ours; '' where it has none. */
+  unitWord: z.string().nullable(),
 });
 export type ImportRow = z.output<typeof ImportRow>;
+
+/** What units of the file mean that are none of ours, by the word of the file; '' stands for rows without a unit. */
+const units = z
+  .string()
+  .max(8000, 'units is too long')
+  .transform((text, context) => {
+    const read = z.record(z.string(), MaterialUnit).safeParse(parsed(text));
+    if (read.success) return read.data;
+    context.addIssue({ code: 'custom', message: 'units must be an object such as {"bundle":"pieces"}' });
+    return z.NEVER;
+  })
+  .optional();
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
 
 export const ImportPreview = z.object({
   sheet: z.string(),
@@ -87,6 +109,7 @@ export const materialFilesApi = contract({
     summary: 'Read a list of materials (multipart, field file: .xlsx, .xls or .csv, at most 10 MB); creates nothing',
     access: 'material.write',
     params: idParams,
+    query: z.object({ units }),
     upload: { field: 'file', maxBytes: MAX_IMPORT_BYTES },
     response: ImportPreview,
   },
@@ -99,6 +122,7 @@ export const materialFilesApi = contract({
     query: z.object({
       /** Made by the caller: the same import sent twice creates nothing twice. */
       importId: Id.optional(),
+      units,
       leaveOutErrors: z.enum(['true', 'false']).default('false'),
       leaveOutKnown: z.enum(['true', 'false']).default('false'),
     }),

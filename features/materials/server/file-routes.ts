@@ -7,10 +7,11 @@ import { confirmImport, previewImport } from './import.ts';
 import { settingsOf } from './routes.ts';
 
 export const materialFileRoutes = implement(materialFilesApi, {
-  async previewImport({ params, file }, { db, user, sheets, now }) {
+  async previewImport({ params, query, file }, { db, user, sheets, now }) {
     const projectId = await openProject(db, user, params.id, 'material.write');
     const { materialCurrency } = await settingsOf(db, now());
-    return previewImport({ db, sheets, currency: materialCurrency }, projectId, await file());
+    const reading = { db, sheets, currency: materialCurrency, units: query.units };
+    return previewImport(reading, projectId, await file());
   },
 
   async confirmImport({ params, query, file }, { db, user, sheets, now }) {
@@ -22,7 +23,8 @@ export const materialFileRoutes = implement(materialFilesApi, {
       leavesOutErrors: query.leaveOutErrors === 'true',
       leavesOutKnown: query.leaveOutKnown === 'true',
     };
-    return confirmImport({ db, user, sheets, today, currency: materialCurrency }, confirmed, await file());
+    const writing = { db, user, sheets, today, currency: materialCurrency, units: query.units };
+    return confirmImport(writing, confirmed, await file());
   },
 
   exportList: ({ query }, { db, user, sheets }) => exportMaterials({ db, user, sheets }, query),

@@ -144,6 +144,8 @@ test('a list is read in English and Arabic; wrong rows are told by cell and noth
   expect(preview.rows.map(({ isUnitPreset }) => isUnitPreset)).toEqual([false, false, false, false, false]);
   const bare = await send(cm, url, list('Item,Quantity\nSand,5'));
   expect(bare.body.rows[0]).toMatchObject({ draft: { unit: 'pieces' }, isUnitPreset: true });
+  const told = await send(cm, `${url}?units=${encodeURIComponent('{"":"m3"}')}`, list('Item,Quantity\nSand,5'));
+  expect(told.body.rows[0]).toMatchObject({ draft: { unit: 'm3' }, isUnitPreset: false, unitWord: '' });
   expect(preview.rows[0]?.draft).toMatchObject({
     category: 'steel',
     unit: 'tonnes',
@@ -164,6 +166,30 @@ test('a list is read in English and Arabic; wrong rows are told by cell and noth
   expect(await count()).toBe(2);
   expect((await send(cm, url, list(sheet))).body.rows[0].isKnown).toBe(true);
   expect((await send(se, url, list(sheet))).status).toBe(403);
+});
+
+test('a unit that is none of ours is what the person says it is', async () => {
+  const own = (await admin.call('POST', '/api/projects', { name: 'Units' })).body.id;
+  await join(app.db, own, cm, 'cm');
+  const url = `/api/projects/${own}/materials/import`;
+  const sheet = list('Item,Unit,Quantity\nRebar 16,Bundle,5\nRebar 20,bun dle,6\nSand,m3,7');
+  const before = await send(cm, url, sheet);
+  expect(before.body.rows.map(({ unitWord }: { unitWord: string | null }) => unitWord)).toEqual([
+    'Bundle',
+    'bun dle',
+    null,
+  ]);
+  expect(before.body.rows[0].errors).toMatchObject([{ field: 'unit', found: 'Bundle' }]);
+  const units = encodeURIComponent('{"Bundle":"tonnes"}');
+  const after = await send(cm, `${url}?units=${units}`, sheet);
+  expect(after.body.rows.map(({ draft }: { draft: { unit: string } }) => draft.unit)).toEqual([
+    'tonnes',
+    'tonnes',
+    'm3',
+  ]);
+  expect((await send(cm, `${url}/confirm?units=${units}`, sheet)).body).toEqual({ created: 3, leftOut: 0 });
+  for (const wrong of ['x', '[]', '{"Bundle":"bundles"}'])
+    expect((await send(cm, `${url}?units=${encodeURIComponent(wrong)}`, sheet)).body.errors[0].field).toBe('units');
 });
 
 test.each([

@@ -12,8 +12,9 @@ import { invalid } from '#shared/http/errors.ts';
 import { fold } from '#shared/language/fold.ts';
 import { decimalsOf } from '#shared/money.ts';
 import { said } from '#shared/sentence.ts';
-import type { ImportPreview } from '../file-contract.ts';
+import type { Draft, ImportPreview } from '../file-contract.ts';
 import { previewOf } from './import/preview.ts';
+import { unitKey } from './import/words.ts';
 import { changeOf, exactDraft, shown } from './store.ts';
 
 interface Reading {
@@ -21,6 +22,8 @@ interface Reading {
   readonly sheets: Sheets;
   /** Of the costs in the file. */
   readonly currency: string;
+  /** What the person said units of the file mean, by their words. */
+  readonly units: Readonly<Record<string, Draft['unit']>> | undefined;
 }
 
 /** What a file would add to a project that the caller may write to; nothing is written. */
@@ -28,7 +31,8 @@ export async function previewImport(reading: Reading, projectId: string, file: S
   const book = await reading.sheets.read(file, 'file');
   const own = await ownItems(reading.db, projectId);
   const items = new Set(own.map(({ item }) => fold(item)));
-  return previewOf(book, { items, costDecimals: decimalsOf(reading.currency) });
+  const units = new Map(Object.entries(reading.units ?? {}).map(([word, unit]) => [unitKey(word), unit]));
+  return previewOf(book, { items, costDecimals: decimalsOf(reading.currency), units });
 }
 
 const ownItems = (db: Connection, projectId: string) =>

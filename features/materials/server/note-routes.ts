@@ -1,3 +1,4 @@
+import { SIGNED_READ_SECONDS } from '#features/files/rules.ts';
 import { openProject } from '#features/projects/server/access.ts';
 import { Bytes, implement, JsonText } from '#server/http/route.ts';
 import { notFound } from '#shared/http/errors.ts';
@@ -7,8 +8,11 @@ import { keepNote, readNote } from './notes.ts';
 import { readMovement } from './read.ts';
 import { materialJson } from './routes.ts';
 
-/** The address carries the picture's own id in the application, so that a new picture has a new address. */
-const A_DAY = 'private, max-age=86400';
+/**
+ * Each reading is judged by the session; a browser keeps a picture as long as a signed address would live. The address
+ * carries the picture's own id in the application, so that a new picture has a new address.
+ */
+const KEPT = `private, max-age=${SIGNED_READ_SECONDS}`;
 
 export const deliveryNoteRoutes = implement(deliveryNotesApi, {
   async upload({ params, file }, { db, storage, user }) {
@@ -24,6 +28,6 @@ export const deliveryNoteRoutes = implement(deliveryNotesApi, {
     await materialJson(db, user, params.id);
     const place = { materialId: params.id, movementId: params.movementId };
     const content = await readNote({ db, storage }, place, query.size);
-    return new Bytes(content, { 'Content-Type': 'image/webp', 'Cache-Control': A_DAY });
+    return new Bytes(content, { 'Content-Type': 'image/webp', 'Cache-Control': KEPT });
   },
 });

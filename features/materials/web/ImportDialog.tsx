@@ -12,6 +12,7 @@ import type { ImportPreview } from '../file-contract.ts';
 import { ImportRows } from './ImportRows.tsx';
 import { importFieldLabels } from './parts/words.ts';
 import { useConfirmImport, usePreviewImport } from './queries.ts';
+import { UnitChoices, type Units } from './UnitChoices.tsx';
 
 interface ImportDialogProps {
   project: Project;
@@ -23,27 +24,42 @@ export function ImportDialog({ project, onClose }: ImportDialogProps) {
   const preview = usePreviewImport(project.id);
   const [file, setFile] = useState<File>();
   const [share, setShare] = useState(0);
-  const read = (chosen: File) => {
+  const [read, setRead] = useState<{ preview: ImportPreview; units: Units }>();
+  const look = (chosen: File, units: Units) =>
+    preview.mutate(
+      { file: chosen, units, onProgress: setShare },
+      {
+        onSuccess: (answer) => setRead({ preview: answer, units }),
+        onError: (error) => toastError(error, t('The file could not be read.')),
+      },
+    );
+  const choose = (chosen: File) => {
     setFile(chosen);
     setShare(0);
-    preview.mutate(
-      { file: chosen, onProgress: setShare },
-      { onError: (error) => toastError(error, t('The file could not be read.')) },
-    );
+    setRead(undefined);
+    look(chosen, {});
   };
+  const isFirst = preview.isPending && !read;
   return (
     <Dialog title={t('Import materials')} description={project.name} size="xl" onClose={onClose}>
-      {preview.isPending && <ProgressBar value={share * 100} label={t('Reading the file')} />}
-      {!preview.isPending && (
+      {isFirst && <ProgressBar value={share * 100} label={t('Reading the file')} />}
+      {!isFirst && (
         <div className="grid gap-4">
           <div className="flex flex-wrap items-center gap-3">
-            <FilePick onFile={read} label={preview.data ? t('Choose another file') : t('Choose a file')} />
+            <FilePick onFile={choose} label={read ? t('Choose another file') : t('Choose a file')} />
             <p className="text-sm text-ink-3">
               {t('.xlsx, .xls or .csv with headings such as Item, Unit and Required quantity.')}
             </p>
           </div>
-          {preview.data && file && (
-            <Preview key={file.lastModified} preview={preview.data} file={file} project={project} onClose={onClose} />
+          {read && file && (
+            <Preview
+              key={file.lastModified}
+              {...read}
+              onUnits={(units) => look(file, units)}
+              file={file}
+              project={project}
+              onClose={onClose}
+            />
           )}
         </div>
       )}
@@ -72,10 +88,12 @@ function FilePick({ label, onFile }: { label: string; onFile: (file: File) => vo
 
 interface PreviewProps extends ImportDialogProps {
   preview: ImportPreview;
+  units: Units;
+  onUnits: (units: Units) => void;
   file: File;
 }
 
-function Preview({ preview, file, project, onClose }: PreviewProps) {
+function Preview({ preview, units, onUnits, file, project, onClose }: PreviewProps) {
   const confirm = useConfirmImport(project.id);
   const importId = useMemo(() => v7(), []);
   const [withKnown, setWithKnown] = useState(false);
@@ -84,7 +102,7 @@ function Preview({ preview, file, project, onClose }: PreviewProps) {
   const count = preview.rows.length - faulty - (withKnown ? 0 : known);
   const send = () =>
     confirm.mutate(
-      { file, importId, leaveOutErrors: true, leaveOutKnown: !withKnown },
+      { file, importId, units, leaveOutErrors: true, leaveOutKnown: !withKnown },
       {
         onSuccess: ({ created }) => {
           toastSuccess(t('{{count}} materials added', { count: created }));
@@ -96,6 +114,7 @@ function Preview({ preview, file, project, onClose }: PreviewProps) {
   return (
     <>
       <Columns preview={preview} />
+      <UnitChoices rows={preview.rows} units={units} onUnits={onUnits} />
       <p role="status" className="font-medium">
         {t('{{count}} rows can be added', { count })}
         {faulty > 0 && <span className="text-red-ink"> · {t('{{count}} rows have errors', { count: faulty })}</span>}

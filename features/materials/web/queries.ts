@@ -87,16 +87,23 @@ export const useForecast = () =>
 export const noteUrl = (id: string, movementId: string, pictureId: string, size: '320' | 'full') =>
   `${urlOf(deliveryNotesApi.read, { params: { id, movementId }, query: { size } })}&of=${pictureId}`;
 
+/** A file, and what its units mean where they are none of ours. */
+interface Reading extends Sending {
+  readonly units: Readonly<Record<string, Material['unit']>>;
+}
+
+const unitsOf = (units: Reading['units']) => (Object.keys(units).length > 0 ? { units: JSON.stringify(units) } : {});
+
 export const usePreviewImport = (projectId: string) =>
   useWrite({
-    mutationFn: (sending: Sending) =>
-      sendFile(urlOf(materialFilesApi.previewImport, { params: { id: projectId } }), {
+    mutationFn: ({ units, ...sending }: Reading) =>
+      sendFile(urlOf(materialFilesApi.previewImport, { params: { id: projectId }, query: unitsOf(units) }), {
         ...sending,
         field: 'file',
       }) as Promise<ImportPreview>,
   });
 
-interface Confirming extends Sending {
+interface Confirming extends Reading {
   readonly importId: string;
   readonly leaveOutErrors: boolean;
   readonly leaveOutKnown: boolean;
@@ -105,8 +112,9 @@ interface Confirming extends Sending {
 export function useConfirmImport(projectId: string) {
   const queries = useQueryClient();
   return useWrite({
-    mutationFn: ({ importId, leaveOutErrors, leaveOutKnown, ...sending }: Confirming) => {
-      const query = { importId, leaveOutErrors: String(leaveOutErrors), leaveOutKnown: String(leaveOutKnown) };
+    mutationFn: ({ importId, units, leaveOutErrors, leaveOutKnown, ...sending }: Confirming) => {
+      const left = { leaveOutErrors: String(leaveOutErrors), leaveOutKnown: String(leaveOutKnown) };
+      const query = { importId, ...left, ...unitsOf(units) };
       const url = urlOf(materialFilesApi.confirmImport, { params: { id: projectId }, query });
       return sendFile(url, { ...sending, field: 'file' }) as Promise<{ created: number; leftOut: number }>;
     },

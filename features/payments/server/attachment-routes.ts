@@ -1,3 +1,4 @@
+import { SIGNED_READ_SECONDS } from '#features/files/rules.ts';
 import { openProject } from '#features/projects/server/access.ts';
 import type { Database } from '#server/database/open.ts';
 import { Bytes, implement, type SessionUser } from '#server/http/route.ts';
@@ -7,8 +8,13 @@ import type { Payment } from '../contract.ts';
 import { addAttachment, listAttachments, readAttachment, removeAttachment } from './attachments.ts';
 import { readPayment } from './read.ts';
 
-/** An attachment never changes under its id. */
-const FOR_EVER = 'private, max-age=31536000, immutable';
+/**
+ * There is no address that its bearer could pass on: each reading is judged by the session. A browser keeps what it was given
+ * as long as a signed address would live, no longer.
+ */
+const KEPT = `private, max-age=${SIGNED_READ_SECONDS}`;
+/** A picture may be shown and do nothing; the browser's own viewer of PDF files does not open in a sandbox. */
+const NOTHING_RUNS = { 'Content-Security-Policy': "default-src 'none'; sandbox" };
 
 export const paymentAttachmentRoutes = implement(paymentAttachmentsApi, {
   async upload({ params, file }, { db, storage, user }) {
@@ -33,7 +39,10 @@ export const paymentAttachmentRoutes = implement(paymentAttachmentsApi, {
     return new Bytes(content, {
       'Content-Type': attachment.contentType,
       'Content-Disposition': `inline; filename*=UTF-8''${encodeURIComponent(attachment.name)}`,
-      'Cache-Control': FOR_EVER,
+      'Cache-Control': KEPT,
+      'X-Content-Type-Options': 'nosniff',
+      'Cross-Origin-Resource-Policy': 'same-origin',
+      ...(attachment.contentType !== 'application/pdf' && NOTHING_RUNS),
     });
   },
 

@@ -246,6 +246,8 @@ describe('attachments', () => {
     const url = `/api/payments/${id}/attachments/${attachment.id}`;
     const read = await viewer.call('GET', url);
     expect([read.text, read.headers['content-type']]).toEqual([pdf.toString(), 'application/pdf']);
+    expect(read.headers).toMatchObject({ 'cache-control': 'private, max-age=60', 'x-content-type-options': 'nosniff' });
+    expect((await app.call({ method: 'GET', url })).status).toBe(401);
     expect((await pm.call('GET', `/api/payments/all?search=Rebar&limit=1`)).body[0].attachmentCount).toBe(1);
     await approve(id, pm);
     await pm.call('PUT', `/api/payments/${id}`, { status: 'paid' });

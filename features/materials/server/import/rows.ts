@@ -6,13 +6,15 @@ import { parseNumber } from '#shared/read-number.ts';
 import { MAX_QUANTITY } from '../../contract.ts';
 import { type Draft, type ImportField, type ImportRow, importFaultTexts } from '../../file-contract.ts';
 import type { Headings } from './headings.ts';
-import { readCategory, readUnit } from './words.ts';
+import { readCategory, readUnit, unitKey } from './words.ts';
 
 export interface Known {
   /** Folded names of what the project has already. */
   readonly items: ReadonlySet<string>;
   /** Decimals of the currency of costs. */
   readonly costDecimals: number;
+  /** What units of the file mean that are none of ours, by `unitKey`; '' for rows without a unit. */
+  readonly units: ReadonlyMap<string, Draft['unit']>;
 }
 
 type Fault = keyof typeof importFaultTexts;
@@ -28,7 +30,7 @@ export function readRows(rows: readonly (readonly Cell[])[], headings: Headings,
 
 const isTotal = (item: string): boolean => /^(grand |sub ?)?total\b|^(ال)?مجموع|^(ال)?اجمالي/.test(fold(item));
 
-function readRow(reader: RowReader, line: number, { items, costDecimals }: Known): ImportRow {
+function readRow(reader: RowReader, line: number, { items, costDecimals, units }: Known): ImportRow {
   const item = reader.words('item');
   if (item === '') reader.fault('item', 'item');
   const { category, isGuessed } = readCategory(reader.text('category'), item);
@@ -37,7 +39,7 @@ function readRow(reader: RowReader, line: number, { items, costDecimals }: Known
   const draft: Draft = {
     item,
     category,
-    unit: reader.unit(),
+    unit: reader.unit(units),
     requiredQty,
     onSiteQty: reader.number('onSiteQty', QUANTITY_DECIMALS) ?? 0,
     deliveredQty: reader.number('deliveredQty', QUANTITY_DECIMALS) ?? 0,
@@ -52,7 +54,8 @@ function readRow(reader: RowReader, line: number, { items, costDecimals }: Known
     errors: reader.faults,
     isKnown: items.has(fold(item)),
     isGuessed,
-    isUnitPreset: !reader.has('unit'),
+    unitWord: readUnit(reader.text('unit')) ? null : reader.text('unit').slice(0, MOST_FOUND),
+    isUnitPreset: !reader.has('unit') && !units.has(''),
   };
 }
 
@@ -106,9 +109,9 @@ class RowReader {
     return null;
   }
 
-  unit(): Draft['unit'] {
+  unit(chosen: Known['units']): Draft['unit'] {
     const text = this.text('unit');
-    const unit = text === '' ? 'pieces' : readUnit(text);
+    const unit = readUnit(text) ?? chosen.get(unitKey(text)) ?? (text === '' ? 'pieces' : undefined);
     if (!unit) this.fault('unit', 'unit');
     return unit ?? 'pieces';
   }

@@ -20,7 +20,10 @@ const unitOf = new Map(
 );
 
 /** The unit a cell means; undefined when it is none of ours. */
-export const readUnit = (text: string): Material['unit'] | undefined => unitOf.get(fold(text).replace(/\s+/g, ''));
+export const readUnit = (text: string): Material['unit'] | undefined => unitOf.get(unitKey(text));
+
+/** A unit without what people write it differently in. */
+export const unitKey = (text: string): string => fold(text).replace(/\s+/g, '');
 
 const categories: Readonly<Record<Material['category'], string>> = {
   concrete: 'concrete, cement, masonry, blocks, خرسانه, خرسانات, بلوك',
