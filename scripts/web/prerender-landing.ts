@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { type Plugin, runnerImport } from 'vite';
+import { afterBuild } from './after-build.ts';
 
 interface Chunk {
   file: string;
@@ -16,31 +17,15 @@ interface Renderer {
 const room = '../features/landing/web';
 
 /** Renders the landing page to landing.en.html and landing.ar.html once its style sheet and pictures have their addresses. */
-export function prerenderLanding(): Plugin {
-  let root = '';
-  let folder = '';
-  return {
-    name: 'prerender-landing',
-    apply: 'build',
-    configResolved: (config) => {
-      root = config.root;
-      folder = resolve(config.root, config.build.outDir);
-    },
-    closeBundle: {
-      sequential: true,
-      handler: async (error?: Error) => {
-        // A build that failed tells its own error.
-        if (error) return;
-        const manifest: Manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8'));
-        const { module } = await runnerImport<Renderer>(join(root, room, 'render.tsx'));
-        for (const language of ['en', 'ar'] as const) {
-          const html = module.renderLanding(language, new Date().getFullYear(), assetsOf(manifest, language));
-          await writeFile(join(folder, `landing.${language}.html`), html);
-        }
-      },
-    },
-  };
-}
+export const prerenderLanding = (): Plugin =>
+  afterBuild('prerender-landing', async ({ root, folder }) => {
+    const manifest: Manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8'));
+    const { module } = await runnerImport<Renderer>(join(root, room, 'render.tsx'));
+    for (const language of ['en', 'ar'] as const) {
+      const html = module.renderLanding(language, new Date().getFullYear(), assetsOf(manifest, language));
+      await writeFile(join(folder, `landing.${language}.html`), html);
+    }
+  });
 
 function assetsOf(manifest: Manifest, language: 'en' | 'ar') {
   const chunk = (name: string): Chunk => {

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { build, type Plugin } from 'vite';
+import { afterBuild } from './after-build.ts';
 
 /** What the browser keeps of a build, so that the application opens without a network. */
 export interface Shell {
@@ -16,44 +17,29 @@ export interface Shell {
 const foreign = /^(landing|sign-in|\.vite)|^assets\/(landing|sign-in|entrance)|\.(br|gz|map)$/;
 
 /**
- * Builds web/worker into one file of its own, service-worker.js, that knows every file of this build. It runs last: the
- * list is made from what was written.
+ * Builds web/worker into one file of its own, service-worker.js, that knows every file of this build: the list is made from
+ * what was written.
  */
-export function serviceWorker(): Plugin {
-  let root = '';
-  let folder = '';
-  return {
-    name: 'service-worker',
-    apply: 'build',
-    configResolved: (config) => {
-      root = config.root;
-      folder = resolve(config.root, config.build.outDir);
-    },
-    closeBundle: {
-      sequential: true,
-      handler: async (error?: Error) => {
-        if (error) return;
-        await build({
-          configFile: false,
-          root,
-          publicDir: false,
-          logLevel: 'warn',
-          define: { __SHELL__: JSON.stringify(await shellOf(folder)) },
-          build: {
-            outDir: folder,
-            emptyOutDir: false,
-            target: 'es2023',
-            modulePreload: false,
-            rolldownOptions: {
-              input: join(root, 'worker/service-worker.ts'),
-              output: { format: 'iife', entryFileNames: 'service-worker.js' },
-            },
-          },
-        });
+export const serviceWorker = (): Plugin =>
+  afterBuild('service-worker', async ({ root, folder }) => {
+    await build({
+      configFile: false,
+      root,
+      publicDir: false,
+      logLevel: 'warn',
+      define: { __SHELL__: JSON.stringify(await shellOf(folder)) },
+      build: {
+        outDir: folder,
+        emptyOutDir: false,
+        target: 'es2023',
+        modulePreload: false,
+        rolldownOptions: {
+          input: join(root, 'worker/service-worker.ts'),
+          output: { format: 'iife', entryFileNames: 'service-worker.js' },
+        },
       },
-    },
-  };
-}
+    });
+  });
 
 async function shellOf(folder: string): Promise<Shell> {
   const all = (await readdir(folder, { recursive: true, withFileTypes: true }))

@@ -1,0 +1,47 @@
+import type { Page } from 'playwright-core';
+import { type openGround, PHONE, soon, type Visitor } from './ground.ts';
+
+type Ground = Awaited<ReturnType<typeof openGround>>;
+
+/** A page whose service worker stands, has every file of the build and knows who is here. */
+export async function openInstalled(ground: Pick<Ground, 'open'>, visitor: Visitor, path: string): Promise<Page> {
+  const page = await ground.open(visitor, { viewport: PHONE, serviceWorkers: 'allow' });
+  await page.goto(path);
+  await whenInstalled(page);
+  return page;
+}
+
+export const whenInstalled = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    if (!navigator.serviceWorker.controller)
+      await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve));
+    const isTold = async () => (await (await caches.open('person')).match('/person'))?.text();
+    while (!(await isTold())) await new Promise(requestAnimationFrame);
+  });
+
+/** Until a read whose address holds these words lies on the device. */
+export async function whenKept(page: Page, ...words: readonly string[]): Promise<void> {
+  const found = async () => (await readsOnDevice(page)).some((key) => words.every((word) => key.includes(word)));
+  await soon(found).toBe(true);
+}
+
+export function readsOnDevice(page: Page): Promise<string[]> {
+  return page.evaluate(
+    () =>
+      new Promise<string[]>((resolve, reject) => {
+        const opening = indexedDB.open('construction-offline');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const keys = opening.result.transaction('reads').objectStore('reads').getAllKeys();
+          keys.onsuccess = () => {
+            opening.result.close();
+            resolve(keys.result.map(String));
+          };
+        };
+      }),
+  );
+}
+
+/** What waits on this device, as the queue names it, a line each. */
+export const queueRows = (page: Page) => page.getByRole('list', { name: 'Waiting to be sent' }).locator('> li');

@@ -1,0 +1,191 @@
+import { randomBytes } from 'node:crypto';
+import { asc, eq } from 'drizzle-orm';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { sessions } from '#server/database/tables/accounts.ts';
+import { activity } from '#server/database/tables/organisation.ts';
+import { materialMovements, materials, taskComments, tasks } from '#server/database/tables/work.ts';
+import {
+  closePage,
+  expectAccessible,
+  expectNoOverflow,
+  openGround,
+  sessionCookie,
+  soon,
+  type Visitor,
+} from './ground.ts';
+import { openInstalled, queueRows, whenKept } from './installed.ts';
+import { addProject } from './tasks-ground.ts';
+
+const ground = await openGround();
+afterAll(ground.close);
+
+let se: Visitor;
+let projectId: string;
+let taskIds: readonly (string | undefined)[];
+beforeEach(async () => {
+  se = await ground.addPerson('se', ['Ahmed', 'Site']);
+  const rows = ['Slab, Level 4', 'Columns, Level 5'].map((title) => ({ title, assignedTo: se.id }));
+  const made = await addProject(ground, 'Riyadh Tower B', rows);
+  projectId = made.id;
+  taskIds = made.taskIds;
+  await ground.join(projectId, se.id, 'se');
+});
+
+test('comments, movements and changes of tasks are made without a network, changed, thrown away, and sent', async () => {
+  const cement = { projectId, item: 'Cement', category: 'concrete', unit: 'kg', requiredQty: '100' } as const;
+  const [material] = await ground.db.insert(materials).values(cement).returning();
+  const page = await openInstalled(ground, se, `/materials?project=${projectId}`);
+  const card = page.getByRole('article').filter({ hasText: 'Cement' });
+  await card.waitFor();
+  await whenKept(page, '"materials"');
+  await openComments(page);
+  await page.getByText('No comments yet').first().waitFor();
+  await whenKept(page, '"comments"');
+  await page.goto('/se/my-tasks');
+  await page.getByText('Columns, Level 5').waitFor();
+  await whenKept(page, '"mine"');
+
+  await page.context().setOffline(true);
+  await page.goto(`/materials?project=${projectId}`);
+  await card.getByRole('button', { name: 'Receive or use' }).click();
+  await page.getByRole('dialog').getByLabel('What happened').selectOption('delivery');
+  await page
+    .getByRole('dialog')
+    .getByLabel(/^Quantity/)
+    .fill('40');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Kept on this device').waitFor();
+  await openComments(page);
+  for (const words of ['The crane stands stil', 'Said in the wrong place']) {
+    await page.getByLabel('New comment').fill(words);
+    await page.getByLabel('New comment').press('Control+Enter');
+    await soon(() => page.getByLabel('New comment').inputValue()).toBe('');
+  }
+  await page.goto('/se/my-tasks');
+  await taskCard(page, 'Columns, Level 5').getByRole('button', { name: 'Start' }).click();
+  await page.getByText('1 change of a task, 2 comments and 1 movement of material waiting to be sent').waitFor();
+  await expectNoOverflow(page);
+
+  await page.getByRole('link', { name: 'Show' }).click();
+  await soon(() => queueRows(page).count()).toBe(4);
+  await expectAccessible(page);
+  const row = (words: string) => queueRows(page).filter({ hasText: words });
+  await row('stil').getByRole('button', { name: 'Edit' }).click();
+  await page.getByRole('dialog').getByLabel('Comment').fill('The crane stands still');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save and send' }).click();
+  await row('stands still').waitFor();
+  await row('Cement').getByRole('button', { name: 'Edit' }).click();
+  await page.getByRole('dialog').getByLabel('Quantity').fill('45');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save and send' }).click();
+  await row('45').waitFor();
+  await row('wrong place').getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: 'Discard' }).click();
+  await soon(() => queueRows(page).count()).toBe(3);
+
+  await page.context().setOffline(false);
+  await page.getByText('Everything you wrote on this device has arrived.').waitFor();
+  const said = await ground.db.select().from(taskComments);
+  expect(said.map(({ body, authorId }) => [body, authorId])).toEqual([['The crane stands still', se.id]]);
+  const moved = await ground.db
+    .select()
+    .from(materialMovements)
+    .where(eq(materialMovements.materialId, material?.id ?? ''));
+  expect(moved.map(({ kind, deliveredChange }) => [kind, Number(deliveredChange)])).toEqual([['delivery', 45]]);
+  const [task] = await ground.db
+    .select()
+    .from(tasks)
+    .where(eq(tasks.id, taskIds[1] ?? ''));
+  expect(task?.status).toBe('in_progress');
+  await closePage(page);
+});
+
+test('a session that ends while something waits asks to sign in, and then goes on', async () => {
+  const page = await openInstalled(ground, se, '/se/my-tasks');
+  await page.getByText('Slab, Level 4').waitFor();
+  await page.context().setOffline(true);
+  await taskCard(page, 'Slab, Level 4').getByRole('button', { name: 'Start' }).click();
+  await page.getByText('1 change of a task waiting to be sent').waitFor();
+  await ground.db
+    .update(sessions)
+    .set({ expiresAt: new Date(0) })
+    .where(eq(sessions.userId, se.id));
+  await page.context().setOffline(false);
+  await page.getByRole('link', { name: 'Sign in to send it' }).waitFor();
+  expect((await statusOf(taskIds[0])).status).toBe('not_started');
+  const token = randomBytes(24).toString('base64url');
+  await ground.db.insert(sessions).values({ userId: se.id, token, expiresAt: new Date(Date.now() + 3_600_000) });
+  await page.context().addCookies([sessionCookie(ground.address, token)]);
+  await page.goto('/settings/device');
+  await page.getByText('Everything you wrote on this device has arrived.').waitFor();
+  expect((await statusOf(taskIds[0])).status).toBe('in_progress');
+  await closePage(page);
+});
+
+test('two tabs send once and in order; what one writes the other knows', async () => {
+  const page = await openInstalled(ground, se, '/se/my-tasks');
+  await page.getByText('Slab, Level 4').waitFor();
+  const other = await page.context().newPage();
+  await other.goto('/settings/device');
+  await other.getByText('Everything you wrote on this device has arrived.').waitFor();
+  const keys: string[] = [];
+  page.context().on('request', (request) => {
+    const key = request.headers()['idempotency-key'];
+    if (key) keys.push(key);
+  });
+  await page.context().setOffline(true);
+  const card = taskCard(page, 'Slab, Level 4');
+  await card.getByRole('button', { name: 'Start' }).click();
+  await card.getByRole('button', { name: 'Mark as complete' }).click();
+  await soon(() => queueRows(other).count()).toBe(2);
+  await page.context().setOffline(false);
+  await other.getByText('Everything you wrote on this device has arrived.').waitFor();
+  expect(keys).toHaveLength(new Set(keys).size);
+  const rows = await ground.db
+    .select()
+    .from(activity)
+    .where(eq(activity.entityId, taskIds[0] ?? ''))
+    .orderBy(asc(activity.seq));
+  expect(rows.map(({ after }) => (after as { status?: string }).status)).toEqual(['in_progress', 'done']);
+  await closePage(page);
+});
+
+test('what the server refuses stays, says why, and is tried again when a person says so', async () => {
+  const page = await openInstalled(ground, se, '/se/my-tasks');
+  await page.getByText('Slab, Level 4').waitFor();
+  await page.context().setOffline(true);
+  await taskCard(page, 'Slab, Level 4').getByRole('button', { name: 'Start' }).click();
+  await page.getByText('1 change of a task waiting to be sent').waitFor();
+  await ground.db
+    .update(tasks)
+    .set({ deletedAt: new Date() })
+    .where(eq(tasks.id, taskIds[0] ?? ''));
+  await page.context().setOffline(false);
+  await page.getByText('1 entry was not taken and needs you').waitFor();
+  await page.getByRole('link', { name: 'Show' }).click();
+  await queueRows(page).filter({ hasText: 'not found' }).waitFor();
+  await ground.db
+    .update(tasks)
+    .set({ deletedAt: null })
+    .where(eq(tasks.id, taskIds[0] ?? ''));
+  await queueRows(page).getByRole('button', { name: 'Try again' }).click();
+  await page.getByText('Everything you wrote on this device has arrived.').waitFor();
+  expect((await statusOf(taskIds[0])).status).toBe('in_progress');
+  await closePage(page);
+});
+
+async function openComments(page: Page): Promise<void> {
+  await page.goto(`/tasks?project=${projectId}&task=${taskIds[0]}`);
+  await page.getByRole('dialog').getByRole('tab', { name: 'Comments' }).click();
+}
+
+const taskCard = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title }).first();
+
+async function statusOf(id: string | undefined) {
+  const [row] = await ground.db
+    .select()
+    .from(tasks)
+    .where(eq(tasks.id, id ?? ''));
+  if (!row) throw new Error('The task is gone.');
+  return row;
+}
