@@ -76,9 +76,10 @@ async function benchGallery(): Promise<void> {
   await ground.database.db.insert(projects).values({ id: projectId, name: 'Riyadh Tower B' });
   await ground.database.db.insert(members).values({ projectId, userId: ownerId, role: 'se' });
   const lastDay = dateIn('Asia/Riyadh', new Date());
-  await thumbnails(await addManyPhotos(ground.database.db, { projectId, ownerId, count: PHOTOS, lastDay }));
+  const ids = await addManyPhotos(ground.database.db, { projectId, ownerId, count: PHOTOS, lastDay });
   const env = { DATABASE_URL: ground.url, SESSION_SECRET: SECRET, DATA_DIR: dataDir };
   const server = await serve('server/main.ts', PORT, env);
+  await thumbnails(ids);
   const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
   const browser = await chromium.launch({ executablePath, args: FLAGS });
   try {

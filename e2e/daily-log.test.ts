@@ -67,14 +67,24 @@ test('a log of a task with photos is submitted, shown, amended with a reason', a
   await closePage(page);
 });
 
-test('an ordinary day takes three taps: open, copy yesterday, submit', async () => {
-  const page = await ground.open(se, { viewport: PHONE });
+test('an ordinary day takes three taps on a phone: open, copy yesterday, submit', async () => {
+  const page = await ground.open(se, { viewport: PHONE, hasTouch: true, isMobile: true });
+  let taps = 0;
+  await page.exposeFunction('tapped', () => {
+    taps += 1;
+  });
+  await page.addInitScript(() => {
+    addEventListener('click', () => (window as unknown as { tapped(): void }).tapped(), true);
+  });
   await page.goto('/se/my-tasks');
-  await page.getByRole('link', { name: 'Create Daily Log' }).click();
-  await page.getByRole('button', { name: 'Copy yesterday' }).click();
+  await page.getByRole('link', { name: 'Create Daily Log' }).tap();
+  await page.getByRole('button', { name: 'Copy yesterday' }).tap();
   await soon(() => page.getByLabel('Manpower', { exact: true }).inputValue()).toBe('12');
-  await page.getByRole('button', { name: 'Submit Daily Log' }).last().click();
+  await soon(() => page.getByRole('combobox', { name: /^Task/ }).inputValue()).toBe(taskId);
+  await page.getByRole('button', { name: 'Submit Daily Log' }).last().tap();
   await page.getByText('Daily log submitted successfully!').waitFor();
+  await soon(() => page.getByRole('listitem').filter({ hasText: '12 workers' }).count()).toBe(2);
+  await soon(() => taps).toBe(3);
   await closePage(page);
 });
 

@@ -10,7 +10,10 @@ const logs = Number(process.env['DRILL_LOGS'] ?? 5);
 const photos = Number(process.env['DRILL_PHOTOS'] ?? 3);
 
 test(`${logs} logs with ${photos} photos each come through a connection that loses 30 % of the requests`, async () => {
-  const { rows, stored, bytes, taken } = await drillLogs(ground, { logs, photos });
+  const { rows, stored, bytes, taken, calls, lost, reloads } = await drillLogs(ground, { logs, photos });
+  process.stdout.write(
+    `${rows.length} of ${logs} logs, ${bytes.length} of ${logs * photos} photos; ${lost} of ${calls} calls lost, the page loaded ${reloads} times\n`,
+  );
   expect(rows.map(({ notes }) => notes).sort()).toEqual(
     Array.from({ length: logs }, (_, log) => `Drill log ${log}`).sort(),
   );

@@ -1,6 +1,7 @@
 import { purgeExpired } from '#features/accounts/server/store.ts';
 import { LOOSE_DAYS } from '#features/files/rules.ts';
 import { sweepFiles } from '#features/files/server/store.ts';
+import { sweepUnknown } from '#features/files/server/sweep.ts';
 import { purgeLogs } from '#features/logs/server/store.ts';
 import { purgeMaterials } from '#features/materials/server/store.ts';
 import { readAndSend } from '#features/notifications/server/follow.ts';
@@ -75,8 +76,10 @@ export const jobs: readonly Job[] = [
     name: 'sweep files that belong to nothing',
     everyMs: DAY,
     run: async ({ db, storage, now, log }) => {
-      const files = await sweepFiles({ db, storage }, new Date(now().getTime() - LOOSE_DAYS * DAY));
-      if (files > 0) log.info({ files }, 'files swept');
+      const limit = new Date(now().getTime() - LOOSE_DAYS * DAY);
+      const files = await sweepFiles({ db, storage }, limit);
+      const unknown = await sweepUnknown({ db, storage }, limit);
+      if (files + unknown > 0) log.info({ files, unknown }, 'files swept');
     },
   },
   {

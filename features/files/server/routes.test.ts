@@ -16,6 +16,7 @@ import { S3_KEYS, s3Server } from '#server/testing/s3.ts';
 import { StoredFile } from '../contract.ts';
 import { LOOSE_DAYS } from '../rules.ts';
 import { attachFiles, filesOf, releaseFiles, sweepFiles, withholdFiles } from './store.ts';
+import { sweepUnknown } from './sweep.ts';
 
 const DAY = 86_400_000;
 const bucket = await s3Server('files');
@@ -276,5 +277,19 @@ describe.each([
     expect([(await sign(se, loose.path)).status, (await sign(se, kept.path)).status]).toEqual([404, 200]);
     expect(await app.services.storage.get(loose.path)).toBeUndefined();
     expect(await app.db.$count(files, eq(files.path, 'uploads/half'))).toBe(0);
+  });
+
+  test('what no row knows is swept from the store once it is old; the rest stays', async () => {
+    const kept = await upload(app, se, await photo(14));
+    const { storage } = app.services;
+    const lost = newId();
+    const orphans = [`uploads/${lost}`, `thumbnails/${lost}/320.webp`, `tasks/${newId()}/${lost}.320.webp`];
+    for (const path of [...orphans, 'demo/wall.jpg', `avatars/${lost}/${lost}.webp`])
+      await storage.put(path, Uint8Array.of(1));
+    await storage.put(`thumbnails/${kept.path.split('/')[1]}/320.webp`, Uint8Array.of(2));
+    const before = (await storage.list()).sort();
+    expect(await sweepUnknown(app.services, new Date(Date.now() - DAY))).toBe(0);
+    expect(await sweepUnknown(app.services, new Date(Date.now() + DAY))).toBe(orphans.length);
+    expect((await storage.list()).sort()).toEqual(before.filter((path) => !orphans.includes(path)));
   });
 });

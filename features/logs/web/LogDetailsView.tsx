@@ -12,7 +12,7 @@ export function LogDetailsView({ details }: { details: LogDetails }) {
           <dt className="mb-1 text-sm font-semibold">{label}</dt>
           {lines.map((text, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: lines of a locked log have no other name and never move
-            <dd key={index} dir="auto" className="wrap-anywhere">
+            <dd key={index} className="wrap-anywhere">
               {text}
             </dd>
           ))}

@@ -111,9 +111,7 @@ function Part({ label, text }: TextPart) {
   return (
     <div className="grid grid-cols-[8rem_minmax(0,1fr)] gap-2 max-sm:grid-cols-1 max-sm:gap-0">
       <dt className="text-ink-3">{label}</dt>
-      <dd dir="auto" className="whitespace-pre-line wrap-anywhere">
-        {text}
-      </dd>
+      <dd className="whitespace-pre-line wrap-anywhere">{text}</dd>
     </div>
   );
 }

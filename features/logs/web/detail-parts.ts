@@ -29,7 +29,7 @@ export function detailParts(details: LogDetails): DetailPart[] {
 
 const weatherLines = ({ sky, temperature }: NonNullable<LogDetails['weather']>): string[] => [
   ...(sky ? [t(skies[sky])] : []),
-  ...(temperature === null ? [] : [`${formatNumber(temperature)} °C`]),
+  ...(temperature === null ? [] : [isolate(`${formatNumber(temperature)} °C`)]),
 ];
 
 const line = (...parts: string[]): string =>
@@ -41,5 +41,5 @@ const line = (...parts: string[]): string =>
 const safetyLines = ({ talkHeld, incidents, note }: NonNullable<LogDetails['safety']>): string[] => [
   ...(talkHeld ? [t('Toolbox talk held')] : []),
   t('{{count}} incidents', { count: incidents }),
-  ...(note ? [note] : []),
+  ...(note ? [isolate(note)] : []),
 ];

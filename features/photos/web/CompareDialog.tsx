@@ -48,7 +48,7 @@ export function CompareDialog({ photos, onClose }: { photos: readonly Compared[]
           />
           <span
             aria-hidden
-            className="pointer-events-none absolute inset-y-0 grid w-0.5 place-items-center bg-signal"
+            className="pointer-events-none absolute inset-y-0 grid w-0.5 place-content-center bg-signal"
             style={{ insetInlineStart: `${share}%` }}
           >
             <MoveHorizontal className="size-9 rounded-full bg-signal p-2 text-signal-ink" strokeWidth={2} />

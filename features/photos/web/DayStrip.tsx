@@ -1,10 +1,12 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
 import { formatDate } from '#web/i18n/formats.ts';
+import { language } from '#web/i18n/locale.ts';
 import { t } from '#web/i18n/text.ts';
 import type { PhotoDay } from '../contract.ts';
 
-const DAY_WIDTH = 46;
+/** Wide enough for "19 Nov" and for "19 نوفمبر". */
+const dayWidth = (): number => (language() === 'ar' ? 68 : 46);
 
 /** The timeline: a bar a day, as high as the day has photos, the newest first; a press goes there. Only days in view are drawn. */
 export function DayStrip({ days, onDay }: { days: readonly PhotoDay[]; onDay: (date: string) => void }) {
@@ -15,7 +17,7 @@ export function DayStrip({ days, onDay }: { days: readonly PhotoDay[]; onDay: (d
     isRtl: document.documentElement.dir === 'rtl',
     count: days.length,
     getScrollElement: () => frame.current,
-    estimateSize: () => DAY_WIDTH,
+    estimateSize: dayWidth,
     overscan: 6,
   });
   return (
@@ -48,7 +50,7 @@ const Day = ({ day: { date, count }, start, share, onDay }: DayProps) => (
     onClick={() => onDay(date)}
     data-tip={formatDate(date)}
     aria-label={t('{{date}}, {{count}} photos', { date: formatDate(date), count })}
-    style={{ insetInlineStart: start, inlineSize: DAY_WIDTH - 2 }}
+    style={{ insetInlineStart: start, inlineSize: dayWidth() - 2 }}
     className="group absolute top-0 flex h-12 flex-col justify-end gap-1 rounded-1 px-1 hover:bg-sunk"
   >
     <span

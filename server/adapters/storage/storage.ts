@@ -11,6 +11,8 @@ export interface Storage {
   remove(path: string): Promise<void>;
   /** With all that lies in it. */
   removeFolder(path: string): Promise<void>;
+  /** The paths of everything that lies here. */
+  list(): Promise<string[]>;
 }
 
 /** What handlers may do with the files that a backup takes as a whole. */
@@ -22,4 +24,5 @@ export const storageOf = (files: FileStore): Storage => ({
   },
   remove: (path) => files.remove(path),
   removeFolder: (path) => files.removeFolder(path),
+  list: () => files.list(),
 });
