@@ -95,7 +95,7 @@ export const readTrashedPayments = (db: Database, filter: PaymentFilter) =>
 /** `$1` scope, `$2` caller, `$3` system role, `$4` vendor, `$5` invoice number, `$6` amount, `$7` due date, `$8` itself. */
 const monthOf = (date: string) => `date_trunc('month', ${date})`;
 const isSameInvoice = `(${foldedSql('y.invoice_number')} = ${foldedSql('$5::text')} and ${foldedSql('$5::text')} <> '')`;
-const isSameAmount = `(y.amount = $6::numeric and ${monthOf(`coalesce(y.due_date, (y.created_at at time zone 'UTC')::date)`)} = ${monthOf(`coalesce($7::date, ${today})`)})`;
+const isSameAmount = `(y.amount = $6::numeric and ${monthOf(`coalesce(y.due_date, (y.created_at at time zone ${timeZoneSql})::date)`)} = ${monthOf(`coalesce($7::date, ${today})`)})`;
 const duplicatesStatement = {
   name: 'payments-duplicates',
   text: `select coalesce(json_agg(row_to_json(r)), '[]')::text as json from (
