@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { EarnedValueCard } from '#features/budget/web/parts/EarnedValueCard.tsx';
+import { EarnedValueTable } from '#features/budget/web/parts/EarnedValueTable.tsx';
 import { formatMoney, formatMoneyExact, formatNumber } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
 import { Card, CardBody, CardHeader } from '#web/ui/Card.tsx';
@@ -7,7 +8,6 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { StatCard } from '#web/ui/StatCard.tsx';
 import type { Report, ReportFilter } from '../contract.ts';
-import { EarnedValueTable } from './EarnedValueTable.tsx';
 import type { MonthChoice } from './MonthChart.tsx';
 
 const MonthChart = lazy(() => import('./MonthChart.tsx').then((file) => ({ default: file.MonthChart })));
@@ -34,7 +34,13 @@ export function BudgetTab({ report, filter }: TabProps) {
       {filter.projectId ? (
         <EarnedValueCard projectId={filter.projectId} />
       ) : (
-        <EarnedValueTable rows={report.earnedValue} />
+        <Card>
+          <CardHeader title={t('Earned value by project')} note={t('as of today, in the currency of each project')} />
+          <EarnedValueTable
+            rows={report.earnedValue}
+            rowLink={(row) => ({ to: '/analytics', search: { tab: 'budget', project: row.projectId } })}
+          />
+        </Card>
       )}
     </div>
   );

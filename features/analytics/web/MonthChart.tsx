@@ -1,8 +1,8 @@
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
-import { ChartFrame } from '#features/budget/web/parts/ChartFrame.tsx';
 import { formatDate, formatMoney, formatMoneyExact, formatNumber } from '#web/i18n/formats.ts';
 import { direction } from '#web/i18n/locale.ts';
 import { msg, t } from '#web/i18n/text.ts';
+import { ChartFrame } from '#web/ui/ChartFrame.tsx';
 import { type Column, Table } from '#web/ui/Table.tsx';
 import type { Report } from '../contract.ts';
 
@@ -46,7 +46,7 @@ export function MonthChart({ months, currency, onChoose }: MonthChartProps) {
             <XAxis
               dataKey="month"
               reversed={isMirrored}
-              tickFormatter={(month: string) => month.slice(2).replace('-', '/')}
+              tickFormatter={(month: string) => formatDate(`${month}-01`, 'shortMonth')}
               tick={{ fill: 'var(--ink-3)', fontSize: 12 }}
               stroke="var(--line-2)"
               minTickGap={16}

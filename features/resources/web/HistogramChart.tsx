@@ -1,8 +1,8 @@
 import { Bar, BarChart, CartesianGrid, ReferenceLine, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
-import { ChartFrame } from '#features/budget/web/parts/ChartFrame.tsx';
 import { formatDate, formatNumber } from '#web/i18n/formats.ts';
 import { direction } from '#web/i18n/locale.ts';
 import { t } from '#web/i18n/text.ts';
+import { ChartFrame } from '#web/ui/ChartFrame.tsx';
 import { type Column, Table } from '#web/ui/Table.tsx';
 import type { ResourceDay, ResourcePlan } from '../contract.ts';
 

@@ -2,9 +2,9 @@ import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxi
 import { formatDate, formatMoney, formatNumber } from '#web/i18n/formats.ts';
 import { direction } from '#web/i18n/locale.ts';
 import { t } from '#web/i18n/text.ts';
+import { ChartFrame } from '#web/ui/ChartFrame.tsx';
 import { type Column, Table } from '#web/ui/Table.tsx';
 import type { Costs } from '../../contract.ts';
-import { ChartFrame } from './ChartFrame.tsx';
 
 type Month = Costs['byMonth'][number];
 

@@ -1,10 +1,11 @@
 import { formatList } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
 import { ask } from '#web/ui/ask.ts';
-import { StatusBadge } from '#web/ui/Badge.tsx';
+import { cx } from '#web/ui/cx.ts';
 import type { MenuItem } from '#web/ui/Menu.tsx';
 import { RowMenu } from '#web/ui/RowMenu.tsx';
 import { toastError, toastSuccess } from '#web/ui/toast.ts';
+import { toneLook } from '#web/ui/tones.ts';
 import type { Delivery, ReportMail } from '../../contract.ts';
 import { useChangeMail, useLeaveMail, useRemoveMail, useSendMail } from '../queries.ts';
 import { cadenceWords, contentWords, lastWords, nextWords, problemLabels } from './words.ts';
@@ -33,12 +34,7 @@ export function MailList({ mails, canMail, onEdit }: MailListProps) {
               {!mail.mayChange && <> · {t('set up by {{name}}', { name: mail.owner.name })}</>}
             </p>
             <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
-              <StatusBadge
-                status=""
-                tone={lastWords(mail).tone}
-                label={lastWords(mail).text}
-                className="whitespace-normal"
-              />
+              <Last mail={mail} />
               <span className="text-ink-3">{nextWords(mail)}</span>
             </p>
             <Problems deliveries={mail.last?.deliveries ?? []} />
@@ -47,6 +43,17 @@ export function MailList({ mails, canMail, onEdit }: MailListProps) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Dot and words, which may need two lines on a phone. */
+function Last({ mail }: { mail: ReportMail }) {
+  const { tone, text } = lastWords(mail);
+  return (
+    <span className={cx('flex min-w-0 items-baseline gap-1.75 font-medium', toneLook[tone])}>
+      <span aria-hidden className="size-2 flex-none rounded-full bg-tone" />
+      {text}
+    </span>
   );
 }
 
