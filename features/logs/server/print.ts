@@ -163,7 +163,7 @@ function printedLog(log: ProgressLog, setting: Setting) {
     [words('Task'), log.taskTitle],
     [words('Weather'), weatherOf(log, words)],
     [words('Submitted'), at(log.createdAt)],
-    [words('Version'), log.amendedAt && `${log.version}, ${words('amended {at}', { at: at(log.amendedAt) })}`],
+    [words('Version'), log.amendedAt && `${log.version} · ${words('amended {at}', { at: at(log.amendedAt) })}`],
   ];
   const shown = log.photoUrls.filter((path) => pictures.has(path));
   return {
@@ -188,8 +188,8 @@ function printedLog(log: ProgressLog, setting: Setting) {
 const remark = (count: number, key: string, words: Words) => (count > 0 ? [words(key, { count: String(count) })] : []);
 
 function weatherOf({ details: { weather } }: ProgressLog, words: Words): string | null {
-  const parts = [weather?.sky && words(weather.sky), weather?.temperature != null && `${weather.temperature} °C`];
-  return parts.filter(Boolean).join(', ') || null;
+  const parts = [weather?.sky && words(weather.sky), weather?.temperature != null && ltr(`${weather.temperature} °C`)];
+  return parts.filter(Boolean).join(' · ') || null;
 }
 
 function tablesOf({ details }: ProgressLog, words: Words) {
@@ -243,8 +243,8 @@ function captionOf(path: string, { files, words, isPlaceHidden }: Setting): stri
   const { takenAt, latitude, longitude } = files.get(path)?.facts ?? {};
   const isPlace = !isPlaceHidden && latitude !== undefined && longitude !== undefined;
   const parts = [
-    takenAt && words('Taken {at}', { at: takenAt.slice(0, 16).replace('T', ' ') }),
-    isPlace && `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`,
+    takenAt && words('Taken {at}', { at: ltr(takenAt.slice(0, 16).replace('T', ' ')) }),
+    isPlace && ltr(`${latitude.toFixed(5)}, ${longitude.toFixed(5)}`),
   ];
   return parts.filter(Boolean).join(' · ') || null;
 }
@@ -252,5 +252,8 @@ function captionOf(path: string, { files, words, isPlaceHidden }: Setting): stri
 function momentIn(timeZone: string, moment: string): string {
   const date = new Date(moment);
   const time = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(date);
-  return `${dateIn(timeZone, date)} ${time}`;
+  return ltr(`${dateIn(timeZone, date)} ${time}`);
 }
+
+/** Dates, places and degrees keep their order within Arabic text (Unicode's left-to-right isolate). */
+const ltr = (text: string): string => `\u2066${text}\u2069`;
