@@ -10,6 +10,8 @@ export interface EyeQuestion {
 export type EyeAnswer = { readonly look: Look; readonly thumbnails?: Thumbnails } | 'unreadable';
 
 /** One picture is looked at at a time; the person who asks for an analysis waits no longer than this, his turn included. */
+const PATIENCE_MS = 10_000;
+/** A picture that takes the thread longer than this is given up. */
 const LIMIT_MS = 30_000;
 const MEMORY_MB = 512;
 /** Without work so long, the thread and the model's memory are given back. */
@@ -67,7 +69,7 @@ class Late extends Error {}
 
 function inTime<T>(work: Promise<T>): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Late()), LIMIT_MS);
+  const timer = setTimeout(() => reject(new Late()), PATIENCE_MS);
   return Promise.race([work, promise]).finally(() => clearTimeout(timer));
 }
 
