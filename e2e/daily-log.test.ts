@@ -102,7 +102,7 @@ test('draft and photos outlive a reload without a network, and go when it is bac
   await page.getByText('Daily log submitted successfully!').waitFor();
   const row = page.getByRole('listitem').filter({ hasText: 'Kept on the phone' });
   await row.getByText('1 on the way').waitFor();
-  await page.getByText('1 photo is on its way').waitFor();
+  await page.getByText('1 photo waiting to be sent').waitFor();
   await page.unroute('**/api/upload/**');
   await page.evaluate(() => dispatchEvent(new Event('online')));
   await row.getByText('1 photo', { exact: true }).waitFor();
