@@ -1,12 +1,32 @@
 import { readFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#server/database/columns.ts';
 import { projects } from '#server/database/tables/projects.ts';
+import { risks } from '#server/database/tables/risks.ts';
 import { payments, tasks } from '#server/database/tables/work.ts';
 import { closePage, expectAccessible, expectNoOverflow, openGround, PHONE, soon, type Visitor } from './ground.ts';
 
-const ground = await openGround();
-afterAll(ground.close);
+const mailbox: string[] = [];
+const post = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  onData: (stream, _, done) =>
+    void text(stream).then((mail) => {
+      mailbox.push(mail);
+      done();
+    }),
+});
+const postPort = await new Promise<number>((resolve) => {
+  post.listen(0, '127.0.0.1', () => resolve((post.server.address() as AddressInfo).port));
+});
+const ground = await openGround({ SMTP_URL: `smtp://127.0.0.1:${postPort}`, MAIL_FROM: 'office@example.test' });
+afterAll(async () => {
+  await ground.close();
+  await new Promise<void>((resolve) => post.close(resolve));
+});
 
 const [tower, yard] = [newId(), newId()];
 let pm: Visitor;
@@ -86,7 +106,9 @@ test('Export Report says so and gives a real file of what the filters select', a
 });
 
 test('on a phone, in Arabic: nothing runs over the edge', async () => {
-  const page = await ground.open(pm, { viewport: PHONE });
+  const reader = await ground.addPerson('pm', ['Huda', 'Zahrani']);
+  await ground.join(tower, reader.id, 'pm');
+  const page = await ground.open(reader, { viewport: PHONE });
   await page.request.put(`${ground.address}/api/preferences`, {
     data: { language: 'ar' },
     headers: { origin: ground.address },
@@ -99,5 +121,75 @@ test('on a phone, in Arabic: nothing runs over the edge', async () => {
   await page.goto('/analytics');
   await page.getByText('توزيع المهام').first().waitFor();
   await expectAccessible(page);
+  await closePage(page);
+});
+
+test('every tab is accessible and fits: with nothing to see, and with names and sums nobody expected', async () => {
+  const newcomer = await ground.addPerson('pm', ['Rana', 'Saeed']);
+  const pages = ['/analytics', '/analytics?tab=budget', '/analytics?tab=progress', '/gallery'];
+  const look = async (visitor: Visitor, options: object) => {
+    const page = await ground.open(visitor, options);
+    for (const path of pages) {
+      await page.goto(path);
+      await page.getByRole('tab', { selected: true }).waitFor();
+      await expectAccessible(page);
+      await expectNoOverflow(page);
+    }
+    await closePage(page);
+  };
+  await look(newcomer, {});
+  const long = newId();
+  const name = `${'Extension of the northern utility corridor '.repeat(3)}${'x'.repeat(40)}`;
+  await ground.db.insert(projects).values({ id: long, name, budget: '1000000000' });
+  await ground.join(long, newcomer.id, 'pm');
+  await ground.db
+    .insert(tasks)
+    .values({ projectId: long, number: 1, title: name, status: 'done', completedAt: new Date() });
+  await ground.db.insert(risks).values({ projectId: long, title: name, description: name, probability: 5, impact: 5 });
+  const due = { status: 'paid', paidDate: new Date(), category: 'other' } as const;
+  await ground.db.insert(payments).values({ projectId: long, description: name, amount: '999999999.99', ...due });
+  await look(newcomer, { viewport: PHONE, theme: 'dark' });
+});
+
+test('a chart is a table one press away, with its figures, on each tab that has one', async () => {
+  const page = await ground.open(pm);
+  await page.goto(`/analytics?project=${tower}&days=7`);
+  await page.getByRole('button', { name: 'Show table' }).first().click();
+  await page.getByRole('table', { name: 'Progress Timeline' }).waitFor();
+  await expectAccessible(page);
+  await page.getByRole('tab', { name: 'Budget Analysis' }).click();
+  await page.getByRole('button', { name: 'Show table' }).first().click();
+  await page.getByRole('table', { name: 'Planned vs actual cost per month' }).waitFor();
+  await expectAccessible(page);
+  await closePage(page);
+});
+
+test('a report is sent by mail from now on, and now', async () => {
+  const page = await ground.open(pm);
+  await page.goto(`/analytics?project=${tower}&days=90`);
+  await page.getByRole('button', { name: 'Export Report' }).click();
+  await page.getByRole('menuitem', { name: 'Send this report by mail' }).click();
+  const form = page.getByRole('dialog', { name: 'Send this report by mail' });
+  await soon(() => form.getByLabel('Project Scope').inputValue()).toBe(tower);
+  await soon(() => form.getByLabel('Time Period').inputValue()).toBe('90');
+  await form.getByRole('checkbox', { name: 'Faisal Otaibi' }).uncheck();
+  await form.getByRole('button', { name: 'Send by mail from now on' }).click();
+  await form.getByText('Choose who gets it.').waitFor();
+  await expectAccessible(page);
+  await form.getByRole('checkbox', { name: 'Faisal Otaibi' }).check();
+  await form.getByRole('button', { name: 'Send by mail from now on' }).click();
+  const list = page.getByRole('dialog', { name: 'Reports by mail' });
+  await list.getByText('Every Sunday at 07:00').waitFor();
+  await list.getByText('Not sent yet').waitFor();
+  await expectAccessible(page);
+  await list.getByRole('button', { name: 'Actions of Olaya Tower' }).click();
+  await page.getByRole('menuitem', { name: 'Send now' }).click();
+  await list.getByText(/to 1 of 1 recipients/).waitFor();
+  await soon(() => mailbox.join()).toContain('Subject: Progress report: Olaya Tower');
+  expect(mailbox.join()).toContain('application/pdf');
+  await list.getByRole('button', { name: 'Actions of Olaya Tower' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await list.getByText('No report is sent by mail yet').waitFor();
   await closePage(page);
 });

@@ -1,3 +1,4 @@
+import type { Agent } from 'node:https';
 import webPush from 'web-push';
 import { linkOrigin } from '#server/adapters/mail/links.ts';
 import type { Config } from '#server/config.ts';
@@ -10,7 +11,8 @@ const KEPT_SECONDS = 86_400;
 /** The service does not know the subscription, or not any more. */
 const GONE: readonly (number | undefined)[] = [404, 410];
 
-export function createPush(config: Config): Push {
+/** `agent` makes the connections; tests lead them to a service of their own. */
+export function createPush(config: Config, agent?: Agent): Push {
   const subject = contactOf(config);
   return {
     newKeys: () => webPush.generateVAPIDKeys(),
@@ -21,6 +23,7 @@ export function createPush(config: Config): Push {
           vapidDetails: { subject, ...keys },
           TTL: KEPT_SECONDS,
           timeout: PATIENCE_MS,
+          ...(agent && { agent }),
         });
         return 'sent';
       } catch (error) {

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, test } from 'vitest';
+import { newId } from '#server/database/columns.ts';
+import { projects } from '#server/database/tables/projects.ts';
+import { risks } from '#server/database/tables/risks.ts';
+import { materials, payments, tasks } from '#server/database/tables/work.ts';
+import { addDays, dateIn } from '#shared/dates.ts';
+import { closePage, expectAccessible, expectNoOverflow, openGround, PHONE, soon, type Visitor } from './ground.ts';
+
+const ground = await openGround();
+afterAll(ground.close);
+
+const today = dateIn('Asia/Riyadh', new Date());
+const tower = newId();
+const long = `${'Extension of the northern utility corridor '.repeat(2)}${'x'.repeat(40)}`;
+let pm: Visitor;
+let newcomer: Visitor;
+
+beforeAll(async () => {
+  pm = await ground.addPerson('pm', ['Faisal', 'Otaibi']);
+  newcomer = await ground.addPerson('pm', ['Rana', 'Saeed']);
+  const dates = { plannedStartDate: addDays(today, -50), plannedEndDate: addDays(today, 50) };
+  await ground.db.insert(projects).values({ id: tower, name: long, client: long, budget: '1000000000', ...dates });
+  await ground.join(tower, pm.id, 'pm');
+  await ground.db.insert(tasks).values([
+    { projectId: tower, number: 1, title: long, status: 'done', completedAt: new Date() },
+    { projectId: tower, number: 2, title: 'Fix rebar', status: 'in_progress', plannedEndDate: addDays(today, -2) },
+    { projectId: tower, number: 3, title: 'Raise the crane', status: 'blocked' },
+  ]);
+  await ground.db.insert(risks).values({ projectId: tower, title: long, description: long, probability: 5, impact: 5 });
+  const invoice = { projectId: tower, description: long, amount: '999999999.99', category: 'other' } as const;
+  await ground.db.insert(payments).values({ ...invoice, dueDate: addDays(today, -3) });
+  const missing = { projectId: tower, item: long, category: 'steel', unit: 'tonnes' } as const;
+  await ground.db.insert(materials).values({ ...missing, requiredQty: '10' });
+});
+
+test('with nothing to see it says so, accessibly, on a phone too', async () => {
+  for (const options of [{}, { viewport: PHONE, theme: 'dark' as const }]) {
+    const page = await ground.open(newcomer, options);
+    await page.goto('/');
+    await page.getByRole('heading', { name: 'Project Dashboard' }).waitFor();
+    await page.getByText('No material shortfalls detected').waitFor();
+    await expectAccessible(page);
+    await expectNoOverflow(page);
+    await closePage(page);
+  }
+});
+
+test('with names and sums nobody expected it fits and stays accessible, in Arabic too', async () => {
+  for (const options of [{}, { viewport: PHONE, lang: 'ar' as const, theme: 'dark' as const }]) {
+    const page = await ground.open(pm, options);
+    await page.goto('/');
+    await page.getByText(long).first().waitFor();
+    await expectAccessible(page);
+    await expectNoOverflow(page);
+    await closePage(page);
+  }
+});
+
+test('its figures lead to the rows they were counted from', async () => {
+  const page = await ground.open(pm);
+  await page.goto('/');
+  await page.getByRole('link', { name: /Blocked/ }).click();
+  await soon(() => new URL(page.url()).pathname).toBe('/tasks');
+  await page.getByText('Raise the crane').first().waitFor();
+  await page.goto('/');
+  await page.getByRole('link', { name: /Overdue Invoices/ }).click();
+  await soon(() => new URL(page.url()).pathname).toBe('/payments');
+  await page.goto('/');
+  await page.getByRole('link', { name: /Critical Risks/ }).click();
+  await soon(() => new URL(page.url()).pathname).toBe('/risks');
+  await closePage(page);
+});
