@@ -44,7 +44,7 @@ test('comments, movements and changes of tasks are made without a network, chang
   await whenKept(page, '"comments"');
   await page.goto('/se/my-tasks');
   await page.getByText('Columns, Level 5').waitFor();
-  await whenKept(page, '"mine"');
+  await whenKept(page, '"my"');
 
   await page.context().setOffline(true);
   await page.goto(`/materials?project=${projectId}`);
