@@ -10,7 +10,7 @@ interface MoneyProps {
 
 export function Money({ amount, currency, className }: MoneyProps) {
   return (
-    <bdi className={cx('whitespace-nowrap', className)} title={formatMoneyExact(amount, currency)}>
+    <bdi className={cx('md:whitespace-nowrap', className)} title={formatMoneyExact(amount, currency)}>
       {formatMoney(amount, currency)}
     </bdi>
   );

@@ -32,7 +32,7 @@ export function PageHeader({ title, sub, back, actions }: PageHeaderProps) {
         <h1 className="text-xl font-semibold tracking-tight wrap-anywhere">{title}</h1>
         {sub !== undefined && <div className="mt-0.5 text-base text-ink-2 wrap-anywhere">{sub}</div>}
       </div>
-      {actions && <div className="flex flex-wrap gap-2.5">{actions}</div>}
+      {actions && <div className="flex max-w-full min-w-0 flex-wrap gap-2.5">{actions}</div>}
     </div>
   );
 }

@@ -38,6 +38,7 @@ export function StatCard(props: StatCardProps) {
         'relative grid min-w-0 content-start gap-0.5 rounded-2 border bg-card px-4 pt-3.5 pb-3',
         alert ? 'border-red' : 'border-line',
         to && 'transition-colors hover:border-ink-3',
+        textOf(figure).length > 13 && 'max-md:col-span-full',
       )}
     >
       <h2 className="text-sm font-normal text-ink-2">
@@ -49,7 +50,7 @@ export function StatCard(props: StatCardProps) {
         {unit !== undefined && <Small> {unit}</Small>}
       </p>
       <div className="flex min-h-5.5 items-end gap-2 text-sm text-ink-2">
-        <p className="min-w-0 flex-1">
+        <p className="min-w-0 flex-1 wrap-anywhere">
           {trend && (
             <>
               <b className={cx('font-semibold', trendLook[trend.direction])}>
@@ -67,7 +68,7 @@ export function StatCard(props: StatCardProps) {
   );
 }
 
-/** A long figure, a sum of money, is set smaller rather than broken. */
+/** A long figure, a sum of money, is set smaller rather than broken; on a phone its card takes the whole row. */
 const figureLook = (length: number): string => {
   if (length > 16) return 'text-[17px]/8 md:text-[20px]/9 2xl:text-[24px]/9';
   if (length > 13) return 'text-[17px]/8 md:text-[22px]/9 xl:text-[26px]/9';

@@ -19,7 +19,7 @@ export function TableGrid<R>(props: FaceProps<R>) {
         <thead>
           <tr>
             {selection && (
-              <th scope="col" className={cx(headLook, 'w-10 pe-0')}>
+              <th scope="col" className={cx(headLook, 'w-10 pe-0 pointer-coarse:w-13')}>
                 <AllBox selection={selection} keys={keys} />
               </th>
             )}
@@ -58,12 +58,12 @@ function Row<R>({ row, table, last }: RowProps<R>) {
       className="group relative hover:bg-sunk data-selected:bg-primary-wash"
     >
       {selection && (
-        <td className={cx(cellLook, 'w-10 pe-0')}>
+        <td className={cx(cellLook, 'w-10 pe-0 pointer-coarse:w-13')}>
           <RowBox selection={selection} keys={keys} rowKey={key} label={nameOf?.(row) ?? key} last={last} />
         </td>
       )}
       {columns.map((column) => (
-        <td key={column.key} className={cx(cellLook, column.numeric && 'text-end', column.main && 'min-w-52')}>
+        <td key={column.key} className={cx(cellLook, widthOf(column))}>
           {column.main && rowLink ? (
             <Link
               {...linkTo(rowLink(row))}
@@ -87,7 +87,13 @@ function Row<R>({ row, table, last }: RowProps<R>) {
 
 const headLook =
   'border-b xl:sticky xl:top-(--header) xl:z-2 border-line-2 bg-card px-4 py-2 text-sm font-medium text-ink-2 first:rounded-ss-2 last:rounded-se-2';
-const cellLook = 'border-b border-line px-4 py-2.5 align-middle wrap-break-word group-last:border-b-0';
+const cellLook = 'border-b border-line px-4 py-2.5 align-middle pointer-coarse:py-3 group-last:border-b-0';
+
+/** A word without an end is broken rather than let the table grow; the least width keeps ordinary words whole. */
+function widthOf<R>({ numeric, main }: Column<R>): string {
+  if (numeric) return 'text-end wrap-break-word';
+  return main ? 'min-w-52 wrap-anywhere' : 'min-w-28 wrap-anywhere';
+}
 
 interface HeaderProps<R> {
   column: Column<R>;

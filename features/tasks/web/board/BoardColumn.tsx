@@ -57,7 +57,7 @@ export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
           isOver ? 'bg-primary-wash' : 'bg-sunk',
         )}
       >
-        <header className="flex min-h-11 items-center gap-2 px-3.5 pt-1 pb-0.5 max-md:sr-only pointer-coarse:pt-0">
+        <header className="flex min-h-11 flex-none items-center gap-2 px-3.5 pt-1 pb-0.5 max-md:sr-only">
           <h2 id={`column-${status}`} className="text-base font-semibold">
             {label}
           </h2>

@@ -18,11 +18,12 @@ interface CountLineProps {
 export function CountLine({ tasks, shown, search, project, onChange }: CountLineProps) {
   const blocked = tasks.filter(({ status }) => status === 'blocked').length;
   const day = today();
+  const total = totalText(tasks.length, search, project);
   const overdue = tasks.filter((task) => isOverdue(task, day)).length;
   return (
     <p className="flex flex-wrap gap-x-3 md:max-w-144">
-      <span title={project?.name} className="line-clamp-2 wrap-anywhere">
-        {totalText(tasks.length, search, project)}
+      <span title={total} className="line-clamp-2 wrap-anywhere">
+        {total}
       </span>
       {blocked > 0 && <span>{t('{{count}} blocked', { count: blocked })}</span>}
       {overdue > 0 && (
