@@ -35,6 +35,8 @@ export const ResourceWeek = z.object({
   capacity: z.int(),
   /** Days on which more people are planned than there are. */
   daysOver: z.int(),
+  /** Worker-hours that the midday ban takes from work under the sun. */
+  hoursLost: z.number(),
 });
 export type ResourceWeek = z.output<typeof ResourceWeek>;
 

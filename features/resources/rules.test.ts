@@ -13,6 +13,7 @@ const tradeAt = (title: string, gone: number) => {
   if (!title.startsWith('Columns')) return null;
   return gone < 0.1 ? 'surveyor' : 'steelFixer';
 };
+const isOutdoor = (title: string) => title.startsWith('Dig');
 const base: PlannedTask = {
   id: 'a',
   number: 1,
@@ -27,7 +28,14 @@ const base: PlannedTask = {
 };
 const task = (change: Partial<PlannedTask>): PlannedTask => ({ ...base, ...change });
 const weekOf = (tasks: readonly PlannedTask[], more = {}) =>
-  demandOf(tasks, { today, calendar, crew: 50, tradeAt, ...more }).weeks[0];
+  demandOf(tasks, { today, calendar, crew: 50, tradeAt, isOutdoor, ...more }).weeks[0];
+
+test('the midday ban takes two of eight hours from work under the sun, on days that are worked', () => {
+  const july = { plannedStartDate: '2026-07-05', plannedEndDate: '2026-07-11' };
+  const tasks = [task({ ...july, title: 'Dig' }), task({ ...july, id: 'b', title: 'Paint', workers: 20 })];
+  expect(weekOf(tasks, { today: '2026-07-05' })?.hoursLost).toBe(5 * 8 * 2);
+  expect(weekOf([task({ title: 'Dig' })])?.hoursLost).toBe(0);
+});
 
 describe('the figures of spec §9', () => {
   test('eight workers a task a day; the average divides by the five days worked; capacity is that of 50', () => {
@@ -44,6 +52,7 @@ describe('the figures of spec §9', () => {
       peakAbove: null,
       capacity: 22,
       daysOver: 0,
+      hoursLost: 0,
     });
   });
 
@@ -69,7 +78,7 @@ describe('the figures of spec §9', () => {
     const fourOfTen = task({ plannedEndDate: '2026-11-23', workers: 4 });
     const rest = task({ id: 'b', plannedStartDate: '2026-11-24', plannedEndDate: '2026-11-24', workers: 2 });
     const three = openCalendar({ ...DEFAULT_CALENDAR, workingDays: [0, 1, 2] });
-    const { days, weeks } = demandOf([fourOfTen, rest], { today, calendar: three, crew: 50, tradeAt });
+    const { days, weeks } = demandOf([fourOfTen, rest], { today, calendar: three, crew: 50, tradeAt, isOutdoor });
     expect([weeks[0]?.avgWorkers, days[0]?.workers, days[0]?.isHigh]).toEqual([3.33, 4, false]);
   });
 
@@ -79,20 +88,27 @@ describe('the figures of spec §9', () => {
       calendar,
       crew: 50,
       tradeAt,
+      isOutdoor,
     });
     expect(days.slice(0, 7).map(({ isHigh }) => isHigh)).toEqual([true, false, false, false, false, false, false]);
-    const even = demandOf([task({})], { today, calendar, crew: 50, tradeAt });
+    const even = demandOf([task({})], { today, calendar, crew: 50, tradeAt, isOutdoor });
     expect(even.days.some(({ isHigh }) => isHigh)).toBe(false);
   });
 });
 
 test('days off count nobody, though a task runs over them', () => {
-  const { days } = demandOf([task({ plannedEndDate: '2026-12-31' })], { today, calendar, crew: 50, tradeAt });
+  const { days } = demandOf([task({ plannedEndDate: '2026-12-31' })], {
+    today,
+    calendar,
+    crew: 50,
+    tradeAt,
+    isOutdoor,
+  });
   expect(days.slice(0, 8).map(({ workers }) => workers)).toEqual([8, 8, 8, 8, 8, 0, 0, 8]);
 });
 
 test('a holiday has its name', () => {
-  const horizon = { today: '2026-09-20', calendar, crew: 50, tradeAt };
+  const horizon = { today: '2026-09-20', calendar, crew: 50, tradeAt, isOutdoor };
   const { days } = demandOf([task({ plannedStartDate: '2026-09-20' })], horizon);
   expect(days[3]).toMatchObject({ date: '2026-09-23', isWorking: false, holiday: expect.any(String), workers: 0 });
 });
@@ -103,7 +119,7 @@ test.each([
   [{ totalFloat: -1 }, 'late', 1],
   [{ totalFloat: 0 }, null, 0],
 ] as const)('at risk: %o is %s', (change, risk, count) => {
-  const { tasks, weeks } = demandOf([task(change)], { today, calendar, crew: 50, tradeAt });
+  const { tasks, weeks } = demandOf([task(change)], { today, calendar, crew: 50, tradeAt, isOutdoor });
   expect([tasks[0]?.risk, weeks[0]?.tasksAtRisk]).toEqual([risk, count]);
   expect(weeks[2]?.tasksAtRisk).toBe(0);
 });
@@ -111,7 +127,7 @@ test.each([
 test.each([[{ status: 'done' as const }], [{ isSummary: true }], [{ plannedStartDate: null, plannedEndDate: null }]])(
   '%o needs nobody',
   (change) => {
-    const { tasks, days } = demandOf([task(change)], { today, calendar, crew: 50, tradeAt });
+    const { tasks, days } = demandOf([task(change)], { today, calendar, crew: 50, tradeAt, isOutdoor });
     expect([tasks, days.every(({ workers }) => workers === 0)]).toEqual([[], true]);
   },
 );
@@ -127,6 +143,7 @@ test('trades come from what is known of the work, and add up', () => {
     calendar,
     crew: 50,
     tradeAt,
+    isOutdoor,
   });
   const tradesOn = (day: number) => new Set(days[day]?.trades.map(({ trade }) => trade));
   expect(tradesOn(0)).toEqual(new Set(['surveyor', null]));
@@ -155,7 +172,7 @@ test('over any plan: workers are the sum of trades, the peak is a day, the avera
           status,
         }),
       );
-      const { days, weeks } = demandOf(tasks, { today, calendar, crew: 50, tradeAt });
+      const { days, weeks } = demandOf(tasks, { today, calendar, crew: 50, tradeAt, isOutdoor });
       expect([days.length, weeks.length]).toEqual([28, 4]);
       for (const day of days) {
         expect(day.trades.reduce((sum, { workers }) => sum + workers, 0)).toBe(day.workers);

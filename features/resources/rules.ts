@@ -31,6 +31,8 @@ export interface Horizon {
   readonly crew: number;
   /** Which trade works on a task of this title when so much of its time, 0 to 1, has gone by; null where nobody knows. */
   readonly tradeAt: (title: string, gone: number) => string | null;
+  /** Whether a task of this title is done under the sun. */
+  readonly isOutdoor: (title: string) => boolean;
 }
 
 /** Demand of the next four weeks: by day, by week, and the tasks it is made of. */
@@ -107,8 +109,9 @@ function tradesOf(active: readonly ResourceTask[], date: CalendarDate, { calenda
 function weekOf(
   days: readonly Omit<ResourceDay, 'isHigh'>[],
   tasks: readonly ResourceTask[],
-  { crew, today }: Horizon,
+  horizon: Horizon,
 ): ResourceWeek {
+  const { crew, today } = horizon;
   const [from, to] = [days[0]?.date ?? today, days.at(-1)?.date ?? today];
   const workingDays = days.filter(({ isWorking }) => isWorking).length;
   const active = tasks.filter((task) => days.some(({ isWorking, date }) => isWorking && isWithin(task, date, date)));
@@ -129,7 +132,15 @@ function weekOf(
     peakAbove: isAbove(peak, average, ALERT_RATIO) ? Math.round((peak / average - 1) * 100) : null,
     capacity: crew === 0 ? (average > 0 ? 100 : 0) : Math.round((average / crew) * 100),
     daysOver: days.filter(({ workers }) => workers > crew).length,
+    hoursLost: sum(days.map(({ date }) => hoursLostOn(date, active, horizon))),
   };
+}
+
+function hoursLostOn(date: CalendarDate, active: readonly ResourceTask[], { calendar, isOutdoor }: Horizon): number {
+  const lost = calendar.workingHours(date) - calendar.workingHours(date, { isOutdoor: true });
+  if (lost <= 0) return 0;
+  const outdoors = active.filter((task) => isWithin(task, date, date) && isOutdoor(task.title));
+  return Math.round(lost * sum(outdoors.map(({ workers }) => workers)) * 100) / 100;
 }
 
 /** Over the days that are worked. */

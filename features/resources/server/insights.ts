@@ -1,6 +1,7 @@
 import { shortfallsWithin } from '#features/materials/server/access.ts';
 import { callerOf, visibleSql } from '#features/projects/server/access.ts';
 import { readSchedule } from '#features/schedule/server/store.ts';
+import { isOutdoor } from '#features/weather/rules.ts';
 import type { Database } from '#server/database/open.ts';
 import { implement, type SessionUser } from '#server/http/route.ts';
 import { openCalendar } from '#shared/calendar/calendar.ts';
@@ -63,7 +64,7 @@ async function tipsOfProject(db: Database, { id, name, changed }: Row, now: Date
   const calendar = openCalendar(schedule.calendar);
   const { today, finish, plannedEnd, tasks } = schedule;
   const { crew } = schedule.capacity;
-  const demand = demandOf(tasks, { today, calendar, crew, tradeAt });
+  const demand = demandOf(tasks, { today, calendar, crew, tradeAt, isOutdoor });
   const tips = tipsOf({ project: { id, name }, today, calendar, finish, plannedEnd, tasks, crew, ...pick(demand) });
   if (known.size >= MOST_KEPT) known.clear();
   known.set(id, { of, tips });

@@ -1,5 +1,6 @@
 import { readSchedule } from '#features/schedule/server/store.ts';
 import { crewAt, tradeNames } from '#features/tasks/server/access.ts';
+import { isOutdoor } from '#features/weather/rules.ts';
 import type { Database } from '#server/database/open.ts';
 import { openCalendar } from '#shared/calendar/calendar.ts';
 import { addDays } from '#shared/dates.ts';
@@ -11,7 +12,13 @@ export async function readResources(db: Database, projectId: string, now: Date):
   const schedule = await readSchedule(db, projectId, now);
   const { today } = schedule;
   const { crew } = schedule.capacity;
-  const demand = demandOf(schedule.tasks, { today, calendar: openCalendar(schedule.calendar), crew, tradeAt });
+  const demand = demandOf(schedule.tasks, {
+    today,
+    calendar: openCalendar(schedule.calendar),
+    crew,
+    tradeAt,
+    isOutdoor,
+  });
   const trades = new Set(demand.days.flatMap((day) => day.trades.flatMap(({ trade }) => trade ?? [])));
   const stock = await readStock(db, projectId, [today, addDays(today, WEEKS * WEEK_DAYS - 1)]);
   return { projectId, today, crew, ...demand, ...stock, tradeNames: tradeNames(trades) };

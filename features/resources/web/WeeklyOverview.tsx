@@ -40,6 +40,9 @@ export function WeeklyOverview({ plan, week, deliveries }: WeeklyOverviewProps) 
             value={week.capacity}
             tone={week.capacity > 100 ? 'red' : week.capacity > 90 ? 'amber' : 'green'}
           />
+          {week.hoursLost > 0 && (
+            <Row label={t('Worker-hours lost to the midday ban')} value={formatNumber(week.hoursLost)} />
+          )}
         </Section>
         <Section title={t('Material Status')}>
           <Row label={t('Urgent deliveries')} value={formatNumber(urgent)} />

@@ -1,4 +1,4 @@
-import { Trash2 } from 'lucide-react';
+import { CalendarX2, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { formatDate, formatNumber } from '#web/i18n/formats.ts';
 import { isolate, msg, t } from '#web/i18n/text.ts';
@@ -34,6 +34,12 @@ export function TaskPlanDialog(props: TaskPlanDialogProps) {
     >
       <div className="grid gap-5">
         <Figures task={task} />
+        {task.isOnDayOff && (
+          <p className="flex items-center gap-2 text-amber-ink">
+            <CalendarX2 size={16} aria-hidden className="flex-none" />
+            {t('It starts or ends on a day off of the working calendar.')}
+          </p>
+        )}
         {mayEdit && task.status !== 'done' && task.plannedStartDate && <DatesForm {...props} />}
         {mayEdit && !task.isSummary && <PlanForm {...props} />}
         <Links {...props} />

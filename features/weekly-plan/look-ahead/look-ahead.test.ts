@@ -25,6 +25,7 @@ const base: Work = {
   isSummary: false,
   isMilestone: false,
   totalFloat: 0,
+  isOutdoor: false,
   workers: null,
 };
 let number = 1;
@@ -169,6 +170,22 @@ test('a promise is named after its task, its step and its day; objectives say wh
   const [a, b] = [assignments[0]?.work.number, assignments.find(({ work: { id } }) => id === 'b')?.work.number];
   expect(objectivesOf(week, 'en')).toEqual([`Finish T-${b} صب السقف`, `Start T-${a} Columns L3 and reach 63%`]);
   expect(objectivesOf(week, 'ar')[0]).toBe(`إنهاء T-${b} صب السقف`);
+});
+
+test('where the midday ban takes hours, a day of work under the sun takes more of the crew', () => {
+  /** A Sunday in July: two of eight hours lie in the ban. */
+  const start = '2026-07-05';
+  const sunny = { start, end: '2026-07-06', durationDays: 2, workers: 30, isOutdoor: true };
+  const plan = ask([work('a', sunny), work('b', { ...sunny, isOutdoor: false, workers: 10 })], { today: start });
+  expect(plan.assignments.map((one) => [one.work.id, one.date.slice(8), one.workers])).toEqual([
+    ['a', '05', 40],
+    ['b', '05', 10],
+    ['a', '06', 40],
+    ['b', '06', 10],
+  ]);
+  const [held] = ask([work('a', { ...sunny, workers: 38 })], { today: start }).held;
+  expect(held?.hold).toEqual({ kind: 'crew', needed: 51, free: 50 });
+  expect(ask([work('a', { workers: 38, isOutdoor: true })]).held).toEqual([]);
 });
 
 test('over any plan: never more than the crew, never before what comes first, never on a day off, no task longer than it is', () => {

@@ -24,6 +24,8 @@ export interface Assignment {
   readonly date: CalendarDate;
   readonly work: Work;
   readonly crew: Crew;
+  /** The crew that does a full day's work on this day: more where the midday ban takes hours from it. */
+  readonly workers: number;
   /** Which of the task's days this is. */
   readonly day: number;
   readonly days: number;
@@ -50,7 +52,8 @@ export interface LookAhead {
 
 /**
  * What can be promised on each working day: tasks that are due, whose predecessors are done by then, with their materials on site,
- * within the crew, where the weather does not stop them. What is held is taken up on the first day on which nothing holds it,
+ * within the crew, where the weather does not stop them. Where the midday ban takes hours from work under the sun, a day's work
+ * takes more of the crew. What is held is taken up on the first day on which nothing holds it,
  * and what waits for it moves along.
  */
 export function lookAhead(question: Question): LookAhead {
@@ -90,13 +93,14 @@ class Site {
       if (course.finished !== null || course.work.isMilestone || !isDue(course, date)) continue;
       const place = placeOf(course);
       const crew = this.#question.crewAt(course.work, place.gone);
-      const hold = this.#holdOf(course, { date, day, needed: crew.number, free });
+      const workers = this.#workersOn(date, course.work, crew);
+      const hold = this.#holdOf(course, { date, day, needed: workers, free });
       if (hold) {
         this.#hold(course, hold, date);
         continue;
       }
       this.#release(course, date);
-      free -= crew.number;
+      free -= workers;
       const starts = course.begun === null;
       course.begun ??= day;
       course.daysLeft -= 1;
@@ -105,12 +109,20 @@ class Site {
         date,
         work: course.work,
         crew,
+        workers,
         ...{ day: place.day, days: place.days, starts },
         finishes: course.finished === day,
         weather: this.#weather.get(`${course.work.id} ${date}`) ?? [],
       });
     }
     return made;
+  }
+
+  #workersOn(date: CalendarDate, { isOutdoor }: Work, { number }: Crew): number {
+    const { calendar } = this.#question;
+    const hours = calendar.workingHours(date, { isOutdoor });
+    const all = calendar.workingHours(date);
+    return hours > 0 && hours < all ? Math.ceil((number * all) / hours) : number;
   }
 
   /** A milestone is reached on its day when what it waits for is done; one that is late is held like any other work. */

@@ -18,6 +18,8 @@ export interface Work {
   readonly isSummary: boolean;
   readonly isMilestone: boolean;
   readonly totalFloat: number | null;
+  /** Under the sun: the midday ban takes hours from it. */
+  readonly isOutdoor: boolean;
   /** Somebody's own number of workers; null: the crew that its kind of work takes. */
   readonly workers: number | null;
 }
@@ -52,6 +54,7 @@ export interface Weather {
 export interface Crew {
   /** Key of the trade; null where the title tells nothing. */
   readonly trade: string | null;
+  /** On a day of full hours. */
   readonly number: number;
   /** The step of the work that is done at the moment. */
   readonly step: string | null;

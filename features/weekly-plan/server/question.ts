@@ -3,6 +3,7 @@ import type { Schedule } from '#features/schedule/contract.ts';
 import { readSchedule } from '#features/schedule/server/store.ts';
 import { crewAt, holdPointOf, tradeNames } from '#features/tasks/server/access.ts';
 import type { WeatherReport } from '#features/weather/contract.ts';
+import { isOutdoor } from '#features/weather/rules.ts';
 import { projectWeather } from '#features/weather/server/access.ts';
 import type { Services } from '#server/services.ts';
 import { openCalendar } from '#shared/calendar/calendar.ts';
@@ -64,6 +65,7 @@ const workOf = (task: Schedule['tasks'][number], own: OwnRow | undefined): Work 
   blockedReason: own?.blockedReason ?? null,
   start: task.plannedStartDate ?? task.plannedEndDate ?? task.earlyStart,
   end: task.plannedEndDate ?? task.earlyFinish ?? task.plannedStartDate,
+  isOutdoor: isOutdoor(task.title),
   workers: own?.workers ?? null,
 });
 

@@ -1,6 +1,5 @@
-import { isOutdoor } from '#features/weather/rules.ts';
 import { BUILT_IN } from '#server/adapters/ai/ai.ts';
-import { addDays, type CalendarDate } from '#shared/dates.ts';
+import { addDays } from '#shared/dates.ts';
 import { inEnglish, type Sentence, said } from '#shared/sentence.ts';
 import type { BlockedTask, DailyTask, PlanSuggestion } from '../contract.ts';
 import { type Assignment, type Held, type LookAhead, lookAhead, type Question } from '../look-ahead/look-ahead.ts';
@@ -53,23 +52,22 @@ function targetsOf({ assignments }: LookAhead, { calendar }: Question, language:
 }
 
 function dailyTask(assignment: Assignment, { question, uses }: Known, promised: ReadonlySet<string>): DailyTask {
-  const { work, crew, date, days } = assignment;
+  const { work, crew, workers, date, days } = assignment;
   const title = titleOf(assignment);
-  const outdoor = isOutdoor(work.title);
   return {
     taskId: work.id,
     taskNumber: work.number,
     title,
     assigneeRole: crew.trade === null ? usualCrew[languageOf(work.title)] : capital(crew.trade),
-    manpower: crew.number,
+    manpower: workers,
     materials: (uses.get(work.id) ?? []).map(({ item, unit, quantity }) => ({
       qty: partOf(quantity, days, unit),
       unit,
       item,
     })),
-    hours: question.calendar.workingHours(date, { isOutdoor: outdoor }),
+    hours: question.calendar.workingHours(date, { isOutdoor: work.isOutdoor }),
     inspection: crew.inspection,
-    notes: [...assignment.weather.map(weatherNote), ...middayNote(question, date, outdoor)] as DailyTask['notes'],
+    notes: [...assignment.weather.map(weatherNote), ...middayNotes(question, assignment)] as DailyTask['notes'],
     isCritical: work.totalFloat !== null && work.totalFloat <= 0,
     isPromised: promised.has(`${work.id} ${title}`),
   };
@@ -84,9 +82,12 @@ function partOf(quantity: number, days: number, unit: string): number {
   return unit === 'pieces' || unit === 'boxes' ? Math.ceil(part) : Math.ceil(Math.round(part * 10_000) / 100) / 100;
 }
 
-function middayNote({ calendar }: Question, date: CalendarDate, outdoor: boolean): Sentence[] {
-  const ban = outdoor && calendar.isMiddayBan(date) ? calendar.settings.middayBan : undefined;
-  return ban ? [said('Midday ban: no work under the sun from {{from}} to {{to}}.', { ...ban.hours })] : [];
+function middayNotes({ calendar }: Question, { work, crew, workers, date }: Assignment): Sentence[] {
+  const ban = work.isOutdoor && calendar.isMiddayBan(date) ? calendar.settings.middayBan : undefined;
+  if (!ban) return [];
+  const rest = said('Midday ban: no work under the sun from {{from}} to {{to}}.', { ...ban.hours });
+  if (workers === crew.number) return [rest];
+  return [rest, said('{{workers}} workers do what {{usual}} do in a full day.', { workers, usual: crew.number })];
 }
 
 const weatherNote = ({ rule, from, to }: Weather): Sentence =>

@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react';
+import { CalendarX2, ChevronDown } from 'lucide-react';
 import type { ComponentProps, KeyboardEvent, PointerEvent } from 'react';
 import { addDays } from '#shared/dates.ts';
 import { formatDate } from '#web/i18n/formats.ts';
@@ -112,6 +112,15 @@ function RowTitle({ task, depth, width, isClosed, onToggle, onOpen }: RowTitlePr
           {task.title}
         </span>
       </button>
+      {task.isOnDayOff && task.status !== 'done' && (
+        <CalendarX2
+          size={14}
+          role="img"
+          aria-label={t('Planned on a day off')}
+          data-tip={t('Planned on a day off')}
+          className="flex-none text-amber-ink"
+        />
+      )}
       <span className="flex-none text-xs text-ink-3 tabular-nums max-md:hidden">
         {task.plannedEndDate && formatDate(task.plannedEndDate)}
       </span>
