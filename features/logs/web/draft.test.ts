@@ -84,8 +84,9 @@ test.each([
   ['image/jpeg', 10 * 1024 * 1024 + 1, 'File Too Large'],
   ['image/jpeg', 10 * 1024 * 1024, undefined],
   ['image/heic', 10, undefined],
+  ['', 10, undefined],
 ])('%s of %d bytes: %s', (type, size, title) => {
-  expect(refusalOf({ type, size })?.title).toBe(title);
+  expect(refusalOf({ type, size, name: 'IMG_0001.HEIC' })?.title).toBe(title);
 });
 
 test('photos that are here are named, those on their way announced, refused ones left out', () => {

@@ -9,12 +9,17 @@ import type { ProgressLog } from '../contract.ts';
 import { MAX_PHOTOS } from '../rules.ts';
 import { attaching } from './queries.ts';
 
+type Chosen = Pick<File, 'name' | 'type' | 'size'>;
+
+/** Many a browser has no name for what an iPhone's camera makes. */
+const typeOf = ({ type, name }: Pick<Chosen, 'type' | 'name'>): string =>
+  type === '' && /\.hei[cf]$/i.test(name) ? 'image/heic' : type;
+
 /** Why a chosen file is not taken (spec §5). */
-export function refusalOf({
-  type,
-  size,
-}: Pick<File, 'type' | 'size'>): { title: string; description: string } | undefined {
-  if (!type.startsWith('image/')) return { title: t('Invalid File'), description: t('Please select only image files') };
+export function refusalOf(file: Chosen): { title: string; description: string } | undefined {
+  const { size } = file;
+  if (!typeOf(file).startsWith('image/'))
+    return { title: t('Invalid File'), description: t('Please select only image files') };
   if (size > MAX_FILE_BYTES)
     return { title: t('File Too Large'), description: t('Please select images smaller than 10MB') };
   return undefined;
@@ -54,7 +59,7 @@ export async function takePhotos(files: readonly File[], { room, ...album }: Alb
 /** Throws DeviceFull. */
 export async function keepPhoto(file: File, { owner, group }: Pick<Album, 'owner' | 'group'>): Promise<void> {
   const blob = await toSend(file);
-  await keepFile({ id: v7(), owner, group, blob, name: file.name || 'photo.jpg', type: blob.type || file.type });
+  await keepFile({ id: v7(), owner, group, blob, name: file.name || 'photo.jpg', type: blob.type || typeOf(file) });
 }
 
 /** What the log says of its photos when it is submitted: which are here, and which will come. */
