@@ -19,7 +19,7 @@ export function listsOf({ tasks, payments }: Contents, { words, write, language 
             title: words('Tasks of the period'),
             note: noteOf(tasks),
             empty,
-            widths: ['auto', 'wide', 'wide', 'auto', 'auto', 'auto'],
+            widths: [46, 'wide', 'wide', 62, 58, 58],
             numbers: [0, 4, 5],
             header: ['No.', 'Task', 'Project', 'Status', 'Planned end', 'Finished'].map((key) => words(key)),
             rows: tasks.rows.map((row) =>
@@ -41,7 +41,7 @@ export function listsOf({ tasks, payments }: Contents, { words, write, language 
             title: words('Payments of the period'),
             note: noteOf(payments),
             empty,
-            widths: ['wide', 'wide', 'auto', 'auto', 'auto'],
+            widths: ['wide', 'wide', 'wide', 58, 104],
             numbers: [3, 4],
             header: ['Description', 'Project', 'Vendor', 'Paid on', 'Amount'].map((key) => words(key)),
             rows: payments.rows.map((row) =>
