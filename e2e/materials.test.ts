@@ -37,6 +37,9 @@ test('a material is added, received, moved, used; the ledger adds up; the banner
   await dialog.getByRole('button', { name: 'Add Material' }).click();
   await page.getByText('Material added successfully!').waitFor();
   await page.getByText('1 material is running low or out of stock.').waitFor();
+  await page.getByRole('button', { name: 'Show them' }).click();
+  await soon(() => page.getByLabel('Status', { exact: true }).inputValue()).toBe('shortage');
+  await page.getByLabel('Status', { exact: true }).selectOption('');
   const card = page.getByRole('article').filter({ hasText: 'Rebar 16 mm' });
   await card.getByText('42.5 tonnes short').waitFor();
 

@@ -3,6 +3,7 @@ import { nullableDate } from '#shared/dates.ts';
 import { contract } from '#shared/http/endpoint.ts';
 import { Id, idParams, listQuery, nullableText, preset, text } from '#shared/http/fields.ts';
 import { Currency } from '#shared/money.ts';
+import { stockStates } from './rules.ts';
 
 export const MaterialCategory = z.enum(
   ['concrete', 'steel', 'timber', 'electrical', 'plumbing', 'finishing', 'tools', 'other'],
@@ -123,7 +124,11 @@ export const MaterialMovement = z.object({
 });
 export type MaterialMovement = z.output<typeof MaterialMovement>;
 
-export const materialFilter = listQuery.extend({ projectId: Id.optional(), category: MaterialCategory.optional() });
+export const materialFilter = listQuery.extend({
+  projectId: Id.optional(),
+  category: MaterialCategory.optional(),
+  state: z.enum(stockStates, 'state must be shortage, adequate or overstocked').optional(),
+});
 
 export const materialsApi = contract({
   listOfProject: {

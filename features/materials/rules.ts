@@ -1,9 +1,10 @@
 /** Material states, spec §4 and §9. */
-const OVERSTOCK_RATIO = 1.1;
+export const OVERSTOCK_PERCENT = 110;
 /** Material Watch shows what is missing within so many days, spec §9. */
 export const WATCH_DAYS = 3;
 
-export type StockState = 'shortage' | 'adequate' | 'overstocked';
+export const stockStates = ['shortage', 'adequate', 'overstocked'] as const;
+export type StockState = (typeof stockStates)[number];
 
 interface Stock {
   readonly requiredQty: number;
@@ -22,7 +23,7 @@ export function stockState(stock: Stock): StockState {
   const have = units(available(stock));
   const need = units(stock.requiredQty);
   if (have < need) return 'shortage';
-  return have >= need * OVERSTOCK_RATIO ? 'overstocked' : 'adequate';
+  return have * 100 >= need * OVERSTOCK_PERCENT ? 'overstocked' : 'adequate';
 }
 
 export const shortage = (stock: Stock): number =>

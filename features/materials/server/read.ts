@@ -9,6 +9,7 @@ import type { Database } from '#server/database/open.ts';
 import { likePattern, listStatement, type Page, readJson, readList } from '#server/database/read.ts';
 import type { SessionUser } from '#server/http/route.ts';
 import type { Material } from '../contract.ts';
+import { OVERSTOCK_PERCENT } from '../rules.ts';
 
 /** The columns of `Material` in contract.ts; totalCost = requiredQty × costPerUnit (spec §5). */
 const columns = (money: (sql: string) => string) => `m.id, m.project_id as "projectId", m.item, m.category, m.unit,
@@ -29,12 +30,18 @@ export const materialsOfProject = projectListStatement({
   order: 'm.item, m.id',
 });
 
-/** `$1` scope, `$2` caller, `$3` system role, `$4` search, `$5` project, `$6` category. */
+/** `stockState` of rules.ts in SQL. */
+const have = '(m.on_site_qty + m.delivered_qty)';
+const state = `case when ${have} < m.required_qty then 'shortage'
+  when ${have} * 100 >= m.required_qty * ${OVERSTOCK_PERCENT} then 'overstocked' else 'adequate' end`;
+
+/** `$1` scope, `$2` caller, `$3` system role, `$4` search, `$5` project, `$6` category, `$7` state. */
 const shownMoney = (sql: string) =>
   `case when ${seesMoneySql('$3', '(select b.role from members b where b.project_id = m.project_id and b.user_id = $2)')} then ${sql} end`;
 const from = 'materials m join projects p on p.id = m.project_id and p.deleted_at is null';
 const where = `m.deleted_at is null and ${visibleSql('m.project_id', '$1')} and ${searched('$4')}
-  and ($5::uuid is null or m.project_id = $5) and ($6::text is null or m.category = $6)`;
+  and ($5::uuid is null or m.project_id = $5) and ($6::text is null or m.category = $6)
+  and ($7::text is null or $7 = ${state})`;
 
 const allStatement = listStatement({
   name: 'materials-all',
@@ -42,7 +49,7 @@ const allStatement = listStatement({
   from,
   where,
   order: 'm.item, m.id',
-  parameters: 6,
+  parameters: 7,
 });
 
 const missing = 'm.required_qty - m.on_site_qty - m.delivered_qty';
@@ -52,7 +59,7 @@ const shortfallStatement = listStatement({
   from,
   where: `${where} and ${missing} > 0`,
   order: `(${missing}) / m.required_qty desc, m.item, m.id`,
-  parameters: 6,
+  parameters: 7,
 });
 
 const findStatement = {
@@ -69,6 +76,7 @@ export interface MaterialFilter extends Page {
   readonly search?: string | undefined;
   readonly projectId?: string | undefined;
   readonly category?: string | undefined;
+  readonly state?: string | undefined;
 }
 
 const valuesOf = ({ scope, id, role }: Caller, filter: MaterialFilter) => [
@@ -78,6 +86,7 @@ const valuesOf = ({ scope, id, role }: Caller, filter: MaterialFilter) => [
   likePattern(filter.search),
   filter.projectId ?? null,
   filter.category ?? null,
+  filter.state ?? null,
 ];
 
 const pageOf = ({ limit = PRESET_LIMIT, offset = 0 }: MaterialFilter): Page => ({ limit, offset });

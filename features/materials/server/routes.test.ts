@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { testApp } from '#server/testing/app.ts';
 import { join, type Person } from '#server/testing/people.ts';
 import { Material, MaterialMovement } from '../contract.ts';
+import { stockState, stockStates } from '../rules.ts';
 
 const app = await testApp({ now: () => new Date('2026-03-01T21:30:00Z') });
 afterAll(app.close);
@@ -158,6 +159,29 @@ test('shortfalls: what is missing, the largest share first, of visible projects'
     ['half', 5],
   ]);
   expect((await (await app.person('cm')).call('GET', '/api/materials/shortfalls')).body).toEqual([]);
+});
+
+test('the list by state has what the rule says, for every state', async () => {
+  const own = (await admin.call('POST', '/api/projects', { name: 'States' })).body.id;
+  const stock = [
+    [10, 9.9999, 0],
+    [10, 5, 5],
+    [10, 5, 5.9999],
+    [10, 11, 0],
+    [0, 0, 0],
+    [0.1, 0.1, 0.01],
+  ] as const;
+  for (const [requiredQty, onSiteQty, deliveredQty] of stock)
+    await admin.call('POST', '/api/materials', { projectId: own, item: 'x', requiredQty, onSiteQty, deliveredQty });
+  const list = async (query = '') => (await admin.call('GET', `/api/materials/all?projectId=${own}${query}`)).body;
+  const all: Material[] = await list();
+  for (const state of stockStates) {
+    const ids = all.filter((material) => stockState(material) === state).map(({ id }) => id);
+    expect((await list(`&state=${state}`)).map(({ id }: Material) => id)).toEqual(ids);
+    expect(ids.length).toBeGreaterThan(0);
+  }
+  const wrong = await admin.call('GET', '/api/materials/all?state=low');
+  expect([wrong.status, wrong.body.errors[0].field]).toEqual([422, 'state']);
 });
 
 test('deleted ones go to the trash and come back', async () => {

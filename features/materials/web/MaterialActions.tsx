@@ -11,7 +11,7 @@ import { Menu, type MenuItem } from '#web/ui/Menu.tsx';
 import { toast, toastSuccess } from '#web/ui/toast.ts';
 import type { Material } from '../contract.ts';
 import type { Shortfall } from '../forecast-contract.ts';
-import { available, stockState } from '../rules.ts';
+import { available, type StockState, stockState } from '../rules.ts';
 import { exportUrl, useForecast } from './queries.ts';
 
 const MaterialDialog = lazy(() => import('./MaterialDialog.tsx').then((file) => ({ default: file.MaterialDialog })));
@@ -23,16 +23,17 @@ interface MaterialActionsProps {
   projects: readonly Project[];
   materials: readonly Material[] | undefined;
   search: string | undefined;
+  state: StockState | undefined;
 }
 
 /** The buttons of the page; forecast and adding are for admin, pm and cm (spec §6). */
-export function MaterialActions({ project, projects, materials, search }: MaterialActionsProps) {
+export function MaterialActions({ project, projects, materials, search, state }: MaterialActionsProps) {
   const { role } = useSession();
   const [open, setOpen] = useState<'add' | 'import'>();
   const close = () => setOpen(undefined);
   const mayAdd = project !== undefined && mayInProject(role, project.memberRole, 'material.write');
   const exported = (format: 'xlsx' | 'csv') => () => {
-    window.location.assign(exportUrl({ projectId: project?.id, search, format, language: language() }));
+    window.location.assign(exportUrl({ projectId: project?.id, search, state, format, language: language() }));
   };
   const items: MenuItem[] = [
     ...(mayAdd ? [{ label: t('Import from a spreadsheet'), onSelect: () => setOpen('import') }] : []),

@@ -11,9 +11,10 @@ import { Select } from '#web/ui/inputs.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { SearchBox } from '#web/ui/SearchBox.tsx';
 import { SkeletonCards } from '#web/ui/Skeleton.tsx';
+import { statusLabel } from '#web/ui/status.ts';
 import { useIsPhone } from '#web/ui/use-media.ts';
 import type { Material } from '../contract.ts';
-import { stockState } from '../rules.ts';
+import { type StockState, stockState, stockStates } from '../rules.ts';
 import { found } from './found.ts';
 import { MaterialActions } from './MaterialActions.tsx';
 import { MaterialCard } from './parts/MaterialCard.tsx';
@@ -24,6 +25,7 @@ const MaterialTable = lazy(() => import('./table/MaterialTable.tsx').then((file)
 interface MaterialSearch {
   project?: string | undefined;
   q?: string | undefined;
+  state?: StockState | undefined;
   view?: 'table' | undefined;
 }
 
@@ -31,57 +33,42 @@ const SHOWN_AT_ONCE = 60;
 
 /** /materials: the project, the search and the view live in the URL. */
 export function MaterialsPage() {
-  const { project: projectId, q, view } = useSearch({ strict: false }) as MaterialSearch;
+  const { project: projectId, q, view, state: asked } = useSearch({ strict: false }) as MaterialSearch;
+  const state = stockStates.find((known) => known === asked);
   const navigate = useNavigate();
   const projects = useProjects();
   const isPhone = useIsPhone();
   const materials = useMaterials(projectId);
   const project = projects.data?.find(({ id }) => id === projectId);
   const change = (next: MaterialSearch) => {
-    const search = Object.entries({ project: projectId, q, view, ...next }).filter(([, value]) => value);
+    const search = Object.entries({ project: projectId, q, state, view, ...next }).filter(([, value]) => value);
     void navigate({ to: '/materials', search: Object.fromEntries(search), replace: true } as NavigateOptions);
   };
-  const options = (projects.data ?? []).map(({ id, name }) => ({ value: id, label: name }));
   return (
     <>
       <PageHeader
         title={t('Materials Management')}
         sub={project ? project.name : t('Please select a project above to add and manage materials')}
         actions={
-          <MaterialActions project={project} projects={projects.data ?? []} materials={materials.data} search={q} />
+          <MaterialActions
+            project={project}
+            projects={projects.data ?? []}
+            materials={materials.data}
+            search={q}
+            state={state}
+          />
         }
       />
-      <ShortfallBanner materials={materials.data ?? []} />
-      <div className="flex flex-wrap gap-2.5">
-        <SearchBox
-          label={t('Search by item, category or supplier')}
-          value={q ?? ''}
-          onValue={(text) => change({ q: text || undefined })}
-          className="md:w-96"
-        />
-        <Select
-          aria-label={t('Project')}
-          value={projectId ?? ''}
-          onValue={(id) => change({ project: id || undefined })}
-          className="max-md:w-full md:w-72"
-          options={[{ value: '', label: t('All Projects') }, ...options]}
-        />
-        {!isPhone && (
-          <FilterButtons
-            label={t('View')}
-            value={view ?? 'cards'}
-            onValue={(next) => change({ view: next === 'table' ? next : undefined })}
-            options={[
-              { value: 'cards', label: t('Cards') },
-              { value: 'table', label: t('Table') },
-            ]}
-          />
-        )}
-      </div>
+      <ShortfallBanner
+        materials={materials.data ?? []}
+        onShow={state === 'shortage' ? undefined : () => change({ state: 'shortage', q: undefined })}
+      />
+      <Filters asked={{ project: projectId, q, state, view }} projects={projects.data ?? []} onChange={change} />
       <MaterialList
         materials={materials}
         projectId={projectId}
         search={q}
+        state={state}
         projects={projects.data}
         isTable={view === 'table' && !isPhone}
       />
@@ -89,8 +76,59 @@ export function MaterialsPage() {
   );
 }
 
+interface FiltersProps {
+  asked: MaterialSearch;
+  projects: readonly Project[];
+  onChange: (next: MaterialSearch) => void;
+}
+
+function Filters({ asked, projects, onChange }: FiltersProps) {
+  const isPhone = useIsPhone();
+  return (
+    <div className="flex flex-wrap gap-2.5">
+      <SearchBox
+        label={t('Search by item, category or supplier')}
+        value={asked.q ?? ''}
+        onValue={(text) => onChange({ q: text || undefined })}
+        className="md:w-96"
+      />
+      <Select
+        aria-label={t('Project')}
+        value={asked.project ?? ''}
+        onValue={(id) => onChange({ project: id || undefined })}
+        className="max-md:w-full md:w-72"
+        options={[
+          { value: '', label: t('All Projects') },
+          ...projects.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+      />
+      <Select
+        aria-label={t('Status')}
+        value={asked.state ?? ''}
+        onValue={(next) => onChange({ state: next || undefined })}
+        className="max-md:w-full md:w-44"
+        options={[
+          { value: '', label: t('All states') },
+          ...stockStates.map((value) => ({ value, label: t(statusLabel(value)) })),
+        ]}
+      />
+      {!isPhone && (
+        <FilterButtons
+          label={t('View')}
+          value={asked.view ?? 'cards'}
+          onValue={(next) => onChange({ view: next === 'table' ? next : undefined })}
+          options={[
+            { value: 'cards', label: t('Cards') },
+            { value: 'table', label: t('Table') },
+          ]}
+        />
+      )}
+    </div>
+  );
+}
+
 /** Counts as the specification does: less available than required, whatever the search shows. */
-function ShortfallBanner({ materials }: { materials: readonly Material[] }) {
+function ShortfallBanner({ materials, onShow }: { materials: readonly Material[]; onShow: (() => void) | undefined }) {
   const count = useMemo(() => materials.filter((material) => stockState(material) === 'shortage').length, [materials]);
   if (count === 0) return null;
   return (
@@ -100,6 +138,11 @@ function ShortfallBanner({ materials }: { materials: readonly Material[] }) {
         <b className="font-semibold">{t('Material Shortfalls Detected:')}</b>{' '}
         {t('{{count}} materials are running low or out of stock.', { count })}
       </span>
+      {onShow && (
+        <Button size="sm" className="ms-auto flex-none" onClick={onShow}>
+          {t('Show them')}
+        </Button>
+      )}
     </p>
   );
 }
@@ -108,13 +151,17 @@ interface MaterialListProps {
   materials: ReturnType<typeof useMaterials>;
   projectId: string | undefined;
   search: string | undefined;
+  state: StockState | undefined;
   projects: readonly Project[] | undefined;
   isTable: boolean;
 }
 
-function MaterialList({ materials, projectId, search, projects, isTable }: MaterialListProps) {
+function MaterialList({ materials, projectId, search, state, projects, isTable }: MaterialListProps) {
   const looked = useDeferredValue(search);
-  const rows = useMemo(() => found(materials.data ?? [], looked), [materials.data, looked]);
+  const rows = useMemo(() => {
+    const named = found(materials.data ?? [], looked);
+    return state ? named.filter((material) => stockState(material) === state) : named;
+  }, [materials.data, looked, state]);
   const byId = useMemo(() => new Map((projects ?? []).map((project) => [project.id, project])), [projects]);
   const shortfalls = useShortfalls(projectId);
   const short = useMemo(() => new Map((shortfalls.data ?? []).map((row) => [row.id, row])), [shortfalls.data]);
@@ -130,7 +177,7 @@ function MaterialList({ materials, projectId, search, projects, isTable }: Mater
         level={2}
         title={t('No Materials Found')}
         text={
-          search
+          search || state
             ? t('No material matches your search.')
             : t('Add the materials a project needs, and what is there already.')
         }

@@ -10,6 +10,7 @@ import { type ImportPreview, materialFilesApi } from '../file-contract.ts';
 import { materialForecastApi } from '../forecast-contract.ts';
 import { materialLinksApi } from '../link-contract.ts';
 import { deliveryNotesApi } from '../note-contract.ts';
+import type { StockState } from '../rules.ts';
 
 /** What any write to a material may change on screen. */
 const touched = [
@@ -125,6 +126,7 @@ export function useConfirmImport(projectId: string) {
 interface Exported {
   readonly projectId: string | undefined;
   readonly search: string | undefined;
+  readonly state: StockState | undefined;
   readonly format: 'xlsx' | 'csv';
   readonly language: string;
 }
