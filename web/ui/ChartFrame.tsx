@@ -27,7 +27,14 @@ export function ChartFrame({ label, legend, chart, table }: ChartFrameProps) {
         </Button>
       </figcaption>
       {isTable ? (
-        <div className="max-h-80 overflow-y-auto">{table}</div>
+        <section
+          aria-label={label}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
+          tabIndex={0}
+          className="max-h-80 overflow-y-auto"
+        >
+          {table}
+        </section>
       ) : (
         <div role="img" aria-label={label} dir="ltr" className="h-64 min-w-0 md:h-72">
           {chart}

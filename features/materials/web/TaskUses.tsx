@@ -96,6 +96,7 @@ function Editor({ projectId, uses, onUses }: EditorProps) {
         <TextInput
           aria-label={t('Task')}
           placeholder={t('Number or title of a task')}
+          title={t('Number or title of a task')}
           list={id}
           value={name}
           onValue={setName}
@@ -104,7 +105,7 @@ function Editor({ projectId, uses, onUses }: EditorProps) {
             event.preventDefault();
             add();
           }}
-          className="flex-1"
+          className="flex-1 text-ellipsis"
         />
         <Button icon={Plus} onClick={add}>
           {t('Link task')}

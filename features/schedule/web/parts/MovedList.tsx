@@ -7,7 +7,12 @@ const MOST_SHOWN = 200;
 /** Tasks with their dates before and after. */
 export function MovedList({ moved }: { moved: readonly MovedTask[] }) {
   return (
-    <div className="max-h-72 overflow-auto rounded-1 border border-line bg-card">
+    <section
+      aria-label={t('Task')}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
+      tabIndex={0}
+      className="max-h-72 overflow-auto rounded-1 border border-line bg-card"
+    >
       <table className="w-full text-sm">
         <thead className="sticky top-0 bg-card text-start text-ink-3">
           <tr>
@@ -33,7 +38,7 @@ export function MovedList({ moved }: { moved: readonly MovedTask[] }) {
       {moved.length > MOST_SHOWN && (
         <p className="px-3 py-2 text-ink-2">{t('and {{count}} more tasks', { count: moved.length - MOST_SHOWN })}</p>
       )}
-    </div>
+    </section>
   );
 }
 

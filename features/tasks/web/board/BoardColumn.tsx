@@ -118,7 +118,7 @@ function Cards(props: CardsProps) {
   return (
     <div
       ref={scroller}
-      className="max-h-[calc(var(--room)-3rem)] min-h-16 overflow-y-auto overscroll-y-contain px-2.5 pt-3.5 -mt-2 [scrollbar-width:thin] max-md:mt-0 max-md:h-[calc(var(--room)-4px)] max-md:max-h-none max-md:pt-2.5"
+      className="max-h-[calc(var(--room)-3rem)] min-h-16 overflow-y-auto overscroll-y-contain px-2.5 pt-3.5 -mt-2 pointer-coarse:mt-0 [scrollbar-width:thin] max-md:mt-0 max-md:h-[calc(var(--room)-4px)] max-md:max-h-none max-md:pt-2.5"
     >
       <ul aria-label={label} className="relative" style={{ blockSize: virtual.getTotalSize() }}>
         {virtual.getVirtualItems().map(({ key, index, start }) => {
