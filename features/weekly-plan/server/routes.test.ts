@@ -188,15 +188,12 @@ describe('committing', () => {
     ]);
     await admin.call('PUT', `/api/projects/${id}`, { budget: 1000 });
     const workDone = async () => (await cm.call('GET', `/api/projects/${id}`)).body.workDone;
-    const earned = async () => {
-      const { body } = await admin.call('GET', `/api/projects/${id}/earned-value`);
-      return [body.plannedValue, body.earnedValue];
-    };
+    const value = async () => (await admin.call('GET', `/api/projects/${id}/earned-value`)).body;
+    const earned = async () => [(await value()).plannedValue, (await value()).earnedValue];
     await cm.call('PUT', `/api/tasks/${walls}`, { status: 'done' });
     const before = [await workDone(), await earned()];
     expect(before).toEqual([50, [expect.any(Number), expect.any(Number)]]);
     const made = (await commit(id, chosenOf((await suggest(id)).body))).body;
-    expect(made.length).toBeGreaterThan(3);
     for (const task of made.slice(0, 2)) await cm.call('PUT', `/api/tasks/${task.id}`, { status: 'done' });
     expect([await workDone(), await earned()]).toEqual(before);
     await cm.call('PUT', `/api/tasks/${columns}`, { status: 'done' });
