@@ -28,6 +28,9 @@ export type Entity = (typeof ENTITIES)[number];
 /** X-Total-Count of this list counts no further, so that a feed of millions is not counted at each look. */
 export const MOST_COUNTED = 1000;
 
+/** Lines in an exported workbook; a .csv has no bound. */
+export const MOST_IN_EXCEL = 20_000;
+
 /** One thing somebody did, as the feed shows it. */
 export const Activity = z.object({
   seq: z.int(),

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { writeCsv } from '#server/adapters/sheets/csv.ts';
-import { MAX_SHEET_ROWS, type NewColumn, type Sheets, XLSX_TYPE } from '#server/adapters/sheets/sheets.ts';
+import { type NewColumn, type Sheets, XLSX_TYPE } from '#server/adapters/sheets/sheets.ts';
 import type { Database } from '#server/database/open.ts';
 import { Bytes, type SessionUser } from '#server/http/route.ts';
-import type { Activity, Entity, FeedFilter } from '../contract.ts';
+import { type Activity, type Entity, type FeedFilter, MOST_IN_EXCEL } from '../contract.ts';
 import { changesOf, type Voice } from '../telling/changes.ts';
 import { actionWords, inWords, kindWords } from '../telling/kinds.ts';
 import { everyChange } from './read.ts';
@@ -88,8 +88,8 @@ async function* csvParts(header: readonly string[], lines: AsyncIterable<Line[]>
 async function newest(parts: AsyncIterable<Line[]>): Promise<Line[]> {
   const lines: Line[] = [];
   for await (const part of parts) {
-    lines.push(...part.slice(0, MAX_SHEET_ROWS - lines.length));
-    if (lines.length >= MAX_SHEET_ROWS) break;
+    lines.push(...part.slice(0, MOST_IN_EXCEL - lines.length));
+    if (lines.length >= MOST_IN_EXCEL) break;
   }
   return lines;
 }

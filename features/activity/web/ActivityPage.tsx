@@ -1,6 +1,7 @@
 import { ChevronDown, FileSpreadsheet, FileText, Trash2 } from 'lucide-react';
 import { useProjects } from '#features/projects/web/queries.ts';
 import { urlOf } from '#shared/http/endpoint.ts';
+import { formatNumber } from '#web/i18n/formats.ts';
 import { language } from '#web/i18n/locale.ts';
 import { t } from '#web/i18n/text.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
@@ -8,7 +9,7 @@ import { Card } from '#web/ui/Card.tsx';
 import { Menu } from '#web/ui/Menu.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { Pick } from '#web/ui/Pick.tsx';
-import { activityApi } from '../contract.ts';
+import { activityApi, MOST_IN_EXCEL } from '../contract.ts';
 import { ActivityFilters } from './parts/ActivityFilters.tsx';
 import { ActivityList } from './parts/ActivityList.tsx';
 import { useActivityView } from './parts/address.ts';
@@ -31,8 +32,12 @@ export function ActivityPage() {
             </ButtonLink>
             <Menu
               items={[
-                { label: t('Export as Excel'), icon: FileSpreadsheet, href: exportUrl('xlsx') },
-                { label: t('Export as CSV'), icon: FileText, href: exportUrl('csv') },
+                {
+                  label: t('Export as Excel (newest {{lines}} lines)', { lines: formatNumber(MOST_IN_EXCEL) }),
+                  icon: FileSpreadsheet,
+                  href: exportUrl('xlsx'),
+                },
+                { label: t('Export as CSV (all)'), icon: FileText, href: exportUrl('csv') },
               ]}
               trigger={(props) => (
                 <Button icon={ChevronDown} {...props}>

@@ -10,7 +10,7 @@ import { makePayments, type PaymentRow } from './payments.ts';
 import { arrivals, makePeople, type People } from './people.ts';
 import type { Shot } from './pictures/draw.ts';
 import { makeProjects, type Project } from './projects.ts';
-import { makeRisks, type RiskRow } from './risks.ts';
+import { makeRiskComments, makeRisks, type RiskCommentRow, type RiskRow } from './risks.ts';
 import { makeSchedule, type ScheduleRows } from './schedule.ts';
 import { type Happening, makeSetting } from './setting.ts';
 import { makeTasks, type Task } from './tasks.ts';
@@ -35,6 +35,7 @@ export interface DemoContent {
   readonly contracts: ContractRows;
   readonly vendors: ReturnType<typeof makeVendors>;
   readonly risks: readonly RiskRow[];
+  readonly riskComments: readonly RiskCommentRow[];
   /** Links and baselines of the first projects, the weeks they committed and their machines. */
   readonly schedules: readonly (ScheduleRows & WeekRows & MachineRows)[];
   readonly logs: readonly Log[];
@@ -54,6 +55,7 @@ export function buildDemo(now: Date, seed: string): DemoContent {
   const parts = projects.map((project, index) => {
     const plan = makeTasks(setting, project);
     const logs = makeLogs(setting, project, plan);
+    const risks = makeRisks(setting, project);
     const weeks = index < PROGRAMMED ? makeWeeks(setting, project, plan) : undefined;
     return {
       project: weeks ? { ...project, row: numberedPast(project.row, weeks.tasks.length) } : project,
@@ -63,7 +65,8 @@ export function buildDemo(now: Date, seed: string): DemoContent {
         : [],
       materials: makeMaterials(setting, project),
       payments: makePayments(setting, project, invoiceNumbers),
-      risks: makeRisks(setting, project),
+      risks,
+      riskComments: makeRiskComments(setting, project, risks),
       logs,
       shots: takePictures(setting, project.key, logs),
     };
@@ -86,6 +89,7 @@ export function buildDemo(now: Date, seed: string): DemoContent {
     vendors,
     schedules: parts.flatMap(({ schedules }) => schedules),
     risks: parts.flatMap(({ risks }) => risks),
+    riskComments: parts.flatMap((part) => part.riskComments),
     logs,
     shots: parts.flatMap(({ shots }) => shots),
     happenings: [...arrivals(people), ...happenings].sort((a, b) => a.at.getTime() - b.at.getTime()),

@@ -111,6 +111,7 @@ describe('the loaded demonstration', () => {
       certificates: 9,
       certificate_lines: content.contracts.lines.length,
       risks: 25,
+      risk_comments: 3,
       daily_figures: makeDailyFigures(content).length,
       progress_logs: content.logs.length,
       log_entries: content.logs.length,

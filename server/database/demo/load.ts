@@ -15,7 +15,7 @@ import { files as fileRows } from '#server/database/tables/files.ts';
 import { activity, organisation } from '#server/database/tables/organisation.ts';
 import { paymentAttachments, vendors } from '#server/database/tables/payments.ts';
 import { members, projects } from '#server/database/tables/projects.ts';
-import { risks } from '#server/database/tables/risks.ts';
+import { riskComments, risks } from '#server/database/tables/risks.ts';
 import { baselines, baselineTasks, equipment, taskEquipment, taskLinks } from '#server/database/tables/schedule.ts';
 import { logEntries, progressLogs } from '#server/database/tables/site.ts';
 import { dailyFigures } from '#server/database/tables/snapshots.ts';
@@ -144,6 +144,7 @@ async function insertContent(tx: Transaction, content: DemoContent, hash: string
   await insert(certificates, content.contracts.certificates);
   await insert(certificateLines, content.contracts.lines);
   await insert(risks, content.risks);
+  await insert(riskComments, content.riskComments);
   await insert(
     progressLogs,
     content.logs.map(({ row }) => row),

@@ -1,4 +1,4 @@
-import type { risks } from '#server/database/tables/risks.ts';
+import type { riskComments, risks } from '#server/database/tables/risks.ts';
 import { riyadh } from './days.ts';
 import type { Project } from './projects.ts';
 import { otherRisks } from './register/regions.ts';
@@ -13,6 +13,29 @@ export function makeRisks(setting: Setting, project: Project): RiskRow[] {
   return [...riyadhRisks, ...otherRisks]
     .filter(({ site }) => site === project.key)
     .map((text) => makeRisk(setting, project, text));
+}
+
+export type RiskCommentRow = typeof riskComments.$inferInsert;
+
+/** What was said to the risks of a project. */
+export function makeRiskComments({ days, people, throws, tell }: Setting, project: Project, rows: readonly RiskRow[]) {
+  return rows.flatMap((row): RiskCommentRow[] => {
+    const text = [...riyadhRisks, ...otherRisks].find(({ site, title }) => site === project.key && title === row.title);
+    return (text?.said ?? []).map(([daysAgo, who, body]) => {
+      const thrown = throws(`risk comment ${body}`);
+      const createdAt = riyadh(days.day(-daysAgo), thrown.whole(8, 15), thrown.whole(0, 59), thrown.whole(0, 59));
+      const authorId = people[who].id;
+      const change = { projectId: project.id, entity: 'risk', entityId: row.id, label: row.title } as const;
+      tell({
+        ...change,
+        at: createdAt,
+        actorId: authorId,
+        action: 'commented',
+        after: { comment: body, mentions: [] },
+      });
+      return { id: thrown.id(createdAt), riskId: row.id, authorId, body, createdAt };
+    });
+  });
 }
 
 function makeRisk({ days, people, throws, tell }: Setting, project: Project, text: RiskText): RiskRow {

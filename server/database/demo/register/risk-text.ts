@@ -14,4 +14,6 @@ export interface RiskText {
   /** Calendar days ago. */
   readonly raised: number;
   readonly closed?: number;
+  /** What people of the project said to it: how many days ago, who, what. */
+  readonly said?: readonly (readonly [daysAgo: number, who: PersonKey, words: string])[];
 }

@@ -14,6 +14,10 @@ export const riyadhRisks: readonly RiskText[] = [
       'Buy 60 tonnes from a stockist in Riyadh at market price; ask the designer to approve 20 mm bars at wider spacing for the bottom mat.',
     trigger: 'Less than 40 tonnes of 16 mm bars on site three days before a pour.',
     raised: 6,
+    said: [
+      [4, 'cm', 'Stockist holds 60 tonnes for us until Sunday; the price is 4 % above the mill.'],
+      [2, 'pm', 'Ordered. Please keep two lorry slots at the east gate for the first delivery.'],
+    ],
   },
   {
     site: 'tower',
@@ -39,6 +43,7 @@ export const riyadhRisks: readonly RiskText[] = [
       'Corrected gasket corner tested in the factory before the mock-up is rebuilt; designer present at the test.',
     trigger: 'Any water seen inside during the static test at 600 Pa.',
     raised: 38,
+    said: [[9, 'cm', 'Corrected gasket passed at 600 Pa in the factory. The mock-up is rebuilt from next week.']],
   },
   {
     site: 'tower',
