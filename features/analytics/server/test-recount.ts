@@ -112,6 +112,21 @@ function countsOf(seen: Seen) {
       count: critical.length,
       raised: critical.filter(({ createdAt }) => (dayOf(createdAt) ?? '') >= from).length,
     },
+    risks: seen.risks
+      .filter(({ probability, impact }) => probability * impact >= 10)
+      .sort(
+        (one, other) =>
+          Number(one.probability * one.impact < 15) - Number(other.probability * other.impact < 15) ||
+          other.createdAt.getTime() - one.createdAt.getTime() ||
+          (one.id < other.id ? -1 : 1),
+      )
+      .slice(0, 5)
+      .map(({ id, probability, impact, createdAt }) => ({
+        id,
+        severity: probability * impact >= 15 ? 'critical' : 'high',
+        raisedOn: dayOf(createdAt),
+        isNew: (dayOf(createdAt) ?? '') >= from,
+      })),
     riskCount: seen.risks.filter(({ probability, impact }) => probability * impact >= 10).length,
     tasks: {
       completed: status('done'),
@@ -122,8 +137,18 @@ function countsOf(seen: Seen) {
     },
     projects: own.map((project) => {
       const elapsed = progress(project, today);
+      const mine = seen.tasks.filter((task) => task.projectId === project.id);
+      const done = mine.filter((task) => task.status === 'done');
+      const share = (part: readonly Task[]) =>
+        mine.length === 0 ? null : Number(round(100n * total(part.map(weightOf)), total(mine.map(weightOf))));
+      const work = {
+        taskCount: mine.length,
+        doneCount: done.length,
+        workDone: share(done),
+        workDoneBefore: share(done.filter((task) => (finished(task) ?? '9') < from)),
+      };
       const badge = elapsed > 75 ? 'On Track' : elapsed > 50 ? 'In Progress' : 'Starting';
-      return { id: project.id, health: healthOf(seen, project), progress: elapsed, badge };
+      return { id: project.id, health: healthOf(seen, project), progress: elapsed, badge, ...work };
     }),
   };
 }
