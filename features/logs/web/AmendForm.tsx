@@ -1,6 +1,7 @@
 import { Undo2, X } from 'lucide-react';
 import { useMemo } from 'react';
 import { z } from 'zod';
+import { PhotoImage } from '#features/photos/web/parts/PhotoImage.tsx';
 import { thumbnailUrl } from '#features/photos/web/queries.ts';
 import { useTasks } from '#features/tasks/web/queries.ts';
 import { useSession } from '#web/api/session.ts';
@@ -153,7 +154,8 @@ function Kept({ log, kept, onKept }: KeptProps) {
         const number = formatNumber(index + 1);
         return (
           <li key={path} className="relative overflow-hidden rounded-2 border border-line bg-sunk">
-            <img
+            <PhotoImage
+              isSmall
               src={thumbnailUrl(log.photoIds[index] ?? '', '320')}
               alt={t('Photo {{number}} of {{date}}', { number, date: formatDate(log.date) })}
               className={cx('aspect-4/3 w-full object-cover', !isKept && 'opacity-30 grayscale')}

@@ -1,6 +1,7 @@
 import { FileDown, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Summaries } from '#features/photos/contract.ts';
+import { PhotoImage } from '#features/photos/web/parts/PhotoImage.tsx';
 import { PhotoViewer } from '#features/photos/web/parts/PhotoViewer.tsx';
 import { thumbnailUrl } from '#features/photos/web/queries.ts';
 import { urlOf } from '#shared/http/endpoint.ts';
@@ -139,7 +140,7 @@ function Photos({ log }: { log: ProgressLog }) {
           {log.photoIds.map((id, index) => (
             <li key={id}>
               <button type="button" onClick={() => setShown(index)} className="block w-full rounded-2">
-                <img
+                <PhotoImage
                   src={thumbnailUrl(id, '960')}
                   alt={t('Photo {{number}} of {{date}}', {
                     number: formatNumber(index + 1),

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { PhotoImage } from '#features/photos/web/parts/PhotoImage.tsx';
 import { thumbnailUrl } from '#features/photos/web/queries.ts';
 import { formatDate, formatDateTime, formatNumber } from '#web/i18n/formats.ts';
 import { isolate, msg, t } from '#web/i18n/text.ts';
@@ -125,7 +126,8 @@ function Photos({ label, ids, isGone = false }: { label: string; ids: readonly s
         {ids.map((id, index) => (
           <li key={id}>
             <a href={thumbnailUrl(id, '960')} target="_blank" rel="noreferrer">
-              <img
+              <PhotoImage
+                isSmall
                 src={thumbnailUrl(id, '320')}
                 alt={`${label} ${formatNumber(index + 1)}`}
                 loading="lazy"

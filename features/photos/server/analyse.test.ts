@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { activity, organisation } from '#server/database/tables/organisation.ts';
 import { PhotoAnalysis } from '../contract.ts';
+import { analyse as look } from './eye.ts';
 import { aircraft, photoGround, workers } from './test-ground.ts';
 
 const { app, admin, cm, se, viewer, stranger, projectId, addLog, addPhoto } = await photoGround();
@@ -10,6 +11,9 @@ const { app, admin, cm, se, viewer, stranger, projectId, addLog, addPhoto } = aw
 const Strict = PhotoAnalysis.extend({ facts: PhotoAnalysis.shape.facts.strict() }).strict();
 const analyse = (who: typeof se, imageUrl: unknown, more: object = {}) =>
   who.call('POST', '/api/ai/analyze-photo', { imageUrl, ...more });
+
+// On a busy machine loading the model alone may take longer than a person waits.
+beforeAll(() => expect.poll(() => look(workers)).toBeDefined());
 
 test('four people, and the day by the camera; nobody, and the place: as the photos’ own notes say', async () => {
   const { path } = await addPhoto(se);

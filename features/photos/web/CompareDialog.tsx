@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { formatDate, formatNumber } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { PhotoImage } from './PhotoImage.tsx';
+import { PhotoImage } from './parts/PhotoImage.tsx';
 import { thumbnailUrl } from './queries.ts';
 
 interface Compared {

@@ -5,7 +5,7 @@ import { t } from '#web/i18n/text.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { Name } from '#web/ui/Name.tsx';
 import { LightboxNotes } from './LightboxNotes.tsx';
-import { PhotoImage } from './PhotoImage.tsx';
+import { PhotoImage } from './parts/PhotoImage.tsx';
 import { thumbnailUrl, usePhoto, useSignedUrl } from './queries.ts';
 
 interface LightboxProps {

@@ -7,7 +7,7 @@ import { Name } from '#web/ui/Name.tsx';
 import { SkeletonCards } from '#web/ui/Skeleton.tsx';
 import type { PhotoFilter, PhotoLog } from '../contract.ts';
 import { useGallery } from './address.ts';
-import { PhotoImage } from './PhotoImage.tsx';
+import { PhotoImage } from './parts/PhotoImage.tsx';
 import { PhotoViewer } from './parts/PhotoViewer.tsx';
 import { thumbnailUrl, usePhotoLogs } from './queries.ts';
 

@@ -4,7 +4,7 @@ import { formatDate } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
 import { cx } from '#web/ui/cx.ts';
 import type { Photo } from '../contract.ts';
-import { PhotoImage } from './PhotoImage.tsx';
+import { PhotoImage } from './parts/PhotoImage.tsx';
 import { thumbnailUrl } from './queries.ts';
 
 interface PhotoTileProps {

@@ -1,4 +1,5 @@
 import { Camera, UsersRound } from 'lucide-react';
+import { PhotoImage } from '#features/photos/web/parts/PhotoImage.tsx';
 import { thumbnailUrl } from '#features/photos/web/queries.ts';
 import { formatDate } from '#web/i18n/formats.ts';
 import { isolate, t } from '#web/i18n/text.ts';
@@ -45,7 +46,8 @@ export function LogRow({ log, onOpen, hideProject = false }: LogRowProps) {
         {log.photoIds.length > 0 && (
           <span className="flex gap-1.5">
             {log.photoIds.map((id) => (
-              <img
+              <PhotoImage
+                isSmall
                 key={id}
                 src={thumbnailUrl(id, '320')}
                 alt=""

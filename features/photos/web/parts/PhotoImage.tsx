@@ -6,8 +6,14 @@ import { cx } from '#web/ui/cx.ts';
 /** How long after a failure it is tried again, in milliseconds: a busy server makes the small picture a little later. */
 const PAUSES_MS = [2_000, 6_000, 18_000];
 
+interface PhotoImageProps extends ComponentPropsWithRef<'img'> {
+  src: string;
+  /** No room for words: they are for screen readers only. */
+  isSmall?: boolean;
+}
+
 /** A picture, or the sentence of the specification in its place. */
-export function PhotoImage({ src, className, alt, ...rest }: ComponentPropsWithRef<'img'> & { src: string }) {
+export function PhotoImage({ src, className, alt, isSmall = false, ...rest }: PhotoImageProps) {
   const { isFailed, onError } = useRetries(src);
   if (isFailed)
     return (
@@ -20,7 +26,7 @@ export function PhotoImage({ src, className, alt, ...rest }: ComponentPropsWithR
         )}
       >
         <ImageOff size={20} aria-hidden />
-        {t('Failed to load image')}
+        {!isSmall && t('Failed to load image')}
       </span>
     );
   return <img src={src} alt={alt} decoding="async" onError={onError} className={className} {...rest} />;
