@@ -121,6 +121,14 @@ describe('what is found', () => {
     expect(titles(await find(engineer, typed))[kind]?.[0]).toBe(title);
   });
 
+  test('a certificate that came before its contract, as a restore may bring it, is found by the party all the same', async () => {
+    const projectId = newId();
+    await app.db.insert(projects).values({ id: projectId, name: 'Depot' });
+    await app.db.insert(certificates).values({ projectId, kind: 'work', number: 8, date: '2026-03-01' });
+    await app.db.insert(contracts).values({ ...percents, projectId, direction: 'outgoing', party: 'Hejaz Builders' });
+    expect(titles(await find(await app.person('admin'), 'hejaz'))['certificate']).toEqual(['Hejaz Builders']);
+  });
+
   test('a mistyped word is understood, and said', async () => {
     const found = await find(engineer, 'fromwork');
     expect(found.corrected).toBe('formwork');
