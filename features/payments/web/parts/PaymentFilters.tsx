@@ -93,7 +93,7 @@ const OfPayments = ({ asked, onChange }: Omit<FiltersProps, 'projects'>) => (
       aria-label={t('Status')}
       value={asked.status ?? ''}
       onValue={(status) => onChange({ status: status || undefined })}
-      className="max-md:flex-1 md:w-36"
+      className="max-md:w-[calc(50%-5px)] md:w-36"
       options={[
         { value: '', label: t('All states') },
         ...statuses.map((value) => ({ value, label: t(statusLabels[value]) })),
@@ -103,7 +103,7 @@ const OfPayments = ({ asked, onChange }: Omit<FiltersProps, 'projects'>) => (
       aria-label={t('Category')}
       value={asked.category ?? ''}
       onValue={(category) => onChange({ category: category || undefined })}
-      className="max-md:flex-1 md:w-40"
+      className="max-md:w-[calc(50%-5px)] md:w-40"
       options={[
         { value: '', label: t('All categories') },
         ...categories.map((value) => ({ value, label: t(categoryLabels[value]) })),
@@ -123,7 +123,7 @@ const OfPayments = ({ asked, onChange }: Omit<FiltersProps, 'projects'>) => (
       aria-label={t('Sort')}
       value={asked.sort ?? 'newest'}
       onValue={(sort) => onChange({ sort: sort === 'newest' ? undefined : sort })}
-      className="max-md:flex-1 md:w-40"
+      className="max-md:w-[calc(50%-5px)] md:w-40"
       options={sorts.map((value) => ({ value, label: t(sortLabels[value]) }))}
     />
     {asked.due === 'range' && <Range asked={asked} onChange={onChange} />}
