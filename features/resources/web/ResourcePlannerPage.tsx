@@ -39,7 +39,7 @@ export function ResourcePlannerPage() {
   return (
     <>
       <PageHeader title={t('Resource Planner')} sub={t('Manpower and deliveries of the next four weeks')} />
-      <div className="grid gap-3 sm:grid-cols-2 lg:max-w-160">
+      <div className="grid gap-3 md:grid-cols-2 lg:max-w-160">
         <ProjectChoice value={project} onValue={(id) => change({ project: id })} />
         <Field label={t('Week')}>
           <Select value={String(index)} onValue={(value) => change({ week: value })} options={weeks} />

@@ -68,7 +68,7 @@ function Figures({ weeks }: { weeks: readonly MeasuredWeek[] }) {
   const sum = (pick: (week: MeasuredWeek) => number) => recent.reduce((all, week) => all + pick(week), 0);
   const trend = trendOf(last, before);
   return (
-    <div className="grid gap-3 sm:grid-cols-3">
+    <div className="grid gap-3 md:grid-cols-3">
       <StatCard
         label={t('Percent plan complete, last week')}
         figure={last?.percentComplete == null ? '–' : formatPercent(last.percentComplete)}

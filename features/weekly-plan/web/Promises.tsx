@@ -89,7 +89,7 @@ function Reason({ projectId, promise }: { projectId: string; promise: Promised }
       onValue={choose}
       placeholder={t('Why was it missed?')}
       options={reasonOptions()}
-      className="w-full sm:w-64"
+      className="w-full md:w-64"
     />
   );
 }

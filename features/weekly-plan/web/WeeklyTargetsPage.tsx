@@ -48,7 +48,7 @@ export function WeeklyTargetsPage() {
         title={t('Weekly Targets & AI Planning')}
         sub={t('What can be promised in the next weeks, and what holds the rest')}
       />
-      <div className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-[20rem_12rem_auto]">
+      <div className="grid items-end gap-3 md:grid-cols-2 lg:grid-cols-[20rem_12rem_auto]">
         <ProjectChoice value={project} onValue={(id) => change({ project: id })} />
         <Field label={t('Planning horizon')}>
           <Select
@@ -63,7 +63,7 @@ export function WeeklyTargetsPage() {
           disabled={!project}
           busy={suggestion.isFetching}
           onClick={() => void suggestion.refetch()}
-          className="justify-self-start max-sm:w-full"
+          className="justify-self-start max-md:w-full"
         >
           {t('Generate Plan')}
         </Button>
