@@ -79,6 +79,9 @@ export const tasks = pgTable(
     index('tasks_open_by_end')
       .on(table.projectId, table.plannedEndDate)
       .where(sql`${table.deletedAt} is null and ${table.status} <> 'done'`),
+    index('tasks_open_by_start')
+      .on(table.projectId, table.plannedStartDate)
+      .where(sql`${table.deletedAt} is null and ${table.status} <> 'done'`),
     index('tasks_by_assignee').on(table.assignedTo).where(sql`${table.deletedAt} is null`),
     index('tasks_by_parent').on(table.parentTaskId),
     index('tasks_trash').on(table.deletedAt).where(sql`${table.deletedAt} is not null`),
