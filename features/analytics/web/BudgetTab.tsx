@@ -52,7 +52,7 @@ function CostCards({ report: { costs, currency, isConverted, budgetHealth, proje
     amount === null ? '–' : <bdi title={formatMoneyExact(amount, currency)}>{formatMoney(amount, currency)}</bdi>;
   const payments = { to: '/payments', ...(projectId && { search: { project: projectId } }) };
   return (
-    <div className="grid grid-cols-2 gap-2.5 md:gap-3.5 lg:grid-cols-4">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,12rem),1fr))] gap-2.5 md:grid-cols-2 md:gap-3.5 lg:grid-cols-4">
       <StatCard
         label={t('Planned in this period')}
         figure={money(costs.planned)}
