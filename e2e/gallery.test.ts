@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { unzipSync } from 'fflate';
+import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#server/database/columns.ts';
 import { projects } from '#server/database/tables/projects.ts';
@@ -118,6 +119,17 @@ test('nothing yet says so; then the logs, the lightbox by keyboard, before and a
   await closePage(page);
 });
 
+/** Asks again when the machine was too busy to answer in time, as the page then says one should. */
+async function analyse(lightbox: Locator): Promise<void> {
+  const ask = lightbox.getByRole('button', { name: 'Analyze photo' });
+  await soon(async () => {
+    const isFree = (await ask.count()) > 0 && (await ask.getAttribute('aria-busy')) === null;
+    const isDone = await lightbox.getByText(/people visible/).isVisible();
+    if (isFree && !isDone) await ask.click();
+    return isDone;
+  }).toBe(true);
+}
+
 test('on a phone: a swipe turns the page, an analysis is asked for and stays', async () => {
   const page = await ground.open(se, { viewport: PHONE });
   await page.goto('/gallery');
@@ -135,7 +147,7 @@ test('on a phone: a swipe turns the page, an analysis is asked for and stays', a
   await page.mouse.move(at.x - 150, at.y);
   await page.mouse.up();
   await lightbox.getByText('2 of 3').waitFor();
-  await lightbox.getByRole('button', { name: 'Analyze photo' }).click();
+  await analyse(lightbox);
   await lightbox.getByText(/4 people visible, no vehicles\. The log counts 4 workers\./).waitFor();
   await expectNoOverflow(page);
   await expectAccessible(page);

@@ -104,7 +104,7 @@ test('a material that will be missing, until enough is there', async () => {
 });
 
 test('days without a log, until there is one', async () => {
-  await addTask({ plannedStartDate: '2026-03-01', plannedEndDate: '2026-12-01', status: 'in_progress' });
+  await addTask({ plannedStartDate: '2026-03-01', plannedEndDate: '2099-12-01', status: 'in_progress' });
   await app.db.insert(progressLogs).values({ projectId, date: '2026-02-26' });
   await look();
   // Sunday, Monday and Tuesday; Friday and Saturday are days off.
@@ -116,7 +116,7 @@ test('days without a log, until there is one', async () => {
 });
 
 test('a project that rests or ends has no open entries of the engine; those of people stay', async () => {
-  await addTask({ plannedStartDate: '2026-03-01', plannedEndDate: '2026-12-01', status: 'in_progress' });
+  await addTask({ plannedStartDate: '2026-03-01', plannedEndDate: '2099-12-01', status: 'in_progress' });
   await app.db.insert(risks).values({ projectId, title: 'Own', probability: 1, impact: 1 });
   await look();
   expect(await openKeys()).toEqual(['logs:missing', null].sort());
@@ -126,7 +126,7 @@ test('a project that rests or ends has no open entries of the engine; those of p
 });
 
 test('four servers at once make one entry', async () => {
-  await addTask({ plannedStartDate: '2026-03-01', plannedEndDate: '2026-12-01', status: 'in_progress' });
+  await addTask({ plannedStartDate: '2026-03-01', plannedEndDate: '2099-12-01', status: 'in_progress' });
   await Promise.all([look(), look(), look(), look()]);
   expect(await entries('logs:missing')).toHaveLength(1);
 });
