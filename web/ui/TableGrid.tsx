@@ -19,7 +19,7 @@ export function TableGrid<R>(props: FaceProps<R>) {
         <thead>
           <tr>
             {selection && (
-              <th scope="col" className={cx(headLook, 'w-10 pe-0 pointer-coarse:w-13')}>
+              <th scope="col" className={cx(headLook, 'w-10 pe-0 pointer-coarse:w-15 [&_label]:mx-0!')}>
                 <AllBox selection={selection} keys={keys} />
               </th>
             )}
@@ -58,7 +58,7 @@ function Row<R>({ row, table, last }: RowProps<R>) {
       className="group relative hover:bg-sunk data-selected:bg-primary-wash"
     >
       {selection && (
-        <td className={cx(cellLook, 'w-10 pe-0 pointer-coarse:w-13')}>
+        <td className={cx(cellLook, 'w-10 pe-0 pointer-coarse:w-15 [&_label]:mx-0!')}>
           <RowBox selection={selection} keys={keys} rowKey={key} label={nameOf?.(row) ?? key} last={last} />
         </td>
       )}

@@ -133,7 +133,7 @@ function Group({ group: { kind, results, more }, onKind }: { group: FoundGroup; 
       />
       <ul className="divide-y divide-line">
         {results.map((found) => (
-          <li key={found.id} className="flex min-h-11 items-center gap-3 px-4 py-2">
+          <li key={found.id} className="flex min-h-11 items-center gap-3 px-4 py-3">
             <Icon size={18} aria-hidden className="shrink-0 text-ink-3" />
             <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
               <TextLink {...placeOf(kind, found, role)} className="min-w-0">
