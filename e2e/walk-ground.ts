@@ -1,0 +1,246 @@
+import { glob, readFile } from 'node:fs/promises';
+import { stripTypeScriptTypes } from 'node:module';
+import AxeBuilder from '@axe-core/playwright';
+import { eq } from 'drizzle-orm';
+import type { CDPSession, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { newId } from '#server/database/columns.ts';
+import { users } from '#server/database/tables/accounts.ts';
+import { members, projects } from '#server/database/tables/projects.ts';
+import { materials, payments, tasks } from '#server/database/tables/work.ts';
+import { openGround, type Visitor } from './ground.ts';
+import type { pageFaults } from './page-faults.ts';
+
+/** Who walks: the demonstration's people, and one to whom nothing has been given yet. */
+type Walker = 'admin' | 'pm' | 'cm' | 'se' | 'viewer' | 'newcomer';
+
+interface Stop {
+  readonly as: Walker;
+  readonly path: string;
+  /** A button to press there, by its key in the catalogues: a dialog, a sheet, a menu. */
+  readonly press?: string;
+}
+
+/** A phone, a tablet and a desk; the first two are touched. */
+const WIDTHS = [1440, 768, 360];
+const TOUCHED = 1000;
+/** Tall enough to see nearly all of a page at once. */
+const HEIGHT = 2400;
+
+type Ground = Awaited<ReturnType<typeof openGround>>;
+
+/** The demonstration organisation with somebody's worst names and sums in it. */
+export async function openWalk(lang: 'ar' | 'en') {
+  const ground = await openGround({ DEMO: '1' });
+  const hostile = await addHostileProject(ground);
+  const demo = await ground.db.query.projects.findFirst({ where: eq(projects.name, 'Al Malqa Residential Tower') });
+  const visitors: Partial<Record<Walker, Visitor>> = { newcomer: await ground.addPerson('cm', ['New', 'Comer']) };
+  const pages = new Map<Walker, Page>();
+  const [faultsCode, words] = await Promise.all([inspector(), catalogue(lang)]);
+  const pageOf = async (as: Walker) => {
+    const known = pages.get(as);
+    if (known) return known;
+    visitors[as] ??= await ground.signIn(`${as}@demo.test`);
+    const page = await ground.open(visitors[as], { lang, hasTouch: true });
+    pages.set(as, page);
+    return page;
+  };
+  return {
+    ground,
+    hostile,
+    demo: demo?.id ?? '',
+    /** What is wrong at a stop in each width; with `theme`, what axe says in the last of `widths` as well. */
+    visit: async ({ as, path, press }: Stop, theme: 'light' | 'dark' | 'outdoor', widths = WIDTHS) => {
+      const page = await pageOf(as);
+      await page.goto(path);
+      await settle(page);
+      if (press)
+        await page
+          .getByRole('button', { name: words(press) })
+          .first()
+          .click();
+      const found = await inEachWidth(page, faultsCode, widths);
+      return [...found, ...(await axe(page, theme))];
+    },
+    close: ground.close,
+  };
+}
+
+async function inEachWidth(page: Page, code: string, widths: readonly number[]): Promise<string[]> {
+  const found: string[] = [];
+  const devtools = await page.context().newCDPSession(page);
+  for (const width of widths) {
+    await touch(devtools, width < TOUCHED);
+    await page.setViewportSize({ width, height: HEIGHT });
+    await settle(page);
+    const faults: ReturnType<typeof pageFaults> = await page.evaluate(`${code}; pageFaults(${width < TOUCHED})`);
+    found.push(...faults.map(({ kind, what }) => `${width} ${kind}: ${what}`));
+  }
+  await devtools.detach();
+  return found;
+}
+
+const touch = (devtools: CDPSession, enabled: boolean) =>
+  devtools.send('Emulation.setTouchEmulationEnabled', { enabled });
+
+/** Nothing loads, nothing is being drawn. */
+async function settle(page: Page): Promise<void> {
+  await page.locator('h1').first().waitFor();
+  await page.waitForFunction(() => !document.querySelector('.skeleton, main [aria-busy=true]'));
+  await page.evaluate(
+    () =>
+      new Promise<void>((done) => {
+        const quiet = 100;
+        let timer = setTimeout(done, quiet);
+        new MutationObserver(() => {
+          clearTimeout(timer);
+          timer = setTimeout(done, quiet);
+        }).observe(document, { subtree: true, childList: true, attributes: true });
+      }),
+  );
+}
+
+/** WCAG 2.2 A and AA. Of a long list the first rows stand for all of them. */
+async function axe(page: Page, theme: string): Promise<string[]> {
+  await page.evaluate((chosen) => {
+    document.documentElement.dataset['theme'] = chosen;
+    for (const list of document.querySelectorAll('ul, ol, tbody, dl, [role=listbox], [role=grid]')) {
+      for (const row of [...list.children].slice(8)) if (row instanceof HTMLElement) row.style.display = 'none';
+    }
+  }, theme);
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode()
+    .options({ resultTypes: ['violations'] })
+    .withTags(tags)
+    .analyze();
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${theme} ${id}: ${html.slice(0, 240)}`));
+}
+
+const inspector = async () =>
+  stripTypeScriptTypes(await readFile(new URL('./page-faults.ts', import.meta.url), 'utf8')).replaceAll(
+    /^export /gm,
+    '',
+  );
+
+/** A text as the screen says it. */
+async function catalogue(lang: 'ar' | 'en'): Promise<(key: string) => string> {
+  if (lang === 'en') return (key) => key;
+  const words: Record<string, string> = {};
+  const root = new URL('..', import.meta.url);
+  for await (const file of glob(['web/i18n/ar.json', 'features/*/web/ar.json'], { cwd: root })) {
+    Object.assign(words, JSON.parse(await readFile(new URL(file, root), 'utf8')));
+  }
+  return (key) => words[key] ?? key;
+}
+
+const WORD = 'Reinforcementandformworkofthetransferslababovethepodium';
+const LATIN = `${WORD} ${WORD} 10`;
+const ARABIC =
+  'حديد تسليح بلاطة التحويل فوق البوديوم مع جميع أعمال الشدات والتجهيزات والاختبارات المطلوبة قبل الصب الليلي للخرسانة';
+const BILLIONS = '9999999999.99';
+
+/** A project as nobody would make it by hand: 120 letters without a space, ten billion, nothing at all. */
+async function addHostileProject({ db }: Ground): Promise<string> {
+  const id = newId();
+  const [se] = await db.select().from(users).where(eq(users.email, 'se@demo.test'));
+  const assignedTo = se?.id ?? null;
+  await db.insert(projects).values([
+    { id, name: 'W'.repeat(120), client: LATIN, description: `${ARABIC} ${LATIN}`, location: LATIN, budget: BILLIONS },
+    { name: '0', budget: '0' },
+  ]);
+  await db.insert(members).values(assignedTo ? [{ projectId: id, userId: assignedTo, role: 'se' as const }] : []);
+  const titles = [LATIN, ARABIC, '0', 'م'.repeat(120)];
+  const statuses = ['not_started', 'in_progress', 'blocked', 'done'] as const;
+  await db.insert(tasks).values(
+    titles.flatMap((title, index) =>
+      statuses.map((status, place) => ({
+        projectId: id,
+        number: index * 4 + place + 1,
+        title,
+        description: LATIN,
+        status,
+        priority: 'critical' as const,
+        assignedTo,
+        plannedStartDate: '2020-01-01',
+        plannedEndDate: '2035-12-31',
+        blockedReason: status === 'blocked' ? LATIN : null,
+      })),
+    ),
+  );
+  await db.insert(materials).values(
+    titles.map((item) => ({
+      projectId: id,
+      item,
+      category: 'concrete' as const,
+      unit: 'tonnes' as const,
+      requiredQty: '9999999999',
+      costPerUnit: '999',
+      supplier: LATIN,
+    })),
+  );
+  await db.insert(payments).values(
+    titles.map((description) => ({
+      projectId: id,
+      description,
+      amount: BILLIONS,
+      category: 'subcontractor' as const,
+      dueDate: '2020-01-01',
+      invoiceNumber: WORD,
+      vendor: LATIN,
+    })),
+  );
+  return id;
+}
+
+/** Fails with every fault of every stop, not with the first. */
+export function expectNone(found: ReadonlyMap<string, readonly string[]>): void {
+  const told = [...found]
+    .filter(([, faults]) => faults.length > 0)
+    .map(([stop, faults]) => [stop, ...faults].join('\n  '));
+  expect(told.join('\n')).toBe('');
+}
+
+/** Every route with its tabs and views, by those who see it; then what opens over them. */
+export function stops(demo: string, hostile: string): readonly Stop[] {
+  const of = (as: Walker, ...paths: string[]) => paths.map((path) => ({ as, path }));
+  const inside = (project: string, ...paths: string[]) => paths.map((path) => `/projects/${project}${path}`);
+  const tabs = ['tasks', 'schedule', 'materials', 'payments', 'logs', 'activity'].map((tab) => `?tab=${tab}`);
+  const work = (project: string) => [
+    `/tasks?project=${project}`,
+    `/materials?project=${project}`,
+    `/payments?project=${project}`,
+  ];
+  return [
+    ...of('admin', '/', '/risks', '/projects', '/projects/create', '/projects/trash'),
+    ...of('admin', ...inside(demo, '', ...tabs, '/certificates', '/certificates?view=bill', '/schedule')),
+    ...of('admin', ...inside(hostile, '', '?tab=tasks', '?tab=materials', '?tab=payments', '/schedule')),
+    ...of('admin', '/tasks', ...work(demo), ...work(hostile), '/materials', '/payments'),
+    ...of('admin', `/tasks?project=${demo}&view=disciplines`, `/tasks?project=${hostile}&view=list`),
+    ...of('admin', '/admin/users', '/admin/organisation', '/admin/activity', '/admin/trash'),
+    ...of('admin', '/analytics', '/analytics?tab=budget', '/analytics?tab=progress', '/gallery', '/search?q=level'),
+    ...of('pm', '/', '/search', '/settings/profile', '/settings/preferences'),
+    ...of('cm', '/', `/cm/targets?project=${demo}`, `/cm/resources?project=${demo}`, '/cm/resources'),
+    ...of('se', '/', '/se/my-tasks', '/se/daily-log', '/settings/device', `/projects/${demo}`),
+    ...of('viewer', '/', '/se/daily-log', '/admin/users', '/nowhere', `/projects/${demo}?tab=payments`),
+    ...of(
+      'newcomer',
+      '/',
+      '/projects',
+      '/tasks',
+      '/materials',
+      '/cm/targets',
+      '/se/daily-log',
+      '/gallery',
+      '/analytics',
+    ),
+    { as: 'admin', path: `/tasks?project=${demo}`, press: 'Add task' },
+    { as: 'admin', path: `/materials?project=${demo}`, press: 'Add Material' },
+    { as: 'admin', path: `/payments?project=${demo}`, press: 'Add Payment' },
+    { as: 'admin', path: '/risks', press: 'Raise a risk' },
+    { as: 'admin', path: '/admin/users', press: 'Add User' },
+    { as: 'admin', path: `/projects/${demo}/schedule`, press: 'Optimise' },
+    { as: 'admin', path: `/projects/${demo}`, press: 'Edit' },
+    { as: 'admin', path: `/projects/${demo}/certificates`, press: 'Contract terms' },
+  ];
+}
