@@ -114,7 +114,7 @@ test('what can be promised is ticked and committed; a week that is over is measu
   await ground.db
     .insert(promises)
     .values(
-      taskIds.slice(2).map((taskId) => ({ ...week, taskId, sourceTaskId: taskIds[0], date: addDays(SUNDAY, -5) })),
+      taskIds.slice(2).map((taskId = '') => ({ ...week, taskId, sourceTaskId: taskIds[0], date: addDays(SUNDAY, -5) })),
     );
   const page = await ground.open(cm);
   await page.goto('/cm/targets');
