@@ -1,8 +1,8 @@
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { projects } from '#server/database/tables/projects.ts';
 import { tasks } from '#server/database/tables/work.ts';
-import { closePage, openGround, PHONE, soon, type Visitor } from './ground.ts';
+import { closePage, openGround, soon, type Visitor } from './ground.ts';
+import { openInstalled, readsOnDevice, whenKept } from './installed.ts';
 
 const ground = await openGround();
 afterAll(ground.close);
@@ -17,19 +17,7 @@ beforeAll(async () => {
   await ground.join(projectId, se.id, 'se');
 });
 
-/** A page whose service worker stands and has every file of the build. */
-async function installed(path: string): Promise<Page> {
-  const page = await ground.open(se, { viewport: PHONE, serviceWorkers: 'allow' });
-  await page.goto(path);
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-    if (!navigator.serviceWorker.controller)
-      await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve));
-    const isTold = async () => (await (await caches.open('person')).match('/person'))?.text();
-    while (!(await isTold())) await new Promise(requestAnimationFrame);
-  });
-  return page;
-}
+const installed = (path: string) => openInstalled(ground, se, path);
 
 test('Chromium finds nothing against installing; the shortcuts are those of the role', async () => {
   const page = await installed('/se/my-tasks');
@@ -50,10 +38,10 @@ test('Chromium finds nothing against installing; the shortcuts are those of the 
 test('what was seen opens without a network, and says of when it is; signing out takes it away', async () => {
   const page = await installed('/projects');
   await page.getByText('Riyadh Tower B').first().waitFor();
-  await kept(page, 'projects');
+  await whenKept(page, '"projects"');
   await page.goto('/se/my-tasks');
   await page.getByText('Slab, Level 4').waitFor();
-  await kept(page, 'tasks');
+  await whenKept(page, '"tasks"');
   await page.context().setOffline(true);
   await page.goto('/se/my-tasks');
   await page.getByText('Slab, Level 4').waitFor();
@@ -76,27 +64,8 @@ test('what was seen opens without a network, and says of when it is; signing out
   await soon(() =>
     page.evaluate(async () => (await caches.open('person')).match('/person').then((it) => it?.text())),
   ).toBe('');
-  await soon(() => page.evaluate(readsOnDevice)).toEqual([]);
+  await soon(() => readsOnDevice(page)).toEqual([]);
   await page.context().setOffline(true);
   await expect(page.goto('/projects')).rejects.toThrow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
   await closePage(page);
 });
-
-/** Until a read of this room lies on the device. */
-async function kept(page: Page, room: string): Promise<void> {
-  await soon(() => page.evaluate(readsOnDevice)).toContainEqual(expect.stringContaining(`"${room}"`));
-}
-
-function readsOnDevice(): Promise<string[]> {
-  return new Promise((resolve, reject) => {
-    const opening = indexedDB.open('construction-offline');
-    opening.onerror = () => reject(opening.error);
-    opening.onsuccess = () => {
-      const keys = opening.result.transaction('reads').objectStore('reads').getAllKeys();
-      keys.onsuccess = () => {
-        opening.result.close();
-        resolve(keys.result.map(String));
-      };
-    };
-  });
-}

@@ -1,10 +1,14 @@
 import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { dated, setDated } from './dated.ts';
 
+/** In a tab what was known is shown when the server takes that long; the installed shell shows it at once. */
 const PATIENCE_MS = 700;
 /** Once the network has shown itself slow, what is known is shown at once. */
 const SLOW_PATIENCE_MS = 60;
-let patience = PATIENCE_MS;
+/** A refresh that takes longer is told: what is shown is of then. */
+const TELL_AFTER_MS = 3000;
+
+let patience = navigator.serviceWorker?.controller ? 0 : PATIENCE_MS;
 
 interface Reading<T> {
   readonly client: QueryClient;
@@ -17,29 +21,59 @@ interface Reading<T> {
 /** Asks the server; answers what was known when it cannot be reached, and shows that much while it is waited for. */
 export async function askOrRemember<T>({ client, queryKey, ask, isOutOfReach }: Reading<T>): Promise<T> {
   const hash = hashKey(queryKey);
-  let isOpen = true;
-  const timer = setTimeout(async () => {
-    patience = SLOW_PATIENCE_MS;
-    if (client.getQueryData(queryKey) !== undefined) return;
-    const kept = await lastRead(hash);
-    if (!isOpen || !kept) return;
-    setDated(hash, { at: kept.at, isLost: false });
-    client.setQueryData(queryKey, kept.data, { updatedAt: kept.at });
-  }, patience);
+  const end = showMeanwhile(client, queryKey);
   try {
     const answer = await ask();
     setDated(hash, undefined);
     return answer;
   } catch (error) {
-    if (!isOutOfReach(error)) throw error;
+    if (!isOutOfReach(error)) {
+      if (end() && isRefused(error)) await forgetShown(client, queryKey);
+      throw error;
+    }
     const kept = known(client, queryKey) ?? (await lastRead(hash));
     if (!kept) throw error;
     setDated(hash, { at: dated.get().get(hash)?.at ?? kept.at, isLost: true });
     return kept.data as T;
   } finally {
-    isOpen = false;
-    clearTimeout(timer);
+    end();
   }
+}
+
+/** Shows the last answer of this device until the server's is there. The function ends that, and answers whether it was shown. */
+function showMeanwhile(client: QueryClient, queryKey: QueryKey): () => boolean {
+  const hash = hashKey(queryKey);
+  let isOpen = true;
+  let isShown = false;
+  let telling: ReturnType<typeof setTimeout> | undefined;
+  const show = async () => {
+    if (client.getQueryData(queryKey) !== undefined) return;
+    const kept = await lastRead(hash);
+    if (!isOpen || !kept) return;
+    isShown = true;
+    client.setQueryData(queryKey, kept.data, { updatedAt: kept.at });
+    telling = setTimeout(() => setDated(hash, { at: kept.at, isLost: false }), TELL_AFTER_MS);
+  };
+  const waiting = setTimeout(() => {
+    patience = Math.min(patience, SLOW_PATIENCE_MS);
+    void show();
+  }, patience);
+  return () => {
+    isOpen = false;
+    clearTimeout(waiting);
+    clearTimeout(telling);
+    return isShown;
+  };
+}
+
+/** Not a server that is in trouble: one that says who may see what, and what there is. */
+const isRefused = (error: unknown): boolean =>
+  [401, 403, 404].includes((error as { status?: number } | undefined)?.status ?? 0);
+
+/** What was shown meanwhile is not his to see any more. */
+async function forgetShown(client: QueryClient, queryKey: QueryKey): Promise<void> {
+  client.getQueryCache().find({ queryKey })?.setState({ data: undefined, dataUpdatedAt: 0, status: 'pending' });
+  await (await import('#web/offline/reads.ts')).forgetRead(hashKey(queryKey)).catch(() => undefined);
 }
 
 function known(client: QueryClient, queryKey: QueryKey): { at: number; data: unknown } | undefined {

@@ -21,6 +21,8 @@ export async function lastRead(hash: string): Promise<KeptRead | undefined> {
   return kept?.build === ownEntry() ? kept : undefined;
 }
 
+export const forgetRead = (hash: string): Promise<void> => offline.reads.delete(idOf(personOfDevice(), hash));
+
 /** What says who may do what, or is found by typing, is asked for anew. */
 const isKept = ({ queryKey: [root, room, thing] }: Query): boolean =>
   root === 'api' && room !== 'admin' && room !== 'search' && (room !== 'auth' || thing === 'user');
@@ -83,12 +85,17 @@ async function store(owner: string, reads: readonly KeptRead[]): Promise<void> {
 
 /** This device is this person's from now on; what another one saw here goes, and what another build kept. */
 async function takeOver(owner: string): Promise<void> {
+  if (isForgotten) return;
   localStorage.setItem(OWNER, owner);
   const build = ownEntry();
   await offline.reads.filter((read) => read.owner !== owner || read.build !== build).delete();
 }
 
+let isForgotten = false;
+
+/** Until the page is left nothing is kept any more. */
 export async function forgetReads(): Promise<void> {
+  isForgotten = true;
   localStorage.removeItem(OWNER);
   await offline.reads.clear();
 }

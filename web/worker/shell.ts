@@ -13,7 +13,7 @@ export const shell = __SHELL__;
 const PREFIX = 'shell-';
 const own = `${PREFIX}${shell.version}`;
 /** On a good network the server decides what a visitor sees; after this long the kept shell is shown. */
-const PATIENCE_MS = 400;
+const PATIENCE_MS = 150;
 const AT_ONCE = 6;
 
 /** Keeps every file of this build; what an earlier build had under the same hashed name is not fetched again. */
