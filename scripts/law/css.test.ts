@@ -23,6 +23,9 @@ test.each([
   'rounded-tr',
   'float-left',
   'scroll-ml-2',
+  'sm:grid-cols-2',
+  'max-sm:gap-0',
+  'hover:2xl:p-2',
 ])('a planted %s is found', (name) => {
   expect(found(`<p className="flex ${name} gap-2" />`)).toEqual([name]);
   expect(found(`cx('${name}', open && 'p-2')`)).toEqual([name]);

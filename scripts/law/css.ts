@@ -1,6 +1,6 @@
 /**
  * npm run law:css: layout by logical properties only, so that Arabic needs no second layout: start and end, never left and
- * right. Judges Tailwind classes and CSS in web/ and features/<room>/web/.
+ * right; and widths that exist (web/ui/app.css has md, lg, xl): another one does nothing, silently. Judges Tailwind classes and CSS in web/ and features/<room>/web/.
  */
 import { pathToFileURL } from 'node:url';
 import { type SourceFile, sourceFiles } from './source-files.ts';
@@ -13,6 +13,7 @@ const physicalClasses = new RegExp(
   `(?<!${apart})(?:${apart}+:)?!?-?(?:(?:(?:scroll-)?[mp][lr]|left|right)-${value}|border-[lr]${named}|rounded-[tb]?[lr]${named}|(?:text|float|clear)-(?:left|right))!?(?!${apart})`,
   'g',
 );
+const absentWidths = new RegExp(String.raw`(?<!${apart})(?:${apart}+:)?(?:max-)?(?:sm|2xl):[^\s"'\u0060{}]+`, 'g');
 const physicalProperties =
   /(?<![\w-])(?:(?:margin|padding|border|scroll-margin|scroll-padding)-(?:left|right)(?:-\w+)*|border-(?:top|bottom)-(?:left|right)-radius|left|right|text-align\s*:\s*(?:left|right)|float\s*:\s*(?:left|right))\s*(?=:|;|\})/g;
 
@@ -36,10 +37,13 @@ export function physicalIn(file: SourceFile): Finding[] {
   }));
 }
 
-/** Physical utilities inside quoted strings: where class names live. */
+/** Such utilities inside quoted strings: where class names live. */
 const classStrings = (text: string): { 0: string; index: number }[] =>
   [...text.matchAll(/(["'`])((?:(?!\1)[^\\\n])*)\1/g)].flatMap(({ index, 2: list = '' }) =>
-    [...list.matchAll(physicalClasses)].map((match) => ({ 0: match[0], index: index + 1 + match.index })),
+    [...list.matchAll(physicalClasses), ...list.matchAll(absentWidths)].map((match) => ({
+      0: match[0],
+      index: index + 1 + match.index,
+    })),
   );
 
 const blankComments = (text: string): string =>
@@ -49,7 +53,7 @@ if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) 
   const findings = judgeCss();
   for (const { path, line, found } of findings) {
     process.stderr.write(
-      `${path}:${line}: ${found} is physical; use the logical one (start, end, ms, pe, inset-inline …)\n`,
+      `${path}:${line}: ${found} is physical or of no width of ours; use start, end, ms, pe, inset-inline …, md, lg, xl\n`,
     );
   }
   process.exitCode = findings.length > 0 ? 1 : 0;

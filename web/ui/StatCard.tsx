@@ -70,7 +70,7 @@ export function StatCard(props: StatCardProps) {
 
 /** A long figure, a sum of money, is set smaller rather than broken; on a phone its card takes the whole row. */
 const figureLook = (length: number): string => {
-  if (length > 16) return 'text-[17px]/8 md:text-[20px]/9 2xl:text-[24px]/9';
+  if (length > 16) return 'text-[17px]/8 md:text-[20px]/9';
   if (length > 13) return 'text-[17px]/8 md:text-[22px]/9 xl:text-[26px]/9';
   return length > 8 ? 'text-[21px]/8 md:text-[26px]/9 xl:text-[30px]/9' : 'text-[26px]/8 md:text-[30px]/9';
 };

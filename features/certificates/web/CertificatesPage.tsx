@@ -118,7 +118,7 @@ function Figures({ overview }: { overview: Overview }) {
   const open = decimalText(exact(dueSum) - exact(paidSum));
   const advance = exact(standing.advance) - exact(standing.recovered);
   return (
-    <div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
+    <div className="grid gap-3 md:grid-cols-2 xl:grid-cols-4">
       <StatCard
         label={t('Contract sum')}
         figure={<bdi>{coins(contractSum, currency)}</bdi>}

@@ -44,7 +44,7 @@ export function ConflictDialog({ item, onClose }: ConflictDialogProps) {
         </>
       }
     >
-      <div className="grid gap-3 sm:grid-cols-2">
+      <div className="grid gap-3 md:grid-cols-2">
         <SideCard heading={t('Yours')} side={wanted} at={new Date(item.createdAt).toISOString()} />
         <SideCard heading={t('On the server')} side={current} at={current.updatedAt} />
       </div>

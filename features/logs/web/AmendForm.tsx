@@ -148,7 +148,7 @@ interface KeptProps {
 function Kept({ log, kept, onKept }: KeptProps) {
   if (log.photoIds.length === 0) return null;
   return (
-    <ul aria-label={t('Photos of the log')} className="grid grid-cols-2 gap-2.5 sm:grid-cols-4">
+    <ul aria-label={t('Photos of the log')} className="grid grid-cols-2 gap-2.5 md:grid-cols-4">
       {log.photoUrls.map((path, index) => {
         const isKept = kept.includes(path);
         const number = formatNumber(index + 1);

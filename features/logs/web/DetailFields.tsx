@@ -138,7 +138,7 @@ function Lines<R extends object>({ title, note, rows, fresh, onRows, children }:
       {rows.map((row, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name, and are only added at the end
         <fieldset key={index} aria-label={`${title} ${index + 1}`} className="flex items-end gap-2">
-          <div className="grid min-w-0 flex-1 grid-cols-[2fr_1fr] gap-2 sm:grid-cols-3 max-sm:[&>*:first-child:nth-last-child(3)]:col-span-2">
+          <div className="grid min-w-0 flex-1 grid-cols-[2fr_1fr] gap-2 md:grid-cols-3 max-md:[&>*:first-child:nth-last-child(3)]:col-span-2">
             {children(row, (edit) => change(index, edit))}
           </div>
           <IconButton

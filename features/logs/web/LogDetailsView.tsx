@@ -6,7 +6,7 @@ export function LogDetailsView({ details }: { details: LogDetails }) {
   const said = detailParts(details).filter(({ lines }) => lines.length > 0);
   if (said.length === 0) return null;
   return (
-    <dl className="grid gap-4 sm:grid-cols-2">
+    <dl className="grid gap-4 md:grid-cols-2">
       {said.map(({ label, lines }) => (
         <div key={label} className="rounded-2 border border-line p-3">
           <dt className="mb-1 text-sm font-semibold">{label}</dt>

@@ -110,7 +110,7 @@ function Content({ log }: { log: ProgressLog }) {
   ];
   return (
     <>
-      <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-4">
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-3 md:grid-cols-4">
         {facts.map(([label, value]) => (
           <div key={label}>
             <dt className="text-sm text-ink-3">{label}</dt>
@@ -136,7 +136,7 @@ function Photos({ log }: { log: ProgressLog }) {
   return (
     <>
       {log.photoIds.length > 0 && (
-        <ul aria-label={t('Photos')} className="grid grid-cols-2 gap-2.5 sm:grid-cols-3">
+        <ul aria-label={t('Photos')} className="grid grid-cols-2 gap-2.5 md:grid-cols-3">
           {log.photoIds.map((id, index) => (
             <li key={id}>
               <button type="button" onClick={() => setShown(index)} className="block w-full rounded-2">

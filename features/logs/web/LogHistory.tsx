@@ -110,7 +110,7 @@ function Changes({ before, after }: { before: LogContent; after: LogContent }) {
 function Part({ label, text }: TextPart) {
   if (text === '') return null;
   return (
-    <div className="grid grid-cols-[8rem_minmax(0,1fr)] gap-2 max-sm:grid-cols-1 max-sm:gap-0">
+    <div className="grid grid-cols-[8rem_minmax(0,1fr)] gap-2 max-md:grid-cols-1 max-md:gap-0">
       <dt className="text-ink-3">{label}</dt>
       <dd className="whitespace-pre-line wrap-anywhere">{text}</dd>
     </div>

@@ -48,7 +48,7 @@ export function PhotoPicker({ owner, group, items, taken = 0, disabled = false }
         </span>
       </div>
       {items.length > 0 && (
-        <ul aria-label={t('Photos')} className="grid grid-cols-2 gap-2.5 sm:grid-cols-3">
+        <ul aria-label={t('Photos')} className="grid grid-cols-2 gap-2.5 md:grid-cols-3">
           {items.map((item) => (
             <Chosen key={item.id} item={item} />
           ))}
