@@ -48,7 +48,9 @@ beforeAll(async () => {
   await app.db.insert(files).values({ ...file, projectId, entity: 'log', size: 1, storedAt: new Date() });
   photoId = newId();
   logId = newId();
-  await app.db.insert(progressLogs).values({ id: logId, projectId, date: '2026-01-01', photoUrls: ['uploads/matrix-photo'] });
+  await app.db
+    .insert(progressLogs)
+    .values({ id: logId, projectId, date: '2026-01-01', photoUrls: ['uploads/matrix-photo'] });
   const attached = { projectId, entity: 'log', entityId: logId, size: 1, storedAt: new Date() } as const;
   await app.db.insert(files).values({ ...file, ...attached, id: photoId, path: 'uploads/matrix-photo' });
   await app.services.storage.put('uploads/matrix-photo', Buffer.from(ONE_PIXEL, 'base64'));
