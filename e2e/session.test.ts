@@ -17,7 +17,7 @@ test('a session that is ended elsewhere says so on an idle page and goes to the 
   await other.getByRole('heading', { level: 1 }).waitFor();
   // Both share one session: its end is told to whoever holds a stream of it.
   const [own] = await ground.db.select().from(sessions).where(eq(sessions.userId, cm.id));
-  const isTold = () => document.body.innerText.includes('You are logged out. Logging in again...');
+  const isTold = () => document.body.textContent.includes('You are logged out. Logging in again...');
   // It stands there for half a second only: watched from before, frame by frame.
   const told = idle.waitForFunction(isTold);
   const status = await other.evaluate(
