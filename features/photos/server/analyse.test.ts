@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { activity, organisation } from '#server/database/tables/organisation.ts';
 import { PhotoAnalysis } from '../contract.ts';
 import { analyse as look } from './eye.ts';
@@ -13,7 +13,7 @@ const analyse = (who: typeof se, imageUrl: unknown, more: object = {}) =>
   who.call('POST', '/api/ai/analyze-photo', { imageUrl, ...more });
 
 // On a busy machine loading the model alone may take longer than a person waits.
-beforeAll(() => expect.poll(() => look(workers)).toBeDefined());
+beforeAll(() => vi.waitFor(() => look(workers), { timeout: 120_000 }));
 
 test('four people, and the day by the camera; nobody, and the place: as the photos’ own notes say', async () => {
   const { path } = await addPhoto(se);

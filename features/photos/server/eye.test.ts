@@ -8,7 +8,7 @@ afterAll(closeEye);
 const MB = 1024 * 1024;
 
 // On a busy machine loading the model alone may take longer than a person waits.
-beforeAll(() => expect.poll(() => analyse(workers)).toBeDefined());
+beforeAll(() => vi.waitFor(() => analyse(workers), { timeout: 120_000 }));
 
 test('one after another: none of the answers is another’s, and memory keeps its level', async () => {
   for (let index = 0; index < 10; index += 1) await analyse(workers);
