@@ -27,7 +27,7 @@ test('names keep their own direction', () => {
   const title = said('{{item}} will be missing', { item: 'Rebar 16 mm' });
   expect(engineWords(title, 'en')).toBe('\u2068Rebar 16 mm\u2069 will be missing');
   expect(engineWords(title, 'ar')).toBe('\u2068Rebar 16 mm\u2069 ستنقص');
-  expect(engineWords(said('No daily logs'), 'ar')).toBe('لا تقارير يومية');
+  expect(engineWords(said('No daily logs'), 'ar')).toBe('لا سجلات يومية');
   const missing = said('{{quantity}} {{unit}} are missing on {{date}}.', {
     quantity: 12,
     unit: said('m3'),

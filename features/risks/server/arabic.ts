@@ -18,7 +18,7 @@ export const arabicTitles: Readonly<Record<string, string>> = {
   'Rain spoils fresh concrete, coatings and asphalt': 'المطر يفسد الخرسانة الطازجة والدهانات والأسفلت',
   'The ground will be too wet for earthworks': 'الأرض ستكون رطبة جدًا لأعمال الحفر والردم',
   'Dust or fog stops lifting and driving': 'الغبار أو الضباب يوقف الرفع والقيادة',
-  'No daily logs': 'لا تقارير يومية',
+  'No daily logs': 'لا سجلات يومية',
 };
 
 /** Its descriptions, of exported files. */
@@ -33,14 +33,14 @@ export const arabicDescriptions: Readonly<Record<string, string>> = {
     'نسبة المصروف من الميزانية تسبق نسبة العمل المخطط بمقدار {{value}} نقطة.',
   'The oldest open payment is {{value}} days late.': 'أقدم دفعة مفتوحة متأخرة (بالأيام): {{value}}.',
   '{{task}} is {{late}} working days late and had {{float}} days of float: the end slips by {{days}} working days.':
-    '{{task}} متأخرة (أيام عمل: {{late}}) وكان هامشها {{float}}، فتتأخر نهاية المشروع (أيام عمل: {{days}}).',
+    '{{task}} متأخرة (أيام عمل: {{late}}) وكان سماحها {{float}}، فتتأخر نهاية المشروع (أيام عمل: {{days}}).',
   '{{tasks}} tasks have negative float; {{task}} is planned {{days}} working days too late.':
-    'مهام بهامش سالب: {{tasks}}، وموعد {{task}} متأخر في الخطة (أيام عمل: {{days}}).',
+    'مهام بسماح سالب: {{tasks}}، وموعد {{task}} متأخر في الخطة (أيام عمل: {{days}}).',
   '{{quantity}} {{unit}} are missing on {{date}}.': 'ينقص {{quantity}} {{unit}} في {{date}}.',
   'Forecast for {{date}}; {{tasks}} tasks planned for that day are outdoors.':
     'التوقع ليوم {{date}}، وعدد المهام المكشوفة المخططة لذلك اليوم: {{tasks}}.',
   'No daily log for {{days}} working days: what happened on site is not on record.':
-    'لا تقرير يومي منذ (أيام عمل: {{days}}): ما جرى في الموقع غير موثق.',
+    'لا سجل يومي منذ (أيام عمل: {{days}}): ما جرى في الموقع غير موثق.',
 };
 
 /** Units of materials inside them. */
