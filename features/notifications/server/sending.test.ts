@@ -99,7 +99,7 @@ describe('by mail', () => {
     await sendMails(app.services);
     await engineer.call('PUT', '/api/preferences', { language: 'en' });
     expect(mails[0]).toMatchObject({ subject: 'تنبيهان' });
-    expect(mails[0]?.text).toContain('لا تقارير يومية');
+    expect(mails[0]?.text).toContain('لا سجلات يومية');
     expect(mails[0]?.text).toContain('أُسند إليك');
   });
 });
