@@ -6,6 +6,7 @@ import {
   date,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -108,6 +109,12 @@ export const billItems = pgTable(
   ],
 );
 
+/** What a certificate says of its contract, as the terms were when it was issued. */
+export type IssuedTerms = Pick<
+  typeof contracts.$inferSelect,
+  'direction' | 'party' | 'engineer' | 'reference' | 'vatNumber' | 'partyVatNumber' | 'taxesAdvance'
+>;
+
 /** Amounts are written when it is issued and never change again; of a draft they are null. */
 export const certificates = pgTable(
   'certificates',
@@ -143,6 +150,8 @@ export const certificates = pgTable(
     vatRate: quantity(),
     retentionPercent: quantity(),
     recoveryPercent: quantity(),
+    /** Null of a draft, and of one that was issued before these were kept: it says what the terms say today. */
+    terms: jsonb().$type<IssuedTerms>(),
     issuedAt: moment(),
     issuedBy: uuid().references(() => users.id),
     /** Where the organisation pays: what it pays by. Its state says whether this is paid. */
