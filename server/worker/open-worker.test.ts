@@ -26,6 +26,21 @@ test('what was thrown in the thread is told in its words, and the next question 
   expect(await worker.ask('count')).toBe(1);
 });
 
+test.each(['fail later', 'end later'])(
+  'a thread may %s, while nobody asks: the next question gets a fresh one',
+  async (question) => {
+    const ended = new Promise((resolve) => {
+      process.once('worker', (thread) => thread.once('exit', resolve));
+    });
+    expect(await worker.ask(question)).toBe(1);
+    const channel = new BroadcastChannel('test-worker');
+    channel.postMessage('now');
+    await ended;
+    channel.close();
+    expect(await worker.ask('count')).toBe(1);
+  },
+);
+
 test('a thread that ends, or never answers, or eats all memory fails that question alone', async () => {
   expect(await fault('end')).toEqual(['failed', 'The thread ended']);
   expect((await fault('eat'))[0]).toBe('memory');

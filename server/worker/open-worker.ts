@@ -42,6 +42,11 @@ export function openWorker<Question, Answer>(file: URL, limits: WorkerLimits): O
   const start = () => {
     const started = new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: limits.memoryMb } });
     started.unref();
+    // Also between questions: an 'error' that nobody hears ends the server, and a thread that is gone answers nothing.
+    const forget = () => {
+      if (worker === started) worker = undefined;
+    };
+    started.on('error', forget).on('exit', forget);
     return started;
   };
   const answer = async (question: Question, transfer: readonly ArrayBuffer[]) => {
