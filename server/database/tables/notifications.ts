@@ -80,6 +80,13 @@ export const notificationSettings = pgTable('notification_settings', {
   updatedAt: updatedAt(),
 });
 
+/** Somebody whose mails were refused: how often in a row, and not before when it is tried again. Gone with the next that is taken. */
+export const notificationRefusals = pgTable('notification_refusals', {
+  userId: userId().primaryKey(),
+  attempts: integer().notNull(),
+  tryAt: moment().notNull(),
+});
+
 /** Projects of which a person wants to know less. */
 export const notificationProjects = pgTable(
   'notification_projects',
