@@ -4,8 +4,8 @@ import { Bytes, implement } from '#server/http/route.ts';
 import { conflict, forbidden, notFound } from '#shared/http/errors.ts';
 import { filesApi } from '../contract.ts';
 import { endOfRead, SIGNED_UPLOAD_SECONDS } from '../rules.ts';
+import { readableFile } from './access.ts';
 import { judge } from './judge.ts';
-import { readableFile } from './read.ts';
 import { isSigned, signedUrl } from './sign.ts';
 import { type FileRow, findFile, keepFile, pathOf } from './store.ts';
 
@@ -30,11 +30,11 @@ export const fileRoutes = implement(filesApi, {
   },
 
   async signRead({ body: { path, expiresIn } }, { db, secret, origin, user, now }) {
-    const id = await readableFile(db, user, path);
-    if (id === undefined) throw notFound('File');
+    const file = await readableFile(db, user, { path });
+    if (!file) throw notFound('File');
+    const { id } = file;
     const until = endOfRead(now().getTime(), expiresIn);
-    const file = await findFile(db, id);
-    const isPlaceless = file?.kind === 'picture' && (await hidesPlace({ db, user }, file.projectId));
+    const isPlaceless = file.kind === 'picture' && (await hidesPlace({ db, user }, file.projectId));
     const values = isPlaceless ? { placeless: '1' } : {};
     return { signedUrl: origin + signedUrl(secret, filesApi.read, { id, until, values }) };
   },

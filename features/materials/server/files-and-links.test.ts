@@ -1,7 +1,9 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
+import { newId } from '#server/database/columns.ts';
 import { testApp } from '#server/testing/app.ts';
+import { withOneConnection } from '#server/testing/one-connection.ts';
 import { join, type Person } from '#server/testing/people.ts';
 import { MaterialMovement } from '../contract.ts';
 import { ImportPreview } from '../file-contract.ts';
@@ -39,7 +41,9 @@ async function send(by: Person, url: string, part: { field: string; name: string
 test('an old version is told, with the row as it is now; without one the last wins', async () => {
   const { id, version } = await add();
   expect((await cm.call('PUT', `/api/materials/${id}`, { onSiteQty: 3, reason: 'Counted', version })).status).toBe(200);
-  const late = await cm.call('PUT', `/api/materials/${id}`, { onSiteQty: 4, reason: 'Counted', version });
+  const late = await withOneConnection(app.db, () =>
+    cm.call('PUT', `/api/materials/${id}`, { onSiteQty: 4, reason: 'Counted', version }),
+  );
   expect([late.status, late.body.current.onSiteQty, late.body.current.version]).toEqual([409, 3, version + 1]);
   await se.call('POST', `/api/materials/${id}/movements`, { kind: 'delivery', quantity: 1 });
   expect((await cm.call('PUT', `/api/materials/${id}`, { item: 'x', version: version + 1 })).status).toBe(409);
@@ -103,6 +107,26 @@ test('a delivery keeps its note, judged by content; the ledger runs a balance', 
   const stranger = await app.person('se');
   expect((await stranger.call('GET', url)).status).toBe(404);
   expect((await cm.call('GET', `/api/materials/${id}/movements/${moved.id}/picture`)).status).toBe(404);
+});
+
+test('a new picture of a note stays though the old one cannot be removed', async () => {
+  const { id } = await add();
+  const movementId = newId();
+  await se.call('POST', `/api/materials/${id}/movements`, { id: movementId, kind: 'delivery', quantity: 5 });
+  const url = `/api/materials/${id}/movements/${movementId}/picture`;
+  const keep = async (background: string) => {
+    const picture = sharp({ create: { width: 40, height: 20, channels: 3, background } });
+    return send(se, url, { field: 'image', name: 'note.png', content: await picture.png().toBuffer() });
+  };
+  const first = await keep('#fff');
+  const { storage } = app.services;
+  const remove = vi.spyOn(storage, 'remove').mockRejectedValue(new Error('The disk does not answer.'));
+  const second = await keep('#000');
+  remove.mockRestore();
+  expect([first.status, second.status]).toEqual([201, 201]);
+  const [received] = (await cm.call('GET', `/api/materials/${id}/movements`)).body;
+  expect(received.pictureId).not.toBe(first.body.pictureId);
+  expect((await cm.call('GET', url)).status).toBe(200);
 });
 
 const bytes = (text: string) => new TextEncoder().encode(text);

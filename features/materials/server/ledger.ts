@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { difference, recordChange } from '#features/activity/server/store.ts';
 import { newId } from '#server/database/columns.ts';
+import type { Transaction } from '#server/database/open.ts';
 import { materialMovements, materials } from '#server/database/tables/work.ts';
 import type { CalendarDate } from '#shared/dates.ts';
-import { invalid, notFound } from '#shared/http/errors.ts';
+import { conflict, invalid, notFound } from '#shared/http/errors.ts';
 import { decimalText, type Exact, exact } from '#shared/money.ts';
 import type { Action } from '#shared/permissions.ts';
 import { said } from '#shared/sentence.ts';
@@ -26,13 +27,7 @@ export async function moveMaterial({ db, user, today }: Writing, id: string, mov
   refuseFarDates(movement.date, today);
   await db.transaction(async (tx) => {
     const old = await lockMaterial(tx, user, id, actionOf(movement.kind));
-    const [made] = movement.id
-      ? await tx
-          .select({ id: materialMovements.id })
-          .from(materialMovements)
-          .where(eq(materialMovements.id, movement.id))
-      : [];
-    if (made) return;
+    if (await isRepeat(tx, id, movement.id)) return;
     const { onSite, delivered } = changesOf(old, movement);
     const set = {
       onSiteQty: decimalText(exact(old.onSiteQty) + onSite),
@@ -56,6 +51,15 @@ export async function moveMaterial({ db, user, today }: Writing, id: string, mov
     const changed = difference(shown(old), shown(row));
     if (changed) await recordChange(tx, { ...changeOf(row, user), action: 'updated', ...changed });
   });
+}
+
+/** Whether this very movement is made already. @throws 409 when the id is a movement of another material */
+async function isRepeat(tx: Transaction, materialId: string, id: string | undefined): Promise<boolean> {
+  if (id === undefined) return false;
+  const own = eq(materialMovements.id, id);
+  const [made] = await tx.select({ materialId: materialMovements.materialId }).from(materialMovements).where(own);
+  if (made && made.materialId !== materialId) throw conflict('This id is already in use.');
+  return made !== undefined;
 }
 
 const YEARS_BACK = 2;

@@ -45,15 +45,17 @@ export async function keepNote(writing: Writing, place: Place, sent: Uint8Array)
   const picture = await inTurn(() => drawn(sent));
   const id = newId();
   const paths = [pathOf(place.materialId, id, 'full'), pathOf(place.materialId, id, '320')] as const;
+  let old: string | null;
   try {
     await storage.put(paths[0], picture.full);
     await storage.put(paths[1], picture.list);
-    const old = await recordNote(writing, place, id);
-    if (old) await removeFiles(storage, place.materialId, old);
+    old = await recordNote(writing, place, id);
   } catch (error) {
-    await removeFiles(storage, place.materialId, id);
+    await removeFiles(storage, place.materialId, id).catch(() => undefined);
     throw error;
   }
+  // The new picture is recorded: what is left of the old one is swept (files/server/sweep.ts).
+  if (old) await removeFiles(storage, place.materialId, old).catch(() => undefined);
 }
 
 async function removeFiles(storage: Storage, materialId: string, id: string): Promise<void> {

@@ -120,6 +120,9 @@ describe('the ledger', () => {
     const movement = { id: '01990000-0000-7000-8000-0000000000bb', kind: 'delivery', quantity: 3 };
     await Promise.all([move(id, movement), move(id, movement)]);
     expect((await cm.call('PUT', `/api/materials/${id}`, {})).body).toMatchObject({ onSiteQty: 0, deliveredQty: 3.2 });
+    const other = await add();
+    expect((await move(other.id, movement)).status).toBe(409);
+    expect((await cm.call('GET', `/api/materials/${other.id}/movements`)).body).toHaveLength(1);
   });
 
   test.each([{ onSiteQty: 4 }, { deliveredQty: 4 }, { onSiteQty: 4, reason: ' ' }])(

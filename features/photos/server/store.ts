@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { readableFile } from '#features/files/server/access.ts';
 import { visibleTo } from '#features/projects/server/access.ts';
 import type { Storage } from '#server/adapters/storage/storage.ts';
 import type { Connection, Database } from '#server/database/open.ts';
@@ -33,28 +34,15 @@ const isPhoto = and(
   or(isNull(files.entity), eq(files.entity, 'log')),
 );
 
-/**
- * A stored picture this person may read: an own one that is not attached yet, or one of a project he may see. What is
- * withheld with its deleted thing is an administrator's.
- */
+/** A stored picture this person may read, as any file (files/server/access.ts). */
 export async function readablePhoto(
-  db: Connection,
+  db: Database,
   user: Pick<SessionUser, 'id' | 'role'>,
   by: { readonly id: string } | { readonly path: string },
 ): Promise<PhotoFile | undefined> {
-  const named = 'id' in by ? eq(files.id, by.id) : eq(files.path, by.path);
-  const [found] = await db
-    .select({ ...columns, ownerId: files.ownerId, withheldAt: files.withheldAt, seen: projects.id })
-    .from(files)
-    .leftJoin(
-      projects,
-      and(eq(projects.id, files.projectId), isNull(projects.deletedAt), visibleTo(db, user, projects.id)),
-    )
-    .where(and(named, isPhoto));
-  if (!found) return undefined;
-  const isOwn = found.projectId === null && found.ownerId === user.id;
-  const isReadable = user.role === 'admin' || (found.withheldAt === null && (isOwn || found.seen !== null));
-  return isReadable ? found : undefined;
+  const found = await readableFile(db, user, by);
+  const isOne = found?.kind === 'picture' && (found.entity === null || found.entity === 'log');
+  return isOne ? found : undefined;
 }
 
 /** A picture of a task of a project this person may see. */
@@ -74,7 +62,7 @@ export async function readableTaskPicture(
 }
 
 /** Whether a photo does not exist for this person, be it because it never did. */
-export const isPhotoHidden = async (db: Connection, user: Pick<SessionUser, 'id' | 'role'>, id: string) =>
+export const isPhotoHidden = async (db: Database, user: Pick<SessionUser, 'id' | 'role'>, id: string) =>
   !Id.safeParse(id).success ||
   ((await readablePhoto(db, user, { id })) ?? (await readableTaskPicture(db, user, id))) === undefined;
 
