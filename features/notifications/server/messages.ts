@@ -69,8 +69,16 @@ const AT_A_TIME = 3;
 /** A push message holds 4,096 bytes, encrypted. */
 const BODY = 200;
 
-/** What the service worker shows: title, body, where a tap leads, and a tag that replaces an older one of the same. */
-export function pushesOf(sent: readonly Sent[], language: Language): string[] {
+interface Reader {
+  readonly userId: string;
+  readonly language: Language;
+}
+
+/**
+ * What the service worker shows: title, body, where a tap leads, a tag that replaces an older one of the same, and to whom: a
+ * device may have become another person's.
+ */
+export function pushesOf(sent: readonly Sent[], { userId, language }: Reader): string[] {
   if (sent.length > AT_A_TIME) {
     const names = [...new Set(sent.map(({ projectName }) => projectName))].join(' · ').slice(0, BODY);
     return [
@@ -79,6 +87,7 @@ export function pushesOf(sent: readonly Sent[], language: Language): string[] {
         body: names,
         url: '/?alerts=open',
         tag: 'alerts',
+        to: userId,
         language,
       }),
     ];
@@ -89,6 +98,7 @@ export function pushesOf(sent: readonly Sent[], language: Language): string[] {
       body: oneLine([one.detail.comment, one.projectName].filter(Boolean).join(' · ')).slice(0, BODY),
       url: pathOf(one),
       tag: one.id,
+      to: userId,
       language,
     }),
   );

@@ -136,7 +136,7 @@ async function pushTo(ground: Ground, { userId, language }: Addressee, rows: rea
   if (own.length === 0) return;
   const keys = await pushKeys(ground);
   const devices = await db.select().from(pushSubscriptions).where(eq(pushSubscriptions.userId, userId));
-  const messages = pushesOf(own, language);
+  const messages = pushesOf(own, { userId, language });
   for (const device of devices) await pushToDevice(ground, device, { messages, keys });
 }
 

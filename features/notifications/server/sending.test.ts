@@ -131,6 +131,7 @@ describe('to devices', () => {
     expect(JSON.parse(pushed[0]?.message ?? '')).toMatchObject({
       title: 'Assigned to you: \u2068T-1 Pour\u2069',
       body: 'Tower',
+      to: engineer.id,
     });
     at('2026-03-01T19:00:00Z');
     for (let count = 0; count < 4; count++) await made('2026-03-01T19:00:00Z');
@@ -140,7 +141,7 @@ describe('to devices', () => {
     await sendPushes(app.services);
     await sendPushes(app.services);
     expect(pushed).toHaveLength(2);
-    expect(JSON.parse(pushed[1]?.message ?? '')).toMatchObject({ title: '4 alerts' });
+    expect(JSON.parse(pushed[1]?.message ?? '')).toMatchObject({ title: '4 alerts', to: engineer.id });
   });
 
   test('a browser that is gone is forgotten; who forgets it gets nothing', async () => {
