@@ -58,9 +58,12 @@ beforeAll(async () => {
   await app.db.insert(materials).values({ ...material, requiredQty: '1' });
   riskId = newId();
   await app.db.insert(risks).values({ id: riskId, projectId, title: 'Matrix risk', probability: 1, impact: 1 });
+  const elsewhereId = newId();
+  await app.db.insert(projects).values({ id: elsewhereId, name: 'Elsewhere' });
   const make = async (role: Role, member?: 'own' | (typeof roles)[number]) => {
     const who = await app.person(role);
     if (member) await join(app.db, projectId, who, member === 'own' ? (role as (typeof roles)[number]) : member);
+    else if (role !== 'admin') await join(app.db, elsewhereId, who, role);
     people.push(who);
   };
   people.push(undefined);
@@ -95,6 +98,21 @@ const urlFor = (path: string) =>
     .replace(/^\/api\/report-mails\/:id/, `/api/report-mails/${mailId}`)
     .replace(/:token/, 'no-such-token')
     .replace(/:\w+/g, () => newId());
+
+const reads = Object.keys(matrix).filter((name) => name.startsWith('GET ') && !/\/(backup|events)\b/.test(name));
+
+test.each(reads)('%s: who is a member elsewhere meets nothing of this project', async (name) => {
+  const path = name.slice('GET '.length);
+  const asked = path.includes(':') ? [urlFor(path)] : [path, `${path}?projectId=${projectId}`];
+  for (const who of people.slice(6, 10)) {
+    for (const url of asked) {
+      const { body } = await callAs(who, name, url);
+      const told = Buffer.isBuffer(body) ? body.toString('latin1') : JSON.stringify(body);
+      expect(told ?? '').not.toMatch(/Matrix (task|payment|material|risk)|"Matrix"/);
+      expect((told ?? '').replaceAll(url, '')).not.toContain(projectId);
+    }
+  }
+});
 
 const callAs = (who: Person | undefined, name: string, url: string) => {
   const method = name.split(' ')[0] as 'GET' | 'POST' | 'PUT' | 'DELETE';

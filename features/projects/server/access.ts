@@ -35,7 +35,8 @@ export function visibleTo(db: Connection, user: Actor, projectId: PgColumn): SQL
  * `column` is our own SQL, never anything sent.
  */
 export const visibleSql = (column: string, parameter: `$${number}`): string =>
-  `(${parameter}::uuid is null or exists (select 1 from members m where m.project_id = ${column} and m.user_id = ${parameter}))`;
+  `(${parameter}::uuid is null or exists (select 1 from members own_member
+      where own_member.project_id = ${column} and own_member.user_id = ${parameter}))`;
 
 /** A caller as prepared reads take him. */
 export interface Caller {
