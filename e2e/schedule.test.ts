@@ -170,6 +170,10 @@ test('the keyboard goes from bar to bar, moves, lengthens and opens them', async
   await page.keyboard.press('ArrowRight');
   await page.getByText('1 task moved').waitFor();
   await soon(async () => (await stored(projectId))[2]).toEqual([day(8), day(10)]);
+  await page.keyboard.press('ArrowRight');
+  await soon(async () => (await stored(projectId))[2]).toEqual([day(9), day(11)]);
+  await page.keyboard.press('ArrowRight');
+  await soon(async () => (await stored(projectId))[2]).toEqual([day(10), day(14)]);
   await soon(() => bar(page, ids[2]).evaluate((element) => element === document.activeElement)).toBe(true);
   await page.keyboard.press('Enter');
   await page.getByRole('dialog', { name: 'T-3 Fence' }).waitFor();

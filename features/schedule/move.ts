@@ -1,8 +1,10 @@
+import type { WorkingCalendar } from '#shared/calendar/calendar.ts';
 import type { CalendarDate } from '#shared/dates.ts';
 import { type Sentence, said } from '#shared/sentence.ts';
 import { CycleError, criticalPath, type NetworkLink, NO_CEILING } from './cpm/critical-path.ts';
 import { datesOf, networkOf, type PlanNetwork } from './cpm/plan.ts';
 import { type PlanTask, type TaskTree, treeOf } from './cpm/plan-task.ts';
+import { endAfter } from './drag.ts';
 import type { ScheduleInput, StoredTask } from './schedule.ts';
 
 export interface Move {
@@ -67,16 +69,20 @@ function leafMoves({ tasks, calendar }: ScheduleInput, tree: TaskTree, moves: re
       .map(({ plannedStartDate, plannedEndDate }) => plannedStartDate ?? plannedEndDate ?? '')
       .sort()[0];
     const days = calendar.workingDaysBetween(first ?? dates.plannedStartDate, dates.plannedStartDate);
-    const shifted = (date: CalendarDate | null) => date && calendar.addWorkingDays(date, days);
-    for (const part of parts) {
-      if (part.status === 'done') continue;
-      given.set(part.id, {
-        plannedStartDate: shifted(part.plannedStartDate),
-        plannedEndDate: shifted(part.plannedEndDate),
-      });
-    }
+    for (const part of parts) if (part.status !== 'done') given.set(part.id, shifted(part, days, calendar));
   }
   return given;
+}
+
+/** As many working days later, and as long as it was. */
+function shifted({ plannedStartDate, plannedEndDate }: Dates, days: number, calendar: WorkingCalendar): Dates {
+  if (days === 0) return { plannedStartDate, plannedEndDate };
+  const start = plannedStartDate && calendar.addWorkingDays(plannedStartDate, days);
+  if (!start || !plannedStartDate || !plannedEndDate) {
+    return { plannedStartDate: start, plannedEndDate: plannedEndDate && calendar.addWorkingDays(plannedEndDate, days) };
+  }
+  const length = calendar.workingDaysIn(plannedStartDate, plannedEndDate);
+  return { plannedStartDate: start, plannedEndDate: endAfter(start, length, calendar) };
 }
 
 const isDatedSummary = (tasks: readonly StoredTask[], tree: TaskTree, taskId: string): boolean =>

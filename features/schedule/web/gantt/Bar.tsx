@@ -3,8 +3,9 @@ import { formatDate, formatPercent } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
 import { cx } from '#web/ui/cx.ts';
 import type { MovedTask, ScheduledTask } from '../../contract.ts';
+import type { DragKind } from '../../drag.ts';
 import type { Scale } from './scale.ts';
-import { type Dragging, type DragKind, draggedDates } from './use-bar-drag.ts';
+import type { Dragging } from './use-bar-drag.ts';
 
 interface BarProps {
   readonly task: ScheduledTask;
@@ -30,7 +31,7 @@ interface BarProps {
 export function Bar(props: BarProps) {
   const { task, scale, dragging, ghost } = props;
   const { plannedStartDate, plannedEndDate } = task;
-  const dates = dragging && dragging.taskId === task.id ? draggedDates(task, dragging.kind, dragging.days) : undefined;
+  const dates = dragging?.taskId === task.id ? dragging.dates : undefined;
   const [start, end] = dates ?? [plannedStartDate ?? plannedEndDate, plannedEndDate ?? plannedStartDate];
   return (
     <>

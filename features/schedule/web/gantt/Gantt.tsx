@@ -1,10 +1,11 @@
 import { type KeyboardEvent, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { openCalendar } from '#shared/calendar/calendar.ts';
+import { openCalendar, type WorkingCalendar } from '#shared/calendar/calendar.ts';
 import { direction } from '#web/i18n/locale.ts';
 import { t } from '#web/i18n/text.ts';
 import { cx } from '#web/ui/cx.ts';
 import { useIsHandheld, useIsPhone } from '#web/ui/use-media.ts';
 import type { Schedule, ScheduledTask } from '../../contract.ts';
+import { draggedDates } from '../../drag.ts';
 import type { Zoom } from '../../marks.ts';
 import type { Move } from '../../move.ts';
 import { GanttRow } from './GanttRow.tsx';
@@ -12,7 +13,7 @@ import { LinkLines } from './LinkLines.tsx';
 import { type Row, rowsOf } from './rows.ts';
 import { type Scale, scaleOf } from './scale.ts';
 import { TimeGround, TimeHeader } from './Timeline.tsx';
-import { draggedDates, useBarDrag } from './use-bar-drag.ts';
+import { useBarDrag } from './use-bar-drag.ts';
 import { usePreview } from './use-preview.ts';
 import { useWindow } from './use-window.ts';
 
@@ -32,7 +33,7 @@ const HEADER = 48;
 
 /**
  * The plan as bars on a calendar. Only the rows and days on screen are drawn. By keyboard: up and down go from task to task, left and
- * right move a task by a day, with Shift its end, Enter opens it.
+ * right move a task by a working day, with Shift its end, Enter opens it.
  */
 export function Gantt({ schedule, zoom, mayEdit, isTall, moving, onMove, onLink, onOpen }: GanttProps) {
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
@@ -47,15 +48,15 @@ export function Gantt({ schedule, zoom, mayEdit, isTall, moving, onMove, onLink,
   const lastRow = Math.min(rows.length - 1, Math.ceil((seen.top + seen.height) / rowHeight) + 8);
   const from = Math.max(0, seen.start - 400);
   const to = Math.min(scale.width - 1, seen.start + seen.width + 400);
-  const { dragging, begin, handlers } = useBarDrag(scale.dayWidth, { onMove, onLink });
-  const preview = usePreview(schedule.projectId, schedule.tasks, dragging);
+  const { dragging, begin, handlers } = useBarDrag(scale.dayWidth, calendar, { onMove, onLink });
+  const preview = usePreview(schedule.projectId, dragging);
   const firstOpen = Math.max(0, rows.findIndex(({ task }) => task.status !== 'done' && !task.isSummary) - 2);
   useFirstLook(frame, {
     place: scale.at(schedule.start && schedule.start > schedule.today ? schedule.start : schedule.today),
     top: firstOpen * rowHeight,
   });
   const focusRow = useFocusRow({ rows, frame, rowHeight }, setCurrent);
-  const onKey = keysFor({ rows, mayEdit, focusRow, onOpen, onMove });
+  const onKey = keysFor({ rows, calendar, mayEdit, focusRow, onOpen, onMove });
   const focusable = current ?? rows.find(({ task }) => task.plannedStartDate)?.task.id;
   const visible = rows.slice(firstRow, lastRow + 1);
   return (
@@ -159,6 +160,7 @@ const useFocusRow = (
 
 type Keyed = Pick<GanttProps, 'mayEdit' | 'onOpen' | 'onMove'> & {
   readonly rows: readonly Row[];
+  readonly calendar: WorkingCalendar;
   readonly focusRow: (index: number) => void;
 };
 
@@ -176,19 +178,24 @@ interface Pressed {
   readonly event: KeyboardEvent<HTMLElement>;
 }
 
-function actionOf({ rows, mayEdit, focusRow, onOpen, onMove }: Keyed, { index, task, event }: Pressed) {
+function actionOf({ rows, calendar, mayEdit, focusRow, onOpen, onMove }: Keyed, { index, task, event }: Pressed) {
   const step = { ArrowUp: -1, ArrowDown: 1 }[event.key] as 1 | -1 | undefined;
   if (step) return () => focusRow(nextDated(rows, index, step));
   if (event.key === 'Enter' || event.key === ' ') return () => onOpen(task);
-  const dates = mayEdit && task.status !== 'done' ? steppedDates(task, event) : undefined;
+  const dates = mayEdit && task.status !== 'done' ? steppedDates(task, event, calendar) : undefined;
   return dates && (() => onMove(task, ...dates));
 }
 
-/** What the left and right arrows make of a task's dates: a day earlier or later, with Shift only its end. */
-function steppedDates(task: ScheduledTask, { key, shiftKey }: KeyboardEvent): [string, string] | undefined {
+/** What the left and right arrows make of a task's dates: a working day earlier or later, with Shift only its end. */
+function steppedDates(
+  task: ScheduledTask,
+  { key, shiftKey }: KeyboardEvent,
+  calendar: WorkingCalendar,
+): [string, string] | undefined {
   const way = direction() === 'rtl' ? -1 : 1;
   const days = { ArrowLeft: -way, ArrowRight: way }[key];
-  return days === undefined ? undefined : draggedDates(task, shiftKey ? 'end' : 'move', days);
+  if (days === undefined || (shiftKey && task.isSummary)) return undefined;
+  return draggedDates(task, { kind: shiftKey ? 'end' : 'move', days }, calendar);
 }
 
 function nextDated(rows: readonly Row[], from: number, step: 1 | -1): number {

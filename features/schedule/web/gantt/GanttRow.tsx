@@ -5,10 +5,11 @@ import { formatDate } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
 import { cx } from '#web/ui/cx.ts';
 import type { ScheduledTask } from '../../contract.ts';
+import type { DragKind } from '../../drag.ts';
 import { Bar } from './Bar.tsx';
 import type { Row } from './rows.ts';
 import type { Scale } from './scale.ts';
-import { type Dragging, type DragKind, draggedDates } from './use-bar-drag.ts';
+import type { Dragging } from './use-bar-drag.ts';
 import type { Preview } from './use-preview.ts';
 
 interface GanttRowProps {
@@ -143,8 +144,9 @@ interface DragNoteProps {
 }
 
 function DragNote({ task, dragging, preview, scale }: DragNoteProps) {
-  const dates = draggedDates(task, dragging.kind, dragging.days);
-  if (!dates) return null;
+  if (!dragging.dates) return null;
+  const [start, end] = preview?.moved.get(task.id)?.after ?? dragging.dates;
+  const dates = [start ?? dragging.dates[0], end ?? dragging.dates[1]] as const;
   return (
     <span
       className="pointer-events-none absolute top-1.5 z-3 ms-4 rounded-1 bg-ink px-2 py-0.5 text-xs whitespace-nowrap text-paper"

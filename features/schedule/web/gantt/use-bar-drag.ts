@@ -1,15 +1,14 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
-import { addDays } from '#shared/dates.ts';
+import type { WorkingCalendar } from '#shared/calendar/calendar.ts';
 import { direction } from '#web/i18n/locale.ts';
 import type { ScheduledTask } from '../../contract.ts';
-
-export type DragKind = 'move' | 'start' | 'end' | 'link';
+import { type DragKind, draggedDates } from '../../drag.ts';
 
 export interface Dragging {
   readonly kind: DragKind;
   readonly taskId: string;
-  /** Whole days, later is more. */
-  readonly days: number;
+  /** Where it would lie when it is dropped; undefined where it cannot, or would stay. */
+  readonly dates: readonly [start: string, end: string] | undefined;
   /** Of a link: the task under the pointer. */
   readonly over: string | undefined;
 }
@@ -25,25 +24,13 @@ interface Begun {
   readonly x: number;
 }
 
-/** Dates a task would have after a drag of so many days; undefined when it would end before it starts. */
-export function draggedDates(
-  { plannedStartDate, plannedEndDate }: ScheduledTask,
-  kind: DragKind,
-  days: number,
-): [string, string] | undefined {
-  if (!plannedStartDate || !plannedEndDate || kind === 'link') return undefined;
-  const start = kind === 'end' ? plannedStartDate : addDays(plannedStartDate, days);
-  const end = kind === 'start' ? plannedEndDate : addDays(plannedEndDate, days);
-  return start <= end ? [start, end] : undefined;
-}
-
 /** Dragging a bar by mouse or pen: its middle moves it, its ends change how long it is, the handle behind it makes a link; Escape leaves all as it was. */
-export function useBarDrag(dayWidth: number, { onMove, onLink }: Drop) {
+export function useBarDrag(dayWidth: number, calendar: WorkingCalendar, { onMove, onLink }: Drop) {
   const begun = useRef<Begun>(undefined);
   const [dragging, setDragging] = useState<Dragging>();
-  const daysOf = ({ x }: Begun, event: PointerEvent) => {
+  const datesOf = ({ task, kind, x }: Begun, event: PointerEvent) => {
     const way = direction() === 'rtl' ? -1 : 1;
-    return Math.round(((event.clientX - x) * way) / dayWidth);
+    return draggedDates(task, { kind, days: Math.round(((event.clientX - x) * way) / dayWidth) }, calendar);
   };
   const overOf = (event: PointerEvent) =>
     document
@@ -57,13 +44,13 @@ export function useBarDrag(dayWidth: number, { onMove, onLink }: Drop) {
     event.currentTarget.closest<HTMLElement>('[data-bar]')?.focus({ preventScroll: true });
     event.currentTarget.setPointerCapture(event.pointerId);
     begun.current = { task, kind, x: event.clientX };
-    setDragging({ kind, taskId: task.id, days: 0, over: undefined });
+    setDragging({ kind, taskId: task.id, dates: undefined, over: undefined });
   };
   const move = (event: PointerEvent) => {
     const { current } = begun;
     if (!current) return;
     const over = current.kind === 'link' ? overOf(event) : undefined;
-    setDragging({ kind: current.kind, taskId: current.task.id, days: daysOf(current, event), over });
+    setDragging({ kind: current.kind, taskId: current.task.id, dates: datesOf(current, event), over });
   };
   const end = (event: PointerEvent) => {
     const { current } = begun;
@@ -75,8 +62,7 @@ export function useBarDrag(dayWidth: number, { onMove, onLink }: Drop) {
       if (over && over !== current.task.id) onLink(current.task.id, over);
       return;
     }
-    const days = daysOf(current, event);
-    const dates = days === 0 ? undefined : draggedDates(current.task, current.kind, days);
+    const dates = datesOf(current, event);
     if (dates) onMove(current.task, ...dates);
   };
   const cancel = () => {

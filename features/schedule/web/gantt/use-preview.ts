@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { call, messageOf } from '#web/api/client.ts';
 import { t } from '#web/i18n/text.ts';
-import { type MovedTask, type ScheduledTask, scheduleApi } from '../../contract.ts';
-import { type Dragging, draggedDates } from './use-bar-drag.ts';
+import { type MovedTask, scheduleApi } from '../../contract.ts';
+import type { Dragging } from './use-bar-drag.ts';
 
 /** What a drop where the pointer rests would do: the tasks that move along, or why it is refused. */
 export interface Preview {
@@ -14,15 +14,9 @@ export interface Preview {
 const REST_MS = 120;
 
 /** Asks the plan what a drag would change, without changing anything. */
-export function usePreview(
-  projectId: string,
-  tasks: readonly ScheduledTask[],
-  dragging: Dragging | undefined,
-): Preview | undefined {
+export function usePreview(projectId: string, dragging: Dragging | undefined): Preview | undefined {
   const [answer, setAnswer] = useState<Preview & { key: string }>();
-  const task = dragging && tasks.find(({ id }) => id === dragging.taskId);
-  const dates = task && dragging.days !== 0 ? draggedDates(task, dragging.kind, dragging.days) : undefined;
-  const key = dates ? [task?.id, ...dates].join(' ') : '';
+  const key = dragging?.dates ? [dragging.taskId, ...dragging.dates].join(' ') : '';
   useEffect(() => {
     const [taskId, plannedStartDate, plannedEndDate] = key.split(' ');
     if (!taskId || !plannedStartDate || !plannedEndDate) return;

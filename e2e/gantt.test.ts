@@ -1,0 +1,63 @@
+import { eq } from 'drizzle-orm';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, test } from 'vitest';
+import { newId } from '#server/database/columns.ts';
+import { projects } from '#server/database/tables/projects.ts';
+import { tasks } from '#server/database/tables/work.ts';
+import { addDays, dateIn, daysBetween } from '#shared/dates.ts';
+import { closePage, openGround, soon, type Visitor } from './ground.ts';
+
+const ground = await openGround();
+afterAll(ground.close);
+
+let pm: Visitor;
+const TODAY = dateIn('Asia/Riyadh', new Date());
+/** The Sunday after next: 1970-01-04 was one. */
+const SUNDAY = addDays(TODAY, 14 - (daysBetween('1970-01-04', TODAY) % 7));
+const day = (days: number) => addDays(SUNDAY, days);
+
+beforeAll(async () => {
+  pm = await ground.addPerson('pm', ['Mona', 'Hassan']);
+});
+
+type Draft = readonly [title: string, start: string, end: string];
+
+async function plan(drafts: readonly Draft[]) {
+  const projectId = newId();
+  await ground.db.insert(projects).values({ id: projectId, name: 'Tower' });
+  await ground.join(projectId, pm.id, 'pm');
+  const rows = drafts.map(([title, plannedStartDate, plannedEndDate], index) => ({
+    ...{ id: newId(), projectId, title, plannedStartDate, plannedEndDate },
+    number: index + 1,
+  }));
+  await ground.db.insert(tasks).values(rows);
+  return { projectId, ids: rows.map(({ id }) => id), path: `/projects/${projectId}/schedule` };
+}
+
+const stored = async (projectId: string) =>
+  (await ground.db.select().from(tasks).where(eq(tasks.projectId, projectId)).orderBy(tasks.number)).map(
+    ({ plannedStartDate, plannedEndDate }) => [plannedStartDate, plannedEndDate],
+  );
+
+const bar = (page: Page, id: string | undefined) => page.locator(`[data-bar="${id}"]`);
+
+/** Pixels of a day in weeks. */
+const DAY = 16;
+
+test('a bar dragged over days off keeps its working days, and lies while it is dragged as it is dropped', async () => {
+  const { projectId, ids, path } = await plan([['Fence', day(0), day(2)]]);
+  const page = await ground.open(pm);
+  await page.goto(path);
+  await bar(page, ids[0]).hover();
+  const box = await bar(page, ids[0]).boundingBox();
+  if (!box) throw new Error('the bar is not drawn');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.down();
+  await page.mouse.move(x + DAY, y);
+  await page.mouse.move(x + 3 * DAY, y);
+  await soon(async () => Math.round((await bar(page, ids[0]).boundingBox())?.width ?? 0)).toBe(5 * DAY);
+  await page.mouse.up();
+  await page.getByText('1 task moved').waitFor();
+  await soon(() => stored(projectId)).toEqual([[day(3), day(7)]]);
+  await closePage(page);
+});
