@@ -30,7 +30,7 @@ export interface Demo {
   remove(): Promise<void>;
 }
 
-/** Everything a handler or job may touch outside its own code. Built once in main.ts, replaced in tests. */
+/** Everything a handler or job may touch outside its own code. Built once in application.ts, replaced in tests. */
 export interface Services {
   readonly config: Config;
   /** Signs cookies and addresses: SESSION_SECRET, or the one kept in DATA_DIR. */

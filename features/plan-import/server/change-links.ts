@@ -1,5 +1,5 @@
 import { and, eq, inArray, or } from 'drizzle-orm';
-import { createLinks, type LinkDraft } from '#features/schedule/server/store.ts';
+import { createLinks, type LinkDraft, removeLinks } from '#features/schedule/server/store.ts';
 import type { Transaction } from '#server/database/open.ts';
 import { taskLinks } from '#server/database/tables/schedule.ts';
 import type { Applying, Change } from './applying.ts';
@@ -36,11 +36,10 @@ export async function linkTasks(
     (link) => known.has(link.predecessorId) && known.has(link.successorId) && !wanted.has(keyOf(link)),
   );
   if (accept.includes('changed') && stale.length > 0)
-    await tx.delete(taskLinks).where(
-      inArray(
-        taskLinks.id,
-        stale.map(({ id }) => id),
-      ),
+    await removeLinks(
+      tx,
+      { projectId, actorId: user.id },
+      stale.map(({ id }) => id),
     );
   const lags = new Map(stood.map((link) => [keyOf(link), Number(link.lag)]));
   const missing = drafts.filter(

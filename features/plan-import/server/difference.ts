@@ -1,5 +1,5 @@
 import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm';
-import type { Connection } from '#server/database/open.ts';
+import type { Connection, Transaction } from '#server/database/open.ts';
 import { tasks } from '#server/database/tables/work.ts';
 import { MAX_SHOWN, type PlanDifference } from '../contract.ts';
 import type { PlanTask } from '../reading/plan.ts';
@@ -18,8 +18,15 @@ export interface Imported {
 }
 
 /** The tasks of a project that came from a plan. */
-export async function readImported(db: Connection, projectId: string): Promise<Imported[]> {
-  const rows = await db
+export const readImported = async (db: Connection, projectId: string): Promise<Imported[]> =>
+  keyed(await selectImported(db, projectId));
+
+/** The same, held until the transaction ends. */
+export const holdImported = async (tx: Transaction, projectId: string): Promise<Imported[]> =>
+  keyed(await selectImported(tx, projectId).for('update'));
+
+const selectImported = (db: Connection, projectId: string) =>
+  db
     .select({
       id: tasks.id,
       number: tasks.number,
@@ -34,8 +41,17 @@ export async function readImported(db: Connection, projectId: string): Promise<I
     .from(tasks)
     .where(and(eq(tasks.projectId, projectId), isNull(tasks.deletedAt), isNotNull(tasks.importKey)))
     .orderBy(asc(tasks.number));
-  return rows.map((row) => ({ ...row, importKey: row.importKey ?? '' }));
-}
+
+const keyed = (rows: Awaited<ReturnType<typeof selectImported>>): Imported[] =>
+  rows.map((row) => ({ ...row, importKey: row.importKey ?? '' }));
+
+/** Whether a comparison made with the one still holds for the other. Progress is no part of it. */
+export const areSame = (some: readonly Imported[], others: readonly Imported[]): boolean =>
+  some.length === others.length &&
+  some.every((task, index) => {
+    const other = others[index];
+    return (Object.keys(task) as (keyof Imported)[]).every((name) => task[name] === other?.[name]);
+  });
 
 type Changes = PlanDifference['changedTasks'][number]['changes'];
 

@@ -7,9 +7,11 @@ import { testApp } from '#server/testing/app.ts';
 import { join, type Person } from '#server/testing/people.ts';
 import { PlanPreview } from '../contract.ts';
 import { xer } from '../reading/fixtures/xer.ts';
+import { first, plan, sender, upload } from './fixtures/upload.ts';
 
 const app = await testApp();
 afterAll(app.close);
+const send = sender(app);
 
 let admin: Person;
 let pm: Person;
@@ -25,28 +27,6 @@ async function project(): Promise<string> {
   return id;
 }
 
-/** A multipart request as a browser's FormData makes it. */
-async function send(who: Person, url: string, content: string | Uint8Array, name = 'plan.csv') {
-  const form = new FormData();
-  form.set('plan', new Blob([typeof content === 'string' ? content : Uint8Array.from(content)]), name);
-  const request = new Request('http://localhost/', { method: 'POST', body: form });
-  return app.call({
-    method: 'POST',
-    url,
-    headers: { cookie: who.cookie, 'content-type': request.headers.get('content-type') ?? '' },
-    payload: Buffer.from(await request.arrayBuffer()),
-  });
-}
-
-const plan = (rows: readonly string[]) =>
-  ['ID;WBS;Task Name;Start;Finish;Predecessors;% Complete;Resource Names', ...rows].join('\r\n');
-const first = [
-  '1;1;Villa;01/03/2026;30/03/2026;;;',
-  '2;1.1;Dig;01/03/2026;06/03/2026;;100;',
-  '3;1.2;Pour, reinforced;08/03/2026;17/03/2026;2FS+1 day;40;pm Tester',
-  '4;1.3;Hand over;30/03/2026;30/03/2026;3;;',
-];
-const upload = (id: string, query = '') => `/api/projects/${id}/upload-plan${query}`;
 const tasksOf = async (id: string) =>
   (await admin.call('GET', `/api/projects/${id}/tasks`)).body as {
     id: string;

@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { OpenProject } from '#features/projects/server/access.ts';
+import { lockLinks } from '#features/schedule/server/store.ts';
 import { takeTaskPlaces } from '#features/tasks/server/store.ts';
 import { newId } from '#server/database/columns.ts';
 import type { Database, Transaction } from '#server/database/open.ts';
@@ -12,7 +13,7 @@ import { statusOf, titleOf } from '../rules.ts';
 import { type Applying, recordRows } from './applying.ts';
 import { linkTasks } from './change-links.ts';
 import { changeTasks, freeKeys, renewKeys, trashGone } from './change-tasks.ts';
-import { compare, readImported } from './difference.ts';
+import { areSame, compare, holdImported, readImported } from './difference.ts';
 
 export interface Applied {
   readonly tasksCreated: number;
@@ -25,7 +26,12 @@ export interface Applied {
 const CHUNK = 250;
 const UNIQUE_VIOLATION = '23505';
 
-/** Brings a plan into a project, all or none: new rows become tasks; of a difference only the accepted parts are taken. */
+const changedMeanwhile = () => conflict('Somebody else changed this project meanwhile. Please try again.');
+
+/**
+ * Brings a plan into a project, all or none: new rows become tasks; of a difference only the accepted parts are taken.
+ * @throws conflict when somebody changes tasks of an earlier plan between the comparison and the writing
+ */
 export async function applyPlan(applying: Applying, projectId: OpenProject, reading: Reading): Promise<Applied> {
   const { db, user, now, accept } = applying;
   const compared = compare(reading.tasks, await readImported(db, projectId));
@@ -47,6 +53,8 @@ export async function applyPlan(applying: Applying, projectId: OpenProject, read
   const change = { projectId, reading, compared, ids };
   try {
     return await db.transaction(async (tx) => {
+      await lockLinks(tx, projectId);
+      if (!areSame(compared.stored, await holdImported(tx, projectId))) throw changedMeanwhile();
       const removed = accept.includes('gone') ? await trashGone(tx, applying, change) : 0;
       await freeKeys(tx, change);
       for (let at = 0; at < rows.length; at += CHUNK) {
@@ -63,7 +71,7 @@ export async function applyPlan(applying: Applying, projectId: OpenProject, read
   } catch (error) {
     const cause =
       (error as { cause?: { code?: string }; code?: string }).cause?.code ?? (error as { code?: string }).code;
-    if (cause === UNIQUE_VIOLATION) throw conflict('Somebody else changed this project meanwhile. Please try again.');
+    if (cause === UNIQUE_VIOLATION) throw changedMeanwhile();
     throw error;
   }
 }

@@ -117,11 +117,12 @@ export const isKeptByEngine = ({ isFromEngine, adoptedAt }: Pick<RiskRow, 'isFro
   isFromEngine && adoptedAt === null;
 
 /** Changes what is named and different. */
-export function changeRisk(writing: Writing, id: string, change: RiskChange, now: Date): Promise<void> {
-  return changeRow(writing, id, async (tx, old) => {
+export async function changeRisk(writing: Writing, id: string, change: RiskChange, now: Date): Promise<void> {
+  let isStale = false;
+  await changeRow(writing, id, async (tx, old) => {
     const { version, closeReason, ...edit } = change;
-    if (version !== undefined && version !== old.version)
-      throw conflict('Somebody else has changed this risk meanwhile.', await currentOf(writing, id));
+    isStale = version !== undefined && version !== old.version;
+    if (isStale) return {};
     if (isKeptByEngine(old) && ownOfEngine.some((name) => edit[name] !== undefined && edit[name] !== old[name]))
       throw conflict('The engine keeps this entry. Take it over to change or close it.');
     const links = Object.fromEntries(Object.entries(edit).filter(([name, value]) => /Id$/.test(name) && value));
@@ -135,6 +136,7 @@ export function changeRisk(writing: Writing, id: string, change: RiskChange, now
       ...closing(old, change, { userId: writing.user.id, now }),
     };
   });
+  if (isStale) throw conflict('Somebody else has changed this risk meanwhile.', await currentOf(writing, id));
 }
 
 const currentOf = async ({ db, user }: Writing, id: string): Promise<unknown> =>

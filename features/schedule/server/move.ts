@@ -154,7 +154,7 @@ export function undoChange(
   { db, projectId, actorId }: Writing,
   changeId: string,
   /** Refuses who may not do what is undone. */
-  allow: (kind: 'move' | 'optimise' | 'level') => Promise<unknown>,
+  allow: (tx: Transaction, kind: 'move' | 'optimise' | 'level') => Promise<unknown>,
 ): Promise<ScheduleChange> {
   return db.transaction(async (tx) => {
     await lockLinks(tx, projectId);
@@ -164,7 +164,7 @@ export function undoChange(
       .where(and(eq(scheduleChanges.id, changeId), eq(scheduleChanges.projectId, projectId)))
       .for('update');
     if (!change) throw notFound('Change');
-    await allow(change.kind);
+    await allow(tx, change.kind);
     if (change.undoneAt) throw conflict('This change is undone already.');
     const rows = await tx
       .select({ id: tasks.id, number: tasks.number, title: tasks.title })

@@ -35,8 +35,8 @@ export const scheduleRoutes = implement(scheduleApi, {
 
   async undo({ params }, { db, user, now }) {
     const projectId = await openProject(db, user, params.id, 'task.write');
-    return undoChange({ db, projectId, actorId: user.id, now: now() }, params.changeId, (kind) =>
-      openProject(db, user, projectId, kind === 'move' ? 'project.edit' : 'plan.commit'),
+    return undoChange({ db, projectId, actorId: user.id, now: now() }, params.changeId, (tx, kind) =>
+      openProject(tx, user, projectId, kind === 'move' ? 'project.edit' : 'plan.commit'),
     );
   },
 
