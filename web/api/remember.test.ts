@@ -6,8 +6,9 @@ import { offline } from '#web/offline/database.ts';
 const queryKey = ['api', 'projects'];
 const isOutOfReach = (error: unknown) => error instanceof TypeError;
 
-/** Of the installed application: a service worker stands behind the page. */
-vi.stubGlobal('navigator', { serviceWorker: { controller: {} } });
+/** As on a first visit: the service worker takes control when the module is loaded already. */
+const serviceWorker: { controller: object | null } = { controller: null };
+vi.stubGlobal('navigator', { serviceWorker });
 vi.stubGlobal('localStorage', { getItem: () => 'o' });
 vi.stubGlobal('document', { querySelector: () => null });
 const { askOrRemember } = await import('./remember.ts');
@@ -16,9 +17,14 @@ const { dated } = await import('./dated.ts');
 let client: QueryClient;
 beforeEach(async () => {
   client = new QueryClient();
+  serviceWorker.controller = {};
   await offline.reads.put({ id: `o ${hashKey(queryKey)}`, owner: 'o', build: '', data: ['kept'], at: 5 });
 });
-afterEach(() => client.clear());
+afterEach(() => {
+  client.clear();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 const ask = (answer: () => Promise<unknown>) =>
   client.fetchQuery({
@@ -29,10 +35,26 @@ const ask = (answer: () => Promise<unknown>) =>
 
 const shown = () => client.getQueryData(queryKey);
 
-test('what was known is shown at once, and gives way to what the server says', async () => {
+test('without a service worker in control the server has a while to answer first', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  serviceWorker.controller = null;
+  const server = Promise.withResolvers<unknown>();
+  const kept = vi.spyOn(offline.reads, 'get');
+  const asked = ask(() => server.promise);
+  await vi.advanceTimersByTimeAsync(699);
+  expect(kept).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  await expect.poll(shown).toEqual(['kept']);
+  server.resolve(['new']);
+  await asked;
+});
+
+test('with one in control what was known is shown at once, and gives way to what the server says', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const server = Promise.withResolvers<unknown>();
   const asked = ask(() => server.promise);
-  await expect.poll(shown).toEqual(['kept']);
+  await vi.advanceTimersByTimeAsync(0);
+  await expect.poll(shown, { timeout: 5000 }).toEqual(['kept']);
   expect(dated.get().size).toBe(0);
   server.resolve(['new']);
   await asked;

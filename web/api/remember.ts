@@ -1,14 +1,20 @@
 import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { dated, setDated } from './dated.ts';
 
-/** In a tab what was known is shown when the server takes that long; the installed shell shows it at once. */
+/** Without a service worker what was known is shown when the server takes that long; with one in control, at once. */
 const PATIENCE_MS = 700;
-/** Once the network has shown itself slow, what is known is shown at once. */
+/** Once the network has shown itself slow, what is known is shown almost at once. */
 const SLOW_PATIENCE_MS = 60;
 /** A refresh that takes longer is told: what is shown is of then. */
 const TELL_AFTER_MS = 3000;
 
-let patience = navigator.serviceWorker?.controller ? 0 : PATIENCE_MS;
+let isSlow = false;
+
+/** Asked at each read: on the first visit the worker takes control after this module is loaded. */
+function patience(): number {
+  if (navigator.serviceWorker?.controller) return 0;
+  return isSlow ? SLOW_PATIENCE_MS : PATIENCE_MS;
+}
 
 interface Reading<T> {
   readonly client: QueryClient;
@@ -55,9 +61,9 @@ function showMeanwhile(client: QueryClient, queryKey: QueryKey): () => boolean {
     telling = setTimeout(() => setDated(hash, { at: kept.at, isLost: false }), TELL_AFTER_MS);
   };
   const waiting = setTimeout(() => {
-    patience = Math.min(patience, SLOW_PATIENCE_MS);
+    isSlow = true;
     void show();
-  }, patience);
+  }, patience());
   return () => {
     isOpen = false;
     clearTimeout(waiting);
