@@ -1,5 +1,5 @@
 import { openProject } from '#features/projects/server/access.ts';
-import { type PromiseDraft, readyToCommit, storePromises } from '#features/weekly-plan/server/store.ts';
+import { type PromiseDraft, readyToCommit, storePromises, weekAmong } from '#features/weekly-plan/server/store.ts';
 import { newId } from '#server/database/columns.ts';
 import type { PoolClient } from '#server/database/open.ts';
 import type { Services } from '#server/services.ts';
@@ -18,8 +18,8 @@ export interface PromisedDraft extends TaskDraft {
 type Committing = Writing & Pick<Services, 'weather' | 'log'>;
 
 /**
- * Adds what a weekly plan promises, all or none; a promise that is there already, as a subtask of the same title, is not created
- * again. Answers the rows of all as JSON text, by number.
+ * Adds what a weekly plan promises, all or none; a promise that is there already, as an open subtask of the same title or one done
+ * for the same week, is not created again. Answers the rows of all as JSON text, by number: those done already were left out.
  */
 export async function addPromised(writing: Committing, projectId: string, drafts: readonly PromisedDraft[]) {
   const { db, user, now } = writing;
@@ -33,7 +33,7 @@ export async function addPromised(writing: Committing, projectId: string, drafts
   return inTransaction(db, async (client) => {
     await client.query("select pg_advisory_xact_lock(hashtextextended('promises ' || $1, 0))", [projectId]);
     await shareTree(client, projectId);
-    const known = await existing(client, drafts);
+    const known = await existing(client, drafts, (date) => weekAmong(weeks, date));
     const rows = drafts.map((draft, index) => ({
       ...draft,
       id: draft.id ?? newId(),
@@ -59,16 +59,32 @@ export async function addPromised(writing: Committing, projectId: string, drafts
 
 const keyOf = ({ promise, title }: PromisedDraft): string | null => promise && `${promise.taskId} ${title}`;
 
-/** The subtasks that hold the same promises already, by parent and title. */
-async function existing(client: PoolClient, drafts: readonly PromisedDraft[]): Promise<Map<string, string>> {
+interface Known {
+  readonly id: string;
+  readonly key: string;
+  readonly isOpen: boolean;
+  readonly weeks: readonly string[];
+}
+
+/** The subtasks that hold the same promises already, by parent and title; what was done for another week holds none. */
+async function existing(
+  client: PoolClient,
+  drafts: readonly PromisedDraft[],
+  weekOf: (date: string) => string,
+): Promise<Map<string, string>> {
   const parents = drafts.flatMap(({ promise }) => promise?.taskId ?? []);
-  const { rows } = await client.query<{ id: string; key: string }>({
+  const { rows } = await client.query<Known>({
     name: 'promised-existing',
-    text: `select id, parent_task_id || ' ' || title as key from tasks
-      where parent_task_id = any($1::uuid[]) and title = any($2::text[]) and deleted_at is null order by number desc`,
+    text: `select id, parent_task_id || ' ' || title as key, status <> 'done' as "isOpen",
+        array(select week_start::text from promises p where p.task_id = tasks.id) as weeks
+      from tasks where parent_task_id = any($1::uuid[]) and title = any($2::text[]) and deleted_at is null
+      order by status <> 'done', number desc`,
     values: [parents, drafts.map(({ title }) => title)],
   });
-  return new Map(rows.map(({ id, key }) => [key, id]));
+  const wanted = Map.groupBy(drafts, keyOf);
+  const isKept = ({ key, weeks }: Known) =>
+    wanted.get(key)?.some(({ promise }) => promise && weeks.includes(weekOf(promise.date)));
+  return new Map(rows.filter((row) => row.isOpen || isKept(row)).map(({ id, key }) => [key, id]));
 }
 
 async function insert(

@@ -8,7 +8,7 @@ import { projectWeather } from '#features/weather/server/access.ts';
 import type { Services } from '#server/services.ts';
 import { openCalendar } from '#shared/calendar/calendar.ts';
 import type { Question } from '../look-ahead/look-ahead.ts';
-import { languageOf } from '../look-ahead/words.ts';
+import { type Language, languageOf } from '../look-ahead/words.ts';
 import type { Crew, Weather, Work } from '../look-ahead/work.ts';
 
 export type Ground = Pick<Services, 'db' | 'weather' | 'log' | 'now'>;
@@ -35,8 +35,13 @@ const ownStatement = {
     where project_id = $1 and deleted_at is null and (workers is not null or blocked_reason is not null)`,
 };
 
-/** The caller has checked the right to read. */
-export async function readQuestion(ground: Ground, projectId: string, days: number): Promise<Known> {
+/** Trades and hold points are told in the language of the reader. The caller has checked the right to read. */
+export async function readQuestion(
+  ground: Ground,
+  projectId: string,
+  days: number,
+  reader: Language = 'en',
+): Promise<Known> {
   const { db, now } = ground;
   const [schedule, { rows }, report] = await Promise.all([
     readSchedule(db, projectId, now()),
@@ -55,7 +60,7 @@ export async function readQuestion(ground: Ground, projectId: string, days: numb
     links: schedule.links,
     shortages,
     weather: weatherOf(report, (date) => calendar.workingHours(date)),
-    crewAt: crewOf,
+    crewAt: (work, gone) => crewOf(work, gone, reader),
   };
   return { question, uses, weather: report.state };
 }
@@ -70,16 +75,15 @@ const workOf = (task: Schedule['tasks'][number], own: OwnRow | undefined): Work 
 });
 
 /** Somebody's own number, else the crew of the step, else the usual eight. */
-function crewOf({ title, workers }: Work, gone: number): Crew {
+function crewOf({ title, workers }: Work, gone: number, reader: Language): Crew {
   const found = crewAt(title, gone);
   if (!found) return { trade: null, number: workers ?? USUAL_CREW, step: null, inspection: null };
   const { step } = found;
-  const language = languageOf(title);
   return {
-    trade: tradeNames([step.trade])[step.trade]?.[language] ?? null,
+    trade: tradeNames([step.trade])[step.trade]?.[reader] ?? null,
     number: workers ?? step.number,
-    step: step.title[language],
-    inspection: holdPointOf(step)?.[language] ?? null,
+    step: step.title[languageOf(title)],
+    inspection: holdPointOf(step)?.[reader] ?? null,
   };
 }
 

@@ -6,13 +6,16 @@ import type { Standing } from './suggest.ts';
 
 const standingStatement = {
   name: 'weekly-plan-standing',
-  text: `select distinct p.source_task_id as "sourceTaskId", t.title from promises p join tasks t on t.id = p.task_id
-    where p.project_id = $1 and p.source_task_id is not null and t.deleted_at is null and t.status <> 'done'`,
+  text: `select distinct p.source_task_id as "sourceTaskId", t.title,
+      case when t.status = 'done' then p.week_start::text end as "doneIn"
+    from promises p join tasks t on t.id = p.task_id
+    where p.project_id = $1 and p.source_task_id is not null and t.deleted_at is null
+      and (t.status <> 'done' or p.week_start >= $2::date)`,
 };
 
-/** Promises of a project whose task is still open. */
-export async function readStanding(db: Database, projectId: string): Promise<Standing[]> {
-  return (await db.$client.query<Standing>({ ...standingStatement, values: [projectId] })).rows;
+/** Promises of a project whose task is still open, and those kept of weeks that begin on `since` or later. */
+export async function readStanding(db: Database, projectId: string, since: CalendarDate): Promise<Standing[]> {
+  return (await db.$client.query<Standing>({ ...standingStatement, values: [projectId, since] })).rows;
 }
 
 /** Half a year of weeks is measured; the promises of the newest ones are listed. */

@@ -5,6 +5,7 @@ import { implement } from '#server/http/route.ts';
 import { dateIn } from '#shared/dates.ts';
 import { notFound } from '#shared/http/errors.ts';
 import { weeklyPlanApi } from '../contract.ts';
+import { weekStartOf } from '../rules.ts';
 import { readQuestion } from './question.ts';
 import { type At, readPromise, readStanding, readWeeks } from './read.ts';
 import { judgePromise } from './store.ts';
@@ -16,10 +17,9 @@ export const weeklyPlanRoutes = implement(weeklyPlanApi, {
     const { db, user, limits, ai } = context;
     const projectId = await openProject(db, user, body.project_id, 'plan.suggest');
     limits.ai.take(user.id);
-    const [known, standing] = await Promise.all([
-      readQuestion(context, projectId, body.horizon_days),
-      readStanding(db, projectId),
-    ]);
+    const known = await readQuestion(context, projectId, body.horizon_days, body.language);
+    const { today, calendar } = known.question;
+    const standing = await readStanding(db, projectId, weekStartOf(today, calendar.settings.workingDays));
     const plan = suggestPlan(known, { projectId, language: body.language, standing });
     return wordObjectives(plan, ai, body.language);
   },

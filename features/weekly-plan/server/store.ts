@@ -55,6 +55,10 @@ function readiness({ assignments, held }: LookAhead, weekStart: CalendarDate): {
   return { planned: planned.size, ready: planned.size - new Set(waiting).size };
 }
 
+/** The first day of the week among those to commit that a date lies in. */
+export const weekAmong = (weeks: readonly WeekToCommit[], date: CalendarDate): CalendarDate =>
+  weeks.findLast(({ weekStart }) => weekStart <= date)?.weekStart ?? date;
+
 interface Committing {
   readonly projectId: string;
   readonly actorId: string;
@@ -75,7 +79,7 @@ export async function storePromises(
       on conflict do nothing`,
     values: [projectId, actorId, starts, weeks.map(({ planned }) => planned), weeks.map(({ ready }) => ready)],
   });
-  const weekOf = (date: CalendarDate) => starts.findLast((start) => start <= date) ?? date;
+  const weekOf = (date: CalendarDate) => weekAmong(weeks, date);
   await client.query({
     name: 'weekly-plan-commit-promises',
     text: `insert into promises (id, project_id, task_id, source_task_id, week_start, date, created_by)

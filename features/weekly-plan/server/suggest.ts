@@ -1,17 +1,19 @@
 import { BUILT_IN } from '#server/adapters/ai/ai.ts';
-import { addDays } from '#shared/dates.ts';
+import { addDays, type CalendarDate } from '#shared/dates.ts';
 import { inEnglish, type Sentence, said } from '#shared/sentence.ts';
 import type { BlockedTask, DailyTask, PlanSuggestion } from '../contract.ts';
 import { type Assignment, type Held, type LookAhead, lookAhead, type Question } from '../look-ahead/look-ahead.ts';
-import { holdSentence, type Language, languageOf, objectivesOf, titleOf } from '../look-ahead/words.ts';
+import { holdSentence, type Language, objectivesOf, titleOf } from '../look-ahead/words.ts';
 import type { Weather } from '../look-ahead/work.ts';
 import { weekStartOf } from '../rules.ts';
 import type { Known } from './question.ts';
 
-/** A promise that stands: its subtask is open. */
+/** A promise that stands: its subtask is open, or was done for a week that is not over. */
 export interface Standing {
   readonly sourceTaskId: string;
   readonly title: string;
+  /** First day of the week it was kept in; null while it is open. */
+  readonly doneIn: CalendarDate | null;
 }
 
 interface Asked {
@@ -24,8 +26,15 @@ interface Asked {
 export function suggestPlan(known: Known, { projectId, language, standing }: Asked): PlanSuggestion {
   const { question } = known;
   const found = lookAhead(question);
-  const promised = new Set(standing.map(({ sourceTaskId, title }) => `${sourceTaskId} ${title}`));
-  const byDate = Map.groupBy(found.assignments, ({ date }) => date);
+  const [open, kept] = [standing.filter(({ doneIn }) => doneIn === null), standing.filter(({ doneIn }) => doneIn)];
+  const promised = new Set(open.map(({ sourceTaskId, title }) => `${sourceTaskId} ${title}`));
+  const done = new Set(kept.map(({ sourceTaskId, title, doneIn }) => `${sourceTaskId} ${title} ${doneIn}`));
+  const { workingDays } = question.calendar.settings;
+  // What was done for its week is not due in it again; left over, it is promised anew for another week.
+  const offered = found.assignments.filter(
+    (one) => !done.has(`${one.work.id} ${titleOf(one)} ${weekStartOf(one.date, workingDays)}`),
+  );
+  const byDate = Map.groupBy(offered, ({ date }) => date);
   const held = new Set(found.held.map(({ work }) => work.id));
   const due = new Set([...held, ...found.assignments.map(({ work }) => work.id)]);
   return {
@@ -35,7 +44,7 @@ export function suggestPlan(known: Known, { projectId, language, standing }: Ask
     weekly_targets: targetsOf(found, question, language),
     daily: [...byDate].map(([date, own]) => ({
       date,
-      tasks: own.map((assignment) => dailyTask(assignment, known, promised)),
+      tasks: own.map((assignment) => dailyTask(assignment, known, { promised, language })),
     })),
     blocked: found.held.map(blockedTask).sort((one, other) => one.since.localeCompare(other.since)),
     due: due.size,
@@ -51,14 +60,20 @@ function targetsOf({ assignments }: LookAhead, { calendar }: Question, language:
   return [...weeks].map(([weekStart, own]) => ({ weekStart, objectives: objectivesOf(own, language) }));
 }
 
-function dailyTask(assignment: Assignment, { question, uses }: Known, promised: ReadonlySet<string>): DailyTask {
+interface Telling {
+  /** Tasks of the plan and titles of promises that stand. */
+  readonly promised: ReadonlySet<string>;
+  readonly language: Language;
+}
+
+function dailyTask(assignment: Assignment, { question, uses }: Known, { promised, language }: Telling): DailyTask {
   const { work, crew, workers, date, days } = assignment;
   const title = titleOf(assignment);
   return {
     taskId: work.id,
     taskNumber: work.number,
     title,
-    assigneeRole: crew.trade === null ? usualCrew[languageOf(work.title)] : capital(crew.trade),
+    assigneeRole: crew.trade === null ? usualCrew[language] : capital(crew.trade),
     manpower: workers,
     materials: (uses.get(work.id) ?? []).map(({ item, unit, quantity }) => ({
       qty: partOf(quantity, days, unit),

@@ -9,7 +9,7 @@ import { toast } from '#web/ui/toast.ts';
 import type { PlanSuggestion } from '../contract.ts';
 import { BlockedTasks } from './BlockedTasks.tsx';
 import { DailyTasks, keyOf } from './DailyTasks.tsx';
-import { useCommit } from './queries.ts';
+import { type Chosen, useCommit } from './queries.ts';
 
 interface SuggestionProps {
   readonly plan: PlanSuggestion;
@@ -27,10 +27,13 @@ export function Suggestion({ plan, mayCommit }: SuggestionProps) {
   const send = () => {
     if (chosen.length === 0) return;
     commit.mutate(chosen, {
-      onSuccess: () => {
-        setCommitted(new Set([...committed, ...ticked]));
+      onSuccess: (tasks) => {
+        const done = new Set(tasks.filter(({ status }) => status === 'done').map(promiseOf));
+        const isLeftOut = ({ taskId, title }: Chosen) => done.has(promiseOf({ parentTaskId: taskId, title }));
+        const [left, made] = [chosen.filter(isLeftOut), chosen.filter((one) => !isLeftOut(one))];
+        setCommitted(new Set([...committed, ...made.map((one) => keyOf(one.date, one))]));
         setTicked(new Set());
-        toast({ title: t('Success'), description: t('Selected tasks have been committed to the project.') });
+        tellCommitted(made.length, left);
       },
       onError: () =>
         toast({
@@ -73,6 +76,20 @@ export function Suggestion({ plan, mayCommit }: SuggestionProps) {
       </div>
     </>
   );
+}
+
+const promiseOf = ({ parentTaskId, title }: { parentTaskId: string | null; title: string }) =>
+  `${parentTaskId} ${title}`;
+
+/** What was done for its week meanwhile is not promised again, and nobody is told that it was. */
+function tellCommitted(count: number, left: readonly Chosen[]) {
+  if (count > 0) toast({ title: t('Success'), description: t('Selected tasks have been committed to the project.') });
+  if (left.length === 0) return;
+  toast({
+    title: t('Left out: done already'),
+    description: left.map(({ title }) => title).join('; '),
+    variant: 'destructive',
+  });
 }
 
 const weatherTexts: Readonly<Record<PlanSuggestion['weather'], string>> = {
