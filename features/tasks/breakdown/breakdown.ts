@@ -94,6 +94,12 @@ function stepHours(activity: Activity, { task, workingHours }: BreakdownInput, w
   return { hoursFrom: 'days' as const, hours: hoursOf(weights, Math.round(crew * working * 2) / 2) };
 }
 
+/** Quantities first: in "Level 2 - 120 m2" the second number is no level. */
+function placesApart(text: string): string[] {
+  const places = placesIn(withoutQuantities(text));
+  return places.length > 0 ? places : placesIn(text);
+}
+
 const recognised = (text: string): Activity | undefined => activityOf(withoutQuantities(withoutPlaces(text)));
 
 function languageOf(title: string): Language {
@@ -115,8 +121,8 @@ class Writer {
     const description = task.description ?? '';
     this.#activity = activity;
     this.#language = language;
-    const places = placesIn(task.title);
-    this.#places = places.length > 0 ? places : placesIn(description);
+    const places = placesApart(task.title);
+    this.#places = places.length > 0 ? places : placesApart(description);
     const quantities = quantitiesIn(task.title);
     this.#quantities = quantities.length > 0 ? quantities : quantitiesIn(description);
   }

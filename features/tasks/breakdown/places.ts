@@ -47,3 +47,6 @@ const patterns: readonly RegExp[] = [
   '(?:GF|RF)',
   `(?:${arabicKinds})\\s${arabicMark}(?:\\s?(?:[-–]|إلى|الى|و)\\s?${arabicMark})*`,
 ].map((pattern) => new RegExp(`${start}${pattern}${end}`, 'gu'));
+
+/** A lookbehind's pattern: a number that follows belongs to a place or names a type, and is none of a quantity's digits. */
+export const afterPlace = `(?:(?:(?<![\\p{L}\\p{N}])(?:${kinds}|no|nr|number|type|grade|class)|${arabicKinds}|رقم|نوع)\\.?\\s?(?:no\\.?\\s?|#\\s?)?(?:[0-9٠-٩A-Z]{1,4}\\s?(?:[-–/&]|to|and|إلى|الى|و)\\s?)*|[\\p{L}\\p{N}][-–/#])`;

@@ -1,5 +1,6 @@
 import type { Unit } from './knowledge/activity.ts';
 import type { Language } from './knowledge/words.ts';
+import { afterPlace } from './places.ts';
 
 /** An amount of work as the task names it. */
 export interface Quantity {
@@ -21,13 +22,22 @@ const unitWords: readonly (readonly [pattern: string, unit: Unit, factor: number
   ['met(?:er|re)s?|m|متر(?:اً|ا)?|م', 'm', 1],
 ];
 
-const number = '(?<![\\p{L}\\p{N}.,٫٬])([0-9٠-٩]+(?:[,٬ ][0-9٠-٩]{3})*(?:[.٫][0-9٠-٩]+)?)';
+/** In "Level 2 120 m2" the first number is a level, in "2 120 m2" a thousand: a space groups digits, and a comma divides decimals, only away from places. */
+const alone = '(?<![\\p{L}\\p{N}.,٫٬])';
+const grouped = '[0-9٠-٩]+(?:[,٬][0-9٠-٩]{3})*(?:[.٫][0-9٠-٩]+)?';
+const spaced = `(?<!${afterPlace})(?:[0-9٠-٩]{1,3}(?: [0-9٠-٩]{3})+(?:[.٫][0-9٠-٩]+|,[0-9٠-٩]{1,2})?|[0-9٠-٩]+,[0-9٠-٩]{1,2})`;
+const number = `${alone}(${spaced}|${grouped})`;
 const patterns = unitWords.map(([words, unit, factor]) => ({
   unit,
   factor,
   pattern: new RegExp(`${number}\\s?(?:${words})(?![\\p{L}\\p{N}])`, 'giu'),
 }));
 const counted = /عدد\s?([0-9٠-٩]+)(?![\p{L}\p{N}])/gu;
+/** Things counted by their name, which stays in the text: it says what the work is. */
+const countedThings = new RegExp(
+  `${alone}(?<!${afterPlace})((?:${spaced}|${grouped}))(?=\\s(?:(?:bored|driven|cfa|precast|concrete|steel|sheet|test)\\s){0,2}(?:micro)?piles(?![\\p{L}\\p{N}])|\\s(?:خازوق(?:اً|ا)?|خوازيق)(?![\\p{L}\\p{N}]))`,
+  'giu',
+);
 
 /** The quantities in a text, each unit once, in the order of the units. */
 export function quantitiesIn(text: string): Quantity[] {
@@ -39,7 +49,8 @@ export function quantitiesIn(text: string): Quantity[] {
     return ' '.repeat(whole.length);
   };
   for (const { pattern, unit, factor } of patterns) rest = rest.replace(pattern, take(unit, factor));
-  rest.replace(counted, take('no', 1));
+  rest = rest.replace(counted, take('no', 1));
+  rest.replace(countedThings, take('no', 1));
   return [...found.values()];
 }
 
@@ -55,7 +66,8 @@ export const withoutQuantities = (text: string): string =>
 
 function numberOf(digits: string): number {
   const western = digits.replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) & 15));
-  return Number(western.replace(/[,٬ ]/g, '').replace('٫', '.'));
+  const pointed = western.replace(/,([0-9]{1,2})$/, '.$1');
+  return Number(pointed.replace(/[,٬ ]/g, '').replace('٫', '.'));
 }
 
 /** "450 m³", "٤٥٠ م³", "24 no.". */
