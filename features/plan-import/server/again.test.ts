@@ -7,11 +7,12 @@ import { taskLinks } from '#server/database/tables/schedule.ts';
 import { tasks } from '#server/database/tables/work.ts';
 import { testApp } from '#server/testing/app.ts';
 import { join, type Person } from '#server/testing/people.ts';
-import { first, plan, sender, upload } from './fixtures/upload.ts';
+import { planSender } from '#server/testing/send-plan.ts';
+import { first, plan, upload } from './fixtures/upload.ts';
 
 const app = await testApp();
 afterAll(app.close);
-const send = sender(app);
+const send = planSender(app);
 
 let pm: Person;
 beforeAll(async () => {

@@ -5,13 +5,14 @@ import { projects } from '#server/database/tables/projects.ts';
 import { taskLinks } from '#server/database/tables/schedule.ts';
 import { testApp } from '#server/testing/app.ts';
 import { join, type Person } from '#server/testing/people.ts';
+import { planSender } from '#server/testing/send-plan.ts';
 import { PlanPreview } from '../contract.ts';
 import { xer } from '../reading/fixtures/xer.ts';
-import { first, plan, sender, upload } from './fixtures/upload.ts';
+import { first, plan, upload } from './fixtures/upload.ts';
 
 const app = await testApp();
 afterAll(app.close);
-const send = sender(app);
+const send = planSender(app);
 
 let admin: Person;
 let pm: Person;
