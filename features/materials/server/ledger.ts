@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { difference, recordChange } from '#features/activity/server/store.ts';
 import { newId } from '#server/database/columns.ts';
 import type { Transaction } from '#server/database/open.ts';
@@ -29,6 +29,7 @@ export async function moveMaterial({ db, user, today }: Writing, id: string, mov
     const old = await lockMaterial(tx, user, id, actionOf(movement.kind));
     if (await isRepeat(tx, id, movement.id)) return;
     const { onSite, delivered } = changesOf(old, movement);
+    await refuseBeforeItCame(tx, old, { onSite, delivered, date: movement.date ?? today });
     const set = {
       onSiteQty: decimalText(exact(old.onSiteQty) + onSite),
       deliveredQty: decimalText(exact(old.deliveredQty) + delivered),
@@ -70,6 +71,28 @@ function refuseFarDates(date: CalendarDate | null, today: CalendarDate): void {
   if (date > today) throw invalid('date', 'The date must not be after today.');
   const oldest = `${Number(today.slice(0, 4)) - YEARS_BACK}${today.slice(4)}`;
   if (date < oldest) throw invalid('date', 'The date must not be more than two years ago.');
+}
+
+/**
+ * What is taken must have been there on its day, and still be enough for what was taken later: no balance of the
+ * ledger falls below zero on any day.
+ */
+async function refuseBeforeItCame(tx: Transaction, { id, unit }: Row, change: Changes & { date: CalendarDate }) {
+  const { onSite, delivered, date } = change;
+  if (onSite >= 0n && delivered >= 0n) return;
+  const { rows } = await tx.execute<{ onSite: string; delivered: string }>(sql`
+    select least(coalesce(sum(m.on_site_change) filter (where m.date <= ${date}), 0), min(m.on_site) filter (where m.date > ${date}))::text as "onSite",
+      least(coalesce(sum(m.delivered_change) filter (where m.date <= ${date}), 0), min(m.delivered) filter (where m.date > ${date}))::text as delivered
+    from (select l.*, sum(l.on_site_change) over so_far as on_site, sum(l.delivered_change) over so_far as delivered
+      from material_movements l where l.material_id = ${id} window so_far as (order by l.date, l.created_at, l.id)) m`);
+  const least = { onSite: exact(rows[0]?.onSite ?? '0'), delivered: exact(rows[0]?.delivered ?? '0') };
+  const short = (['onSite', 'delivered'] as const).find((at) => change[at] < 0n && least[at] + change[at] < 0n);
+  if (!short) return;
+  const quantity = plain(decimalText(least[short] < 0n ? 0n : least[short]));
+  throw invalid(
+    'date',
+    said('From {{date}} on no more than {{quantity}} {{unit}} can be taken.', { date, quantity, unit }),
+  );
 }
 
 interface Changes {

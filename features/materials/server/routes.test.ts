@@ -95,6 +95,20 @@ describe('the ledger', () => {
     expect(ledger.map((line: MaterialMovement) => line.deliveredBalance)).toEqual([0, 0, 0, 0, 20.5, 20.3]);
   });
 
+  test('what was used later is not there to be taken earlier', async () => {
+    const { id } = await add({ onSiteQty: 0, deliveredQty: 0 });
+    await move(id, { kind: 'delivery', quantity: 10, date: '2026-02-20' });
+    await move(id, { kind: 'transfer', quantity: 10, date: '2026-02-21' });
+    await move(id, { kind: 'consumption', quantity: 8, date: '2026-02-25' });
+    await move(id, { kind: 'delivery', quantity: 10, date: '2026-02-26' });
+    await move(id, { kind: 'transfer', quantity: 10, date: '2026-02-27' });
+    const early = await move(id, { kind: 'consumption', quantity: 3, date: '2026-02-22' });
+    expect([early.status, early.body.errors?.[0].field]).toEqual([422, 'date']);
+    expect((await move(id, { kind: 'consumption', quantity: 2, date: '2026-02-22' })).status).toBe(201);
+    const ledger = (await se.call('GET', `/api/materials/${id}/movements`)).body;
+    expect(Math.min(...ledger.map((line: MaterialMovement) => line.onSiteBalance))).toBe(0);
+  });
+
   test.each([
     [{ kind: 'transfer', quantity: 0.3 }, 'quantity', 'Only 0.2 tonnes are delivered'],
     [{ kind: 'consumption', quantity: 10.2 }, 'quantity', 'Only 10.1 tonnes are on site'],
@@ -104,6 +118,7 @@ describe('the ledger', () => {
     [{ kind: 'delivery', quantity: 0 }, 'quantity', 'zero'],
     [{ kind: 'delivery', quantity: 1, date: '2026-03-03' }, 'date', 'must not be after today'],
     [{ kind: 'delivery', quantity: 1, date: '2024-03-01' }, 'date', 'more than two years ago'],
+    [{ kind: 'consumption', quantity: 1, date: '2026-03-01' }, 'date', 'From 2026-03-01 on no more than 0 tonnes'],
     [{ kind: 'opening', quantity: 1 }, 'kind', 'delivery'],
   ])('%o is refused and moves nothing', async (body, field, words) => {
     const { id } = await add();
