@@ -1,6 +1,7 @@
 import { signInHooks } from '#features/accounts/server/arrivals.ts';
 import { followChanges } from '#features/notifications/server/follow.ts';
 import { followAiSettings } from '#features/organisation/server/ai-settings.ts';
+import { followAsked } from '#features/report-mails/server/follow.ts';
 import { followWork } from '#features/risks/server/follow.ts';
 import { type LiveAi, liveAi } from '#server/adapters/ai/live.ts';
 import { createMail } from '#server/adapters/mail/create.ts';
@@ -52,6 +53,7 @@ export async function startApplication({ onStop, database, config }: Ground): Pr
   onStop(runJobs(services, jobs).stop);
   onStop(followChanges(services).stop);
   onStop(followWork(services).stop);
+  onStop(followAsked(services).stop);
   const code = await prepareSetupCode(services);
   if (code) say(`Setup code for the first visit: ${code}`);
   return address;

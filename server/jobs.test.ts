@@ -111,6 +111,18 @@ describe('a job', () => {
     expect(second).not.toHaveBeenCalled();
   });
 
+  test('that is long hears that the server stops', async () => {
+    const begun = vi.fn();
+    const long: Job['run'] = (_services, signal) =>
+      new Promise((resolve) => {
+        signal.addEventListener('abort', () => resolve());
+        begun();
+      });
+    const running = runJobs(app.services, [{ name: 'long', everyMs: 1_000_000, run: long }]);
+    await expect.poll(() => begun).toHaveBeenCalled();
+    await running.stop();
+  });
+
   test('that fails is told to the log and keeps the others from nothing', async () => {
     const after = vi.fn(async () => {});
     const failing: Job = { name: 'failing', everyMs: 1_000_000, run: () => Promise.reject(new Error('disk full')) };

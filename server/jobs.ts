@@ -70,7 +70,7 @@ export const jobs: readonly Job[] = [
   {
     name: 'mail reports',
     everyMs: HALF_MINUTE,
-    run: mailReports,
+    run: (services, signal) => mailReports(services, { signal }),
   },
   {
     name: 'sweep files that belong to nothing',

@@ -4,7 +4,8 @@ import type { Services } from './services.ts';
 export interface Job {
   readonly name: string;
   readonly everyMs: number;
-  run(services: Services): Promise<void>;
+  /** `signal` is aborted when the server stops: what is long ends at the next good moment. */
+  run(services: Services, signal: AbortSignal): Promise<void>;
 }
 
 interface Running {
@@ -19,6 +20,7 @@ const AT_ONCE = 4;
 
 /** Runs each job now and then again and again. */
 export function runJobs(services: Services, jobs: readonly Job[]): Running {
+  const ending = new AbortController();
   const running = new Set<Promise<void>>();
   const waiting = new Set<Job>();
   const begin = (job: Job) => {
@@ -26,7 +28,7 @@ export function runJobs(services: Services, jobs: readonly Job[]): Running {
       waiting.add(job);
       return;
     }
-    const run = runJob(services, job).finally(() => {
+    const run = runJob(services, job, ending.signal).finally(() => {
       running.delete(run);
       const [next] = waiting;
       if (!next) return;
@@ -47,19 +49,20 @@ export function runJobs(services: Services, jobs: readonly Job[]): Running {
     stop: async () => {
       for (const timer of timers) clearInterval(timer);
       waiting.clear();
+      ending.abort();
       await idle();
     },
   };
 }
 
 /** Never rejects. Of several servers on one database one does it; the others leave it to that one. */
-async function runJob(services: Services, job: Job): Promise<void> {
+async function runJob(services: Services, job: Job, signal: AbortSignal): Promise<void> {
   try {
     await services.db.transaction(async (tx) => {
       const { rows } = await tx.execute<{ mine: boolean }>(
         sql`select pg_try_advisory_xact_lock(hashtext('job'), hashtext(${job.name})) as mine`,
       );
-      if (rows[0]?.mine) await job.run(services);
+      if (rows[0]?.mine) await job.run(services, signal);
     });
   } catch (error) {
     services.log.error({ err: error, job: job.name }, 'a job failed');

@@ -76,6 +76,8 @@ export interface Limits {
   readonly mails: SlidingWindow;
   /** Calls to the AI helpers, by user. */
   readonly ai: SlidingWindow;
+  /** Reports sent by mail at once, by user: each is drawn anew for up to 50 people. */
+  readonly reports: SlidingWindow;
 }
 
 export const createLimits = (now: () => Date): Limits => ({
@@ -84,6 +86,7 @@ export const createLimits = (now: () => Date): Limits => ({
   attempts: new SlidingWindow({ most: 60, windowMs: MINUTE_MS, now }),
   mails: new SlidingWindow({ most: 3, windowMs: 10 * MINUTE_MS, now }),
   ai: new SlidingWindow({ most: 60, windowMs: MINUTE_MS, now }),
+  reports: new SlidingWindow({ most: 10, windowMs: 10 * MINUTE_MS, now }),
 });
 
 /**

@@ -158,6 +158,7 @@ export const fields: Readonly<Record<string, Field>> = {
   time: field('Time', 'الوقت'),
   isPaused: field('Paused', 'متوقف مؤقتًا', 'choice'),
   recipients: field('Recipients', 'المستلمون'),
+  project: field('Project', 'المشروع'),
   sentNow: field('Sent at once', 'أُرسل فورًا', 'choice'),
   sentTo: field('Sent to', 'أُرسل إلى', 'amount'),
   notSentTo: field('Not sent to', 'لم يُرسل إلى', 'amount'),

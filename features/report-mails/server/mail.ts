@@ -1,21 +1,30 @@
-import { and, eq, lt, sql } from 'drizzle-orm';
-import { recordChange } from '#features/activity/server/store.ts';
+import { and, eq, lt } from 'drizzle-orm';
 import { reportMailDeliveries, reportMailRuns, reportMails } from '#server/database/tables/report-mails.ts';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/http/errors.ts';
 import { LATEST_MS, lastDue, RETRY_MINUTES, STALE_MS } from '../rules.ts';
+import { lockMail, recipientIdsOf, tellOfEnd, tellOfEnds } from './deliveries.ts';
 import { messageFor, type Wanted } from './message.ts';
 import { placeOf } from './read.ts';
 import { addRun } from './store.ts';
 
 type Ground = Pick<Services, 'db' | 'mail' | 'storage' | 'pdf' | 'sheets' | 'config' | 'now' | 'log'>;
 
+/** So many at one look; the rest comes with the next, that the job's turn ends. */
+const PORTION = 50;
+
+interface Turn {
+  /** Aborted when the server stops: the one under way is ended, no other is begun. */
+  readonly signal?: AbortSignal;
+  readonly most?: number;
+}
+
 /** Sends what is due: each due time once to each recipient, however many servers look at once. Without a mail server nothing waits. */
-export async function mailReports(ground: Ground): Promise<void> {
+export async function mailReports(ground: Ground, { signal, most = PORTION }: Turn = {}): Promise<void> {
   await giveUpStale(ground);
   if (!ground.mail.isConfigured) return;
   await beginDue(ground);
-  for (;;) {
+  for (let sent = 0; sent < most && !signal?.aborted; sent++) {
     const taken = await takeOne(ground);
     if (!taken) return;
     await deliver(ground, taken);
@@ -28,7 +37,14 @@ async function giveUpStale({ db, now }: Ground): Promise<void> {
     eq(reportMailDeliveries.state, 'sending'),
     lt(reportMailDeliveries.claimedAt, new Date(now().getTime() - STALE_MS)),
   );
-  await db.update(reportMailDeliveries).set({ state: 'failed', problem: 'interrupted' }).where(isStale);
+  await db.transaction(async (tx) => {
+    const given = await tx
+      .update(reportMailDeliveries)
+      .set({ state: 'failed', problem: 'interrupted' })
+      .where(isStale)
+      .returning({ runId: reportMailDeliveries.runId });
+    await tellOfEnds(tx, given);
+  });
 }
 
 const KEPT_DAYS = 90;
@@ -43,8 +59,10 @@ async function beginDue({ db, now }: Ground): Promise<void> {
     const due = lastDue(row, row.countedTo, at, place);
     if (!due) continue;
     await db.transaction(async (tx) => {
+      const mail = await lockMail(tx, row.id);
+      if (!mail || mail.isPaused || mail.countedTo >= due) return;
       const isMissed = at.getTime() - due.getTime() > LATEST_MS;
-      if (!(await addRun(tx, { mailId: row.id, dueAt: due, isMissed }, row.recipientIds))) return;
+      if (!(await addRun(tx, { mailId: row.id, dueAt: due, isMissed }, await recipientIdsOf(tx, row.id)))) return;
       await tx
         .update(reportMails)
         .set({ countedTo: due })
@@ -58,11 +76,9 @@ async function beginDue({ db, now }: Ground): Promise<void> {
 type DueRow = Parameters<typeof lastDue>[0] & {
   readonly id: string;
   readonly countedTo: Date;
-  readonly recipientIds: readonly string[];
 };
 
-const runningSql = `select s.id, s.cadence, s.weekday, s.month_day as "monthDay", s.time, s.counted_to as "countedTo",
-    array(select r.user_id::text from report_mail_recipients r where r.mail_id = s.id) as "recipientIds"
+const runningSql = `select s.id, s.cadence, s.weekday, s.month_day as "monthDay", s.time, s.counted_to as "countedTo"
   from report_mails s join users o on o.id = s.owner_id left join projects p on p.id = s.project_id
   where not s.is_paused and o.deactivated_at is null and p.deleted_at is null order by s.id`;
 
@@ -71,8 +87,12 @@ interface Taken extends Wanted {
   readonly userId: string;
   readonly attempts: number;
   readonly mailId: string;
-  readonly ownerId: string;
   readonly isGone: boolean;
+  /** False: he left, or was taken out, while it was on its way and refused. */
+  readonly isRecipient: boolean;
+  readonly isPaused: boolean;
+  /** Of the attempt before. */
+  readonly lastProblem: Problem | null;
 }
 
 /** Takes one for this server alone. */
@@ -84,10 +104,11 @@ async function takeOne({ db, now }: Ground): Promise<Taken | undefined> {
         update report_mail_deliveries set state = 'sending', attempts = attempts + 1, claimed_at = $1, updated_at = now()
         where (run_id, user_id) = (select run_id, user_id from report_mail_deliveries
           where state = 'waiting' and try_at <= $1 order by try_at, run_id, user_id limit 1 for update skip locked)
-        returning run_id, user_id, attempts)
-      select k.run_id as "runId", k.user_id as "userId", k.attempts, s.id as "mailId", s.owner_id as "ownerId", o.name as "ownerName",
+        returning run_id, user_id, attempts, problem)
+      select k.run_id as "runId", k.user_id as "userId", k.attempts, s.id as "mailId", o.name as "ownerName",
         u.email, u.role, u.deactivated_at is not null as "isGone", s.project_id as "projectId", s.days, s.part, s.format,
-        s.with_rows as "withRows", s.language
+        s.with_rows as "withRows", s.language, s.is_paused as "isPaused", k.problem as "lastProblem",
+        exists (select 1 from report_mail_recipients r where r.mail_id = s.id and r.user_id = k.user_id) as "isRecipient"
       from taken k join report_mail_runs n on n.id = k.run_id join report_mails s on s.id = n.mail_id
       join users u on u.id = k.user_id join users o on o.id = s.owner_id`,
     values: [at],
@@ -98,8 +119,22 @@ async function takeOne({ db, now }: Ground): Promise<Taken | undefined> {
 type Problem = NonNullable<typeof reportMailDeliveries.$inferSelect.problem>;
 
 async function deliver(ground: Ground, taken: Taken): Promise<void> {
+  if (!taken.isRecipient) return withdraw(ground, taken);
+  // Paused since it was refused.
+  if (taken.isPaused && taken.lastProblem)
+    return settle(ground, taken, { problem: taken.lastProblem, mayRetry: false });
   const problem = await tryToSend(ground, taken);
-  await settle(ground, taken, problem);
+  await settle(ground, taken, { problem, mayRetry: problem === 'not_made' || problem === 'refused' });
+}
+
+const thisOne = ({ runId, userId }: Taken) =>
+  and(eq(reportMailDeliveries.runId, runId), eq(reportMailDeliveries.userId, userId));
+
+async function withdraw({ db }: Ground, taken: Taken): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.delete(reportMailDeliveries).where(thisOne(taken));
+    await tellOfEnd(tx, taken.runId);
+  });
 }
 
 /** Why it was not sent; undefined when it was. */
@@ -123,37 +158,21 @@ async function tryToSend(ground: Ground, taken: Taken): Promise<Problem | undefi
 }
 
 const MINUTE_MS = 60_000;
-const isWorthRetrying = (problem: Problem): boolean => problem === 'not_made' || problem === 'refused';
 
-async function settle({ db, now }: Ground, taken: Taken, problem: Problem | undefined): Promise<void> {
-  const { runId, userId, attempts } = taken;
-  const wait = problem && isWorthRetrying(problem) ? RETRY_MINUTES[attempts - 1] : undefined;
+interface Outcome {
+  /** None: it was sent. */
+  readonly problem: Problem | undefined;
+  readonly mayRetry: boolean;
+}
+
+async function settle({ db, now }: Ground, taken: Taken, { problem, mayRetry }: Outcome): Promise<void> {
+  const wait = mayRetry ? RETRY_MINUTES[taken.attempts - 1] : undefined;
   const state = problem === undefined ? 'sent' : wait === undefined ? 'failed' : 'waiting';
   await db.transaction(async (tx) => {
     await tx
       .update(reportMailDeliveries)
       .set({ state, problem: problem ?? null, ...(wait && { tryAt: new Date(now().getTime() + wait * MINUTE_MS) }) })
-      .where(and(eq(reportMailDeliveries.runId, runId), eq(reportMailDeliveries.userId, userId)));
-    // The last one of a run to end tells of it; the row is locked so that of two servers one is the last.
-    await tx.select().from(reportMailRuns).where(eq(reportMailRuns.id, runId)).for('update');
-    const [sums] = await tx
-      .select({
-        open: sql<number>`(count(*) filter (where state in ('waiting', 'sending')))::int`,
-        sentTo: sql<number>`(count(*) filter (where state = 'sent'))::int`,
-        notSentTo: sql<number>`(count(*) filter (where state = 'failed'))::int`,
-      })
-      .from(reportMailDeliveries)
-      .where(eq(reportMailDeliveries.runId, runId));
-    if (!sums || sums.open > 0) return;
-    await recordChange(tx, {
-      actorId: null,
-      audienceId: taken.ownerId,
-      projectId: taken.projectId,
-      entity: 'report-mail',
-      entityId: taken.mailId,
-      action: 'updated',
-      label: '',
-      after: { sentTo: sums.sentTo, ...(sums.notSentTo > 0 && { notSentTo: sums.notSentTo }) },
-    });
+      .where(thisOne(taken));
+    await tellOfEnd(tx, taken.runId);
   });
 }

@@ -77,13 +77,14 @@ function withNext({ countedTo, isTrashed, last, ...row }: Row, now: Date, place:
  * Who may get it: of a project its members and the administrators, of all projects everybody an administrator chooses, and
  * of anybody else those who share a project with him. `$1` scope, `$2` caller, `$3` project or null.
  */
-const people = `select u.id, u.name, u.email, u.role from users u
+const mayGet = `select u.id, u.name, u.email, u.role from users u
   where u.deactivated_at is null and (u.id = $2 or u.role = 'admin' or case
     when $3::uuid is not null then exists (select 1 from members m where m.project_id = $3 and m.user_id = u.id)
     when $1::uuid is null then true
     else exists (select 1 from members m join members own on own.project_id = m.project_id and own.user_id = $2
-      join projects p on p.id = m.project_id and p.deleted_at is null where m.user_id = u.id) end)
-  order by lower(u.name), u.id limit 1000`;
+      join projects p on p.id = m.project_id and p.deleted_at is null where m.user_id = u.id) end)`;
+
+const inOrder = 'order by lower(u.name), u.id';
 
 export async function readPeople(
   { $client }: Database,
@@ -94,8 +95,25 @@ export async function readPeople(
   return (
     await $client.query<ReportMailOptions['people'][number]>({
       name: 'report-mails-people',
-      text: people,
+      text: `${mayGet} ${inOrder} limit 1000`,
       values: [scope, id, projectId],
+    })
+  ).rows;
+}
+
+/** Of these people those who may get it. */
+export async function readWhoMayGet(
+  { $client }: Database,
+  user: Reader,
+  projectId: string | null,
+  ids: readonly string[],
+): Promise<readonly { readonly id: string; readonly name: string }[]> {
+  const { scope, id } = callerOf(user);
+  return (
+    await $client.query<{ id: string; name: string }>({
+      name: 'report-mails-who-may-get',
+      text: `${mayGet} and u.id = any($4::uuid[]) ${inOrder}`,
+      values: [scope, id, projectId, ids],
     })
   ).rows;
 }

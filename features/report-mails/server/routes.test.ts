@@ -1,17 +1,21 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { changesOf } from '#features/activity/telling/changes.ts';
 import { fields } from '#features/activity/telling/fields.ts';
+import { newId } from '#server/database/columns.ts';
 import { users } from '#server/database/tables/accounts.ts';
 import { activity } from '#server/database/tables/organisation.ts';
 import { join } from '#server/testing/people.ts';
+import { followAsked } from './follow.ts';
 import { reportMailGround, SUNDAY, THURSDAY } from './test-ground.ts';
 
 const ground = await reportMailGround();
-const { app, mails, tower, admin, pm, engineer, stranger, at, wish, listOf, setUp, stateOf, send } = ground;
+const { app, mails, tower, yard, admin, pm, engineer, stranger, at, wish, listOf, setUp, stateOf, send } = ground;
 const voice = { language: 'ar' as const, number: String, date: String, moment: String };
 afterAll(app.close);
 beforeEach(ground.begin);
+
+const historyOf = (id: string) => app.db.select().from(activity).where(eq(activity.entityId, id)).orderBy(activity.seq);
 
 describe('its owner', () => {
   test('pauses, resumes without what passed meanwhile, changes, sends now and deletes it', async () => {
@@ -29,13 +33,15 @@ describe('its owner', () => {
       nextAt: '2026-11-23T05:30:00.000Z',
       recipients: [{ id: engineer.id }],
     });
+    const asked = followAsked(app.services);
     expect((await pm.call('POST', `/api/report-mails/${id}/send`)).status).toBe(200);
-    await expect.poll(async () => (await stateOf())?.[0]?.[0]).toBe('sent');
+    await expect.poll(async () => (await stateOf())?.[0]?.[0], { timeout: 30_000 }).toBe('sent');
+    await asked.stop();
     expect(mails.map(({ to }) => to)).toEqual([engineer.email]);
     expect((await listOf(pm))[0]?.nextAt).toBe('2026-11-23T05:30:00.000Z');
     expect((await pm.call('DELETE', `/api/report-mails/${id}`)).body).toEqual({ id });
     expect(await listOf(pm)).toEqual([]);
-    const rows = await app.db.select().from(activity).where(eq(activity.entityId, id)).orderBy(activity.seq);
+    const rows = await historyOf(id);
     const told = rows.flatMap(({ actorId, action, after }) => [
       [actorId && action, ...Object.keys(after ?? {}).sort()],
     ]);
@@ -74,6 +80,37 @@ describe('its owner', () => {
     expect((await listOf(admin))[0]).toMatchObject({ id, mayChange: true, isRecipient: false });
     expect((await engineer.call('POST', `/api/report-mails/${id}/leave`)).body).toEqual({ id });
     expect(await listOf(pm)).toEqual([]);
+    expect((await historyOf(id)).map(({ action }) => action)).toEqual(['created', 'deleted']);
+  });
+
+  test('sends it at once ten times in ten minutes at most', async () => {
+    const owner = await app.person('pm', 'Eager');
+    await join(app.db, tower, owner, 'pm');
+    const { id } = await setUp({}, owner);
+    const statuses = [];
+    for (let time = 0; time < 11; time++)
+      statuses.push((await owner.call('POST', `/api/report-mails/${id}/send`)).status);
+    expect(statuses).toEqual([200, ...Array(9).fill(409), 429]);
+  });
+
+  test('moves it to another project, and the history says so', async () => {
+    const { id } = await setUp({ recipientIds: [pm.id] });
+    await pm.call('PUT', `/api/report-mails/${id}`, { projectId: yard });
+    await pm.call('PUT', `/api/report-mails/${id}`, { projectId: null });
+    const told = (await historyOf(id)).slice(1).map(({ before, after }) => [before, after]);
+    expect(told).toEqual([
+      [{ project: 'Olaya Tower' }, { project: 'Yard' }],
+      [{ project: 'Yard' }, { project: 'All Projects' }],
+    ]);
+    expect(fields['project']?.en).toBe('Project');
+  });
+
+  test('sends it to anybody of a large organisation', async () => {
+    const many = Array.from({ length: 1001 }, () => newId());
+    await app.db.insert(users).values(many.map((id) => ({ id, name: 'Aban', email: `${id}@example.com` })));
+    const given = { projectId: null, recipientIds: [engineer.id] };
+    expect((await admin.call('POST', '/api/report-mails', wish(given))).status).toBe(201);
+    await app.db.delete(users).where(inArray(users.id, many));
   });
 
   test('whose account is deactivated lets it rest until an administrator takes it over', async () => {

@@ -3,7 +3,6 @@ import { isProjectHidden } from '#features/projects/server/access.ts';
 import { type Context, implement } from '#server/http/route.ts';
 import { conflict, notFound } from '#shared/http/errors.ts';
 import { reportMailsApi } from '../contract.ts';
-import { mailReports } from './mail.ts';
 import { readPeople, readReportMails } from './read.ts';
 import { askForNow, changeMail, insertMail, knownMail, leaveMail, removeMail } from './store.ts';
 
@@ -33,9 +32,9 @@ export const reportMailRoutes = implement(reportMailsApi, {
   async send({ params }, context) {
     await knownMail(groundOf(context), params.id);
     mustMail(context);
+    context.limits.reports.take(context.user.id);
+    // What is asked for here follow.ts sends at once, and the job what that leaves.
     await askForNow(groundOf(context), params.id);
-    // Begins at once; what is left when this server stops is taken up by the job.
-    void mailReports(context).catch((err) => context.log.error({ err }, 'reports could not be mailed'));
     return knownMail(groundOf(context), params.id);
   },
 

@@ -3,9 +3,11 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Message } from '#server/adapters/mail/mail.ts';
 import { newId } from '#server/database/columns.ts';
 import { users } from '#server/database/tables/accounts.ts';
+import { activity } from '#server/database/tables/organisation.ts';
 import { members } from '#server/database/tables/projects.ts';
 import { reportMailDeliveries } from '#server/database/tables/report-mails.ts';
 import { join, type Person } from '#server/testing/people.ts';
+import { mailReports } from './mail.ts';
 import { reportMailGround, SUNDAY, THURSDAY } from './test-ground.ts';
 
 const ground = await reportMailGround();
@@ -138,6 +140,86 @@ describe('who gets what', () => {
   });
 });
 
+const toldOf = async (id: string) =>
+  (await app.db.select().from(activity).where(eq(activity.entityId, id)).orderBy(activity.seq))
+    .filter(({ actorId }) => actorId === null)
+    .map(({ label, after }) => [label, after]);
+
+describe('who left', () => {
+  const refuseOnce = async () => {
+    state.fails = true;
+    at(`${THURSDAY}T04:00:00Z`);
+    await send();
+    state.fails = false;
+  };
+  const later = async () => {
+    at(`${THURSDAY}T04:05:00Z`);
+    await send();
+  };
+
+  test('gets nothing that was tried before, and is not put back by who edits it meanwhile', async () => {
+    const { id, version } = await setUp();
+    await refuseOnce();
+    expect((await engineer.call('POST', `/api/report-mails/${id}/leave`)).status).toBe(200);
+    const recipientIds = [pm.id, engineer.id];
+    expect((await pm.call('PUT', `/api/report-mails/${id}`, { recipientIds, version })).status).toBe(409);
+    await later();
+    expect(mails.map(({ to }) => to)).toEqual([pm.email]);
+    expect(await stateOf()).toEqual([['sent', null]]);
+    expect(await toldOf(id)).toEqual([['Olaya Tower', { sentTo: 1 }]]);
+  });
+
+  test('while it is being tried gets it not again', async () => {
+    const { id } = await setUp({}, admin);
+    await refuseOnce();
+    await app.db.update(reportMailDeliveries).set({ state: 'sending' });
+    await engineer.call('POST', `/api/report-mails/${id}/leave`);
+    await app.db.update(reportMailDeliveries).set({ state: 'waiting' });
+    await later();
+    expect(mails.map(({ to }) => to)).toEqual([pm.email]);
+    expect(await stateOf(admin)).toEqual([['sent', null]]);
+  });
+
+  test('as all others did at the same time leaves nothing behind', async () => {
+    const { id } = await setUp({}, admin);
+    const leave = (who: Person) => who.call('POST', `/api/report-mails/${id}/leave`);
+    expect((await Promise.all([leave(pm), leave(engineer)])).map(({ status }) => status)).toEqual([200, 200]);
+    expect(await listOf(admin)).toEqual([]);
+  });
+
+  test('or was taken out gets nothing, nor anybody of a paused one', async () => {
+    const { id } = await setUp();
+    await refuseOnce();
+    await pm.call('PUT', `/api/report-mails/${id}`, { recipientIds: [pm.id] });
+    expect(await stateOf()).toEqual([['waiting', 'refused']]);
+    await pm.call('PUT', `/api/report-mails/${id}`, { isPaused: true });
+    await later();
+    expect(mails).toEqual([]);
+    expect(await stateOf()).toEqual([['failed', 'refused']]);
+    expect(await toldOf(id)).toEqual([['Olaya Tower', { sentTo: 0, notSentTo: 1 }]]);
+  });
+});
+
+describe('a server that sends', () => {
+  test('ends with the one under way when it stops, and leaves the rest for the next', async () => {
+    await setUp();
+    at(`${THURSDAY}T04:00:00Z`);
+    const ending = new AbortController();
+    const mail = { isConfigured: true, send: async () => ending.abort() };
+    await mailReports({ ...app.services, mail }, { signal: ending.signal });
+    expect((await stateOf())?.map(([is]) => is).sort()).toEqual(['sent', 'waiting']);
+  });
+
+  test('takes so many at one look', async () => {
+    await setUp();
+    at(`${THURSDAY}T04:00:00Z`);
+    await mailReports(app.services, { most: 1 });
+    expect(mails).toHaveLength(1);
+    await mailReports(app.services, { most: 1 });
+    expect(mails).toHaveLength(2);
+  });
+});
+
 describe('when it cannot be sent', () => {
   test('it is tried again and given up, and both are said', async () => {
     await setUp({ recipientIds: [pm.id] });
@@ -162,7 +244,7 @@ describe('when it cannot be sent', () => {
   });
 
   test('a server that stopped while sending is no reason to send twice', async () => {
-    await setUp({ recipientIds: [pm.id] });
+    const { id } = await setUp({ recipientIds: [pm.id] });
     at(`${THURSDAY}T04:00:00Z`);
     state.fails = true;
     await send();
@@ -175,6 +257,7 @@ describe('when it cannot be sent', () => {
     await send();
     expect(await stateOf()).toEqual([['failed', 'interrupted']]);
     expect(mails).toEqual([]);
+    expect(await toldOf(id)).toEqual([['Olaya Tower', { sentTo: 0, notSentTo: 1 }]]);
   });
 
   test('without a mail server none can be set up, and it says so', async () => {

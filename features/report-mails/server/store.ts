@@ -1,7 +1,8 @@
-import { and, count, eq } from 'drizzle-orm';
+import { and, count, eq, inArray, sql } from 'drizzle-orm';
 import { difference, recordChange } from '#features/activity/server/store.ts';
 import { isProjectHidden } from '#features/projects/server/access.ts';
 import type { Database, Transaction } from '#server/database/open.ts';
+import { users } from '#server/database/tables/accounts.ts';
 import { projects } from '#server/database/tables/projects.ts';
 import {
   reportMailDeliveries,
@@ -14,7 +15,8 @@ import { conflict, forbidden, invalid, notFound } from '#shared/http/errors.ts';
 import { said } from '#shared/sentence.ts';
 import type { NewReportMail, ReportMail, ReportMailChange } from '../contract.ts';
 import { MOST_MAILS, type Timing } from '../rules.ts';
-import { readPeople, readReportMail } from './read.ts';
+import { ALL_PROJECTS, lockMail, recipientIdsOf, withdrawAll, withdrawFromOthers } from './deliveries.ts';
+import { readReportMail, readWhoMayGet } from './read.ts';
 
 export interface Ground {
   readonly db: Database;
@@ -80,7 +82,7 @@ interface Getting {
 async function mayGet({ db, user }: Ground, projectId: string | null, ids: readonly string[]): Promise<Getting> {
   if (projectId !== null && (await isProjectHidden(db, user, projectId)))
     throw invalid('projectId', 'This project does not exist.');
-  const chosen = (await readPeople(db, user, projectId)).filter(({ id }) => ids.includes(id));
+  const chosen = await readWhoMayGet(db, user, projectId, ids);
   if (chosen.length < new Set(ids).size)
     throw invalid('recipientIds', 'Somebody chosen may not see this report, or has no account any more.');
   const recipients = chosen.map(({ name }) => name);
@@ -103,7 +105,9 @@ export async function changeMail(ground: Ground, id: string, change: ReportMailC
   const before = mail.recipients.map(({ name }) => name);
   const wanted = recipientIds ?? mail.recipients.map((one) => one.id);
   const isJudged = recipientIds !== undefined || fields.projectId !== undefined;
-  const recipients = isJudged ? (await mayGet(ground, next.projectId, wanted)).recipients : before;
+  const { projectName, recipients } = isJudged
+    ? await mayGet(ground, next.projectId, wanted)
+    : { projectName: mail.projectName, recipients: before };
   const isRetimed = JSON.stringify(fitting(mail)) !== JSON.stringify(timing) || (mail.isPaused && !next.isPaused);
   const set = {
     ...fields,
@@ -117,11 +121,15 @@ export async function changeMail(ground: Ground, id: string, change: ReportMailC
     const unchanged = and(eq(reportMails.id, id), eq(reportMails.version, version ?? mail.version));
     const [row] = await tx.update(reportMails).set(set).where(unchanged).returning({ id: reportMails.id });
     if (!row) throw conflict('This was changed meanwhile. Look at it again.', mail);
-    if (recipientIds) await setRecipients(tx, id, recipientIds);
+    if (recipientIds) {
+      await setRecipients(tx, id, recipientIds);
+      await withdrawFromOthers(tx, id);
+    }
+    if (next.isPaused && !mail.isPaused) await withdrawAll(tx, id);
     await record(tx, ground, {
       mail,
       action: 'updated',
-      ...changed({ ...mail, recipients: before }, { ...next, ...timing, recipients }),
+      ...changed({ ...mail, recipients: before }, { ...next, ...timing, projectName, recipients }),
     });
   });
 }
@@ -148,7 +156,10 @@ const told = [
 type Told = Omit<ReportMail, 'recipients'> & { readonly recipients: readonly string[] };
 
 function changed(old: Told, now: Told) {
-  const of = (row: Told) => Object.fromEntries([...told, 'recipients' as const].map((key) => [key, row[key]]));
+  const of = (row: Told) => ({
+    project: row.projectId === null ? ALL_PROJECTS : row.projectName,
+    ...Object.fromEntries([...told, 'recipients' as const].map((key) => [key, row[key]])),
+  });
   return difference(of(old), of(now)) ?? {};
 }
 
@@ -163,30 +174,51 @@ export async function removeMail(ground: Ground, id: string): Promise<void> {
 /** The caller gets it no more; when nobody is left it is deleted. */
 export async function leaveMail(ground: Ground, id: string): Promise<void> {
   const mail = await knownMail(ground, id);
-  const { recipients, isRecipient } = mail;
-  if (!isRecipient) throw conflict('You do not get this report.');
   await ground.db.transaction(async (tx) => {
+    if (!(await lockMail(tx, id))) throw notFound('Report mail');
+    const before = await namesOf(tx, id);
     const own = and(eq(reportMailRecipients.mailId, id), eq(reportMailRecipients.userId, ground.user.id));
-    await tx.delete(reportMailRecipients).where(own);
-    if (recipients.length === 1) await tx.delete(reportMails).where(eq(reportMails.id, id));
-    const names = (rows: ReportMail['recipients']) => ({ recipients: rows.map(({ name }) => name) });
-    const others = recipients.filter((one) => one.id !== ground.user.id);
-    await record(tx, ground, { mail, action: 'updated', before: names(recipients), after: names(others) });
+    const left = await tx.delete(reportMailRecipients).where(own).returning({ mailId: reportMailRecipients.mailId });
+    if (left.length === 0) throw conflict('You do not get this report.');
+    const after = await namesOf(tx, id);
+    if (after.length === 0) {
+      await tx.delete(reportMails).where(eq(reportMails.id, id));
+      await record(tx, ground, { mail, action: 'deleted' });
+      return;
+    }
+    // Who edits it meanwhile is told, and does not put the one who left back.
+    await tx
+      .update(reportMails)
+      .set({ version: sql`${reportMails.version} + 1` })
+      .where(eq(reportMails.id, id));
+    await record(tx, ground, { mail, action: 'updated', before: { recipients: before }, after: { recipients: after } });
+    await withdrawFromOthers(tx, id);
   });
 }
 
-/** A due time of its own, now; the regular ones go on. @throws conflict while the last one is still on its way. */
+async function namesOf(tx: Transaction, mailId: string): Promise<readonly string[]> {
+  const rows = await tx
+    .select({ name: users.name })
+    .from(reportMailRecipients)
+    .innerJoin(users, eq(users.id, reportMailRecipients.userId))
+    .where(eq(reportMailRecipients.mailId, mailId))
+    .orderBy(sql`lower(${users.name})`, users.id);
+  return rows.map(({ name }) => name);
+}
+
+/** A due time of its own, now; the regular ones go on. @throws conflict while another is still on its way. */
 export async function askForNow(ground: Ground, id: string): Promise<void> {
   const mail = await ownMail(ground, id);
-  const { recipients, last } = mail;
-  if (last?.deliveries.some(({ state }) => state === 'waiting' || state === 'sending'))
-    throw conflict('It is being sent.');
   await ground.db.transaction(async (tx) => {
-    await addRun(
-      tx,
-      { mailId: id, dueAt: ground.now, isMissed: false },
-      recipients.map((one) => one.id),
-    );
+    if (!(await lockMail(tx, id))) throw notFound('Report mail');
+    const [open] = await tx
+      .select({ runId: reportMailDeliveries.runId })
+      .from(reportMailDeliveries)
+      .innerJoin(reportMailRuns, eq(reportMailRuns.id, reportMailDeliveries.runId))
+      .where(and(eq(reportMailRuns.mailId, id), inArray(reportMailDeliveries.state, ['waiting', 'sending'])))
+      .limit(1);
+    if (open) throw conflict('It is being sent.');
+    await addRun(tx, { mailId: id, dueAt: ground.now, isMissed: false }, await recipientIdsOf(tx, id));
     await record(tx, ground, { mail, action: 'updated', after: { sentNow: true } });
   });
 }
@@ -220,6 +252,6 @@ const record = (tx: Transaction, { user }: Pick<Ground, 'user'>, { mail, ...deed
     projectId: mail.projectId,
     entity: 'report-mail',
     entityId: mail.id,
-    label: mail.projectName ?? 'All Projects',
+    label: mail.projectName ?? ALL_PROJECTS,
     ...deed,
   });

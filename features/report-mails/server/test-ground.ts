@@ -56,7 +56,7 @@ export async function reportMailGround() {
   });
   const listOf = async (who: Person): Promise<ReportMail[]> => (await who.call('GET', '/api/report-mails')).body;
   return {
-    ...{ app, state, mails, tower, admin, pm, engineer, stranger, at, wish, listOf },
+    ...{ app, state, mails, tower, yard, admin, pm, engineer, stranger, at, wish, listOf },
     /** None is set up, nothing was sent, it is Thursday before seven. */
     begin: async () => {
       await app.db.delete(reportMails);
