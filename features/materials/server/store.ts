@@ -122,12 +122,11 @@ interface Edit {
 
 /** Changes a material; quantities that differ are set by an adjustment in the ledger. */
 export async function changeMaterial({ db, user, today }: Writing, id: string, { edit, reason, version }: Edit) {
+  let isStale = false;
   await db.transaction(async (tx) => {
     const old = await lockMaterial(tx, user, id, 'material.write');
-    if (version !== undefined && version !== old.version) {
-      const current = await readMaterial(db, user, id);
-      throw conflict('Somebody else has changed this material in the meantime.', current && JSON.parse(current));
-    }
+    isStale = version !== undefined && version !== old.version;
+    if (isStale) return;
     const [row] = await tx.update(materials).set(setOf(old, edit)).where(eq(materials.id, id)).returning();
     if (!row) throw notFound('Material');
     const changes = {
@@ -147,6 +146,9 @@ export async function changeMaterial({ db, user, today }: Writing, id: string, {
     const changed = difference(shown(old), shown(row));
     if (changed) await recordChange(tx, { ...changeOf(row, user), action: 'updated', ...changed });
   });
+  if (!isStale) return;
+  const current = await readMaterial(db, user, id);
+  throw conflict('Somebody else has changed this material in the meantime.', current && JSON.parse(current));
 }
 
 function setOf(old: Row, { requiredQty, onSiteQty, deliveredQty, costPerUnit, ...rest }: MaterialEdit) {
