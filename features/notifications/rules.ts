@@ -29,6 +29,13 @@ export const levels = ['everything', 'personal', 'nothing'] as const;
 export type Level = (typeof levels)[number];
 export const personalKinds: readonly Kind[] = ['assignment', 'mention', 'approval'];
 
+/** After a mail was refused the next is tried so many minutes later; from the last on it stays at that. */
+const RETRY_MINUTES = [5, 15, 60, 360] as const;
+
+/** How many minutes nothing is mailed to somebody after so many refusals in a row. */
+export const minutesToRetry = (refusals: number): number =>
+  RETRY_MINUTES[Math.min(refusals, RETRY_MINUTES.length) - 1] ?? RETRY_MINUTES[0];
+
 /** Kept for so many days. */
 export const KEPT_DAYS = 90;
 

@@ -1,9 +1,9 @@
 import { eq, inArray, isNull, sql } from 'drizzle-orm';
 import { linkOrigin } from '#server/adapters/mail/links.ts';
 import type { PushKeys } from '#server/adapters/push/push.ts';
-import { notifications, pushSubscriptions } from '#server/database/tables/notifications.ts';
+import { notificationRefusals, notifications, pushSubscriptions } from '#server/database/tables/notifications.ts';
 import type { Services } from '#server/services.ts';
-import { choicesOf, isDigestDue, isInDigest, isQuietAt, kinds } from '../rules.ts';
+import { choicesOf, isDigestDue, isInDigest, isQuietAt, type Kind, kinds, minutesToRetry } from '../rules.ts';
 import { type LocalTime, localTime } from './clock.ts';
 import { pushKeys } from './keys.ts';
 import { mailOf, pushesOf, type Sent } from './messages.ts';
@@ -22,6 +22,10 @@ interface Addressee {
   readonly kinds: Parameters<typeof choicesOf>[0];
   readonly isQuiet: boolean;
   readonly hasDevice: boolean;
+  /** Mails to him in a row that were refused. */
+  readonly refusals: number;
+  /** Until then none is tried. */
+  readonly tryAt: Date | null;
 }
 
 async function readAddressees({ db }: Ground, column: Column): Promise<readonly Addressee[]> {
@@ -29,9 +33,11 @@ async function readAddressees({ db }: Ground, column: Column): Promise<readonly 
     name: `notifications-addressees-${column}`,
     text: `select u.id as "userId", u.email, case u.preferences ->> 'language' when 'ar' then 'ar' else 'en' end as language,
         coalesce(s.kinds, '{}') as kinds, coalesce(s.is_quiet, true) as "isQuiet",
-        exists (select 1 from push_subscriptions d where d.user_id = u.id) as "hasDevice"
+        exists (select 1 from push_subscriptions d where d.user_id = u.id) as "hasDevice",
+        coalesce(f.attempts, 0) as refusals, f.try_at as "tryAt"
       from (select distinct user_id from notifications where ${column} is null) w join users u on u.id = w.user_id
-      left join notification_settings s on s.user_id = u.id order by u.id`,
+      left join notification_settings s on s.user_id = u.id
+      left join notification_refusals f on f.user_id = u.id order by u.id`,
   });
   return rows;
 }
@@ -46,12 +52,18 @@ interface Waiting extends Sent {
 /** In one message; what is beyond it comes with the next look. */
 const AT_ONCE = 500;
 
-async function readWaiting({ db }: Ground, column: Column, userId: string): Promise<readonly Waiting[]> {
+/** `first`: kinds that go before all others; then the oldest. */
+async function readWaiting(
+  { db }: Ground,
+  column: Column,
+  userId: string,
+  first: readonly Kind[] = [],
+): Promise<readonly Waiting[]> {
   const { rows } = await db.$client.query<Waiting>({
     name: `notifications-waiting-${column}`,
     text: `select ${columns}, (${isVisible}) as "isVisible" from ${from}
-      where n.user_id = $1 and n.${column} is null order by p.name, n.created_at limit ${AT_ONCE}`,
-    values: [userId],
+      where n.user_id = $1 and n.${column} is null order by n.kind = any($2::text[]) desc, n.created_at, n.id limit ${AT_ONCE}`,
+    values: [userId, first],
   });
   return rows;
 }
@@ -72,15 +84,20 @@ export async function sendMails(ground: Ground): Promise<void> {
   }
   const people = await readAddressees(ground, 'mailed_at');
   if (people.length === 0) return;
-  const local = await localTime(db, now());
+  const at = now();
+  const local = await localTime(db, at);
   for (const person of people) {
-    const mayNow = kinds.some((kind) => choicesOf(person.kinds)[kind].mail === 'at_once') && !restsNow(person, local);
+    if (person.tryAt && person.tryAt > at) continue;
+    const mayNow = urgentOf(person).length > 0 && !restsNow(person, local);
     if (mayNow || isDigestDue(local)) await mailTo(ground, person, local);
   }
 }
 
+const urgentOf = ({ kinds: chosen }: Addressee): readonly Kind[] =>
+  kinds.filter((kind) => choicesOf(chosen)[kind].mail === 'at_once');
+
 async function mailTo(ground: Ground, person: Addressee, local: LocalTime): Promise<void> {
-  const rows = await readWaiting(ground, 'mailed_at', person.userId);
+  const rows = await readWaiting(ground, 'mailed_at', person.userId, urgentOf(person));
   const modeOf = ({ kind }: Waiting) => choicesOf(person.kinds)[kind].mail;
   await markMailed(ground, idsOf(rows.filter((row) => !isNews(row) || modeOf(row) === 'off')));
   const rests = restsNow(person, local);
@@ -90,11 +107,28 @@ async function mailTo(ground: Ground, person: Addressee, local: LocalTime): Prom
   try {
     await ground.mail.send({ to: person.email, ...mailOf(due, person.language, linkOrigin(ground.config)) });
   } catch (error) {
-    ground.log.warn({ err: error }, 'alerts could not be mailed; tried again in a minute');
+    const minutes = await countRefusal(ground, person);
+    ground.log.warn({ err: error, person: person.userId, minutes }, 'alerts could not be mailed; tried again later');
     return;
   }
   await markMailed(ground, idsOf(due));
+  if (person.refusals > 0)
+    await ground.db.delete(notificationRefusals).where(eq(notificationRefusals.userId, person.userId));
 }
+
+/** Gives the minutes until the next attempt. */
+async function countRefusal({ db, now }: Ground, { userId, refusals }: Addressee): Promise<number> {
+  const attempts = refusals + 1;
+  const minutes = minutesToRetry(attempts);
+  const set = { attempts, tryAt: new Date(now().getTime() + minutes * MINUTE_MS) };
+  await db
+    .insert(notificationRefusals)
+    .values({ userId, ...set })
+    .onConflictDoUpdate({ target: notificationRefusals.userId, set });
+  return minutes;
+}
+
+const MINUTE_MS = 60_000;
 
 async function markMailed({ db, now }: Ground, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;

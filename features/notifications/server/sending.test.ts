@@ -88,6 +88,59 @@ describe('by mail', () => {
     expect(mails).toEqual([]);
   });
 
+  test('to an address that is refused less and less often, until one is taken', async () => {
+    await engineer.call('PUT', '/api/notifications/settings', { kinds: { assignment: { mail: 'at_once' } } });
+    await made('2026-03-01T09:00:00Z');
+    state.isRefused = true;
+    const triedAt = async (time: string) => {
+      at(`2026-03-01T${time}:00Z`);
+      await sendMails(app.services);
+      return state.tried;
+    };
+    const tried = [];
+    for (const time of ['09:00', '09:01', '09:04', '09:05', '09:19', '09:20', '10:19', '10:20', '16:19', '16:20'])
+      tried.push([time, await triedAt(time)]);
+    expect(tried).toEqual([
+      ['09:00', 1],
+      ['09:01', 1],
+      ['09:04', 1],
+      ['09:05', 2],
+      ['09:19', 2],
+      ['09:20', 3],
+      ['10:19', 3],
+      ['10:20', 4],
+      ['16:19', 4],
+      ['16:20', 5],
+    ]);
+    state.isRefused = false;
+    at('2026-03-02T09:00:00Z');
+    await sendMails(app.services);
+    expect(mails).toHaveLength(1);
+    state.isRefused = true;
+    await made('2026-03-02T09:01:00Z');
+    await sendMails(app.services);
+    at('2026-03-02T09:05:00Z');
+    state.isRefused = false;
+    await sendMails(app.services);
+    expect(mails).toHaveLength(2);
+  });
+
+  test('what is wanted at once, however much waits for the digest', async () => {
+    const daily = { app: true, mail: 'daily', push: true };
+    const kinds = { assignment: { ...daily, mail: 'at_once' }, overdue: daily };
+    await engineer.call('PUT', '/api/notifications/settings', { kinds });
+    await app.db.insert(notifications).values(
+      Array.from({ length: 500 }, () => ({
+        ...{ id: newId(), userId: engineer.id, projectId, kind: 'overdue' as const, entity: 'task' as const },
+        ...{ entityId: taskId, label: 'T-1 Pour', key: newId(), createdAt: new Date('2026-03-01T08:00:00Z') },
+      })),
+    );
+    await made('2026-03-01T09:00:00Z');
+    at('2026-03-01T09:01:00Z');
+    await sendMails(app.services);
+    expect(mails.map(({ subject }) => subject)).toEqual(['1 alert']);
+  });
+
   test('in Arabic to who reads Arabic', async () => {
     await engineer.call('PUT', '/api/preferences', { language: 'ar' });
     await made('2026-02-28T09:00:00Z');

@@ -11,11 +11,20 @@ import { readFeed } from './reader.ts';
 export async function notificationGround() {
   const mails: Message[] = [];
   const pushed: { endpoint: string; message: string }[] = [];
-  const state: { clock: Date | undefined; outcome: PushOutcome } = { clock: undefined, outcome: 'sent' };
+  const state: { clock: Date | undefined; outcome: PushOutcome; isRefused: boolean; tried: number } = {
+    ...{ clock: undefined, outcome: 'sent', isRefused: false, tried: 0 },
+  };
   const app = await testApp({
     now: () => state.clock ?? new Date(),
     services: {
-      mail: { isConfigured: true, send: async (message) => void mails.push(message) },
+      mail: {
+        isConfigured: true,
+        send: async (message) => {
+          state.tried++;
+          if (state.isRefused) throw new Error('no such box');
+          mails.push(message);
+        },
+      },
       push: {
         newKeys: () => ({ publicKey: 'public', privateKey: 'private' }),
         send: async ({ endpoint }: PushTarget, message: string) => {
@@ -39,7 +48,7 @@ export async function notificationGround() {
     ...{ app, state, mails, pushed, projectId, admin, manager, engineer, outsider, addTask },
     /** Everything is read, nothing is waiting, the clock is that of the machine. */
     begin: async () => {
-      Object.assign(state, { clock: undefined, outcome: 'sent' });
+      Object.assign(state, { clock: undefined, outcome: 'sent', isRefused: false, tried: 0 });
       mails.length = 0;
       pushed.length = 0;
       await readFeed(app.services);

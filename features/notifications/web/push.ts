@@ -1,3 +1,6 @@
+import { call } from '#web/api/client.ts';
+import { notificationsApi } from '../contract.ts';
+
 /** The browser's side of push messages; they need a service worker, which plain http and some browsers do not have. */
 
 type PushState = 'unsupported' | 'denied' | 'off' | 'on';
@@ -43,9 +46,16 @@ export async function allowPush(publicKey: string): Promise<Subscription | undef
 const base64 = (text: string): string =>
   text.replaceAll('-', '+').replaceAll('_', '/') + '='.repeat((4 - (text.length % 4)) % 4);
 
-/** Answers what the server shall forget. */
+/** Answers what the server shall forget. A device whose worker is not there has nothing to end. */
 export async function endPush(): Promise<string | undefined> {
-  const subscription = await (await worker())?.pushManager.getSubscription();
+  if (!isSupported) return undefined;
+  const subscription = await (await navigator.serviceWorker.getRegistration())?.pushManager.getSubscription();
   await subscription?.unsubscribe();
   return subscription?.endpoint;
+}
+
+/** Who signs out takes his messages from this device, and the server knows it at once. */
+export async function leavePush(): Promise<void> {
+  const endpoint = await endPush();
+  if (endpoint) await call(notificationsApi.unsubscribe, { body: { endpoint } });
 }
