@@ -4,7 +4,7 @@ import { contract } from '#shared/http/endpoint.ts';
 import { Id, idParams, listQuery, nullableText, preset, text } from '#shared/http/fields.ts';
 import { BillItem } from './bill-contract.ts';
 import { day, decimal, Exactly } from './decimal-contract.ts';
-import { NewTerms, Terms } from './terms-contract.ts';
+import { IssuedTerms, NewTerms, Terms } from './terms-contract.ts';
 
 const MAX_LINES = 10_000;
 
@@ -78,6 +78,8 @@ export const Certificate = z.object({
   vatRate: Exactly.nullable(),
   retentionPercent: Exactly.nullable(),
   recoveryPercent: Exactly.nullable(),
+  /** Null of a draft, and of one issued before these were kept: those say what the terms say today. */
+  terms: IssuedTerms.nullable(),
   issuedAt: z.string().nullable(),
   issuedByName: z.string().nullable(),
   paymentId: Id.nullable(),

@@ -18,6 +18,7 @@ import {
   standingAfter,
   type Terms,
   taxedAmount,
+  vatNote,
   workAccount,
 } from './rules.ts';
 
@@ -231,3 +232,17 @@ describe('after the last certificate and the release of retention', () => {
     );
   });
 });
+
+test.each([
+  ['work', false, 'VAT is charged on the full amount certified, not on the net.'],
+  ['work', true, 'VAT is charged on the amount certified less the recovery of the advance, not on the net.'],
+  ['advance', false, undefined],
+  ['advance', true, undefined],
+  ['release', false, undefined],
+  ['release', true, undefined],
+] as const)(
+  'below the VAT of a certificate of %s stands what it is charged on (advance taxed: %s)',
+  (kind, taxed, note) => {
+    expect(vatNote(kind, taxed)?.key).toBe(note);
+  },
+);

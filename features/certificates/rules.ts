@@ -207,6 +207,14 @@ export const offeredRelease = ({ held, completed, completionPercent, currency }:
 export const taxedAmount = ({ certified, advance, recovery }: Account, taxesAdvance: boolean): Exact =>
   certified + (taxesAdvance ? advance - recovery : 0n);
 
+/** What is said below the VAT of a certificate of work. An advance and a release of retention say it by their own line. */
+export function vatNote(kind: 'work' | 'advance' | 'release', taxesAdvance: boolean): Sentence | null {
+  if (kind !== 'work') return null;
+  return taxesAdvance
+    ? said('VAT is charged on the amount certified less the recovery of the advance, not on the net.')
+    : said('VAT is charged on the full amount certified, not on the net.');
+}
+
 /** Whether less is retained than the percent asks for, because no more than the cap is held. */
 export const isRetentionCapped = (
   { workDone, previousWork, retention }: Account,

@@ -28,6 +28,18 @@ export const Terms = z.object({
 });
 export type Terms = z.output<typeof Terms>;
 
+/** What a certificate says of its contract, as the terms were when it was issued. */
+export const IssuedTerms = Terms.pick({
+  direction: true,
+  party: true,
+  engineer: true,
+  reference: true,
+  vatNumber: true,
+  partyVatNumber: true,
+  taxesAdvance: true,
+});
+export type IssuedTerms = z.output<typeof IssuedTerms>;
+
 const percent = (name: string) => decimal(name, { most: 100n });
 
 const VatNumber = (name: string) =>

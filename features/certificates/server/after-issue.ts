@@ -5,7 +5,7 @@ import type { Transaction } from '#server/database/open.ts';
 import { certificates } from '#server/database/tables/certificates.ts';
 import { conflict, invalid } from '#shared/http/errors.ts';
 import { isToCome } from './issue.ts';
-import { projectOf, type Writing, writeContract } from './open.ts';
+import { projectOf, touchDraft, type Writing, writeContract } from './open.ts';
 import { type CertificateRow, lockCertificate, recordCertificate } from './store.ts';
 import { readTerms } from './terms.ts';
 
@@ -74,7 +74,3 @@ async function refuseVoiding(tx: Transaction, open: OpenProject, old: Certificat
   if (last?.sequence !== old.sequence)
     throw conflict('Only the last certificate can be voided: those after it are reckoned from it.');
 }
-
-/** A draft that is open follows another certificate from now on: what was looked at is not what would be issued. */
-const touchDraft = (tx: Transaction, open: OpenProject) =>
-  tx.execute(sql`update certificates set version = version + 1 where project_id = ${open} and status = 'draft'`);

@@ -9,7 +9,7 @@ import { decimalText } from '#shared/money.ts';
 import { said } from '#shared/sentence.ts';
 import { MAX_BILL_ITEMS, type NewItem } from '../bill-contract.ts';
 import { billSum } from '../rules.ts';
-import { projectOf, type Writing, writeContract } from './open.ts';
+import { projectOf, touchDraft, type Writing, writeContract } from './open.ts';
 import { readSums } from './read.ts';
 
 const LOCKED = 'A certificate is issued: the bill changes by variations only.';
@@ -26,6 +26,7 @@ export function addToBill(
     await refuseWhenLocked(tx, open);
     if (replace) await tx.delete(billItems).where(and(eq(billItems.projectId, open), isNull(billItems.variationId)));
     await insertItems(tx, open, items, null);
+    await touchDraft(tx, open);
     const project = await projectOf(tx, open);
     await recordChange(tx, {
       actorId: writing.user.id,
@@ -93,7 +94,9 @@ export function changeItem(writing: Writing, projectId: string, id: string, edit
     await refuseTaken(tx, open, id, edit.number);
     const [row] = await tx.update(billItems).set(set).where(eq(billItems.id, id)).returning();
     const changed = row && difference(shown(old), shown(row));
-    if (changed) await recordItem(writing, tx, row, { action: 'updated', ...changed });
+    if (!changed) return;
+    await touchDraft(tx, open);
+    await recordItem(writing, tx, row, { action: 'updated', ...changed });
   });
 }
 
@@ -102,6 +105,7 @@ export function removeItem(writing: Writing, projectId: string, id: string): Pro
     const old = await lockItem(tx, open, id);
     await refuseWhenLocked(tx, open);
     await tx.delete(billItems).where(eq(billItems.id, id));
+    await touchDraft(tx, open);
     await recordItem(writing, tx, old, { action: 'removed', before: shown(old) });
   });
 }

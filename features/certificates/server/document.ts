@@ -3,6 +3,7 @@ import { MAX_LIMIT } from '#shared/http/fields.ts';
 import { decimalsOf, decimalText, type Exact, exact } from '#shared/money.ts';
 import type { Certificate, CertificateLine, Overview } from '../contract.ts';
 import { type Account, amountOf, NOTHING, type Standing, standingAfter, workAccount } from '../rules.ts';
+import type { IssuedTerms } from '../terms-contract.ts';
 import type { OpenContract } from './open.ts';
 import { readCertificate, readCertificates, readLines } from './read.ts';
 import { readOverview, reckoningOf } from './terms.ts';
@@ -21,6 +22,12 @@ export interface CertificateDocument {
   /** As this certificate leaves it. */
   readonly held: Exact;
 }
+
+/** What a certificate says of its contract: as issued; a draft as the terms are. */
+export const termsOf = ({
+  certificate,
+  overview,
+}: Pick<CertificateDocument, 'certificate' | 'overview'>): IssuedTerms => certificate.terms ?? overview.terms;
 
 export interface DocumentLine extends CertificateLine {
   readonly amount: Exact;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSheets } from '#server/adapters/sheets/sheets.ts';
 import { testApp } from '#server/testing/app.ts';
 import type { Person } from '#server/testing/people.ts';
-import { contractor, type Job } from './test-ground.ts';
+import { contractor, type Job, terms } from './test-ground.ts';
 
 const app = await testApp();
 afterAll(app.close);
@@ -160,5 +160,32 @@ describe('the document', () => {
     expect(due?.slice(1)).toEqual([...[1, 2].map(() => expect.any(Number)), expect.any(Number)]);
     expect(due?.at(-2)).toBe(Number(last.due));
     expect(receivables?.rows.at(-1)?.[11]).toBe(due?.at(-1));
+  });
+
+  test('says who the parties were when it was issued, and of VAT only what holds for it', async () => {
+    const job = await newJob({ taxesAdvance: true, partyVatNumber: '310056789012343' });
+    const advance = await pm.call('POST', job.at('/advance-payments'), { date: '2026-02-01', amount: 20_000 });
+    const issued = await certify(job, () => '0.5');
+    const anew = {
+      ...terms,
+      taxesAdvance: true,
+      version: 1,
+      party: 'Renamed Contracting',
+      engineer: 'Noura',
+      reference: 'C-9',
+    };
+    expect((await pm.call('PUT', job.at('/contract'), anew)).status).toBe(200);
+    const [advanced, worked] = await Promise.all(
+      [advance.body.id, issued.id].map(async (id) =>
+        read(new Uint8Array((await exported(job, id, 'format=pdf&language=en')).rawPayload)),
+      ),
+    );
+    for (const text of [advanced, worked]) {
+      for (const part of ['Al Bina Contracting', '310056789012343', 'C-2026-7']) expect(text).toContain(part);
+      for (const part of ['Renamed Contracting', 'Noura', 'C-9']) expect(text).not.toContain(part);
+    }
+    expect(advanced).not.toContain('VAT is charged on');
+    expect(worked).toContain('less the recovery of the advance, not on the net');
+    expect(worked).not.toContain('full amount certified');
   });
 });

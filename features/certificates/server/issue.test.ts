@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { testApp } from '#server/testing/app.ts';
 import type { Person } from '#server/testing/people.ts';
 import { Certificate } from '../contract.ts';
-import { contractor, terms } from './test-ground.ts';
+import { contractor, items, type Job, terms } from './test-ground.ts';
 
 const app = await testApp();
 afterAll(app.close);
@@ -59,6 +59,90 @@ test('on completion no more is released than the terms say, however often one as
   expect((await release('completion', '11766.75')).status).toBe(201);
   expect(faultOf(await release('completion', '0.01'))).toEqual([422, 'amount']);
   expect((await release('other', '11766.75')).status).toBe(201);
+});
+
+describe('a draft is issued as it was looked at: not once something it is reckoned from has changed', () => {
+  const VARIATION = { number: 'VO-1', reason: 'More', date: '2026-03-01', items: [{ ...items[0], number: 'VO1.1' }] };
+  test.each<[string, (job: Job) => Promise<{ status: number }>]>([
+    ['the terms', ({ at }) => pm.call('PUT', at('/contract'), { ...terms, retentionPercent: '5', version: 1 })],
+    ['an advance', ({ at }) => pm.call('POST', at('/advance-payments'), { date: '2026-03-01', amount: 1000 })],
+    ['the bill', ({ at }) => pm.call('POST', at('/bill'), { items: [{ ...items[0], number: '9' }] })],
+    [
+      'an item of the bill',
+      async ({ at, bill }) => pm.call('PUT', at(`/bill/${(await bill())[0]?.id}`), { rate: '99' }),
+    ],
+    ['an item taken out', async ({ at, bill }) => pm.call('DELETE', at(`/bill/${(await bill())[2]?.id}`))],
+    [
+      'a variation',
+      async ({ at }) => {
+        const { body } = await pm.call('POST', at('/variations'), VARIATION);
+        const approval = { approvedBy: 'Salem', approvedOn: '2026-03-02' };
+        return pm.call('POST', at(`/variations/${body.id}/approve`), approval);
+      },
+    ],
+  ])('%s', async (_, change) => {
+    const job = await newJob();
+    const draft = await job.draft();
+    const [first] = await job.bill();
+    const { version } = (await job.measure(draft.id, [{ itemId: first?.id, quantity: '10' }])).body;
+    expect((await change(job)).status).toBeLessThan(300);
+    const blind = await pm.call('POST', job.at(`/certificates/${draft.id}/issue`), { version });
+    expect(faultOf(blind)).toEqual([409, expect.stringContaining('changed meanwhile')]);
+    expect((await job.issue(draft.id)).status).toBe(200);
+  });
+
+  test('a release of retention', async () => {
+    const job = await newJob();
+    await certify(job, () => '0.5');
+    const draft = await job.draft();
+    const [first] = await job.bill();
+    const { version } = (await job.measure(draft.id, [{ itemId: first?.id, quantity: '10' }])).body;
+    const release = { date: '2026-04-01', reason: 'other', amount: 1 };
+    expect((await pm.call('POST', job.at('/retention-releases'), release)).status).toBe(201);
+    const blind = await pm.call('POST', job.at(`/certificates/${draft.id}/issue`), { version });
+    expect(faultOf(blind)).toEqual([409, expect.stringContaining('changed meanwhile')]);
+  });
+});
+
+describe('what a certificate says of its contract', () => {
+  const found = async (job: Job, id: string): Promise<Certificate> =>
+    (await pm.call('GET', job.at(`/certificates/${id}`))).body;
+  const anew = { ...terms, party: 'Renamed Contracting', reference: 'C-2027-1', engineer: 'Eng. Noura' };
+  const said = { direction: 'outgoing', party: 'Al Bina Contracting', reference: 'C-2026-7', taxesAdvance: false };
+
+  test('is as it was issued, whatever the terms become; a draft has none of its own', async () => {
+    const job = await newJob({ vatNumber: '300056789012343' });
+    const issued = await certify(job, () => '0.5');
+    const draft = await job.draft();
+    expect((await pm.call('PUT', job.at('/contract'), { ...anew, version: 1 })).status).toBe(200);
+    expect((await found(job, issued.id)).terms).toEqual({
+      ...said,
+      engineer: null,
+      vatNumber: '300056789012343',
+      partyVatNumber: null,
+    });
+    expect((await found(job, draft.id)).terms).toBeNull();
+  });
+
+  test('of one issued before that was kept: as the terms stood until they change', async () => {
+    const job = await newJob();
+    const issued = await certify(job, () => '0.5');
+    await app.db.$client.query('update certificates set terms = null where id = $1', [issued.id]);
+    expect((await pm.call('PUT', job.at('/contract'), { ...anew, version: 1 })).status).toBe(200);
+    expect((await found(job, issued.id)).terms).toMatchObject(said);
+  });
+
+  test('who pays stays under a void one too; how the advance is taxed only under those that count', async () => {
+    const job = await newJob();
+    const issued = await certify(job, () => '0.5');
+    const other = { ...terms, version: 1, taxesAdvance: true };
+    expect((await pm.call('PUT', job.at('/contract'), other)).status).toBe(409);
+    expect((await pm.call('POST', job.at(`/certificates/${issued.id}/void`), { reason: 'Twice' })).status).toBe(200);
+    const turned = await pm.call('PUT', job.at('/contract'), { ...other, direction: 'incoming' });
+    expect(faultOf(turned)).toEqual([409, expect.stringContaining('Who pays')]);
+    expect((await pm.call('PUT', job.at('/contract'), other)).status).toBe(200);
+    expect((await found(job, issued.id)).terms).toMatchObject(said);
+  });
 });
 
 describe('voiding', () => {

@@ -22,9 +22,9 @@ import {
   type Standing,
   workAccount,
 } from '../rules.ts';
-import type { Terms } from '../terms-contract.ts';
+import { IssuedTerms, type Terms } from '../terms-contract.ts';
 import { countingItems } from './bill-store.ts';
-import { type OpenContract, projectOf, type Writing, writeContract } from './open.ts';
+import { type OpenContract, projectOf, touchDraft, type Writing, writeContract } from './open.ts';
 import { readSums } from './read.ts';
 import {
   type CertificateRow,
@@ -187,6 +187,7 @@ async function lumpCertificate(writing: Writing, ground: Ground, head: LumpHead,
   const values = { ...row, status: 'issued', due: '0', createdBy: writing.user.id } as const;
   const [made] = await tx.insert(certificates).values(values).returning();
   if (!made) throw new Error('an insert answers its row');
+  await touchDraft(tx, open);
   await settle(writing, ground, made, account);
   return made.id;
 }
@@ -211,6 +212,7 @@ async function settle(writing: Writing, ground: Ground, row: CertificateRow, acc
       vatRate: terms.vatRate,
       retentionPercent: terms.retentionPercent,
       recoveryPercent: terms.recoveryPercent,
+      terms: IssuedTerms.parse(terms),
       sequence: (last?.sequence ?? 0) + 1,
       issuedAt: now,
       issuedBy: writing.user.id,

@@ -50,6 +50,13 @@ export async function writeContract<T>(
   });
 }
 
+/**
+ * Whatever a draft that is open would be reckoned from is another from now on (terms, bill, the certificate before): what
+ * was looked at is not what would be issued.
+ */
+export const touchDraft = (tx: Transaction, open: OpenProject) =>
+  tx.execute(sql`update certificates set version = version + 1 where project_id = ${open} and status = 'draft'`);
+
 export async function projectOf(tx: Connection, id: OpenProject): Promise<OpenContract> {
   const { rows } = await tx.execute<{ id: string; name: string; client: string | null; currency: string }>(
     sql`select id, name, client, currency from projects where id = ${id} for share`,

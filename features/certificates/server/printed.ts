@@ -1,8 +1,8 @@
 import type { PdfFrame } from '#server/adapters/pdf/frame.ts';
 import { type Exact, exact } from '#shared/money.ts';
 import type { Certificate } from '../contract.ts';
-import { isRetentionCapped, percentDone, taxedAmount } from '../rules.ts';
-import { type CertificateDocument, decimalShown, moneyText } from './document.ts';
+import { isRetentionCapped, percentDone, taxedAmount, vatNote } from '../rules.ts';
+import { type CertificateDocument, decimalShown, moneyText, termsOf } from './document.ts';
 import type { Words } from './words.ts';
 
 interface Setting {
@@ -29,7 +29,7 @@ export const titleOf = (
 export function summaryRows(document: CertificateDocument, words: Words): [string, Exact, '' | 'sum' | 'total'][] {
   const { account, certificate, overview } = document;
   const percent = `${certificate.vatRate ?? overview.terms.vatRate}%`;
-  const base = moneyText(taxedAmount(account, overview.terms.taxesAdvance), document.project.currency);
+  const base = moneyText(taxedAmount(account, termsOf(document).taxesAdvance), document.project.currency);
   const net = account.certified + account.advance - account.recovery - account.retention + account.released;
   const optional = (label: string, amount: Exact, kind: '' | 'sum' = ''): [string, Exact, '' | 'sum'][] =>
     amount === 0n ? [] : [[label, amount, kind]];
@@ -108,7 +108,7 @@ export function printed(document: CertificateDocument, setting: Setting): { fram
           kind,
         ]),
       },
-      vatNote: words('VAT is charged on the full amount certified, not on the net.'),
+      vatNote: vatNoteOf(document, words),
       progress: {
         title: words('To date, before and now'),
         header: ['', words('To date'), words('Previous'), words('This period')],
@@ -125,23 +125,28 @@ export function printed(document: CertificateDocument, setting: Setting): { fram
   };
 }
 
+function vatNoteOf(document: CertificateDocument, words: Words): string | null {
+  const note = vatNote(document.certificate.kind, termsOf(document).taxesAdvance);
+  return note && words(note.key);
+}
+
 function shareOf({ account, contractSum }: CertificateDocument): string | null {
   const share = percentDone(account.workDone, contractSum);
   return share === null ? null : `${share}%`;
 }
 
 /** Who is who: the organisation pays, or is paid. */
-function partiesOf({ overview }: CertificateDocument, organisation: string) {
-  const { direction, party } = overview.terms;
+function partiesOf(document: CertificateDocument, organisation: string) {
+  const { direction, party } = termsOf(document);
   return direction === 'outgoing'
     ? { contractor: party, employer: organisation }
     : { contractor: organisation, employer: party };
 }
 
 function factsOf(document: CertificateDocument, { words, organisation }: Setting): [string, string][] {
-  const { certificate, overview } = document;
+  const { certificate } = document;
   const { contractor, employer } = partiesOf(document, organisation);
-  const { direction, vatNumber, partyVatNumber } = overview.terms;
+  const { direction, vatNumber, partyVatNumber, engineer, reference } = termsOf(document);
   const [contractorVat, employerVat] =
     direction === 'outgoing' ? [partyVatNumber, vatNumber] : [vatNumber, partyVatNumber];
   const { periodFrom, periodTo } = certificate;
@@ -151,8 +156,8 @@ function factsOf(document: CertificateDocument, { words, organisation }: Setting
     [words('Employer'), employer],
     [words('VAT number of the contractor'), contractorVat],
     [words('VAT number of the employer'), employerVat],
-    [words('Engineer'), overview.terms.engineer],
-    [words('Contract'), overview.terms.reference],
+    [words('Engineer'), engineer],
+    [words('Contract'), reference],
     [words('Period'), period],
     [words('Issued by'), certificate.issuedByName],
   ];
@@ -161,7 +166,7 @@ function factsOf(document: CertificateDocument, { words, organisation }: Setting
 
 function signaturesOf(document: CertificateDocument, { words, organisation }: Setting) {
   const { contractor, employer } = partiesOf(document, organisation);
-  const { engineer } = document.overview.terms;
+  const { engineer } = termsOf(document);
   return {
     title: words('Signatures'),
     parties: [

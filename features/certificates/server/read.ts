@@ -85,7 +85,7 @@ const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => le
 const certificateColumns = `c.id, c.kind, c.number,
   case when c.received_on is not null or y.status = 'paid' then 'paid' else c.status end as status,
   c.date, c.period_from as "periodFrom", c.period_to as "periodTo", c.note, c.reason,
-  ${amounts.map((name) => `${exactly(`c.${name}`)} as "${camel(name)}"`).join(', ')},
+  ${amounts.map((name) => `${exactly(`c.${name}`)} as "${camel(name)}"`).join(', ')}, c.terms,
   c.issued_at as "issuedAt", (select u.name from users u where u.id = c.issued_by) as "issuedByName",
   c.payment_id as "paymentId", y.status as "paymentStatus",
   coalesce(c.received_on, case when y.status = 'paid' then (y.paid_date at time zone

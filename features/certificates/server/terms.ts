@@ -1,15 +1,15 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull, ne } from 'drizzle-orm';
 import { difference, recordChange } from '#features/activity/server/store.ts';
 import { readSettings } from '#features/organisation/server/store.ts';
 import type { OpenProject } from '#features/projects/server/access.ts';
-import type { Connection } from '#server/database/open.ts';
-import { contracts } from '#server/database/tables/certificates.ts';
+import type { Connection, Transaction } from '#server/database/open.ts';
+import { certificates, contracts } from '#server/database/tables/certificates.ts';
 import { conflict } from '#shared/http/errors.ts';
 import { decimalText, exact } from '#shared/money.ts';
 import type { Overview } from '../contract.ts';
 import type { Terms as Reckoning, Standing } from '../rules.ts';
-import type { NewTerms, Terms } from '../terms-contract.ts';
-import { type OpenContract, projectOf, type Writing, writeContract } from './open.ts';
+import { IssuedTerms, type NewTerms, type Terms } from '../terms-contract.ts';
+import { type OpenContract, projectOf, touchDraft, type Writing, writeContract } from './open.ts';
 import { type ContractSums, readSums } from './read.ts';
 
 type Row = typeof contracts.$inferSelect;
@@ -98,15 +98,30 @@ export function saveTerms(writing: Writing, projectId: string, { version, ...ter
     const project = await projectOf(tx, open);
     const old = await readTerms(tx, project);
     if (old.version !== version) throw conflict('Somebody else changed the terms meanwhile.', old);
-    const sums = await readSums(tx, open);
-    const isIssued = exact(sums.workDone) !== 0n || exact(sums.advance) !== 0n;
-    if (isIssued && (terms.direction !== old.direction || terms.taxesAdvance !== old.taxesAdvance))
+    const issued = await issuedOf(tx, open);
+    const isOtherTax = terms.taxesAdvance !== old.taxesAdvance && issued.some(({ status }) => status === 'issued');
+    if (isOtherTax || (terms.direction !== old.direction && issued.length > 0))
       throw conflict('Who pays and how the advance is taxed cannot change once a certificate is issued.', old);
     const values = { ...terms, projectId: open, version: version + 1 };
+    await keepOnIssued(tx, open, old);
     await tx.insert(contracts).values(values).onConflictDoUpdate({ target: contracts.projectId, set: values });
+    await touchDraft(tx, open);
     await recordTerms({ tx, actorId: writing.user.id, project, open }, old, { ...terms, version: version + 1 });
   });
 }
+
+const ofIssued = (open: OpenProject) => and(eq(certificates.projectId, open), ne(certificates.status, 'draft'));
+
+/** Void ones too: each was issued to who pays, or by who is paid. */
+const issuedOf = (tx: Transaction, open: OpenProject) =>
+  tx.select({ status: certificates.status }).from(certificates).where(ofIssued(open));
+
+/** Certificates issued before they kept their terms keep those that stood until now. */
+const keepOnIssued = (tx: Transaction, open: OpenProject, old: Terms) =>
+  tx
+    .update(certificates)
+    .set({ terms: IssuedTerms.parse(old) })
+    .where(and(ofIssued(open), isNull(certificates.terms)));
 
 interface Recording {
   readonly tx: Connection;

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { recordChange } from '#features/activity/server/store.ts';
 import type { OpenProject } from '#features/projects/server/access.ts';
 import { newId } from '#server/database/columns.ts';
@@ -9,7 +9,7 @@ import { decimalText } from '#shared/money.ts';
 import type { NewVariation } from '../bill-contract.ts';
 import { billSum } from '../rules.ts';
 import { insertItems } from './bill-store.ts';
-import { projectOf, type Writing, writeContract } from './open.ts';
+import { projectOf, touchDraft, type Writing, writeContract } from './open.ts';
 
 type Row = typeof variations.$inferSelect;
 
@@ -47,10 +47,6 @@ export function approveVariation(writing: Writing, projectId: string, id: string
     await recordVariation(writing, tx, old, { action: 'updated', before, after: { ...approval } });
   });
 }
-
-/** A draft that is open has other items from now on: what was looked at is not what would be issued. */
-const touchDraft = (tx: Transaction, open: OpenProject) =>
-  tx.execute(sql`update certificates set version = version + 1 where project_id = ${open} and status = 'draft'`);
 
 export function removeVariation(writing: Writing, projectId: string, id: string): Promise<void> {
   return writeContract(writing, projectId, async (tx, open) => {

@@ -30,6 +30,8 @@ const arabic: Record<string, string> = {
   'VAT {percent} on {base}': 'ضريبة القيمة المضافة {percent} على {base}',
   'VAT is charged on the full amount certified, not on the net.':
     'تُحتسب ضريبة القيمة المضافة على كامل المبلغ المعتمد لا على الصافي.',
+  'VAT is charged on the amount certified less the recovery of the advance, not on the net.':
+    'تُحتسب ضريبة القيمة المضافة على المبلغ المعتمد بعد خصم استرداد الدفعة المقدمة لا على الصافي.',
   'Less retention (its cap is reached)': 'يخصم: المحتجزات (بلغت حدها الأعلى)',
   'To date, before and now': 'حتى تاريخه وسابقًا والآن',
   'Work certified': 'الأعمال المعتمدة',

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Request } from '#shared/http/endpoint.ts';
 import { call, keyOf, read, useAction } from '#web/api/client.ts';
 import { useWrite } from '#web/api/write.ts';
 import { billApi } from '../bill-contract.ts';
@@ -33,10 +34,24 @@ export const useRemoveVariation = () => useAction(billApi.removeVariation, touch
 export const useCreateCertificate = () => useAction(certificatesApi.create, touched);
 export const useIssueAdvance = () => useAction(certificatesApi.issueAdvance, touched);
 export const useIssueRelease = () => useAction(certificatesApi.issueRelease, touched);
-export const useIssue = () => useAction(certificatesApi.issue, touched);
 export const useReceive = () => useAction(certificatesApi.receive, touched);
 export const useVoid = () => useAction(certificatesApi.void, touched);
 export const useRemoveCertificate = () => useAction(certificatesApi.remove, touched);
+
+/** Reads the contract again: what is on screen may be behind. */
+export function useRefresh(): () => Promise<unknown> {
+  const queries = useQueryClient();
+  return () => Promise.all(touched.map((queryKey) => queries.invalidateQueries({ queryKey })));
+}
+
+/** A refusal too says that the screen is behind, and to look again. */
+export function useIssue() {
+  const refresh = useRefresh();
+  return useWrite({
+    mutationFn: (request: Request<typeof certificatesApi.issue>) => call(certificatesApi.issue, request),
+    onSettled: refresh,
+  });
+}
 
 /** Saves quantities of a draft. The lines are not asked for again: the screen has them. */
 export function useMeasure(id: string, certificateId: string) {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { billItems, certificates } from '#server/database/tables/certificates.ts';
 import { payments } from '#server/database/tables/work.ts';
 import { testApp } from '#server/testing/app.ts';
 import type { Person } from '#server/testing/people.ts';
@@ -32,6 +33,30 @@ describe('the currency', () => {
       currency: 'USD',
       name: 'Renamed',
     });
+  });
+
+  test.each([
+    [
+      'a bill',
+      (projectId: string) =>
+        app.db
+          .insert(billItems)
+          .values({ projectId, number: '1', description: 'Steel', quantity: '1', rate: '5', position: 1 }),
+    ],
+    [
+      'a certificate',
+      (projectId: string) =>
+        app.db.insert(certificates).values({ projectId, kind: 'work', number: 1, date: '2026-03-01' }),
+    ],
+  ])('stays under %s', async (_, insert) => {
+    const { id } = await create(pm, { currency: 'USD' });
+    await insert(id);
+    const refused = await change(id, { currency: 'KWD', name: 'Renamed' });
+    expect([refused.status, refused.body.detail]).toEqual([
+      409,
+      'This project has a bill of quantities or certificates in USD, so its currency cannot be changed any more.',
+    ]);
+    expect((await change(id, { name: 'Renamed' })).body).toMatchObject({ currency: 'USD', name: 'Renamed' });
   });
 
   test('and the budget are judged together, whichever is sent', async () => {

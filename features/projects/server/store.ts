@@ -2,6 +2,7 @@ import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { difference, recordChange } from '#features/activity/server/store.ts';
 import { newId } from '#server/database/columns.ts';
 import type { Connection, Database } from '#server/database/open.ts';
+import { billItems, certificates } from '#server/database/tables/certificates.ts';
 import { members, projects } from '#server/database/tables/projects.ts';
 import { payments } from '#server/database/tables/work.ts';
 import { conflict, invalid, notFound } from '#shared/http/errors.ts';
@@ -35,6 +36,7 @@ export type ProjectEdit = { [K in keyof ProjectValues | 'status']?: Row[K] | und
 export async function insertProject(db: Database, userId: string, values: ProjectValues, id: string = newId()) {
   return db.transaction(async (tx) => {
     refuseReversed(values);
+    refuseHalfPlace(values);
     const [made] = await tx
       .insert(projects)
       .values({ ...values, id, createdBy: userId })
@@ -89,6 +91,7 @@ export async function updateProject(
     if (!changed) return;
     const merged = { ...old, ...given };
     refuseReversed(merged);
+    if (given.latitude !== undefined || given.longitude !== undefined) refuseHalfPlace(merged);
     await refuseMoney(tx, old, merged);
     await tx
       .update(projects)
@@ -110,7 +113,7 @@ export async function updateProject(
 /** numeric comes back padded ("5.0000"); compare values, not their writing. */
 const comparable = (row: Row): Record<string, unknown> => ({ ...row, budget: decimalText(exact(row.budget)) });
 
-/** Payments are in the project's currency: under them it stays. The row is locked, so that no payment comes in between. */
+/** Payments, the bill and certificates are in the project's currency: under them it stays. The row is locked, so that none comes in between. */
 async function refuseMoney(tx: Connection, old: Row, merged: Row) {
   const fault = amountFault(asNumber(exact(merged.budget)), merged.currency);
   if (fault) throw invalid('budget', fault);
@@ -124,6 +127,20 @@ async function refuseMoney(tx: Connection, old: Row, merged: Row) {
       ),
     );
   }
+  if (await hasContract(tx, old.id)) {
+    throw conflict(
+      said(
+        'This project has a bill of quantities or certificates in {{currency}}, so its currency cannot be changed any more.',
+        { currency: old.currency },
+      ),
+    );
+  }
+}
+
+async function hasContract(tx: Connection, id: string): Promise<boolean> {
+  const items = tx.select({ id: billItems.id }).from(billItems).where(eq(billItems.projectId, id)).limit(1);
+  const issued = tx.select({ id: certificates.id }).from(certificates).where(eq(certificates.projectId, id)).limit(1);
+  return (await items).length > 0 || (await issued).length > 0;
 }
 
 function refuseReversed({
@@ -131,6 +148,11 @@ function refuseReversed({
   plannedEndDate: end,
 }: Pick<Row, 'plannedStartDate' | 'plannedEndDate'>) {
   if (start && end && end < start) throw invalid('plannedEndDate', 'The end date must not be before the start date.');
+}
+
+function refuseHalfPlace({ latitude, longitude }: Pick<Row, 'latitude' | 'longitude'>) {
+  if ((latitude === null) === (longitude === null)) return;
+  throw invalid(latitude === null ? 'latitude' : 'longitude', 'Latitude and longitude belong together.');
 }
 
 export async function trashProject(db: Database, userId: string, id: OpenProject) {

@@ -1,10 +1,10 @@
 import { exact } from '#shared/money.ts';
 import { formatPercent } from '#web/i18n/formats.ts';
-import { isolate, t } from '#web/i18n/text.ts';
+import { isolate, t, told } from '#web/i18n/text.ts';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
 import { cx } from '#web/ui/cx.ts';
 import type { Certificate, Overview } from '../../contract.ts';
-import { type Account, isRetentionCapped, taxedAmount } from '../../rules.ts';
+import { type Account, isRetentionCapped, taxedAmount, vatNote } from '../../rules.ts';
 import { bareCoins, coinsOf } from './amounts.ts';
 import { ProgressTable } from './ProgressTable.tsx';
 
@@ -18,6 +18,7 @@ interface AccountCardProps {
 export function AccountCard({ account, certificate, overview }: AccountCardProps) {
   const rate = Number(certificate.vatRate ?? overview.terms.vatRate);
   const percent = formatPercent(rate, Number.isInteger(rate) ? 0 : 2);
+  const note = vatNote(certificate.kind, taxesAdvanceIn({ certificate, overview }));
   return (
     <Card>
       <CardHeader
@@ -41,13 +42,14 @@ export function AccountCard({ account, certificate, overview }: AccountCardProps
           </div>
         ))}
       </dl>
-      <p className="px-4 pb-3 text-xs text-ink-3">
-        {t('VAT is charged on the full amount certified, not on the net.')}
-      </p>
+      {note && <p className="px-4 pb-3 text-xs text-ink-3">{told(note)}</p>}
       <ProgressTable account={account} certificate={certificate} currency={overview.currency} />
     </Card>
   );
 }
+
+const taxesAdvanceIn = ({ certificate, overview }: Pick<AccountCardProps, 'certificate' | 'overview'>): boolean =>
+  (certificate.terms ?? overview.terms).taxesAdvance;
 
 type Row = readonly [label: string, amount: bigint, kind: '' | 'sum' | 'total'];
 
@@ -56,7 +58,7 @@ function rowsOf({ account, certificate, overview }: AccountCardProps, percent: s
   const { currency, terms } = overview;
   const retentionPercent = exact(certificate.retentionPercent ?? terms.retentionPercent);
   const isCapped = kind === 'work' && isRetentionCapped(account, retentionPercent, currency);
-  const base = isolate(bareCoins(taxedAmount(account, terms.taxesAdvance), currency));
+  const base = isolate(bareCoins(taxedAmount(account, taxesAdvanceIn({ certificate, overview })), currency));
   const some = (label: string, amount: bigint): Row[] => (amount === 0n ? [] : [[label, amount, '']]);
   const net = account.certified + account.advance - account.recovery - account.retention + account.released;
   const work: Row[] = [
