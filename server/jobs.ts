@@ -2,23 +2,17 @@ import { purgeExpired } from '#features/accounts/server/store.ts';
 import { LOOSE_DAYS } from '#features/files/rules.ts';
 import { sweepFiles } from '#features/files/server/store.ts';
 import { sweepUnknown } from '#features/files/server/sweep.ts';
-import { purgeLogs } from '#features/logs/server/store.ts';
-import { purgeMaterials } from '#features/materials/server/store.ts';
 import { readAndSend } from '#features/notifications/server/follow.ts';
 import { tellOverdue } from '#features/notifications/server/overdue.ts';
 import { sendMails } from '#features/notifications/server/send.ts';
 import { purgeNotifications } from '#features/notifications/server/store.ts';
-import { purgePayments } from '#features/payments/server/store.ts';
 import { examineUnseen } from '#features/photos/server/examine.ts';
-import { purgeProjects } from '#features/projects/server/store.ts';
 import { foldTallies } from '#features/projects/server/tallies.ts';
 import { mailReports } from '#features/report-mails/server/mail.ts';
 import { watchChanged } from '#features/risks/server/engine.ts';
-import { purgeRisks } from '#features/risks/server/store.ts';
 import { learnWords } from '#features/search/server/words.ts';
 import { takeSnapshot } from '#features/snapshots/server/store.ts';
-import { purgeTasks } from '#features/tasks/server/purge.ts';
-import { TRASH_DAYS } from '#features/trash/rules.ts';
+import { emptyTrash } from '#features/trash/server/empty.ts';
 import { refreshWeather } from '#features/weather/server/refresh.ts';
 import type { Job } from '#server/run-jobs.ts';
 
@@ -32,18 +26,7 @@ export const jobs: readonly Job[] = [
   {
     name: 'empty the trash',
     everyMs: DAY,
-    run: async ({ db, storage, now, log }) => {
-      const limit = new Date(now().getTime() - TRASH_DAYS * DAY);
-      const purged = await db.transaction(async (tx) => ({
-        logs: await purgeLogs(tx, limit, now()),
-        tasks: await purgeTasks(tx, storage, limit),
-        risks: await purgeRisks(tx, limit),
-        payments: await purgePayments(tx, storage, limit),
-        materials: await purgeMaterials(tx, storage, limit),
-        projects: await purgeProjects(tx, limit),
-      }));
-      if (Object.values(purged).some((count) => count > 0)) log.info(purged, 'trash emptied');
-    },
+    run: emptyTrash,
   },
   {
     name: 'forget what has expired',

@@ -130,15 +130,15 @@ export async function findFile(db: Connection, id: string): Promise<FileRow | un
 /** Removes what never arrived whole, or was attached to nothing, and is older than `limit`. Returns how many went. */
 export async function sweepFiles({ db, storage }: Keeping, limit: Date): Promise<number> {
   const loose = or(isNull(files.projectId), isNull(files.storedAt));
-  return db.transaction(async (tx) => {
-    const gone = await tx
-      .delete(files)
-      .where(and(lt(files.createdAt, limit), loose))
-      .returning({ id: files.id, path: files.path });
-    for (const { id, path } of gone) {
-      await storage.remove(path);
-      await removeThumbnails(storage, id);
-    }
-    return gone.length;
-  });
+  const gone = await db
+    .delete(files)
+    .where(and(lt(files.createdAt, limit), loose))
+    .returning({ id: files.id, path: files.path });
+  for (const { id, path } of gone) {
+    // A device that sends it only now has made it anew.
+    if (await findFile(db, id)) continue;
+    // What is left is known to no row and goes with `sweepUnknown`.
+    await Promise.all([storage.remove(path), removeThumbnails(storage, id)]).catch(() => undefined);
+  }
+  return gone.length;
 }

@@ -1,10 +1,9 @@
-import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { difference, recordChange } from '#features/activity/server/store.ts';
 import { openProject } from '#features/projects/server/access.ts';
-import type { Storage } from '#server/adapters/storage/storage.ts';
+import type { Expired } from '#features/trash/rules.ts';
 import { newId } from '#server/database/columns.ts';
 import type { Database, Transaction } from '#server/database/open.ts';
-import { projects } from '#server/database/tables/projects.ts';
 import { materialMovements, materials } from '#server/database/tables/work.ts';
 import type { SessionUser } from '#server/http/route.ts';
 import { conflict, invalid, notFound } from '#shared/http/errors.ts';
@@ -202,18 +201,17 @@ export async function restoreMaterial(db: Database, user: SessionUser, id: strin
 }
 
 /**
- * Deletes for good the materials that came into the trash before `limit`, alone or with their project, and the pictures of
- * their ledgers. Returns how many went.
+ * Deletes for good the materials that were in the trash for too long, or are of such projects. Returns the folders of
+ * their ledgers' pictures, to be removed once the transaction is done.
  */
-export async function purgeMaterials(tx: Transaction, storage: Storage, limit: Date): Promise<number> {
-  const ofProjects = inArray(
-    materials.projectId,
-    tx.select({ id: projects.id }).from(projects).where(lt(projects.deletedAt, limit)),
-  );
+export async function purgeMaterials(tx: Transaction, expired: Expired): Promise<string[]> {
   const gone = await tx
     .delete(materials)
-    .where(or(lt(materials.deletedAt, limit), ofProjects))
+    .where(
+      'before' in expired
+        ? lt(materials.deletedAt, expired.before)
+        : inArray(materials.projectId, [...expired.ofProjects]),
+    )
     .returning({ id: materials.id });
-  for (const { id } of gone) await storage.removeFolder(`materials/${id}`);
-  return gone.length;
+  return gone.map(({ id }) => `materials/${id}`);
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { emptyTrash } from '#features/trash/server/empty.ts';
 import { testApp } from '#server/testing/app.ts';
 import { join, type Person } from '#server/testing/people.ts';
 import { amountText, decimalText, exact } from '#shared/money.ts';
@@ -8,7 +9,6 @@ import { Duplicate, type Payment, TrashedPayment } from '../contract.ts';
 import { Ageing } from '../figures-contract.ts';
 import { vatParts } from '../rules.ts';
 import { Vendor } from '../vendor-contract.ts';
-import { purgePayments } from './store.ts';
 
 const app = await testApp({ now: () => new Date() });
 afterAll(app.close);
@@ -272,8 +272,8 @@ describe('attachments', () => {
     await admin.call('DELETE', `/api/projects/${own}`);
     await admin.call('DELETE', `/api/payments/${alone.id}`);
     const { storage } = app.services;
-    const limit = new Date(Date.now() + 60_000);
-    expect(await app.db.transaction((tx) => purgePayments(tx, storage, limit))).toBe(2);
+    const now = () => new Date(Date.now() + 31 * 86_400_000);
+    await emptyTrash({ ...app.services, now });
     const there = await Promise.all(paths.map(async (path) => (await storage.get(path)) !== undefined));
     expect(there).toEqual([false, false, true]);
   });

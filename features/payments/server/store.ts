@@ -1,8 +1,8 @@
-import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { difference, recordChange } from '#features/activity/server/store.ts';
 import { readSettings } from '#features/organisation/server/store.ts';
 import { type OpenProject, openProject } from '#features/projects/server/access.ts';
-import type { Storage } from '#server/adapters/storage/storage.ts';
+import type { Expired } from '#features/trash/rules.ts';
 import { newId } from '#server/database/columns.ts';
 import type { Database, Transaction } from '#server/database/open.ts';
 import { certificates } from '#server/database/tables/certificates.ts';
@@ -284,18 +284,17 @@ export async function restorePayment({ db, user }: Writing, id: string): Promise
 }
 
 /**
- * Deletes for good the payments that came into the trash before `limit`, alone or with their project, with what is attached.
- * Returns how many went.
+ * Deletes for good the payments that were in the trash for too long, or are of such projects. Returns their folders of
+ * attachments, to be removed once the transaction is done.
  */
-export async function purgePayments(tx: Transaction, storage: Storage, limit: Date): Promise<number> {
-  const ofProjects = inArray(
-    payments.projectId,
-    tx.select({ id: projects.id }).from(projects).where(lt(projects.deletedAt, limit)),
-  );
+export async function purgePayments(tx: Transaction, expired: Expired): Promise<string[]> {
   const gone = await tx
     .delete(payments)
-    .where(or(lt(payments.deletedAt, limit), ofProjects))
+    .where(
+      'before' in expired
+        ? lt(payments.deletedAt, expired.before)
+        : inArray(payments.projectId, [...expired.ofProjects]),
+    )
     .returning({ id: payments.id });
-  for (const { id } of gone) await storage.removeFolder(`payments/${id}`);
-  return gone.length;
+  return gone.map(({ id }) => `payments/${id}`);
 }

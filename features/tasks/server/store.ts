@@ -1,6 +1,9 @@
+import { inArray, lt } from 'drizzle-orm';
 import { openProject } from '#features/projects/server/access.ts';
+import type { Expired } from '#features/trash/rules.ts';
 import { newId } from '#server/database/columns.ts';
-import type { Database, PoolClient } from '#server/database/open.ts';
+import type { Database, PoolClient, Transaction } from '#server/database/open.ts';
+import { tasks } from '#server/database/tables/work.ts';
 import type { SessionUser } from '#server/http/route.ts';
 import { conflict, notFound } from '#shared/http/errors.ts';
 import { Id } from '#shared/http/fields.ts';
@@ -172,3 +175,17 @@ export const workOf = (title: string): { key: string | undefined; places: string
     .map((place) => place.toLowerCase())
     .sort(),
 });
+
+/**
+ * Deletes for good the tasks that were in the trash for too long, or are of such projects. Returns their folders of pictures,
+ * to be removed once the transaction is done.
+ */
+export async function purgeTasks(tx: Transaction, expired: Expired): Promise<string[]> {
+  const gone = await tx
+    .delete(tasks)
+    .where(
+      'before' in expired ? lt(tasks.deletedAt, expired.before) : inArray(tasks.projectId, [...expired.ofProjects]),
+    )
+    .returning({ id: tasks.id });
+  return gone.map(({ id }) => `tasks/${id}`);
+}
