@@ -1,6 +1,8 @@
+import { inArray } from 'drizzle-orm';
 import { writeCsv } from '#server/adapters/sheets/csv.ts';
 import { type NewColumn, type Sheets, XLSX_TYPE } from '#server/adapters/sheets/sheets.ts';
 import type { Database } from '#server/database/open.ts';
+import { projects } from '#server/database/tables/projects.ts';
 import { Bytes, type SessionUser } from '#server/http/route.ts';
 import { MAX_LIMIT } from '#shared/http/fields.ts';
 import { amountText } from '#shared/money.ts';
@@ -19,19 +21,22 @@ interface Asking {
   readonly sheets: Sheets;
 }
 
+type Exported = Material & { readonly project: string };
+
 interface ListColumn {
   readonly en: string;
   readonly ar: string;
   readonly kind?: 'decimal' | 'date';
   readonly decimals?: number;
   readonly width?: number;
-  readonly cell: (material: Material, language: Asked['language']) => string | null;
+  readonly cell: (material: Exported, language: Asked['language']) => string | null;
 }
 
 const quantity = (value: number | null) => (value === null ? null : amountText(value));
 
 /** The import reads every one of these headings that it has a field for, in both languages. */
 const columns: readonly ListColumn[] = [
+  { en: 'Project', ar: 'المشروع', width: 28, cell: ({ project }) => project },
   { en: 'Item', ar: 'الصنف', width: 36, cell: ({ item }) => item },
   { en: 'Category', ar: 'الفئة', cell: ({ category }, language) => words[language][category] },
   { en: 'Unit', ar: 'الوحدة', cell: ({ unit }, language) => words[language][unit] },
@@ -60,7 +65,8 @@ export async function exportMaterials(
   { format, language, ...filter }: Asked,
 ): Promise<Bytes> {
   const { text } = await readAllMaterials(db, user, { ...filter, limit: MAX_LIMIT });
-  const rows = (JSON.parse(text ?? '[]') as Material[]).map((row) => columns.map(({ cell }) => cell(row, language)));
+  const materials = await named(db, JSON.parse(text ?? '[]') as Material[]);
+  const rows = materials.map((row) => columns.map(({ cell }) => cell(row, language)));
   const name = `materials.${format}`;
   if (format === 'csv') {
     const header = columns.map((column) => column[language]);
@@ -73,6 +79,16 @@ export async function exportMaterials(
     rows,
   };
   return new Bytes(await sheets.write([sheet]), headersOf(XLSX_TYPE, name));
+}
+
+async function named(db: Database, materials: readonly Material[]): Promise<Exported[]> {
+  const ids = [...new Set(materials.map(({ projectId }) => projectId))];
+  const found = await db
+    .select({ id: projects.id, name: projects.name })
+    .from(projects)
+    .where(inArray(projects.id, ids));
+  const names = new Map(found.map(({ id, name }) => [id, name]));
+  return materials.map((material) => ({ ...material, project: names.get(material.projectId) ?? '' }));
 }
 
 const newColumn = ({ kind, decimals, width, ...headers }: ListColumn, language: Asked['language']): NewColumn => ({
