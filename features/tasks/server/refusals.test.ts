@@ -114,6 +114,7 @@ test('a save that changes nothing, and a move, leave the version; a save with th
   expect([moved.version, moved.updatedAt]).toEqual([1, made.updatedAt]);
   expect(byPlace(moved, other)).toBe(1);
   expect((await cm.call('PUT', url, { title: 'New', version: 1 })).body.version).toBe(2);
+  expect((await cm.call('PUT', url, { status: 'in_progress' })).body.version).toBe(3);
 });
 
 test('an own comment is deleted once the task is somebody else’s', async () => {
