@@ -16,9 +16,17 @@ export interface Dated {
 export const dated = createStore<ReadonlyMap<string, Dated>>(new Map());
 
 export function setDated(hash: string, how: Dated | undefined): void {
-  if (!how && !dated.get().has(hash)) return;
+  if (isOver || (!how && !dated.get().has(hash))) return;
   const next = new Map(dated.get());
   if (how) next.set(hash, how);
   else next.delete(hash);
   dated.set(next);
+}
+
+let isOver = false;
+
+/** The server has said that the session ended: what fails while the page is left is no lost connection. */
+export function endDating(): void {
+  isOver = true;
+  dated.set(new Map());
 }

@@ -12,7 +12,7 @@ vi.stubGlobal('navigator', { serviceWorker });
 vi.stubGlobal('localStorage', { getItem: () => 'o' });
 vi.stubGlobal('document', { querySelector: () => null });
 const { askOrRemember } = await import('./remember.ts');
-const { dated } = await import('./dated.ts');
+const { dated, endDating } = await import('./dated.ts');
 
 let client: QueryClient;
 beforeEach(async () => {
@@ -75,4 +75,19 @@ test('what the server refuses is taken away again, here and from the device', as
   await expect(asked).rejects.toThrow('403');
   expect(shown()).toBeUndefined();
   expect(await offline.reads.count()).toBe(0);
+});
+
+test('a server that answers, be it with a refusal, is no lost connection any more', async () => {
+  await ask(() => Promise.reject(new TypeError('network')));
+  expect(dated.get().size).toBe(1);
+  await expect(ask(() => Promise.reject(Object.assign(new Error('401'), { status: 401 })))).rejects.toThrow('401');
+  expect(dated.get().size).toBe(0);
+});
+
+test('once the session has ended, reads that break off while the page is left are no lost connection', async () => {
+  await ask(() => Promise.reject(new TypeError('network')));
+  endDating();
+  expect(dated.get().size).toBe(0);
+  await ask(() => Promise.reject(new TypeError('network')));
+  expect(dated.get().size).toBe(0);
 });

@@ -34,6 +34,7 @@ export async function askOrRemember<T>({ client, queryKey, ask, isOutOfReach }: 
     return answer;
   } catch (error) {
     if (!isOutOfReach(error)) {
+      setDated(hash, undefined);
       if (end() && isRefused(error)) await forgetShown(client, queryKey);
       throw error;
     }

@@ -4,6 +4,7 @@ import type { Role } from '#shared/roles.ts';
 import { t } from '#web/i18n/text.ts';
 import { toast } from '#web/ui/toast.ts';
 import { failure, isOutOfReach, whenSignedOut } from './client.ts';
+import { endDating } from './dated.ts';
 import { askOrRemember } from './remember.ts';
 
 export interface Preferences {
@@ -66,6 +67,7 @@ export function watchSession(): void {
   whenSignedOut(() => {
     if (isLeaving) return;
     isLeaving = true;
+    endDating();
     if (!isKnown && navigator.serviceWorker?.controller) return void leaveShell();
     toast({
       title: t('Unauthorized'),
