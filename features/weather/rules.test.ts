@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { openCalendar } from '#shared/calendar/calendar.ts';
 import { DEFAULT_CALENDAR } from '#shared/calendar/settings.ts';
-import type { DayForecast, HourForecast } from './contract.ts';
+import { type DayForecast, type HourForecast, WeatherReport } from './contract.ts';
 import { exposuresOf } from './exposure.ts';
-import { bestPour, evaporation, impactsOf } from './rules.ts';
+import { bestPour, evaporation, impactsOf, stopsWork } from './rules.ts';
 
 describe('what a task is exposed to', () => {
   test.each([
@@ -134,6 +134,12 @@ describe('impacts on planned work', () => {
     });
     expect(found.map(({ date }) => date)).toEqual(['2026-03-02']);
   });
+});
+
+test('work rests under storms, wind, rain and dust; heat is planned with', () => {
+  const rules = WeatherReport.shape.impacts.element.shape.rule.options;
+  expect(rules.filter((rule) => !stopsWork(rule))).toEqual(['heat-concrete', 'evaporation', 'felt-heat', 'midday-ban']);
+  expect(stopsWork('toString')).toBe(false);
 });
 
 describe('the best hours to pour', () => {

@@ -40,6 +40,12 @@ export function evaporation({
 /** Whether a title speaks of work under the sky: it keeps the midday ban. */
 export const isOutdoor = (title: string): boolean => exposuresOf(title).length > 0;
 
+const stopping = ['thunder', 'wind-facade', 'wind-crane', 'wind-height', 'rain', 'wet-ground', 'visibility'] as const;
+export type StoppingRule = (typeof stopping)[number] & Impact['rule'];
+
+/** Whether work rests under a rule. The others ask for care: heat and the midday ban are every summer's, planned with. */
+export const stopsWork = (rule: string): rule is StoppingRule => (stopping as readonly string[]).includes(rule);
+
 interface Rule {
   readonly rule: Impact['rule'];
   readonly exposures: readonly Exposure[];

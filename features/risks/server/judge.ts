@@ -1,3 +1,4 @@
+import { type StoppingRule, stopsWork } from '#features/weather/rules.ts';
 import { type Sentence, said } from '#shared/sentence.ts';
 import type { Cause } from '../engine/cause.ts';
 
@@ -169,8 +170,7 @@ export interface WeatherFact {
   readonly tasks: readonly { readonly id: string }[];
 }
 
-/** What stops work; heat and the midday ban are every summer's and are planned with. */
-const stopping: Readonly<Record<string, Sentence>> = {
+const stopping: Readonly<Record<StoppingRule, Sentence>> = {
   thunder: said('Thunderstorms stop outdoor work'),
   'wind-facade': said('Wind stops façade work'),
   'wind-crane': said('Wind stops the cranes'),
@@ -184,10 +184,10 @@ const MANY_TASKS = 5;
 
 /** The first day on which weather stops work; the hardest rule of that day comes first. */
 export function weatherCauses(facts: readonly WeatherFact[]): Cause[] {
-  const hard = facts.filter(({ rule }) => rule in stopping);
+  const hard = facts.filter(({ rule }) => stopsWork(rule));
   const [first] = hard;
-  const title = first && stopping[first.rule];
-  if (!title) return [];
+  if (!first || !stopsWork(first.rule)) return [];
+  const title = stopping[first.rule];
   const ofDay = hard.filter(({ date }) => date === first.date);
   const tasks = new Set(ofDay.flatMap((impact) => impact.tasks.map(({ id }) => id)));
   return [

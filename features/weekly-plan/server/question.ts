@@ -3,7 +3,7 @@ import type { Schedule } from '#features/schedule/contract.ts';
 import { readSchedule } from '#features/schedule/server/store.ts';
 import { crewAt, holdPointOf, tradeNames } from '#features/tasks/server/access.ts';
 import type { WeatherReport } from '#features/weather/contract.ts';
-import { isOutdoor } from '#features/weather/rules.ts';
+import { isOutdoor, stopsWork } from '#features/weather/rules.ts';
 import { projectWeather } from '#features/weather/server/access.ts';
 import type { Services } from '#server/services.ts';
 import { openCalendar } from '#shared/calendar/calendar.ts';
@@ -87,15 +87,12 @@ function crewOf({ title, workers }: Work, gone: number, reader: Language): Crew 
   };
 }
 
-/** Rules under which work rests; the others ask for care. */
-const stopping = new Set(['thunder', 'wind-facade', 'wind-crane', 'wind-height', 'rain', 'wet-ground', 'visibility']);
-
 /** A day is lost when the weather takes half of its working hours. */
 function weatherOf({ impacts }: WeatherReport, hoursOn: (date: string) => number): Weather[] {
   return impacts
     .filter(({ rule }) => rule !== 'midday-ban')
     .flatMap(({ rule, date, from, to, tasks }) => {
-      const stops = stopping.has(rule) && (Number(to.slice(0, 2)) - Number(from.slice(0, 2))) * 2 >= hoursOn(date);
+      const stops = stopsWork(rule) && (Number(to.slice(0, 2)) - Number(from.slice(0, 2))) * 2 >= hoursOn(date);
       return tasks.map(({ id }) => ({ taskId: id, date, rule, from, to, stops }));
     });
 }
