@@ -41,6 +41,8 @@ const takers = { task: takeTaskChanges };
 
 const keepers = { task: keptTasks };
 
+const leaves = [async () => (await import('#features/notifications/web/push.ts')).leavePush()];
+
 /** What the first page will ask for is asked while its code is still on the way. */
 function readEarly(): void {
   void queries.prefetchQuery(sessionQuery);
@@ -57,7 +59,7 @@ const slots: Slots = {
     <>
       <EventStream takers={takers} />
       <Suspense>
-        <OfflineQueue keepers={keepers} />
+        <OfflineQueue keepers={keepers} leaves={leaves} />
       </Suspense>
     </>
   ),

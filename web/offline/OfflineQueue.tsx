@@ -9,7 +9,7 @@ import { nameOwnManifest } from './install.ts';
 import { isBeingMade } from './pending.ts';
 import { runQueue } from './queue.ts';
 import { keepReads } from './reads.ts';
-import { watchSignOut } from './sign-out.ts';
+import { type Leave, watchSignOut } from './sign-out.ts';
 import { startWorker, tellWorker, whenControlled } from './worker-link.ts';
 
 /** A room that shows on its screens what still lies on this device. */
@@ -23,10 +23,12 @@ export interface Keeper {
 interface OfflineQueueProps {
   /** By kind of item; what has none is read again. */
   readonly keepers: Readonly<Record<string, Keeper>>;
+  /** What the rooms take from the device when the person signs out. */
+  readonly leaves: readonly Leave[];
 }
 
 /** Sends what waits on this device, on whatever page the person is, and keeps the service worker informed. Draws nothing. */
-export function OfflineQueue({ keepers }: OfflineQueueProps) {
+export function OfflineQueue({ keepers, leaves }: OfflineQueueProps) {
   const { user, role } = useSession();
   const queries = useQueryClient();
   useEffect(() => {
@@ -45,7 +47,7 @@ export function OfflineQueue({ keepers }: OfflineQueueProps) {
     return () => live.unsubscribe();
   }, [user.id, keepers]);
   useEffect(startWorker, []);
-  useEffect(watchSignOut, []);
+  useEffect(() => watchSignOut(leaves), [leaves]);
   useEffect(() => keepReads(queries, user.id), [queries, user.id]);
   useEffect(() => askAgainWhenOnline(queries), [queries]);
   useEffect(() => whenControlled(() => void tellWorker({ kind: 'signed-in', person: user.id })), [user.id]);

@@ -1,3 +1,5 @@
+import { personHere } from './person.ts';
+
 /** Push messages: what they say was written by the server, for this person, in his language. */
 
 declare const self: ServiceWorkerGlobalScope;
@@ -8,11 +10,14 @@ interface Message {
   readonly url: string;
   readonly tag: string;
   readonly language: 'en' | 'ar';
+  /** The id of the person it is for. */
+  readonly to: string;
 }
 
 export async function showMessage(data: PushMessageData | null): Promise<void> {
-  const { title, body, url, tag, language } = (data?.json() ?? {}) as Partial<Message>;
+  const { title, body, url, tag, language, to } = (data?.json() ?? {}) as Partial<Message>;
   if (!title) return;
+  if (to !== undefined && (await isAnothers(to))) return endPush();
   await self.registration.showNotification(title, {
     body: body ?? '',
     icon: '/icons/icon-192.png',
@@ -22,6 +27,18 @@ export async function showMessage(data: PushMessageData | null): Promise<void> {
     data: { url: url ?? '/' },
     ...(tag && { tag }),
   });
+}
+
+/** Somebody else is on this device now, or nobody any more. Before any page has said who, it is taken for his own. */
+async function isAnothers(to: string): Promise<boolean> {
+  const here = await personHere();
+  return here !== undefined && here !== to;
+}
+
+/** The push service tells our server at its next message that this address is no more. */
+export async function endPush(): Promise<void> {
+  const subscription = await self.registration.pushManager?.getSubscription().catch(() => null);
+  await subscription?.unsubscribe().catch(() => false);
 }
 
 /** Leads to what the message is about: in an open window of ours, else in a new one. */

@@ -1,7 +1,7 @@
 import { LOCK } from '#web/offline/engine.ts';
 import { personHere, setPerson } from './person.ts';
 import { forgetPictures, isPicture, picture } from './pictures.ts';
-import { openMessage, showMessage } from './push.ts';
+import { endPush, openMessage, showMessage } from './push.ts';
 import { takeShared } from './shared-photos.ts';
 import { dropOldShells, isShellFile, keepShell, openPage, shell, shellFile } from './shell.ts';
 import { sendInBackground } from './sync.ts';
@@ -40,11 +40,10 @@ self.addEventListener('message', (event) => {
 async function obey(ask: Ask): Promise<string> {
   switch (ask.kind) {
     case 'signed-in':
-      if ((await personHere()) !== ask.person) await forgetPictures();
-      await setPerson(ask.person);
+      await arrive(ask.person);
       break;
     case 'signed-out':
-      await Promise.all([setPerson(''), forgetPictures()]);
+      await Promise.all([setPerson(''), forgetPictures(), endPush()]);
       break;
     case 'take-over':
       await self.skipWaiting();
@@ -53,6 +52,14 @@ async function obey(ask: Ask): Promise<string> {
       break;
   }
   return shell.entry;
+}
+
+async function arrive(person: string): Promise<void> {
+  const before = await personHere();
+  if (before === person) return;
+  await setPerson(person);
+  // What is left of a person whose session ended by itself.
+  await Promise.all([forgetPictures(), before && endPush()]);
 }
 
 interface SyncEvent extends ExtendableEvent {

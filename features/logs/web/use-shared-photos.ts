@@ -59,7 +59,7 @@ function useMySites(): readonly Project[] | undefined {
 
 /** As many as the log has room for; the others are still where they were shared from. Throws DeviceFull: what is not kept stays shared. */
 async function keepShared(group: string, owner: string, room: number): Promise<File[]> {
-  const photos = await sharedPhotos();
+  const photos = await sharedPhotos(owner);
   if (photos.length > room)
     toast({
       title: t('Not all photos were taken'),
