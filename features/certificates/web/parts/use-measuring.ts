@@ -5,7 +5,7 @@ import { toastError } from '#web/ui/toast.ts';
 import { useReportUnsaved } from '#web/ui/unsaved.ts';
 import type { Certificate, CertificateLine } from '../../contract.ts';
 import { lineFault } from '../../rules.ts';
-import { useMeasure } from '../queries.ts';
+import { useMeasure, useRefresh } from '../queries.ts';
 import { readQuantity } from './amounts.ts';
 
 export interface Measuring {
@@ -35,18 +35,27 @@ export function useMeasuring({ projectId, certificate, lines, allowsOverrun }: O
   const last = useRef<Promise<number | undefined>>(undefined);
   const [isWaiting, setWaiting] = useState(false);
   const send = useMeasure(projectId, certificate.id);
+  const refresh = useRefresh();
   useReportUnsaved(isWaiting);
 
+  /** The version that holds what was sent; undefined when others changed the draft since it came on screen. */
+  const seen = async (version: number, known: number): Promise<number | undefined> => {
+    if (version === known + 1) return version;
+    await refresh();
+    toastError(undefined, t('The draft was changed meanwhile. Look at it again before you issue it.'));
+    return undefined;
+  };
   const flush = async (): Promise<number | undefined> => {
     window.clearTimeout(timer.current);
     const version = await last.current;
-    if (waiting.current.size === 0) return version ?? certificate.version;
+    const known = Math.max(version ?? 0, certificate.version);
+    if (waiting.current.size === 0) return known;
     const sent = waiting.current;
     waiting.current = new Map();
     try {
       const answer = await send.mutateAsync([...sent].map(([itemId, quantity]) => ({ itemId, quantity })));
       setWaiting(waiting.current.size > 0);
-      return answer.version;
+      return await seen(answer.version, known);
     } catch (error) {
       for (const [itemId, quantity] of sent) if (!waiting.current.has(itemId)) waiting.current.set(itemId, quantity);
       toastError(error, t('The quantities could not be saved.'));
