@@ -2,6 +2,7 @@ import type { baselines, baselineTasks, taskLinks } from '#server/database/table
 import { openCalendar } from '#shared/calendar/calendar.ts';
 import { DEFAULT_CALENDAR } from '#shared/calendar/settings.ts';
 import { addDays } from '#shared/dates.ts';
+import { linksOf } from './links.ts';
 import type { Project } from './projects.ts';
 import { idOf, type Setting } from './setting.ts';
 import { teamOf } from './site.ts';
@@ -18,29 +19,23 @@ const SLIPPED = 3;
 /** The plan is agreed so many days after the project was created. */
 const AGREED_AFTER = 2;
 
-/** Links and the agreed programme of a project: each step waits for the last one of its package, or of those before, to end. */
+/** Links and the agreed programme of a project: in the order of building. */
 export function makeSchedule(setting: Setting, project: Project, tasks: readonly Task[]): ScheduleRows {
   const throws = setting.throws(`schedule ${project.key}`);
   const agreedAt = addMoments(project.createdAt, AGREED_AFTER);
   const createdBy = idOf(setting.people, teamOf(project.site, 'pm')[0]);
   const steps = tasks.filter(({ isPackage }) => !isPackage).map(({ row }) => row);
   const calendar = openCalendar(DEFAULT_CALENDAR);
-  const links = steps.flatMap((step, index) => {
-    const earlier = steps.slice(0, index).filter((one) => (one.plannedEndDate ?? '') < (step.plannedStartDate ?? ''));
-    const inPackage = earlier.filter(({ parentTaskId }) => parentTaskId === step.parentTaskId);
-    const before = lastToEnd(inPackage.length > 0 ? inPackage : earlier);
-    if (!before) return [];
-    return [
-      {
-        id: throws.id(agreedAt),
-        projectId: project.id,
-        predecessorId: before.id,
-        successorId: step.id,
-        createdBy,
-        createdAt: agreedAt,
-      },
-    ];
-  });
+  const links = linksOf(tasks).map(({ before, after, kind, lag }) => ({
+    id: throws.id(agreedAt),
+    projectId: project.id,
+    predecessorId: before.row.id,
+    successorId: after.row.id,
+    kind,
+    lag: String(lag),
+    createdBy,
+    createdAt: agreedAt,
+  }));
   const baseline = {
     id: throws.id(agreedAt),
     projectId: project.id,
@@ -62,12 +57,6 @@ export function makeSchedule(setting: Setting, project: Project, tasks: readonly
   });
   return { links, baselines: [baseline], baselineTasks: kept };
 }
-
-const lastToEnd = (rows: readonly Task['row'][]): Task['row'] | undefined =>
-  rows.reduce<Task['row'] | undefined>(
-    (last, row) => ((row.plannedEndDate ?? '') >= (last?.plannedEndDate ?? '') ? row : last),
-    undefined,
-  );
 
 const addMoments = (moment: Date, days: number): Date => {
   const date = moment.toISOString();

@@ -95,10 +95,10 @@ export const towerPlan = [
     but: { 0: { by: 'rasool' }, 2: { by: 'se', priority: 'high' } },
   }),
   work('Typical floors 13–26', 'Same cycle up to the roof.', [
-    step('Structure, Levels 13–16', 'concrete', [14, 50], 30),
-    step('Structure, Levels 17–20', 'concrete', [50, 86], 30),
-    step('Structure, Levels 21–24', 'concrete', [86, 122], 30),
-    step('Structure, Levels 25–26 and roof', 'concrete', [122, 146], 28),
+    step('Structure, Levels 13–16', 'concrete', [16, 50], 30),
+    step('Structure, Levels 17–20', 'concrete', [51, 86], 30),
+    step('Structure, Levels 21–24', 'concrete', [87, 122], 30),
+    step('Structure, Levels 25–26 and roof', 'concrete', [123, 146], 28),
   ]),
   cycle(firstFix, {
     place: 'Levels 1–3',
