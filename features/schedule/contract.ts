@@ -185,7 +185,7 @@ export const scheduleApi = contract({
     method: 'POST',
     path: '/api/projects/:id/schedule/links',
     summary:
-      'Link tasks, all or none; a link that is there already takes the new lag. Cycles answer 409 naming the tasks',
+      'Link tasks, all or none; a link that is there already takes the new lag. Cycles, and a task with a part of it, answer 409 naming them',
     access: 'project.edit',
     params: idParams,
     body: z.object({

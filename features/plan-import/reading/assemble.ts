@@ -70,7 +70,7 @@ const earlier = (one: CalendarDate | null, other: CalendarDate | null) =>
 const later = (one: CalendarDate | null, other: CalendarDate | null) =>
   one === null || (other !== null && other > one) ? other : one;
 
-/** Each pair and kind once; links of a row with itself, or that close a circle, are told, not kept. */
+/** Each pair and kind once; links of a row with itself, with a part of it, or that close a circle, are told, not kept. */
 export function linksOnce(links: readonly PlanLink[], skipped: Skipped[], tasks: readonly Draft[]): PlanLink[] {
   const once = new Map<string, PlanLink>();
   const tell = ({ to }: PlanLink, reason: SkipReason) =>
@@ -78,11 +78,17 @@ export function linksOnce(links: readonly PlanLink[], skipped: Skipped[], tasks:
   for (const link of links) {
     const key = `${link.from} ${link.to} ${link.kind}`;
     if (link.from === link.to) tell(link, 'link_self');
+    else if (isBelow(tasks, link.from, link.to) || isBelow(tasks, link.to, link.from)) tell(link, 'link_part');
     else if (!once.has(key)) once.set(key, link);
   }
   const { kept, closing } = withoutCircles(tasks.length, [...once.values()]);
   for (const link of closing) tell(link, 'link_circle');
   return kept;
+}
+
+function isBelow(tasks: readonly Draft[], part: number, whole: number): boolean {
+  for (let at = tasks[part]?.parent ?? null; at !== null; at = tasks[at]?.parent ?? null) if (at === whole) return true;
+  return false;
 }
 
 /** What was not written in working days, each with what it was read as. */

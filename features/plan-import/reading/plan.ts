@@ -74,6 +74,7 @@ export const skipReasons = [
   'footer',
   'link_unknown',
   'link_self',
+  'link_part',
   'link_circle',
   'date_unread',
 ] as const;

@@ -43,7 +43,7 @@ export const scheduleRoutes = implement(scheduleApi, {
   async plan({ params, body }, { db, user, now }) {
     const projectId = await openProject(db, user, params.id, 'project.edit');
     const { taskId } = params;
-    await db.transaction((tx) => savePlanning(tx, { projectId, actorId: user.id }, { taskId, edit: body }));
+    await db.transaction((tx) => savePlanning(tx, { projectId, actorId: user.id, now: now() }, { taskId, edit: body }));
     const task = (await readSchedule(db, projectId, now())).tasks.find(({ id }) => id === taskId);
     if (!task) throw notFound('Task');
     return task;

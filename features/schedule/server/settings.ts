@@ -1,6 +1,7 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { difference, recordChange } from '#features/activity/server/store.ts';
 import { readSettings, saveSettings } from '#features/organisation/server/store.ts';
+import { topOfColumn } from '#features/tasks/server/access.ts';
 import type { Transaction } from '#server/database/open.ts';
 import { projects } from '#server/database/tables/projects.ts';
 import { baselines, baselineTasks } from '#server/database/tables/schedule.ts';
@@ -9,6 +10,7 @@ import type { CalendarSettings } from '#shared/calendar/settings.ts';
 import { invalid, notFound } from '#shared/http/errors.ts';
 import type { EquipmentNeed } from '../calendar-contract.ts';
 import type { Schedule } from '../contract.ts';
+import { statusAt } from '../progress.ts';
 import { saveNeeds } from './equipment.ts';
 
 export interface Writing {
@@ -88,24 +90,33 @@ export interface PlanningEdit {
   readonly equipment?: readonly EquipmentNeed[] | undefined;
 }
 
+/**
+ * What the percent done says of a task's status is kept with it: done at 100, in progress below. A task that is done has all of it
+ * done; it keeps the percent from before, so that it is there again when the board reopens it.
+ */
 export async function savePlanning(
   tx: Transaction,
-  { projectId, actorId }: Writing,
+  { projectId, actorId, now }: Writing & { readonly now: Date },
   { taskId, edit: { equipment, ...edit } }: { taskId: string; edit: PlanningEdit },
 ): Promise<void> {
   const own = and(eq(tasks.id, taskId), eq(tasks.projectId, projectId));
   const [old] = await tx.select().from(tasks).where(own).for('update');
   if (!old || old.deletedAt) throw notFound('Task');
-  const given = Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined)) as typeof edit;
+  const given: Changeable = Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined));
   const kind = given.constraintKind === undefined ? old.constraintKind : given.constraintKind;
   const date = given.constraintDate === undefined ? old.constraintDate : given.constraintDate;
   if ((kind === null) !== (date === null)) throw invalid('constraintDate', 'A constraint has a kind and a date.');
   const needs = equipment && (await saveNeeds(tx, { projectId, taskId }, equipment));
-  const changed = difference({ ...pickOf(old), ...needs?.before }, { ...pickOf(old), ...given, ...needs?.after });
+  const isSummary = await hasParts(tx, taskId);
+  const status = isSummary ? old.status : statusAt(given.percentComplete, old.status);
+  if (status === 'done') delete given.percentComplete;
+  const before = { ...pickOf(old), status: old.status, blockedReason: old.blockedReason };
+  const after = { ...pickOf(old), ...given, status, blockedReason: status === 'blocked' ? old.blockedReason : null };
+  const changed = difference({ ...before, ...needs?.before }, { ...after, ...needs?.after });
   if (!changed) return;
   await tx
     .update(tasks)
-    .set({ ...given, version: old.version + 1 })
+    .set({ ...given, ...statusChange(old, status, now), version: old.version + 1, updatedAt: sql`now()` })
     .where(own);
   await recordChange(tx, {
     actorId,
@@ -118,13 +129,30 @@ export async function savePlanning(
   });
 }
 
-const pickOf = ({
-  constraintKind,
-  constraintDate,
-  isMilestone,
-  percentComplete,
-  workers,
-}: typeof tasks.$inferSelect) => ({
+async function hasParts(tx: Transaction, taskId: string): Promise<boolean> {
+  const parts = await tx
+    .select({ id: tasks.id })
+    .from(tasks)
+    .where(and(eq(tasks.parentTaskId, taskId), isNull(tasks.deletedAt)))
+    .limit(1);
+  return parts.length > 0;
+}
+
+type Task = typeof tasks.$inferSelect;
+type Changeable = { -readonly [Field in keyof PlanningEdit]: PlanningEdit[Field] };
+
+/** As on the board: who changes column comes to its top, and is done from this moment. */
+function statusChange(old: Task, status: Task['status'], now: Date) {
+  if (status === old.status) return {};
+  return {
+    status,
+    blockedReason: null,
+    completedAt: status === 'done' ? sql`now()` : null,
+    position: topOfColumn(now),
+  };
+}
+
+const pickOf = ({ constraintKind, constraintDate, isMilestone, percentComplete, workers }: Task) => ({
   constraintKind,
   constraintDate,
   isMilestone,

@@ -55,7 +55,8 @@ const CHUNK = 2000;
 
 /**
  * Makes links between tasks of a project, all or none; one that is there already takes the new lag. The caller has checked
- * the right. A link to itself, to a task of another project or in the trash answers 422; a cycle 409 naming its tasks.
+ * the right. A link to itself, to a task of another project or in the trash answers 422; a cycle, or a link between a task and a
+ * part of it, 409 naming the tasks.
  */
 export async function createLinks(
   tx: Transaction,
@@ -64,8 +65,11 @@ export async function createLinks(
 ): Promise<string[]> {
   if (drafts.length === 0) return [];
   await lockLinks(tx, projectId);
-  const titles = await titlesOf(tx, projectId);
-  for (const [index, draft] of drafts.entries()) refuseEnds(draft, index, titles);
+  const { titles, parents } = await namesOf(tx, projectId);
+  for (const [index, draft] of drafts.entries()) {
+    refuseEnds(draft, index, titles);
+    refuseOwnPart(draft, { titles, parents });
+  }
   const ids: string[] = [];
   for (let at = 0; at < drafts.length; at += CHUNK) {
     ids.push(...(await insertLinks(tx, { projectId, actorId }, lastOfEach(drafts.slice(at, at + CHUNK)))));
@@ -113,12 +117,36 @@ function lastOfEach(drafts: readonly LinkDraft[]): LinkDraft[] {
 
 type Titles = ReadonlyMap<string, string>;
 
-async function titlesOf(db: Connection, projectId: string): Promise<Titles> {
+interface Names {
+  readonly titles: Titles;
+  /** By task: the one it is a part of. */
+  readonly parents: ReadonlyMap<string, string | null>;
+}
+
+async function namesOf(db: Connection, projectId: string): Promise<Names> {
   const rows = await db
-    .select({ id: tasks.id, title: tasks.title })
+    .select({ id: tasks.id, title: tasks.title, parent: tasks.parentTaskId })
     .from(tasks)
     .where(and(eq(tasks.projectId, projectId), isNull(tasks.deletedAt)));
-  return new Map(rows.map(({ id, title }) => [id, title]));
+  return {
+    titles: new Map(rows.map(({ id, title }) => [id, title])),
+    parents: new Map(rows.map(({ id, parent }) => [id, parent])),
+  };
+}
+
+/** A summary lies where its parts lie: neither can wait for the other. @throws conflict naming both */
+function refuseOwnPart({ predecessorId, successorId }: LinkDraft, { titles, parents }: Names): void {
+  const isBelow = (part: string, whole: string) => {
+    for (let at = parents.get(part); at; at = parents.get(at)) if (at === whole) return true;
+    return false;
+  };
+  const refuse = (part: string, whole: string) => {
+    if (!isBelow(part, whole)) return;
+    const values = { part: titles.get(part) ?? '', task: titles.get(whole) ?? '' };
+    throw conflict(said('"{{part}}" is a part of "{{task}}": neither can wait for the other.', values));
+  };
+  refuse(predecessorId, successorId);
+  refuse(successorId, predecessorId);
 }
 
 function refuseEnds({ predecessorId, successorId }: LinkDraft, index: number, titles: Titles): void {
@@ -172,7 +200,7 @@ export async function removeLinks(
     .where(and(eq(taskLinks.projectId, projectId), inArray(taskLinks.id, [...ids])))
     .returning();
   if (gone.length === 0) return 0;
-  const titles = await titlesOf(tx, projectId);
+  const { titles } = await namesOf(tx, projectId);
   await recordChange(tx, {
     actorId,
     projectId,

@@ -170,6 +170,7 @@ const reasonTexts: Record<SkipReason, string> = {
   footer: 'Below the plan, without a date',
   link_unknown: 'Names a row that is not in the file',
   link_self: 'A link to itself',
+  link_part: 'A link between a task and a part of it',
   link_circle: 'This link would close a circle',
   date_unread: 'Not a date that can be read',
 };
