@@ -31,7 +31,7 @@ export function LastChange({ change, onUndo, onClose }: LastChangeProps) {
           <IconButton icon={X} label={t('Close')} onClick={onClose} />
         </span>
       </div>
-      {isOpen && <MovedList moved={change.moved} />}
+      {isOpen && <MovedList moved={change.moved} hasMoved />}
     </div>
   );
 }

@@ -18,21 +18,30 @@ import { FilterButtons } from '#web/ui/FilterButtons.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { Menu, type MenuItem } from '#web/ui/Menu.tsx';
 import { type Schedule, scheduleApi } from '../contract.ts';
-import { ZOOMS, type Zoom } from '../marks.ts';
+import { ZOOMS } from '../marks.ts';
+import type { Look } from './gantt/scale.ts';
 
 export type OpenDialog = 'optimise' | 'baseline' | 'suggestions' | 'capacity' | 'calendar';
 
 interface ScheduleToolbarProps {
   readonly schedule: Schedule;
-  readonly zoom: Zoom;
+  readonly zoom: Look;
   readonly mayEdit: boolean;
   readonly mayOptimise: boolean;
   readonly isFullScreen: boolean;
-  readonly onZoom: (zoom: Zoom) => void;
+  readonly onZoom: (zoom: Look) => void;
+  readonly onToday: () => void;
   readonly onOpen: (what: OpenDialog) => void;
 }
 
-const zoomLabels: Record<Zoom, string> = { day: 'Day', week: 'Week', month: 'Month', quarter: 'Quarter' };
+const LOOKS: readonly Look[] = [...ZOOMS, 'whole'];
+const zoomLabels: Record<Look, string> = {
+  day: 'Day',
+  week: 'Week',
+  month: 'Month',
+  quarter: 'Quarter',
+  whole: 'Whole plan',
+};
 
 /** How near the plan is looked at, when it ends, and what can be done with it. */
 export function ScheduleToolbar({
@@ -42,16 +51,18 @@ export function ScheduleToolbar({
   mayOptimise,
   isFullScreen,
   onZoom,
+  onToday,
   onOpen,
 }: ScheduleToolbarProps) {
   return (
     <div className="flex flex-wrap items-center gap-3">
       <FilterButtons
         label={t('Zoom')}
-        options={ZOOMS.map((value) => ({ value, label: t(zoomLabels[value]) }))}
+        options={LOOKS.map((value) => ({ value, label: t(zoomLabels[value]) }))}
         value={zoom}
         onValue={onZoom}
       />
+      <Button onClick={onToday}>{t('Today')}</Button>
       <Finish schedule={schedule} />
       <div className="ms-auto flex flex-wrap items-center gap-2">
         {mayOptimise && (

@@ -6,12 +6,11 @@ import { cx } from '#web/ui/cx.ts';
 import { useIsHandheld, useIsPhone } from '#web/ui/use-media.ts';
 import type { Schedule, ScheduledTask } from '../../contract.ts';
 import { draggedDates } from '../../drag.ts';
-import type { Zoom } from '../../marks.ts';
 import type { Move } from '../../move.ts';
 import { GanttRow } from './GanttRow.tsx';
 import { LinkLines } from './LinkLines.tsx';
-import { type Row, rowsOf } from './rows.ts';
-import { type Scale, scaleOf } from './scale.ts';
+import { firstLook, type Row, rowsOf } from './rows.ts';
+import { fittedScale, type Look, type Scale, scaleOf } from './scale.ts';
 import { TimeGround, TimeHeader } from './Timeline.tsx';
 import { useBarDrag } from './use-bar-drag.ts';
 import { usePreview } from './use-preview.ts';
@@ -19,9 +18,11 @@ import { useWindow } from './use-window.ts';
 
 interface GanttProps {
   readonly schedule: Schedule;
-  readonly zoom: Zoom;
+  readonly zoom: Look;
   readonly mayEdit: boolean;
   readonly isTall: boolean;
+  /** How often the reader has asked for today. */
+  readonly todayLooks: number;
   /** A move the server has not answered yet: its bar waits where it was put. */
   readonly moving: Move | undefined;
   readonly onMove: (task: ScheduledTask, start: string, end: string) => void;
@@ -35,26 +36,25 @@ const HEADER = 48;
  * The plan as bars on a calendar. Only the rows and days on screen are drawn. By keyboard: up and down go from task to task, left and
  * right move a task by a working day, with Shift its end, Enter opens it.
  */
-export function Gantt({ schedule, zoom, mayEdit, isTall, moving, onMove, onLink, onOpen }: GanttProps) {
+export function Gantt({ schedule, zoom, mayEdit, isTall, todayLooks, moving, onMove, onLink, onOpen }: GanttProps) {
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const [current, setCurrent] = useState<string>();
   const listWidth = useIsPhone() ? 148 : 360;
   const rowHeight = useIsHandheld() ? 44 : 36;
   const rows = useMemo(() => rowsOf(placed(schedule.tasks, moving), closed), [schedule.tasks, moving, closed]);
   const calendar = useMemo(() => openCalendar(schedule.calendar), [schedule.calendar]);
-  const scale = useMemo(() => planScale(schedule, zoom), [schedule, zoom]);
   const { frame, seen } = useWindow();
+  const room = seen.frameWidth - listWidth;
+  const scale = useMemo(() => planScale(schedule, zoom, room), [schedule, zoom, room]);
   const firstRow = Math.max(0, Math.floor(seen.top / rowHeight) - 8);
   const lastRow = Math.min(rows.length - 1, Math.ceil((seen.top + seen.height) / rowHeight) + 8);
   const from = Math.max(0, seen.start - 400);
   const to = Math.min(scale.width - 1, seen.start + seen.width + 400);
   const { dragging, begin, handlers } = useBarDrag(scale.dayWidth, calendar, { onMove, onLink });
   const preview = usePreview(schedule.projectId, dragging);
-  const firstOpen = Math.max(0, rows.findIndex(({ task }) => task.status !== 'done' && !task.isSummary) - 2);
-  useFirstLook(frame, {
-    place: scale.at(schedule.start && schedule.start > schedule.today ? schedule.start : schedule.today),
-    top: firstOpen * rowHeight,
-  });
+  const first = firstLook(schedule, rows);
+  useFirstLook(frame, { place: scale.at(first.date), top: first.row * rowHeight });
+  useTodayLook(frame, scale.at(schedule.today), todayLooks);
   const focusRow = useFocusRow({ rows, frame, rowHeight }, setCurrent);
   const onKey = keysFor({ rows, calendar, mayEdit, focusRow, onOpen, onMove });
   const focusable = current ?? rows.find(({ task }) => task.plannedStartDate)?.task.id;
@@ -127,10 +127,12 @@ function toggled(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
   return next;
 }
 
-/** From the first day of the plan, its baseline or today to the last. */
-function planScale({ tasks, start, finish, today }: Schedule, zoom: Zoom) {
+/** From the first day of the plan, its baseline or today to the last; the whole plan at once without today. */
+function planScale({ tasks, start, finish, today }: Schedule, zoom: Look, room: number) {
   const agreed = tasks.flatMap(({ baselineStart, baselineEnd }) => [baselineStart ?? [], baselineEnd ?? []].flat());
-  const all = [start ?? today, finish ?? today, today, ...agreed].sort();
+  const own = [start ?? today, finish ?? today, ...agreed].sort();
+  if (zoom === 'whole') return fittedScale(own[0] ?? today, own.at(-1) ?? today, room);
+  const all = [...own, today].sort();
   return scaleOf(all[0] ?? today, all.at(-1) ?? today, zoom);
 }
 
@@ -204,7 +206,7 @@ function nextDated(rows: readonly Row[], from: number, step: 1 | -1): number {
   return rows[index] ? index : from;
 }
 
-/** Today and the first open task stand near the corner of the frame when the plan opens; a new zoom keeps the row. */
+/** The day of the first look and the row at the top stand near the corner of the frame when the plan opens; a new zoom keeps the row. */
 function useFirstLook(frame: { readonly current: HTMLElement | null }, { place, top }: { place: number; top: number }) {
   const before = useRef<number>(undefined);
   useLayoutEffect(() => {
@@ -213,6 +215,16 @@ function useFirstLook(frame: { readonly current: HTMLElement | null }, { place, 
     before.current = place;
     frame.current.scrollLeft = Math.max(0, place - LEFT_OF_TODAY) * (direction() === 'rtl' ? -1 : 1);
   }, [frame, place, top]);
+}
+
+/** Each time today is asked for it comes onto the screen. */
+function useTodayLook(frame: { readonly current: HTMLElement | null }, place: number, looks: number) {
+  const seen = useRef(looks);
+  useLayoutEffect(() => {
+    if (!frame.current || seen.current === looks) return;
+    seen.current = looks;
+    frame.current.scrollLeft = Math.max(0, place - LEFT_OF_TODAY) * (direction() === 'rtl' ? -1 : 1);
+  }, [frame, place, looks]);
 }
 
 const LEFT_OF_TODAY = 160;

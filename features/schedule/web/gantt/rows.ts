@@ -1,4 +1,4 @@
-import type { ScheduledTask } from '../../contract.ts';
+import type { Schedule, ScheduledTask } from '../../contract.ts';
 
 export interface Row {
   readonly task: ScheduledTask;
@@ -19,4 +19,21 @@ export function rowsOf(tasks: readonly ScheduledTask[], closed: ReadonlySet<stri
     }
     return [{ task, depth }];
   });
+}
+
+const ABOVE = 2;
+
+/**
+ * Where a plan opens: on today and the first open task when it covers today, else on its end nearest to today and the task that
+ * lies there.
+ */
+export function firstLook(
+  { start, finish, today }: Pick<Schedule, 'start' | 'finish' | 'today'>,
+  rows: readonly Row[],
+): { readonly date: string; readonly row: number } {
+  const rowOf = (is: (task: ScheduledTask) => boolean) =>
+    Math.max(0, rows.findIndex(({ task }) => !task.isSummary && is(task)) - ABOVE);
+  if (start && start > today) return { date: start, row: rowOf(({ plannedStartDate }) => plannedStartDate === start) };
+  if (finish && finish < today) return { date: finish, row: rowOf(({ plannedEndDate }) => plannedEndDate === finish) };
+  return { date: today, row: rowOf(({ status }) => status !== 'done') };
 }

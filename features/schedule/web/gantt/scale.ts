@@ -1,5 +1,8 @@
 import { addDays, type CalendarDate, daysBetween } from '#shared/dates.ts';
-import type { Zoom } from '../../marks.ts';
+import { ZOOMS, type Zoom } from '../../marks.ts';
+
+/** A zoom, or the whole plan at once. */
+export type Look = Zoom | 'whole';
 
 /** Pixels of a day. */
 export const dayWidths: Readonly<Record<Zoom, number>> = { day: 36, week: 16, month: 5, quarter: 2 };
@@ -19,9 +22,20 @@ export interface Scale {
 
 const MARGIN_DAYS = 14;
 
+/** The whole of a plan on so many pixels, with the finest marks that fit. */
+export function fittedScale(start: CalendarDate, end: CalendarDate, width: number): Scale {
+  const margin = Math.ceil(daysBetween(start, end) / 40) + 1;
+  const [from, to] = [addDays(start, -margin), addDays(end, margin)];
+  const dayWidth = Math.min(dayWidths.day, Math.max(1, width) / (daysBetween(from, to) + 1));
+  return scaleFrom(from, to, { dayWidth, zoom: ZOOMS.find((zoom) => dayWidths[zoom] <= dayWidth) ?? 'quarter' });
+}
+
 export function scaleOf(start: CalendarDate, end: CalendarDate, zoom: Zoom): Scale {
   const [from, to] = [addDays(start, -MARGIN_DAYS), addDays(end, MARGIN_DAYS * 2)];
-  const dayWidth = dayWidths[zoom];
+  return scaleFrom(from, to, { dayWidth: dayWidths[zoom], zoom });
+}
+
+function scaleFrom(from: CalendarDate, to: CalendarDate, { dayWidth, zoom }: { dayWidth: number; zoom: Zoom }): Scale {
   return {
     from,
     to,

@@ -4,8 +4,14 @@ import type { MovedTask } from '../../contract.ts';
 
 const MOST_SHOWN = 200;
 
+interface MovedListProps {
+  readonly moved: readonly MovedTask[];
+  /** They have moved already; else the dates before are those of today. */
+  readonly hasMoved?: boolean;
+}
+
 /** Tasks with their dates before and after. */
-export function MovedList({ moved }: { moved: readonly MovedTask[] }) {
+export function MovedList({ moved, hasMoved = false }: MovedListProps) {
   return (
     <section
       aria-label={t('Task')}
@@ -16,7 +22,7 @@ export function MovedList({ moved }: { moved: readonly MovedTask[] }) {
       <table className="w-full text-sm">
         <thead className="sticky top-0 bg-card text-start text-ink-3">
           <tr>
-            {[t('Task'), t('Today'), t('Afterwards')].map((title) => (
+            {[t('Task'), hasMoved ? t('Before') : t('Today'), t('Afterwards')].map((title) => (
               <th key={title} scope="col" className="px-3 py-2 text-start font-medium">
                 {title}
               </th>

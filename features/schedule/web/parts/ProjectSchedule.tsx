@@ -4,8 +4,8 @@ import { EmptyState, ErrorNote } from '#web/ui/EmptyState.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { useIsPhone } from '#web/ui/use-media.ts';
 import type { Schedule, ScheduleChange, ScheduledTask } from '../../contract.ts';
-import type { Zoom } from '../../marks.ts';
 import { Gantt } from '../gantt/Gantt.tsx';
+import type { Look } from '../gantt/scale.ts';
 import { LastChange } from '../LastChange.tsx';
 import { Legend } from '../Legend.tsx';
 import { useSchedule } from '../queries.ts';
@@ -60,18 +60,28 @@ function ScheduleView({
   isFullScreen = false,
 }: ProjectScheduleProps & { schedule: Schedule }) {
   const isPhone = useIsPhone();
-  const [zoom, setZoom] = useState<Zoom>(isPhone ? 'month' : 'week');
+  const usual = isPhone ? 'month' : 'week';
+  const [zoom, setZoom] = useState<Look>(usual);
+  const [todayLooks, setTodayLooks] = useState(0);
   const [open, setOpen] = useState<OpenDialog | null>(null);
   const [task, setTask] = useState<ScheduledTask>();
   const changes = useChanges(projectId);
   const current = task && (schedule.tasks.find(({ id }) => id === task.id) ?? task);
   return (
     <div className="grid gap-3">
-      <ScheduleToolbar {...{ schedule, zoom, mayEdit, mayOptimise, isFullScreen }} onZoom={setZoom} onOpen={setOpen} />
+      <ScheduleToolbar
+        {...{ schedule, zoom, mayEdit, mayOptimise, isFullScreen }}
+        onZoom={setZoom}
+        onToday={() => {
+          if (zoom === 'whole') setZoom(usual);
+          setTodayLooks((looks) => looks + 1);
+        }}
+        onOpen={setOpen}
+      />
       <Faults schedule={schedule} />
       {changes.last && <LastChange change={changes.last} onUndo={changes.undo} onClose={changes.forget} />}
       <Gantt
-        {...{ schedule, zoom, mayEdit }}
+        {...{ schedule, zoom, mayEdit, todayLooks }}
         isTall={isFullScreen}
         moving={changes.moving}
         onMove={changes.move}
