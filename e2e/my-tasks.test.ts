@@ -57,6 +57,7 @@ test('tasks stand in their sections, and the counters count them', async () => {
     `/se/daily-log?project=${id}&task=${taskIds[1]}`,
   );
   await section('Urgent Tasks').getByText('No description provided').waitFor();
+  await section('Urgent Tasks').getByText('Site', { exact: true }).waitFor();
   await soon(() => page.getByRole('link', { name: 'Create Daily Log' }).getAttribute('href')).toBe('/se/daily-log');
   for (const [label, count] of [
     ['Urgent Tasks', 1],

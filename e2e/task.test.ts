@@ -170,8 +170,19 @@ describe('the AI breakdown', () => {
       subtasks: ['Shutter', 'Rebar', 'Cast'].map(subtask),
       activity: 'Core wall',
       isGeneric: false,
+      hoursFrom: null,
+      daysOff: ['2026-03-06', '2026-03-07'],
       engine: 'built-in',
     };
+    const dates = [
+      ['2026-03-04', '2026-03-05'],
+      ['2026-03-08', '2026-03-08'],
+      ['2026-03-09', '2026-03-09'],
+    ];
+    for (const [index, one] of proposal.subtasks.entries()) {
+      const [plannedStartDate, plannedEndDate] = dates[index] ?? [];
+      Object.assign(one, { plannedStartDate, plannedEndDate });
+    }
     await page.route('**/ai-breakdown', (route) => route.fulfill({ json: proposal }));
     let refused = 0;
     await page.route('**/api/tasks', (route) => {
@@ -198,6 +209,13 @@ describe('the AI breakdown', () => {
     await dialog.getByRole('button', { name: 'Rebar, both faces' }).waitFor();
     await dialog.getByRole('button', { name: 'Shutter' }).waitFor();
     await soon(() => dialog.getByRole('button', { name: 'Cast' }).count()).toBe(0);
+    const made = (await readApi(page, `/api/projects/${id}/tasks`)) as unknown as Record<string, string>[];
+    const planned = (title: string) => {
+      const task = made.find((one) => one.title === title);
+      return [task?.plannedStartDate, task?.plannedEndDate];
+    };
+    expect(planned('Rebar, both faces')).toEqual(['2026-03-04', '2026-03-04']);
+    expect(planned('Shutter')).toEqual(['2026-03-05', '2026-03-08']);
     await closePage(page);
   });
 

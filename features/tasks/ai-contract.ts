@@ -24,6 +24,8 @@ export const Breakdown = z.object({
   isGeneric: z.boolean(),
   /** Whether the hours are shares of the task's estimate or of its planned days by the usual crews; null: there are none. */
   hoursFrom: z.enum(['estimate', 'days']).nullable(),
+  /** The days of the task on which nobody works, so that steps put in another order get new dates. */
+  daysOff: z.array(z.string()),
   /** "built-in", or provider/model. */
   engine: z.string(),
 });

@@ -198,7 +198,7 @@ export const tasksApi = contract({
     summary: 'Tasks assigned to the caller, by due date (1,000 unless told)',
     access: 'signed-in',
     query: taskFilter.omit({ assignedTo: true }),
-    response: z.array(Task),
+    response: z.array(Task.extend({ parentTitle: z.string().nullable().optional() })),
   },
   create: {
     method: 'POST',

@@ -6,7 +6,7 @@ import { activityOf } from './match.ts';
 import { placesIn, withoutPlaces } from './places.ts';
 import { type Quantity, quantitiesIn, quantityText, withoutQuantities } from './quantities.ts';
 import { repeatedAmong } from './repeated.ts';
-import { hoursOf, hoursWithin, type Span, spansOf, type Window } from './schedule.ts';
+import { daysOffOf, hoursOf, hoursWithin, type Span, spansOf, type Window } from './schedule.ts';
 
 export interface BrokenDown {
   readonly title: string;
@@ -56,6 +56,8 @@ export interface Breakdown {
   readonly isGeneric: boolean;
   /** Null when the steps have no hours. */
   readonly hoursFrom: HoursBasis | null;
+  /** The days of the task on which nobody works. */
+  readonly daysOff: readonly CalendarDate[];
 }
 
 /** The steps of a task in trade order, from what is known of its kind of work. Computes without network and model. */
@@ -79,7 +81,8 @@ export function breakdownTask(input: BreakdownInput): Breakdown {
     if (!span || isThere(step)) return [];
     return [{ ...written, ...span, estimatedHours: hours[index] ?? null, share: step.share }];
   });
-  return { subtasks, activity: activity.name[language], language, isGeneric: activity === genericActivity, hoursFrom };
+  const isGeneric = activity === genericActivity;
+  return { subtasks, activity: activity.name[language], language, isGeneric, hoursFrom, daysOff: daysOffOf(window) };
 }
 
 /** Of the task's estimate; without one of its days, each step by its usual crew, where the kind of work is known. */

@@ -39,6 +39,41 @@ export function crewAt(title: string, gone: number): Crew | undefined {
   return undefined;
 }
 
+/**
+ * The crew of a task's day, counted from 1. Where days are fewer than steps, a day is that of the step which takes most of it, the
+ * others fold into it; a pour that no day would be named after is the last day's: work is not done before it is cast.
+ */
+export function crewOn(
+  title: string,
+  { day, days }: { readonly day: number; readonly days: number },
+): Crew | undefined {
+  const steps = workOf(title)?.steps ?? [];
+  if (days >= steps.length) return crewAt(title, (day - 1) / days);
+  const spans = spansOf(steps);
+  const mains = Array.from({ length: days }, (_, index) => mainOf(spans, index / days, (index + 1) / days));
+  const pour = spans.findLast(({ step }) => step.quantity?.unit === 'm3' && step.inspection === 'concrete');
+  return day === days && pour && !mains.includes(pour) ? pour : mains[day - 1];
+}
+
+function spansOf(steps: readonly Step[]): Crew[] {
+  let from = 0;
+  return steps.map((step) => {
+    const to = from + step.share;
+    const span = { step, from, to };
+    from = to;
+    return span;
+  });
+}
+
+/** What takes most of a stretch, the earlier one of equals. */
+function mainOf(spans: readonly Crew[], from: number, to: number): Crew | undefined {
+  const within = (span: Crew) => Math.min(span.to, to) - Math.max(span.from, from);
+  return spans.reduce<Crew | undefined>(
+    (best, span) => (best && within(span) <= within(best) + 1e-9 ? best : span),
+    undefined,
+  );
+}
+
 /** What trades are called in both languages, by key. */
 export const tradeNames = (keys: Iterable<string>): Record<string, Words> =>
   Object.fromEntries([...keys].map((key) => [key, trades[key as Trade]]));

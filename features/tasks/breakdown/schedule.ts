@@ -89,6 +89,16 @@ function dayOf({ start, end, isWorkingDay }: Window) {
   return { count: working.length, at: (index: number) => working[index] ?? end };
 }
 
+/** The days of the window that do not count. */
+export function daysOffOf(window: Window): CalendarDate[] {
+  const day = dayOf(window);
+  if (!day || !window.start || !window.end) return [];
+  const all = daysBetween(window.start, window.end) + 1;
+  if (day.count === all) return [];
+  const working = new Set(Array.from({ length: day.count }, (_, index) => day.at(index)));
+  return daysOf(window.start, all).filter((date) => !working.has(date));
+}
+
 const daysOf = (start: CalendarDate, count: number): CalendarDate[] =>
   Array.from({ length: count }, (_, index) => addDays(start, index));
 

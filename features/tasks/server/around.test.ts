@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { join } from '#server/testing/people.ts';
 import { type Task, TaskComment, TaskHistory } from '../contract.ts';
+import type { MyTask } from '../part-contract.ts';
 import { taskGround } from './test-ground.ts';
 
 const { app, admin, pm, cm, se, viewer, newProject, add } = await taskGround();
@@ -71,6 +72,20 @@ test('/all and /my are scoped and filtered; mine come by due date', async () => 
     'later',
   ]);
   expect((await (await app.person('pm')).call('GET', '/api/tasks/all')).body).toEqual([]);
+});
+
+test('mine tell the title of the task they are a part of, while it is there', async () => {
+  const person = await app.person('se');
+  const id = await newProject();
+  await join(app.db, id, person, 'se');
+  const parent = await add({ projectId: id, title: 'Core wall' });
+  await add({ projectId: id, title: 'Shutter', assignedTo: person.id, parentTaskId: parent.id });
+  const alone = await add({ projectId: id, title: 'Alone', assignedTo: person.id });
+  const mine = (await person.call('GET', '/api/tasks/my')).body as MyTask[];
+  expect(mine.map(({ title, parentTitle }) => [title, parentTitle])).toEqual([
+    ['Shutter', 'Core wall'],
+    [alone.title, null],
+  ]);
 });
 
 test('what lies below the own open tasks, whosever it is, at any depth', async () => {

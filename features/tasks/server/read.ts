@@ -40,7 +40,8 @@ const allStatement = listStatement({
 
 const mineStatement = listStatement({
   name: 'tasks-my',
-  columns: taskColumns,
+  columns: `${taskColumns},
+    (select q.title from tasks q where q.id = t.parent_task_id and q.deleted_at is null) as "parentTitle"`,
   from: ofLiveProject,
   where: `${live} and t.assigned_to = $5`,
   order: 't.planned_end_date nulls last, t.created_at, t.id',

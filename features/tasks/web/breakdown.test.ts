@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changedStep, chosenOf, droppedStep, faultOf, movedStep, type Step, stepsOf } from './breakdown.ts';
+import { changedStep, chosenOf, droppedStep, faultOf, movedStep, redated, type Step, stepsOf } from './breakdown.ts';
 
 const proposed = ['shutter', 'rebar', 'cast'].map((title) => ({
   title,
@@ -46,4 +46,35 @@ test('a step needs a title and dates inside those of the task', () => {
   expect(faultOf(step({ plannedStartDate: '2026-03-01', plannedEndDate: '2026-03-31' }), parent)).toBeNull();
   const undated = { plannedStartDate: null, plannedEndDate: null };
   expect(faultOf(step({ plannedStartDate: '2020-01-01' }), undated)).toBeNull();
+});
+
+const dated = (id: string, plannedStartDate: string, plannedEndDate: string): Step =>
+  step({ id, plannedStartDate, plannedEndDate });
+/** Friday 6 and Saturday 7 March are off. */
+const daysOff = ['2026-03-06', '2026-03-07'];
+const programme = [
+  dated('a', '2026-03-03', '2026-03-03'),
+  dated('b', '2026-03-03', '2026-03-05'),
+  dated('c', '2026-03-08', '2026-03-11'),
+  dated('d', '2026-03-12', '2026-03-12'),
+];
+const datesOf = (of: readonly Step[]) =>
+  of.map(
+    ({ id, plannedStartDate, plannedEndDate }) => `${id} ${plannedStartDate?.slice(8)}-${plannedEndDate?.slice(8)}`,
+  );
+const moved = (of: readonly Step[], id: string, to: number) => datesOf(redated(of, movedStep(of, id, to), daysOff));
+
+test('a step that is moved takes its length along, and all of them fill the same working days', () => {
+  expect(moved(programme, 'b', 2)).toEqual(['a 03-03', 'c 03-08', 'b 09-11', 'd 12-12']);
+  expect(moved(programme, 'd', 0)).toEqual(['d 03-03', 'a 03-03', 'b 04-08', 'c 09-12']);
+  expect(moved(programme, 'c', 2)).toEqual(datesOf(programme));
+});
+
+test('dates given by hand stay where they are, and the others move past them', () => {
+  const byHand = changedStep(programme, 'c', { plannedEndDate: '2026-03-09' });
+  expect(moved(byHand, 'b', 3)).toEqual(['a 03-03', 'c 08-09', 'd 03-03', 'b 10-12']);
+});
+
+test('steps without dates stay without', () => {
+  expect(redated(steps, movedStep(steps, 's1', 1), [])).toEqual(movedStep(steps, 's1', 1));
 });

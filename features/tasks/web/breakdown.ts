@@ -1,3 +1,4 @@
+import { addDays, daysBetween } from '#shared/dates.ts';
 import type { ProposedSubtask } from '../ai-contract.ts';
 
 /** A proposed step while somebody looks at it. */
@@ -5,13 +6,19 @@ export interface Step extends ProposedSubtask {
   /** The id of the task it becomes: sent again after a lost answer, it makes no second one. */
   readonly id: string;
   readonly isChosen: boolean;
+  /** A person gave it its dates: they stay wherever it is moved. */
+  readonly isDatedByHand?: boolean;
 }
 
 export const stepsOf = (proposed: readonly ProposedSubtask[], newId: () => string): readonly Step[] =>
   proposed.map((subtask) => ({ ...subtask, id: newId(), isChosen: true }));
 
 export const changedStep = (steps: readonly Step[], id: string, change: Partial<Step>): readonly Step[] =>
-  steps.map((step) => (step.id === id ? { ...step, ...change } : step));
+  steps.map((step) =>
+    step.id === id ? { ...step, ...change, ...(isDating(change) && { isDatedByHand: true }) } : step,
+  );
+
+const isDating = (change: Partial<Step>): boolean => 'plannedStartDate' in change || 'plannedEndDate' in change;
 
 /** The steps with one taken from its place and put at another, counted without it. */
 export function movedStep(steps: readonly Step[], id: string, to: number): readonly Step[] {
@@ -26,6 +33,49 @@ export function movedStep(steps: readonly Step[], id: string, to: number): reado
 export function droppedStep(steps: readonly Step[], id: string, overId: string, edge: 'top' | 'bottom') {
   const over = steps.filter((one) => one.id !== id).findIndex((one) => one.id === overId);
   return over < 0 ? steps : movedStep(steps, id, over + (edge === 'bottom' ? 1 : 0));
+}
+
+/**
+ * The steps in a new order with the dates that follow from it: each as many working days long as before, with the gaps and
+ * shared days of the old order from place to place, so that all of them end on the day they did. Dates given by hand stay.
+ */
+export function redated(before: readonly Step[], after: readonly Step[], daysOff: readonly string[]): readonly Step[] {
+  const old = before.flatMap(spanOf(daysOff));
+  const next = after.flatMap(spanOf(daysOff));
+  const first = old[0];
+  if (!first || old.every(({ step }, index) => step.id === next[index]?.step.id)) return after;
+  const dates = new Map<string, Pick<Step, 'plannedStartDate' | 'plannedEndDate'>>();
+  let start = first.start;
+  for (const [index, { step, length }] of next.entries()) {
+    const end = workingDayAfter(start, length - 1, daysOff);
+    dates.set(step.id, { plannedStartDate: start, plannedEndDate: end });
+    const [one, other] = [old[index], old[index + 1]];
+    if (one && other) start = workingDayAfter(end, workingDays(one.end, other.start, daysOff) - 1, daysOff);
+  }
+  return after.map((step) => ({ ...step, ...dates.get(step.id) }));
+}
+
+const spanOf =
+  (daysOff: readonly string[]) =>
+  (step: Step): { step: Step; start: string; end: string; length: number }[] => {
+    const { plannedStartDate: start, plannedEndDate: end } = step;
+    if (step.isDatedByHand || !start || !end || end < start) return [];
+    return [{ step, start, end, length: workingDays(start, end, daysOff) }];
+  };
+
+/** From one day to another, both counted. */
+const workingDays = (start: string, end: string, daysOff: readonly string[]): number =>
+  daysBetween(start, end) + 1 - daysOff.filter((day) => day >= start && day <= end).length;
+
+/** The working day so many working days after another. */
+function workingDayAfter(day: string, count: number, daysOff: readonly string[]): string {
+  const off = new Set(daysOff);
+  let at = day;
+  for (let left = count; left > 0; ) {
+    at = addDays(at, 1);
+    if (!off.has(at)) left -= 1;
+  }
+  return at;
 }
 
 interface Window {

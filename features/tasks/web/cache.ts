@@ -62,7 +62,11 @@ function merged(known: Task[], rows: readonly Task[]): Task[] {
   return [...kept, ...fresh.values()];
 }
 
-const newer = (known: Task, row: Task): Task => (row.version >= known.version ? row : known);
+/** What a list tells beyond the row, as the title of the parent, stays while it is the same parent. */
+function newer(known: Task, row: Task): Task {
+  if (row.version < known.version) return known;
+  return row.parentTaskId === known.parentTaskId ? { ...known, ...row } : row;
+}
 
 /** Reads one task again and puts it in place: its counts of comments and its picture come from the server. */
 export async function readRow(queries: QueryClient, id: string): Promise<Task> {

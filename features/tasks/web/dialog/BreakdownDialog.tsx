@@ -9,7 +9,7 @@ import { ProgressBar } from '#web/ui/ProgressBar.tsx';
 import { toastSuccess } from '#web/ui/toast.ts';
 import type { Breakdown } from '../../ai-contract.ts';
 import type { Task } from '../../contract.ts';
-import { changedStep, chosenOf, droppedStep, faultOf, movedStep, type Step, stepsOf } from '../breakdown.ts';
+import { changedStep, chosenOf, droppedStep, faultOf, movedStep, redated, type Step, stepsOf } from '../breakdown.ts';
 import { useCreateTask } from '../queries.ts';
 import { taskCode } from '../vocabulary.ts';
 import { StepRow } from './StepRow.tsx';
@@ -25,6 +25,8 @@ export function BreakdownDialog({ task, proposal, onClose }: BreakdownDialogProp
   const [steps, setSteps] = useState(() => stepsOf(proposal.subtasks, () => v7()));
   const { run, create, stop } = useCreation(task, setSteps, onClose);
   const chosen = chosenOf(steps);
+  const reorder = (order: (steps: readonly Step[]) => readonly Step[]) =>
+    setSteps((before) => redated(before, order(before), proposal.daysOff));
   const isFaulty = useMemo(() => chosen.some((step) => faultOf(step, task) !== null), [chosen, task]);
   const footer = run.isRunning ? (
     <>
@@ -60,8 +62,8 @@ export function BreakdownDialog({ task, proposal, onClose }: BreakdownDialogProp
               isLast={index === steps.length - 1}
               disabled={run.isRunning}
               onChange={(change) => setSteps((before) => changedStep(before, step.id, change))}
-              onMove={(to) => setSteps((before) => movedStep(before, step.id, to))}
-              onDrop={(id, overId, edge) => setSteps((before) => droppedStep(before, id, overId, edge))}
+              onMove={(to) => reorder((before) => movedStep(before, step.id, to))}
+              onDrop={(id, overId, edge) => reorder((before) => droppedStep(before, id, overId, edge))}
             />
           ))}
         </ol>

@@ -1,5 +1,6 @@
 import { NotebookPen, SquareArrowOutUpRight } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useProjects } from '#features/projects/web/queries.ts';
 import { formatDate, formatPercent, today } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
 import { StatusBadge } from '#web/ui/Badge.tsx';
@@ -8,6 +9,7 @@ import { Code } from '#web/ui/Money.tsx';
 import { ProgressBar } from '#web/ui/ProgressBar.tsx';
 import { toneOf } from '#web/ui/status.ts';
 import type { Task, TaskStatus } from '../../contract.ts';
+import type { MyTask } from '../../part-contract.ts';
 import { isOverdue, taskProgress } from '../../rules.ts';
 import { useSetStatus } from '../moving.ts';
 import { Priority } from '../parts/marks.tsx';
@@ -16,7 +18,7 @@ import { useRights } from '../rights.ts';
 import { taskCode } from '../vocabulary.ts';
 
 interface MyTaskCardProps {
-  task: Task;
+  task: MyTask;
   /** Why it is in this section. */
   mark?: ReactNode;
   onOpen: (id: string) => void;
@@ -47,6 +49,7 @@ export function MyTaskCard({ task, mark, onOpen, onBlocked }: MyTaskCardProps) {
             <bdi>{task.title}</bdi>
           </button>
         </h3>
+        <Whereabouts task={task} />
         <p dir="auto" className="aligned-with-page line-clamp-2 text-sm wrap-anywhere text-ink-2">
           {task.description || t('No description provided')}
         </p>
@@ -81,6 +84,18 @@ export function MyTaskCard({ task, mark, onOpen, onBlocked }: MyTaskCardProps) {
         )}
       </footer>
     </article>
+  );
+}
+
+/** Numbers repeat from project to project: which one it is, and the task it is a part of. */
+function Whereabouts({ task }: { task: MyTask }) {
+  const project = useProjects().data?.find(({ id }) => id === task.projectId);
+  if (!project && !task.parentTitle) return null;
+  return (
+    <p className="flex flex-wrap gap-x-3 text-sm wrap-anywhere text-ink-2">
+      {project && <bdi className="font-medium">{project.name}</bdi>}
+      {task.parentTitle && <span>{t('Part of {{task}}', { task: task.parentTitle })}</span>}
+    </p>
   );
 }
 
