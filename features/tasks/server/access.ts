@@ -1,4 +1,9 @@
-import { crewAt as crewOf, tradeNames as namesOf, holdPointOf as pointOf } from '../breakdown/crew.ts';
+import {
+  crewAt as crewOf,
+  crewOn as crewOfDay,
+  tradeNames as namesOf,
+  holdPointOf as pointOf,
+} from '../breakdown/crew.ts';
 import { classify } from '../disciplines/classify.ts';
 import { cardPath as cardOf } from './pictures.ts';
 import { placeAtTop } from './places.ts';
@@ -11,6 +16,7 @@ export const topOfColumn: typeof placeAtTop = placeAtTop;
 
 /** What is known of the trades (features/tasks/breakdown/crew.ts): steps and crew of a task at a moment, and their names. */
 export const crewAt: typeof crewOf = crewOf;
+export const crewOn: typeof crewOfDay = crewOfDay;
 export const tradeNames: typeof namesOf = namesOf;
 export const holdPointOf: typeof pointOf = pointOf;
 

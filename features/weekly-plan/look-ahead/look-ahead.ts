@@ -15,8 +15,8 @@ export interface Question {
   readonly links: readonly Link[];
   readonly shortages: ReadonlyMap<string, readonly Shortage[]>;
   readonly weather: readonly Weather[];
-  /** Who does a task when so much of its time, 0 to 1, has gone by. */
-  readonly crewAt: (work: Work, gone: number) => Crew;
+  /** Who does a task on one of its days, counted from 1. */
+  readonly crewAt: (work: Work, place: { readonly day: number; readonly days: number }) => Crew;
 }
 
 /** One task on one working day. */
@@ -92,7 +92,7 @@ class Site {
     for (const course of this.#courses) {
       if (course.finished !== null || course.work.isMilestone || !isDue(course, date)) continue;
       const place = placeOf(course);
-      const crew = this.#question.crewAt(course.work, place.gone);
+      const crew = this.#question.crewAt(course.work, place);
       const workers = this.#workersOn(date, course.work, crew);
       const hold = this.#holdOf(course, { date, day, needed: workers, free });
       if (hold) {

@@ -30,8 +30,8 @@ function daysLeftOf(work: Work, today: CalendarDate, calendar: WorkingCalendar):
   return Math.max(1, Math.min(all, left));
 }
 
-/** How much of its time is gone, 0 to 1, and which of its days this one is. */
-export function placeOf({ work, daysLeft }: Course): { gone: number; day: number; days: number } {
+/** Which of its days this one is, from 1. */
+export function placeOf({ work, daysLeft }: Course): { day: number; days: number } {
   const days = Math.max(1, work.durationDays, daysLeft);
-  return { gone: (days - daysLeft) / days, day: days - daysLeft + 1, days };
+  return { day: days - daysLeft + 1, days };
 }

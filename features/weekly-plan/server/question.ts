@@ -1,7 +1,7 @@
 import { taskSupply } from '#features/materials/server/access.ts';
 import type { Schedule } from '#features/schedule/contract.ts';
 import { readSchedule } from '#features/schedule/server/store.ts';
-import { crewAt, holdPointOf, tradeNames } from '#features/tasks/server/access.ts';
+import { crewOn, holdPointOf, tradeNames } from '#features/tasks/server/access.ts';
 import type { WeatherReport } from '#features/weather/contract.ts';
 import { isOutdoor, stopsWork } from '#features/weather/rules.ts';
 import { projectWeather } from '#features/weather/server/access.ts';
@@ -60,7 +60,7 @@ export async function readQuestion(
     links: schedule.links,
     shortages,
     weather: weatherOf(report, (date) => calendar.workingHours(date)),
-    crewAt: (work, gone) => crewOf(work, gone, reader),
+    crewAt: (work, place) => crewOf(work, place, reader),
   };
   return { question, uses, weather: report.state };
 }
@@ -74,9 +74,11 @@ const workOf = (task: Schedule['tasks'][number], own: OwnRow | undefined): Work 
   workers: own?.workers ?? null,
 });
 
+type Place = Parameters<typeof crewOn>[1];
+
 /** Somebody's own number, else the crew of the step, else the usual eight. */
-function crewOf({ title, workers }: Work, gone: number, reader: Language): Crew {
-  const found = crewAt(title, gone);
+function crewOf({ title, workers }: Work, place: Place, reader: Language): Crew {
+  const found = crewOn(title, place);
   if (!found) return { trade: null, number: workers ?? USUAL_CREW, step: null, inspection: null };
   const { step } = found;
   return {

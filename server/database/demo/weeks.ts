@@ -1,4 +1,4 @@
-import { crewAt, tradeNames } from '#features/tasks/server/access.ts';
+import { crewOn, tradeNames } from '#features/tasks/server/access.ts';
 import { languageOf, titleOf } from '#features/weekly-plan/look-ahead/words.ts';
 import { weekEndOf, weekStartOf } from '#features/weekly-plan/rules.ts';
 import type { committedWeeks, promises } from '#server/database/tables/weekly.ts';
@@ -168,7 +168,7 @@ interface Given {
 function wordsOf({ row: { title, plannedStartDate, plannedEndDate } }: Task, date: CalendarDate) {
   const day = workdaysIn(plannedStartDate, date);
   const days = workdaysIn(plannedStartDate, plannedEndDate);
-  const found = crewAt(title, (day - 1) / days);
+  const found = crewOn(title, { day, days });
   const language = languageOf(title);
   const trade = found ? tradeNames([found.step.trade])[found.step.trade]?.[language] : undefined;
   const role = trade === undefined ? 'Site crew' : trade.charAt(0).toUpperCase() + trade.slice(1);
