@@ -11,53 +11,58 @@ import { Pick as PickOne } from '#web/ui/Pick.tsx';
 import { Skeleton, SkeletonCards } from '#web/ui/Skeleton.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
 import type { Report, ReportFilter } from '../contract.ts';
-import { periods } from '../rules.ts';
+import { boundsOf, type GalleryPeriod } from '../gallery-period.ts';
 import { BudgetTab } from './BudgetTab.tsx';
 import { ExportProgress, ExportReport } from './ExportReport.tsx';
 import { OverviewTab } from './OverviewTab.tsx';
+import { PeriodFilter } from './PeriodFilter.tsx';
 import { ProgressTab } from './ProgressTab.tsx';
-import { partLabels, periodLabels } from './parts/labels.ts';
+import { partLabels } from './parts/labels.ts';
 import { useReport } from './queries.ts';
 import { type ReportTab, tabs, useReportFilter } from './use-report-filter.ts';
 
 /** /analytics and /gallery: the same screen, its filters and its tab in the address. */
 export function AnalyticsPage() {
-  const { filter, tab, setTab, ...filters } = useReportFilter();
+  const { setTab, ...filters } = useReportFilter();
+  const { filter, tab, period } = filters;
   const report = useReport(filter);
-  const span = report.data && {
-    from: formatDate(report.data.from),
-    to: formatDate(report.data.to),
-  };
   return (
     <>
       <PageHeader
         title={t('Reports and Analytics')}
-        sub={span ? t('{{from}} to {{to}}', span) : ' '}
-        actions={<ExportReport filter={filter} tab={tab} />}
+        sub={spanText(period ? boundsOf(period) : report.data)}
+        actions={!period && <ExportReport filter={filter} tab={tab} />}
       />
       <ExportProgress />
-      <Filters filter={filter} {...filters} />
+      <Filters {...filters} shown={report.data} />
       <Tabs
         label={t('Reports and Analytics')}
         tabs={tabs.map((value) => ({ value, label: t(partLabels[value]) }))}
         value={tab}
         onValue={setTab}
-        panel={<Panel tab={tab} filter={filter} report={report} />}
+        panel={<Panel tab={tab} filter={filter} period={period} report={report} />}
       />
     </>
   );
 }
 
-type FilterProps = Pick<
-  ReturnType<typeof useReportFilter>,
-  'filter' | 'isNarrowed' | 'setProject' | 'setDays' | 'reset'
->;
+/** A range may be open at either end; all time says nothing. */
+function spanText(span: { from?: string; to?: string } | undefined): string {
+  const from = span?.from && formatDate(span.from);
+  const to = span?.to && formatDate(span.to);
+  if (from && to) return t('{{from}} to {{to}}', { from, to });
+  if (from) return t('From {{date}}', { date: from });
+  return to ? t('Up to {{date}}', { date: to }) : ' ';
+}
 
-function Filters({ filter, isNarrowed, setProject, setDays, reset }: FilterProps) {
+type FilterProps = Omit<ReturnType<typeof useReportFilter>, 'setTab'> & { readonly shown: Report | undefined };
+
+function Filters({ isNarrowed, setProject, reset, ...period }: FilterProps) {
+  const { filter } = period;
   const projects = useProjects();
   const options = (projects.data ?? []).map(({ id, name }) => ({ value: id, label: name }));
   return (
-    <div className="flex flex-wrap gap-2.5">
+    <div className="flex flex-wrap items-end gap-2.5">
       <PickOne
         label={t('Project Scope')}
         value={filter.projectId ?? ''}
@@ -65,12 +70,7 @@ function Filters({ filter, isNarrowed, setProject, setDays, reset }: FilterProps
         onValue={setProject}
         options={[{ value: '', label: t('All Projects') }, ...options]}
       />
-      <PickOne
-        label={t('Time Period')}
-        value={filter.days}
-        onValue={setDays}
-        options={periods.map((days) => ({ value: days, label: t(periodLabels[days]) }))}
-      />
+      <PeriodFilter {...period} />
       <Button variant="quiet" icon={RotateCcw} disabled={!isNarrowed} onClick={reset}>
         {t('Reset Filters')}
       </Button>
@@ -81,10 +81,11 @@ function Filters({ filter, isNarrowed, setProject, setDays, reset }: FilterProps
 interface PanelProps {
   tab: ReportTab;
   filter: ReportFilter;
+  period: GalleryPeriod | undefined;
   report: ReturnType<typeof useReport>;
 }
 
-function Panel({ tab, filter, report }: PanelProps): ReactNode {
+function Panel({ tab, filter, period, report }: PanelProps): ReactNode {
   if (report.isError)
     return <ErrorNote error={report.error} what={t('The report could not be loaded.')} onRetry={report.refetch} />;
   if (report.isPending)
@@ -94,10 +95,14 @@ function Panel({ tab, filter, report }: PanelProps): ReactNode {
         <Skeleton className="h-80" />
       </div>
     );
-  return <Shown tab={tab} filter={filter} report={report.data} />;
+  return <Shown tab={tab} filter={filter} period={period} report={report.data} />;
 }
 
-function Shown({ tab, filter, report }: { tab: ReportTab; filter: ReportFilter; report: Report }) {
+interface ShownProps extends Omit<PanelProps, 'report'> {
+  report: Report;
+}
+
+function Shown({ tab, filter, period, report }: ShownProps) {
   switch (tab) {
     case 'overview':
       return <OverviewTab report={report} filter={filter} />;
@@ -106,8 +111,8 @@ function Shown({ tab, filter, report }: { tab: ReportTab; filter: ReportFilter; 
     case 'progress':
       return <ProgressTab report={report} />;
     case 'gallery': {
-      const { from, to } = report;
-      const key = `${filter.projectId ?? ''} ${filter.days}`;
+      const { from, to } = period ? boundsOf(period) : report;
+      const key = `${filter.projectId ?? ''} ${from ?? ''} ${to ?? ''}`;
       return <PhotoGallery key={key} projectId={filter.projectId} from={from} to={to} />;
     }
   }

@@ -7,10 +7,11 @@ import type { SessionUser } from '#server/http/route.ts';
 import type { Services } from '#server/services.ts';
 import { dateIn, daysBetween } from '#shared/dates.ts';
 import { invalid, notFound } from '#shared/http/errors.ts';
-import type { ProgressLog } from '../contract.ts';
+import type { LogVersion, ProgressLog } from '../contract.ts';
 import { MAX_PDF_DAYS } from '../rules.ts';
+import { type PrintedVersions, printedVersions } from './print-versions.ts';
 import { type Words, wordsIn } from './print-words.ts';
-import { readLog, readRecent } from './read.ts';
+import { readLog, readRecent, readVersions } from './read.ts';
 
 interface Context extends Pick<Services, 'db' | 'storage' | 'pdf' | 'now'> {
   readonly user: SessionUser;
@@ -84,7 +85,15 @@ async function print(context: Context, { logs, language, project, title, period 
   );
   const isPlaceHidden = logs[0] !== undefined && (await hidesPlace({ db, user }, logs[0].projectId));
   const pictures = await drawn(context, logs, files);
-  const setting = { words, timeZone, isPlaceHidden, files: new Map(files.map((file) => [file.path, file])), pictures };
+  const versions = await versionsOf(context, logs, { words, at: (moment) => momentIn(timeZone, moment) });
+  const setting = {
+    words,
+    versions,
+    timeZone,
+    isPlaceHidden,
+    files: new Map(files.map((file) => [file.path, file])),
+    pictures,
+  };
   return pdf.render({
     template: new URL('./log.typ', import.meta.url),
     frame: {
@@ -102,6 +111,19 @@ async function print(context: Context, { logs, language, project, title, period 
     },
     files: Object.fromEntries([...pictures.values()].map(({ file, content }) => [file, content])),
   });
+}
+
+/** Of each log that says something else by now than it did when it was submitted. */
+async function versionsOf(
+  { db }: Context,
+  logs: readonly ProgressLog[],
+  setting: Parameters<typeof printedVersions>[1],
+) {
+  const made = new Map<string, PrintedVersions>();
+  for (const { id, amendedAt } of logs) {
+    if (amendedAt) made.set(id, printedVersions(JSON.parse(await readVersions(db, id)) as LogVersion[], setting));
+  }
+  return made;
 }
 
 interface Picture {
@@ -147,6 +169,7 @@ function figuresOf(logs: readonly ProgressLog[], words: Words): [string, string,
 
 interface Setting {
   readonly words: Words;
+  readonly versions: ReadonlyMap<string, PrintedVersions>;
   readonly timeZone: string;
   readonly isPlaceHidden: boolean;
   readonly files: ReadonlyMap<string, FileRow>;
@@ -165,6 +188,7 @@ function printedLog(log: ProgressLog, setting: Setting) {
     [words('Submitted'), at(log.createdAt)],
     [words('Version'), log.amendedAt && `${log.version} · ${words('amended {at}', { at: at(log.amendedAt) })}`],
   ];
+  const versions = setting.versions.get(log.id);
   const shown = log.photoUrls.filter((path) => pictures.has(path));
   return {
     title: log.authorName ? `${log.date} · ${log.authorName}` : log.date,
@@ -178,7 +202,11 @@ function printedLog(log: ProgressLog, setting: Setting) {
       ...remark(log.awaitedPhotos, '{count} photos had not arrived when this was printed.', words),
       ...remark(log.photoUrls.length - shown.length, '{count} further photos are in the application.', words),
     ],
+    versions: versions ?? null,
     hashes: [
+      ...(versions?.hash
+        ? [[words('Hash of version {version}', { version: String(log.version) }), versions.hash]]
+        : []),
       ...(log.hash ? [[words('Hash of the submission'), log.hash]] : []),
       ...(log.previousHash ? [[words('Hash of the entry before'), log.previousHash]] : []),
     ],

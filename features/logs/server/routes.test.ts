@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { newId } from '#server/database/columns.ts';
@@ -225,3 +226,36 @@ test('a day and a period come as PDF in both languages', async () => {
   const long = await viewer.call('GET', `/api/projects/${projectId}/logs/pdf?from=2025-01-01&to=2026-03-01`);
   expect([long.status, long.body.errors[0].field]).toEqual([422, 'to']);
 });
+
+test('the PDF of an amended log tells its versions: who, when, why, what changed, photos taken out, its hash', async () => {
+  const [kept, gone] = await Promise.all([10, 11].map(async (tint) => upload(app, se, await photo(tint))));
+  const { body: log } = await submit(se, { notes: 'first words', photoUrls: [kept?.path, gone?.path] });
+  const change = { notes: 'second words', manpower: 41, photoUrls: [kept?.path], reason: 'Wrong gate' };
+  expect((await se.call('PUT', `/api/progress-logs/${log.id}`, change)).status).toBe(200);
+  const versions = (await se.call('GET', `/api/progress-logs/${log.id}/versions`)).body as LogVersion[];
+  const answer = await app.app.inject({
+    url: `/api/progress-logs/${log.id}/pdf?language=en`,
+    headers: { cookie: viewer.cookie },
+  });
+  const text = await textOf(answer.rawPayload);
+  const [first, second] = versions.map(({ hash }) => hash);
+  for (const words of ['Versions', 'Submitted', 'Amended', 'Wrong gate', 'first words → second words', '→ 41'])
+    expect(text).toContain(words);
+  expect(text).toContain('Photos removed: 1');
+  expect(text).not.toContain('Photos added');
+  expect(text).toContain(`Hash of version 2 ${second}`);
+  expect(text).toContain(first?.slice(0, 16));
+});
+
+/** The words of a PDF in their order. */
+async function textOf(bytes: Uint8Array): Promise<string> {
+  const pdf = await getDocument({ data: new Uint8Array(bytes), useSystemFonts: false, verbosity: 0 }).promise;
+  const pages = await Promise.all(
+    Array.from({ length: pdf.numPages }, async (_, index) => (await pdf.getPage(index + 1)).getTextContent()),
+  );
+  const pieces = pages.flatMap(({ items }) => items.map((piece) => ('str' in piece ? piece.str : '')));
+  return pieces
+    .filter((piece) => piece.trim())
+    .join(' ')
+    .replaceAll(/\s+/g, ' ');
+}

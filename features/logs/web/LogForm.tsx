@@ -1,13 +1,12 @@
 import { useSearch } from '@tanstack/react-router';
-import { CopyPlus } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { AnalyseButton } from '#features/photos/web/parts/AnalyseButton.tsx';
 import { useProjects } from '#features/projects/web/queries.ts';
-import { useTasks } from '#features/tasks/web/queries.ts';
+import { useMyTasks, useTasks } from '#features/tasks/web/queries.ts';
 import { useWeather } from '#features/weather/web/queries.ts';
 import { may, mayInProject } from '#shared/permissions.ts';
 import { useSession } from '#web/api/session.ts';
-import { today } from '#web/i18n/formats.ts';
+import { formatNumber, today } from '#web/i18n/formats.ts';
 import { isolate, t } from '#web/i18n/text.ts';
 import { usePending } from '#web/offline/pending.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -15,12 +14,21 @@ import { Card, CardBody, CardHeader } from '#web/ui/Card.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { DateInput, NumberInput, Select, TextArea } from '#web/ui/inputs.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
-import { toast, toastError } from '#web/ui/toast.ts';
 import { crewTotal } from '../rules.ts';
+import { CopiedLine, type Copy, CopyYesterday } from './CopyYesterday.tsx';
 import { DetailFields } from './DetailFields.tsx';
-import { copied, type Edit, emptyDraft, type LogDraft, NO_TASK, useLogDraft, weatherFrom } from './draft.ts';
+import {
+  type Edit,
+  emptyDraft,
+  type LogDraft,
+  NO_TASK,
+  otherTotal,
+  tasksToChoose,
+  useLogDraft,
+  weatherFrom,
+} from './draft.ts';
 import { PhotoPicker } from './PhotoPicker.tsx';
-import { useLastLog } from './queries.ts';
+import { useRecentLogs } from './queries.ts';
 import { useSharedPhotos } from './use-shared-photos.ts';
 import { useSubmit } from './use-submit.ts';
 
@@ -31,18 +39,22 @@ export function LogForm() {
   const { draft, change, reset } = useLogDraft(user.id, () =>
     emptyDraft(today(), { projectId: project, taskId: project ? task : NO_TASK }),
   );
+  const [copy, setCopy] = useState<Copy>();
   const mayCall = may(role, 'log.submit');
   return (
     <Card>
       <CardHeader
         title={t('Submit Daily Log')}
-        action={draft && mayCall && <CopyYesterday draft={draft} change={change} />}
+        action={draft && mayCall && <CopyYesterday draft={draft} change={change} onCopy={setCopy} />}
       />
       <CardBody className="grid gap-4">
         {!mayCall && (
           <p className="rounded-2 border border-line bg-sunk px-3 py-2 text-ink-2">
             {t('Daily logs can only be submitted by Site Engineers, Construction Managers, or Administrators.')}
           </p>
+        )}
+        {copy && copy.before.id === draft?.id && (
+          <CopiedLine copy={copy} change={change} onUndone={() => setCopy(undefined)} />
         )}
         {draft ? (
           <Fields key={draft.id} draft={draft} change={change} reset={reset} mayCall={mayCall} />
@@ -56,25 +68,6 @@ export function LogForm() {
 
 type Change = (edit: Edit) => void;
 
-function CopyYesterday({ draft, change }: { draft: LogDraft; change: Change }) {
-  const { user } = useSession();
-  const last = useLastLog();
-  const copy = async () => {
-    try {
-      const log = await last.mutateAsync({ projectId: draft.projectId, authorId: user.id, to: draft.date });
-      if (log) change((now) => copied(now, log));
-      else toast({ title: t('Copy yesterday'), description: t('There is no earlier log to copy.') });
-    } catch (error) {
-      toastError(error, t('The last log could not be loaded.'));
-    }
-  };
-  return (
-    <Button size="sm" icon={CopyPlus} busy={last.isPending} onClick={copy}>
-      {t('Copy yesterday')}
-    </Button>
-  );
-}
-
 interface FieldsProps {
   readonly draft: LogDraft;
   readonly change: Change;
@@ -87,13 +80,17 @@ function Fields({ draft, change, reset, mayCall }: FieldsProps) {
   const kept = usePending(draft.id);
   const items = kept ?? [];
   const { send, faults, isSending } = useSubmit();
-  const tasks = useTasks(draft.projectId || undefined, draft.projectId !== '').tasks ?? [];
+  const tasks = useTasksToChoose(draft);
   const task = tasks.find(({ id }) => id === draft.taskId);
+  const form = useRef<HTMLFormElement>(null);
+  useFirstFault(form, faults);
   useKnownWeather(draft, change);
   useSharedPhotos(draft, { change, items: kept, owner: user.id });
-  const submit = () => send({ draft, items, onSubmitted: reset });
+  // What the form does not show is not sent: a task whose name nothing here knows is none.
+  const submit = () => send({ draft: { ...draft, taskId: task?.id ?? NO_TASK }, items, onSubmitted: reset });
   return (
     <form
+      ref={form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -102,14 +99,7 @@ function Fields({ draft, change, reset, mayCall }: FieldsProps) {
     >
       <fieldset disabled={!mayCall} className="grid gap-4">
         <Place draft={draft} change={change} tasks={tasks} faults={faults} />
-        <Field label={t('Manpower')} error={faults['manpower']} help={t('Workers on site')}>
-          <NumberInput
-            inputMode="numeric"
-            placeholder="0"
-            value={draft.manpower}
-            onValue={(manpower) => change({ manpower })}
-          />
-        </Field>
+        <Manpower draft={draft} change={change} error={faults['manpower']} />
         <Field label={t('Notes')} error={faults['notes']}>
           <TextArea rows={4} maxLength={20_000} value={draft.notes} onValue={(notes) => change({ notes })} />
         </Field>
@@ -152,6 +142,50 @@ function Fields({ draft, change, reset, mayCall }: FieldsProps) {
       </fieldset>
     </form>
   );
+}
+
+interface ManpowerProps extends Pick<FieldsProps, 'draft' | 'change'> {
+  readonly error: string | undefined;
+}
+
+/** Left empty it is what the trades add up to; another number is the person's to say, and the form remarks on it. */
+function Manpower({ draft, change, error }: ManpowerProps) {
+  const other = otherTotal(draft);
+  return (
+    <div className="grid gap-1.5">
+      <Field label={t('Manpower')} error={error} help={t('Workers on site')}>
+        <NumberInput
+          inputMode="numeric"
+          placeholder="0"
+          value={draft.manpower}
+          onValue={(manpower) => change({ manpower })}
+          onBlur={() => draft.manpower === null && other !== undefined && change({ manpower: other })}
+        />
+      </Field>
+      <p role="status" className="text-sm text-amber-ink empty:hidden">
+        {other !== undefined && t('The trades below add up to {{total}}.', { total: formatNumber(other) })}
+      </p>
+    </div>
+  );
+}
+
+/** The project's tasks; one that was asked for is named by the own tasks or the logs where those are out of reach. */
+function useTasksToChoose({ projectId, taskId }: LogDraft) {
+  const { tasks } = useTasks(projectId || undefined, projectId !== '');
+  const isUnknown = taskId !== NO_TASK && !tasks?.some(({ id }) => id === taskId);
+  const mine = useMyTasks(isUnknown).tasks ?? [];
+  const logs = useRecentLogs().data ?? [];
+  return tasksToChoose({ projectId, taskId, tasks, mine, logs });
+}
+
+/** A submit that failed leads to the first field that says why. */
+function useFirstFault(form: RefObject<HTMLFormElement | null>, faults: Readonly<Record<string, string>>): void {
+  useEffect(() => {
+    if (Object.keys(faults).length === 0) return;
+    const field = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    field?.scrollIntoView({ block: 'center' });
+    field?.focus({ preventScroll: true });
+  }, [form, faults]);
 }
 
 /** Where the site's weather is known it stands in the log by itself, until the person says something else. */
@@ -199,7 +233,7 @@ function Place({ draft, change, tasks, faults }: PlaceProps) {
       </Field>
       <Field label={t('Task (optional)')} className="md:col-span-2" error={faults['taskId']}>
         <Select
-          value={draft.taskId}
+          value={tasks.some(({ id }) => id === draft.taskId) ? draft.taskId : NO_TASK}
           disabled={draft.projectId === ''}
           onValue={(taskId) => change({ taskId })}
           options={[

@@ -1,8 +1,21 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import type { ProgressLog } from '../contract.ts';
-import { bodyOf, copied, emptyDraft, NO_TASK, noDetails, resumed, weatherFrom } from './draft.ts';
+import {
+  bodyOf,
+  copied,
+  emptyDraft,
+  lastOf,
+  NO_TASK,
+  noDetails,
+  otherTotal,
+  resumed,
+  tasksToChoose,
+  uncopied,
+  weatherFrom,
+} from './draft.ts';
 import { photosOf, refusalOf } from './photos.ts';
+import { faultsOf } from './use-submit.ts';
 
 const draft = emptyDraft('2026-03-01');
 const last = {
@@ -29,6 +42,72 @@ test('yesterday’s people and machines are copied, its events and words are not
   });
   expect([next.details.crews, next.details.deliveries]).toEqual([[{ trade: 'Masons', count: 12 }], []]);
   expect(copied({ ...draft, projectId: 'p1', taskId: 't2' }, last).taskId).toBe('t2');
+});
+
+test('copying is taken back; what was written meanwhile stays', () => {
+  const before = { ...draft, projectId: 'p9', manpower: 40 };
+  const now = { ...copied(before, last), notes: 'written since' };
+  expect(uncopied(now, before)).toEqual({ ...before, notes: 'written since' });
+});
+
+test('without a network the last log is the last one this device remembers', () => {
+  const log = (id: string, edit: object) =>
+    ({ id, projectId: 'p1', authorId: 'me', date: '2026-02-27', createdAt: '1', ...edit }) as unknown as ProgressLog;
+  const logs = [
+    log('elsewhere', { projectId: 'p2', date: '2026-02-28' }),
+    log('later', { date: '2026-03-02' }),
+    log('other', { authorId: 'you', date: '2026-02-28' }),
+    log('older', { date: '2026-02-20' }),
+    log('mine', {}),
+  ];
+  const found = (projectId: string, authorId: string) => lastOf(logs, { projectId, authorId, to: '2026-03-01' })?.id;
+  expect([found('p1', 'me'), found('p1', 'him'), found('', 'me'), found('p3', 'me'), found('', 'him')]).toEqual([
+    'mine',
+    'other',
+    'elsewhere',
+    undefined,
+    undefined,
+  ]);
+});
+
+test('a task out of reach is named by the own tasks, or by a log; an unknown one is none', () => {
+  const known = { projectId: 'p1', taskId: 't1', tasks: undefined, mine: [], logs: [] };
+  const t1 = { id: 't1', title: 'Slab' };
+  expect(tasksToChoose(known)).toEqual([]);
+  expect(tasksToChoose({ ...known, mine: [{ ...t1, projectId: 'p1' }] })).toEqual([t1]);
+  expect(tasksToChoose({ ...known, mine: [{ ...t1, projectId: 'p2' }] })).toEqual([]);
+  const logs = [{ projectId: 'p1', taskId: 't1', taskTitle: 'Slab' }];
+  expect(tasksToChoose({ ...known, logs })).toEqual([t1]);
+  expect(tasksToChoose({ ...known, logs, tasks: [] })).toEqual([]);
+  expect(tasksToChoose({ ...known, tasks: [t1], mine: [{ ...t1, projectId: 'p1' }] })).toEqual([t1]);
+});
+
+test.each([
+  [null, undefined],
+  [12, undefined],
+  [0, undefined],
+  [Number.NaN, 'manpower'],
+  [12.7, 'manpower'],
+  [-5, 'manpower'],
+])('manpower %s has the fault %s', (manpower, fault) => {
+  expect(Object.keys(faultsOf({ ...draft, projectId: 'p1', manpower }, '2026-03-01'))).toEqual(fault ? [fault] : []);
+});
+
+test('a day after today is a fault of the date', () => {
+  expect(Object.keys(faultsOf({ ...draft, projectId: 'p1' }, '2026-02-28'))).toEqual(['date']);
+});
+
+test('the trades contradict another number of workers, an empty one too', () => {
+  const details = {
+    ...noDetails(),
+    crews: [
+      { trade: 'Masons', count: 7 },
+      { trade: '', count: 3 },
+    ],
+  };
+  const other = (manpower: number | null) => otherTotal({ manpower, details });
+  expect([other(7), other(9), other(null), other(Number.NaN)]).toEqual([undefined, 7, 7, undefined]);
+  expect(otherTotal({ manpower: 9, details: noDetails() })).toBeUndefined();
 });
 
 test('what is sent: no task, no number and no empty lines', () => {

@@ -3,6 +3,7 @@ import { v7 } from 'uuid';
 import type { WeatherReport } from '#features/weather/contract.ts';
 import { dropDraft, keepDraft, readDraft } from '#web/offline/pending.ts';
 import { LogDetails, type ProgressLog } from '../contract.ts';
+import { crewTotal } from '../rules.ts';
 import type { LogBody } from './queries.ts';
 
 /** The form as it stands; its id becomes the log's, so that sending it twice makes one log. */
@@ -62,6 +63,59 @@ export const copied = (draft: LogDraft, last: ProgressLog): LogDraft => ({
   details: { ...draft.details, crews: last.details.crews, equipment: last.details.equipment },
 });
 
+/** What copying took the place of comes back; what was written meanwhile stays. */
+export const uncopied = (now: LogDraft, { projectId, taskId, manpower, details }: LogDraft): LogDraft => ({
+  ...now,
+  projectId,
+  taskId,
+  manpower,
+  details: { ...now.details, crews: details.crews, equipment: details.equipment },
+});
+
+interface Wish {
+  readonly projectId: string;
+  readonly authorId: string;
+  readonly to: string;
+}
+
+/** Of the logs this device remembers the one that is copied: an own one of the project, else anybody's there; without a project an own one. */
+export function lastOf(logs: readonly ProgressLog[], { projectId, authorId, to }: Wish): ProgressLog | undefined {
+  const rank = (log: ProgressLog) => (log.authorId === authorId ? 1 : 0);
+  return logs
+    .filter((log) => log.date <= to && (projectId ? log.projectId === projectId : rank(log) === 1))
+    .toSorted((a, b) => rank(b) - rank(a) || b.date.localeCompare(a.date) || b.createdAt.localeCompare(a.createdAt))[0];
+}
+
+interface Named {
+  readonly id: string;
+  readonly title: string;
+}
+
+interface KnownTasks {
+  readonly projectId: string;
+  readonly taskId: string;
+  /** Of the project; undefined while they are not known. */
+  readonly tasks: readonly Named[] | undefined;
+  readonly mine: readonly (Named & { readonly projectId: string })[];
+  readonly logs: readonly Pick<ProgressLog, 'projectId' | 'taskId' | 'taskTitle'>[];
+}
+
+/** The tasks one can choose: the project's, and the asked one as far as anything on this device says its name. */
+export function tasksToChoose({ projectId, taskId, tasks, mine, logs }: KnownTasks): readonly Named[] {
+  const known = tasks ?? [];
+  if (taskId === NO_TASK || known.some(({ id }) => id === taskId)) return known;
+  const own = mine.find((one) => one.id === taskId && one.projectId === projectId);
+  if (own) return [...known, { id: taskId, title: own.title }];
+  const log = tasks ? undefined : logs.find((one) => one.taskId === taskId && one.projectId === projectId);
+  return log?.taskTitle ? [...known, { id: taskId, title: log.taskTitle }] : known;
+}
+
+/** Workers by trade, where they add up to another number than the one that was typed. */
+export function otherTotal({ manpower, details }: Pick<LogDraft, 'manpower' | 'details'>): number | undefined {
+  const total = crewTotal(withoutEmptyLines(details).crews);
+  return total > 0 && !Number.isNaN(manpower) && total !== manpower ? total : undefined;
+}
+
 export const bodyOf = ({ taskId, manpower, date, details, ...rest }: LogDraft): Omit<LogBody, 'photoUrls'> => ({
   ...rest,
   taskId: taskId === NO_TASK ? null : taskId,
@@ -119,7 +173,8 @@ export function useLogDraft(owner: string, start: () => LogDraft) {
 /** What was kept goes on; its place is the one that was asked for now, when it says nothing of another. */
 export function resumed(kept: LogDraft | undefined, start: LogDraft): LogDraft {
   if (!kept) return start;
-  const whole = { ...start, ...kept, details: { ...start.details, ...kept.details } };
-  const isElsewhere = kept.notes === '' && kept.manpower === null;
+  const manpower = Number.isNaN(kept.manpower) ? null : kept.manpower;
+  const whole = { ...start, ...kept, manpower, details: { ...start.details, ...kept.details } };
+  const isElsewhere = kept.notes === '' && manpower === null;
   return isElsewhere && start.projectId !== '' ? { ...whole, projectId: start.projectId, taskId: start.taskId } : whole;
 }

@@ -1,11 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { hashKey, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { urlOf } from '#shared/http/endpoint.ts';
-import { call, read, useAction } from '#web/api/client.ts';
+import { call, isOutOfReach, keyOf, read, useAction } from '#web/api/client.ts';
 import { useWrite } from '#web/api/write.ts';
 import type { PendingRequest } from '#web/offline/database.ts';
 import { logsApi, type NewLog, type ProgressLog } from '../contract.ts';
-import type { LogDraft } from './draft.ts';
+import { type LogDraft, lastOf } from './draft.ts';
 
 /** What any write to a log may change on screen. */
 const touched = [
@@ -65,16 +65,44 @@ export const useDeleteLog = () => useAction(logsApi.remove, touched);
 export const useRestoreLog = () => useAction(logsApi.restore, touched);
 export type LogBody = z.input<typeof NewLog>;
 
-/** The last log before a day: an own one of the project when there is one, else anybody's there, else an own one anywhere. */
+/**
+ * The last log before a day: an own one of the project when there is one, else anybody's there, else an own one anywhere.
+ * Out of reach of the server it is the last one this device remembers.
+ */
 export function useLastLog() {
+  const queries = useQueryClient();
   return useWrite({
-    mutationFn: async ({ projectId, authorId, to }: { projectId: string; authorId: string; to: string }) => {
-      const wishes = projectId ? [{ projectId, authorId }, { projectId }] : [{ authorId }];
-      for (const wish of wishes) {
-        const [log] = await call(logsApi.recent, { query: { ...wish, to, limit: 1 } });
-        if (log) return log;
+    mutationFn: async (wish: { projectId: string; authorId: string; to: string }) => {
+      try {
+        return await askedLast(wish);
+      } catch (error) {
+        const kept = isOutOfReach(error) ? lastOf(await rememberedLogs(queries, wish.projectId), wish) : undefined;
+        if (!kept) throw error;
+        return kept;
       }
-      return undefined;
     },
   });
+}
+
+async function askedLast({ projectId, authorId, to }: { projectId: string; authorId: string; to: string }) {
+  const wishes = projectId ? [{ projectId, authorId }, { projectId }] : [{ authorId }];
+  for (const wish of wishes) {
+    const [log] = await call(logsApi.recent, { query: { ...wish, to, limit: 1 } });
+    if (log) return log;
+  }
+  return undefined;
+}
+
+async function rememberedLogs(queries: QueryClient, projectId: string): Promise<ProgressLog[]> {
+  const keys = [
+    keyOf(logsApi.recent, { query: {} }),
+    ...(projectId
+      ? [keyOf(logsApi.recent, { query: { projectId } }), keyOf(logsApi.listOfProject, { params: { id: projectId } })]
+      : []),
+  ];
+  const { lastRead } = await import('#web/offline/reads.ts');
+  const kept = async (key: string[]) =>
+    queries.getQueryData<ProgressLog[]>(key) ??
+    ((await lastRead(hashKey(key)).catch(() => undefined))?.data as ProgressLog[] | undefined);
+  return (await Promise.all(keys.map(kept))).flatMap((logs) => logs ?? []);
 }

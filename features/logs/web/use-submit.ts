@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { ApiError, messageOf, wordsOf } from '#web/api/client.ts';
 import { useSession } from '#web/api/session.ts';
+import { today } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
 import type { PendingItem } from '#web/offline/database.ts';
 import { toast, toastSuccess } from '#web/ui/toast.ts';
@@ -24,7 +25,7 @@ export function useSubmit() {
   const amend = useAmendLog();
   const [faults, setFaults] = useState<Faults>({});
   const send = async ({ draft, items, onSubmitted }: Submitting) => {
-    const missing = faultsOf(draft);
+    const missing = faultsOf(draft, today());
     setFaults(missing);
     if (Object.keys(missing).length > 0) return;
     try {
@@ -50,10 +51,14 @@ export function useSubmit() {
   return { send, faults, isSending: submit.isPending || amend.isPending };
 }
 
-function faultsOf({ projectId, date }: LogDraft): Faults {
+/** What this device can tell of the form before anything is sent. */
+export function faultsOf({ projectId, date, manpower }: LogDraft, now: string): Faults {
+  const isCount = manpower === null || (Number.isInteger(manpower) && manpower >= 0);
   return {
     ...(projectId === '' && { projectId: t('Please select a project') }),
     ...(date === '' && { date: t('Please choose a date') }),
+    ...(date > now && { date: t('A daily log cannot be of a day to come.') }),
+    ...(!isCount && { manpower: t('Please enter a whole number of workers, 0 or more.') }),
   };
 }
 

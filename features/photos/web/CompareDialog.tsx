@@ -66,8 +66,8 @@ export function CompareDialog({ photos, onClose }: { photos: readonly Compared[]
           />
         </div>
         <p dir="ltr" className="flex justify-between gap-3 text-sm text-ink-2">
-          <span>{t('Before: {{date}}', { date: formatDate(before.date) })}</span>
-          <span>{t('After: {{date}}', { date: formatDate(after.date) })}</span>
+          <span dir="auto">{t('Before: {{date}}', { date: formatDate(before.date) })}</span>
+          <span dir="auto">{t('After: {{date}}', { date: formatDate(after.date) })}</span>
         </p>
       </div>
     </Dialog>

@@ -29,8 +29,8 @@ export function useTasks(projectId: string | undefined, enabled = true) {
   return { ...query, tasks: useWithChanges(query.data) };
 }
 
-export function useMyTasks() {
-  const query = useQuery(read(tasksApi.listMine, {}));
+export function useMyTasks(enabled = true) {
+  const query = useQuery({ ...read(tasksApi.listMine, {}), enabled });
   return { ...query, tasks: useWithChanges(query.data) };
 }
 
