@@ -1,9 +1,10 @@
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type Ref, useId, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { fold } from '#shared/language/fold.ts';
 import { t } from '#web/i18n/text.ts';
 import { cx } from '#web/ui/cx.ts';
 import { TextArea } from '#web/ui/inputs.tsx';
+import { besideField } from './beside-field.ts';
 import { mentionAt, type Named, type OpenMention, withMention } from './mentions.ts';
 
 interface MentionBoxProps {
@@ -31,6 +32,11 @@ export function MentionBox(props: MentionBoxProps) {
     event.stopPropagation();
   };
   const isOpen = found.length > 0;
+  const list = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as many people as there are, so high is the list
+  useLayoutEffect(() => {
+    if (isOpen && list.current && box.current) besideField(list.current, box.current);
+  }, [isOpen, found.length, box]);
   return (
     <div className="relative">
       <TextArea
@@ -51,12 +57,13 @@ export function MentionBox(props: MentionBoxProps) {
         onBlur={close}
         onKeyDown={onKeyDown}
       />
-      <PeopleList id={id} found={found} chosen={chosen} onPoint={point} onTake={take} />
+      <PeopleList ref={list} id={id} found={found} chosen={chosen} onPoint={point} onTake={take} />
     </div>
   );
 }
 
 interface PeopleListProps {
+  ref: Ref<HTMLDivElement>;
   id: string;
   found: readonly Named[];
   chosen: number;
@@ -65,13 +72,14 @@ interface PeopleListProps {
 }
 
 /** Hidden rather than absent while nobody is found: the box names it as what it controls. */
-const PeopleList = ({ id, found, chosen, onPoint, onTake }: PeopleListProps) => (
+const PeopleList = ({ ref, id, found, chosen, onPoint, onTake }: PeopleListProps) => (
   <div
+    ref={ref}
     id={`${id}-people`}
     role="listbox"
     aria-label={t('Members')}
     hidden={found.length === 0}
-    className="absolute inset-x-0 top-full z-2 mt-1 max-h-60 overflow-y-auto rounded-2 border border-line-2 bg-card p-1.5 shadow-float"
+    className="absolute inset-x-0 z-2 overflow-y-auto rounded-2 border border-line-2 bg-card p-1.5 shadow-float"
   >
     {found.map((person, index) => (
       // The text box above has the keyboard; this row answers the pointer.
