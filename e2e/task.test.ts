@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Task } from '#features/tasks/contract.ts';
 import { closePage, openGround, readApi, soon, type Visitor } from './ground.ts';
 import { addProject, card, openBoard, waitForColumn } from './tasks-ground.ts';
 
@@ -209,7 +210,10 @@ describe('the AI breakdown', () => {
     await dialog.getByRole('button', { name: 'Rebar, both faces' }).waitFor();
     await dialog.getByRole('button', { name: 'Shutter' }).waitFor();
     await soon(() => dialog.getByRole('button', { name: 'Cast' }).count()).toBe(0);
-    const made = (await readApi(page, `/api/projects/${id}/tasks`)) as unknown as Record<string, string>[];
+    const made = (await readApi(page, `/api/projects/${id}/tasks`)) as unknown as Pick<
+      Task,
+      'title' | 'plannedStartDate' | 'plannedEndDate'
+    >[];
     const planned = (title: string) => {
       const task = made.find((one) => one.title === title);
       return [task?.plannedStartDate, task?.plannedEndDate];
