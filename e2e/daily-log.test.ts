@@ -88,6 +88,60 @@ test('an ordinary day takes three taps on a phone: open, copy yesterday, submit'
   await closePage(page);
 });
 
+test('without a network the task keeps its name and the last log is copied; what was typed comes back', async () => {
+  const page = await ground.open(se, { viewport: PHONE });
+  await page.route(/\/api\/projects\/[^/]+\/tasks/, (route) => route.abort('internetdisconnected'));
+  await page.route(/\/progress-logs\/recent\?.*limit=1/, (route) => route.abort('internetdisconnected'));
+  await page.goto(`/se/daily-log?project=${projectId}&task=${taskId}`);
+  const manpower = page.getByLabel('Manpower', { exact: true });
+  await soon(() => page.getByRole('combobox', { name: /^Task/ }).inputValue()).toBe(taskId);
+  await page.getByRole('listitem').filter({ hasText: '12 workers' }).first().waitFor();
+  await manpower.fill('40');
+  await page.getByRole('button', { name: 'Copy yesterday' }).click();
+  await page.getByText(/^Copied from/).waitFor();
+  await soon(() => manpower.inputValue()).toBe('12');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await soon(() => manpower.inputValue()).toBe('40');
+  await page.getByText(/^Copied from/).waitFor({ state: 'detached' });
+  await closePage(page);
+});
+
+test('what is no number of workers, or a day to come, is said at its field; other trades are remarked on', async () => {
+  const page = await ground.open(se, { viewport: PHONE });
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/progress-logs')) sent.push(request.url());
+  });
+  await page.goto(`/se/daily-log?project=${projectId}`);
+  const manpower = page.getByLabel('Manpower', { exact: true });
+  const date = page.getByLabel('Date', { exact: false }).first();
+  const isFocused = (field: typeof date) => field.evaluate((element) => element === document.activeElement);
+  const submit = page.getByRole('button', { name: 'Submit Daily Log' }).last();
+  await manpower.fill('abc');
+  await submit.click();
+  await page.getByText('Please enter a whole number of workers, 0 or more.').waitFor();
+  await soon(() => isFocused(manpower)).toBe(true);
+  await manpower.fill('9');
+  const tomorrow = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
+  await date.fill(tomorrow);
+  await submit.click();
+  await page.getByText('A daily log cannot be of a day to come.').waitFor();
+  await soon(() => isFocused(date)).toBe(true);
+  await page.getByText('More about the day').click();
+  await page.getByText('Manpower by trade', { exact: true }).click();
+  await page.getByRole('button', { name: 'Add line' }).filter({ visible: true }).click();
+  await page.getByLabel('Trade', { exact: true }).fill('Masons');
+  await page.getByLabel('Workers', { exact: true }).fill('7');
+  await page.getByText('The trades below add up to 7.').waitFor();
+  await manpower.fill('');
+  await page.getByLabel('Notes').focus();
+  await soon(() => manpower.inputValue()).toBe('7');
+  await page.getByText('The trades below add up to 7.').waitFor({ state: 'detached' });
+  await soon(() => sent).toEqual([]);
+  await closePage(page);
+});
+
 test('draft and photos outlive a reload without a network, and go when it is back', async () => {
   const page = await ground.open(se, { viewport: PHONE });
   await page.goto(`/se/daily-log?project=${projectId}`);

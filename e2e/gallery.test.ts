@@ -119,6 +119,45 @@ test('nothing yet says so; then the logs, the lightbox by keyboard, before and a
   await closePage(page);
 });
 
+test('photos of years ago are reached: all time, a range of one’s own, and both from the address', async () => {
+  const old = daysAgo(800);
+  await submitLog(old, 'The first excavation', [await fixture('usfws_4_workers')]);
+  const page = await ground.open(viewer);
+  await page.goto('/gallery');
+  await page.getByText('Deck up to grid C').waitFor();
+  await soon(() => page.getByText('The first excavation').count()).toBe(0);
+  await page.getByLabel('Time Period').selectOption('All time');
+  await page.getByText('The first excavation').waitFor();
+  await soon(() => new URL(page.url()).searchParams.get('days')).toBe('all');
+  await page.getByLabel('Time Period').selectOption('Last 30 days');
+  await page.getByText('The first excavation').waitFor({ state: 'detached' });
+  await page.getByLabel('Time Period').selectOption('Custom range');
+  await page.getByLabel('From', { exact: true }).fill(daysAgo(801));
+  await page.getByLabel('To', { exact: true }).fill(daysAgo(799));
+  await page.getByText('The first excavation').waitFor();
+  await page.getByText('Deck up to grid C').waitFor({ state: 'detached' });
+  await expectAccessible(page);
+  await page.goto(`/gallery?from=${daysAgo(801)}&to=${daysAgo(799)}`);
+  await page.getByText('The first excavation').waitFor();
+  await soon(() => page.getByLabel('To', { exact: true }).inputValue()).toBe(daysAgo(799));
+  await soon(() => page.getByText('Deck up to grid C').count()).toBe(0);
+  await closePage(page);
+});
+
+test('in Arabic the captions of before and after are read from the right', async () => {
+  const page = await ground.open(viewer, { lang: 'ar' });
+  await page.goto('/gallery?view=all');
+  const choose = page.getByRole('button', { name: /^اختيار الصورة/ });
+  await choose.nth(2).waitFor({ state: 'attached' });
+  await choose.nth(0).click({ force: true });
+  await choose.nth(2).click({ force: true });
+  await page.getByRole('button', { name: 'مقارنة' }).click();
+  const caption = page.getByRole('dialog').getByText(/^قبل:/);
+  await caption.waitFor();
+  await soon(() => caption.evaluate((span) => getComputedStyle(span).direction)).toBe('rtl');
+  await closePage(page);
+});
+
 /** Asks again when the machine was too busy to answer in time, as the page then says one should. */
 async function analyse(lightbox: Locator): Promise<void> {
   const ask = lightbox.getByRole('button', { name: 'Analyze photo' });
