@@ -88,7 +88,7 @@ function watchFelt(): void {
     if (interactionId > 0) felt.interaction = Math.max(felt.interaction, duration);
   });
   const look = () => {
-    const isReady = document.querySelector('main h1') && !document.querySelector('main .skeleton');
+    const isReady = document.querySelector('h1') && !document.querySelector('main .skeleton');
     if (isReady) felt.ready = performance.now();
     else requestAnimationFrame(look);
   };
@@ -97,8 +97,9 @@ function watchFelt(): void {
 
 const feltOf = (page: Page) => page.evaluate(() => (globalThis as unknown as { felt: Felt }).felt);
 
-/** Until nothing larger is painted and nothing moves for a while. */
+/** Until the page is ready, nothing larger is painted and nothing moves for a while. */
 async function settled(page: Page): Promise<Felt> {
+  await page.waitForFunction(() => (globalThis as unknown as { felt: Felt }).felt.ready > 0);
   for (let last = ''; ; ) {
     const felt = await feltOf(page);
     const now = JSON.stringify(felt);

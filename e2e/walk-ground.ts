@@ -21,8 +21,7 @@ interface Stop {
   readonly press?: string;
 }
 
-/** A phone, a tablet and a desk; the first two are touched. */
-const WIDTHS = [1440, 768, 360];
+/** A phone and a tablet are touched, a desk is not. */
 const TOUCHED = 1000;
 /** Tall enough to see nearly all of a page at once. */
 const HEIGHT = 2400;
@@ -50,7 +49,7 @@ export async function openWalk(lang: 'ar' | 'en') {
     hostile,
     demo: demo?.id ?? '',
     /** What is wrong at a stop in each width; with `theme`, what axe says in the last of `widths` as well. */
-    visit: async ({ as, path, press }: Stop, theme: 'light' | 'dark' | 'outdoor', widths = WIDTHS) => {
+    visit: async ({ as, path, press }: Stop, theme: 'light' | 'dark' | 'outdoor', widths: readonly number[]) => {
       const page = await pageOf(as);
       await page.goto(path);
       await settle(page);
@@ -193,16 +192,23 @@ async function addHostileProject({ db }: Ground): Promise<string> {
   return id;
 }
 
-/** Fails with every fault of every stop, not with the first. */
-export function expectNone(found: ReadonlyMap<string, readonly string[]>): void {
-  const told = [...found]
-    .filter(([, faults]) => faults.length > 0)
-    .map(([stop, faults]) => [stop, ...faults].join('\n  '));
+/** Goes to every stop; all faults of all of them are told at once. */
+export async function expectFaultless(
+  walk: Awaited<ReturnType<typeof openWalk>>,
+  theme: 'light' | 'dark' | 'outdoor',
+  widths: readonly number[],
+): Promise<void> {
+  const told: string[] = [];
+  for (const stop of stops(walk.demo, walk.hostile)) {
+    const faults = await walk.visit(stop, theme, widths);
+    if (faults.length > 0)
+      told.push([[stop.as, stop.path, stop.press].filter(Boolean).join(' '), ...faults].join('\n  '));
+  }
   expect(told.join('\n')).toBe('');
 }
 
 /** Every route with its tabs and views, by those who see it; then what opens over them. */
-export function stops(demo: string, hostile: string): readonly Stop[] {
+function stops(demo: string, hostile: string): readonly Stop[] {
   const of = (as: Walker, ...paths: string[]) => paths.map((path) => ({ as, path }));
   const inside = (project: string, ...paths: string[]) => paths.map((path) => `/projects/${project}${path}`);
   const tabs = ['tasks', 'schedule', 'materials', 'payments', 'logs', 'activity'].map((tab) => `?tab=${tab}`);

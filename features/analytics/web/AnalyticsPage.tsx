@@ -1,6 +1,7 @@
 import { RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { PhotoGallery } from '#features/photos/web/parts/PhotoGallery.tsx';
+import { projectOptions } from '#features/projects/web/parts/project-options.ts';
 import { useProjects } from '#features/projects/web/queries.ts';
 import { formatDate } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
@@ -60,7 +61,6 @@ type FilterProps = Omit<ReturnType<typeof useReportFilter>, 'setTab'> & { readon
 function Filters({ isNarrowed, setProject, reset, ...period }: FilterProps) {
   const { filter } = period;
   const projects = useProjects();
-  const options = (projects.data ?? []).map(({ id, name }) => ({ value: id, label: name }));
   return (
     <div className="flex flex-wrap items-end gap-2.5">
       <PickOne
@@ -68,7 +68,7 @@ function Filters({ isNarrowed, setProject, reset, ...period }: FilterProps) {
         value={filter.projectId ?? ''}
         active={filter.projectId !== undefined}
         onValue={setProject}
-        options={[{ value: '', label: t('All Projects') }, ...options]}
+        options={projectOptions(projects.data ?? [])}
       />
       <PeriodFilter {...period} />
       <Button variant="quiet" icon={RotateCcw} disabled={!isNarrowed} onClick={reset}>

@@ -2,6 +2,7 @@ import { type NavigateOptions, useNavigate, useSearch } from '@tanstack/react-ro
 import { TriangleAlert } from 'lucide-react';
 import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
 import type { Project } from '#features/projects/contract.ts';
+import { projectOptions } from '#features/projects/web/parts/project-options.ts';
 import { useProjects } from '#features/projects/web/queries.ts';
 import { t } from '#web/i18n/text.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -97,10 +98,7 @@ function Filters({ asked, projects, onChange }: FiltersProps) {
         value={asked.project ?? ''}
         onValue={(id) => onChange({ project: id || undefined })}
         className="max-md:w-full md:w-72"
-        options={[
-          { value: '', label: t('All Projects') },
-          ...projects.map(({ id, name }) => ({ value: id, label: name })),
-        ]}
+        options={projectOptions(projects)}
       />
       <Select
         aria-label={t('Status')}

@@ -1,4 +1,4 @@
-import { and, eq, exists, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, exists, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Connection, Database } from '#server/database/open.ts';
 import {
@@ -11,7 +11,7 @@ import {
 } from '#server/database/read.ts';
 import { members, projects } from '#server/database/tables/projects.ts';
 import { JsonText, type SessionUser } from '#server/http/route.ts';
-import { forbidden, notFound } from '#shared/http/errors.ts';
+import { forbidden, invalid, notFound } from '#shared/http/errors.ts';
 import { Id } from '#shared/http/fields.ts';
 import { type Action, may, mayInProject } from '#shared/permissions.ts';
 import { type MemberRole, type Role, roleLabels } from '#shared/roles.ts';
@@ -173,4 +173,18 @@ function refusal(user: Actor, memberRole: MemberRole | null, action: Action) {
   if (!isNarrowed) return forbidden();
   const role = said(roleLabels[memberRole]);
   return forbidden(said('Your role in this project ({{role}}) does not allow this.', { role }));
+}
+
+/** @throws 422 naming `mentions` when somebody among these is no member of the project */
+export async function refuseMentionsOfStrangers(
+  db: Connection,
+  projectId: string,
+  mentions: readonly string[],
+): Promise<void> {
+  if (mentions.length === 0) return;
+  const found = await db
+    .select({ id: members.userId })
+    .from(members)
+    .where(and(eq(members.projectId, projectId), inArray(members.userId, [...mentions])));
+  if (found.length < mentions.length) throw invalid('mentions', 'Only members of the project can be mentioned.');
 }

@@ -1,13 +1,12 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { recordChange } from '#features/activity/server/store.ts';
-import { openProject } from '#features/projects/server/access.ts';
+import { openProject, refuseMentionsOfStrangers } from '#features/projects/server/access.ts';
 import { newId } from '#server/database/columns.ts';
 import type { Connection, Database } from '#server/database/open.ts';
 import { listStatement, type Page, readList } from '#server/database/read.ts';
-import { members } from '#server/database/tables/projects.ts';
 import { riskComments } from '#server/database/tables/risks.ts';
 import { implement, JsonText, type SessionUser } from '#server/http/route.ts';
-import { conflict, forbidden, invalid, notFound } from '#shared/http/errors.ts';
+import { conflict, forbidden, notFound } from '#shared/http/errors.ts';
 import { riskCommentsApi } from '../comment-contract.ts';
 import type { Risk } from '../contract.ts';
 import { readRisk } from './read.ts';
@@ -70,7 +69,7 @@ interface Draft {
 /** Adds a comment; a repeat with the same id by the same person adds none. Answers the comment's id. */
 async function insertComment(db: Database, user: SessionUser, risk: Risk, draft: Draft): Promise<string> {
   const mentions = [...new Set(draft.mentions)];
-  await refuseStrangers(db, risk.projectId, mentions);
+  await refuseMentionsOfStrangers(db, risk.projectId, mentions);
   return db.transaction(async (tx) => {
     const values = { id: draft.id ?? newId(), riskId: risk.id, authorId: user.id, body: draft.body, mentions };
     const [made] = await tx
@@ -90,15 +89,6 @@ async function repeated(tx: Connection, { id, riskId, authorId }: Record<'id' | 
   const [same] = await tx.select({ id: riskComments.id }).from(riskComments).where(isSame);
   if (!same) throw conflict('This id is already in use.');
   return id;
-}
-
-async function refuseStrangers(db: Database, projectId: string, mentions: readonly string[]): Promise<void> {
-  if (mentions.length === 0) return;
-  const found = await db
-    .select({ id: members.userId })
-    .from(members)
-    .where(and(eq(members.projectId, projectId), inArray(members.userId, [...mentions])));
-  if (found.length < mentions.length) throw invalid('mentions', 'Only members of the project can be mentioned.');
 }
 
 async function deleteComment(db: Database, user: SessionUser, risk: Risk, commentId: string): Promise<void> {

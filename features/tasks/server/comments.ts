@@ -1,11 +1,11 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { recordChange } from '#features/activity/server/store.ts';
+import { refuseMentionsOfStrangers } from '#features/projects/server/access.ts';
 import { newId } from '#server/database/columns.ts';
 import type { Connection, Database } from '#server/database/open.ts';
-import { members } from '#server/database/tables/projects.ts';
 import { taskComments, tasks } from '#server/database/tables/work.ts';
 import type { SessionUser } from '#server/http/route.ts';
-import { conflict, forbidden, invalid, notFound } from '#shared/http/errors.ts';
+import { conflict, forbidden, notFound } from '#shared/http/errors.ts';
 import type { Task } from '../contract.ts';
 import { taskLabel } from './label.ts';
 
@@ -18,7 +18,7 @@ interface Draft {
 /** Adds a comment; a repeat with the same id by the same person adds none. Answers the comment's id. */
 export async function insertComment(db: Database, user: SessionUser, task: Task, draft: Draft): Promise<string> {
   const mentions = [...new Set(draft.mentions)];
-  await refuseStrangers(db, task.projectId, mentions);
+  await refuseMentionsOfStrangers(db, task.projectId, mentions);
   return db.transaction(async (tx) => {
     const id = draft.id ?? newId();
     const values = { id, taskId: task.id, authorId: user.id, body: draft.body, mentions };
@@ -53,15 +53,6 @@ async function repeated(tx: Connection, { id, taskId, authorId }: Record<'id' | 
     .where(and(eq(taskComments.id, id), eq(taskComments.taskId, taskId), eq(taskComments.authorId, authorId)));
   if (!same) throw conflict('This id is already in use.');
   return id;
-}
-
-async function refuseStrangers(db: Database, projectId: string, mentions: readonly string[]): Promise<void> {
-  if (mentions.length === 0) return;
-  const found = await db
-    .select({ id: members.userId })
-    .from(members)
-    .where(and(eq(members.projectId, projectId), inArray(members.userId, [...mentions])));
-  if (found.length < mentions.length) throw invalid('mentions', 'Only members of the project can be mentioned.');
 }
 
 /** Deletes an own comment; an administrator any. */

@@ -1,4 +1,5 @@
 import type { Project } from '#features/projects/contract.ts';
+import { projectOptions } from '#features/projects/web/parts/project-options.ts';
 import { addDays } from '#shared/dates.ts';
 import { today } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
@@ -78,10 +79,7 @@ export const PaymentFilters = ({ asked, onChange, projects }: FiltersProps) => (
       value={asked.project ?? ''}
       onValue={(id) => onChange({ project: id || undefined })}
       className="max-md:w-full md:w-72"
-      options={[
-        { value: '', label: t('All Projects') },
-        ...projects.map(({ id, name }) => ({ value: id, label: name })),
-      ]}
+      options={projectOptions(projects)}
     />
     {asked.view !== 'analysis' && <OfPayments asked={asked} onChange={onChange} />}
   </div>

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { parts, periods } from '#features/analytics/rules.ts';
 import { fileLabels, partLabels, periodLabels } from '#features/analytics/web/parts/labels.ts';
+import { projectOptions } from '#features/projects/web/parts/project-options.ts';
 import { useProjects } from '#features/projects/web/queries.ts';
 import { useSession } from '#web/api/session.ts';
 import { formatNumber } from '#web/i18n/formats.ts';
@@ -65,12 +66,7 @@ export function MailForm({ preset, mail, onDone }: MailFormProps) {
     <Form form={form} className="grid gap-5">
       <div className="grid gap-4 md:grid-cols-2">
         <Field label={t('Project Scope')} name="projectId">
-          <Select
-            options={[
-              { value: '', label: t('All Projects') },
-              ...(projects.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
-            ]}
-          />
+          <Select options={projectOptions(projects.data ?? [])} />
         </Field>
         <Field label={t('Time Period')} name="days">
           <Select options={periods.map((value) => ({ value, label: t(periodLabels[value]) }))} />

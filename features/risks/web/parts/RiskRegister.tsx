@@ -1,6 +1,7 @@
 import { type NavigateOptions, useNavigate, useSearch } from '@tanstack/react-router';
 import { Plus, Trash2, X } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { projectOptions } from '#features/projects/web/parts/project-options.ts';
 import { useProjects } from '#features/projects/web/queries.ts';
 import { may } from '#shared/permissions.ts';
 import { useSession } from '#web/api/session.ts';
@@ -138,10 +139,7 @@ function Filters({ asked, onChange }: { asked: RiskSearch; onChange: (next: Risk
         onValue={(q) => onChange({ q: q || undefined })}
         className="max-md:w-full md:w-56"
       />
-      {pick('project', t('Project'), [
-        { value: '', label: t('All Projects') },
-        ...(projects.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
-      ])}
+      {pick('project', t('Project'), projectOptions(projects.data ?? []))}
       {pick('status', t('Status'), [
         { value: '', label: t('Open ones') },
         { value: 'closed', label: t('Closed') },
