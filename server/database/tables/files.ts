@@ -35,6 +35,8 @@ export const files = pgTable(
     width: integer(),
     height: integer(),
     facts: jsonb().$type<PictureFacts>().notNull().default({}),
+    /** When it was chosen, by the clock of the device it was chosen on. */
+    writtenAt: moment(),
     /** Since when the bytes are there; without it the upload never came to its end. */
     storedAt: moment(),
     /** Since when the thing it is attached to is deleted: only administrators read it then. */

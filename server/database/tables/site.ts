@@ -30,6 +30,8 @@ export const progressLogs = pgTable(
     hash: text(),
     previousHash: text(),
     createdBy: uuid().references(() => users.id),
+    /** When it was submitted by the clock of the device it was written on; `createdAt` is when it arrived. */
+    writtenAt: moment(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     deletedAt: moment(),
