@@ -46,6 +46,7 @@ import { riskCommentRoutes } from '#features/risks/server/comments.ts';
 import { riskRoutes } from '#features/risks/server/routes.ts';
 import { isRiskHidden } from '#features/risks/server/store.ts';
 import { calendarRoutes } from '#features/schedule/server/calendar-routes.ts';
+import { changeRoutes } from '#features/schedule/server/change-routes.ts';
 import { optimiseRoutes } from '#features/schedule/server/optimise-routes.ts';
 import { scheduleRoutes } from '#features/schedule/server/routes.ts';
 import { searchRoutes } from '#features/search/server/routes.ts';
@@ -82,6 +83,7 @@ export const routes: readonly Route[] = [
   ...taskPictureRoutes,
   ...taskAiRoutes,
   ...scheduleRoutes,
+  ...changeRoutes,
   ...optimiseRoutes,
   ...calendarRoutes,
   ...resourceRoutes,

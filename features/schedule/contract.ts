@@ -215,15 +215,6 @@ export const scheduleApi = contract({
     body: z.object({ moves, preview: z.boolean().default(false) }),
     response: ScheduleChange,
   },
-  undo: {
-    method: 'POST',
-    path: '/api/projects/:id/schedule/changes/:changeId/undo',
-    summary: 'Undo one step of rescheduling; 409 when its tasks were changed since',
-    access: 'task.write',
-    params: idParams.extend({ changeId: Id }),
-    body: z.object({}),
-    response: ScheduleChange,
-  },
   plan: {
     method: 'PUT',
     path: '/api/projects/:id/schedule/tasks/:taskId',

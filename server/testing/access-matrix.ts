@@ -79,6 +79,7 @@ export const matrix: Record<string, string> = {
   'POST /api/projects/:id/schedule/links': 'a+ +xxx oooo xx',
   'DELETE /api/projects/:id/schedule/links/:linkId': 'a+ +xxx oooo xx',
   'POST /api/projects/:id/schedule/moves': 'a+ +xxx oooo xx',
+  'GET /api/projects/:id/schedule/changes/last': 'a+ ++++ oooo ++',
   'POST /api/projects/:id/schedule/changes/:changeId/undo': 'a+ ++xx oooo xx',
   'PUT /api/projects/:id/schedule/tasks/:taskId': 'a+ +xxx oooo xx',
   'GET /api/projects/:id/baselines': 'a+ ++++ oooo ++',

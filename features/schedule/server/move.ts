@@ -1,5 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
-import { recordChange } from '#features/activity/server/store.ts';
+import { sql } from 'drizzle-orm';
 import type { Database, Transaction } from '#server/database/open.ts';
 import { type DatedTask, scheduleChanges } from '#server/database/tables/schedule.ts';
 import { tasks } from '#server/database/tables/work.ts';
@@ -10,7 +9,7 @@ import { type Move, type MovedDates, MoveRefused, rescheduled } from '../move.ts
 import { type ProjectPlan, readPlan } from './read.ts';
 import { lockLinks } from './store.ts';
 
-interface Writing {
+export interface Writing {
   readonly db: Database;
   readonly projectId: string;
   readonly actorId: string;
@@ -79,9 +78,13 @@ const MOST_NAMED = 5;
 const changedMeanwhile = (titles: readonly string[]) =>
   conflict(
     said('These tasks were changed meanwhile: {{tasks}}. Please look at the schedule again.', {
-      tasks: titles.slice(0, MOST_NAMED).join(', ') + (titles.length > MOST_NAMED ? ', …' : ''),
+      tasks: namedTitles(titles),
     }),
   );
+
+/** The first few titles of a list, for a sentence. */
+export const namedTitles = (titles: readonly string[]): string =>
+  titles.slice(0, MOST_NAMED).join(', ') + (titles.length > MOST_NAMED ? ', …' : '');
 
 function toRows(plan: ProjectPlan, dates: readonly MovedDates[]): MovedTask[] {
   const byId = new Map(plan.tasks.map((task) => [task.id, task]));
@@ -115,7 +118,7 @@ async function store(
 }
 
 /** One statement for all rows and their history; a task that somebody changed meanwhile fails the whole step. */
-async function writeDates(
+export async function writeDates(
   tx: Transaction,
   { projectId, actorId }: { projectId: string; actorId: string },
   moved: readonly MovedTask[],
@@ -147,46 +150,4 @@ async function writeDates(
   if (Number(result.rows[0]?.['count']) !== moved.length) {
     throw conflict('Somebody else changed this project meanwhile. Please try again.');
   }
-}
-
-/** Puts every task of one step back; 409 when one of them was moved since, or the step is undone already. */
-export function undoChange(
-  { db, projectId, actorId }: Writing,
-  changeId: string,
-  /** Refuses who may not do what is undone. */
-  allow: (tx: Transaction, kind: 'move' | 'optimise' | 'level') => Promise<unknown>,
-): Promise<ScheduleChange> {
-  return db.transaction(async (tx) => {
-    await lockLinks(tx, projectId);
-    const [change] = await tx
-      .select()
-      .from(scheduleChanges)
-      .where(and(eq(scheduleChanges.id, changeId), eq(scheduleChanges.projectId, projectId)))
-      .for('update');
-    if (!change) throw notFound('Change');
-    await allow(tx, change.kind);
-    if (change.undoneAt) throw conflict('This change is undone already.');
-    const rows = await tx
-      .select({ id: tasks.id, number: tasks.number, title: tasks.title })
-      .from(tasks)
-      .where(and(eq(tasks.projectId, projectId), isNull(tasks.deletedAt)));
-    const byId = new Map(rows.map((row) => [row.id, row]));
-    const moved = change.moved.map(({ taskId, before, after }): MovedTask => {
-      const task = byId.get(taskId);
-      if (!task) throw conflict('A task of this change is in the trash. Restore it first.');
-      return { taskId, number: task.number, title: task.title, before: [...after], after: [...before] };
-    });
-    await writeDates(tx, { projectId, actorId }, moved);
-    await tx.update(scheduleChanges).set({ undoneAt: sql`now()` }).where(eq(scheduleChanges.id, changeId));
-    await recordChange(tx, {
-      actorId,
-      projectId,
-      entity: 'schedule',
-      entityId: projectId,
-      action: 'updated',
-      label: '',
-      after: { undone: moved.length },
-    });
-    return { id: changeId, moved };
-  });
 }

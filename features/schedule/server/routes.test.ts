@@ -8,6 +8,7 @@ import { testApp } from '#server/testing/app.ts';
 import { withOneConnection } from '#server/testing/one-connection.ts';
 import { join, type Person } from '#server/testing/people.ts';
 import { DEFAULT_CALENDAR } from '#shared/calendar/settings.ts';
+import { LastChange } from '../change-contract.ts';
 import { Schedule } from '../contract.ts';
 import { Proposal } from '../optimise-contract.ts';
 
@@ -217,7 +218,8 @@ describe('optimising', () => {
     });
     expect(proposal.reasons.map(({ kind }) => kind)).toContain('crew');
     expect(await stored(id)).toEqual(before);
-    expect((await cm.call('POST', `${path}/schedule/optimise`, {})).body).toEqual(answer.body);
+    const again = await cm.call('POST', `${path}/schedule/optimise`, {});
+    expect(again.body).toEqual({ ...answer.body, schedules: expect.any(Number) });
     const moves = proposal.moved.map(({ taskId, before: [beforeStart, beforeEnd], after }) => ({
       taskId,
       beforeStart,
@@ -229,8 +231,21 @@ describe('optimising', () => {
     expect(applied.status).toBe(200);
     expect((await read(path)).finish).toBe('2026-11-26');
     expect((await cm.call('POST', `${path}/schedule/apply`, { moves })).status).toBe(409);
-    await cm.call('POST', `${path}/schedule/changes/${applied.body.id}/undo`, {});
+    const last = async () =>
+      LastChange.nullable().parse((await pm.call('GET', `${path}/schedule/changes/last`)).body.change);
+    expect(await last()).toMatchObject({ kind: 'optimise', by: 'Omar', ...applied.body, changedSince: { count: 0 } });
+    const undo = `${path}/schedule/changes/${applied.body.id}/undo`;
+    const [{ taskId = '', plannedEndDate = '' } = {}] = moves;
+    const end = (date: string) => app.db.update(tasks).set({ plannedEndDate: date }).where(eq(tasks.id, taskId));
+    await end('2027-01-31');
+    const title = proposal.moved[0]?.title;
+    expect((await last())?.changedSince).toEqual({ count: 1, titles: [title] });
+    const refusal = `These tasks were changed since: ${title}. The step can no longer be undone.`;
+    expect(await pm.call('POST', undo, {})).toMatchObject({ status: 409, body: { detail: refusal } });
+    await end(plannedEndDate ?? '');
+    expect((await pm.call('POST', undo, {})).status).toBe(200);
     expect(await stored(id)).toEqual(before);
+    expect(await last()).toBeNull();
   });
 
   test('names the tasks that need more than there is', async () => {

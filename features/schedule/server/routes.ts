@@ -5,7 +5,7 @@ import { notFound } from '#shared/http/errors.ts';
 import { scheduleApi } from '../contract.ts';
 import { suggestedLinks } from '../suggest.ts';
 import { exportSchedule } from './export.ts';
-import { moveTasks, undoChange } from './move.ts';
+import { moveTasks } from './move.ts';
 import { readBaselines, readLinks, readPlan } from './read.ts';
 import { saveBaseline, savePlanning } from './settings.ts';
 import { createLinks, readSchedule, removeLinks } from './store.ts';
@@ -31,13 +31,6 @@ export const scheduleRoutes = implement(scheduleApi, {
   async move({ params, body }, { db, user, now }) {
     const projectId = await openProject(db, user, params.id, 'project.edit');
     return moveTasks({ db, projectId, actorId: user.id, now: now() }, body.moves, body.preview);
-  },
-
-  async undo({ params }, { db, user, now }) {
-    const projectId = await openProject(db, user, params.id, 'task.write');
-    return undoChange({ db, projectId, actorId: user.id, now: now() }, params.changeId, (tx, kind) =>
-      openProject(tx, user, projectId, kind === 'move' ? 'project.edit' : 'plan.commit'),
-    );
   },
 
   async plan({ params, body }, { db, user, now }) {

@@ -7,19 +7,17 @@ import { ErrorNote } from '#web/ui/EmptyState.tsx';
 import { FilterButtons } from '#web/ui/FilterButtons.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { toastError } from '#web/ui/toast.ts';
-import type { ScheduleChange } from '../contract.ts';
 import type { Proposal } from '../optimise-contract.ts';
 import { MovedList } from './parts/MovedList.tsx';
 import { useApply, useOptimise } from './queries.ts';
 
 interface OptimiseDialogProps {
   readonly projectId: string;
-  readonly onApplied: (change: ScheduleChange) => void;
   readonly onClose: () => void;
 }
 
 /** A proposal beside today's plan; nothing changes before it is applied. */
-export function OptimiseDialog({ projectId, onApplied, onClose }: OptimiseDialogProps) {
+export function OptimiseDialog({ projectId, onClose }: OptimiseDialogProps) {
   const [goal, setGoal] = useState<Proposal['goal']>('finish');
   const optimise = useOptimise();
   const apply = useApply();
@@ -30,10 +28,7 @@ export function OptimiseDialog({ projectId, onApplied, onClose }: OptimiseDialog
     apply.mutate(
       { params: { id: projectId }, body: { goal, moves: movesOf(accepted) } },
       {
-        onSuccess: (change) => {
-          onApplied(change);
-          onClose();
-        },
+        onSuccess: onClose,
         onError: (error) => toastError(error, t('The proposal could not be applied')),
       },
     );

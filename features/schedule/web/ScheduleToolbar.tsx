@@ -7,6 +7,7 @@ import {
   HardHat,
   Link2,
   Maximize2,
+  Undo2,
   WandSparkles,
 } from 'lucide-react';
 import { urlOf } from '#shared/http/endpoint.ts';
@@ -21,7 +22,7 @@ import { type Schedule, scheduleApi } from '../contract.ts';
 import { ZOOMS } from '../marks.ts';
 import type { Look } from './gantt/scale.ts';
 
-export type OpenDialog = 'optimise' | 'baseline' | 'suggestions' | 'capacity' | 'calendar';
+export type OpenDialog = 'optimise' | 'undo' | 'baseline' | 'suggestions' | 'capacity' | 'calendar';
 
 interface ScheduleToolbarProps {
   readonly schedule: Schedule;
@@ -29,6 +30,8 @@ interface ScheduleToolbarProps {
   readonly mayEdit: boolean;
   readonly mayOptimise: boolean;
   readonly isFullScreen: boolean;
+  /** There is a step of rescheduling that this reader may undo. */
+  readonly mayUndo: boolean;
   readonly onZoom: (zoom: Look) => void;
   readonly onToday: () => void;
   readonly onOpen: (what: OpenDialog) => void;
@@ -50,6 +53,7 @@ export function ScheduleToolbar({
   mayEdit,
   mayOptimise,
   isFullScreen,
+  mayUndo,
   onZoom,
   onToday,
   onOpen,
@@ -76,7 +80,11 @@ export function ScheduleToolbar({
           </ButtonLink>
         )}
         <Menu
-          items={[...(mayEdit ? planning(onOpen) : []), ...exportsOf(schedule, mayEdit)]}
+          items={[
+            ...(mayUndo ? [{ label: t('Undo the last change'), icon: Undo2, onSelect: () => onOpen('undo') }] : []),
+            ...(mayEdit ? planning(onOpen) : []),
+            ...exportsOf(schedule, mayEdit || mayUndo),
+          ]}
           trigger={(given) => <IconButton icon={Ellipsis} label={t('More')} variant="framed" {...given} />}
         />
       </div>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { read, useAction } from '#web/api/client.ts';
 import { calendarApi } from '../calendar-contract.ts';
+import { changeApi } from '../change-contract.ts';
 import { scheduleApi } from '../contract.ts';
 import { optimiseApi } from '../optimise-contract.ts';
 
@@ -14,9 +15,10 @@ const touched = [
 
 export const useSchedule = (id: string) => useQuery(read(scheduleApi.find, { params: { id } }));
 export const useSuggestedLinks = (id: string) => useQuery(read(scheduleApi.suggestLinks, { params: { id } }));
+export const useLastChange = (id: string) => useQuery(read(changeApi.last, { params: { id } }));
 
 export const useMove = () => useAction(scheduleApi.move, touched);
-export const useUndo = () => useAction(scheduleApi.undo, touched);
+export const useUndo = () => useAction(changeApi.undo, touched);
 export const useLink = () => useAction(scheduleApi.link, touched);
 export const useUnlink = () => useAction(scheduleApi.unlink, touched);
 export const usePlanTask = () => useAction(scheduleApi.plan, touched);

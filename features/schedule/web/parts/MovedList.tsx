@@ -6,12 +6,14 @@ const MOST_SHOWN = 200;
 
 interface MovedListProps {
   readonly moved: readonly MovedTask[];
+  /** Of how many these are the first; without it these are all. */
+  readonly count?: number;
   /** They have moved already; else the dates before are those of today. */
   readonly hasMoved?: boolean;
 }
 
 /** Tasks with their dates before and after. */
-export function MovedList({ moved, hasMoved = false }: MovedListProps) {
+export function MovedList({ moved, count = moved.length, hasMoved = false }: MovedListProps) {
   return (
     <section
       aria-label={t('Task')}
@@ -41,8 +43,8 @@ export function MovedList({ moved, hasMoved = false }: MovedListProps) {
           ))}
         </tbody>
       </table>
-      {moved.length > MOST_SHOWN && (
-        <p className="px-3 py-2 text-ink-2">{t('and {{count}} more tasks', { count: moved.length - MOST_SHOWN })}</p>
+      {count > MOST_SHOWN && (
+        <p className="px-3 py-2 text-ink-2">{t('and {{count}} more tasks', { count: count - MOST_SHOWN })}</p>
       )}
     </section>
   );

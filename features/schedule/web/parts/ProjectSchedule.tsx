@@ -3,10 +3,11 @@ import { t } from '#web/i18n/text.ts';
 import { EmptyState, ErrorNote } from '#web/ui/EmptyState.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { useIsPhone } from '#web/ui/use-media.ts';
-import type { Schedule, ScheduleChange, ScheduledTask } from '../../contract.ts';
+import type { LastChange } from '../../change-contract.ts';
+import type { Schedule, ScheduledTask } from '../../contract.ts';
 import { Gantt } from '../gantt/Gantt.tsx';
 import type { Look } from '../gantt/scale.ts';
-import { LastChange } from '../LastChange.tsx';
+import { LastChangeNote } from '../LastChangeNote.tsx';
 import { Legend } from '../Legend.tsx';
 import { useSchedule } from '../queries.ts';
 import { type OpenDialog, ScheduleToolbar } from '../ScheduleToolbar.tsx';
@@ -14,6 +15,7 @@ import { useChanges } from '../use-changes.ts';
 
 const TaskPlanDialog = lazy(async () => ({ default: (await import('../TaskPlanDialog.tsx')).TaskPlanDialog }));
 const OptimiseDialog = lazy(async () => ({ default: (await import('../OptimiseDialog.tsx')).OptimiseDialog }));
+const UndoDialog = lazy(async () => ({ default: (await import('../UndoDialog.tsx')).UndoDialog }));
 const BaselineDialog = lazy(async () => ({ default: (await import('../BaselineDialog.tsx')).BaselineDialog }));
 const SuggestedLinksDialog = lazy(async () => ({
   default: (await import('../SuggestedLinksDialog.tsx')).SuggestedLinksDialog,
@@ -65,7 +67,7 @@ function ScheduleView({
   const [todayLooks, setTodayLooks] = useState(0);
   const [open, setOpen] = useState<OpenDialog | null>(null);
   const [task, setTask] = useState<ScheduledTask>();
-  const changes = useChanges(projectId);
+  const changes = useChanges(projectId, { mayEdit, mayOptimise });
   const current = task && (schedule.tasks.find(({ id }) => id === task.id) ?? task);
   return (
     <div className="grid gap-3">
@@ -76,10 +78,11 @@ function ScheduleView({
           if (zoom === 'whole') setZoom(usual);
           setTodayLooks((looks) => looks + 1);
         }}
+        mayUndo={changes.last !== undefined}
         onOpen={setOpen}
       />
       <Faults schedule={schedule} />
-      {changes.last && <LastChange change={changes.last} onUndo={changes.undo} onClose={changes.forget} />}
+      <FreshChange changes={changes} />
       <Gantt
         {...{ schedule, zoom, mayEdit, todayLooks }}
         isTall={isFullScreen}
@@ -98,24 +101,37 @@ function ScheduleView({
             onClose={() => setTask(undefined)}
           />
         )}
-        <Dialogs {...{ projectId, schedule, open }} onApplied={changes.keep} onClose={() => setOpen(null)} />
+        <Dialogs
+          {...{ projectId, schedule, open }}
+          last={changes.last}
+          onUndo={changes.undo}
+          onClose={() => setOpen(null)}
+        />
       </Suspense>
     </div>
   );
 }
 
+const FreshChange = ({ changes: { told, isUndoing, undo, forget } }: { changes: ReturnType<typeof useChanges> }) =>
+  told && (
+    <LastChangeNote key={told.id} change={told} isUndoing={isUndoing} onUndo={() => undo(told)} onClose={forget} />
+  );
+
 interface DialogsProps {
   readonly projectId: string;
   readonly schedule: Schedule;
   readonly open: OpenDialog | null;
-  readonly onApplied: (change: ScheduleChange) => void;
+  readonly last: LastChange | undefined;
+  readonly onUndo: (change: LastChange) => void;
   readonly onClose: () => void;
 }
 
-function Dialogs({ projectId, schedule, open, onApplied, onClose }: DialogsProps) {
+function Dialogs({ projectId, schedule, open, last, onUndo, onClose }: DialogsProps) {
   switch (open) {
     case 'optimise':
-      return <OptimiseDialog {...{ projectId, onApplied, onClose }} />;
+      return <OptimiseDialog {...{ projectId, onClose }} />;
+    case 'undo':
+      return last ? <UndoDialog change={last} {...{ onUndo, onClose }} /> : null;
     case 'baseline':
       return <BaselineDialog {...{ projectId, onClose }} />;
     case 'suggestions':

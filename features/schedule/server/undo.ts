@@ -1,0 +1,105 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { recordChange } from '#features/activity/server/store.ts';
+import type { Connection, Transaction } from '#server/database/open.ts';
+import { type DatedTask, scheduleChanges } from '#server/database/tables/schedule.ts';
+import { tasks } from '#server/database/tables/work.ts';
+import { conflict, notFound } from '#shared/http/errors.ts';
+import { said } from '#shared/sentence.ts';
+import { type LastChange, MOST_MOVED_SHOWN } from '../change-contract.ts';
+import type { MovedTask, ScheduleChange } from '../contract.ts';
+import { namedTitles, type Writing, writeDates } from './move.ts';
+import { lockLinks } from './store.ts';
+
+const MOST_NAMED = 5;
+
+/** The newest step that nobody has undone; null when there is none. The caller has checked the right to read. */
+export async function readLastChange(db: Connection, projectId: string): Promise<LastChange | null> {
+  const { rows } = await db.execute<{ change: LastChange | null }>(sql`
+    with c as (
+      select * from ${scheduleChanges} where project_id = ${projectId} and undone_at is null
+      order by created_at desc, id desc limit 1),
+    m as (
+      select e.place, t.id, t.number, t.title, e.value->'before' as before, e.value->'after' as after,
+        t.deleted_at is not null or t.planned_start_date::text is distinct from e.value->'after'->>0
+          or t.planned_end_date::text is distinct from e.value->'after'->>1 as is_changed
+      from c cross join jsonb_array_elements(c.moved) with ordinality as e(value, place)
+      join ${tasks} t on t.id = (e.value->>'taskId')::uuid)
+    select jsonb_build_object('id', c.id, 'kind', c.kind, 'by', u.name,
+      'at', to_char(c.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+      'count', jsonb_array_length(c.moved),
+      'moved', (select coalesce(jsonb_agg(jsonb_build_object('taskId', m.id, 'number', m.number, 'title', m.title,
+        'before', m.before, 'after', m.after) order by m.place), '[]') from m where m.place <= ${MOST_MOVED_SHOWN}),
+      'changedSince', jsonb_build_object(
+        'count', jsonb_array_length(c.moved) - (select count(*) from m where not m.is_changed),
+        'titles', (select coalesce(jsonb_agg(s.title order by s.place), '[]')
+          from (select m.title, m.place from m where m.is_changed order by m.place limit ${MOST_NAMED}) s))) as change
+    from c left join users u on u.id = c.created_by`);
+  return rows[0]?.change ?? null;
+}
+
+/** Puts every task of one step back; 409 naming the tasks when some were changed since, or the step is undone already. */
+export function undoChange(
+  { db, projectId, actorId }: Writing,
+  changeId: string,
+  /** Refuses who may not do what is undone. */
+  allow: (tx: Transaction, kind: LastChange['kind']) => Promise<unknown>,
+): Promise<ScheduleChange> {
+  return db.transaction(async (tx) => {
+    await lockLinks(tx, projectId);
+    const [change] = await tx
+      .select()
+      .from(scheduleChanges)
+      .where(and(eq(scheduleChanges.id, changeId), eq(scheduleChanges.projectId, projectId)))
+      .for('update');
+    if (!change) throw notFound('Change');
+    await allow(tx, change.kind);
+    if (change.undoneAt) throw conflict('This change is undone already.');
+    const moved = await putBack(tx, projectId, change.moved);
+    await writeDates(tx, { projectId, actorId }, moved);
+    await tx.update(scheduleChanges).set({ undoneAt: sql`now()` }).where(eq(scheduleChanges.id, changeId));
+    await recordChange(tx, {
+      actorId,
+      projectId,
+      entity: 'schedule',
+      entityId: projectId,
+      action: 'updated',
+      label: '',
+      after: { undone: moved.length },
+    });
+    return { id: changeId, moved };
+  });
+}
+
+/** What undoes a step, as long as its tasks are where it left them. */
+async function putBack(tx: Transaction, projectId: string, step: readonly DatedTask[]): Promise<MovedTask[]> {
+  const rows = await tx
+    .select({
+      id: tasks.id,
+      number: tasks.number,
+      title: tasks.title,
+      start: tasks.plannedStartDate,
+      end: tasks.plannedEndDate,
+      deletedAt: tasks.deletedAt,
+    })
+    .from(tasks)
+    .where(eq(tasks.projectId, projectId));
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const stays = step.flatMap((dated) => {
+    const task = byId.get(dated.taskId);
+    return task ? [{ ...dated, task }] : [];
+  });
+  if (stays.length < step.length || stays.some(({ task }) => task.deletedAt))
+    throw conflict('A task of this change is in the trash. Restore it first.');
+  const changed = stays.filter(({ task, after }) => task.start !== after[0] || task.end !== after[1]);
+  if (changed.length > 0) {
+    const titles = namedTitles(changed.map(({ task }) => task.title));
+    throw conflict(
+      said('These tasks were changed since: {{tasks}}. The step can no longer be undone.', { tasks: titles }),
+    );
+  }
+  return stays.map(({ taskId, before, after, task: { number, title } }) => ({
+    ...{ taskId, number, title },
+    before: [...after],
+    after: [...before],
+  }));
+}
