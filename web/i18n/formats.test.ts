@@ -71,7 +71,14 @@ describe('dates', () => {
     expect(formatHijri('2026-03-01')).toBe('12 Ramadan 1447 AH');
     setLocale({ hijri: true });
     expect(formatDate('2026-03-01')).toBe('1 Mar 2026 (12 Ramadan 1447 AH)');
-    expect(formatDate('2026-03-01', 'short')).toBe('1 Mar');
+    expect(formatDate('2026-03-01', 'short')).toBe('1 Mar (12 Ram.)');
+    expect(formatDate('2026-03-01', 'weekday')).toBe('Sunday 1 Mar (12 Ram.)');
+    expect(formatDate('2026-03-01', 'tick')).toBe('1 Mar');
+    expect(formatDate('2026-03-01', 'month')).toBe('March 2026');
+    // After midnight in Riyadh: the day is the organisation's.
+    expect(plain(formatDateTime('2026-03-01T22:30:00Z'))).toBe('2 Mar 2026, 01:30 (13 Ramadan 1447 AH)');
+    setLocale({ language: 'ar', digits: 'arabic' });
+    expect(plain(formatDate('2026-03-01'))).toBe('١ مارس ٢٠٢٦ (١٢ رمضان ١٤٤٧ هـ)');
   });
 
   test('Arabic month names, both digits', () => {

@@ -1,4 +1,5 @@
 /** Numbers, money, dates and times as the reader wants them. Calendar dates ("2026-03-01") never pass through a time zone. */
+import { type DateStyle, writtenDate, writtenHijri } from '#shared/calendar/written-dates.ts';
 import { currentLocale, localeTag } from './locale.ts';
 
 export const formatNumber = (value: number, options: Intl.NumberFormatOptions = {}): string =>
@@ -22,44 +23,27 @@ function money(amount: number, currency: string, decimals: number | undefined): 
 const narrow = (text: string): string => text.replace('US$', '$');
 
 /** "3 logs and 7 photos". */
-export const formatList = (parts: readonly string[]): string =>
-  new Intl.ListFormat(localeTag(), { style: 'long', type: 'conjunction' }).format(parts);
-
-type DateStyle = 'full' | 'short' | 'month' | 'shortMonth' | 'weekday' | 'weekdayName';
-
-const dateStyles: Record<DateStyle, Intl.DateTimeFormatOptions> = {
-  full: { day: 'numeric', month: 'short', year: 'numeric' },
-  short: { day: 'numeric', month: 'short' },
-  month: { month: 'long', year: 'numeric' },
-  shortMonth: { month: 'short', year: 'numeric' },
-  weekday: { weekday: 'long', day: 'numeric', month: 'short' },
-  weekdayName: { weekday: 'long' },
-};
+export const formatList = (parts: readonly string[], style: 'long' | 'narrow' = 'long'): string =>
+  new Intl.ListFormat(localeTag(), { style, type: 'conjunction' }).format(parts);
 
 /** A calendar date "YYYY-MM-DD"; with the Hijri date behind it when the reader asked for both. */
-export function formatDate(date: string, style: DateStyle = 'full'): string {
-  const moment = calendarDay(date);
-  if (!moment) return date;
-  const text = dates({ ...dateStyles[style], timeZone: 'UTC' }).format(moment);
-  return currentLocale().hijri && style === 'full' ? `${text} (${formatHijri(date)})` : text;
-}
+export const formatDate = (date: string, style: DateStyle = 'full'): string =>
+  writtenDate(date, currentLocale(), style);
 
 /** The Umm al-Qura date of a calendar date. */
-export function formatHijri(date: string): string {
-  const moment = calendarDay(date);
-  if (!moment) return date;
-  const tag = localeTag().replace('-ca-gregory', '').replace('-u-', '-u-ca-islamic-umalqura-');
-  return new Intl.DateTimeFormat(tag, { ...dateStyles.full, month: 'long', timeZone: 'UTC' }).format(moment);
-}
+export const formatHijri = (date: string): string => writtenHijri(date, currentLocale());
 
 /** A moment (createdAt, paidDate) in the organisation's time zone. */
-export const formatDateTime = (moment: string | Date): string =>
-  dates({ ...dateStyles.full, hour: '2-digit', minute: '2-digit', timeZone: currentLocale().timeZone }).format(
-    new Date(moment),
-  );
+export function formatDateTime(moment: string | Date): string {
+  const { hijri, timeZone } = currentLocale();
+  const text = dates({ day: 'numeric', month: 'short', year: 'numeric', ...clock, timeZone }).format(new Date(moment));
+  return hijri ? `${text} (${formatHijri(today(new Date(moment)))})` : text;
+}
 
 export const formatTime = (moment: string | Date): string =>
-  dates({ hour: '2-digit', minute: '2-digit', timeZone: currentLocale().timeZone }).format(new Date(moment));
+  dates({ ...clock, timeZone: currentLocale().timeZone }).format(new Date(moment));
+
+const clock = { hour: '2-digit', minute: '2-digit' } as const;
 
 const spans: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['year', 31_536_000],
@@ -86,11 +70,6 @@ export const today = (now: Date = new Date()): string => {
   const parts = cached('day', { timeZone }, () => new Intl.DateTimeFormat('en-CA', { timeZone }));
   return parts.format(now);
 };
-
-function calendarDay(date: string): Date | null {
-  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})/.exec(date) ?? [];
-  return year && month && day ? new Date(Date.UTC(Number(year), Number(month) - 1, Number(day))) : null;
-}
 
 const cache = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>();
 

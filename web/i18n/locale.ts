@@ -1,12 +1,9 @@
+import { intlTag, type Manner } from '#shared/calendar/written-dates.ts';
+
 /** Who reads: language, digits, calendar, the organisation's time zone. One place; set before the first screen is drawn. */
 export type Language = 'en' | 'ar';
-type Digits = 'latin' | 'arabic';
 
-export interface Locale {
-  readonly language: Language;
-  readonly digits: Digits;
-  /** Shows the Hijri date (Umm al-Qura) beside the Gregorian one. */
-  readonly hijri: boolean;
+export interface Locale extends Manner {
   readonly timeZone: string;
 }
 
@@ -19,11 +16,7 @@ export const setLocale = (next: Partial<Locale>): void => {
   locale = { ...locale, ...next };
 };
 
-/** The tag for Intl: British order of day and month in English, Saudi Arabic with the chosen digits. */
-export const localeTag = (): string => {
-  const digits = locale.digits === 'arabic' ? 'arab' : 'latn';
-  return locale.language === 'ar' ? `ar-SA-u-ca-gregory-nu-${digits}` : `en-GB-u-nu-${digits}`;
-};
+export const localeTag = (): string => intlTag(locale);
 
 /** The cookie `lang`, else what the browser asks for. Preferences of a signed-in user come on top. */
 export function guessLanguage(cookies: string, wanted: readonly string[]): Language {

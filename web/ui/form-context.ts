@@ -15,6 +15,8 @@ export type FieldBinding = (name: string, options?: BindOptions) => BoundInput;
 
 export interface FormLink {
   bind: FieldBinding;
+  /** What stands in a field; whoever asks is drawn anew when it changes. */
+  valueOf?: (name: string) => unknown;
   errorOf: (name: string) => string | undefined;
   submitting: boolean;
 }

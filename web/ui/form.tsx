@@ -64,6 +64,7 @@ const fieldErrorsOf = (error: unknown, values: object) =>
 /** What <Form> needs of a form, whatever its fields are. */
 interface AnyForm {
   register: (name: never, options?: never) => unknown;
+  watch: (name: never) => unknown;
   getFieldState: (name: never, state: never) => { error?: { message?: string; type?: string } };
   formState: { isDirty: boolean; isSubmitting: boolean };
   send: (event?: FormEvent) => Promise<void>;
@@ -82,6 +83,7 @@ export function Form({ form, id, className, children }: FormProps) {
   useReportUnsaved(isDirty && !isSubmitting);
   const link: FormLink = {
     bind: ((name: never, options: never) => form.register(name, options)) as FormLink['bind'],
+    valueOf: (name) => form.watch(name as never),
     errorOf: (name) => {
       const error = form.getFieldState(name as never, form.formState as never).error;
       return error?.message && wordsFor(error.message, error.type);

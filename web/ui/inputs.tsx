@@ -1,14 +1,16 @@
 /**
  * TextInput, TextArea, NumberInput, DateInput, Select: inside a <Field> they take its id, error and, in a <Form>, its value.
  * Alone: `value` and `onValue`. NumberInput understands Arabic digits and "1,234.50", and gives number | null (NaN for nonsense).
- * DateInput gives "YYYY-MM-DD" or ''.
+ * DateInput gives "YYYY-MM-DD" or ''; the Hijri date stands below it for whoever asked for both.
  */
 import { ChevronDown } from 'lucide-react';
-import { type ChangeEvent, type ComponentPropsWithRef, useState } from 'react';
+import { type ChangeEvent, type ComponentPropsWithRef, use, useId, useState } from 'react';
 import { parseNumber } from '#shared/read-number.ts';
+import { formatHijri } from '#web/i18n/formats.ts';
+import { currentLocale } from '#web/i18n/locale.ts';
 import { cx } from './cx.ts';
 import { type FieldLink, useField } from './Field.tsx';
-import type { BoundInput } from './form-context.ts';
+import { type BoundInput, FormContext } from './form-context.ts';
 
 interface Valued<V> {
   value?: V;
@@ -72,7 +74,20 @@ type DateInputProps = Omit<ComponentPropsWithRef<'input'>, 'value' | 'type'> & V
 
 export function DateInput({ value, onValue, className, ...rest }: DateInputProps) {
   const linked = useLinked(value, onValue && ((event) => onValue(event.target.value)));
-  return <input type="date" className={cx('input', className)} {...linked} {...rest} />;
+  const form = use(FormContext);
+  const { name } = useField();
+  const id = useId();
+  if (!currentLocale().hijri) return <input type="date" className={cx('input', className)} {...linked} {...rest} />;
+  const date = value ?? (name ? form?.valueOf?.(name) : undefined);
+  const describedBy = cx(linked['aria-describedby'], id);
+  return (
+    <span className={cx('grid min-w-0 content-start gap-1', className)}>
+      <input type="date" className="input" {...linked} {...rest} aria-describedby={describedBy} />
+      <span id={id} className="text-sm text-ink-3 empty:hidden">
+        {typeof date === 'string' && date && formatHijri(date)}
+      </span>
+    </span>
+  );
 }
 
 interface Option<V extends string = string> {

@@ -31,7 +31,7 @@ export function TimelineChart({ timeline }: Pick<Report, 'timeline'>) {
     <Curves
       label={t('Planned and actual progress by week')}
       rows={timeline}
-      x={{ key: 'date', text: (date) => formatDate(String(date), 'short'), title: (date) => formatDate(String(date)) }}
+      x={{ key: 'date', text: (date) => formatDate(String(date), 'tick'), title: (date) => formatDate(String(date)) }}
       curves={lines.map((line) => ({ ...line, name: t(line.name) }))}
       amount={percent}
       axis={(value) => formatPercent(value)}

@@ -59,7 +59,7 @@ const Day = ({ day: { date, count }, start, share, onDay }: DayProps) => (
       style={{ blockSize: Math.max(3, share * 22) }}
     />
     <span aria-hidden className="w-full text-center text-xs whitespace-nowrap text-ink-2">
-      {formatDate(date, 'short')}
+      {formatDate(date, 'tick')}
     </span>
   </button>
 );

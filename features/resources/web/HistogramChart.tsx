@@ -42,7 +42,7 @@ export function HistogramChart({ plan: { days, crew }, from, to }: HistogramChar
             <XAxis
               dataKey="date"
               reversed={isMirrored}
-              tickFormatter={(date: string) => formatDate(date, 'short')}
+              tickFormatter={(date: string) => formatDate(date, 'tick')}
               tick={{ fill: 'var(--ink-3)', fontSize: 12 }}
               stroke="var(--line-2)"
               minTickGap={28}

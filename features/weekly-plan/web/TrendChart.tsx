@@ -31,7 +31,7 @@ export function TrendChart({ weeks }: { weeks: readonly MeasuredWeek[] }) {
       rows={rows}
       x={{
         key: 'weekStart',
-        text: (date) => formatDate(String(date), 'short'),
+        text: (date) => formatDate(String(date), 'tick'),
         title: (date) => t('Week of {{date}}', { date: formatDate(String(date)) }),
       }}
       curves={curves.map((curve) => ({ ...curve, name: t(curve.name) }))}

@@ -36,7 +36,7 @@ export function EarnedValueChart({ points, currency }: { points: readonly Point[
       rows={points.map((point) => ({ ...point, at: momentOf(point.date) }))}
       x={{
         key: 'at',
-        text: (at) => formatDate(dayOf(Number(at)), isMonths ? 'shortMonth' : 'short'),
+        text: (at) => formatDate(dayOf(Number(at)), isMonths ? 'shortMonth' : 'tick'),
         title: (at) => formatDate(dayOf(Number(at))),
         ticks: ticks.map(momentOf),
         mark: momentOf(today()),

@@ -6,10 +6,8 @@ import { WEEK_DAYS, WEEKS } from '../../rules.ts';
 /** "Nov 21 - Nov 27": month before day in English, as the specification has it. */
 export const weekLabel = (from: string, to: string): string => `${monthDay(from)} - ${monthDay(to)}`;
 
-const american = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
-
 const monthDay = (date: string): string =>
-  language() === 'en' ? american.format(new Date(`${date}T00:00:00Z`)) : formatDate(date, 'short');
+  language() === 'en' ? formatDate(date, 'tick').replace(/^(\S+) (\S+)$/, '$2 $1') : formatDate(date, 'tick');
 
 /** The next four weeks from today, as values and labels of a choice. */
 export const weekOptions = () =>

@@ -3,8 +3,7 @@ import { useMemo, useState } from 'react';
 import { openCalendar } from '#shared/calendar/calendar.ts';
 import type { CalendarSettings } from '#shared/calendar/settings.ts';
 import { addDays, weekday } from '#shared/dates.ts';
-import { formatNumber } from '#web/i18n/formats.ts';
-import { localeTag } from '#web/i18n/locale.ts';
+import { formatDate, formatNumber } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
 import { cx } from '#web/ui/cx.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
@@ -21,11 +20,10 @@ export function MonthPreview({ settings, today }: { settings: CalendarSettings; 
   const weeks = [0, 1, 2, 3, 4, 5].map((week) => WEEK.map((day) => addDays(begin, week * 7 + day)));
   const month = first.slice(0, 7);
   const go = (days: number) => setFirst(`${addDays(first, days).slice(0, 7)}-01`);
-  const title = new Intl.DateTimeFormat(localeTag(), { month: 'long', year: 'numeric', timeZone: 'UTC' });
   return (
     <section className="max-w-160">
       <div className="flex items-center gap-2">
-        <h3 className="font-medium">{title.format(Date.parse(first))}</h3>
+        <h3 className="font-medium">{formatDate(first, 'month')}</h3>
         <span className="ms-auto flex">
           <IconButton icon={ChevronLeft} mirrored label={t('Month before')} onClick={() => go(-1)} />
           <IconButton icon={ChevronRight} mirrored label={t('Month after')} onClick={() => go(32)} />

@@ -1,9 +1,10 @@
-import { localeTag } from '#web/i18n/locale.ts';
+import { addDays } from '#shared/dates.ts';
+import { formatDate } from '#web/i18n/formats.ts';
 
 /** A Sunday. */
-const SUNDAY = Date.parse('2026-03-01');
-const DAY_MS = 86_400_000;
+const SUNDAY = '2026-03-01';
+const styles = { narrow: 'narrowWeekday', short: 'shortWeekday', long: 'weekdayName' } as const;
 
 /** 0 = Sunday. */
 export const weekdayName = (weekday: number, style: 'narrow' | 'short' | 'long'): string =>
-  new Intl.DateTimeFormat(localeTag(), { weekday: style, timeZone: 'UTC' }).format(SUNDAY + weekday * DAY_MS);
+  formatDate(addDays(SUNDAY, weekday), styles[style]);

@@ -1,7 +1,6 @@
 import type { WorkingCalendar } from '#shared/calendar/calendar.ts';
 import { addDays } from '#shared/dates.ts';
 import { formatDate, formatNumber } from '#web/i18n/formats.ts';
-import { localeTag } from '#web/i18n/locale.ts';
 import { t } from '#web/i18n/text.ts';
 import { lowerMarks, upperMarks } from '../../marks.ts';
 import type { Scale } from './scale.ts';
@@ -13,16 +12,14 @@ interface Seen {
   readonly to: number;
 }
 
-const month = (date: string, style: 'short' | 'long') =>
-  new Intl.DateTimeFormat(localeTag(), { month: style, timeZone: 'UTC' }).format(Date.parse(date));
-
 /** Months above days, weeks or quarters. */
 export function TimeHeader({ scale, from, to, listWidth }: Seen & { readonly listWidth: number }) {
   const [first, last] = [scale.dayAt(from), scale.dayAt(to)];
   const year = (date: string) => formatNumber(Number(date.slice(0, 4)), { useGrouping: false });
-  const upper = (date: string) => (scale.zoom === 'quarter' ? year(date) : `${month(date, 'long')} ${year(date)}`);
+  const upper = (date: string) =>
+    scale.zoom === 'quarter' ? year(date) : `${formatDate(date, 'monthName')} ${year(date)}`;
   const lower = (date: string) => {
-    if (scale.zoom === 'month') return month(date, 'short');
+    if (scale.zoom === 'month') return formatDate(date, 'shortMonthName');
     if (scale.zoom === 'quarter') return t('Q{{quarter}}', { quarter: (Number(date.slice(5, 7)) + 2) / 3 });
     return formatNumber(Number(date.slice(8)));
   };

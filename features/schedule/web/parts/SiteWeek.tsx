@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { read } from '#web/api/client.ts';
-import { localeTag } from '#web/i18n/locale.ts';
+import { formatList } from '#web/i18n/formats.ts';
 import { calendarApi } from '../../calendar-contract.ts';
 import { weekdayName } from '../calendar/weekday-name.ts';
 
@@ -16,5 +16,5 @@ function weekText(days: readonly number[]): string {
   const begin = days.find((day) => !days.includes((day + 6) % 7)) ?? 0;
   const isRow = days.every((_, index) => days.includes((begin + index) % 7));
   if (isRow && days.length > 2) return names([begin, (begin + days.length - 1) % 7]).join(' – ');
-  return new Intl.ListFormat(localeTag(), { style: 'narrow' }).format(names(days));
+  return formatList(names(days), 'narrow');
 }
