@@ -27,7 +27,7 @@ module.exports = {
     never('foundations-know-no-feature', { path: '^(server|web)/', pathNot: listFiles }, { path: '^features/' }),
     never(
       'contract-and-rules-are-pure',
-      { path: '^features/[^/]+/([a-z-]*contract|rules)\\.ts$' },
+      { path: '^features/[^/]+/[a-z-]*(contract|rules)\\.ts$' },
       { path: '^(server|web|features/[^/]+/(server|web))/' },
     ),
     never(
@@ -37,7 +37,7 @@ module.exports = {
         path: '^features/',
         pathNot: [
           '^features/$1/',
-          '^features/[^/]+/([a-z-]*contract|rules)\\.ts$',
+          '^features/[^/]+/[a-z-]*(contract|rules)\\.ts$',
           '^features/[^/]+/server/(access|store)\\.ts$',
           '^features/[^/]+/web/(queries\\.ts|parts/)',
         ],
@@ -73,7 +73,7 @@ module.exports = {
     ),
     never(
       'screens-stay-in-web',
-      { path: '^(server|shared|features/[^/]+/(server/|[a-z-]*contract\\.ts|rules\\.ts))' },
+      { path: '^(server|shared|features/[^/]+/(server/|[a-z-]*(contract|rules)\\.ts))' },
       { path: 'node_modules/(react|react-dom|@tanstack)/' },
     ),
     never(

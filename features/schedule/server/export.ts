@@ -3,9 +3,10 @@ import type { Pdf } from '#server/adapters/pdf/pdf.ts';
 import { type Sheets, XLSX_TYPE } from '#server/adapters/sheets/sheets.ts';
 import type { Connection } from '#server/database/open.ts';
 import { Bytes } from '#server/http/route.ts';
+import { compute } from './compute.ts';
 import { wordsIn } from './print-words.ts';
 import { printedSchedule } from './printed.ts';
-import { readPlan, scheduleOf } from './read.ts';
+import { readPlan, sentPlan } from './read.ts';
 import { scheduleSheets } from './sheet.ts';
 
 interface Tools {
@@ -27,7 +28,7 @@ export async function exportSchedule(
   { format, language, now }: Wanted,
 ): Promise<Bytes> {
   const plan = await readPlan(db, projectId, now);
-  const schedule = scheduleOf(projectId, plan);
+  const schedule = await compute('schedule', sentPlan(projectId, plan));
   const words = wordsIn(language);
   const headers = (type: string, disposition: string) => ({
     'Content-Type': type,

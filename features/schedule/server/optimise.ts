@@ -4,12 +4,11 @@ import { conflict } from '#shared/http/errors.ts';
 import { said } from '#shared/sentence.ts';
 import type { OptimiseQuestion } from '../optimise/propose.ts';
 import type { Proposal } from '../optimise-contract.ts';
-import { computeSchedule } from '../schedule.ts';
 import { readPlan } from './read.ts';
 
 export type OptimiseAnswer =
   | { readonly proposal: Proposal }
-  | { readonly refused: 'capacity' | 'dates'; readonly titles: readonly string[] };
+  | { readonly refused: 'capacity' | 'dates' | 'cycle'; readonly titles: readonly string[] };
 
 /** The search itself; around it there is the answer to be put together. Milliseconds. */
 const LIMIT = 1000;
@@ -27,11 +26,12 @@ export async function optimise(
   { goal, seed, now }: { goal: Proposal['goal']; seed: number; now: Date },
 ): Promise<Proposal> {
   const plan = await readPlan(db, projectId, now);
-  const { cycle } = computeSchedule(plan);
-  if (cycle.length > 0) throw conflict('Some tasks wait for each other. Remove one of their links first.');
   const { calendar, baseline: _, ...rest } = plan;
   const answer = await worker.ask({ ...rest, calendar: calendar.settings, goal, seed, limit: LIMIT });
   if ('proposal' in answer) return answer.proposal;
+  if (answer.refused === 'cycle') {
+    throw conflict('Some tasks wait for each other. Remove one of their links first.');
+  }
   const tasks = named(answer.titles);
   throw answer.refused === 'capacity'
     ? conflict(said('These tasks need more workers or equipment than the project has: {{tasks}}.', { tasks }))

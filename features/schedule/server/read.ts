@@ -8,8 +8,9 @@ import { tasks } from '#server/database/tables/work.ts';
 import { type CalendarDate, dateIn } from '#shared/dates.ts';
 import { notFound } from '#shared/http/errors.ts';
 import type { Capacity } from '../calendar-contract.ts';
-import type { Baseline, Schedule, TaskLink } from '../contract.ts';
-import { computeSchedule, type ScheduleInput, type StoredTask } from '../schedule.ts';
+import type { Baseline, TaskLink } from '../contract.ts';
+import type { SentPlan } from '../rules.ts';
+import type { ScheduleInput, StoredTask } from '../schedule.ts';
 import { calendarFrom } from './access.ts';
 
 /** A project's plan as the engine takes it. */
@@ -26,27 +27,15 @@ export interface ProjectPlan extends ScheduleInput {
   >;
 }
 
-/** A plan with everything that is computed from it. */
-export function scheduleOf(projectId: string, plan: ProjectPlan): Schedule {
-  const computed = computeSchedule(plan);
-  const dates = computed.tasks
-    .flatMap(({ plannedStartDate, plannedEndDate }) => [plannedStartDate ?? [], plannedEndDate ?? []].flat())
-    .sort();
-  return {
-    projectId,
-    today: plan.today,
-    start: dates[0] ?? null,
-    finish: dates.at(-1) ?? null,
-    plannedEnd: plan.end,
-    calendar: plan.calendar.settings,
-    tasks: computed.tasks,
-    links: [...plan.links],
-    cycle: [...computed.cycle],
-    baseline: plan.baseline,
-    capacity: plan.capacity,
-    needs: [...plan.equipmentOf.values()].flat(),
-  };
-}
+/** A plan as a thread takes it. */
+export const sentPlan = (
+  projectId: string,
+  { tasks: stored, links, start, end, today, calendar, baseline, capacity, equipmentOf }: ProjectPlan,
+): SentPlan => ({
+  ...{ projectId, tasks: stored, links, start, end, today, baseline, capacity },
+  calendar: calendar.settings,
+  needs: [...equipmentOf.values()].flat(),
+});
 
 /** What a schedule is computed from. The caller has checked the right to read. */
 export async function readPlan(db: Connection, projectId: string, now: Date): Promise<ProjectPlan> {

@@ -1,18 +1,18 @@
 import { openProject } from '#features/projects/server/access.ts';
-import { workOf } from '#features/tasks/server/store.ts';
-import { implement } from '#server/http/route.ts';
+import { implement, JsonText } from '#server/http/route.ts';
 import { notFound } from '#shared/http/errors.ts';
 import { scheduleApi } from '../contract.ts';
-import { suggestedLinks } from '../suggest.ts';
+import { AT_ONCE, compute } from './compute.ts';
 import { exportSchedule } from './export.ts';
 import { moveTasks } from './move.ts';
-import { readBaselines, readLinks, readPlan } from './read.ts';
+import { readBaselines, readLinks } from './read.ts';
 import { saveBaseline, savePlanning } from './settings.ts';
-import { createLinks, readSchedule, removeLinks } from './store.ts';
+import { createLinks, readSchedule, readSentPlan, removeLinks } from './store.ts';
 
 export const scheduleRoutes = implement(scheduleApi, {
   async find({ params }, { db, user, now }) {
-    return readSchedule(db, await openProject(db, user, params.id, 'project.read'), now());
+    const plan = await readSentPlan(db, await openProject(db, user, params.id, 'project.read'), now());
+    return plan.tasks.length > AT_ONCE ? new JsonText(await compute('text', plan)) : compute('schedule', plan);
   },
 
   async link({ params, body }, { db, user }) {
@@ -60,8 +60,8 @@ export const scheduleRoutes = implement(scheduleApi, {
   },
 
   async suggestLinks({ params }, { db, user, now, total }) {
-    const plan = await readPlan(db, await openProject(db, user, params.id, 'project.read'), now());
-    const list = suggestedLinks(plan.tasks, plan.links, workOf);
+    const plan = await readSentPlan(db, await openProject(db, user, params.id, 'project.read'), now());
+    const list = await compute('links', plan);
     total(list.length);
     return list;
   },

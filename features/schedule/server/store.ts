@@ -10,9 +10,9 @@ import { conflict, invalid } from '#shared/http/errors.ts';
 import { said } from '#shared/sentence.ts';
 import type { Schedule } from '../contract.ts';
 import { orderOf } from '../cpm/cycle.ts';
-import type { TaskFloat } from '../floats.ts';
-import { computeFloats } from './floats.ts';
-import { readPlan, scheduleOf } from './read.ts';
+import type { SentPlan, TaskFloat } from '../rules.ts';
+import { compute } from './compute.ts';
+import { readPlan, sentPlan } from './read.ts';
 
 export type LinkKind = (typeof taskLinks.$inferSelect)['kind'];
 
@@ -32,7 +32,11 @@ export interface LinkDraft {
  * caller has checked the right to read.
  */
 export const readSchedule = async (db: Connection, projectId: string, now: Date): Promise<Schedule> =>
-  scheduleOf(projectId, await readPlan(db, projectId, now));
+  compute('schedule', await readSentPlan(db, projectId, now));
+
+/** What the schedule is computed from, for a thread that computes more of it. The caller has checked the right to read. */
+export const readSentPlan = async (db: Connection, projectId: string, now: Date): Promise<SentPlan> =>
+  sentPlan(projectId, await readPlan(db, projectId, now));
 
 /** A project's tasks with their floats, for who watches it in the background. */
 export interface WatchedPlan {
@@ -44,10 +48,8 @@ export interface WatchedPlan {
 
 /** Computed beside the server's own thread where the plan is large. The caller has checked the right to read. */
 export async function readFloats(db: Connection, projectId: string, now: Date): Promise<WatchedPlan> {
-  const { tasks: stored, links, start, end, today, ...plan } = await readPlan(db, projectId, now);
-  const calendar = plan.calendar.settings;
-  const floats = await computeFloats({ tasks: stored, links, start, end, today, calendar });
-  return { projectId, today, calendar, tasks: floats };
+  const plan = await readSentPlan(db, projectId, now);
+  return { projectId, today: plan.today, calendar: plan.calendar, tasks: await compute('floats', plan) };
 }
 
 /** So many values fit one statement: PostgreSQL takes 65,535 parameters. */

@@ -1,9 +1,4 @@
-import {
-  crewAt as crewOf,
-  crewOn as crewOfDay,
-  tradeNames as namesOf,
-  holdPointOf as pointOf,
-} from '../breakdown/crew.ts';
+import { crewAt as crewOf, crewOn as crewOfDay, tradeNames as namesOf, holdPointOf as pointOf } from '../crew-rules.ts';
 import { classify } from '../disciplines/classify.ts';
 import { cardPath as cardOf } from './pictures.ts';
 import { placeAtTop } from './places.ts';
@@ -14,7 +9,7 @@ export const disciplineOf = (title: string): string => classify({ title }).disci
 /** The place of a task that comes into a column of the board at this moment. */
 export const topOfColumn: typeof placeAtTop = placeAtTop;
 
-/** What is known of the trades (features/tasks/breakdown/crew.ts): steps and crew of a task at a moment, and their names. */
+/** What is known of the trades (features/tasks/crew-rules.ts): steps and crew of a task at a moment, and their names. */
 export const crewAt: typeof crewOf = crewOf;
 export const crewOn: typeof crewOfDay = crewOfDay;
 export const tradeNames: typeof namesOf = namesOf;

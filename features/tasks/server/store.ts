@@ -8,8 +8,6 @@ import type { SessionUser } from '#server/http/route.ts';
 import { conflict, notFound } from '#shared/http/errors.ts';
 import { Id } from '#shared/http/fields.ts';
 import type { Action } from '#shared/permissions.ts';
-import { activityOf } from '../breakdown/match.ts';
-import { placesIn, withoutPlaces } from '../breakdown/places.ts';
 import type { Task } from '../contract.ts';
 import { refuseFaults, refuseReversed } from './faults.ts';
 import { taskNumbers } from './numbers.ts';
@@ -167,14 +165,6 @@ const inTreeTurn = (db: Database, id: string, statement: { name: string; text: s
 function missing(): never {
   throw notFound('Task');
 }
-
-/** The kind of work a title names, by its key in the knowledge of activities, and the places it names, in order. */
-export const workOf = (title: string): { key: string | undefined; places: string[] } => ({
-  key: activityOf(withoutPlaces(title))?.key,
-  places: placesIn(title)
-    .map((place) => place.toLowerCase())
-    .sort(),
-});
 
 /**
  * Deletes for good the tasks that were in the trash for too long, or are of such projects. Returns their folders of pictures,

@@ -1,16 +1,14 @@
-import type { Activity, Step } from './knowledge/activity.ts';
-import { inspections, type Trade, trades, type Words } from './knowledge/words.ts';
-import { activityOf } from './match.ts';
-import { withoutPlaces } from './places.ts';
-import { withoutQuantities } from './quantities.ts';
-
-export type { Activity } from './knowledge/activity.ts';
+import type { Activity, Step } from './breakdown/knowledge/activity.ts';
+import { inspections, type Trade, trades, type Words } from './breakdown/knowledge/words.ts';
+import { activityOf } from './breakdown/match.ts';
+import { placesIn, withoutPlaces } from './breakdown/places.ts';
+import { withoutQuantities } from './breakdown/quantities.ts';
 
 const remembered = new Map<string, Activity | null>();
 const MOST_REMEMBERED = 20_000;
 
 /** The kind of work a task's title names; plans repeat their titles, so what was found is kept. */
-export function workOf(title: string): Activity | undefined {
+function workOf(title: string): Activity | undefined {
   const known = remembered.get(title);
   if (known !== undefined) return known ?? undefined;
   const found = activityOf(withoutQuantities(withoutPlaces(title)));
@@ -18,6 +16,14 @@ export function workOf(title: string): Activity | undefined {
   remembered.set(title, found ?? null);
   return found;
 }
+
+/** The kind of work a title names, by its key in the knowledge of activities, and the places it names, in order. */
+export const placedWorkOf = (title: string): { key: string | undefined; places: string[] } => ({
+  key: workOf(title)?.key,
+  places: placesIn(title)
+    .map((place) => place.toLowerCase())
+    .sort(),
+});
 
 /** Who works on a task at one moment, and on what. */
 export interface Crew {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { crewOn } from './crew.ts';
+import { crewOn } from './crew-rules.ts';
 
 const daysOf = (title: string, days: number) =>
   Array.from({ length: days }, (_, index) => crewOn(title, { day: index + 1, days })?.step.title.en);
