@@ -106,8 +106,7 @@ export const materialForecastApi = contract({
   listShortfalls: {
     method: 'GET',
     path: '/api/materials/shortfalls',
-    summary:
-      'Materials of which less is available than required, with the day they are missed; the largest share first',
+    summary: 'Materials of which less is available than required, with the day they are missed; the first missed first',
     access: 'signed-in',
     query: materialFilter,
     response: z.array(ShortMaterial),

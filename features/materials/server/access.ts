@@ -1,11 +1,10 @@
-import { readSettings } from '#features/organisation/server/store.ts';
 import type { Database } from '#server/database/open.ts';
 import type { SessionUser } from '#server/http/route.ts';
-import { addDays, dateIn } from '#shared/dates.ts';
 import { inEnglish, said } from '#shared/sentence.ts';
+import type { Figures } from '../forecast-contract.ts';
 import { WATCH_DAYS } from '../rules.ts';
-import { figuresOf, forecastAll } from './forecasts.ts';
-import { readWatched } from './read.ts';
+import { readProjects } from './read.ts';
+import { readShortRows, type ShortRow } from './shortfalls.ts';
 import { supplyOfTasks } from './supply.ts';
 
 /** Materials that will be missing within the window of Material Watch, the most urgent first; of one project when it is named. */
@@ -31,34 +30,40 @@ interface Wanted {
   readonly days: number;
 }
 
-async function shortages({ db, user, now }: Asking, wanted: Wanted) {
-  const { timeZone } = await readSettings(db);
-  const today = dateIn(timeZone, now);
-  const rows = await readWatched(db, user, wanted.projectId);
-  const forecasts = await forecastAll(db, rows, today);
-  return rows
-    .flatMap((row) => {
-      const forecast = forecasts.get(row.id);
-      if (!forecast || forecast.neededBy > addDays(today, wanted.days)) return [];
-      const { item, unit, projectId, projectName } = row;
-      const figures = figuresOf(forecast, unit);
-      const { task, quantity } = figures;
-      const sentence = task
-        ? said('{{quantity}} {{unit}} short for {{task}}', { quantity, unit, task: task.title })
-        : said('{{quantity}} {{unit}} short', { quantity, unit });
-      return [
-        {
-          id: `material-${row.id}`,
-          kind: 'material' as const,
-          projectId,
-          projectName,
-          title: item,
-          description: inEnglish(sentence),
-          detail: { ...figures, unit, materialId: row.id },
-        },
-      ];
-    })
+async function shortages({ db, user, now }: Asking, { projectId, days }: Wanted) {
+  const projects = (await readProjects(db, user, projectId)).filter(({ isRunning }) => isRunning);
+  const byProject = await readShortRows(
+    db,
+    now,
+    projects.map(({ id }) => id),
+  );
+  return projects
+    .flatMap((project) =>
+      (byProject.get(project.id) ?? []).flatMap(({ figures, ...row }) =>
+        figures && figures.days_ahead <= days ? [alertOf(project, row, figures)] : [],
+      ),
+    )
     .sort((one, other) => one.detail.days_ahead - other.detail.days_ahead || one.title.localeCompare(other.title));
+}
+
+function alertOf(
+  project: { readonly id: string; readonly name: string },
+  { id, item, unit }: Pick<ShortRow, 'id' | 'item' | 'unit'>,
+  figures: Figures,
+) {
+  const { task, quantity } = figures;
+  const sentence = task
+    ? said('{{quantity}} {{unit}} short for {{task}}', { quantity, unit, task: task.title })
+    : said('{{quantity}} {{unit}} short', { quantity, unit });
+  return {
+    id: `material-${id}`,
+    kind: 'material' as const,
+    projectId: project.id,
+    projectName: project.name,
+    title: item,
+    description: inEnglish(sentence),
+    detail: { ...figures, unit, materialId: id },
+  };
 }
 
 /** What the tasks of a project take of its materials, and which of them run out (server/supply.ts). */

@@ -114,3 +114,15 @@ export async function readLeadTimes(db: Database, suppliers: Iterable<string | n
   const { rows } = await db.$client.query<{ supplier: string; days: number[] }>({ ...leadStatement, values: [names] });
   return new Map(rows.map(({ supplier, days }) => [supplier, days]));
 }
+
+const allLeadsStatement = {
+  name: 'materials-all-lead-times',
+  text: `select supplier, json_agg(date - ordered_date order by date, id) as days from material_movements
+    where ordered_date is not null and date >= ordered_date and supplier is not null group by supplier`,
+};
+
+/** The same of every supplier. */
+export async function readAllLeadTimes(db: Database): Promise<Map<string, number[]>> {
+  const { rows } = await db.$client.query<{ supplier: string; days: number[] }>(allLeadsStatement);
+  return new Map(rows.map(({ supplier, days }) => [supplier, days]));
+}

@@ -126,12 +126,12 @@ test('shortfalls and alerts of the books: found by words, by the supplier’s ow
   const { body, headers } = await cm.call('GET', `/api/materials/shortfalls?projectId=${own}`);
   expect([headers['x-total-count'], body.map(({ item }: ShortMaterial) => item)]).toEqual([
     '2',
-    ['Rebar 8 mm', 'Rebar 12 mm'],
+    ['Rebar 12 mm', 'Rebar 8 mm'],
   ]);
   z.array(z.strictObject(ShortMaterial.shape)).parse(body);
-  expect(body[0]).toMatchObject({ shortage: 12, neededBy: null, days_ahead: null });
+  expect(body[1]).toMatchObject({ shortage: 12, neededBy: null, days_ahead: null });
   const figures = { days_ahead: 2, quantity: 9, neededBy: '2026-03-03', orderBy: '2026-02-17', leadDays: 14 };
-  expect(body[1]).toMatchObject({
+  expect(body[0]).toMatchObject({
     ...figures,
     leadBasis: 'supplier',
     basis: 'words',
@@ -152,6 +152,44 @@ test('shortfalls and alerts of the books: found by words, by the supplier’s ow
   expect(after.some((alert: Alert) => alert.projectId === own)).toBe(false);
   expect((await cm.call('GET', '/api/alerts?kind=gold')).status).toBe(422);
   expect((await (await app.person('cm')).call('GET', '/api/alerts')).body).toEqual([]);
+});
+
+test('what was reckoned holds until something of it changes, and not a moment longer', async () => {
+  const own = (await admin.call('POST', '/api/projects', { name: 'Fresh' })).body.id;
+  const dates = { plannedStartDate: '2026-03-10', plannedEndDate: '2026-03-10' };
+  const task = (await admin.call('POST', '/api/tasks', { projectId: own, title: 'Fix rebar of slab', ...dates })).body;
+  const made = await admin.call('POST', '/api/materials', {
+    ...{ projectId: own, item: 'Rebar 25 mm', category: 'steel', unit: 'tonnes', requiredQty: 10, supplier: 'Yamamah' },
+  });
+  const url = `/api/materials/${made.body.id}`;
+  const short = async () => {
+    const [row] = (await admin.call('GET', `/api/materials/shortfalls?projectId=${own}`)).body;
+    return row && [row.shortage, row.neededBy, row.leadDays, row.basis];
+  };
+  expect(await short()).toEqual([10, '2026-03-10', 21, 'words']);
+  await admin.call('PUT', `/api/tasks/${task.id}`, { plannedStartDate: '2026-03-12', plannedEndDate: '2026-03-12' });
+  expect(await short()).toEqual([10, '2026-03-12', 21, 'words']);
+  await admin.call('POST', `${url}/movements`, { kind: 'delivery', quantity: 4, date: '2026-02-28' });
+  expect(await short()).toEqual([6, '2026-03-12', 21, 'words']);
+  await admin.call('PUT', `${url}/tasks`, { tasks: [{ taskId: task.id }] });
+  expect(await short()).toEqual([6, '2026-03-12', 21, 'linked']);
+  const elsewhere = {
+    ...{ projectId, item: 'Bar', category: 'steel', unit: 'kg', requiredQty: 0 },
+    supplier: 'Yamamah',
+  };
+  for (const orderedDate of ['2026-02-20', '2026-02-21', '2026-02-22']) {
+    const { body } = await admin.call('POST', '/api/materials', { ...elsewhere, orderedDate });
+    await admin.call('POST', `/api/materials/${body.id}/movements`, {
+      kind: 'delivery',
+      quantity: 1,
+      date: '2026-02-25',
+    });
+  }
+  expect(await short()).toEqual([6, '2026-03-12', 4, 'linked']);
+  await admin.call('PUT', `/api/projects/${own}`, { status: 'completed' });
+  expect(await short()).toEqual([6, null, null, null]);
+  await admin.call('PUT', url, { requiredQty: 4 });
+  expect(await short()).toBeUndefined();
 });
 
 test('5,000 shortages are forecast as one is', async () => {

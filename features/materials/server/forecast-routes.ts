@@ -1,21 +1,32 @@
-import { readSettings } from '#features/organisation/server/store.ts';
 import { implement } from '#server/http/route.ts';
-import { dateIn } from '#shared/dates.ts';
 import { materialForecastApi } from '../forecast-contract.ts';
 import { wordAdvice } from './advice.ts';
-import { figuresOf, forecastAll, noFigures } from './forecasts.ts';
+import { noFigures } from './forecasts.ts';
 import { answerQuestion } from './question.ts';
-import { readShortages } from './read.ts';
+import { type MaterialFilter, PRESET_LIMIT, readProjects, readShort } from './read.ts';
+import { byUrgency, readShortRows, type ShortRow } from './shortfalls.ts';
 
 export const materialForecastRoutes = implement(materialForecastApi, {
   async listShortfalls({ query }, { db, user, now, total }) {
-    const { rows, total: count } = await readShortages(db, user, query);
-    total(count);
-    const { timeZone } = await readSettings(db);
-    const forecasts = await forecastAll(db, rows, dateIn(timeZone, now()));
-    return rows.map((row) => {
-      const forecast = forecasts.get(row.id);
-      return { ...row, ...(forecast ? figuresOf(forecast, row.unit) : noFigures) };
+    const { limit = PRESET_LIMIT, offset = 0 } = query;
+    const projects = await readProjects(db, user, query.projectId ?? null);
+    const byProject = await readShortRows(
+      db,
+      now(),
+      projects.map(({ id }) => id),
+    );
+    const short = [...byProject.values()].flat().filter(asked(query)).sort(byUrgency);
+    total(short.length);
+    const page = short.slice(offset, offset + limit);
+    const rows = await readShort(
+      db,
+      user,
+      page.map(({ id }) => id),
+    );
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    return page.flatMap(({ id, figures }) => {
+      const row = byId.get(id);
+      return row ? [{ ...row, ...(figures ?? noFigures) }] : [];
     });
   },
 
@@ -24,3 +35,12 @@ export const materialForecastRoutes = implement(materialForecastApi, {
     return wordAdvice(await answerQuestion({ db, user, now: now() }, body), ai);
   },
 });
+
+/** The filters of the other lists of materials, on what is known of the shortages. */
+function asked({ search, category, state }: MaterialFilter): (row: ShortRow) => boolean {
+  const words = search?.toLowerCase();
+  return (row) =>
+    (state === undefined || state === 'shortage') &&
+    (category === undefined || row.category === category) &&
+    (words === undefined || [row.item, row.category, row.supplier].some((text) => text?.toLowerCase().includes(words)));
+}

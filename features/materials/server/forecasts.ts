@@ -4,7 +4,7 @@ import type { Material } from '../contract.ts';
 import { type Forecast, forecastOf } from '../forecast/forecast.ts';
 import type { Figures } from '../forecast-contract.ts';
 import { available } from '../rules.ts';
-import { readBooks, readLeadTimes, readPlans } from './books.ts';
+import { readBooks, readPlans } from './books.ts';
 
 type Row = Pick<
   Material,
@@ -19,11 +19,17 @@ type Row = Pick<
   | 'expectedDeliveryDate'
 >;
 
+interface Knowing {
+  readonly today: CalendarDate;
+  /** Days from order to delivery by supplier. */
+  readonly leads: ReadonlyMap<string, readonly number[]>;
+}
+
 /** When each of these materials will be missing, by id; whoever is not in it is covered. */
-export async function forecastAll(db: Database, rows: readonly Row[], today: CalendarDate) {
+export async function forecastAll(db: Database, rows: readonly Row[], { today, leads }: Knowing) {
   const found = new Map<string, Forecast>();
   if (rows.length === 0) return found;
-  const [plans, books, leads] = await Promise.all([
+  const [plans, books] = await Promise.all([
     readPlans(
       db,
       rows.map(({ projectId }) => projectId),
@@ -33,10 +39,6 @@ export async function forecastAll(db: Database, rows: readonly Row[], today: Cal
       db,
       rows.map(({ id }) => id),
       today,
-    ),
-    readLeadTimes(
-      db,
-      rows.map(({ supplier }) => supplier),
     ),
   ]);
   for (const row of rows) {

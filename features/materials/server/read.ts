@@ -5,6 +5,7 @@ import {
   seesMoneySql,
   visibleSql,
 } from '#features/projects/server/access.ts';
+import { matchesSql } from '#server/database/fold.ts';
 import type { Database } from '#server/database/open.ts';
 import { likePattern, listStatement, type Page, readJson, readList } from '#server/database/read.ts';
 import type { SessionUser } from '#server/http/route.ts';
@@ -19,7 +20,7 @@ const columns = (money: (sql: string) => string) => `m.id, m.project_id as "proj
   m.ordered_date as "orderedDate", m.expected_delivery_date as "expectedDeliveryDate", m.version, m.created_at as "createdAt", m.updated_at as "updatedAt"`;
 
 const searched = (pattern: string) =>
-  `(${pattern}::text is null or m.item ilike ${pattern} or m.category ilike ${pattern} or m.supplier ilike ${pattern})`;
+  `(${pattern}::text is null or ${matchesSql('m.item', pattern)} or ${matchesSql('m.category', pattern)} or ${matchesSql('m.supplier', pattern)})`;
 
 export const materialsOfProject = projectListStatement({
   name: 'materials-of-project',
@@ -53,15 +54,6 @@ const allStatement = listStatement({
 });
 
 const missing = 'm.required_qty - m.on_site_qty - m.delivered_qty';
-const shortfallStatement = listStatement({
-  name: 'materials-shortfalls',
-  columns: `${columns(shownMoney)}, trim_scale(${missing}) as shortage`,
-  from,
-  where: `${where} and ${missing} > 0`,
-  order: `(${missing}) / m.required_qty desc, m.item, m.id`,
-  parameters: 7,
-});
-
 const findStatement = {
   name: 'materials-find',
   text: `select row_to_json(r)::text as json from (
@@ -70,7 +62,7 @@ const findStatement = {
 };
 
 /** Without a limit /all answers this many (docs/deviations.md, "Errors and lists"). */
-const PRESET_LIMIT = 1000;
+export const PRESET_LIMIT = 1000;
 
 export interface MaterialFilter extends Page {
   readonly search?: string | undefined;
@@ -94,12 +86,68 @@ const pageOf = ({ limit = PRESET_LIMIT, offset = 0 }: MaterialFilter): Page => (
 export const readAllMaterials = (db: Database, user: SessionUser, filter: MaterialFilter) =>
   readList(db, allStatement, valuesOf(callerOf(user), filter), pageOf(filter));
 
+const missingStatement = {
+  name: 'materials-missing',
+  text: `select m.id, m.project_id as "projectId", m.item, m.category, m.unit, m.supplier, m.required_qty::float8 as "requiredQty",
+      m.on_site_qty::float8 as "onSiteQty", m.delivered_qty::float8 as "deliveredQty", m.expected_delivery_date as "expectedDeliveryDate"
+    from materials m where m.project_id = $1 and m.deleted_at is null and ${missing} > 0`,
+};
+
+export type Missing = Pick<
+  Material,
+  | 'id'
+  | 'projectId'
+  | 'item'
+  | 'category'
+  | 'unit'
+  | 'supplier'
+  | 'requiredQty'
+  | 'onSiteQty'
+  | 'deliveredQty'
+  | 'expectedDeliveryDate'
+>;
+
+/** What a project has less of than it requires; who asks has seen the project already. */
+export async function readMissing(db: Database, projectId: string): Promise<Missing[]> {
+  return (await db.$client.query<Missing>({ ...missingStatement, values: [projectId] })).rows;
+}
+
 /** A material of which less is available than required. */
 export type Short = Material & { readonly shortage: number };
 
-export async function readShortages(db: Database, user: SessionUser, filter: MaterialFilter) {
-  const { text, total } = await readList(db, shortfallStatement, valuesOf(callerOf(user), filter), pageOf(filter));
-  return { rows: JSON.parse(text ?? '[]') as Short[], total };
+const shortStatement = {
+  name: 'materials-short',
+  text: `select coalesce(json_agg(row_to_json(r)), '[]')::text as json from (
+    select ${columns(shownMoney)}, trim_scale(${missing}) as shortage from ${from}
+    where m.id = any($4::uuid[]) and m.deleted_at is null and ${missing} > 0 and ${visibleSql('m.project_id', '$1')}) r`,
+};
+
+/** Those of these materials of which less is available than required. */
+export async function readShort(db: Database, user: SessionUser, ids: readonly string[]): Promise<Short[]> {
+  const { scope, id, role } = callerOf(user);
+  return JSON.parse((await readJson(db, shortStatement, [scope, id, role, ids])) ?? '[]');
+}
+
+const projectsStatement = {
+  name: 'materials-projects',
+  text: `select p.id, p.name, p.status = 'active' as "isRunning" from projects p
+    where p.deleted_at is null and ($2::uuid is null or p.id = $2) and ${visibleSql('p.id', '$1')}`,
+};
+
+interface VisibleProject {
+  readonly id: string;
+  readonly name: string;
+  readonly isRunning: boolean;
+}
+
+/** The projects that the person may see, or one of them. */
+export async function readProjects(
+  db: Database,
+  user: Pick<SessionUser, 'id' | 'role'>,
+  projectId: string | null,
+): Promise<VisibleProject[]> {
+  return (await db.$client.query<VisibleProject>({ ...projectsStatement, values: [callerOf(user).scope, projectId] }))
+    .rows;
 }
 
 /** The material as JSON text; null when it does not exist, lies in the trash or may not be seen. */
@@ -149,22 +197,4 @@ const manyStatement = {
 export async function readManyMaterials(db: Database, user: SessionUser, ids: readonly string[]): Promise<Material[]> {
   const { scope, id, role } = callerOf(user);
   return JSON.parse((await readJson(db, manyStatement, [scope, id, role, ids])) ?? '[]');
-}
-
-const watchedStatement = {
-  name: 'materials-watched',
-  text: `select coalesce(json_agg(row_to_json(r)), '[]')::text as json from (
-    select ${columns(shownMoney)}, trim_scale(${missing}) as shortage, p.name as "projectName" from ${from}
-    where m.deleted_at is null and p.status = 'active' and ${missing} > 0 and ${visibleSql('m.project_id', '$1')}
-      and ($4::uuid is null or m.project_id = $4)) r`,
-};
-
-/** Every shortage in a running project that the person may see, or in one of them. */
-export async function readWatched(
-  db: Database,
-  user: Pick<SessionUser, 'id' | 'role'>,
-  projectId: string | null = null,
-): Promise<(Short & { projectName: string })[]> {
-  const { scope, id, role } = callerOf(user);
-  return JSON.parse((await readJson(db, watchedStatement, [scope, id, role, projectId])) ?? '[]');
 }

@@ -163,7 +163,7 @@ describe('the ledger', () => {
   });
 });
 
-test('shortfalls: what is missing, the largest share first, of visible projects', async () => {
+test('shortfalls: what is missing, of what is missed on one day the larger share first, of visible projects', async () => {
   const own = (await admin.call('POST', '/api/projects', { name: 'Short' })).body.id;
   await join(app.db, own, cm, 'cm');
   const make = (item: string, requiredQty: number, onSiteQty: number) =>

@@ -1,6 +1,6 @@
 import { formatNumber } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
-import type { Material, MaterialMovement } from '../../contract.ts';
+import type { MaterialMovement } from '../../contract.ts';
 import type { ImportField } from '../../file-contract.ts';
 
 export const materialCategories = [
@@ -23,9 +23,22 @@ export const movementLabels: Record<MaterialMovement['kind'], string> = {
   adjustment: 'Adjusted',
 };
 
+type Counted = (values: { readonly count: number; readonly quantity: string }) => string;
+
+/** "1 piece", "2 pieces": the number of the unit follows the quantity. */
+const counted: Readonly<Record<string, Counted>> = {
+  tonnes: ({ count, quantity }) => t('{{quantity}} tonnes', { count, quantity }),
+  pieces: ({ count, quantity }) => t('{{quantity}} pieces', { count, quantity }),
+  meters: ({ count, quantity }) => t('{{quantity}} meters', { count, quantity }),
+  liters: ({ count, quantity }) => t('{{quantity}} liters', { count, quantity }),
+  boxes: ({ count, quantity }) => t('{{quantity}} boxes', { count, quantity }),
+};
+
 /** A quantity with its unit, in the reader's digits. */
-export const quantityText = ({ unit }: Pick<Material, 'unit'>, quantity: number): string =>
-  t('{{quantity}} {{unit}}', { quantity: formatNumber(quantity, { maximumFractionDigits: 4 }), unit: t(unit) });
+export function quantityText({ unit }: { readonly unit: string }, count: number): string {
+  const quantity = formatNumber(count, { maximumFractionDigits: 4 });
+  return counted[unit]?.({ count, quantity }) ?? t('{{quantity}} {{unit}}', { quantity, unit: t(unit) });
+}
 
 export const importFieldLabels: Record<ImportField, string> = {
   item: 'Item',
