@@ -1,3 +1,5 @@
+import { type Column, getTableName, type SQL, sql } from 'drizzle-orm';
+
 /**
  * A name or a number as it is compared: without case, spaces and punctuation, Arabic letters and digits in one form, so that
  * "AL-RAJHI Steel Co." is "al rajhi steel co". Empty when nothing else is left. Indexes are made of this very expression.
@@ -7,3 +9,25 @@ export const foldedSql = (column: string): string =>
 
 const FORMS = 'أإآىة٠١٢٣٤٥٦٧٨٩';
 const ONE_FORM = 'ااايه0123456789';
+
+/**
+ * Whether a text has what a person searched for (`pattern` is likePattern's, null searches nothing), as shared/language/fold.ts
+ * compares: without case, marks and tatweel, letters that people write one for the other made one, digits in Western form.
+ */
+export const matchesSql = (column: string, pattern: string): string => `${comparedSql(column)} like ${pattern}`;
+
+/** The same for a statement that Drizzle writes. */
+export const matches = ({ name, table }: Column, pattern: string): SQL =>
+  sql`${sql.raw(comparedSql(`"${getTableName(table)}"."${name}"`))} like ${pattern}`;
+
+/** Latin letters alone, as most names are, need no more than lower(). */
+const comparedSql = (column: string): string =>
+  `case when octet_length(${column}) = char_length(${column}) then lower(${column}) else replace(replace(replace(translate(lower(normalize(${column}, NFKD)), '${LETTERS}', '${TWINS}'), 'ß', 'ss'), 'œ', 'oe'), 'æ', 'ae') end`;
+
+/** What stands beyond the end of TWINS, marks above and below letters and signs of direction, is left out. */
+const LETTERS = `٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹ٱىةڤگچپکیøłđ${span(0x300, 0x30c)}${span(0x323, 0x32e)}ـ${span(0x64b, 0x65f)}\u0670${span(0x200c, 0x200f)}`;
+const TWINS = '01234567890123456789ايهفكجبكيold';
+
+function span(first: number, last: number): string {
+  return String.fromCharCode(...Array.from({ length: last - first + 1 }, (_, index) => first + index));
+}

@@ -1,3 +1,4 @@
+import { fold } from '#shared/language/fold.ts';
 import type { Database } from './open.ts';
 
 /** A read whose text never changes: prepared once a connection, its JSON made by PostgreSQL. */
@@ -72,6 +73,6 @@ export function listStatement({ name, columns, from, where, order, key, paramete
   };
 }
 
-/** Text a person searched for, as a LIKE pattern that means just that text; null searches nothing. */
+/** Text a person searched for, as a LIKE pattern of matchesSql (fold.ts) that means just that text; null searches nothing. */
 export const likePattern = (search: string | undefined): string | null =>
-  search ? `%${search.replace(/[\\%_]/g, '\\$&')}%` : null;
+  search ? `%${fold(search).replace(/[\\%_]/g, '\\$&')}%` : null;

@@ -10,6 +10,16 @@ export function fold(text: string): string {
     .replace(/[ٱىئؤةڤگچپکیßœæøłđ٠-٩۰-۹]/g, (letter) => twins[letter] ?? digit(letter));
 }
 
+/** What finds a person's words: whether a text has all of them, in any order. Nothing typed finds everything. */
+export function finder(typed: string): (text: string) => boolean {
+  const words = fold(typed).split(/\s+/).filter(Boolean);
+  return (text) => {
+    if (words.length === 0) return true;
+    const folded = fold(text);
+    return words.every((word) => folded.includes(word));
+  };
+}
+
 const twins: Readonly<Record<string, string>> = {
   ٱ: 'ا',
   ى: 'ي',

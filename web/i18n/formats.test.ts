@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { parseNumber } from '#shared/read-number.ts';
 import {
+  formatChange,
   formatDate,
   formatDateTime,
   formatHijri,
@@ -101,8 +102,15 @@ describe('dates', () => {
 test('numbers and shares', () => {
   expect(formatNumber(1234.567)).toBe('1,234.57');
   expect(formatPercent(68)).toBe('68%');
+  expect([3, -2, 0].map((change) => formatChange(change))).toEqual(['+3', '−2', '±0']);
+  expect(formatChange(-1200, 'USD')).toBe('−$1,200');
   setLocale({ language: 'ar', digits: 'arabic' });
   expect(formatNumber(48)).toBe('٤٨');
+  // Arabic letter marks hold the sign at the left of the digits, Western ones too, in whatever stands around.
+  expect(formatPercent(68)).toBe('\u061c٦٨٪\u061c');
+  setLocale({ digits: 'latin' });
+  expect(formatPercent(68)).toBe('\u061c68٪\u061c');
+  expect(plain(formatChange(1200, 'USD')).replace(/[\u200e\u200f]/g, '')).toBe('+1,200 $');
 });
 
 test('the language: cookie before browser, English when neither is known', () => {

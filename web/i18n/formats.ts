@@ -1,22 +1,44 @@
 /** Numbers, money, dates and times as the reader wants them. Calendar dates ("2026-03-01") never pass through a time zone. */
 import { type DateStyle, writtenDate, writtenHijri } from '#shared/calendar/written-dates.ts';
-import { currentLocale, localeTag } from './locale.ts';
+import { currentLocale, language, localeTag } from './locale.ts';
 
 export const formatNumber = (value: number, options: Intl.NumberFormatOptions = {}): string =>
   numbers({ maximumFractionDigits: 2, ...options }).format(value);
 
 /** A share given in percent: 68 → "68 %" in the reader's way. */
-export const formatPercent = (percent: number, decimals = 0): string =>
-  numbers({ style: 'percent', maximumFractionDigits: decimals, minimumFractionDigits: decimals }).format(percent / 100);
+export function formatPercent(percent: number, decimals = 0): string {
+  const digits = { maximumFractionDigits: decimals, minimumFractionDigits: decimals };
+  return fromTheRight(numbers({ style: 'percent', ...digits }).format(percent / 100));
+}
+
+/** The sign alone, for a figure that has it beside itself in other letters. */
+export const percentSign = (): string => (language() === 'ar' ? '٪' : '%');
+
+/** Arabic letter marks: the sign stands on the left of Western digits, too, whatever surrounds them. */
+const fromTheRight = (text: string): string =>
+  language() === 'ar' ? `\u061c${text.replace(/\u061c/g, '')}\u061c` : text;
 
 /** Money with no decimals (spec §1); the exact figure belongs into a title: see Money in web/ui. */
 export const formatMoney = (amount: number, currency: string): string => money(amount, currency, 0);
 
+/** By how much a figure changed, with its sign: "+3", "−1", "±0"; an amount of `currency` where there is one. */
+export function formatChange(change: number, currency?: string): string {
+  const options = { signDisplay: 'always' } as const;
+  const text = currency === undefined ? formatNumber(change, options) : money(change, currency, 0, options);
+  return text.replace('-', '−').replace('+', change === 0 ? '±' : '+');
+}
+
 export const formatMoneyExact = (amount: number, currency: string): string => money(amount, currency, undefined);
 
-function money(amount: number, currency: string, decimals: number | undefined): string {
+function money(
+  amount: number,
+  currency: string,
+  decimals: number | undefined,
+  options: Intl.NumberFormatOptions = {},
+): string {
   const digits = decimals === undefined ? {} : { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
-  return narrow(numbers({ style: 'currency', currency, currencyDisplay: 'narrowSymbol', ...digits }).format(amount));
+  const style = { style: 'currency', currency, currencyDisplay: 'narrowSymbol', ...digits, ...options } as const;
+  return narrow(numbers(style).format(amount));
 }
 
 /** Arabic has no narrow dollar: its "US$" turns into "$US" between words that run from the right. */

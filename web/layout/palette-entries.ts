@@ -1,5 +1,6 @@
 import { FileText, History, type LucideIcon, Plus, Settings2, Trash2, UserRound } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { fold } from '#shared/language/fold.ts';
 import { may } from '#shared/permissions.ts';
 import type { Role } from '#shared/roles.ts';
 import { t } from '#web/i18n/text.ts';
@@ -33,9 +34,9 @@ export function commandsFor(role: Role): readonly Entry[] {
 
 /** Every typed word must begin a word of the entry. */
 export function matching(entries: readonly Entry[], typed: string): readonly Entry[] {
-  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = fold(typed).split(/\s+/).filter(Boolean);
   return entries.filter(({ label, hint = '' }) => {
-    const text = ` ${label} ${hint}`.toLowerCase();
+    const text = fold(` ${label} ${hint}`);
     return words.every((word) => text.includes(` ${word}`));
   });
 }

@@ -1,4 +1,4 @@
-import { formatDate, formatMoney, formatNumber } from '#web/i18n/formats.ts';
+import { formatChange, formatDate, formatMoney, formatNumber, percentSign } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
 import { StatCard } from '#web/ui/StatCard.tsx';
 import type { Report, Standing } from '../contract.ts';
@@ -56,7 +56,7 @@ function BudgetCard({ report }: { report: Report }) {
     <StatCard
       label={t('Budget Health')}
       figure={formatNumber(budgetHealth)}
-      unit="%"
+      unit={percentSign()}
       meaning={isConverted ? `${paid} · ${t('converted')}` : paid}
       {...trendOf(report, { now: budgetHealth, of: (day) => day.budgetHealth })}
       to="/analytics"
@@ -79,7 +79,7 @@ function trendOf({ history, to }: Report, { now, of, isLessBetter = false }: Tre
   const change = now - before;
   const isBetter = isLessBetter ? change < 0 : change > 0;
   const direction = change === 0 ? ('flat' as const) : isBetter ? ('up' as const) : ('down' as const);
-  const value = change === 0 ? '±0' : formatNumber(change, { signDisplay: 'always' });
+  const value = formatChange(change);
   const label = t('since {{date}}', { date: formatDate(first.date, 'short') });
   const spark = [...history.map(of), now].filter((one) => one !== null);
   return { trend: { direction, value, label }, spark };

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { timeZoneSql } from '#features/organisation/server/store.ts';
+import { matchesSql } from '#server/database/fold.ts';
 import type { Connection, Database } from '#server/database/open.ts';
 import { likePattern, listStatement, type Page, readJson, readList } from '#server/database/read.ts';
 import { Id } from '#shared/http/fields.ts';
@@ -19,7 +20,7 @@ const billColumns = `i.id, ${itemColumns}, ${exactly(amount)} as amount, i.varia
   ${exactly(`coalesce((select l.quantity from certificate_lines l where l.item_id = i.id and l.certificate_id = ${lastWork}), 0)`)} as previous`;
 const billFrom = `bill_items i join projects p on p.id = i.project_id left join variations v on v.id = i.variation_id`;
 const counts = `(i.variation_id is null or v.approved_on is not null)`;
-const searched = `($2::text is null or i.description ilike $2 or i.number ilike $2 or i.section ilike $2)`;
+const searched = `($2::text is null or ${matchesSql('i.description', '$2')} or ${matchesSql('i.number', '$2')} or ${matchesSql('i.section', '$2')})`;
 const billOrder = `(i.variation_id is not null), i.position, i.id`;
 
 interface Searched extends Page {
@@ -51,7 +52,7 @@ const variationsStatement = listStatement({
   name: 'variations',
   columns: variationColumns,
   from: variationsFrom,
-  where: 'v.project_id = $1 and ($2::text is null or v.number ilike $2 or v.reason ilike $2)',
+  where: `v.project_id = $1 and ($2::text is null or ${matchesSql('v.number', '$2')} or ${matchesSql('v.reason', '$2')})`,
   order: 'v.date desc, v.id desc',
   parameters: 2,
 });
@@ -102,7 +103,7 @@ const certificatesStatement = listStatement({
   name: 'certificates',
   columns: certificateColumns,
   from: certificatesFrom,
-  where: 'c.project_id = $1 and ($2::text is null or c.note ilike $2)',
+  where: `c.project_id = $1 and ($2::text is null or ${matchesSql('c.note', '$2')})`,
   order: `(c.status = 'draft') desc, c.sequence desc`,
   parameters: 2,
 });

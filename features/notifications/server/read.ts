@@ -1,3 +1,4 @@
+import { matchesSql } from '#server/database/fold.ts';
 import type { Database } from '#server/database/open.ts';
 import { type ListStatement, listStatement, type Page, readList } from '#server/database/read.ts';
 import { personalKinds } from '../rules.ts';
@@ -31,7 +32,7 @@ const list: ListStatement = listStatement({
   columns,
   from,
   where: `n.user_id = $1 and ($2::text is null or n.kind = $2) and ($3::uuid is null or n.project_id = $3)
-    and (not $4::boolean or n.read_at is null) and ($5::text is null or n.label ilike $5) and ${isShown}`,
+    and (not $4::boolean or n.read_at is null) and ($5::text is null or ${matchesSql('n.label', '$5')}) and ${isShown}`,
   order: 'n.created_at desc, n.id desc',
   parameters: 5,
 });

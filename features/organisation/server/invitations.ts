@@ -1,7 +1,8 @@
-import { and, count, desc, eq, gt, ilike, isNull, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import { invitationHash, newInvitationToken } from '#features/accounts/server/store.ts';
 import { recordChange } from '#features/activity/server/store.ts';
 import { canMailLinks, linkOrigin } from '#server/adapters/mail/links.ts';
+import { matches } from '#server/database/fold.ts';
 import type { Connection, Transaction } from '#server/database/open.ts';
 import { likePattern } from '#server/database/read.ts';
 import { invitations, users } from '#server/database/tables/accounts.ts';
@@ -48,7 +49,7 @@ const isOpen = and(isNull(invitations.acceptedAt), gt(invitations.expiresAt, sql
 
 export async function listInvitations(db: Connection, { limit, offset, search }: Page) {
   const pattern = likePattern(search);
-  const matching = and(isOpen, pattern ? ilike(invitations.email, pattern) : undefined);
+  const matching = and(isOpen, pattern ? matches(invitations.email, pattern) : undefined);
   const [counted] = await db.select({ total: count() }).from(invitations).where(matching);
   const rows = await select(db)
     .where(matching)

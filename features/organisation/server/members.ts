@@ -1,7 +1,8 @@
-import { and, asc, count, eq, ilike, or, sql } from 'drizzle-orm';
+import { and, asc, count, eq, or, sql } from 'drizzle-orm';
 import { personOf, type UserRow } from '#features/accounts/server/store.ts';
 import { recordChange } from '#features/activity/server/store.ts';
 import type { OpenProject } from '#features/projects/server/access.ts';
+import { matches } from '#server/database/fold.ts';
 import type { Connection, Transaction } from '#server/database/open.ts';
 import { likePattern } from '#server/database/read.ts';
 import { users } from '#server/database/tables/accounts.ts';
@@ -25,7 +26,7 @@ export async function listMembers(db: Connection, projectId: OpenProject, { limi
   const pattern = likePattern(search);
   const matching = and(
     eq(members.projectId, projectId),
-    pattern ? or(ilike(users.name, pattern), ilike(users.email, pattern)) : undefined,
+    pattern ? or(matches(users.name, pattern), matches(users.email, pattern)) : undefined,
   );
   const joined = eq(users.id, members.userId);
   const [counted] = await db.select({ total: count() }).from(members).innerJoin(users, joined).where(matching);

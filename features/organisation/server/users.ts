@@ -1,6 +1,7 @@
-import { and, asc, count, eq, ilike, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, asc, count, eq, isNull, ne, or, sql } from 'drizzle-orm';
 import { personOf, type UserRow } from '#features/accounts/server/store.ts';
 import { recordChange } from '#features/activity/server/store.ts';
+import { matches } from '#server/database/fold.ts';
 import type { Connection, Transaction } from '#server/database/open.ts';
 import { likePattern } from '#server/database/read.ts';
 import { passkeys, sessions, twoFactors, users } from '#server/database/tables/accounts.ts';
@@ -30,7 +31,7 @@ export interface Page {
 export async function listUsers(db: Connection, { limit, offset, search, role }: Page & { role?: Role | undefined }) {
   const pattern = likePattern(search);
   const matching = and(
-    pattern ? or(ilike(users.name, pattern), ilike(users.email, pattern)) : undefined,
+    pattern ? or(matches(users.name, pattern), matches(users.email, pattern)) : undefined,
     role ? eq(users.role, role) : undefined,
   );
   const [counted] = await db.select({ total: count() }).from(users).where(matching);

@@ -6,7 +6,7 @@ import {
   seesMoneySql,
   visibleSql,
 } from '#features/projects/server/access.ts';
-import { foldedSql } from '#server/database/fold.ts';
+import { foldedSql, matchesSql } from '#server/database/fold.ts';
 import type { Database } from '#server/database/open.ts';
 import { likePattern, listStatement, type Page, readJson, readList } from '#server/database/read.ts';
 import type { SessionUser } from '#server/http/route.ts';
@@ -38,7 +38,7 @@ const columnsFor = (me: string) => (money: (sql: string) => string) =>
 
 const from = 'payments y join projects p on p.id = y.project_id';
 const searched = (pattern: string) =>
-  `(${pattern}::text is null or y.description ilike ${pattern} or y.vendor ilike ${pattern} or y.invoice_number ilike ${pattern})`;
+  `(${pattern}::text is null or ${matchesSql('y.description', pattern)} or ${matchesSql('y.vendor', pattern)} or ${matchesSql('y.invoice_number', pattern)})`;
 
 export const paymentsOfProject = projectListStatement({
   name: 'payments-of-project',

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { difference, recordChange } from '#features/activity/server/store.ts';
 import { callerOf, visibleSql } from '#features/projects/server/access.ts';
+import { matchesSql } from '#server/database/fold.ts';
 import type { Database, Transaction } from '#server/database/open.ts';
 import { likePattern, listStatement, type Page, readList } from '#server/database/read.ts';
 import { vendors } from '#server/database/tables/payments.ts';
@@ -18,7 +19,7 @@ const listed = listStatement({
   columns: `v.id, coalesce(v.name, n.said) as name, v.vat_number as "vatNumber", coalesce(n.count, 0) as "paymentCount",
     v.created_at as "createdAt", v.updated_at as "updatedAt"`,
   from: `vendors v full join (${named}) n on n.name = lower(v.name)`,
-  where: '($2::text is null or coalesce(v.name, n.said) ilike $2 or v.vat_number like $2)',
+  where: `($2::text is null or ${matchesSql('coalesce(v.name, n.said)', '$2')} or v.vat_number like $2)`,
   order: 'lower(coalesce(v.name, n.said))',
   parameters: 2,
 });

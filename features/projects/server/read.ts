@@ -1,3 +1,4 @@
+import { matchesSql } from '#server/database/fold.ts';
 import type { Database } from '#server/database/open.ts';
 import { likePattern, listStatement, type Page, readJson, readList, type Statement } from '#server/database/read.ts';
 import { type Caller, seesMoneySql, talliesSql, visibleSql } from './access.ts';
@@ -21,7 +22,7 @@ export const projectsStatement = listStatement({
   columns: columns('$5'),
   from: `projects p ${membership} ${talliesSql.ofAll}`,
   where: `p.deleted_at is null and ${visibleSql('p.id', '$2')} and ($3::text is null or p.status = $3)
-    and ($4::text is null or p.name ilike $4 or p.client ilike $4 or p.location ilike $4)`,
+    and ($4::text is null or ${matchesSql('p.name', '$4')} or ${matchesSql('p.client', '$4')} or ${matchesSql('p.location', '$4')})`,
   order: 'p.created_at desc, p.id desc',
   parameters: 5,
 });
@@ -38,7 +39,7 @@ const trashStatement = listStatement({
   columns: `p.id, p.name, p.client, p.deleted_at as "deletedAt",
     (select u.name from users u where u.id = p.deleted_by) as "deletedByName"`,
   from: 'projects p',
-  where: 'p.deleted_at is not null and ($1::text is null or p.name ilike $1)',
+  where: `p.deleted_at is not null and ($1::text is null or ${matchesSql('p.name', '$1')})`,
   order: 'p.deleted_at desc, p.id',
   parameters: 1,
 });

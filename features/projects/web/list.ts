@@ -1,4 +1,4 @@
-import { fold } from '#shared/language/fold.ts';
+import { finder } from '#shared/language/fold.ts';
 import { language } from '#web/i18n/locale.ts';
 import type { Project } from '../contract.ts';
 import type { ProjectFilter } from '../rules.ts';
@@ -30,11 +30,8 @@ export const parseSearch = ({ q, filter, sort }: Record<string, unknown>): Proje
 
 /** Search in name, client and location, blind to case, accents, hamza forms and taa marbuta; then the order asked for. */
 export function findAndSort(projects: readonly Project[], typed: string, sort: ProjectSort): readonly Project[] {
-  const wanted = fold(typed).split(/\s+/).filter(Boolean);
-  const found = projects.filter((project) => {
-    const text = fold([project.name, project.client, project.location].join(' '));
-    return wanted.every((word) => text.includes(word));
-  });
+  const isFound = finder(typed);
+  const found = projects.filter(({ name, client, location }) => isFound([name, client, location].join(' ')));
   return sort === 'newest' ? found : [...found].sort(orders[sort]);
 }
 

@@ -1,4 +1,5 @@
 import { callerOf, projectListStatement, seesMoneySql, visibleSql } from '#features/projects/server/access.ts';
+import { matchesSql } from '#server/database/fold.ts';
 import type { Database } from '#server/database/open.ts';
 import { likePattern, listStatement, type Page, readJson, readList, type Statement } from '#server/database/read.ts';
 import type { SessionUser } from '#server/http/route.ts';
@@ -44,7 +45,7 @@ export const risksOfProject = projectListStatement({
   projectId: 'k.project_id',
   columns,
   from,
-  where: 'k.deleted_at is null and ($5::text is null or k.title ilike $5 or k.description ilike $5)',
+  where: `k.deleted_at is null and ($5::text is null or ${matchesSql('k.title', '$5')} or ${matchesSql('k.description', '$5')})`,
   order: `k.status = 'closed', k.probability * k.impact desc, k.created_at desc, k.id`,
 });
 
@@ -53,7 +54,7 @@ const critical = listStatement({
   columns: forCaller,
   from,
   where: `${isVisible} and k.status = 'open' and k.probability * k.impact >= ${HIGH_SCORE}
-    and ($4::text is null or k.title ilike $4 or k.description ilike $4)`,
+    and ($4::text is null or ${matchesSql('k.title', '$4')} or ${matchesSql('k.description', '$4')})`,
   order: `k.probability * k.impact < ${CRITICAL_SCORE}, k.created_at desc, k.id`,
   parameters: 4,
 });
@@ -81,7 +82,7 @@ export const readCritical = (db: Database, user: SessionUser, filter: RiskFilter
 const isWanted = `${isVisible} and $2::uuid is not null and $3::text is not null and ($4::uuid is null or k.project_id = $4)
   and ($5::text is null or k.status = $5) and ($6::text is null or ${severity} = $6) and ($7::uuid is null or k.owner_id = $7)
   and ($8::boolean is null or k.is_from_engine = $8)
-  and ($9::text is null or k.title ilike $9 or k.description ilike $9 or k.response ilike $9)`;
+  and ($9::text is null or ${matchesSql('k.title', '$9')} or ${matchesSql('k.description', '$9')} or ${matchesSql('k.response', '$9')})`;
 
 const register = listStatement({
   name: 'risks-register',
@@ -134,7 +135,7 @@ const trash = listStatement({
   columns: `k.id, k.project_id as "projectId", p.name as "projectName", k.title, ${severity} as severity,
     k.deleted_at as "deletedAt", ${nameOf('k.deleted_by')} as "deletedByName"`,
   from,
-  where: 'k.deleted_at is not null and p.deleted_at is null and ($1::text is null or k.title ilike $1)',
+  where: `k.deleted_at is not null and p.deleted_at is null and ($1::text is null or ${matchesSql('k.title', '$1')})`,
   order: 'k.deleted_at desc, k.id',
   parameters: 1,
 });

@@ -1,4 +1,5 @@
 import { type Caller, callerOf, projectListStatement, visibleSql } from '#features/projects/server/access.ts';
+import { matchesSql } from '#server/database/fold.ts';
 import type { Database } from '#server/database/open.ts';
 import { likePattern, listStatement, type Page, readJson, readList } from '#server/database/read.ts';
 import type { SessionUser } from '#server/http/route.ts';
@@ -13,7 +14,7 @@ export const taskColumns = `t.id, t.project_id as "projectId", t.number, t.paren
 
 const withAssignee = 'tasks t left join users u on u.id = t.assigned_to';
 const searched = (pattern: string) =>
-  `(${pattern}::text is null or t.title ilike ${pattern} or t.description ilike ${pattern})`;
+  `(${pattern}::text is null or ${matchesSql('t.title', pattern)} or ${matchesSql('t.description', pattern)})`;
 
 export const tasksOfProject = projectListStatement({
   name: 'tasks-of-project',

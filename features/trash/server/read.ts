@@ -1,3 +1,4 @@
+import { matchesSql } from '#server/database/fold.ts';
 import type { Database } from '#server/database/open.ts';
 import { likePattern } from '#server/database/read.ts';
 import type { TrashKind } from '../contract.ts';
@@ -67,7 +68,7 @@ const rowsOf = (kind: TrashKind): string => {
   return `select '${kind}' as kind, x.id, ${code} as code, ${title} as title, p.id as project_id, p.name as project_name,
       x.deleted_at, x.deleted_by
     from ${from} where x.deleted_at is not null and ${where}
-      and ($1::text is null or ${title} ilike $1 or ${code} ilike $1 or p.name ilike $1)`;
+      and ($1::text is null or ${matchesSql(title, '$1')} or ${matchesSql(code, '$1')} or ${matchesSql('p.name', '$1')})`;
 };
 
 /** Counted only for the rows of the page. */

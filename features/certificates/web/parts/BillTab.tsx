@@ -1,6 +1,7 @@
 import { ChevronDown, FileSpreadsheet, FileText, FileUp, Plus } from 'lucide-react';
 import { lazy, Suspense, useDeferredValue, useState } from 'react';
 import { urlOf } from '#shared/http/endpoint.ts';
+import { finder } from '#shared/language/fold.ts';
 import { exact, sum } from '#shared/money.ts';
 import { language } from '#web/i18n/locale.ts';
 import { t } from '#web/i18n/text.ts';
@@ -32,7 +33,7 @@ interface BillTabProps {
 export function BillTab({ projectId, overview, mayWrite }: BillTabProps) {
   const bill = useBill(projectId);
   const [search, setSearch] = useState('');
-  const wanted = useDeferredValue(search.trim().toLowerCase());
+  const wanted = useDeferredValue(search.trim());
   const [opened, setOpened] = useState<Opened>();
   const mayChange = mayWrite && !overview.isBillLocked;
   if (!bill.data) return bill.isPending ? <SkeletonRows /> : <Failed bill={bill} />;
@@ -83,7 +84,8 @@ interface ItemsProps {
 }
 
 function Items({ items, wanted, overview, changing }: ItemsProps) {
-  const rows = items.filter((item) => matches(item, wanted));
+  const isFound = finder(wanted);
+  const rows = items.filter(({ number, description, section }) => isFound([number, description, section].join(' ')));
   if (rows.length === 0) return <NoItems isSearching={items.length > 0} />;
   return (
     <VirtualTable
@@ -164,8 +166,6 @@ const NoItems = ({ isSearching }: { isSearching: boolean }) =>
   );
 
 const keyOf = ({ id }: BillItem) => id;
-const matches = ({ number, description, section }: BillItem, wanted: string) =>
-  wanted === '' || [number, description, section].some((text) => text.toLowerCase().includes(wanted));
 
 export const groupOf = ({ section, variationNumber }: Pick<BillItem, 'section' | 'variationNumber'>): string =>
   variationNumber === null ? section : t('Variation {{number}}', { number: variationNumber });

@@ -1,6 +1,13 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
-import { formatDate, formatMoney, formatMoneyExact, formatNumber } from '#web/i18n/formats.ts';
+import {
+  formatChange,
+  formatDate,
+  formatMoney,
+  formatMoneyExact,
+  formatNumber,
+  percentSign,
+} from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
 import { ErrorNote } from '#web/ui/EmptyState.tsx';
 import { SkeletonCards } from '#web/ui/Skeleton.tsx';
@@ -33,7 +40,7 @@ export function KeyFigures({ stats }: { stats: UseQueryResult<DashboardStats> })
       <StatCard
         label={t('Budget Health')}
         figure={budgetHealth === null ? '–' : formatNumber(budgetHealth)}
-        {...(budgetHealth !== null && { unit: '%' })}
+        {...(budgetHealth !== null && { unit: percentSign() })}
         meaning={
           budgetHealth === null
             ? t('Your organisation does not show money to viewers.')
@@ -72,15 +79,10 @@ function trendsSince(days: readonly DashboardDay[], stats: DashboardStats) {
     const trend = trendOf(now[figure], days[0]?.[figure], better);
     if (!days[0] || !trend) return {};
     const { direction, change } = trend;
-    const value =
-      figure === 'overdueInvoices'
-        ? formatMoney(Math.abs(change), stats.overdueInvoices.currency)
-        : formatNumber(Math.abs(change));
-    const sign = change > 0 ? '+' : change < 0 ? '−' : '±';
     return {
       trend: {
         direction,
-        value: `${sign}${value}`,
+        value: formatChange(change, figure === 'overdueInvoices' ? stats.overdueInvoices.currency : undefined),
         label: t('since {{date}}', { date: formatDate(days[0].date, 'short') }),
       },
       spark: [...days.map((day) => day[figure] ?? 0), now[figure] ?? 0],

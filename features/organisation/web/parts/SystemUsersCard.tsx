@@ -1,6 +1,7 @@
 import { type NavigateOptions, useNavigate, useSearch } from '@tanstack/react-router';
 import { UserPlus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { finder } from '#shared/language/fold.ts';
 import { type Role, roleLabels } from '#shared/roles.ts';
 import { formatRelative } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
@@ -34,6 +35,7 @@ export function SystemUsersCard() {
       resetScroll: false,
     } as NavigateOptions);
   const users = useUsers();
+  const isFound = finder(q);
   return (
     <Card>
       <CardHeader
@@ -52,7 +54,7 @@ export function SystemUsersCard() {
       ) : users.isError ? (
         <ErrorNote error={users.error} what={t('The users could not be loaded.')} onRetry={users.refetch} />
       ) : (
-        <UserTable users={users.data.filter((user) => isFound(user, q))} />
+        <UserTable users={users.data.filter((user) => isFound(wordsOf(user)))} />
       )}
       <Suspense>{isAdding && <AddUserDialog onClose={() => setAdding(false)} />}</Suspense>
     </Card>
@@ -62,8 +64,7 @@ export function SystemUsersCard() {
 const withQuery = ({ q: _, ...search }: Record<string, string>, text: string) =>
   text ? { ...search, q: text } : search;
 
-const isFound = (user: SystemUser, text: string): boolean =>
-  `${displayName(user)} ${user.email} ${t(roleLabels[user.role])}`.toLowerCase().includes(text.trim().toLowerCase());
+const wordsOf = (user: SystemUser): string => `${displayName(user)} ${user.email} ${t(roleLabels[user.role])}`;
 
 function UserTable({ users }: { users: readonly SystemUser[] }) {
   const { actions, dialogs } = useUserActions();

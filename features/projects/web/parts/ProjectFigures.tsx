@@ -1,5 +1,5 @@
 import { stockState } from '#features/materials/rules.ts';
-import { formatMoney, formatNumber, formatPercent } from '#web/i18n/formats.ts';
+import { formatMoney, formatNumber, formatPercent, percentSign } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
 import { ProgressBar } from '#web/ui/ProgressBar.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
@@ -17,7 +17,7 @@ export function ProjectFigures({ project }: { project: Project }) {
       <StatCard
         label={t('Progress')}
         figure={formatNumber(view.progress)}
-        unit="%"
+        unit={percentSign()}
         meaning={
           <span className="grid gap-1">
             {project.workDone === null ? (
@@ -71,7 +71,7 @@ function BudgetCard({ project, health, to }: { project: Project; health: number;
     <StatCard
       label={t('Budget Health')}
       figure={formatNumber(health)}
-      unit="%"
+      unit={percentSign()}
       meaning={meaning}
       to={to}
       search={{ tab: 'payments' }}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { finder } from '#shared/language/fold.ts';
 import { roleLabel } from '#shared/roles.ts';
 import { formatNumber } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
@@ -28,8 +29,8 @@ export function Recipients({ projectId, chosen, error, onChosen }: RecipientsPro
     return <ErrorNote error={options.error} what={t('The people could not be loaded.')} onRetry={options.refetch} />;
   const { people } = options.data;
   const known = people.filter(({ id }) => chosen.includes(id)).map(({ id }) => id);
-  const wanted = search.trim().toLowerCase();
-  const shown = people.filter(({ name, email }) => `${name} ${email}`.toLowerCase().includes(wanted));
+  const isFound = finder(search);
+  const shown = people.filter(({ name, email }) => isFound(`${name} ${email}`));
   const tick = (id: string, isOn: boolean) => onChosen(isOn ? [...known, id] : known.filter((one) => one !== id));
   return (
     <fieldset className="grid min-w-0 gap-2">
