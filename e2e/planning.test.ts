@@ -86,7 +86,7 @@ test('a plan is looked at, a column is corrected, the tasks are created; sent ag
   await dialog.getByText('Add 1 new task', { exact: true }).waitFor();
   await dialog.getByText('Change 3 tasks', { exact: true }).waitFor();
   await dialog.getByRole('button', { name: 'Apply the changes' }).click();
-  await page.getByText('Plan updated: 1 tasks added, 3 changed, 0 removed.').first().waitFor();
+  await page.getByText('Plan updated. Tasks added: 1, changed: 3, removed: 0; links changed: 0.').first().waitFor();
   const [blinding] = await ground.db
     .select()
     .from(tasks)

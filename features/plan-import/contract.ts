@@ -10,7 +10,7 @@ export const PLAN_TYPES = '.xlsx,.xls,.csv,.xer,.xml';
 export const MAX_SHOWN = 300;
 
 const DateOrderName = z.enum(['dmy', 'mdy', 'ymd'], 'dateOrder must be dmy, mdy or ymd');
-export const PlanPart = z.enum(['added', 'changed', 'gone'], 'accept must name added, changed or gone');
+export const PlanPart = z.enum(['added', 'changed', 'links', 'gone'], 'accept must name added, changed, links or gone');
 export type PlanPart = z.infer<typeof PlanPart>;
 
 const whole = (name: string) =>
@@ -67,11 +67,20 @@ const ChangedTask = z.object({
   /** Names of the fields that differ, with what is there and what the file says. */
   changes: z.array(
     z.object({
-      field: z.enum(['title', 'start', 'end', 'parent', 'wbs', 'milestone']),
+      field: z.enum(['title', 'start', 'end', 'parent', 'wbs', 'milestone', 'constraint']),
       before: z.string().nullable(),
       after: z.string().nullable(),
     }),
   ),
+});
+
+const end = z.object({ number: z.int(), title: z.string() });
+/** A link between two tasks that are here already; "SS+2" before and after, null where there is none. */
+const ChangedLink = z.object({
+  predecessor: end,
+  successor: end,
+  before: z.string().nullable(),
+  after: z.string().nullable(),
 });
 
 const PlanDifference = z.object({
@@ -81,6 +90,11 @@ const PlanDifference = z.object({
   changedTasks: z.array(ChangedTask),
   gone: z.int(),
   goneTasks: z.array(z.object({ id: Id, number: z.int(), title: z.string() })),
+  linksAdded: z.int(),
+  linksChanged: z.int(),
+  linksRemoved: z.int(),
+  /** The first of these three, in this order. */
+  changedLinks: z.array(ChangedLink),
 });
 export type PlanDifference = z.output<typeof PlanDifference>;
 
@@ -97,6 +111,8 @@ export const PlanPreview = z.object({
   /** Nodes of the work breakdown without a row of their own, counted in taskCount. */
   nodeCount: z.int(),
   milestoneCount: z.int(),
+  /** Tasks with a date that they must keep. */
+  constraintCount: z.int(),
   linkCount: z.int(),
   linkKinds: z.array(z.object({ kind: z.enum(linkKinds), count: z.int() })),
   offDayCount: z.int(),
@@ -131,13 +147,13 @@ export const planImportApi = contract({
     method: 'POST',
     path: '/api/projects/:id/upload-plan',
     summary:
-      'Create the tasks and links of a plan (multipart, field plan), all or none. Uploaded again, accept says what of the difference is taken: added,changed (preset), gone (administrators)',
+      'Create the tasks and links of a plan (multipart, field plan), all or none. Uploaded again, accept says what of the difference is taken: added,changed,links (preset), gone (administrators)',
     access: 'project.edit',
     params: idParams,
     query: PlanChoices.extend({
       accept: z
         .string()
-        .default('added,changed')
+        .default('added,changed,links')
         .transform((text) =>
           text
             .split(',')
@@ -155,6 +171,8 @@ export const planImportApi = contract({
       tasksChanged: z.int(),
       tasksRemoved: z.int(),
       linksCreated: z.int(),
+      linksChanged: z.int(),
+      linksRemoved: z.int(),
     }),
     status: 201,
   },

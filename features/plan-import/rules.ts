@@ -17,7 +17,7 @@ export interface Matching {
 }
 
 /**
- * The strongest sign first, each task and row once: the same key and name; the same code and name; a name that only one
+ * The strongest sign first, each task and row once: an id that is no number of a row; the same key and name; the same code and name; a name that only one
  * has; the same key under another name. Numbers of rows move when a row is put between: so names go before keys.
  */
 export function matchPlan(plan: readonly PlanTask[], stored: readonly StoredTask[]): Matching {
@@ -62,7 +62,11 @@ interface Sign {
   readonly isUnique: boolean;
 }
 
+/** Ids that a planner gives ("A1010") or that never change ("uid 12") are stronger than names; bare numbers count rows. */
+const isOwnId = (key: string): boolean => /^id:.*\p{L}/u.test(key);
+
 const signs: readonly Sign[] = [
+  { of: ({ key }) => (isOwnId(key) ? key : ''), isUnique: true },
   { of: ({ key, name }) => `${key}\n${name}`, isUnique: false },
   { of: ({ wbs, name }) => (wbs ? `${wbs}\n${name}` : ''), isUnique: false },
   { of: ({ name }) => name, isUnique: true },
@@ -82,7 +86,10 @@ export function depthsOf(tasks: readonly PlanTask[]): number[] {
 }
 
 /** Spec §4: a task of which something is done has begun. */
-export function statusOf(percent: number | null): 'not_started' | 'in_progress' | 'done' {
+export function statusOf({
+  percent,
+  hasBegun = false,
+}: Pick<PlanTask, 'percent' | 'hasBegun'>): 'not_started' | 'in_progress' | 'done' {
   if (percent === 100) return 'done';
-  return percent !== null && percent > 0 ? 'in_progress' : 'not_started';
+  return hasBegun || (percent !== null && percent > 0) ? 'in_progress' : 'not_started';
 }

@@ -13,12 +13,12 @@ const MINUTES_PER_HOUR = 60;
 type Unit = 'minute' | 'hour' | 'day' | 'week' | 'month' | 'year';
 
 const units: Record<Unit, string> = {
-  minute: 'm|min|mins|minute|minutes|minuut|minuten|minuto|minutos|minuti|دقيقه|دقايق|dk|мин',
+  minute: 'm|mn|min|mins|minute|minutes|minuut|minuten|minuto|minutos|minuti|دقيقه|دقايق|dk|мин',
   hour: 'h|hr|hrs|hour|hours|u|uur|uren|std|stunde|stunden|stdn|heure|heures|hora|horas|ساعه|ساعات|ora|ore|saat|godz|tim|timmar|timer|ч|час|часа|часов|小时|時間|시간|س',
-  day: 'd|day|days|dy|dys|wd|working days|working day|work days|workdays|cd|calendar days|dag|dagen|dg|dgn|werkdagen|t|tag|tage|tagen|at|arbeitstage|jour|jours|j|jrs|dia|dias|يوم|ايام|اليوم|يوما|يومان|يومين|giorno|giorni|g|gg|gun|dzien|dni|dn|dagar|д|дн|дней|день|дня|天|工作日|日|일|hari|dager|dage',
-  week: 'w|wk|wks|week|weeks|weken|wo|woche|wochen|sem|sems|semaine|semaines|semana|semanas|s|اسبوع|اسابيع|اسبوعان|اسبوعين|settimana|settimane|hafta|tydz|tyg|tydzien|tygodnie|vecka|veckor|нед|周|週|주|minggu|uke|uger',
+  day: 'd|day|days|dy|dys|wd|working days|working day|work days|workdays|cd|calendar days|dag|dagen|dg|dgn|werkdagen|t|tag|tage|tagen|at|arbeitstage|jour|jours|j|jrs|jours ouvrables|jours ouvres|jour ouvrable|jour ouvre|dia|dias|dias habiles|dias laborables|dia habil|dia laborable|يوم عمل|ايام عمل|يوما عمل|يوم|ايام|اليوم|يوما|يومان|يومين|giorno|giorni|g|gg|gun|dzien|dni|dn|dagar|д|дн|дней|день|дня|天|工作日|日|일|hari|dager|dage',
+  week: 'w|wk|wks|wkn|week|weeks|weken|wo|woche|wochen|sm|sms|sem|sems|semaine|semaines|semana|semanas|s|اسبوع|اسبوعا|اسابيع|اسبوعان|اسبوعين|settimana|settimane|hafta|tydz|tyg|tydzien|tygodnie|vecka|veckor|нед|周|週|주|minggu|uke|uger',
   month:
-    'mo|mon|mons|mth|mths|month|months|maand|maanden|mnd|monat|monate|mois|mes|meses|ms|شهر|اشهر|شهور|شهران|شهرين|mese|mesi|ay|mies|miesiac|manad|manader|мес|个月|月|ヶ月|개월|bulan',
+    'mo|mon|mons|mth|mths|month|months|maand|maanden|mnd|monat|monate|mois|mes|meses|ms|شهر|شهرا|اشهر|شهور|شهران|شهرين|mese|mesi|ay|mies|miesiac|manad|manader|мес|个月|月|ヶ月|개월|bulan',
   year: 'y|yr|yrs|year|years|jaar|jr|jahr|jahre|an|ans|annee|annees|ano|anos|سنه|سنوات|عام|anno|anni|yil|rok|lat|ar|год|лет|年',
 };
 
@@ -67,7 +67,8 @@ export function durationOf(text: string, time: WorkTime, preset: Unit = 'day'): 
   return sumOf(plain, time);
 }
 
-const PART = /^(\d[\d.,]*)\s*(e?)([\p{L}]+\.?(?:\s(?:days?|tage))?)[\s,;+&]*(?:and|en|und|et|y|و)?\s*/u;
+const PART =
+  /^(\d[\d.,]*)\s*(e?)([\p{L}]+\.?(?:\s(?:days?|tage|ouvr\p{L}+|habil\p{L}*|laborables?|عمل))?)[\s,;+&]*(?:and|en|und|et|y|و)?\s*/u;
 
 function sumOf(text: string, time: WorkTime): number | undefined {
   let days = 0;

@@ -23,6 +23,22 @@ export type Field = (typeof fields)[number];
 export const linkKinds = ['FS', 'SS', 'FF', 'SF'] as const;
 export type LinkKind = (typeof linkKinds)[number];
 
+export const constraintKinds = [
+  'start_no_earlier',
+  'start_no_later',
+  'must_start',
+  'finish_no_earlier',
+  'finish_no_later',
+  'must_finish',
+] as const;
+export type ConstraintKind = (typeof constraintKinds)[number];
+
+/** A date that a task must keep. */
+export interface PlanConstraint {
+  readonly kind: ConstraintKind;
+  readonly date: CalendarDate;
+}
+
 /** A row of the file, or a node of its work breakdown that has none. */
 export interface PlanTask {
   /** The row as the program that wrote it counts, from 1; null for a node without a row. */
@@ -42,6 +58,10 @@ export interface PlanTask {
   readonly hours: number | null;
   /** 0 to 100. */
   readonly percent: number | null;
+  /** The file knows the day on which work began. */
+  readonly hasBegun?: boolean;
+  /** Undefined where such a file cannot name one. */
+  readonly constraint?: PlanConstraint | null;
   readonly milestone: boolean;
   readonly resources: string | null;
   /** The place of its parent in `tasks`; a parent stands before its parts. */
@@ -77,6 +97,7 @@ export const skipReasons = [
   'link_part',
   'link_circle',
   'date_unread',
+  'constraint',
 ] as const;
 export type SkipReason = (typeof skipReasons)[number];
 
@@ -105,6 +126,10 @@ export interface Reading {
   readonly dateOrder: DateOrder;
   readonly tasks: readonly PlanTask[];
   readonly links: readonly PlanLink[];
+  /** Whether the file can name links: a sheet without such a column says nothing about them. */
+  readonly hasLinks: boolean;
+  /** The schedule's own workbook: its ids are the numbers of the project's tasks. */
+  readonly isOwn?: boolean;
   readonly skipped: readonly Skipped[];
   readonly converted: readonly Converted[];
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { xer } from './fixtures/xer.ts';
+import { progressed, xer, xerOf } from './fixtures/xer.ts';
 import { PlanRefusal } from './plan.ts';
 import { isProjectXml, readProjectXml } from './read-project-xml.ts';
 import { readXer } from './read-xer.ts';
@@ -32,6 +32,34 @@ test('Primavera: nodes are parents, lags and durations in days of the calendar, 
   expect(skipped).toEqual([{ line: null, reason: 'link_unknown', text: '999' }]);
 });
 
+test('Primavera: what has begun lies on its actual and expected dates, constraints are kept and others told', () => {
+  const { tasks, skipped } = readXer(xerOf(progressed));
+  const rows = tasks.filter(({ wbs }) => wbs?.startsWith('A1'));
+  expect(
+    rows.map(({ wbs, start, end, percent, hasBegun, constraint }) => [wbs, start, end, percent, hasBegun, constraint]),
+  ).toEqual([
+    ['A1030', '2026-03-29', '2026-03-30', 0, false, { kind: 'must_finish', date: '2026-03-30' }],
+    ['A1000', '2026-03-02', '2026-03-04', 100, true, null],
+    ['A1010', '2026-03-05', '2026-03-12', 25, true, { kind: 'start_no_earlier', date: '2026-03-04' }],
+    ['A1020', '2026-03-11', '2026-03-11', 0, true, null],
+  ]);
+  expect(skipped).toEqual([{ line: null, reason: 'constraint', text: 'Strip: CS_ALAP' }]);
+});
+
+test.each([
+  ['CS_MSO', 'must_start'],
+  ['CS_MANDSTART', 'must_start'],
+  ['CS_MSOA', 'start_no_earlier'],
+  ['CS_MSOB', 'start_no_later'],
+  ['CS_MEO', 'must_finish'],
+  ['CS_MEOA', 'finish_no_earlier'],
+  ['CS_MEOB', 'finish_no_later'],
+])('Primavera: %s is %s', (type, kind) => {
+  const [row = ''] = progressed.slice(3);
+  const { tasks } = readXer(xerOf([row.replace('CS_MANDFIN', type)]));
+  expect(tasks.find(({ wbs }) => wbs === 'A1030')?.constraint).toEqual({ kind, date: '2026-03-30' });
+});
+
 const task = (uid: number, level: number, name: string, more = '') =>
   `<Task><UID>${uid}</UID><Name>${name}</Name><OutlineLevel>${level}</OutlineLevel><WBS>${uid}</WBS><Start>2026-03-0${uid + 1}T08:00:00</Start><Finish>2026-03-0${uid + 2}T17:00:00</Finish><Duration>PT16H0M0S</Duration><PercentComplete>25</PercentComplete>${more}</Task>`;
 const xml = `<?xml version="1.0"?><Project xmlns="http://schemas.microsoft.com/project"><MinutesPerDay>480</MinutesPerDay><Tasks>${task(0, 0, 'Villa &amp; garden')}${task(1, 1, 'Dig')}${task(2, 1, 'صب', '<Milestone>1</Milestone><PredecessorLink><PredecessorUID>1</PredecessorUID><Type>3</Type><LinkLag>-4800</LinkLag><LagFormat>7</LagFormat></PredecessorLink>')}</Tasks><Resources><Resource><UID>4</UID><Name>Crew</Name></Resource></Resources><Assignments><Assignment><TaskUID>1</TaskUID><ResourceUID>4</ResourceUID></Assignment></Assignments></Project>`;
@@ -56,6 +84,34 @@ test('Microsoft Project: outline levels, links in tenths of minutes, entities as
     ['صب', 0, '2026-03-03', '2026-03-04', 2, 25, true, null],
   ]);
   expect(links).toEqual([{ from: 1, to: 2, kind: 'SS', lag: -1 }]);
+});
+
+test.each([
+  [0, null],
+  [2, 'must_start'],
+  [3, 'must_finish'],
+  [4, 'start_no_earlier'],
+  [5, 'start_no_later'],
+  [6, 'finish_no_earlier'],
+  [7, 'finish_no_later'],
+])('Microsoft Project: constraint %i is %s', (type, kind) => {
+  const more = `<ConstraintType>${type}</ConstraintType><ConstraintDate>2026-03-09T08:00:00</ConstraintDate>`;
+  const { tasks } = readProjectXml(xml.replace('<Milestone>', `${more}<Milestone>`));
+  expect(tasks[2]?.constraint).toEqual(kind && { kind, date: '2026-03-09' });
+});
+
+test('Microsoft Project: actual dates before planned ones, early ones where there are no others', () => {
+  const actual = '<ActualStart>2026-03-05T08:00:00</ActualStart><ActualFinish>2026-03-06T17:00:00</ActualFinish>';
+  const early = '<EarlyStart>2026-03-10T08:00:00</EarlyStart><EarlyFinish>2026-03-11T17:00:00</EarlyFinish>';
+  const bare = `<Task><UID>9</UID><Name>Late</Name><OutlineLevel>1</OutlineLevel><ConstraintType>1</ConstraintType>${early}</Task>`;
+  const { tasks, skipped } = readProjectXml(
+    xml.replace('<Milestone>', `${actual}<Milestone>`).replace('</Tasks>', `${bare}</Tasks>`),
+  );
+  expect(tasks.slice(2).map(({ key, start, end, hasBegun }) => [key, start, end, hasBegun])).toEqual([
+    ['id:uid 2', '2026-03-05', '2026-03-06', true],
+    ['id:uid 9', '2026-03-10', '2026-03-11', false],
+  ]);
+  expect(skipped).toEqual([{ line: 4, reason: 'constraint', text: 'Late: As Late As Possible' }]);
 });
 
 test('a file with entities of its own is refused, none is expanded', () => {

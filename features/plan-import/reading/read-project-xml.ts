@@ -1,6 +1,7 @@
 import { XMLParser } from 'fast-xml-parser';
 import { isCalendarDate } from '#shared/dates.ts';
 import { convertedOf, type Draft, finished, linksOnce } from './assemble.ts';
+import { projectConstraint } from './constraints.ts';
 import { inDays, type Lag, settleLags, type WrittenLink, workdaysBetween } from './lags.ts';
 import { type linkKinds, PlanRefusal, type Reading, type Skipped } from './plan.ts';
 import { workWeekOf } from './work-week.ts';
@@ -12,10 +13,16 @@ const TENTHS = 10;
 const ELAPSED_DAY = 1440;
 
 type Element =
+  | 'ActualFinish'
+  | 'ActualStart'
   | 'Assignment'
   | 'Assignments'
+  | 'ConstraintDate'
+  | 'ConstraintType'
   | 'Duration'
   | 'DurationFormat'
+  | 'EarlyFinish'
+  | 'EarlyStart'
   | 'Finish'
   | 'IsNull'
   | 'LagFormat'
@@ -54,7 +61,8 @@ export function readProjectXml(text: string): Reading {
   const tasks = listIn(nodeIn(project, 'Tasks'), 'Task').filter((task) => textIn(task.IsNull) !== '1');
   if (tasks.length === 0) throw new PlanRefusal('This Microsoft Project file holds no tasks.');
   const resources = resourcesOf(project);
-  const dates = tasks.flatMap((task) => [dateIn(task.Start) ?? [], dateIn(task.Finish) ?? []].flat());
+  const dates = tasks.flatMap((task) => [startOf(task) ?? [], endOf(task) ?? []].flat());
+  const skipped: Skipped[] = [];
   const week = workWeekOf(dates, MONDAY_TO_FRIDAY);
   const stack: { index: number; level: number }[] = [];
   const drafts = tasks.map((task, index): Draft => {
@@ -67,10 +75,10 @@ export function readProjectXml(text: string): Reading {
       minutes,
       week,
       line: index + 1,
+      skipped,
       resources: resources.get(textIn(task.UID)) ?? null,
     });
   });
-  const skipped: Skipped[] = [];
   const links = linksOnce(settleLags(linksOf(tasks, minutes, skipped), drafts, week), skipped, drafts);
   return {
     source: 'project',
@@ -81,6 +89,7 @@ export function readProjectXml(text: string): Reading {
     dateOrder: 'ymd',
     tasks: finished(drafts),
     links,
+    hasLinks: true,
     skipped,
     converted: convertedOf(drafts, links),
   };
@@ -105,20 +114,31 @@ interface Around {
   readonly minutes: number;
   readonly week: ReadonlySet<number>;
   readonly line: number;
+  readonly skipped: Skipped[];
   readonly resources: string | null;
 }
 
-function draftOf(task: Node, { parent, minutes, week, line, resources }: Around): Draft {
-  const start = dateIn(task.Start);
-  const end = dateIn(task.Finish);
+/** The day it is planned or was begun; as early as possible where the file names neither. */
+const startOf = (task: Node) => dateIn(task.ActualStart) ?? dateIn(task.Start) ?? dateIn(task.EarlyStart);
+const endOf = (task: Node) => dateIn(task.ActualFinish) ?? dateIn(task.Finish) ?? dateIn(task.EarlyFinish);
+
+function draftOf(task: Node, { parent, minutes, week, line, skipped, resources }: Around): Draft {
+  const start = startOf(task);
+  const end = endOf(task);
+  const name = textIn(task.Name) || textIn(nodeIn(task, 'Notes')) || '?';
+  const { constraint, left } = projectConstraint({
+    type: textIn(task.ConstraintType),
+    date: dateIn(task.ConstraintDate),
+  });
+  for (const type of left) skipped.push({ line, reason: 'constraint', text: `${name}: ${LEFT[type] ?? type}` });
   const work = minutesOf(textIn(task.Work));
   const percent = Math.round(numberIn(task.PercentComplete));
   return {
-    id: textIn(task.UID),
+    id: `uid ${textIn(task.UID)}`,
     line,
     parent,
     resources,
-    name: textIn(task.Name) || textIn(nodeIn(task, 'Notes')) || '?',
+    name,
     wbs: textIn(task.WBS) || textIn(task.OutlineNumber) || null,
     start: start ?? end ?? null,
     end: end ?? start ?? null,
@@ -126,9 +146,14 @@ function draftOf(task: Node, { parent, minutes, week, line, resources }: Around)
     ...takenOf(task, { minutes, week, start, end }),
     hours: work ? Math.round((work / 60) * 100) / 100 : null,
     percent: percent >= 0 && percent <= 100 ? percent : null,
+    hasBegun: dateIn(task.ActualStart) !== undefined || dateIn(task.ActualFinish) !== undefined,
+    constraint,
     milestone: textIn(task.Milestone) === '1',
   };
 }
+
+/** Constraints that have no date, by Microsoft Project's own name. */
+const LEFT: Readonly<Record<string, string>> = { 1: 'As Late As Possible' };
 
 function linksOf(tasks: readonly Node[], minutes: number, skipped: Skipped[]): WrittenLink[] {
   const place = new Map(tasks.map((task, index) => [textIn(task.UID), index]));

@@ -9,6 +9,7 @@ import { findHeaderRow, type Heading, headingsOf } from './headings.ts';
 import { arrange } from './hierarchy.ts';
 import { settleLags } from './lags.ts';
 import { linkSheet } from './link-sheet.ts';
+import { ownColumns } from './own-export.ts';
 import { type Choices, type DateOrder, PlanRefusal, type Reading, type Skipped } from './plan.ts';
 import { linksOfRows, type RowLinks } from './row-links.ts';
 import { type RawRow, readRows } from './rows.ts';
@@ -26,6 +27,8 @@ interface Table {
   readonly headerRow: number;
   readonly headings: readonly Heading[];
   readonly columns: Columns;
+  /** Written by the schedule's own export. */
+  readonly isOwn: boolean;
   readonly rows: readonly RawRow[];
   readonly skipped: Skipped[];
   readonly evidence: number;
@@ -62,6 +65,8 @@ export function readSheets(sheets: readonly Sheet[], calendar: Calendar, choices
     dateOrder: built.order,
     tasks: finished(built.drafts),
     links,
+    isOwn: table.isOwn,
+    hasLinks: links.length > 0 || table.columns.has('predecessors') || table.columns.has('successors'),
     skipped,
     converted: convertedOf(built.drafts, links),
   };
@@ -82,13 +87,15 @@ function bestOf(tables: readonly Table[], sheets: readonly Sheet[]): number {
 function readTable(sheet: Sheet, choices: Choices): Table {
   const headerRow = choices.headerRow ?? findHeaderRow(sheet) ?? plainHeader(sheet);
   const headings = headerRow < 0 ? bareHeadings(sheet) : headingsOf(sheet, headerRow);
-  const columns = chooseColumns(sheet, headings, headerRow, choices.columns);
+  const own = ownColumns(headings);
+  const columns = chooseColumns(sheet, headings, headerRow, own ? { ...own, ...choices.columns } : choices.columns);
   const read = columns.has('name') ? readRows(sheet, headerRow, columns) : { rows: [], skipped: [] };
   const rows = columns.has('start') || columns.has('end') ? read.rows : gridDates(sheet, headerRow, read.rows);
   return {
     headerRow,
     headings,
     columns,
+    isOwn: own !== undefined,
     rows,
     skipped: read.skipped,
     evidence: evidenceOf({ headings, columns, rows }),
@@ -172,7 +179,7 @@ function build(table: Table, calendar: Calendar, chosenOrder: DateOrder | undefi
     calendar.workingDays,
   );
   const place = new Map(rows.map((row, index) => [row, index]));
-  const isHalf = isFraction(rows.map(({ percent }) => percent));
+  const isHalf = !table.isOwn && isFraction(rows.map(({ percent }) => percent));
   const entries = arrange(rows);
   const indexOfEntry = new Map(entries.map((entry, index) => [entry, index]));
   const drafts = entries.map((entry): Draft => {

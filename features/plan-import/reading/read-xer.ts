@@ -1,12 +1,19 @@
 import { isCalendarDate } from '#shared/dates.ts';
 import { type Draft, finished, linksOnce } from './assemble.ts';
+import { primaveraConstraint } from './constraints.ts';
 import { type LinkKind, type PlanLink, PlanRefusal, type Reading, type Skipped } from './plan.ts';
 
 type Column =
   | 'act_end_date'
+  | 'act_equip_qty'
   | 'act_start_date'
+  | 'act_work_qty'
   | 'clndr_id'
   | 'complete_pct_type'
+  | 'cstr_date'
+  | 'cstr_date2'
+  | 'cstr_type'
+  | 'cstr_type2'
   | 'day_hr_cnt'
   | 'early_end_date'
   | 'early_start_date'
@@ -17,7 +24,11 @@ type Column =
   | 'pred_task_id'
   | 'pred_type'
   | 'proj_id'
+  | 'reend_date'
   | 'remain_drtn_hr_cnt'
+  | 'remain_equip_qty'
+  | 'remain_work_qty'
+  | 'restart_date'
   | 'rsrc_id'
   | 'rsrc_name'
   | 'rsrc_short_name'
@@ -49,13 +60,11 @@ export function readXer(text: string): Reading {
   const ordered = inTreeOrder(nodes, tasks);
   const place = new Map(ordered.map(({ key }, index) => [key, index]));
   const facts = factsOf(tables);
-  const drafts = ordered.map(
-    ({ node, task, parent }): Draft =>
-      task
-        ? taskDraft(task, place.get(parent) ?? null, facts)
-        : nodeDraft(node ?? {}, place.get(parent) ?? null, nodes),
-  );
   const skipped: Skipped[] = [];
+  const drafts = ordered.map(({ node, task, parent }): Draft => {
+    const above = place.get(parent) ?? null;
+    return task ? taskDraft(task, above, { facts, skipped }) : nodeDraft(node ?? {}, above, nodes);
+  });
   const byId = new Map(tasks.map((task) => [task.task_id, task]));
   const links = (tables.get('TASKPRED') ?? []).flatMap((row): PlanLink[] => {
     const [from, to] = [place.get(`task ${row.pred_task_id}`), place.get(`task ${row.task_id}`)];
@@ -83,6 +92,7 @@ export function readXer(text: string): Reading {
     dateOrder: 'ymd',
     tasks: finished(drafts),
     links: linksOnce(links, skipped, drafts),
+    hasLinks: true,
     skipped,
     converted: [],
   };
@@ -190,26 +200,50 @@ function factsOf(tables: Tables): Facts {
   return { resources, hoursOf: (task) => days.get(task?.clndr_id ?? '') || HOURS_PER_DAY };
 }
 
-function taskDraft(task: Row, parent: number | null, facts: Facts): Draft {
+interface Around {
+  readonly facts: Facts;
+  readonly skipped: Skipped[];
+}
+
+function taskDraft(task: Row, parent: number | null, { facts, skipped }: Around): Draft {
   const hours = numberIn(task.target_drtn_hr_cnt);
-  const start = dateIn(task.target_start_date) ?? dateIn(task.early_start_date) ?? dateIn(task.act_start_date);
-  const end = dateIn(task.target_end_date) ?? dateIn(task.early_end_date) ?? dateIn(task.act_end_date);
-  const milestone = /^TT_(Fin)?Mile$/.test(task.task_type ?? '');
+  const { start, end } = datesOf(task);
   const work = numberIn(task.target_work_qty);
+  const name = clean(task.task_name) || clean(task.task_code) || '?';
+  const { constraint, left } = primaveraConstraint([
+    { type: clean(task.cstr_type), date: dateIn(task.cstr_date) },
+    { type: clean(task.cstr_type2), date: dateIn(task.cstr_date2) },
+  ]);
+  for (const text of left) skipped.push({ line: null, reason: 'constraint', text: `${name}: ${text}` });
   return {
     id: clean(task.task_code),
     line: null,
-    wbs: null,
-    name: clean(task.task_name) || clean(task.task_code) || '?',
+    wbs: clean(task.task_code) || null,
+    name,
     start: start ?? end ?? null,
     end: end ?? start ?? null,
     endComputed: false,
     durationDays: round(hours / facts.hoursOf(task)),
     hours: work > 0 ? round(work) : null,
     percent: percentOf(task),
-    milestone,
+    hasBegun: dateIn(task.act_start_date) !== undefined || dateIn(task.act_end_date) !== undefined,
+    constraint,
+    milestone: /^TT_(Fin)?Mile$/.test(task.task_type ?? ''),
     resources: facts.resources.get(task.task_id ?? '') || null,
     parent,
+  };
+}
+
+/** As Primavera shows them: what has begun began on its actual day and ends on its actual or its expected one. */
+function datesOf(task: Row): { start: string | undefined; end: string | undefined } {
+  const first = (...columns: readonly Column[]) =>
+    columns.map((column) => dateIn(task[column])).find((date) => date !== undefined);
+  const hasBegun = dateIn(task.act_start_date) !== undefined;
+  return {
+    start: first('act_start_date', 'target_start_date', 'early_start_date', 'restart_date'),
+    end: hasBegun
+      ? first('act_end_date', 'reend_date', 'early_end_date', 'target_end_date')
+      : first('act_end_date', 'target_end_date', 'early_end_date', 'reend_date'),
   };
 }
 
@@ -217,6 +251,13 @@ function percentOf(task: Row): number | null {
   if (task.status_code === 'TK_Complete') return 100;
   if (task.status_code === 'TK_NotStart') return 0;
   if (task.complete_pct_type === 'CP_Phys') return within(numberIn(task.phys_complete_pct));
+  if (task.complete_pct_type === 'CP_Units') {
+    const [done, left] = [
+      numberIn(task.act_work_qty) + numberIn(task.act_equip_qty),
+      numberIn(task.remain_work_qty) + numberIn(task.remain_equip_qty),
+    ];
+    if (done + left > 0) return within((done / (done + left)) * 100);
+  }
   const target = numberIn(task.target_drtn_hr_cnt);
   return target > 0 ? within((1 - numberIn(task.remain_drtn_hr_cnt) / target) * 100) : null;
 }

@@ -8,6 +8,7 @@ import { tasks } from '#server/database/tables/work.ts';
 import { testApp } from '#server/testing/app.ts';
 import { join, type Person } from '#server/testing/people.ts';
 import { planSender } from '#server/testing/send-plan.ts';
+import { progressed, xerOf } from '../reading/fixtures/xer.ts';
 import { first, plan, upload } from './fixtures/upload.ts';
 
 const app = await testApp();
@@ -30,11 +31,12 @@ async function imported(): Promise<string> {
 test('links that the file no longer has go with an entry in the history, also when nothing else changes', async () => {
   const id = await imported();
   const next = plan([...first.slice(0, 3), '4;1.3;Hand over;30/03/2026;30/03/2026;;;']);
-  expect((await send(pm, upload(id, '?accept=added,changed'), next)).body).toMatchObject({
+  expect((await send(pm, upload(id, '?accept=added,changed,links'), next)).body).toMatchObject({
     tasksCreated: 0,
     tasksChanged: 0,
     tasksRemoved: 0,
     linksCreated: 0,
+    linksRemoved: 1,
   });
   expect(await app.db.select().from(taskLinks).where(eq(taskLinks.projectId, id))).toHaveLength(1);
   const told = await app.db
@@ -55,7 +57,7 @@ test('what somebody changes after the comparison is not written over', async () 
       and wait_event_type = 'Lock' and query ilike '%tasks%'`);
   const sent = await app.db.transaction(async (tx) => {
     await tx.update(tasks).set({ plannedEndDate: '2026-03-09', version: 2 }).where(dig);
-    const sending = send(pm, upload(id, '?accept=added,changed'), next);
+    const sending = send(pm, upload(id, '?accept=added,changed,links'), next);
     await expect.poll(async () => (await waiting()).rowCount).toBe(1);
     return { sending };
   });
@@ -65,5 +67,128 @@ test('what somebody changes after the comparison is not written over', async () 
     'Somebody else changed this project meanwhile. Please try again.',
   ]);
   expect(await app.db.select({ end: tasks.plannedEndDate }).from(tasks).where(dig)).toEqual([{ end: '2026-03-09' }]);
-  expect((await send(pm, upload(id, '?accept=added,changed'), next)).body).toMatchObject({ tasksChanged: 1 });
+  expect((await send(pm, upload(id, '?accept=added,changed,links'), next)).body).toMatchObject({ tasksChanged: 1 });
 });
+
+const links = async (id: string) =>
+  (await app.db.select().from(taskLinks).where(eq(taskLinks.projectId, id)))
+    .map(({ kind, lag }) => `${kind} ${Number(lag)}`)
+    .sort();
+
+test('links that are new, changed or gone stand in the difference, and are taken only when accepted', async () => {
+  const id = await imported();
+  const next = plan([
+    ...first.slice(0, 2),
+    '3;1.2;Pour, reinforced;08/03/2026;17/03/2026;2SS+2 days;40;pm Tester',
+    '4;1.3;Hand over;30/03/2026;30/03/2026;2;;',
+  ]);
+  const { difference } = (await send(pm, `/api/plans/preview?projectId=${id}`, next)).body;
+  const [dig, pour, over] = [
+    { number: 2, title: 'Dig' },
+    { number: 3, title: 'Pour, reinforced' },
+    { number: 4, title: 'Hand over' },
+  ];
+  expect(difference).toMatchObject({ changed: 0, linksAdded: 1, linksChanged: 1, linksRemoved: 1 });
+  expect(difference.changedLinks).toEqual([
+    { predecessor: dig, successor: over, before: null, after: 'FS' },
+    { predecessor: dig, successor: pour, before: 'FS+1', after: 'SS+2' },
+    { predecessor: pour, successor: over, before: 'FS', after: null },
+  ]);
+  await send(pm, upload(id, '?accept=added,changed'), next);
+  expect(await links(id)).toEqual(['FS 0', 'FS 1']);
+  const answer = await send(pm, upload(id, '?accept=links'), next);
+  expect(answer.body).toMatchObject({ tasksChanged: 0, linksCreated: 1, linksChanged: 1, linksRemoved: 1 });
+  expect(await links(id)).toEqual(['FS 0', 'SS 2']);
+});
+
+test('a file without a column of links changes none', async () => {
+  const id = await imported();
+  const bare = ['ID;Task Name;Start;Finish', '2;Dig;01/03/2026;06/03/2026', '3;Pour, reinforced;08/03/2026;17/03/2026'];
+  const { difference } = (await send(pm, `/api/plans/preview?projectId=${id}`, bare.join('\r\n'))).body;
+  expect(difference).toMatchObject({ linksAdded: 0, linksChanged: 0, linksRemoved: 0 });
+  await send(pm, upload(id), bare.join('\r\n'));
+  expect(await links(id)).toEqual(['FS 0', 'FS 1']);
+});
+
+test('a Primavera file again: activities are found by their ids, constraints differ and are taken', async () => {
+  const id = newId();
+  await app.db.insert(projects).values({ id, name: 'Tower' });
+  await join(app.db, id, pm, 'pm');
+  await send(pm, upload(id), Buffer.from(xerOf(progressed), 'latin1'), 'plan.xer');
+  const read = async () =>
+    (await app.db.select().from(tasks).where(eq(tasks.projectId, id)).orderBy(tasks.number))
+      .filter(({ wbs }) => wbs?.startsWith('A1'))
+      .sort((one, other) => (one.wbs ?? '').localeCompare(other.wbs ?? ''))
+      .map((row) => [row.wbs, row.title, row.status, row.percentComplete, row.constraintKind, row.constraintDate]);
+  expect(await read()).toEqual([
+    ['A1000', 'Dig', 'done', 100, null, null],
+    ['A1010', 'Pour', 'in_progress', 25, 'start_no_earlier', '2026-03-04'],
+    ['A1020', 'Strip', 'in_progress', 0, null, null],
+    ['A1030', 'Hand over', 'not_started', 0, 'must_finish', '2026-03-30'],
+  ]);
+  const next = progressed.map((row) =>
+    row
+      .replace('A1010|Pour', 'A1010|Dig')
+      .replace('A1000|Dig', 'A1000|Excavate')
+      .replace('CS_MSOA|2026-03-04', 'CS_MEOB|2026-03-20'),
+  );
+  const again = Buffer.from(xerOf(next), 'latin1');
+  const answer = await send(pm, upload(id), again, 'plan.xer');
+  expect(answer.body).toMatchObject({ tasksCreated: 0, tasksChanged: 2, linksCreated: 0 });
+  expect((await read()).slice(0, 2)).toEqual([
+    ['A1000', 'Excavate', 'done', 100, null, null],
+    ['A1010', 'Dig', 'in_progress', 25, 'finish_no_later', '2026-03-20'],
+  ]);
+});
+
+test.each(['en', 'ar'])(
+  'the own workbook (%s) read again is the same plan, here and in another project',
+  async (language) => {
+    const id = await imported();
+    await app.db.insert(tasks).values([
+      { id: newId(), projectId: id, number: 50, title: 'By hand', plannedStartDate: '2026-04-01', percentComplete: 1 },
+      {
+        id: newId(),
+        projectId: id,
+        number: 51,
+        title: 'Topping out',
+        plannedStartDate: '2026-04-02',
+        isMilestone: true,
+      },
+    ]);
+    const url = `/api/projects/${id}/schedule/export?format=xlsx&language=${language}`;
+    const headers = { host: 'localhost:3000', cookie: pm.cookie };
+    const { rawPayload: sheet } = await app.app.inject({ method: 'GET', url, headers });
+    const { difference, taskCount } = (await send(pm, `/api/plans/preview?projectId=${id}`, sheet, 'plan.xlsx')).body;
+    expect({ taskCount, difference }).toMatchObject({
+      taskCount: 6,
+      difference: { added: 0, same: 6, changed: 0, gone: 0, linksAdded: 0, linksChanged: 0, linksRemoved: 0 },
+    });
+    const other = newId();
+    await app.db.insert(projects).values({ id: other, name: 'Copy' });
+    await join(app.db, other, pm, 'pm');
+    expect((await send(pm, upload(other), sheet, 'plan.xlsx')).body).toMatchObject({
+      tasksCreated: 6,
+      linksCreated: 2,
+    });
+    expect(await plainPlan(other)).toEqual(await plainPlan(id));
+  },
+);
+
+/** Tasks by title, as the workbook can tell them; a summary's dates are those of its parts. */
+async function plainPlan(id: string) {
+  const rows = await app.db.select().from(tasks).where(eq(tasks.projectId, id)).orderBy(tasks.number);
+  const titleOf = new Map(rows.map((row) => [row.id, row.title]));
+  const between = await app.db.select().from(taskLinks).where(eq(taskLinks.projectId, id));
+  return {
+    tasks: rows.map(({ title, wbs, parentTaskId, plannedStartDate, percentComplete, isMilestone }) => [
+      ...[title, wbs, titleOf.get(parentTaskId ?? ''), plannedStartDate, isMilestone],
+      title === 'Villa' ? null : percentComplete,
+    ]),
+    links: between
+      .map(({ predecessorId, successorId, kind, lag }) => [
+        ...[titleOf.get(predecessorId), titleOf.get(successorId), kind, Number(lag)],
+      ])
+      .sort(),
+  };
+}

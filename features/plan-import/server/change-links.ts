@@ -1,50 +1,44 @@
-import { and, eq, inArray, or } from 'drizzle-orm';
 import { createLinks, type LinkDraft, removeLinks } from '#features/schedule/server/store.ts';
 import type { Transaction } from '#server/database/open.ts';
-import { taskLinks } from '#server/database/tables/schedule.ts';
+import type { PlanLink } from '../reading/plan.ts';
 import type { Applying, Change } from './applying.ts';
+import { compareLinks, readLinksOf } from './compare-links.ts';
 
-/** Links of the file that are not there yet; with `changed` accepted, links between its tasks that it no longer has go. */
+interface Linked {
+  readonly linksCreated: number;
+  readonly linksChanged: number;
+  readonly linksRemoved: number;
+}
+
+/** Links of new tasks come with them; what differs between tasks that were here already is taken with `links` accepted. */
 export async function linkTasks(
   tx: Transaction,
   { user, accept }: Applying,
-  { projectId, reading, ids, compared }: Change,
-): Promise<number> {
-  const drafts = reading.links.flatMap(({ from, to, kind, lag, lagWritten = null }): LinkDraft[] => {
-    const [predecessorId, successorId] = [ids[from], ids[to]];
-    return predecessorId && successorId && predecessorId !== successorId
-      ? [{ predecessorId, successorId, kind, lag, lagWritten }]
-      : [];
-  });
-  const known = new Set(compared.matching.taskOf.filter((id) => id !== null));
-  const stood =
-    known.size === 0
-      ? []
-      : await tx
-          .select()
-          .from(taskLinks)
-          .where(
-            and(
-              eq(taskLinks.projectId, projectId),
-              or(inArray(taskLinks.predecessorId, [...known]), inArray(taskLinks.successorId, [...known])),
-            ),
-          );
-  const keyOf = (link: { predecessorId: string; successorId: string; kind: string }) =>
-    `${link.predecessorId} ${link.successorId} ${link.kind}`;
-  const wanted = new Set(drafts.map(keyOf));
-  const stale = stood.filter(
-    (link) => known.has(link.predecessorId) && known.has(link.successorId) && !wanted.has(keyOf(link)),
-  );
-  if (accept.includes('changed') && stale.length > 0)
+  { projectId, reading, ids, compared: { matching } }: Change,
+): Promise<Linked> {
+  const isFresh = ({ from, to }: PlanLink) => matching.taskOf[from] === null || matching.taskOf[to] === null;
+  const fresh = reading.links.filter(isFresh);
+  const stored = await readLinksOf(tx, projectId, new Set(matching.taskOf));
+  const { added, changed, removed } = compareLinks(reading, matching, stored);
+  const isTaken = accept.includes('links');
+  const drafted = (links: readonly PlanLink[]) =>
+    links.flatMap(({ from, to, kind, lag, lagWritten = null }): LinkDraft[] => {
+      const [predecessorId, successorId] = [ids[from], ids[to]];
+      return predecessorId && successorId && predecessorId !== successorId
+        ? [{ predecessorId, successorId, kind, lag, lagWritten }]
+        : [];
+    });
+  const who = { projectId, actorId: user.id };
+  const renamed = changed.filter(({ before, after }) => before.kind !== after.kind).map(({ before }) => before);
+  const leaving = isTaken ? [...removed, ...renamed] : [];
+  if (leaving.length > 0)
     await removeLinks(
       tx,
-      { projectId, actorId: user.id },
-      stale.map(({ id }) => id),
+      who,
+      leaving.map(({ id }) => id),
     );
-  const lags = new Map(stood.map((link) => [keyOf(link), Number(link.lag)]));
-  const missing = drafts.filter(
-    (draft) => !(lags.get(keyOf(draft)) === draft.lag || (lags.has(keyOf(draft)) && !accept.includes('changed'))),
-  );
-  await createLinks(tx, { projectId, actorId: user.id }, missing);
-  return missing.filter((draft) => !lags.has(keyOf(draft))).length;
+  const made = [...drafted(fresh), ...(isTaken ? drafted(added) : [])];
+  const renewed = isTaken ? drafted(changed.map(({ after }) => after)) : [];
+  await createLinks(tx, who, [...made, ...renewed]);
+  return { linksCreated: made.length, linksChanged: renewed.length, linksRemoved: isTaken ? removed.length : 0 };
 }

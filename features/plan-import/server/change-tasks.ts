@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Transaction } from '#server/database/open.ts';
 import { activity } from '#server/database/tables/organisation.ts';
 import { tasks } from '#server/database/tables/work.ts';
+import type { PlanConstraint } from '../reading/plan.ts';
 import { titleOf } from '../rules.ts';
 import { type Applying, type Change, recordRows } from './applying.ts';
 
@@ -41,19 +42,26 @@ export async function changeTasks(
   { user }: Applying,
   { projectId, reading, compared, ids }: Change,
 ): Promise<number> {
-  const rows = compared.changed.flatMap(({ place, task }) => {
+  const rows = compared.changed.flatMap(({ place, task, changes }) => {
     const row = reading.tasks[place];
     if (!row) return [];
     const parent = row.parent === null ? null : (ids[row.parent] ?? null);
-    const { start, end, wbs, durationDays: days, milestone } = row;
-    return [{ id: task.id, title: titleOf(row.name), wbs, parent, start, end, days, milestone }];
+    const { wbs, durationDays: days, milestone } = row;
+    const isTold = (field: 'start' | 'end') => changes.some((change) => change.field === field);
+    const start = isTold('start') ? row.start : task.plannedStartDate;
+    const end = isTold('end') ? row.end : task.plannedEndDate;
+    const constraint = row.constraint === undefined ? task : storedConstraint(row.constraint);
+    const { constraintKind: kind, constraintDate: date } = constraint;
+    return [{ id: task.id, title: titleOf(row.name), wbs, parent, start, end, days, milestone, kind, date }];
   });
   if (rows.length > 0)
     await tx.execute(sql`update tasks t set title = g.title, wbs = g.wbs, parent_task_id = g.parent,
         planned_start_date = g.start, planned_end_date = g."end", duration_days = g.days, is_milestone = g.milestone,
+        constraint_kind = g.kind, constraint_date = g.date,
         version = t.version + 1, updated_at = now()
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as g(id uuid, title text, wbs text, parent uuid, start date, "end" date, days numeric, milestone boolean)
+        as g(id uuid, title text, wbs text, parent uuid, start date, "end" date, days numeric, milestone boolean,
+          kind text, date date)
       where t.id = g.id and t.project_id = ${projectId}`);
   const histories = compared.changed.map(({ task, changes }) => ({
     actorId: user.id,
@@ -70,6 +78,11 @@ export async function changeTasks(
   return compared.changed.length;
 }
 
+const storedConstraint = (constraint: PlanConstraint | null) => ({
+  constraintKind: constraint?.kind ?? null,
+  constraintDate: constraint?.date ?? null,
+});
+
 /** Fields as a task's history names them. */
 const HISTORY = {
   title: 'title',
@@ -77,6 +90,7 @@ const HISTORY = {
   end: 'plannedEndDate',
   wbs: 'wbs',
   milestone: 'isMilestone',
+  constraint: 'constraint',
   parent: 'parentTask',
 } as const;
 

@@ -2,8 +2,9 @@ import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { Connection, Transaction } from '#server/database/open.ts';
 import { tasks } from '#server/database/tables/work.ts';
 import { MAX_SHOWN, type PlanDifference } from '../contract.ts';
-import type { PlanTask } from '../reading/plan.ts';
+import type { ConstraintKind, PlanConstraint, PlanLink, PlanTask, Reading } from '../reading/plan.ts';
 import { type Matching, matchPlan, titleOf } from '../rules.ts';
+import { type ComparedLinks, linkText, type StoredLink } from './compare-links.ts';
 
 export interface Imported {
   readonly id: string;
@@ -15,17 +16,21 @@ export interface Imported {
   readonly plannedStartDate: string | null;
   readonly plannedEndDate: string | null;
   readonly isMilestone: boolean;
+  readonly constraintKind: ConstraintKind | null;
+  readonly constraintDate: string | null;
 }
 
-/** The tasks of a project that came from a plan. */
-export const readImported = async (db: Connection, projectId: string): Promise<Imported[]> =>
-  keyed(await selectImported(db, projectId));
+type Source = Pick<Reading, 'isOwn'>;
+
+/** The tasks of a project that came from a plan; for the schedule's own workbook all that it has. */
+export const readImported = async (db: Connection, projectId: string, source: Source): Promise<Imported[]> =>
+  keyed(await selectImported(db, projectId, source), source);
 
 /** The same, held until the transaction ends. */
-export const holdImported = async (tx: Transaction, projectId: string): Promise<Imported[]> =>
-  keyed(await selectImported(tx, projectId).for('update'));
+export const holdImported = async (tx: Transaction, projectId: string, source: Source): Promise<Imported[]> =>
+  keyed(await selectImported(tx, projectId, source).for('update'), source);
 
-const selectImported = (db: Connection, projectId: string) =>
+const selectImported = (db: Connection, projectId: string, { isOwn = false }: Source) =>
   db
     .select({
       id: tasks.id,
@@ -37,13 +42,21 @@ const selectImported = (db: Connection, projectId: string) =>
       plannedStartDate: tasks.plannedStartDate,
       plannedEndDate: tasks.plannedEndDate,
       isMilestone: tasks.isMilestone,
+      constraintKind: tasks.constraintKind,
+      constraintDate: tasks.constraintDate,
     })
     .from(tasks)
-    .where(and(eq(tasks.projectId, projectId), isNull(tasks.deletedAt), isNotNull(tasks.importKey)))
+    .where(
+      and(
+        eq(tasks.projectId, projectId),
+        isNull(tasks.deletedAt),
+        isOwn ? eq(tasks.isPromise, false) : isNotNull(tasks.importKey),
+      ),
+    )
     .orderBy(asc(tasks.number));
 
-const keyed = (rows: Awaited<ReturnType<typeof selectImported>>): Imported[] =>
-  rows.map((row) => ({ ...row, importKey: row.importKey ?? '' }));
+const keyed = (rows: Awaited<ReturnType<typeof selectImported>>, { isOwn = false }: Source): Imported[] =>
+  rows.map((row) => ({ ...row, importKey: isOwn ? `id:${row.number}` : (row.importKey ?? '') }));
 
 /** Whether a comparison made with the one still holds for the other. Progress is no part of it. */
 export const areSame = (some: readonly Imported[], others: readonly Imported[]): boolean =>
@@ -63,12 +76,13 @@ export interface Compared {
 }
 
 /** What the file says otherwise than the project. Progress is not compared: what people reported on site stands. */
-export function compare(plan: readonly PlanTask[], stored: readonly Imported[]): Compared {
+export function compare({ tasks: plan, isOwn = false }: Reading, stored: readonly Imported[]): Compared {
   const matching = matchPlan(plan, stored);
   const byId = new Map(stored.map((task) => [task.id, task]));
+  const parents = new Set(plan.map(({ parent }) => parent));
   const changed = plan.flatMap((row, place) => {
     const task = byId.get(matching.taskOf[place] ?? '');
-    const changes = task ? changesOf({ row, task, plan, matching, byId }) : [];
+    const changes = task ? changesOf({ row, task, plan, matching, byId, isOwn, isSummary: parents.has(place) }) : [];
     return task && changes.length > 0 ? [{ place, task, changes }] : [];
   });
   const gone = new Set(matching.gone);
@@ -81,25 +95,57 @@ interface Pair {
   readonly plan: readonly PlanTask[];
   readonly matching: Matching;
   readonly byId: ReadonlyMap<string, Imported>;
+  readonly isOwn: boolean;
+  readonly isSummary: boolean;
 }
 
-function changesOf({ row, task, plan, matching, byId }: Pair): Changes {
+/** The schedule's own workbook writes the dates of the parts beside their summary, and no end where there is none. */
+function datesIn({ row, task, isOwn, isSummary }: Pick<Pair, 'row' | 'task' | 'isOwn' | 'isSummary'>) {
+  if (isOwn && isSummary) return { start: task.plannedStartDate, end: task.plannedEndDate };
+  return { start: row.start, end: isOwn && row.endComputed ? task.plannedEndDate : row.end };
+}
+
+function changesOf({ row, task, plan, matching, byId, isOwn, isSummary }: Pair): Changes {
   const parentId = row.parent === null ? null : (matching.taskOf[row.parent] ?? 'new');
   const parentName = row.parent === null ? null : titleOf(plan[row.parent]?.name ?? '');
   const wasUnder = task.parentTaskId === null ? null : (byId.get(task.parentTaskId)?.title ?? '…');
+  const { start, end } = datesIn({ row, task, isOwn, isSummary });
   const rows: Changes = [
     { field: 'title', before: task.title, after: titleOf(row.name) },
-    { field: 'start', before: task.plannedStartDate, after: row.start },
-    { field: 'end', before: task.plannedEndDate, after: row.end },
+    { field: 'start', before: task.plannedStartDate, after: start },
+    { field: 'end', before: task.plannedEndDate, after: end },
     { field: 'wbs', before: task.wbs, after: row.wbs },
     { field: 'milestone', before: String(task.isMilestone), after: String(row.milestone) },
+    ...(row.constraint === undefined
+      ? []
+      : [
+          {
+            field: 'constraint' as const,
+            before: constraintText(constraintOf(task)),
+            after: constraintText(row.constraint),
+          },
+        ]),
   ];
   const moved: Changes =
     task.parentTaskId === parentId ? [] : [{ field: 'parent', before: wasUnder, after: parentName }];
   return [...rows.filter(({ before, after }) => before !== after), ...moved];
 }
 
-export const differenceOf = ({ matching, changed, gone }: Compared): PlanDifference => {
+/** "must_start 2026-03-01": kind and date. */
+const constraintText = (constraint: PlanConstraint | null): string | null =>
+  constraint && `${constraint.kind} ${constraint.date}`;
+
+const constraintOf = ({ constraintKind: kind, constraintDate: date }: Imported): PlanConstraint | null =>
+  kind && date ? { kind, date } : null;
+
+interface Differing {
+  readonly plan: readonly PlanTask[];
+  readonly compared: Compared;
+  readonly links: ComparedLinks;
+}
+
+export const differenceOf = ({ plan, compared, links }: Differing): PlanDifference => {
+  const { matching, changed, gone } = compared;
   const added = matching.taskOf.filter((id) => id === null).length;
   return {
     added,
@@ -110,5 +156,34 @@ export const differenceOf = ({ matching, changed, gone }: Compared): PlanDiffere
       .map(({ task, changes }) => ({ id: task.id, number: task.number, title: task.title, changes })),
     gone: gone.length,
     goneTasks: gone.slice(0, MAX_SHOWN).map(({ id, number, title }) => ({ id, number, title })),
+    linksAdded: links.added.length,
+    linksChanged: links.changed.length,
+    linksRemoved: links.removed.length,
+    changedLinks: changedLinksOf({ plan, compared, links }),
   };
 };
+
+function changedLinksOf({ plan, compared: { stored, matching }, links }: Differing): PlanDifference['changedLinks'] {
+  const byId = new Map(stored.map((task) => [task.id, task]));
+  const named = (id: string | null | undefined, row?: PlanTask) => {
+    const task = byId.get(id ?? '');
+    return { number: task?.number ?? 0, title: row ? titleOf(row.name) : (task?.title ?? '') };
+  };
+  const ofFile = ({ from, to }: PlanLink) => ({
+    predecessor: named(matching.taskOf[from], plan[from]),
+    successor: named(matching.taskOf[to], plan[to]),
+  });
+  const ofProject = ({ predecessorId, successorId }: StoredLink) => ({
+    predecessor: named(predecessorId),
+    successor: named(successorId),
+  });
+  return [
+    ...links.added.map((link) => ({ ...ofFile(link), before: null, after: linkText(link) })),
+    ...links.changed.map(({ before, after }) => ({
+      ...ofFile(after),
+      before: linkText(before),
+      after: linkText(after),
+    })),
+    ...links.removed.map((link) => ({ ...ofProject(link), before: linkText(link), after: null })),
+  ].slice(0, MAX_SHOWN);
+}

@@ -24,6 +24,7 @@ export function previewOf(reading: Reading, calendar: WorkingCalendar, differenc
     taskCount: tasks.length,
     nodeCount: reading.source === 'sheet' ? tasks.filter(({ line }) => line === null).length : 0,
     milestoneCount: tasks.filter(({ milestone }) => milestone).length,
+    constraintCount: tasks.filter(({ constraint }) => constraint).length,
     linkCount: links.length,
     linkKinds: linkKinds
       .map((kind) => ({ kind, count: links.filter((link) => link.kind === kind).length }))

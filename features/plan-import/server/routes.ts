@@ -5,8 +5,10 @@ import { implement } from '#server/http/route.ts';
 import type { WorkingCalendar } from '#shared/calendar/calendar.ts';
 import { forbidden } from '#shared/http/errors.ts';
 import { may } from '#shared/permissions.ts';
-import { planImportApi } from '../contract.ts';
+import { type PlanDifference, planImportApi } from '../contract.ts';
+import type { Reading } from '../reading/plan.ts';
 import type { Calendar } from '../reading/read-sheets.ts';
+import { compareLinks, readLinksOf } from './compare-links.ts';
 import { compare, differenceOf, readImported } from './difference.ts';
 import { previewOf } from './preview.ts';
 import { progressOf, withProgress } from './progress.ts';
@@ -19,9 +21,7 @@ export const planImportRoutes = implement(planImportApi, {
     if (projectId) await openProject(db, user, projectId, 'project.edit');
     const calendar = await calendarOf(db, projectId);
     const reading = await readPlan(await file(), readerCalendar(calendar), choices);
-    const stored = projectId ? await readImported(db, projectId) : [];
-    const difference = stored.length > 0 ? differenceOf(compare(reading.tasks, stored)) : null;
-    return previewOf(reading, calendar, difference);
+    return previewOf(reading, calendar, projectId ? await differenceFrom(db, projectId, reading) : null);
   },
 
   async upload({ params, query, file }, { db, user, now }) {
@@ -42,6 +42,16 @@ export const planImportRoutes = implement(planImportApi, {
     return progressOf(params.uploadId, user.id);
   },
 });
+
+/** Null where no task of the project came from a plan. */
+async function differenceFrom(db: Connection, projectId: string, reading: Reading): Promise<PlanDifference | null> {
+  const stored = await readImported(db, projectId, reading);
+  if (stored.length === 0) return null;
+  const compared = compare(reading, stored);
+  const standing = await readLinksOf(db, projectId, new Set(compared.matching.taskOf));
+  const links = compareLinks(reading, compared.matching, standing);
+  return differenceOf({ plan: reading.tasks, compared, links });
+}
 
 /** A plan that has no project yet is read by the organisation's calendar. */
 const calendarOf = async (db: Connection, projectId: string | undefined): Promise<WorkingCalendar> =>

@@ -20,6 +20,8 @@ export interface Applied {
   readonly tasksChanged: number;
   readonly tasksRemoved: number;
   readonly linksCreated: number;
+  readonly linksChanged: number;
+  readonly linksRemoved: number;
 }
 
 /** So many rows go in one statement: between two of them others are answered. */
@@ -34,7 +36,7 @@ const changedMeanwhile = () => conflict('Somebody else changed this project mean
  */
 export async function applyPlan(applying: Applying, projectId: OpenProject, reading: Reading): Promise<Applied> {
   const { db, user, now, accept } = applying;
-  const compared = compare(reading.tasks, await readImported(db, projectId));
+  const compared = compare(reading, await readImported(db, projectId, reading));
   const isNew = (place: number) => compared.matching.taskOf[place] === null && accept.includes('added');
   const ids = reading.tasks.map((_, place) => compared.matching.taskOf[place] ?? (isNew(place) ? newId() : null));
   const fresh = reading.tasks.flatMap((_, place) => (isNew(place) ? [place] : []));
@@ -44,6 +46,7 @@ export async function applyPlan(applying: Applying, projectId: OpenProject, read
   const people = await peopleOf(db, projectId);
   const rows = fresh.map((place, index) => ({
     ...rowOf(reading.tasks[place], ids, people),
+    ...(reading.isOwn ? { importKey: null } : {}),
     id: ids[place] ?? newId(),
     projectId,
     number: places.numbers[index] ?? 0,
@@ -54,9 +57,9 @@ export async function applyPlan(applying: Applying, projectId: OpenProject, read
   try {
     return await db.transaction(async (tx) => {
       await lockLinks(tx, projectId);
-      if (!areSame(compared.stored, await holdImported(tx, projectId))) throw changedMeanwhile();
+      if (!areSame(compared.stored, await holdImported(tx, projectId, reading))) throw changedMeanwhile();
       const removed = accept.includes('gone') ? await trashGone(tx, applying, change) : 0;
-      await freeKeys(tx, change);
+      if (!reading.isOwn) await freeKeys(tx, change);
       for (let at = 0; at < rows.length; at += CHUNK) {
         applying.tell(at, rows.length);
         await insertTasks(tx, rows.slice(at, at + CHUNK));
@@ -64,9 +67,9 @@ export async function applyPlan(applying: Applying, projectId: OpenProject, read
       applying.tell(rows.length, rows.length);
       await recordRows(tx, applying, projectId, { rows, action: 'created' });
       const changed = accept.includes('changed') ? await changeTasks(tx, applying, change) : 0;
-      await renewKeys(tx, change);
+      if (!reading.isOwn) await renewKeys(tx, change);
       const linked = await linkTasks(tx, applying, change);
-      return { tasksCreated: rows.length, tasksChanged: changed, tasksRemoved: removed, linksCreated: linked };
+      return { tasksCreated: rows.length, tasksChanged: changed, tasksRemoved: removed, ...linked };
     });
   } catch (error) {
     const cause =
@@ -97,7 +100,7 @@ async function peopleOf(db: Database, projectId: string): Promise<People> {
 
 function rowOf(task: PlanTask | undefined, ids: readonly (string | null)[], people: People) {
   if (!task) throw new Error('The plan has no such row');
-  const status = statusOf(task.percent);
+  const status = statusOf(task);
   return {
     importKey: task.key,
     wbs: task.wbs,
@@ -113,6 +116,8 @@ function rowOf(task: PlanTask | undefined, ids: readonly (string | null)[], peop
     durationDays: task.durationDays === null ? null : String(Math.min(task.durationDays, 100_000)),
     isMilestone: task.milestone,
     percentComplete: task.percent ?? 0,
+    constraintKind: task.constraint?.kind ?? null,
+    constraintDate: task.constraint?.date ?? null,
   };
 }
 
@@ -122,15 +127,20 @@ const descriptionOf = ({ name, resources }: PlanTask): string =>
     .join('\n')
     .slice(0, 10_000);
 
-/** As JSON: a statement of thousands of parameters would hold up the server's thread while it is built. */
+/**
+ * As JSON: a statement of thousands of parameters would hold up the server's thread while it is built. What the file says is done
+ * was done on the day it says, at the latest now.
+ */
 const insertTasks = (tx: Transaction, rows: readonly object[]) =>
   tx.execute(sql`insert into tasks (id, project_id, number, parent_task_id, title, description, status, priority, assigned_to,
       planned_start_date, planned_end_date, estimated_hours, wbs, is_milestone, percent_complete, duration_days, import_key,
-      position, completed_at, created_by)
+      position, constraint_kind, constraint_date, completed_at, created_by)
     select g.id, g."projectId", g.number, g."parentTaskId", g.title, g.description, g.status, g.priority, g."assignedTo",
       g."plannedStartDate", g."plannedEndDate", g."estimatedHours", g.wbs, g."isMilestone", g."percentComplete",
-      g."durationDays", g."importKey", g.position, case when g.status = 'done' then now() end, g."createdBy"
+      g."durationDays", g."importKey", g.position, g."constraintKind", g."constraintDate",
+      case when g.status = 'done' then least(now(), (g."plannedEndDate" + time '12:00') at time zone 'UTC') end, g."createdBy"
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g(id uuid, "projectId" uuid, number int, "parentTaskId" uuid,
       title text, description text, status text, priority text, "assignedTo" uuid, "plannedStartDate" date,
       "plannedEndDate" date, "estimatedHours" numeric, wbs text, "isMilestone" boolean, "percentComplete" int,
-      "durationDays" numeric, "importKey" text, position text, "createdBy" uuid)`);
+      "durationDays" numeric, "importKey" text, position text, "constraintKind" text, "constraintDate" date,
+      "createdBy" uuid)`);

@@ -14,7 +14,10 @@ interface Column extends NewColumn {
   readonly value: (task: ScheduledTask) => string | number | null;
 }
 
-/** One row a task, in the order of the screen; its links as planners write them: "12FS+3 days". */
+/**
+ * One row a task, in the order of the screen; its links as planners write them: "12FS+3 days". The plan upload reads it again
+ * (plan-import/reading/own-export.ts knows these headings).
+ */
 export function scheduleSheets({ schedule, equipmentOf, words, language }: Sheeted): NewSheet[] {
   const { tasks } = schedule;
   const byId = new Map(tasks.map((task) => [task.id, task]));
@@ -37,7 +40,8 @@ export function scheduleSheets({ schedule, equipmentOf, words, language }: Sheet
     counted('No.', ({ number }) => number),
     { header: 'WBS', width: 12, value: ({ wbs }) => wbs },
     { header: 'Task', width: 52, value: ({ title }) => title },
-    { header: 'Part of', width: 28, value: ({ parentTaskId }) => byId.get(parentTaskId ?? '')?.title ?? null },
+    counted('Part of', ({ parentTaskId }) => byId.get(parentTaskId ?? '')?.number ?? null),
+    { header: 'Milestone', width: 10, value: ({ isMilestone }) => (isMilestone ? words('Yes') : null) },
     dated('Start', ({ plannedStartDate }) => plannedStartDate),
     dated('End', ({ plannedEndDate }) => plannedEndDate),
     counted('Working days', ({ durationDays }) => durationDays),

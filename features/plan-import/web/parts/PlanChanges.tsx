@@ -12,6 +12,7 @@ const changeLabels: Record<Changed['field'], string> = {
   parent: 'Parent task',
   wbs: 'WBS code',
   milestone: 'Milestone',
+  constraint: 'Constraint',
 };
 
 interface Props {
@@ -47,6 +48,7 @@ export function PlanChanges({ difference, accept, onAccept, mayRemove }: Props) 
         />
       )}
       {changed > 0 && <ChangedTasks difference={difference} />}
+      <ChangedLinks difference={difference} isTaken={accept.includes('links')} onTaken={toggle('links')} />
       {gone > 0 && (
         <Checkbox
           label={t('Move {{count}} tasks to the trash that the plan no longer has', { count: gone })}
@@ -107,8 +109,84 @@ function ChangedTasks({ difference }: { difference: PlanDifference }) {
   );
 }
 
+interface LinksProps {
+  readonly difference: PlanDifference;
+  readonly isTaken: boolean;
+  readonly onTaken: (on: boolean) => void;
+}
+
+/** Links between tasks that are here already; those of new tasks come with them. */
+function ChangedLinks({ difference, isTaken, onTaken }: LinksProps) {
+  const { linksAdded, linksChanged, linksRemoved, changedLinks } = difference;
+  const count = linksAdded + linksChanged + linksRemoved;
+  if (count === 0) return null;
+  return (
+    <>
+      <Checkbox
+        label={t('Take {{count}} changes of links', { count })}
+        help={t('New: {{added}}, changed: {{changed}}, removed: {{removed}}', {
+          added: linksAdded,
+          changed: linksChanged,
+          removed: linksRemoved,
+        })}
+        checked={isTaken}
+        onValue={onTaken}
+      />
+      <ul aria-label={t('Links')} className="grid gap-1 ps-7 text-sm text-ink-2">
+        {changedLinks.slice(0, SHOWN).map(({ predecessor, successor, before, after }) => (
+          <li key={`${predecessor.number} ${successor.number} ${before} ${after}`}>
+            <LinkEnd {...predecessor} />{' '}
+            <span aria-hidden className="inline-block rtl:-scale-x-100">
+              →
+            </span>{' '}
+            <LinkEnd {...successor} />:{' '}
+            {before && (
+              <del>
+                <bdi dir="ltr">{before}</bdi>
+              </del>
+            )}{' '}
+            {after ? (
+              <ins className="no-underline">
+                <bdi dir="ltr">{after}</bdi>
+              </ins>
+            ) : (
+              t('removed')
+            )}
+          </li>
+        ))}
+        {count > SHOWN && <li className="text-ink-3">{t('and {{count}} more', { count: count - SHOWN })}</li>}
+      </ul>
+    </>
+  );
+}
+
+const LinkEnd = ({ number, title }: { readonly number: number; readonly title: string }) => (
+  <>
+    <bdi dir="ltr" className="text-ink-3">
+      T-{number}
+    </bdi>{' '}
+    <bdi>{title}</bdi>
+  </>
+);
+
+const constraintLabels: Readonly<Record<string, string>> = {
+  start_no_earlier: 'Start no earlier than',
+  start_no_later: 'Start no later than',
+  must_start: 'Must start on',
+  finish_no_earlier: 'Finish no earlier than',
+  finish_no_later: 'Finish no later than',
+  must_finish: 'Must finish on',
+};
+
+/** "must_start 2026-03-01", as a difference has it. */
+function constraintShown(value: string): string {
+  const [kind = '', date = ''] = value.split(' ');
+  return `${t(constraintLabels[kind] ?? kind)} ${formatDate(date)}`;
+}
+
 function shown({ field }: Changed, value: string | null): string {
   if (value === null) return t('none');
   if (field === 'start' || field === 'end') return formatDate(value);
+  if (field === 'constraint') return constraintShown(value);
   return field === 'milestone' ? (value === 'true' ? t('Yes') : t('No')) : value;
 }

@@ -23,6 +23,9 @@ export function PlanReview({ plan, preview }: { plan: PlanFile; preview: PlanPre
             </Badge>
           )}
           {preview.milestoneCount > 0 && <Badge>{t('{{count}} milestones', { count: preview.milestoneCount })}</Badge>}
+          {preview.constraintCount > 0 && (
+            <Badge>{t('{{count}} tasks with a date to keep', { count: preview.constraintCount })}</Badge>
+          )}
           {preview.linkKinds.map(({ kind, count }) => (
             <Badge key={kind}>
               <bdi dir="ltr">{`${kind} ${formatNumber(count)}`}</bdi>
@@ -95,7 +98,10 @@ const allColumns = (): Column<PlacedRow>[] => [
 function RowName({ row }: { row: PlanRow }) {
   return (
     <span className="flex items-center gap-1.5" style={{ paddingInlineStart: `${Math.min(row.depth, 6) * 0.9}rem` }}>
-      <bdi className="min-w-0 wrap-anywhere">{row.name}</bdi>
+      <bdi className="min-w-0 wrap-anywhere">
+        {row.wbs && <span className="me-1.5 text-xs text-ink-3 tabular-nums">{row.wbs}</span>}
+        {row.name}
+      </bdi>
       {row.milestone && (
         <span role="img" aria-label={t('Milestone')} title={t('Milestone')} className="shrink-0 text-ink-3">
           ◆
@@ -173,6 +179,7 @@ const reasonTexts: Record<SkipReason, string> = {
   link_part: 'A link between a task and a part of it',
   link_circle: 'This link would close a circle',
   date_unread: 'Not a date that can be read',
+  constraint: 'A constraint that a task cannot have here',
 };
 
 function SkippedRows({ preview }: { preview: PlanPreview }) {
