@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract } from '#shared/http/endpoint.ts';
-import { Id, text } from '#shared/http/fields.ts';
+import { Id, moment, preset, text } from '#shared/http/fields.ts';
 import { MAX_FILE_BYTES, SIGNED_READ_SECONDS } from './rules.ts';
 
 const TYPE_FAULT = 'Please choose a picture or a PDF file.';
@@ -10,6 +10,8 @@ export const NewUpload = z.object({
   id: Id.optional(),
   filename: text(255, 'filename').pipe(z.string().min(1, 'filename is required')),
   /** What the client takes it for; the content decides what it is. */
+  /** When it was chosen, by the clock of the device; kept beside the moment of its arrival. */
+  writtenAt: preset(moment('writtenAt'), null),
   contentType: z.string(TYPE_FAULT).regex(/^(image\/[\w.+-]{1,60}|application\/pdf)$/i, TYPE_FAULT),
 });
 
@@ -52,7 +54,12 @@ export const filesApi = contract({
     summary: 'Send the bytes to the address that was signed for them',
     access: 'public',
     params: z.object({ id: Id }),
-    query: signature.extend({ by: Id, name: z.string().max(255), kind: z.enum(['picture', 'document']) }),
+    query: signature.extend({
+      by: Id,
+      name: z.string().max(255),
+      kind: z.enum(['picture', 'document']),
+      written: moment('written').optional(),
+    }),
     bytes: { maxBytes: MAX_FILE_BYTES },
     response: StoredFile,
   },

@@ -16,3 +16,12 @@ export function endOfRead(now: number, seconds: number): number {
   const quarter = (seconds * 1000) / 4;
   return Math.floor((now + seconds * 1000) / quarter) * quarter;
 }
+
+/** Written and received so far apart, in minutes, both moments are told; by then it was not one going out at once. */
+const APART_MINUTES = 5;
+
+/** Whether what was written on a device reached the server at a clearly other moment than the device's clock says. */
+export function isApart(writtenAt: string | Date | null, receivedAt: string | Date | null): boolean {
+  if (writtenAt === null || receivedAt === null) return false;
+  return Math.abs(new Date(receivedAt).getTime() - new Date(writtenAt).getTime()) > APART_MINUTES * 60_000;
+}

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { nullableDate } from '#shared/dates.ts';
 import { contract } from '#shared/http/endpoint.ts';
-import { Id, idParams, listQuery, preset, text } from '#shared/http/fields.ts';
+import { Id, idParams, listQuery, moment, preset, text } from '#shared/http/fields.ts';
 import { MAX_PHOTOS } from './rules.ts';
 
 export const Sky = z.enum(['clear', 'cloudy', 'dusty', 'windy', 'rain', 'fog']);
@@ -84,6 +84,9 @@ export const ProgressLog = z.object({
   /** SHA-256 of its submission in the chain of its project, and of the entry before it. */
   hash: z.string().nullable(),
   previousHash: z.string().nullable(),
+  /** When it was submitted by the clock of the device it was written on; null: the device did not say. */
+  writtenAt: z.string().nullable(),
+  /** When the server received it. */
   createdAt: z.string(),
   updatedAt: z.string(),
 });
@@ -115,6 +118,8 @@ export const NewLog = z.object({
   /** Client-made ids of photos that will arrive later; each is attached once, when it does. */
   awaitedPhotoIds: preset(z.array(Id).max(MAX_PHOTOS, `A log has at most ${MAX_PHOTOS} photos`), []),
   details: LogDetails.prefault({}),
+  /** By the clock of the device; kept beside the moment of its arrival and sealed with it. */
+  writtenAt: preset(moment('writtenAt'), null),
 });
 export type NewLog = z.output<typeof NewLog>;
 
@@ -148,6 +153,8 @@ export const LogContent = z.object({
   notes: z.string(),
   details: LogDetails,
   task: z.object({ title: z.string().nullable() }).nullable(),
+  /** Absent from what was written before devices told it. */
+  writtenAt: z.string().nullable().default(null),
 });
 export type LogContent = z.output<typeof LogContent>;
 

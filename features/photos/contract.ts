@@ -31,6 +31,12 @@ export const Photo = z.object({
   capturedTime: z.string().nullable(),
   latitude: degrees,
   longitude: degrees,
+  /** From the project's place on the map; null where either is unknown, or the place is not told. */
+  metresFromSite: z.int().nullable(),
+  /** When it was chosen, by the clock of the device; null: the device did not say. */
+  writtenAt: z.string().nullable(),
+  /** When the server had all of it. */
+  receivedAt: z.string(),
   /** People visible, counted when a person asked for the analysis. */
   people: z.int().nullable(),
 });
@@ -62,7 +68,15 @@ export const PhotoLog = z.object({
   projectName: z.string(),
   date: z.string(),
   notes: z.string(),
-  photos: z.array(z.object({ id: Id, width: z.int().nullable(), height: z.int().nullable() })),
+  photos: z.array(
+    z.object({
+      id: Id,
+      width: z.int().nullable(),
+      height: z.int().nullable(),
+      capturedOn: z.string().nullable(),
+      metresFromSite: z.int().nullable(),
+    }),
+  ),
 });
 export type PhotoLog = z.output<typeof PhotoLog>;
 

@@ -8,6 +8,33 @@ export const PHOTOS_A_PAGE = 200;
 /** Photos in one zip: as many as an address can name. */
 export const MOST_IN_ZIP = 200;
 
+/** Further than this from the site's point on the map, in metres, a photo is marked; within it lie a large site and a phone's error. */
+export const FAR_FROM_SITE_M = 1_000;
+
+/** What somebody who relies on a photo has to know before he does. */
+export interface PhotoMarks {
+  /** By the camera's own clock it was taken on another day than the log is of. */
+  readonly isOtherDay: boolean;
+  readonly isFar: boolean;
+}
+
+interface Taken {
+  /** Of the log. */
+  readonly date: string;
+  readonly capturedOn: string | null;
+  readonly metresFromSite: number | null;
+}
+
+/** Whole metres over the ground from the site's point on the map; null where either place is unknown. */
+export const siteDistance = (place: Place | null, site: Place | null): number | null =>
+  place && site ? Math.round(metresBetween(place, site)) : null;
+
+/** Of what is not known nothing is said. */
+export const marksOf = ({ date, capturedOn, metresFromSite }: Taken): PhotoMarks => ({
+  isOtherDay: capturedOn !== null && capturedOn !== date,
+  isFar: metresFromSite !== null && metresFromSite > FAR_FROM_SITE_M,
+});
+
 /** Another picture of the project, as it compares with one at hand. */
 export interface Candidate extends Partial<Place> {
   readonly id: string;

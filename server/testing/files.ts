@@ -9,6 +9,8 @@ interface Upload {
   readonly id?: string;
   readonly filename?: string;
   readonly contentType?: string;
+  /** By the clock of the device. */
+  readonly writtenAt?: string;
 }
 
 /** Asks for an address and sends the bytes there, as a page does. */
@@ -16,9 +18,12 @@ export async function upload(
   app: App,
   who: Person,
   content: Uint8Array,
-  { id, filename = 'site.jpg', contentType = 'image/jpeg' }: Upload = {},
+  { id, filename = 'site.jpg', contentType = 'image/jpeg', writtenAt }: Upload = {},
 ) {
-  const begun = await who.call('POST', '/api/upload/signed-url', { filename, contentType, ...(id && { id }) });
+  const begun = await who.call('POST', '/api/upload/signed-url', {
+    ...{ filename, contentType, writtenAt },
+    ...(id && { id }),
+  });
   const sent = await send(app, begun.body.signedUrl, content, contentType);
   return { begun, sent, path: begun.body.fileUrl as string };
 }

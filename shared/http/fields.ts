@@ -20,6 +20,16 @@ export const exactText = (max: number, name: string) =>
 /** Text as people type it: trimmed. */
 export const text = (max: number, name: string) => exactText(max, name).transform((value) => value.trim());
 
+const FIRST_YEAR = 1970;
+
+/** A moment as a device says it, with its offset: "2026-03-01T16:40:00+03:00"; none is older than the clocks of computers. */
+export const moment = (name: string) => {
+  const fault = `${name} must be a moment such as 2026-03-01T16:40:00Z`;
+  return z.iso
+    .datetime({ offset: true, error: fault })
+    .refine((text) => new Date(text).getUTCFullYear() >= FIRST_YEAR, fault);
+};
+
 /** What every list takes (docs/deviations.md, "Errors and lists"). */
 export const listQuery = z.object({
   limit: z.coerce

@@ -50,6 +50,10 @@ export interface PendingItem {
   /** Not before this moment, in milliseconds. */
   readonly notBefore: number;
   readonly createdAt: number;
+  /** By the device's clock, in milliseconds; `createdAt` is the place in the order, whatever the clock did meanwhile. */
+  readonly writtenAt?: number;
+  /** Where it belongs, as the person knew it then: "Tower B · Slab, Level 4". */
+  readonly place?: string;
   /** The page that makes this write itself just now; whoever finds it after that page's end sends it. */
   readonly page?: string | undefined;
   readonly refusal?: Refusal | undefined;

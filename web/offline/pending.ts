@@ -24,10 +24,14 @@ export async function keepFile(file: NewFile): Promise<void> {
 }
 
 /** After everything that is there, also when the device's clock was turned back meanwhile. */
-const add = (item: Omit<PendingItem, 'createdAt'>): Promise<unknown> =>
+const add = (item: Omit<PendingItem, 'createdAt' | 'writtenAt'>): Promise<unknown> =>
   offline.transaction('rw', offline.pending, async () => {
     const last = await offline.pending.orderBy('createdAt').last();
-    await offline.pending.add({ ...item, createdAt: Math.max(Date.now(), (last?.createdAt ?? 0) + 1) });
+    await offline.pending.add({
+      ...item,
+      writtenAt: Date.now(),
+      createdAt: Math.max(Date.now(), (last?.createdAt ?? 0) + 1),
+    });
   });
 
 /** What is to be done with each of these files once it has arrived. Also within a transaction. */
@@ -44,7 +48,7 @@ export async function promise(ids: readonly string[], request: PendingRequest): 
 
 /** A write to be made later, with a file or without. */
 export type NewWrite = Pick<PendingItem, 'id' | 'owner' | 'group'> &
-  Partial<Pick<PendingItem, 'projectId' | 'before' | 'blob' | 'name' | 'type'>> & {
+  Partial<Pick<PendingItem, 'projectId' | 'place' | 'before' | 'blob' | 'name' | 'type'>> & {
     readonly kind: PendingKind;
     readonly about: string;
     readonly request: PendingRequest;

@@ -48,20 +48,24 @@ interface Begun {
   readonly isStored: boolean;
 }
 
-type Outgoing = Pick<PendingItem, 'id' | 'owner' | 'name' | 'type'> & { readonly blob: Blob };
+type Outgoing = Pick<PendingItem, 'id' | 'owner' | 'name' | 'type' | 'writtenAt'> & { readonly blob: Blob };
 
 /** Sends a file to the storage (spec §7) and answers its path. What arrived before is not sent again. */
 export async function sendFile(file: Outgoing, put: PutFile, sending: Sending): Promise<string> {
+  const { id, name, type, writtenAt } = file;
   const answer = await fetch('/api/upload/signed-url', {
     method: 'POST',
     credentials: 'include',
     headers: { 'Content-Type': 'application/json', 'X-Person': file.owner },
-    body: JSON.stringify({ id: file.id, filename: file.name, contentType: file.type }),
+    body: JSON.stringify({
+      ...{ id, filename: name, contentType: type },
+      ...(writtenAt !== undefined && { writtenAt: new Date(writtenAt).toISOString() }),
+    }),
     ...withSignal(sending.signal),
   });
   if (!answer.ok) throw await refusalOf(answer);
   const { signedUrl, fileUrl, isStored } = (await answer.json()) as Begun;
-  if (!isStored) await put(signedUrl, file.blob, file.type, sending);
+  if (!isStored) await put(signedUrl, file.blob, type, sending);
   return fileUrl;
 }
 

@@ -38,7 +38,13 @@ export function EditDialog({ item, onClose }: EditDialogProps) {
   const isEmpty = (kind === 'comment' && words.trim() === '') || (kind === 'movement' && !quantity);
   const save = async () => {
     if (!request) return;
-    const next = { ...body, [wordsIn[kind]]: words, ...(kind === 'movement' && { quantity }) };
+    const next = {
+      ...body,
+      [wordsIn[kind]]: words,
+      ...(kind === 'movement' && { quantity }),
+      // What is said now is said now, whenever the rest was.
+      ...('writtenAt' in body && { writtenAt: new Date().toISOString() }),
+    };
     if (!(await sendInstead(opened, { ...request, body: next })))
       toast({
         title: t('Not changed'),

@@ -13,20 +13,26 @@ const ENDED = 'This address has ended or was changed. Please ask for a new one.'
 
 export const fileRoutes = implement(filesApi, {
   async beginUpload({ body }, { db, secret, origin, user, now }) {
-    const { id = newId(), filename: name, contentType } = body;
+    const { id = newId(), filename: name, contentType, writtenAt } = body;
     const there = await findFile(db, id);
     if (there && there.ownerId !== user.id) throw conflict('This id is already in use.');
     const kind = contentType.toLowerCase() === 'application/pdf' ? 'document' : 'picture';
     const until = now().getTime() + SIGNED_UPLOAD_SECONDS * 1000;
-    const address = signedUrl(secret, filesApi.upload, { id, until, values: { by: user.id, name, kind } });
+    const address = signedUrl(secret, filesApi.upload, {
+      id,
+      until,
+      values: { by: user.id, name, kind, ...(writtenAt && { written: writtenAt }) },
+    });
     return { signedUrl: origin + address, fileUrl: pathOf(id), isStored: Boolean(there?.storedAt) };
   },
 
   async upload({ params: { id }, query, content }, { db, storage, secret, now }) {
-    const { until, signature, ...values } = query;
+    const { until, signature, by, name, kind, written } = query;
+    const values = { by, name, kind, ...(written !== undefined && { written }) };
     if (!isSigned(secret, filesApi.upload, { id, until, values, signature }, now())) throw forbidden(ENDED);
-    const judged = await judge(Buffer.from(await content()), values.kind);
-    return keepFile({ db, storage }, { id, ownerId: values.by, name: values.name, judged, now: now() });
+    const judged = await judge(Buffer.from(await content()), kind);
+    const writtenAt = written === undefined ? null : new Date(written);
+    return keepFile({ db, storage }, { id, ownerId: by, name, writtenAt, judged, now: now() });
   },
 
   async signRead({ body: { path, expiresIn } }, { db, secret, origin, user, now }) {

@@ -94,6 +94,8 @@ interface Sent {
   readonly id: string;
   readonly ownerId: string;
   readonly name: string;
+  /** By the clock of the device it comes from; null: it did not say. */
+  readonly writtenAt: Date | null;
   readonly judged: Judged;
   readonly now: Date;
 }
@@ -102,10 +104,13 @@ interface Sent {
  * Keeps a file under a client-made id. The row comes first and is marked once the bytes are there, so that whatever is
  * interrupted is found and swept. The same bytes again answer what is here; other bytes under the id are a conflict.
  */
-export async function keepFile({ db, storage }: Keeping, { id, ownerId, name, judged, now }: Sent): Promise<FileRow> {
+export async function keepFile(
+  { db, storage }: Keeping,
+  { id, ownerId, name, writtenAt, judged, now }: Sent,
+): Promise<FileRow> {
   const { content, ...facts } = judged;
   const sha256 = createHash('sha256').update(content).digest('hex');
-  const row = { id, path: pathOf(id), name, ownerId, size: content.length, sha256, ...facts };
+  const row = { id, path: pathOf(id), name, ownerId, writtenAt, size: content.length, sha256, ...facts };
   await db.insert(files).values(row).onConflictDoNothing();
   return db.transaction(async (tx) => {
     // Held while the bytes are written: of two who send different ones under an id one is told.
@@ -116,7 +121,7 @@ export async function keepFile({ db, storage }: Keeping, { id, ownerId, name, ju
       return there;
     }
     await storage.put(row.path, content);
-    const set = { ...facts, name, size: row.size, sha256, storedAt: now };
+    const set = { ...facts, name, writtenAt, size: row.size, sha256, storedAt: now };
     const [kept] = await tx.update(files).set(set).where(eq(files.id, id)).returning();
     return kept ?? there;
   });

@@ -9,6 +9,8 @@ const arabic: Record<string, string> = {
   Workers: 'عدد العمال',
   Weather: 'الطقس',
   Submitted: 'وقت الإرسال',
+  'Written, by the device’s clock': 'وقت الكتابة، بحسب ساعة الجهاز',
+  'Received by the server': 'وقت استلام الخادم',
   Version: 'الإصدار',
   'amended {at}': 'عُدّل في {at}',
   Notes: 'الملاحظات',
@@ -32,6 +34,9 @@ const arabic: Record<string, string> = {
   Company: 'الشركة',
   Photos: 'الصور',
   'Taken {at}': 'التُقطت {at}',
+  'added {at} by the device’s clock, received {received}': 'أُضيفت {at} بحسب ساعة الجهاز، واستُلمت {received}',
+  'Taken on another day than the log’s': 'التُقطت في يوم غير يوم السجل',
+  'Taken {kilometres} km from the site': 'التُقطت على بُعد {kilometres} كم من الموقع',
   '{count} photos had not arrived when this was printed.': 'لم تصل {count} من الصور وقت طباعة هذا المستند.',
   '{count} further photos are in the application.': 'توجد {count} من الصور الأخرى في التطبيق.',
   Versions: 'الإصدارات',
@@ -102,3 +107,6 @@ export const wordsIn =
     const text = language === 'ar' ? (arabic[key] ?? key) : (english[key] ?? key);
     return Object.entries(values).reduce((filled, [name, value]) => filled.replace(`{${name}}`, value), text);
   };
+
+/** Dates, places and degrees keep their order within Arabic text (Unicode's left-to-right isolate). */
+export const ltr = (text: string): string => `\u2066${text}\u2069`;

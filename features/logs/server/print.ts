@@ -1,16 +1,17 @@
+import { isApart } from '#features/files/rules.ts';
 import { type FileRow, filesOf } from '#features/files/server/store.ts';
 import { readSettings } from '#features/organisation/server/store.ts';
 import { hidesPlace } from '#features/photos/server/access.ts';
 import { isProjectHidden } from '#features/projects/server/access.ts';
-import { inTurn, openPicture } from '#server/adapters/pictures/picture.ts';
 import type { SessionUser } from '#server/http/route.ts';
 import type { Services } from '#server/services.ts';
 import { dateIn, daysBetween } from '#shared/dates.ts';
 import { invalid, notFound } from '#shared/http/errors.ts';
 import type { LogVersion, ProgressLog } from '../contract.ts';
 import { MAX_PDF_DAYS } from '../rules.ts';
+import { drawnPhotos, type Picture, type Place, printedPhoto } from './print-photos.ts';
 import { type PrintedVersions, printedVersions } from './print-versions.ts';
-import { type Words, wordsIn } from './print-words.ts';
+import { ltr, type Words, wordsIn } from './print-words.ts';
 import { readLog, readRecent, readVersions } from './read.ts';
 
 interface Context extends Pick<Services, 'db' | 'storage' | 'pdf' | 'now'> {
@@ -18,10 +19,6 @@ interface Context extends Pick<Services, 'db' | 'storage' | 'pdf' | 'now'> {
 }
 
 type Language = 'en' | 'ar';
-
-/** More would make a document that nobody can mail. */
-const MOST_PHOTOS = 120;
-const PHOTO_WIDTH = 1000;
 
 interface Printed {
   readonly content: Uint8Array;
@@ -84,12 +81,14 @@ async function print(context: Context, { logs, language, project, title, period 
     logs.map(({ id }) => id),
   );
   const isPlaceHidden = logs[0] !== undefined && (await hidesPlace({ db, user }, logs[0].projectId));
-  const pictures = await drawn(context, logs, files);
+  const pictures = await drawnPhotos(context, logs, files);
+  const site = logs[0] === undefined ? null : await siteOf(context, logs[0].projectId);
   const versions = await versionsOf(context, logs, { words, at: (moment) => momentIn(timeZone, moment) });
   const setting = {
     words,
     versions,
     timeZone,
+    site,
     isPlaceHidden,
     files: new Map(files.map((file) => [file.path, file])),
     pictures,
@@ -113,6 +112,13 @@ async function print(context: Context, { logs, language, project, title, period 
   });
 }
 
+async function siteOf({ db }: Pick<Context, 'db'>, projectId: string): Promise<Place | null> {
+  const text =
+    'select latitude, longitude from projects where id = $1 and latitude is not null and longitude is not null';
+  const { rows } = await db.$client.query<{ latitude: number; longitude: number }>(text, [projectId]);
+  return rows[0] ?? null;
+}
+
 /** Of each log that says something else by now than it did when it was submitted. */
 async function versionsOf(
   { db }: Context,
@@ -124,32 +130,6 @@ async function versionsOf(
     if (amendedAt) made.set(id, printedVersions(JSON.parse(await readVersions(db, id)) as LogVersion[], setting));
   }
   return made;
-}
-
-interface Picture {
-  readonly file: string;
-  readonly content: Uint8Array;
-}
-
-/** The photos by their paths, small enough for paper; one that is gone or unreadable is left out. */
-async function drawn({ storage }: Context, logs: readonly ProgressLog[], files: readonly FileRow[]) {
-  const known = new Set(files.map(({ path }) => path));
-  const paths = logs.flatMap(({ photoUrls }) => photoUrls).filter((path) => known.has(path));
-  const made = new Map<string, Picture>();
-  for (const [index, path] of paths.slice(0, MOST_PHOTOS).entries()) {
-    const content = await storage.get(path);
-    const small = content && (await inTurn(() => smaller(content)).catch(() => undefined));
-    if (small) made.set(path, { file: `photo-${index}.jpg`, content: small });
-  }
-  return made;
-}
-
-async function smaller(content: Uint8Array): Promise<Uint8Array> {
-  const picture = await openPicture(content);
-  return picture
-    .resize({ width: PHOTO_WIDTH, height: PHOTO_WIDTH, fit: 'inside', withoutEnlargement: true })
-    .jpeg({ quality: 72 })
-    .toBuffer();
 }
 
 function figuresOf(logs: readonly ProgressLog[], words: Words): [string, string, null][] {
@@ -171,6 +151,7 @@ interface Setting {
   readonly words: Words;
   readonly versions: ReadonlyMap<string, PrintedVersions>;
   readonly timeZone: string;
+  readonly site: Place | null;
   readonly isPlaceHidden: boolean;
   readonly files: ReadonlyMap<string, FileRow>;
   readonly pictures: ReadonlyMap<string, Picture>;
@@ -178,14 +159,14 @@ interface Setting {
 
 function printedLog(log: ProgressLog, setting: Setting) {
   const { words, timeZone, pictures } = setting;
-  const at = (moment: string) => momentIn(timeZone, moment);
+  const at = (moment: string | Date) => momentIn(timeZone, moment);
   const facts: [string, string | null][] = [
     [words('Date'), log.date],
     [words('Author'), log.authorName],
     [words('Workers'), String(log.manpower)],
     [words('Task'), log.taskTitle],
     [words('Weather'), weatherOf(log, words)],
-    [words('Submitted'), at(log.createdAt)],
+    ...momentsOf(log, setting),
     [words('Version'), log.amendedAt && `${log.version} · ${words('amended {at}', { at: at(log.amendedAt) })}`],
   ];
   const versions = setting.versions.get(log.id);
@@ -197,7 +178,10 @@ function printedLog(log: ProgressLog, setting: Setting) {
     tables: tablesOf(log, words),
     texts: safetyOf(log, words),
     photoTitle: words('Photos'),
-    photos: shown.map((path) => ({ file: pictures.get(path)?.file, caption: captionOf(path, setting) })),
+    photos: shown.map((path) => ({
+      file: pictures.get(path)?.file,
+      ...printedPhoto(setting.files.get(path), log.date, { ...setting, at }),
+    })),
     remarks: [
       ...remark(log.awaitedPhotos, '{count} photos had not arrived when this was printed.', words),
       ...remark(log.photoUrls.length - shown.length, '{count} further photos are in the application.', words),
@@ -266,22 +250,18 @@ function safetyOf({ details: { safety } }: ProgressLog, words: Words) {
   return [{ title: words('Safety'), text: lines.join('\n') }];
 }
 
-/** When and where, as the camera wrote it. */
-function captionOf(path: string, { files, words, isPlaceHidden }: Setting): string | null {
-  const { takenAt, latitude, longitude } = files.get(path)?.facts ?? {};
-  const isPlace = !isPlaceHidden && latitude !== undefined && longitude !== undefined;
-  const parts = [
-    takenAt && words('Taken {at}', { at: ltr(takenAt.slice(0, 16).replace('T', ' ')) }),
-    isPlace && ltr(`${latitude.toFixed(5)}, ${longitude.toFixed(5)}`),
+/** Written without a network it arrived later: both moments are told, and whose clock the first is. */
+function momentsOf({ writtenAt, createdAt }: ProgressLog, { words, timeZone }: Setting): [string, string][] {
+  const at = (moment: string) => momentIn(timeZone, moment);
+  if (writtenAt === null || !isApart(writtenAt, createdAt)) return [[words('Submitted'), at(createdAt)]];
+  return [
+    [words('Written, by the device’s clock'), at(writtenAt)],
+    [words('Received by the server'), at(createdAt)],
   ];
-  return parts.filter(Boolean).join(' · ') || null;
 }
 
-function momentIn(timeZone: string, moment: string): string {
+function momentIn(timeZone: string, moment: string | Date): string {
   const date = new Date(moment);
   const time = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(date);
   return ltr(`${dateIn(timeZone, date)} ${time}`);
 }
-
-/** Dates, places and degrees keep their order within Arabic text (Unicode's left-to-right isolate). */
-const ltr = (text: string): string => `\u2066${text}\u2069`;

@@ -1,5 +1,6 @@
 import { hidesPlaceSql, summarySql } from '#features/photos/server/access.ts';
 import { callerOf, projectListStatement, visibleSql } from '#features/projects/server/access.ts';
+import { matchesSql } from '#server/database/fold.ts';
 import type { Database } from '#server/database/open.ts';
 import { likePattern, listStatement, type Page, readJson, readList } from '#server/database/read.ts';
 import type { SessionUser } from '#server/http/route.ts';
@@ -19,7 +20,7 @@ const columnsFor = (
       || g.details as details,
     g.created_by as "authorId", (select u.name from users u where u.id = g.created_by) as "authorName",
     g.version, g.amended_at as "amendedAt", g.hash, g.previous_hash as "previousHash",
-    g.created_at as "createdAt", g.updated_at as "updatedAt"`;
+    g.written_at as "writtenAt", g.created_at as "createdAt", g.updated_at as "updatedAt"`;
 const from = 'progress_logs g join projects p on p.id = g.project_id';
 const order = 'g.date desc, g.created_at desc, g.id';
 
@@ -28,7 +29,7 @@ export const logsOfProject = projectListStatement({
   projectId: 'g.project_id',
   columns: () => columnsFor('$4', '$3'),
   from,
-  where: 'g.deleted_at is null and ($5::text is null or g.notes ilike $5)',
+  where: `g.deleted_at is null and ($5::text is null or ${matchesSql('g.notes', '$5')})`,
   order,
 });
 
@@ -37,7 +38,7 @@ const recent = listStatement({
   columns: columnsFor('$7', '$8'),
   from,
   where: `g.deleted_at is null and p.deleted_at is null and ${visibleSql('g.project_id', '$1')}
-    and $7::text is not null and $8::uuid is not null and ($2::text is null or g.notes ilike $2) and ($3::uuid is null or g.project_id = $3)
+    and $7::text is not null and $8::uuid is not null and ($2::text is null or ${matchesSql('g.notes', '$2')}) and ($3::uuid is null or g.project_id = $3)
     and ($4::uuid is null or g.created_by = $4) and ($5::date is null or g.date >= $5) and ($6::date is null or g.date <= $6)`,
   order,
   parameters: 8,
@@ -90,7 +91,7 @@ const trash = listStatement({
     (select u.name from users u where u.id = g.created_by) as "authorName", g.deleted_at as "deletedAt",
     (select u.name from users u where u.id = g.deleted_by) as "deletedByName", g.purged_at is not null as "isPurged"`,
   from,
-  where: `g.deleted_at is not null and p.deleted_at is null and ($1::text is null or p.name ilike $1)`,
+  where: `g.deleted_at is not null and p.deleted_at is null and ($1::text is null or ${matchesSql('p.name', '$1')})`,
   order: 'g.deleted_at desc, g.id',
   parameters: 1,
 });

@@ -3,6 +3,7 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { newId } from '#server/database/columns.ts';
+import { projects } from '#server/database/tables/projects.ts';
 import { progressLogs } from '#server/database/tables/site.ts';
 import { photo, upload } from '#server/testing/files.ts';
 import { LogVersion, ProgressLog } from '../contract.ts';
@@ -233,11 +234,7 @@ test('the PDF of an amended log tells its versions: who, when, why, what changed
   const change = { notes: 'second words', manpower: 41, photoUrls: [kept?.path], reason: 'Wrong gate' };
   expect((await se.call('PUT', `/api/progress-logs/${log.id}`, change)).status).toBe(200);
   const versions = (await se.call('GET', `/api/progress-logs/${log.id}/versions`)).body as LogVersion[];
-  const answer = await app.app.inject({
-    url: `/api/progress-logs/${log.id}/pdf?language=en`,
-    headers: { cookie: viewer.cookie },
-  });
-  const text = await textOf(answer.rawPayload);
+  const text = await textOf((await pdfOf(log.id, 'en')).rawPayload);
   const [first, second] = versions.map(({ hash }) => hash);
   for (const words of ['Versions', 'Submitted', 'Amended', 'Wrong gate', 'first words → second words', '→ 41'])
     expect(text).toContain(words);
@@ -246,6 +243,48 @@ test('the PDF of an amended log tells its versions: who, when, why, what changed
   expect(text).toContain(`Hash of version 2 ${second}`);
   expect(text).toContain(first?.slice(0, 16));
 });
+
+test('written without a network it keeps both moments, photos too: in its answer, its chain and its PDF', async () => {
+  clock.now = new Date('2026-03-01T18:10:00Z');
+  const written = { log: '2026-03-01T13:40:00.000Z', photo: '2026-03-01T13:38:00.000Z' };
+  const { path } = await upload(app, se, await photo(20), { writtenAt: written.photo });
+  await app.db.update(projects).set({ latitude: 24.9, longitude: 46.675 }).where(eq(projects.id, projectId));
+  const { body: log } = await submit(se, { date: '2026-02-28', photoUrls: [path], writtenAt: written.log });
+  expect([log.writtenAt, log.createdAt].map((moment) => new Date(moment).toISOString())).toEqual([
+    written.log,
+    clock.now.toISOString(),
+  ]);
+  const versions = (await se.call('GET', `/api/progress-logs/${log.id}/versions`)).body as LogVersion[];
+  expect(versions[0]?.content).toMatchObject({
+    writtenAt: written.log,
+    photos: [{ path, writtenAt: written.photo, receivedAt: clock.now.toISOString() }],
+  });
+  const [shown] = (await viewer.call('GET', '/api/photos?from=2026-02-28&to=2026-02-28')).body;
+  expect(shown).toMatchObject({ capturedOn: '2026-03-01', metresFromSite: expect.closeTo(20_731, -2) });
+  expect([shown.writtenAt, shown.receivedAt].map((moment) => new Date(moment).toISOString())).toEqual([
+    written.photo,
+    clock.now.toISOString(),
+  ]);
+  const text = await textOf((await pdfOf(log.id, 'en')).rawPayload);
+  for (const words of [
+    'Written, by the device’s clock',
+    '2026-03-01 16:40',
+    '2026-03-01 21:10',
+    'added 2026-03-01 16:38 by the device’s clock, received 2026-03-01 21:10',
+    'Taken on another day than the log’s',
+    'Taken 20.7 km from the site',
+  ])
+    expect(text.replaceAll(/[\u2066\u2069]/g, '')).toContain(words);
+  expect((await pdfOf(log.id, 'ar')).statusCode).toBe(200);
+});
+
+test.each(['yesterday', '2026-03-01', '1066-01-01T00:00:00Z', 5])('%s is no moment of a device', async (writtenAt) => {
+  const { status, body } = await submit(se, { writtenAt });
+  expect([status, body.errors[0].field]).toEqual([422, 'writtenAt']);
+});
+
+const pdfOf = (id: string, language: string) =>
+  app.app.inject({ url: `/api/progress-logs/${id}/pdf?language=${language}`, headers: { cookie: viewer.cookie } });
 
 /** The words of a PDF in their order. */
 async function textOf(bytes: Uint8Array): Promise<string> {

@@ -1,17 +1,9 @@
 import { and, eq, isNotNull, isNull, lt } from 'drizzle-orm';
 import { difference, recordChange } from '#features/activity/server/store.ts';
-import {
-  attachFiles,
-  detachFiles,
-  type FileRow,
-  filesOf,
-  releaseFiles,
-  withholdFiles,
-} from '#features/files/server/store.ts';
+import { attachFiles, detachFiles, filesOf, releaseFiles, withholdFiles } from '#features/files/server/store.ts';
 import { openProject } from '#features/projects/server/access.ts';
 import { newId } from '#server/database/columns.ts';
 import type { Database, Transaction } from '#server/database/open.ts';
-import { users } from '#server/database/tables/accounts.ts';
 import { progressLogs } from '#server/database/tables/site.ts';
 import { tasks } from '#server/database/tables/work.ts';
 import type { SessionUser } from '#server/http/route.ts';
@@ -20,6 +12,7 @@ import { Id } from '#shared/http/fields.ts';
 import type { LogDetails } from '../contract.ts';
 import { MAX_PHOTOS, mayAmend } from '../rules.ts';
 import { append, forgetContent } from './chain.ts';
+import { contentOf } from './content.ts';
 import { readLog } from './read.ts';
 
 type Row = typeof progressLogs.$inferSelect;
@@ -42,6 +35,8 @@ export interface LogDraft {
 
 interface NewLogDraft extends LogDraft {
   readonly awaitedPhotoIds: readonly string[];
+  /** By the device's clock. */
+  readonly writtenAt: string | null;
 }
 
 /** Submits a log; a repeat with the same id by the same person answers the one made before. */
@@ -49,7 +44,7 @@ export async function insertLog(writing: Writing, projectId: string, draft: NewL
   const { db, user, now } = writing;
   const open = await openProject(db, user, projectId, 'log.submit');
   await db.transaction(async (tx) => {
-    const { photoUrls, awaitedPhotoIds, ...rest } = draft;
+    const { photoUrls, awaitedPhotoIds, writtenAt, ...rest } = draft;
     // The task is judged once the id is known to be new: a repeat is answered whatever became of it.
     const values = {
       ...rest,
@@ -58,6 +53,7 @@ export async function insertLog(writing: Writing, projectId: string, draft: NewL
       id,
       projectId: open,
       createdBy: user.id,
+      writtenAt: writtenAt === null ? null : new Date(writtenAt),
       createdAt: now,
     };
     const [made] = await tx.insert(progressLogs).values(values).onConflictDoNothing().returning();
@@ -101,46 +97,6 @@ async function requireTask(tx: Transaction, projectId: string, taskId: string | 
 
 function refuseTooMany(count: number): void {
   if (count > MAX_PHOTOS) throw invalid('photoUrls', 'A log has at most 5 photos.');
-}
-
-/**
- * What the chain keeps: everything the log says, each photo with the hash of its bytes. Names stand beside ids, so that an
- * entry can be read when the rows are gone.
- */
-async function contentOf(tx: Transaction, row: Row, photos: readonly FileRow[], reason?: string) {
-  const [author] = row.createdBy
-    ? await tx.select({ name: users.name }).from(users).where(eq(users.id, row.createdBy))
-    : [];
-  const [task] = row.taskId ? await tx.select({ title: tasks.title }).from(tasks).where(eq(tasks.id, row.taskId)) : [];
-  return contentFrom(row, { photos, author: author?.name ?? null, task: task?.title ?? null, reason });
-}
-
-interface Around {
-  readonly photos: readonly Pick<FileRow, 'path' | 'sha256'>[];
-  readonly author: string | null;
-  readonly task: string | null;
-  readonly reason?: string | undefined;
-}
-
-type Said = Pick<
-  Row,
-  'date' | 'manpower' | 'notes' | 'details' | 'taskId' | 'awaitedPhotoIds' | 'version' | 'createdBy' | 'photoUrls'
->;
-
-export function contentFrom(row: Said, { photos, author, task, reason }: Around): Record<string, unknown> {
-  const hashes = new Map(photos.map(({ path, sha256 }) => [path, sha256]));
-  return {
-    version: row.version,
-    date: row.date,
-    manpower: row.manpower,
-    notes: row.notes,
-    details: row.details,
-    task: row.taskId && { id: row.taskId, title: task },
-    author: row.createdBy && { id: row.createdBy, name: author },
-    photos: row.photoUrls.map((path) => ({ path, sha256: hashes.get(path) ?? null })),
-    awaited: row.awaitedPhotoIds,
-    ...(reason && { reason }),
-  };
 }
 
 const entryOf = ({ projectId, id }: Row, user: SessionUser, at: Date) =>

@@ -15,9 +15,9 @@ let photoPath: string;
 
 beforeAll(async () => {
   const awaited = newId();
-  photoPath = (await upload(app, se, await photo(1))).path;
+  photoPath = (await upload(app, se, await photo(1), { writtenAt: '2026-03-01T07:40:00.000Z' })).path;
   const logs = [
-    await submit(se, { notes: 'first', photoUrls: [photoPath] }),
+    await submit(se, { notes: 'first', photoUrls: [photoPath], writtenAt: '2026-03-01T10:41:00+03:00' }),
     await submit(cm, {
       notes: 'second',
       details: { crews: [{ trade: 'Masons', count: 4 }], delays: [{ cause: 'rain', hours: 1, note: '' }].slice(1) },
@@ -115,6 +115,26 @@ test.each([
     'the hash of a photo',
     () => sql`update files set sha256 = repeat('0', 64) where path = ${photoPath}`,
     'was changed',
+  ],
+  [
+    'when it was written',
+    () => sql`update progress_logs set written_at = null where id = ${ids[0]}`,
+    'its writtenAt was',
+  ],
+  [
+    'when one was written that did not say',
+    () => sql`update progress_logs set written_at = created_at where id = ${ids[1]}`,
+    'its writtenAt was changed',
+  ],
+  [
+    'when a photo was added',
+    () => sql`update files set written_at = written_at + interval '1 hour' where path = ${photoPath}`,
+    'the moments of the photo',
+  ],
+  [
+    'when a photo was received',
+    () => sql`update files set stored_at = stored_at - interval '1 hour' where path = ${photoPath}`,
+    'the moments of the photo',
   ],
   ['a photo’s row removed', () => sql`delete from files where path = ${photoPath}`, 'is missing'],
 ])('%s is found', async (_, tamper, words) => {

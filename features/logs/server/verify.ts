@@ -114,6 +114,7 @@ function saidOtherwise(row: Row, content: Record<string, unknown>): string | und
     author: row.createdBy,
     photos: row.photoUrls,
     awaited: row.awaitedPhotoIds,
+    writtenAt: row.writtenAt?.toISOString(),
   };
   const sealed: Record<string, unknown> = {
     ...content,
@@ -130,6 +131,9 @@ function saidOtherwise(row: Row, content: Record<string, unknown>): string | und
 interface SealedPhoto {
   readonly path: string;
   readonly sha256: string;
+  /** Of the device's clock and of the arrival; absent from what was sealed before they were. */
+  readonly writtenAt?: string;
+  readonly receivedAt?: string;
   readonly entry: Entry;
 }
 
@@ -137,19 +141,30 @@ interface SealedPhoto {
 function photosOf(entries: readonly Entry[]): SealedPhoto[] {
   const found = new Map<string, SealedPhoto>();
   for (const entry of entries) {
-    for (const { path, sha256 } of (entry.content?.['photos'] ?? []) as { path: string; sha256: string }[]) {
-      if (!found.has(path)) found.set(path, { path, sha256, entry });
+    for (const photo of (entry.content?.['photos'] ?? []) as Omit<SealedPhoto, 'entry'>[]) {
+      const known = found.get(photo.path);
+      if (!known || (known.receivedAt === undefined && photo.receivedAt)) found.set(photo.path, { ...photo, entry });
     }
   }
   return [...found.values()];
 }
 
 async function brokenPhoto({ db, storage }: Kept, photos: readonly SealedPhoto[]): Promise<string | undefined> {
-  for (const { path, sha256: sealed, entry } of photos) {
-    const [file] = await db.select({ sha256: files.sha256 }).from(files).where(eq(files.path, path));
+  const { sha256: hash, writtenAt, storedAt } = files;
+  for (const photo of photos) {
+    const { path, sha256: sealed, entry } = photo;
+    const [file] = await db.select({ sha256: hash, writtenAt, storedAt }).from(files).where(eq(files.path, path));
     const content = await storage.get(path);
     if (!file || !content) return `the photo ${path} of ${named(entry)} is missing`;
     if (file.sha256 !== sealed || sha256(content) !== sealed) return `the photo ${path} of ${named(entry)} was changed`;
+    if (saysOtherMoment(photo, file)) return `the moments of the photo ${path} of ${named(entry)} were changed`;
   }
   return undefined;
 }
+
+const saysOtherMoment = (
+  { writtenAt, receivedAt }: SealedPhoto,
+  file: Pick<typeof files.$inferSelect, 'writtenAt' | 'storedAt'>,
+): boolean =>
+  receivedAt !== undefined &&
+  (file.storedAt?.toISOString() !== receivedAt || file.writtenAt?.toISOString() !== writtenAt);

@@ -1,5 +1,6 @@
 import { FileDown, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { isApart } from '#features/files/rules.ts';
 import { Summaries } from '#features/photos/contract.ts';
 import { PhotoImage } from '#features/photos/web/parts/PhotoImage.tsx';
 import { PhotoViewer } from '#features/photos/web/parts/PhotoViewer.tsx';
@@ -101,12 +102,21 @@ function Actions({ log, onAmend, onGone }: ActionsProps) {
   );
 }
 
+/** Written without a network it arrived later: both moments are told, and whose clock the first is. */
+const momentsOf = ({ writtenAt, createdAt }: ProgressLog): [string, string][] =>
+  writtenAt !== null && isApart(writtenAt, createdAt)
+    ? [
+        [t('Written, by the device’s clock'), formatDateTime(writtenAt)],
+        [t('Received by the server'), formatDateTime(createdAt)],
+      ]
+    : [[t('Submitted'), formatDateTime(createdAt)]];
+
 function Content({ log }: { log: ProgressLog }) {
   const facts: [string, string | null][] = [
     [t('Workers'), formatNumber(log.manpower)],
     [t('Task'), log.taskTitle && isolate(log.taskTitle)],
     [t('Submitted by'), log.authorName && isolate(log.authorName)],
-    [t('Submitted'), formatDateTime(log.createdAt)],
+    ...momentsOf(log),
   ];
   return (
     <>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { isApart } from '#features/files/rules.ts';
 import { PhotoImage } from '#features/photos/web/parts/PhotoImage.tsx';
 import { thumbnailUrl } from '#features/photos/web/queries.ts';
 import { formatDate, formatDateTime, formatNumber } from '#web/i18n/formats.ts';
@@ -53,6 +54,11 @@ function Version({ told: one, isFirst }: { told: ToldVersion; isFirst: boolean }
         <strong className="font-semibold">{t(kinds[kind])}</strong> · {formatDateTime(at)}
         {actorName && <> · {isolate(actorName)}</>}
       </span>
+      {isFirst && said?.writtenAt && isApart(said.writtenAt, at) && (
+        <span className="text-ink-2">
+          {t('Written {{at}}, by the device’s clock', { at: formatDateTime(said.writtenAt) })}
+        </span>
+      )}
       {reason && <span dir="auto">{t('Reason: {{reason}}', { reason })}</span>}
       {said && before && <Changes before={before} after={said} />}
       <Photos label={t('Photos added')} ids={added} />

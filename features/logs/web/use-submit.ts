@@ -29,7 +29,7 @@ export function useSubmit() {
     setFaults(missing);
     if (Object.keys(missing).length > 0) return;
     try {
-      const body = { ...bodyOf(draft), ...photosOf(items) };
+      const body = { ...bodyOf(draft), ...photosOf(items), writtenAt: new Date().toISOString() };
       const outcome = await submit.mutateAsync({ draft, body, owner: user.id, photos: items.map(({ id }) => id) });
       if (outcome.isKept) return await onSubmitted();
       const log = outcome.answer;

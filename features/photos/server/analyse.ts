@@ -13,9 +13,10 @@ import type { Services } from '#server/services.ts';
 import { dateIn } from '#shared/dates.ts';
 import { notFound } from '#shared/http/errors.ts';
 import { isAtLeast } from '../analysis/boxes.ts';
-import { metresBetween, type Place } from '../analysis/capture.ts';
+import type { Place } from '../analysis/capture.ts';
 import { summariesOf } from '../analysis/summary.ts';
 import type { AnalysePhoto, PhotoAnalysis, PhotoFacts } from '../contract.ts';
+import { siteDistance } from '../rules.ts';
 import { placeless } from './access.ts';
 import { compareInProject } from './compare.ts';
 import { describePhoto } from './describe.ts';
@@ -101,7 +102,7 @@ async function factsOf(
     vehicles: seen ? seen.vehicles.length : null,
     manpower,
     ...capture,
-    metresFromSite: place && site ? Math.round(metresBetween(place, site)) : null,
+    metresFromSite: siteDistance(place, site),
     ...quality,
     ...compared,
     detector: seen ? 'coco-ssd' : 'missing',

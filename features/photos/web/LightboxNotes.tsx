@@ -1,14 +1,16 @@
 import { Columns2, Download, Maximize, Minimize, Sparkles } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { isApart } from '#features/files/rules.ts';
 import { may } from '#shared/permissions.ts';
 import { useSession } from '#web/api/session.ts';
-import { formatDate, formatNumber, formatPercent } from '#web/i18n/formats.ts';
+import { formatDate, formatDateTime, formatNumber, formatPercent } from '#web/i18n/formats.ts';
 import { language } from '#web/i18n/locale.ts';
 import { t } from '#web/i18n/text.ts';
 import { Button, buttonLook } from '#web/ui/Button.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
 import { toastError } from '#web/ui/toast.ts';
 import type { Photo, PhotoFacts, Summaries } from '../contract.ts';
+import { distanceText, MarkNotes } from './PhotoMarks.tsx';
 import { originalUrl, useAnalysePhoto } from './queries.ts';
 
 const CompareDialog = lazy(() => import('./CompareDialog.tsx').then((file) => ({ default: file.CompareDialog })));
@@ -34,6 +36,7 @@ export function LightboxNotes({ detail, isWhole, onWhole }: LightboxNotesProps) 
   const change = facts?.change;
   return (
     <aside className="grid content-start gap-3.5 overflow-y-auto border-line p-4 max-lg:max-h-[40dvh] max-lg:border-t lg:border-s">
+      <MarkNotes photo={photo} />
       <PhotoData photo={photo} />
       {summaries && (
         <section className="grid gap-1 rounded-1 bg-sunk p-3 text-sm">
@@ -100,6 +103,13 @@ const PhotoData = ({ photo }: { photo: Photo }) => (
       <Fact name={t('Place')}>
         <bdi>{`${photo.latitude.toFixed(5)}, ${photo.longitude.toFixed(5)}`}</bdi>
       </Fact>
+    )}
+    {photo.metresFromSite !== null && <Fact name={t('From the site')}>{distanceText(photo.metresFromSite)}</Fact>}
+    {photo.writtenAt !== null && isApart(photo.writtenAt, photo.receivedAt) && (
+      <>
+        <Fact name={t('Added, by the device’s clock')}>{formatDateTime(photo.writtenAt)}</Fact>
+        <Fact name={t('Received by the server')}>{formatDateTime(photo.receivedAt)}</Fact>
+      </>
     )}
     {photo.width !== null && photo.height !== null && (
       <Fact name={t('Size')}>

@@ -7,6 +7,7 @@ import { Name } from '#web/ui/Name.tsx';
 import { SkeletonCards } from '#web/ui/Skeleton.tsx';
 import type { PhotoFilter, PhotoLog } from '../contract.ts';
 import { useGallery } from './address.ts';
+import { MarkChips, markWords } from './PhotoMarks.tsx';
 import { PhotoImage } from './parts/PhotoImage.tsx';
 import { PhotoViewer } from './parts/PhotoViewer.tsx';
 import { thumbnailUrl, usePhotoLogs } from './queries.ts';
@@ -69,26 +70,44 @@ function LogAlbum({ log, onShow }: { log: PhotoLog; onShow: (id: string) => void
           <p className="text-ink-3">{t('No photos available')}</p>
         ) : (
           <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,9.5rem),1fr))] gap-1.5">
-            {log.photos.map(({ id }, index) => (
-              <li key={id}>
-                <button
-                  type="button"
-                  onClick={() => onShow(id)}
-                  aria-label={t('Open photo {{number}} of {{date}}', { number: index + 1, date: formatDate(log.date) })}
-                  className="block w-full overflow-hidden rounded-1"
-                >
-                  <PhotoImage
-                    src={thumbnailUrl(id, '320')}
-                    alt=""
-                    loading="lazy"
-                    className="aspect-4/3 w-full bg-sunk object-cover"
-                  />
-                </button>
-              </li>
+            {log.photos.map((photo, index) => (
+              <AlbumPhoto key={photo.id} photo={photo} date={log.date} number={index + 1} onShow={onShow} />
             ))}
           </ul>
         )}
       </CardBody>
     </Card>
+  );
+}
+
+interface AlbumPhotoProps {
+  readonly photo: PhotoLog['photos'][number];
+  /** Of the log. */
+  readonly date: string;
+  /** Its place in the log, from 1. */
+  readonly number: number;
+  readonly onShow: (id: string) => void;
+}
+
+function AlbumPhoto({ photo, date, number, onShow }: AlbumPhotoProps) {
+  const marks = markWords({ ...photo, date });
+  const name = t('Open photo {{number}} of {{date}}', { number, date: formatDate(date) });
+  return (
+    <li>
+      <button
+        type="button"
+        onClick={() => onShow(photo.id)}
+        aria-label={[name, ...marks].join(' · ')}
+        className="relative block w-full overflow-hidden rounded-1"
+      >
+        <PhotoImage
+          src={thumbnailUrl(photo.id, '320')}
+          alt=""
+          loading="lazy"
+          className="aspect-4/3 w-full bg-sunk object-cover"
+        />
+        <MarkChips words={marks} className="absolute inset-x-1.5 bottom-1.5" />
+      </button>
+    </li>
   );
 }

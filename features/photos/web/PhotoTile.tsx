@@ -4,6 +4,7 @@ import { formatDate } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
 import { cx } from '#web/ui/cx.ts';
 import type { Photo } from '../contract.ts';
+import { MarkChips, markWords } from './PhotoMarks.tsx';
 import { PhotoImage } from './parts/PhotoImage.tsx';
 import { thumbnailUrl } from './queries.ts';
 
@@ -23,7 +24,8 @@ interface PhotoTileProps {
 export const PhotoTile = memo(function PhotoTile(props: PhotoTileProps) {
   const { photo, index, isChosen, isChoosing, onToggle, onShow } = props;
   if (!photo) return <span aria-hidden className="block h-full rounded-1 bg-sunk" />;
-  const name = nameOf(photo);
+  const marks = markWords(photo);
+  const name = [nameOf(photo), ...marks].join(' · ');
   return (
     <div className="group relative h-full overflow-hidden rounded-1 bg-sunk">
       <button
@@ -39,6 +41,7 @@ export const PhotoTile = memo(function PhotoTile(props: PhotoTileProps) {
           className={cx('size-full object-cover transition-transform', isChosen && 'scale-90 rounded-1')}
         />
       </button>
+      <MarkChips words={marks} className="absolute inset-x-1.5 bottom-1.5" />
       <button
         type="button"
         aria-pressed={isChosen}

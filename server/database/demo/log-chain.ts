@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { type Entry, sealed } from '#features/logs/server/chain.ts';
-import { contentFrom } from '#features/logs/server/store.ts';
+import { contentFrom } from '#features/logs/server/content.ts';
 import type { Transaction } from '#server/database/open.ts';
 import type { files } from '#server/database/tables/files.ts';
 import { logEntries, progressLogs } from '#server/database/tables/site.ts';
 import type { DemoContent } from './build.ts';
 
-type PhotoRow = Pick<typeof files.$inferInsert, 'path' | 'sha256'>;
+type PhotoRow = Pick<typeof files.$inferInsert, 'path' | 'sha256' | 'writtenAt' | 'storedAt'>;
 
 /** The chain of every project, as if each log had been submitted when its row says. */
 export function sealedLogs({ logs, people, tasks }: DemoContent, photos: readonly PhotoRow[]): Entry[] {
@@ -25,9 +25,10 @@ export function sealedLogs({ logs, people, tasks }: DemoContent, photos: readonl
       details: row.details ?? {},
       awaitedPhotoIds: [],
       version: 1,
+      writtenAt: row.writtenAt ?? null,
     };
     const content = contentFrom(said, {
-      photos,
+      photos: photos.map(({ writtenAt = null, storedAt = null, ...photo }) => ({ ...photo, writtenAt, storedAt })),
       author: names.get(actorId ?? '') ?? null,
       task: titles.get(row.taskId ?? '') ?? null,
     });
