@@ -172,7 +172,7 @@ export const analyticsApi = contract({
     method: 'GET',
     path: '/api/analytics/export',
     summary:
-      'The report as a file: format=pdf or xlsx, part=all or that of one tab, rows=yes with the tasks and payments behind it. progress=yes: lines of JSON {done, of}, at last {name, type, bytes} and the file itself',
+      'The report as a file: format=pdf or xlsx, part=all or that of one tab, rows=yes with the tasks and payments behind it. progress=yes: lines of JSON {done, of, next}, at last {name, type, bytes} and the file itself',
     access: 'report.export',
     query: ReportFilter.extend({
       format: z.enum(['pdf', 'xlsx'], 'format must be pdf or xlsx').default('pdf'),

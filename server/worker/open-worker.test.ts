@@ -41,6 +41,16 @@ test.each(['fail later', 'end later'])(
   },
 );
 
+test('a question nobody waits for any more ends its thread, or is never asked; the next one is answered', async () => {
+  const stop = new AbortController();
+  const hanging = worker.ask('hang', { signal: stop.signal });
+  const next = worker.ask('count', { signal: stop.signal });
+  stop.abort();
+  await expect(hanging).rejects.toMatchObject({ reason: 'stopped' });
+  await expect(next).rejects.toMatchObject({ reason: 'stopped' });
+  expect(await worker.ask('count')).toBe(1);
+});
+
 test('a thread that ends, or never answers, or eats all memory fails that question alone', async () => {
   expect(await fault('end')).toEqual(['failed', 'The thread ended']);
   expect((await fault('eat'))[0]).toBe('memory');

@@ -9,18 +9,23 @@ export interface WorkerLimits {
   readonly idleMs?: number;
 }
 
-/** Why a thread gave no answer. `failed`: the code in it threw; the message is its own. */
+/** Why a thread gave no answer. `failed`: the code in it threw; the message is its own. `stopped`: nobody wants it any more. */
 export class WorkerFault extends Error {
-  readonly reason: 'timeout' | 'memory' | 'failed';
+  readonly reason: 'timeout' | 'memory' | 'failed' | 'stopped';
   constructor(reason: WorkerFault['reason'], message: string) {
     super(message);
     this.reason = reason;
   }
 }
 
+export interface Asked {
+  readonly transfer?: readonly ArrayBuffer[];
+  readonly signal?: AbortSignal | undefined;
+}
+
 export interface OpenWorker<Question, Answer> {
-  /** One at a time, in the order asked. @throws WorkerFault */
-  ask(question: Question, transfer?: readonly ArrayBuffer[]): Promise<Answer>;
+  /** One at a time, in the order asked; `signal` ends the work, and the thread with it. @throws WorkerFault */
+  ask(question: Question, asked?: Asked): Promise<Answer>;
   close(): Promise<void>;
 }
 
@@ -49,11 +54,12 @@ export function openWorker<Question, Answer>(file: URL, limits: WorkerLimits): O
     started.on('error', forget).on('exit', forget);
     return started;
   };
-  const answer = async (question: Question, transfer: readonly ArrayBuffer[]) => {
+  const answer = async (question: Question, { transfer = [], signal }: Asked) => {
+    if (signal?.aborted) throw stopped();
     clearTimeout(idle);
     worker ??= start();
     try {
-      const answered = await exchange<Answer>(worker, { question, transfer, timeoutMs: limits.timeoutMs });
+      const answered = await exchange<Answer>(worker, { question, transfer, signal, timeoutMs: limits.timeoutMs });
       if (limits.idleMs !== undefined) idle = setTimeout(end, limits.idleMs).unref();
       return answered;
     } catch (error) {
@@ -62,22 +68,25 @@ export function openWorker<Question, Answer>(file: URL, limits: WorkerLimits): O
     }
   };
   return {
-    ask: (question, transfer = []) => {
-      const asked = last.then(() => answer(question, transfer));
-      last = asked.catch(() => undefined);
-      return asked;
+    ask: (question, asked = {}) => {
+      const answered = last.then(() => answer(question, asked));
+      last = answered.catch(() => undefined);
+      return answered;
     },
     close: end,
   };
 }
 
+const stopped = () => new WorkerFault('stopped', 'Nobody waits for the answer any more');
+
 interface Exchange {
   readonly question: unknown;
   readonly transfer: readonly ArrayBuffer[];
+  readonly signal: AbortSignal | undefined;
   readonly timeoutMs: number;
 }
 
-function exchange<Answer>(worker: Worker, { question, transfer, timeoutMs }: Exchange): Promise<Answer> {
+function exchange<Answer>(worker: Worker, { question, transfer, signal, timeoutMs }: Exchange): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
   const timer = setTimeout(() => reject(new WorkerFault('timeout', `No answer in ${timeoutMs} ms`)), timeoutMs);
   const onMessage = (message: { answer: Answer } | { fault: string }) =>
@@ -85,10 +94,13 @@ function exchange<Answer>(worker: Worker, { question, transfer, timeoutMs }: Exc
   const onError = (error: Error & { code?: string }) =>
     reject(new WorkerFault(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'memory' : 'failed', error.message));
   const onExit = () => reject(new WorkerFault('failed', 'The thread ended'));
+  const onAbort = () => reject(stopped());
+  signal?.addEventListener('abort', onAbort);
   worker.on('message', onMessage).on('error', onError).on('exit', onExit);
   worker.postMessage(question, [...transfer]);
   return promise.finally(() => {
     clearTimeout(timer);
+    signal?.removeEventListener('abort', onAbort);
     worker.off('message', onMessage).off('error', onError).off('exit', onExit);
   });
 }

@@ -82,7 +82,7 @@ function textOf(node: ReactNode): string {
   return isValidElement<{ children?: ReactNode }>(node) ? textOf(node.props.children) : '';
 }
 
-const trendLook = { up: 'text-green-ink', down: 'text-red-ink', flat: 'text-amber-ink' };
+const trendLook = { up: 'text-green-ink', down: 'text-red-ink', flat: 'text-ink-2' };
 
 const Small = ({ children }: { children: ReactNode }) => (
   <span className="text-md font-medium tracking-normal text-ink-3">{children}</span>

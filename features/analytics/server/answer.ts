@@ -3,6 +3,12 @@ import { Bytes } from '#server/http/route.ts';
 import type { Log } from '#server/services.ts';
 import type { MadeFile, Step } from './make-file.ts';
 
+/** `stop` ends what is being drawn. */
+interface Stoppable {
+  readonly making: Making;
+  readonly stop: AbortController;
+}
+
 type Making = AsyncGenerator<Step, MadeFile>;
 
 /** Runs the work to its end. */
@@ -24,17 +30,18 @@ export async function answerWithFile(making: Making): Promise<Bytes> {
 
 /**
  * A line of JSON for each step, then one that names the file and its length, then the file. What is refused is refused
- * before the first line; a fault after it is the line {"failed":true}. When the reader goes away the work ends.
+ * before the first line; a fault after it is the line {"failed":true}. When the reader goes away the work ends, in the middle of a drawing too.
  */
-export async function answerWithProgress(making: Making, log: Log): Promise<Bytes> {
+export async function answerWithProgress({ making, stop }: Stoppable, log: Log): Promise<Bytes> {
   const first = await making.next();
-  const lines = Readable.from(linesOf(making, first, log), { objectMode: false });
+  const lines = Readable.from(linesOf({ making, stop }, first, log), { objectMode: false });
+  lines.on('close', () => stop.abort());
   return new Bytes(lines, { 'Content-Type': 'application/octet-stream', 'Cache-Control': 'no-store' });
 }
 
 type Answer = Awaited<ReturnType<Making['next']>>;
 
-async function* linesOf(making: Making, first: Answer, log: Log): AsyncGenerator<Uint8Array> {
+async function* linesOf({ making, stop }: Stoppable, first: Answer, log: Log): AsyncGenerator<Uint8Array> {
   try {
     for (let answer = first; ; answer = await making.next()) {
       if (!answer.done) {
@@ -47,6 +54,7 @@ async function* linesOf(making: Making, first: Answer, log: Log): AsyncGenerator
       return;
     }
   } catch (error) {
+    if (stop.signal.aborted) return;
     log.error({ err: error }, 'a report could not be made');
     yield line({ failed: true });
   } finally {

@@ -21,6 +21,11 @@ const due = addDays(today, -3) < monthBegan ? monthBegan : addDays(today, -3);
 const arabicName = 'برج الملقا النموذجي';
 const [tower, big] = [newId(), newId()];
 const MANY = 3_000;
+/** Of two and three lines in its column. */
+const longer = [
+  ' and the columns above it as drawn in the approved shop drawings, revision 03',
+  ' وصب الأعمدة التي فوقها كلها مع حديد التسليح حسب المخططات التنفيذية المعتمدة من الاستشاري',
+];
 let admin: Person;
 
 beforeAll(async () => {
@@ -76,7 +81,7 @@ beforeAll(async () => {
       Array.from({ length: 1_000 }, (_, index) => ({
         projectId: big,
         number: from + index,
-        title: `Task of many ${from + index}`,
+        title: `Task of many ${from + index}${longer[(from + index) % 7] ?? ''}`,
       })),
     );
 });
@@ -192,6 +197,11 @@ describe('the report as a PDF', () => {
     const pages = await pagesOf(await making);
     expect(pages.length).toBeGreaterThan(50);
     expect(textOf(pages)).toContain(`T-${MANY} Task of many ${MANY}`);
+    for (const page of pages.slice(3)) {
+      const lines = page.map(({ y }) => y).toSorted((one, other) => one - other);
+      const steps = lines.map((y, index) => y - (lines[index - 1] ?? Number.NEGATIVE_INFINITY));
+      expect(steps.filter((step) => step > 1 && step < 7)).toEqual([]);
+    }
   });
 });
 
@@ -206,8 +216,8 @@ describe('the export call', () => {
       rest = rest.subarray(end + 1);
     }
     expect(lines.slice(0, -1)).toEqual([
-      { done: 1, of: 3 },
-      { done: 2, of: 3 },
+      { done: 1, of: 3, next: 'rows' },
+      { done: 2, of: 3, next: 'drawing' },
     ]);
     expect(rest.byteLength).toBe(lines.at(-1)?.['bytes']);
     const book = await app.services.sheets.read({ name: 'report.xlsx', content: rest }, 'file');

@@ -23,6 +23,8 @@ export interface FileWanted {
   readonly part: ReportPart;
   /** With the tasks and payments behind the figures. */
   readonly withRows: boolean;
+  /** Ends the drawing of a document. */
+  readonly signal?: AbortSignal;
 }
 
 export interface MadeFile {
@@ -36,6 +38,8 @@ export interface MadeFile {
 export interface Step {
   readonly done: number;
   readonly of: number;
+  /** What is being done next. */
+  readonly next: 'rows' | 'photos' | 'drawing';
 }
 
 /** More rows than these make a document nobody reads; the sheet takes more. */
@@ -58,7 +62,8 @@ export async function* makeFile(
   const paths = format === 'pdf' ? found.flatMap((log) => log.paths) : [];
   /** Figures, rows, photos, drawing. */
   const of = paths.length + 3;
-  yield { done: 1, of };
+  const after = (done: number): Step => ({ done, of, next: done < of - 1 ? 'photos' : 'drawing' });
+  yield { done: 1, of, next: 'rows' };
   const most = MOST_ROWS[format];
   const tasks =
     withRows && (hasPart(part, 'overview') || part === 'progress')
@@ -68,12 +73,12 @@ export async function* makeFile(
     withRows && hasPart(part, 'budget')
       ? await rowsOf<ReportPayment>(tools, paymentRows, [...rowParameters(scope), null, null], most)
       : undefined;
-  yield { done: 2, of };
+  yield after(2);
   const pictures = new Map<string, { name: string; content: Uint8Array }>();
   for (const [index, path] of paths.entries()) {
     const content = await onPaper(storage, path);
     if (content) pictures.set(path, { name: `photo-${index}.jpg`, content });
-    yield { done: 3 + index, of };
+    yield after(3 + index);
   }
   const contents: Contents = {
     report,
@@ -94,7 +99,7 @@ export async function* makeFile(
   return {
     ...named,
     type: 'application/pdf',
-    content: await pdf.render({ template, ...printed(contents, setting), files }),
+    content: await pdf.render({ template, ...printed(contents, setting), files }, wanted.signal),
   };
 }
 

@@ -1,13 +1,11 @@
 import type { Report } from '../contract.ts';
 import type { Setting } from './printed.ts';
 
-const LEVELS = [0, 0.25, 0.5, 0.75, 1];
-
 /** Planned and actual cost of each month, drawn and as a table. */
 export function costsPage({ costs, currency, seesMoney }: Report, { words, write }: Setting) {
   const months = costs.byMonth;
   const most = Math.max(1, ...months.flatMap(({ planned, paid }) => [planned ?? 0, paid ?? 0]));
-  const top = niceAbove(most);
+  const { step, top } = axisFor(most);
   const middle = (index: number) => (index + 0.5) / months.length;
   return {
     title: words('Budget Analysis'),
@@ -19,7 +17,10 @@ export function costsPage({ costs, currency, seesMoney }: Report, { words, write
       [words('Overdue Invoices'), write.round(costs.overdue.amount), `${currency} · ${costs.overdue.count}`],
     ],
     legend: [words('Planned cost'), words('Actual cost')],
-    levels: LEVELS.map((share) => [share, compact(top * share)]),
+    levels: Array.from({ length: Math.round(top / step) + 1 }, (_, index) => [
+      (index * step) / top,
+      write.compact(index * step),
+    ]),
     ticks: months.map(({ month }, index) => [middle(index), write.month(month)]),
     groups: months.map(({ planned, paid }, index) => [
       middle(index),
@@ -37,13 +38,15 @@ export function costsPage({ costs, currency, seesMoney }: Report, { words, write
 /** A plan that was taken back gives a month less than nothing; its bar stays at the ground. */
 const share = (value: number, top: number): number => Math.max(0, value) / top;
 
-/** The next round number: 1, 2, 2.5 or 5 times a power of ten. */
-function niceAbove(value: number): number {
-  const power = 10 ** Math.floor(Math.log10(value));
-  return power * ([1, 2, 2.5, 5, 10].find((step) => step * power >= value) ?? 10);
+/** Four steps or so of 1, 2, 2.5 or 5 times a power of ten, up to the first that holds the highest value. */
+function axisFor(most: number): { step: number; top: number } {
+  const least = most / MOST_STEPS;
+  const power = 10 ** Math.floor(Math.log10(least));
+  const step = power * ([1, 2, 2.5, 5].find((one) => one * power >= least * 0.999) ?? 10);
+  return { step, top: step * Math.ceil(most / step) };
 }
 
-const compact = (value: number): string => value.toLocaleString('en', { notation: 'compact' });
+const MOST_STEPS = 5;
 
 /** Earned value of the projects under way, each in its own currency. */
 export function valuePage({ earnedValue, seesMoney }: Report, { words, write }: Setting) {

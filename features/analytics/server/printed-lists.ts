@@ -1,4 +1,5 @@
 import type { ReportTask } from '../contract.ts';
+import { type Cell, LONG, pagesOfRows } from './long-lists.ts';
 import type { Contents, Rows, Setting } from './printed.ts';
 
 /** The tasks and payments behind the figures, of a document or a sheet. */
@@ -12,7 +13,7 @@ export function listsOf({ tasks, payments }: Contents, { words, write, language 
         })
       : null;
   const empty = words('Nothing in this period');
-  return [
+  const lists = [
     ...(tasks
       ? [
           {
@@ -57,10 +58,13 @@ export function listsOf({ tasks, payments }: Contents, { words, write, language 
         ]
       : []),
   ];
+  return lists.map((list) =>
+    list.rows.length < LONG ? { ...list, pages: null } : { ...list, rows: [], pages: pagesOfRows(list.rows, list) },
+  );
 }
 
 /** A text of the other direction than the document says so: by its first letter, and in Arabic whatever has Latin ones. */
-function directed(text: string, language: Setting['language']): string | { text: string; dir: 'rtl' | 'ltr' } {
+function directed(text: string, language: Setting['language']): Cell {
   const isArabic = /[\u0590-\u08ff]/.test(/\p{L}/u.exec(text)?.[0] ?? '');
   if (language === 'en') return isArabic ? { text, dir: 'rtl' } : text;
   return isArabic ? text : { text, dir: 'ltr' };

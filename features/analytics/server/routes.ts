@@ -20,8 +20,9 @@ export const analyticsRoutes = implement(analyticsApi, {
   export: ({ query }, context) => {
     const { format, language, part, rows, progress, ...filter } = query;
     const wanted = { filter, format, language, part, withRows: rows === 'yes' };
-    const making = makeFile(context, context.user, wanted);
-    return progress === 'yes' ? answerWithProgress(making, context.log) : answerWithFile(making);
+    const stop = new AbortController();
+    const making = makeFile(context, context.user, { ...wanted, signal: stop.signal });
+    return progress === 'yes' ? answerWithProgress({ making, stop }, context.log) : answerWithFile(making);
   },
 });
 

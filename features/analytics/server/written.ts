@@ -7,12 +7,15 @@ export function writingIn(language: Language) {
   const day = new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
   const short = new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short', timeZone: 'UTC' });
   const month = new Intl.DateTimeFormat(tag, { month: 'short', year: 'numeric', timeZone: 'UTC' });
+  const compact = new Intl.NumberFormat(language === 'ar' ? tag : 'en', { notation: 'compact' });
   const at = (date: string) => new Date(`${date}T00:00:00Z`);
   return {
     date: (date: string | null) => (date === null ? '–' : day.format(at(date))),
     shortDate: (date: string) => short.format(at(date)),
     month: (name: string) => month.format(at(`${name}-01`)),
     number: (value: number) => grouped(value, 0),
+    /** "2.5M", in Arabic "2.5 مليون". */
+    compact: (value: number) => compact.format(value),
     percent: (value: number | null, decimals = 0) => (value === null ? '–' : `${grouped(value, decimals)}%`),
     /** The exact amount with its currency; a dash where it may not be seen. */
     money: (amount: number | null, currency: string) =>

@@ -63,19 +63,27 @@ export function ExportReport({ filter, tab }: ExportReportProps) {
   );
 }
 
+/** Before the photos the figures and the rows are done, after them the pages are drawn. */
+const STEPS_BEFORE_PHOTOS = 2;
+const STEPS_BESIDE_PHOTOS = 3;
+
+function wordsOf({ next, done, of }: RunningExport): string {
+  if (next === undefined) return t('Counting the figures …');
+  if (next === 'rows') return t('Collecting tasks and payments …');
+  if (next === 'drawing') return t('Putting the file together …');
+  const photo = { number: formatNumber(done - STEPS_BEFORE_PHOTOS + 1), of: formatNumber(of - STEPS_BESIDE_PHOTOS) };
+  return t('Photo {{number}} of {{of}} …', photo);
+}
+
 /** How far the export is, and the way out of it. */
 export function ExportProgress() {
   const running = useStore(runningExport);
   if (!running) return null;
   const { done, of } = running;
-  const words =
-    of === 0
-      ? t('Preparing the report …')
-      : t('Step {{done}} of {{of}}', { done: formatNumber(Math.min(done + 1, of)), of: formatNumber(of) });
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-2 border border-line bg-card px-4 py-2.5">
       <p className="text-base" aria-live="polite">
-        {words}
+        {wordsOf(running)}
       </p>
       <progress
         aria-label={t('Export Report')}

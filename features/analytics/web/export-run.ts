@@ -12,6 +12,8 @@ export interface RunningExport {
   readonly done: number;
   /** 0 until the server has said how many steps there are. */
   readonly of: number;
+  /** What is being done. */
+  readonly next?: Step['next'];
   readonly startedAt: number;
 }
 
@@ -49,7 +51,12 @@ interface Made {
   readonly content: Blob;
 }
 
-type Line = { done: number; of: number } | { name: string; type: string; bytes: number } | { failed: true };
+interface Step {
+  readonly done: number;
+  readonly of: number;
+  readonly next: 'rows' | 'photos' | 'drawing';
+}
+type Line = Step | { name: string; type: string; bytes: number } | { failed: true };
 
 /** Lines of JSON, the last of which names the file that follows it. */
 async function fetchFile(endpoint: Endpoint, query: object, signal: AbortSignal): Promise<Made> {

@@ -23,8 +23,8 @@ import type { PdfFrame } from './frame.ts';
  * machine.
  */
 export interface Pdf {
-  /** @throws PdfError when the template or a picture is wrong. */
-  render(document: PdfDocument): Promise<Uint8Array>;
+  /** `signal` ends the drawing. @throws PdfError when the template or a picture is wrong. */
+  render(document: PdfDocument, signal?: AbortSignal): Promise<Uint8Array>;
   close(): Promise<void>;
 }
 

@@ -14,9 +14,9 @@ const LIMITS = { timeoutMs: 60_000, memoryMb: 512, idleMs: 300_000 };
 export function typstPdf(): Pdf {
   const worker = openWorker<PdfQuestion, Uint8Array>(new URL('./typst-thread.ts', import.meta.url), LIMITS);
   return {
-    render: async (document) => {
+    render: async (document, signal) => {
       try {
-        return await worker.ask(question(document));
+        return await worker.ask(question(document), { signal });
       } catch (error) {
         if (error instanceof WorkerFault) throw new PdfError(error.message);
         throw error;
