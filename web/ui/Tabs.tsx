@@ -2,7 +2,7 @@
  * <Tabs label={t('Project')} tabs={[{ value: 'overview', label: t('Overview') }]} value={tab} onValue={setTab} panel={<…/>} />
  * Arrow keys (the right way round in Arabic), Home, End. Keep `value` in the URL.
  */
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { formatNumber } from '#web/i18n/formats.ts';
 import { cx } from './cx.ts';
 
@@ -23,6 +23,16 @@ interface TabsProps<V extends string> {
 export function Tabs<V extends string>({ label, tabs, value, onValue, panel }: TabsProps<V>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
+  // On a phone the chosen tab may stand beyond the edge of the strip; only the strip is scrolled, never the page.
+  useLayoutEffect(() => {
+    const strip = list.current;
+    const chosen = strip?.querySelector<HTMLElement>(`[id="${id}-${value}"]`);
+    if (!strip || !chosen || strip.scrollWidth <= strip.clientWidth) return;
+    const [frame, tab] = [strip.getBoundingClientRect(), chosen.getBoundingClientRect()];
+    if (tab.left < frame.left || tab.right > frame.right) {
+      strip.scrollLeft += (tab.left + tab.right - frame.left - frame.right) / 2;
+    }
+  }, [id, value]);
   const onKeyDown = (event: KeyboardEvent) => {
     const next = neighbour(event.key, tabs, value);
     if (!next) return;

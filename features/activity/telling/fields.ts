@@ -35,6 +35,7 @@ export const fields: Readonly<Record<string, Field>> = {
   plannedEndDate: field('Planned end', 'النهاية المخططة', 'date'),
   // Tasks and their schedule.
   blockedReason: field('Blocked reason', 'سبب التعثر'),
+  completedAt: field('Finished', 'تاريخ الإنجاز', 'moment'),
   assignedTo: field('Assignee', 'المسند إليه'),
   parentTaskId: field('Part of', 'جزء من'),
   estimatedHours: field('Estimated hours', 'الساعات المقدّرة', 'amount'),

@@ -89,7 +89,7 @@ function PersonPick({ view, onChange, people }: PickProps & { people: readonly {
 function Day({ label, value, onValue }: { label: string; value: string; onValue: (day: string) => void }) {
   const id = useId();
   return (
-    <span className="flex min-w-0 items-center gap-2 max-md:basis-[calc(50%-5px)]">
+    <span className="flex min-w-0 items-center gap-2 max-md:basis-full">
       <label htmlFor={id} className="text-sm text-ink-2">
         {label}
       </label>
