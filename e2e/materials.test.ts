@@ -198,7 +198,7 @@ test('two people edit one material: the second is told, takes over the rest and 
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Material updated successfully!').waitFor();
-  await card.getByText('0 m³ of 12.5 m³').waitFor();
+  await card.getByText('0 m3 of 12.5 m3').waitFor();
   await card.getByText('Najd Quarries').waitFor();
   await closePage(page);
 });

@@ -105,7 +105,7 @@ function parse(endpoint: Endpoint, request: FastifyRequest) {
   const input: Record<string, unknown> = {};
   if (endpoint.params) {
     const params = endpoint.params.safeParse(request.params);
-    if (!params.success) throw notFound('This address');
+    if (!params.success) throw notFound(thingAt(endpoint.path));
     input['params'] = params.data;
   }
   for (const part of ['query', 'body'] as const) {

@@ -53,9 +53,7 @@ export function ForecastDialog({ shortfalls, engine, materials, projects, onClos
 }
 
 const inUnit = (unit: string | null, quantity: number) =>
-  unit === null
-    ? formatNumber(quantity, { maximumFractionDigits: 4 })
-    : quantityText({ unit }, quantity);
+  unit === null ? formatNumber(quantity, { maximumFractionDigits: 4 }) : quantityText({ unit }, quantity);
 
 function Line({ shortfall, projectName }: { shortfall: Shortfall; projectName: string | undefined }) {
   const { item, unit, quantity, days_ahead, neededBy, orderBy, task, advice } = shortfall;

@@ -2,6 +2,7 @@ import { FileSpreadsheet } from 'lucide-react';
 import { type ChangeEvent, useId, useMemo, useState } from 'react';
 import { v7 } from 'uuid';
 import type { Project } from '#features/projects/contract.ts';
+import { messageOf } from '#web/api/client.ts';
 import { formatNumber } from '#web/i18n/formats.ts';
 import { isolate, t } from '#web/i18n/text.ts';
 import { Button, buttonLook } from '#web/ui/Button.tsx';
@@ -25,18 +26,23 @@ export function ImportDialog({ project, onClose }: ImportDialogProps) {
   const [file, setFile] = useState<File>();
   const [share, setShare] = useState(0);
   const [read, setRead] = useState<{ preview: ImportPreview; units: Units }>();
+  const [fault, setFault] = useState<string>();
   const look = (chosen: File, units: Units) =>
     preview.mutate(
       { file: chosen, units, onProgress: setShare },
       {
-        onSuccess: (answer) => setRead({ preview: answer, units }),
-        onError: (error) => toastError(error, t('The file could not be read.')),
+        onSuccess: (answer) => {
+          setFault(undefined);
+          setRead({ preview: answer, units });
+        },
+        onError: (error) => setFault(messageOf(error, t('The file could not be read.'))),
       },
     );
   const choose = (chosen: File) => {
     setFile(chosen);
     setShare(0);
     setRead(undefined);
+    setFault(undefined);
     look(chosen, {});
   };
   const isFirst = preview.isPending && !read;
@@ -46,11 +52,20 @@ export function ImportDialog({ project, onClose }: ImportDialogProps) {
       {!isFirst && (
         <div className="grid gap-4">
           <div className="flex flex-wrap items-center gap-3">
-            <FilePick onFile={choose} label={read ? t('Choose another file') : t('Choose a file')} />
+            <FilePick onFile={choose} label={file ? t('Choose another file') : t('Choose a file')} />
+            {file && <bdi className="font-medium wrap-anywhere">{file.name}</bdi>}
             <p className="text-sm text-ink-3">
               {t('.xlsx, .xls or .csv with headings such as Item, Unit and Required quantity.')}
             </p>
           </div>
+          {fault && file && (
+            <p role="alert" className="flex flex-wrap items-center gap-3 text-red-ink">
+              {fault}
+              <Button size="sm" onClick={() => look(file, read?.units ?? {})}>
+                {t('Retry')}
+              </Button>
+            </p>
+          )}
           {read && file && (
             <Preview
               key={file.lastModified}

@@ -11,6 +11,7 @@ import {
   type Terms,
   workAccount,
 } from '#features/certificates/rules.ts';
+import { IssuedTerms } from '#features/certificates/terms-contract.ts';
 import type {
   billItems,
   certificateLines,
@@ -111,7 +112,8 @@ function makeContract(setting: Setting, project: Project): ContractRows {
     allowsOverrun: false,
     paymentDays: 45,
   };
-  const course = certify({ setting, project, throws, actorId, start, share, all: [...items, ...added] });
+  const all = [...items, ...added];
+  const course = certify({ setting, project, throws, actorId, start, share, all, terms: IssuedTerms.parse(terms) });
   const subject = { actorId, projectId: project.id } as const;
   const own = { entity: 'contract', entityId: project.id, label: project.row.name } as const;
   setting.tell({
@@ -158,6 +160,8 @@ interface Course {
   /** Of the time of the contract. */
   readonly share: number;
   readonly all: readonly ItemRow[];
+  /** As each certificate says them; they have not changed since. */
+  readonly terms: IssuedTerms;
 }
 
 function certify(course: Course): Pick<ContractRows, 'certificates' | 'lines'> {
@@ -244,7 +248,7 @@ interface Issued extends Kept {
 }
 
 function issued(
-  { setting, project, throws, actorId }: Course,
+  { setting, project, throws, actorId, terms }: Course,
   { account, isReceived, contractSum, issuedOn, voided, ...row }: Issued,
 ): CertificateRow {
   const at = riyadh(issuedOn ?? row.date, 13, throws.whole(0, 59));
@@ -284,6 +288,7 @@ function issued(
     vatRate: PERCENTS.vatRate,
     retentionPercent: PERCENTS.retentionPercent,
     recoveryPercent: PERCENTS.recoveryPercent,
+    terms,
     issuedAt: new Date(at.getTime() + 1_800_000),
     issuedBy: actorId,
     receivedOn: isReceived ? addDays(row.date, 40) : null,

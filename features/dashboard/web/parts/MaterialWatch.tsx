@@ -1,10 +1,12 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { Alert } from '#features/alerts/contract.ts';
 import { WATCH_DAYS } from '#features/materials/rules.ts';
-import { formatDate } from '#web/i18n/formats.ts';
+import { quantityText } from '#features/materials/web/parts/words.ts';
+import { formatDate, today } from '#web/i18n/formats.ts';
 import { isolate, t } from '#web/i18n/text.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
+import { cx } from '#web/ui/cx.ts';
 import { ErrorNote } from '#web/ui/EmptyState.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { useMaterialWatch } from '../queries.ts';
@@ -42,9 +44,11 @@ interface Detail {
 
 function Shortfall({ alert }: { alert: Alert }) {
   const { days_ahead: days, quantity, unit, orderBy, task } = alert.detail as unknown as Detail;
+  const missing = quantityText({ unit }, quantity);
   const short = task
-    ? t('{{quantity}} {{unit}} short for {{task}}', { quantity, unit: t(unit), task: task.title })
-    : t('{{quantity}} {{unit}} short', { quantity, unit: t(unit) });
+    ? t('{{quantity}} short for {{task}}', { quantity: missing, task: task.title })
+    : t('{{quantity}} short', { quantity: missing });
+  const hasPassed = orderBy < today();
   return (
     <li className="relative grid gap-0.5 px-4 py-3 transition-colors hover:bg-sunk">
       <div className="flex items-start justify-between gap-3">
@@ -61,7 +65,11 @@ function Shortfall({ alert }: { alert: Alert }) {
       <p className="text-sm wrap-anywhere text-ink-2">
         {short} · {isolate(alert.projectName)}
       </p>
-      <p className="text-sm text-ink-3">{t('Order by {{date}}', { date: formatDate(orderBy, 'weekday') })}</p>
+      <p className={cx('text-sm', hasPassed ? 'font-medium text-red-ink' : 'text-ink-3')}>
+        {hasPassed
+          ? t('Order date {{date}} has passed', { date: formatDate(orderBy) })
+          : t('Order by {{date}}', { date: formatDate(orderBy) })}
+      </p>
     </li>
   );
 }

@@ -23,21 +23,25 @@ export const movementLabels: Record<MaterialMovement['kind'], string> = {
   adjustment: 'Adjusted',
 };
 
-type Counted = (values: { readonly count: number; readonly quantity: string }) => string;
-
 /** "1 piece", "2 pieces": the number of the unit follows the quantity. */
-const counted: Readonly<Record<string, Counted>> = {
-  tonnes: ({ count, quantity }) => t('{{quantity}} tonnes', { count, quantity }),
-  pieces: ({ count, quantity }) => t('{{quantity}} pieces', { count, quantity }),
-  meters: ({ count, quantity }) => t('{{quantity}} meters', { count, quantity }),
-  liters: ({ count, quantity }) => t('{{quantity}} liters', { count, quantity }),
-  boxes: ({ count, quantity }) => t('{{quantity}} boxes', { count, quantity }),
+const counted: Readonly<Record<string, (count: number) => string>> = {
+  tonnes: (count) => t('{{count}} tonnes', { count }),
+  pieces: (count) => t('{{count}} pieces', { count }),
+  meters: (count) => t('{{count}} meters', { count }),
+  liters: (count) => t('{{count}} liters', { count }),
+  boxes: (count) => t('{{count}} boxes', { count }),
 };
 
+/** A counted number is written with two decimals at most. */
+const isShort = (quantity: number): boolean => Number(quantity.toFixed(2)) === quantity;
+
 /** A quantity with its unit, in the reader's digits. */
-export function quantityText({ unit }: { readonly unit: string }, count: number): string {
-  const quantity = formatNumber(count, { maximumFractionDigits: 4 });
-  return counted[unit]?.({ count, quantity }) ?? t('{{quantity}} {{unit}}', { quantity, unit: t(unit) });
+export function quantityText({ unit }: { readonly unit: string }, quantity: number): string {
+  const text = isShort(quantity) ? counted[unit]?.(quantity) : undefined;
+  return (
+    text ??
+    t('{{quantity}} {{unit}}', { quantity: formatNumber(quantity, { maximumFractionDigits: 4 }), unit: t(unit) })
+  );
 }
 
 export const importFieldLabels: Record<ImportField, string> = {

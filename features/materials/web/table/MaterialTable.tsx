@@ -47,7 +47,7 @@ export function MaterialTable(props: MaterialTableProps) {
   return (
     <div className="overflow-x-auto rounded-2 border border-line bg-card xl:overflow-x-clip">
       <table aria-label={t('Materials')} aria-rowcount={materials.length + 1} className="w-full min-w-280 table-fixed">
-        <Head />
+        <Head withProject={props.withProject} />
         <tbody ref={body}>
           <Gap height={above} />
           {drawn.map(({ key, index }) => {
@@ -78,7 +78,7 @@ export function MaterialTable(props: MaterialTableProps) {
 const Gap = ({ height }: { height: number }) =>
   height > 0 ? (
     <tr aria-hidden>
-      <td colSpan={10} style={{ height }} />
+      <td colSpan={11} style={{ height }} />
     </tr>
   ) : null;
 
@@ -117,6 +117,7 @@ function useCells({ materials, projects }: MaterialTableProps, scrollTo: (row: n
 
 const headings = () => ({
   item: t('Item'),
+  project: t('Project'),
   requiredQty: t('Required'),
   onSiteQty: t('On site'),
   deliveredQty: t('Delivered'),
@@ -128,20 +129,29 @@ const headings = () => ({
 });
 
 const numeric = new Set(['requiredQty', 'onSiteQty', 'deliveredQty', 'available', 'total']);
-const widths: Readonly<Record<string, string>> = { item: 'w-auto', supplier: 'w-32', status: 'w-33' };
+const widths: Readonly<Record<string, string>> = {
+  item: 'w-auto',
+  project: 'w-32',
+  total: 'w-26',
+  supplier: 'w-28',
+  status: 'w-33',
+  expected: 'w-28',
+};
 
-const Head = () => (
+const Head = ({ withProject }: Pick<MaterialTableProps, 'withProject'>) => (
   <thead>
     <tr aria-rowindex={1}>
-      {Object.entries(headings()).map(([key, heading]) => (
-        <th
-          key={key}
-          scope="col"
-          className={cx(headLook, widths[key] ?? 'w-24', numeric.has(key) ? 'text-end' : 'text-start')}
-        >
-          {heading}
-        </th>
-      ))}
+      {Object.entries(headings())
+        .filter(([key]) => withProject || key !== 'project')
+        .map(([key, heading]) => (
+          <th
+            key={key}
+            scope="col"
+            className={cx(headLook, widths[key] ?? 'w-22', numeric.has(key) ? 'text-end' : 'text-start')}
+          >
+            {heading}
+          </th>
+        ))}
       <th scope="col" className={cx(headLook, 'w-14')}>
         <span className="sr-only">{t('Actions')}</span>
       </th>
@@ -164,14 +174,18 @@ function Cells({ material, projects, shortfalls, withProject, cell }: CellsProps
   return (
     <>
       <td className={cellLook}>
-        <b className="block truncate font-semibold" title={item}>
+        <b className="line-clamp-2 font-semibold wrap-anywhere" title={item}>
           <bdi>{item}</bdi>
         </b>
-        <span title={withProject ? project?.name : undefined} className="block truncate text-xs text-ink-3">
+        <span className="block truncate text-xs text-ink-3">
           {t(category)} · {t(unit)}
-          {withProject && project && <> · {isolate(project.name)}</>}
         </span>
       </td>
+      {withProject && (
+        <td title={project?.name} className={cellLook}>
+          <span className="line-clamp-2 wrap-anywhere">{project ? isolate(project.name) : '–'}</span>
+        </td>
+      )}
       {editable.map((field, column) => (
         <td key={field} className="px-1 py-1.5 align-middle">
           {cell(column)}
@@ -184,7 +198,7 @@ function Cells({ material, projects, shortfalls, withProject, cell }: CellsProps
         <StatusBadge status={stockState(material)} />
         {neededBy && (
           <span className="block pt-0.5 text-xs text-red-ink">
-            {t('Missing from {{date}}', { date: formatDate(neededBy, 'short') })}
+            {t('Missing from {{date}}', { date: formatDate(neededBy) })}
           </span>
         )}
       </td>
@@ -194,7 +208,7 @@ function Cells({ material, projects, shortfalls, withProject, cell }: CellsProps
       <td title={supplier ?? undefined} className={cx(cellLook, 'truncate')}>
         {supplier ? isolate(supplier) : '–'}
       </td>
-      <td className={cellLook}>{expectedDeliveryDate ? formatDate(expectedDeliveryDate, 'short') : '–'}</td>
+      <td className={cellLook}>{expectedDeliveryDate ? formatDate(expectedDeliveryDate) : '–'}</td>
       <td className="p-1 align-middle">
         <div className="flex justify-end">
           <MaterialMenu material={material} project={project} withMove />

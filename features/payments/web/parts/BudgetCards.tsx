@@ -66,6 +66,6 @@ const Amount = ({ amount, summary }: { amount: number | null; summary: BudgetSum
     '–'
   ) : (
     <bdi className="text-md md:text-lg xl:text-[22px]" title={formatMoneyExact(amount, summary.currency)}>
-      {Number.isInteger(amount) ? formatMoney(amount, summary.currency) : formatMoneyExact(amount, summary.currency)}
+      {formatMoney(amount, summary.currency)}
     </bdi>
   );

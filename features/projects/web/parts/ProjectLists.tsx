@@ -3,11 +3,12 @@ import { PackageCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Material } from '#features/materials/contract.ts';
 import { available, stockState } from '#features/materials/rules.ts';
+import { quantityText } from '#features/materials/web/parts/words.ts';
 import type { Payment } from '#features/payments/contract.ts';
 import { amountText, asNumber, exact, sum } from '#shared/money.ts';
 import { may } from '#shared/permissions.ts';
 import { useSession } from '#web/api/session.ts';
-import { formatDate, formatMoneyExact, formatNumber } from '#web/i18n/formats.ts';
+import { formatDate, formatMoneyExact } from '#web/i18n/formats.ts';
 import { isolate, t } from '#web/i18n/text.ts';
 import { StatusBadge } from '#web/ui/Badge.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
@@ -34,7 +35,6 @@ const dateOr = (date: string | null) => (date ? formatDate(date) : '–');
 
 export function MaterialsTab({ id }: { id: string }) {
   const { role } = useSession();
-  const quantity = (material: Material, value: number) => `${formatNumber(value)} ${t(material.unit)}`;
   const columns: readonly Column<Material>[] = [
     { key: 'item', header: t('Item'), main: true, cell: (row) => <bdi>{row.item}</bdi>, sortBy: (row) => row.item },
     { key: 'category', header: t('Category'), cell: (row) => t(row.category), sortBy: (row) => row.category },
@@ -43,14 +43,14 @@ export function MaterialsTab({ id }: { id: string }) {
       key: 'have',
       header: t('Available'),
       numeric: true,
-      cell: (row) => quantity(row, available(row)),
+      cell: (row) => quantityText(row, available(row)),
       sortBy: available,
     },
     {
       key: 'need',
       header: t('Required'),
       numeric: true,
-      cell: (row) => quantity(row, row.requiredQty),
+      cell: (row) => quantityText(row, row.requiredQty),
       sortBy: (row) => row.requiredQty,
     },
     { key: 'supplier', header: t('Supplier'), cell: (row) => (row.supplier ? isolate(row.supplier) : '–') },
