@@ -11,6 +11,7 @@ import {
   type OwnTask,
   PROMISED_WEEKS,
   type Site,
+  TODAY_SHOWN,
 } from '../today-rules.ts';
 
 /** People on a task that names no number, spec §9. */
@@ -86,13 +87,24 @@ const isWork = `t.deleted_at is null and t.status <> 'done' and not exists (
 /** Of the project `p`: answered from the index tasks_open_by_end. */
 const isLate = `t.project_id = p.id and t.deleted_at is null and t.status <> 'done' and t.planned_end_date < $3`;
 
+/**
+ * The projects whose work is late for longest come first, each found by one look into the index; only in those that can be
+ * told are the tasks counted, in all others `count` is 0.
+ */
 const late = {
   name: 'today-late',
-  text: `select ${project}, c.count, f.date, f.title from projects p
-    cross join lateral (select count(*)::int as count from tasks t where ${isLate}) c
+  text: `select y."projectId", y."projectName", c.count, y.date, coalesce(f.title, '') as title
+    from (
+      select ${project}, d.date, row_number() over (order by d.date, p.name, p.id) as place
+      from projects p cross join lateral (
+        select t.planned_end_date as date from tasks t where ${isLate} order by t.planned_end_date limit 1) d
+      where ${isHis}) y
     cross join lateral (
-      select t.title, t.planned_end_date as date from tasks t where ${isLate} order by t.planned_end_date, t.number limit 1) f
-    where ${isHis} order by c.count desc, p.name`,
+      select count(*)::int as count from tasks t, projects p where p.id = y."projectId" and y.place <= ${TODAY_SHOWN} and ${isLate}) c
+    left join lateral (
+      select t.title from tasks t, projects p where p.id = y."projectId" and y.place <= ${TODAY_SHOWN} and ${isLate}
+        and t.planned_end_date = y.date order by t.number limit 1) f on true
+    order by y.place`,
 };
 
 /** Of the last weeks that were committed: what was promised for a week that is over, and is not done yet. */

@@ -94,6 +94,29 @@ test('a construction manager: promises that were not kept, crews over capacity o
     { kind: 'crew', ...of, date: '2026-11-18', workers: 23, capacity: 20, days: 2 },
     { kind: 'late', ...of, count: 1, title: 'Cast', date: '2026-11-10' },
   ]);
+
+  const longer = await site({ name: 'Tower Z' });
+  await join(app.db, longer, cm, 'cm');
+  await task(longer, { title: 'Excavate', plannedEndDate: '2026-11-05' });
+  await task(longer, { title: 'Shore', plannedEndDate: '2026-11-05' });
+  expect((await today(cm)).entries.slice(2)).toEqual([
+    { kind: 'late', projectId: longer, projectName: 'Tower Z', count: 2, title: 'Excavate', date: '2026-11-05' },
+    { kind: 'late', ...of, count: 1, title: 'Cast', date: '2026-11-10' },
+  ]);
+});
+
+test('of many projects with late work the longest late are told, the others counted as more', async () => {
+  const cm = await app.person('cm');
+  for (let day = 1; day <= 14; day++) {
+    const id = await site({ name: `Late since ${day}` });
+    await join(app.db, id, cm, 'cm');
+    await task(id, { plannedEndDate: `2026-10-${String(day).padStart(2, '0')}` });
+  }
+  const { entries, more } = await today(cm);
+  expect(entries.map(({ projectName, count }) => [projectName, count])).toEqual(
+    Array.from({ length: 12 }, (_, index) => [`Late since ${index + 1}`, 1]),
+  );
+  expect(more).toBe(2);
 });
 
 test('a project manager: payments waiting, late ones first, and budgets at risk, of his own projects only', async () => {
