@@ -14,8 +14,13 @@ export const ResourceDay = z.object({
   workers: z.int(),
   /** Above 1.2 times the average of its week. */
   isHigh: z.boolean(),
-  /** Who they are, the most first; null: of tasks whose kind of work nobody knows. */
+  /**
+   * The crews that are known, by trade, the most first; null: people of tasks whose kind of work nobody knows. They need not add up to
+   * the workers, which count eight a task where nobody gave a number (spec §9).
+   */
   trades: z.array(z.object({ trade: z.string().nullable(), workers: z.int() })),
+  /** Tasks of which neither a person, nor the kind of work, nor a daily log says how many people they take. */
+  unknownCrews: z.int(),
 });
 export type ResourceDay = z.output<typeof ResourceDay>;
 

@@ -29,8 +29,11 @@ export interface Horizon {
   readonly calendar: WorkingCalendar;
   /** Workers on site a day. */
   readonly crew: number;
-  /** Which trade works on a task of this title when so much of its time, 0 to 1, has gone by; null where nobody knows. */
-  readonly tradeAt: (title: string, gone: number) => string | null;
+  /** Who does a task on one of its days, counted from 1; null: nobody knows. */
+  readonly crewOn: (
+    task: { readonly id: string; readonly title: string },
+    place: { readonly day: number; readonly days: number },
+  ) => { readonly trade: string | null; readonly number: number | null };
   /** Whether a task of this title is done under the sun. */
   readonly isOutdoor: (title: string) => boolean;
 }
@@ -89,21 +92,24 @@ function dayOf(date: CalendarDate, tasks: readonly ResourceTask[], horizon: Hori
     tasks: active.length,
     critical: active.filter(({ isCritical }) => isCritical).length,
     workers: sum(active.map(({ workers }) => workers)),
-    trades: tradesOf(active, date, horizon),
+    ...crewsOf(active, date, horizon),
   };
 }
 
-function tradesOf(active: readonly ResourceTask[], date: CalendarDate, { calendar, tradeAt }: Horizon) {
+function crewsOf(active: readonly ResourceTask[], date: CalendarDate, { calendar, crewOn }: Horizon) {
   const found = new Map<string | null, number>();
-  for (const { title, start, end, workers } of active) {
+  let unknownCrews = 0;
+  for (const { id, title, start, end, workers } of active) {
     if (workers === 0) continue;
-    const all = Math.max(1, calendar.workingDaysIn(start, end));
-    const trade = tradeAt(title, calendar.workingDaysBetween(start, date) / all);
-    found.set(trade, (found.get(trade) ?? 0) + workers);
+    const days = Math.max(1, calendar.workingDaysIn(start, end));
+    const { trade, number } = crewOn({ id, title }, { day: calendar.workingDaysBetween(start, date) + 1, days });
+    if (number === null) unknownCrews += 1;
+    else if (number > 0) found.set(trade, (found.get(trade) ?? 0) + number);
   }
-  return [...found]
+  const trades = [...found]
     .map(([trade, workers]) => ({ trade, workers }))
     .sort((one, other) => other.workers - one.workers || String(one.trade).localeCompare(String(other.trade)));
+  return { trades, unknownCrews };
 }
 
 function weekOf(

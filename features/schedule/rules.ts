@@ -4,6 +4,9 @@ import type { Capacity } from './calendar-contract.ts';
 import type { Baseline, Schedule, ScheduledTask, TaskLink } from './contract.ts';
 import { computeSchedule, type ScheduleInput, type StoredTask } from './schedule.ts';
 
+/** Larger plans are computed in a thread, so that nobody waits for another's plan. Below, starting one costs more. */
+export const AT_ONCE = 500;
+
 /** A plan that can be sent to a thread: its calendar by its settings. */
 export interface PlanQuestion extends Omit<ScheduleInput, 'calendar'> {
   readonly calendar: CalendarSettings;
@@ -24,7 +27,7 @@ const computed = ({ calendar, ...plan }: PlanQuestion) =>
 
 /** A plan with everything that is computed from it. */
 export function scheduleOf(plan: SentPlan): Schedule {
-  const { tasks, cycle } = computed(plan);
+  const { tasks, cycle, criticalPath } = computed(plan);
   const dates = tasks
     .flatMap(({ plannedStartDate, plannedEndDate }) => [plannedStartDate ?? [], plannedEndDate ?? []].flat())
     .sort();
@@ -38,6 +41,7 @@ export function scheduleOf(plan: SentPlan): Schedule {
     tasks,
     links: [...plan.links],
     cycle: [...cycle],
+    criticalPath,
     baseline: plan.baseline,
     capacity: plan.capacity,
     needs: [...plan.needs],

@@ -17,6 +17,9 @@ function workOf(title: string): Activity | undefined {
   return found;
 }
 
+/** The steps of the work that a title names; none where it is not known. */
+export const stepsOf = (title: string): readonly Step[] => workOf(title)?.steps ?? [];
+
 /** The kind of work a title names, by its key in the knowledge of activities, and the places it names, in order. */
 export const placedWorkOf = (title: string): { key: string | undefined; places: string[] } => ({
   key: workOf(title)?.key,
@@ -35,7 +38,7 @@ export interface Crew {
 
 /** The crew when so much of a task's time, 0 to 1, has gone by; undefined where the title names no work that is known. */
 export function crewAt(title: string, gone: number): Crew | undefined {
-  const steps = workOf(title)?.steps ?? [];
+  const steps = stepsOf(title);
   let from = 0;
   for (const step of steps) {
     const to = from + step.share;
@@ -53,7 +56,7 @@ export function crewOn(
   title: string,
   { day, days }: { readonly day: number; readonly days: number },
 ): Crew | undefined {
-  const steps = workOf(title)?.steps ?? [];
+  const steps = stepsOf(title);
   if (days >= steps.length) return crewAt(title, (day - 1) / days);
   const spans = spansOf(steps);
   const mains = Array.from({ length: days }, (_, index) => mainOf(spans, index / days, (index + 1) / days));
@@ -78,6 +81,28 @@ function mainOf(spans: readonly Crew[], from: number, to: number): Crew | undefi
     (best, span) => (best && within(span) <= within(best) + 1e-9 ? best : span),
     undefined,
   );
+}
+
+/** Who does a day of a task, as the weekly plan and the resource planner count. */
+export interface DayCrew {
+  /** Null where the title names no work that is known. */
+  readonly step: Step | null;
+  readonly trade: Trade | null;
+  /** Null where neither a person, nor the step, nor a daily log says it. */
+  readonly number: number | null;
+}
+
+/** Somebody's own number, else the usual crew of the day's step, else the people of the task's last daily log. */
+export function dayCrewOf(
+  {
+    title,
+    workers,
+    logged,
+  }: { readonly title: string; readonly workers: number | null; readonly logged: number | null },
+  place: { readonly day: number; readonly days: number },
+): DayCrew {
+  const step = crewOn(title, place)?.step ?? null;
+  return { step, trade: step?.trade ?? null, number: workers ?? step?.number ?? logged };
 }
 
 /** What trades are called in both languages, by key. */

@@ -13,6 +13,8 @@ export const DailyTask = z.object({
   title: z.string(),
   assigneeRole: z.string(),
   manpower: z.int(),
+  /** False: neither a person, nor the kind of work, nor a daily log says it; the usual eight are counted. */
+  isCrewKnown: z.boolean(),
   materials: z.array(z.object({ qty: z.number(), unit: z.string(), item: z.string() })),
   /** Working hours of that day; outdoors less the midday ban. */
   hours: z.number(),

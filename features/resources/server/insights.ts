@@ -1,15 +1,11 @@
 import { shortfallsWithin } from '#features/materials/server/access.ts';
 import { callerOf, visibleSql } from '#features/projects/server/access.ts';
-import { readSchedule } from '#features/schedule/server/store.ts';
-import { isOutdoor } from '#features/weather/rules.ts';
 import type { Database } from '#server/database/open.ts';
 import { implement, type SessionUser } from '#server/http/route.ts';
-import { openCalendar } from '#shared/calendar/calendar.ts';
 import { said } from '#shared/sentence.ts';
-import { dearest, nothingToSay, type ProjectTips, tipsOf } from '../insights.ts';
+import { dearest, nothingToSay, type ProjectTips } from '../insights.ts';
 import { type Insight, insightsApi } from '../insights-contract.ts';
-import { demandOf } from '../rules.ts';
-import { tradeAt } from './read.ts';
+import { askDemand } from './demand.ts';
 
 interface Row {
   readonly id: string;
@@ -60,18 +56,11 @@ async function tipsOfProject(db: Database, { id, name, changed }: Row, now: Date
   const of = `${changed} ${now.toISOString().slice(0, 13)}`;
   const found = known.get(id);
   if (found?.of === of) return found.tips;
-  const schedule = await readSchedule(db, id, now);
-  const calendar = openCalendar(schedule.calendar);
-  const { today, finish, plannedEnd, tasks } = schedule;
-  const { crew } = schedule.capacity;
-  const demand = demandOf(tasks, { today, calendar, crew, tradeAt, isOutdoor });
-  const tips = tipsOf({ project: { id, name }, today, calendar, finish, plannedEnd, tasks, crew, ...pick(demand) });
+  const tips = await askDemand('tips', db, { id, name }, now);
   if (known.size >= MOST_KEPT) known.clear();
   known.set(id, { of, tips });
   return tips;
 }
-
-const pick = ({ weeks, days }: ReturnType<typeof demandOf>) => ({ weeks, days });
 
 /** Materials that run out within so many days. */
 const AHEAD = 60;

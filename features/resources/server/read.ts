@@ -1,31 +1,16 @@
-import { readSchedule } from '#features/schedule/server/store.ts';
-import { crewAt, tradeNames } from '#features/tasks/server/access.ts';
-import { isOutdoor } from '#features/weather/rules.ts';
 import type { Database } from '#server/database/open.ts';
-import { openCalendar } from '#shared/calendar/calendar.ts';
 import { addDays } from '#shared/dates.ts';
 import type { Delivery, ResourcePlan } from '../contract.ts';
-import { demandOf, WEEK_DAYS, WEEKS } from '../rules.ts';
+import { WEEK_DAYS, WEEKS } from '../rules.ts';
+import { askDemand } from './demand.ts';
 
 /** What the next four weeks of a project need; the caller has checked the right to read. */
 export async function readResources(db: Database, projectId: string, now: Date): Promise<ResourcePlan> {
-  const schedule = await readSchedule(db, projectId, now);
-  const { today } = schedule;
-  const { crew } = schedule.capacity;
-  const demand = demandOf(schedule.tasks, {
-    today,
-    calendar: openCalendar(schedule.calendar),
-    crew,
-    tradeAt,
-    isOutdoor,
-  });
-  const trades = new Set(demand.days.flatMap((day) => day.trades.flatMap(({ trade }) => trade ?? [])));
+  const demand = await askDemand('demand', db, { id: projectId, name: '' }, now);
+  const { today } = demand;
   const stock = await readStock(db, projectId, [today, addDays(today, WEEKS * WEEK_DAYS - 1)]);
-  return { projectId, today, crew, ...demand, ...stock, tradeNames: tradeNames(trades) };
+  return { projectId, ...demand, ...stock };
 }
-
-/** Who works on a task of this title when so much of its time has gone by. */
-export const tradeAt = (title: string, gone: number): string | null => crewAt(title, gone)?.step.trade ?? null;
 
 /** A delivery is urgent when more is required than is on site and delivered (spec §9). */
 const stockStatement = {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
+import { AT_ONCE } from '#features/schedule/rules.ts';
 import { materials, tasks } from '#server/database/tables/work.ts';
 import { testApp } from '#server/testing/app.ts';
 import { join, type Person } from '#server/testing/people.ts';
@@ -122,4 +123,25 @@ test('an insight follows a change at once', async () => {
   const third = list.find(({ number }: { number: number }) => number === 3);
   expect((await cm.call('PUT', `/api/tasks/${third.id}`, { status: 'done' })).status).toBe(200);
   expect((await sentence()).values.peak).toBeUndefined();
+});
+
+test('a large plan is computed in threads, by the same rules', async () => {
+  const { id } = (await (await app.person('pm')).call('POST', '/api/projects', { name: 'City' })).body;
+  await join(app.db, id, cm, 'cm');
+  const dates = { plannedStartDate: '2026-11-22', plannedEndDate: '2026-11-23' };
+  const rows = Array.from({ length: AT_ONCE + 1 }, (_, at) => ({
+    projectId: id,
+    number: at + 1,
+    title: 'Xyz',
+    ...dates,
+  }));
+  await app.db.insert(tasks).values([...rows.slice(1), { ...rows[0], projectId: id, number: 1, title: 'Columns' }]);
+  const plan = ResourcePlan.parse((await cm.call('GET', `/api/projects/${id}/schedule/resources`)).body);
+  expect(plan.days[0]).toMatchObject({ tasks: AT_ONCE + 1, workers: 8 * (AT_ONCE + 1), unknownCrews: AT_ONCE });
+  expect(plan.days[1]?.trades).toEqual([{ trade: 'concreter', workers: 10 }]);
+  const [tip] = (await cm.call('GET', '/api/dashboard/insights')).body.slice(1);
+  expect(tip).toMatchObject({ projectId: id, sentence: { values: { peak: 8 * (AT_ONCE + 1) } } });
+  const { body } = await cm.call('POST', '/api/ai/plan/suggest', { project_id: id });
+  expect(body.daily[0].tasks).toHaveLength(6);
+  expect(body.daily[0].tasks.map(({ isCrewKnown }: { isCrewKnown: boolean }) => isCrewKnown)).toContain(true);
 });

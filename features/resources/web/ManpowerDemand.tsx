@@ -125,9 +125,11 @@ const WorkerBadge = ({ day }: { day: ResourceDay }): ReactNode => (
 
 const MOST_TRADES = 4;
 
-function tradesText({ trades }: ResourceDay, names: ResourcePlan['tradeNames']): string {
+function tradesText({ trades, unknownCrews }: ResourceDay, names: ResourcePlan['tradeNames']): string {
   const parts = trades
     .slice(0, MOST_TRADES)
     .map(({ trade, workers }) => t('{{trade}}: {{workers}}', { trade: tradeName(trade, names), workers }));
-  return trades.length > MOST_TRADES ? `${parts.join(' · ')} · …` : parts.join(' · ');
+  const more = trades.length > MOST_TRADES ? ['…'] : [];
+  const unknown = unknownCrews > 0 ? [t('crew not known for {{count}} tasks', { count: unknownCrews })] : [];
+  return [...parts, ...more, ...unknown].join(' · ');
 }

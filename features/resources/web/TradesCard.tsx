@@ -10,7 +10,7 @@ interface TradesCardProps {
   readonly names: ResourcePlan['tradeNames'];
 }
 
-/** The most of each trade on one day of the week. */
+/** The most of each trade on one day of the week, as far as crews are known; the figures above count eight a task instead. */
 export function TradesCard({ days, names }: TradesCardProps) {
   const peaks = new Map<string | null, number>();
   for (const { trade, workers } of days.flatMap(({ trades }) => trades)) {
@@ -18,7 +18,8 @@ export function TradesCard({ days, names }: TradesCardProps) {
   }
   const rows = [...peaks].sort(([, one], [, other]) => other - one);
   const most = rows[0]?.[1] ?? 0;
-  if (most === 0) return null;
+  const unknown = Math.max(0, ...days.map(({ unknownCrews }) => unknownCrews));
+  if (most === 0 && unknown === 0) return null;
   return (
     <Card>
       <CardHeader title={t('Workers by trade')} note={t('peak of the week')} />
@@ -36,7 +37,18 @@ export function TradesCard({ days, names }: TradesCardProps) {
             />
           </li>
         ))}
+        {unknown > 0 && (
+          <li className="flex justify-between gap-3 text-ink-2">
+            <span>{t('crew not known for {{count}} tasks', { count: unknown })}</span>
+            <span>{t('not known')}</span>
+          </li>
+        )}
       </ul>
+      <p className="border-t border-line px-4 py-3 text-sm text-ink-2">
+        {t(
+          'By the number given for a task, else the usual crew of its step, else its last daily log. Peak and average count eight workers a task where nobody gave a number.',
+        )}
+      </p>
     </Card>
   );
 }

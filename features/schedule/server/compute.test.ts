@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { DEFAULT_CALENDAR } from '#shared/calendar/settings.ts';
 import { addDays } from '#shared/dates.ts';
 import { Schedule } from '../contract.ts';
-import type { SentPlan } from '../rules.ts';
+import { AT_ONCE, type SentPlan } from '../rules.ts';
 import type { StoredTask } from '../schedule.ts';
-import { AT_ONCE, compute } from './compute.ts';
+import { compute } from './compute.ts';
 import { work } from './work.ts';
 
 const id = (number: number) => `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`;

@@ -1,9 +1,6 @@
 import { openWorker } from '#server/worker/open-worker.ts';
-import type { PlanQuestion } from '../rules.ts';
+import { AT_ONCE, type PlanQuestion } from '../rules.ts';
 import { type Work, work } from './work.ts';
-
-/** Larger plans are computed in a thread, so that nobody waits for another's plan. Below, starting one costs more. */
-export const AT_ONCE = 500;
 
 type Question = { [K in keyof Work]: { readonly kind: K; readonly plan: Parameters<Work[K]>[0] } }[keyof Work];
 

@@ -43,7 +43,8 @@ const linked = (predecessorId: string, successorId: string, more: Partial<Link> 
 const ask = (tasks: readonly Work[], more: Partial<Question> = {}) =>
   lookAhead({
     ...{ today, days: 14, calendar, crew: 50, tasks, links: [], shortages: new Map(), weather: [] },
-    crewAt: ({ workers }) => ({ trade: null, number: workers ?? 8, step: null, inspection: null }),
+    crewAt: ({ workers }) => ({ trade: null, number: workers ?? 8, isKnown: false, step: null, inspection: null }),
+    takenOn: (_, __, { day, days }) => ({ part: 1 / days, through: day / days }),
     ...more,
   });
 const daysOf = (id: string, { assignments }: ReturnType<typeof ask>) =>
@@ -172,20 +173,33 @@ test('a promise is named after its task, its step and its day; objectives say wh
   expect(objectivesOf(week, 'ar')[0]).toBe(`إنهاء T-${b} صب السقف`);
 });
 
-test('where the midday ban takes hours, a day of work under the sun takes more of the crew', () => {
-  /** A Sunday in July: two of eight hours lie in the ban. */
+test('where the midday ban takes hours from work under the sun, it takes as many more days, and what waits moves along', () => {
+  /** A Sunday in July: two of eight hours lie in the ban, so that three days do the work of two and a quarter. */
   const start = '2026-07-05';
-  const sunny = { start, end: '2026-07-06', durationDays: 2, workers: 30, isOutdoor: true };
-  const plan = ask([work('a', sunny), work('b', { ...sunny, isOutdoor: false, workers: 10 })], { today: start });
-  expect(plan.assignments.map((one) => [one.work.id, one.date.slice(8), one.workers])).toEqual([
-    ['a', '05', 40],
-    ['b', '05', 10],
-    ['a', '06', 40],
-    ['b', '06', 10],
+  const sunny = { start, end: '2026-07-06', durationDays: 2, isOutdoor: true };
+  const tasks = [work('a', sunny), work('b', { ...sunny, isOutdoor: false }), work('c', { ...sunny, durationDays: 1 })];
+  const plan = ask(tasks, { today: start, links: [linked('a', 'c')] });
+  expect([daysOf('a', plan), daysOf('b', plan), daysOf('c', plan)]).toEqual([
+    ['05', '06', '07'],
+    ['05', '06'],
+    ['08', '09'],
   ]);
-  const [held] = ask([work('a', { ...sunny, workers: 38 })], { today: start }).held;
-  expect(held?.hold).toEqual({ kind: 'crew', needed: 51, free: 50 });
-  expect(ask([work('a', { workers: 38, isOutdoor: true })]).held).toEqual([]);
+  expect(plan.assignments[0]).toMatchObject({ day: 1, days: 3 });
+  expect(daysOf('a', ask([work('a', { ...sunny, percentComplete: 50 })], { today: start }))).toEqual(['05', '06']);
+  const begun = work('a', { ...sunny, status: 'in_progress' });
+  expect(daysOf('a', ask([begun], { today: '2026-07-06' }))).toEqual(['06', '07']);
+  expect(daysOf('a', ask([work('a', { isOutdoor: true })]))).toEqual(['22', '23', '24']);
+});
+
+test('a material holds the days that take it, and steel that is fixed at once does not wait for the day it runs out evenly', () => {
+  const shortages = new Map([['a', [{ item: 'Rebar', from: '2026-11-25', until: '2026-11-29' }]]]);
+  const task = work('a', { durationDays: 5, end: '2026-11-26' });
+  const onSecond = {
+    takenOn: (_: Work, __: string, { day }: { day: number }) => ({ part: day === 2 ? 1 : 0, through: day < 2 ? 0 : 1 }),
+  };
+  expect(daysOf('a', ask([task], { shortages, ...onSecond }))).toEqual(['22', '29', '30', '01', '02']);
+  const never = { takenOn: () => ({ part: 0, through: 0 }) };
+  expect(ask([task], { shortages, ...never }).held).toEqual([]);
 });
 
 test('over any plan: never more than the crew, never before what comes first, never on a day off, no task longer than it is', () => {

@@ -16,7 +16,14 @@ export interface Question {
   readonly shortages: ReadonlyMap<string, readonly Shortage[]>;
   readonly weather: readonly Weather[];
   /** Who does a task on one of its days, counted from 1. */
-  readonly crewAt: (work: Work, place: { readonly day: number; readonly days: number }) => Crew;
+  readonly crewAt: (work: Work, place: Place) => Crew;
+  /** When a task takes a material: the part of a day, and all up to its end. */
+  readonly takenOn: (work: Work, item: string, place: Place) => { readonly part: number; readonly through: number };
+}
+
+interface Place {
+  readonly day: number;
+  readonly days: number;
 }
 
 /** One task on one working day. */
@@ -24,9 +31,7 @@ export interface Assignment {
   readonly date: CalendarDate;
   readonly work: Work;
   readonly crew: Crew;
-  /** The crew that does a full day's work on this day: more where the midday ban takes hours from it. */
-  readonly workers: number;
-  /** Which of the task's days this is. */
+  /** Which of the task's days this is; more days than planned where the midday ban takes hours from them. */
   readonly day: number;
   readonly days: number;
   readonly starts: boolean;
@@ -52,8 +57,8 @@ export interface LookAhead {
 
 /**
  * What can be promised on each working day: tasks that are due, whose predecessors are done by then, with their materials on site,
- * within the crew, where the weather does not stop them. Where the midday ban takes hours from work under the sun, a day's work
- * takes more of the crew. What is held is taken up on the first day on which nothing holds it,
+ * within the crew, where the weather does not stop them. Where the midday ban takes hours from work under the sun, it takes as many
+ * more days, and what waits for it moves along. What is held is taken up on the first day on which nothing holds it,
  * and what waits for it moves along.
  */
 export function lookAhead(question: Question): LookAhead {
@@ -73,8 +78,9 @@ class Site {
   readonly #held = new Map<string, Held & { isOver: boolean }>();
 
   constructor(question: Question) {
-    const { tasks, today, calendar, links, weather } = question;
-    const courses = tasks.map((work) => courseOf(work, today, calendar));
+    const { tasks, today, days, calendar, links, weather } = question;
+    const times = { today, last: addDays(today, days - 1), calendar, sunny: sunnyIn(calendar) };
+    const courses = tasks.map((work) => courseOf(work, times));
     this.#question = question;
     this.#waiting = new Waiting(new Map(courses.map((course) => [course.work.id, course])), links);
     this.#weather = Map.groupBy(weather, ({ taskId, date }) => `${taskId} ${date}`);
@@ -93,14 +99,13 @@ class Site {
       if (course.finished !== null || course.work.isMilestone || !isDue(course, date)) continue;
       const place = placeOf(course);
       const crew = this.#question.crewAt(course.work, place);
-      const workers = this.#workersOn(date, course.work, crew);
-      const hold = this.#holdOf(course, { date, day, needed: workers, free });
+      const hold = this.#holdOf(course, { date, day, place, needed: crew.number, free });
       if (hold) {
         this.#hold(course, hold, date);
         continue;
       }
       this.#release(course, date);
-      free -= workers;
+      free -= crew.number;
       const starts = course.begun === null;
       course.begun ??= day;
       course.daysLeft -= 1;
@@ -109,20 +114,12 @@ class Site {
         date,
         work: course.work,
         crew,
-        workers,
         ...{ day: place.day, days: place.days, starts },
         finishes: course.finished === day,
         weather: this.#weather.get(`${course.work.id} ${date}`) ?? [],
       });
     }
     return made;
-  }
-
-  #workersOn(date: CalendarDate, { isOutdoor }: Work, { number }: Crew): number {
-    const { calendar } = this.#question;
-    const hours = calendar.workingHours(date, { isOutdoor });
-    const all = calendar.workingHours(date);
-    return hours > 0 && hours < all ? Math.ceil((number * all) / hours) : number;
   }
 
   /** A milestone is reached on its day when what it waits for is done; one that is late is held like any other work. */
@@ -137,23 +134,32 @@ class Site {
     }
   }
 
-  #holdOf(course: Course, { date, day, needed, free }: { date: string; day: number; needed: number; free: number }) {
+  #holdOf(course: Course, { date, day, place, needed, free }: Moment): Hold | undefined {
     const { work } = course;
     if (work.status === 'blocked') return { kind: 'blocked', reason: work.blockedReason } as const;
     if (work.start === null) return { kind: 'dates' } as const;
     return (
       this.#waiting.holdOf(course, day) ??
-      this.#shortageOf(work, date) ??
+      this.#shortageOf(work, date, place) ??
       this.#stormOf(work, date) ??
       (needed > free ? ({ kind: 'crew', needed, free } as const) : undefined)
     );
   }
 
-  #shortageOf({ id }: Work, date: CalendarDate): Hold | undefined {
-    const missing = this.#question.shortages
-      .get(id)
-      ?.find(({ from, until }) => from <= date && (until === null || date < until));
+  /** A day that takes nothing of it goes on; one that takes the steel at once does not wait for the day it runs out evenly. */
+  #shortageOf(work: Work, date: CalendarDate, place: Place): Hold | undefined {
+    const missing = this.#question.shortages.get(work.id)?.find(({ item, from, until }) => {
+      if (until !== null && date >= until) return false;
+      const { part, through } = this.#question.takenOn(work, item, place);
+      return part > 0 && (from <= date || through > this.#coveredUntil(work, from, place) + 1e-9);
+    });
     return missing && { kind: 'material', item: missing.item, until: missing.until };
+  }
+
+  /** The part of the task's need that is there when it runs out on a day. */
+  #coveredUntil({ start }: Work, from: CalendarDate, { days }: Place): number {
+    const { calendar, today } = this.#question;
+    return calendar.workingDaysBetween(start ?? today, from) / days;
   }
 
   #stormOf({ id }: Work, date: CalendarDate): Hold | undefined {
@@ -172,6 +178,27 @@ class Site {
     const known = this.#held.get(work.id);
     if (known && !known.isOver) this.#held.set(work.id, { ...known, until: date, isOver: true });
   }
+}
+
+interface Moment {
+  readonly date: CalendarDate;
+  readonly day: number;
+  readonly place: Place;
+  readonly needed: number;
+  readonly free: number;
+}
+
+/** Asked of thousands of days: each is reckoned once. */
+function sunnyIn(calendar: WorkingCalendar): (date: CalendarDate) => number {
+  const known = new Map<CalendarDate, number>();
+  return (date) => {
+    const found = known.get(date);
+    if (found !== undefined) return found;
+    const all = calendar.workingHours(date);
+    const part = all > 0 ? calendar.workingHours(date, { isOutdoor: true }) / all : 1;
+    known.set(date, part);
+    return part;
+  };
 }
 
 /** What has begun goes on; the rest is due from its planned day. */

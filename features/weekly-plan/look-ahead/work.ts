@@ -18,7 +18,7 @@ export interface Work {
   readonly isSummary: boolean;
   readonly isMilestone: boolean;
   readonly totalFloat: number | null;
-  /** Under the sun: the midday ban takes hours from it. */
+  /** Under the sun: the midday ban takes hours from it, and it takes more days. */
   readonly isOutdoor: boolean;
   /** Somebody's own number of workers; null: the crew that its kind of work takes. */
   readonly workers: number | null;
@@ -32,7 +32,7 @@ export interface Link {
   readonly lag: number;
 }
 
-/** A material that a task cannot be done without and that is not there from one day to another. */
+/** A material that a task cannot be done without and that, used evenly, is not there from one day to another. */
 export interface Shortage {
   readonly item: string;
   readonly from: CalendarDate;
@@ -54,8 +54,9 @@ export interface Weather {
 export interface Crew {
   /** Key of the trade; null where the title tells nothing. */
   readonly trade: string | null;
-  /** On a day of full hours. */
   readonly number: number;
+  /** Whether somebody or something says the number; else it is the usual eight. */
+  readonly isKnown: boolean;
   /** The step of the work that is done at the moment. */
   readonly step: string | null;
   /** Where it stops until somebody has looked. */

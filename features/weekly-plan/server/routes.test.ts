@@ -62,18 +62,19 @@ describe('the suggestion', () => {
     expect((await suggest(id, { horizon_days: 1 })).body.daily).toHaveLength(1);
   });
 
-  test('counts the materials of a day and holds what runs out of them', async () => {
+  test('a day has the materials its step takes, and is held where they run out', async () => {
     const [id, [columns = '']] = await projectWith([{ title: 'Columns', ...week }]);
-    const [rebar] = await app.db
-      .insert(materials)
-      .values({ projectId: id, item: 'Rebar', category: 'steel', unit: 'tonnes', requiredQty: '10', onSiteQty: '4' })
-      .returning();
+    const steel = { item: 'Rebar', category: 'steel', unit: 'tonnes', requiredQty: '10' } as const;
+    const stock = { projectId: id, ...steel, onSiteQty: '10' };
+    const [rebar] = await app.db.insert(materials).values(stock).returning();
     await app.db.insert(materialTasks).values({ materialId: rebar?.id ?? '', taskId: columns });
+    const taken = chosenOf((await suggest(id)).body).map(({ materials: [first] }) => first?.qty ?? 0);
+    expect(taken).toEqual([0, 10, 0, 0, 0]);
+    await app.db.update(materials).set({ onSiteQty: '4' }).where(eq(materials.projectId, id));
     const { body } = await suggest(id);
-    expect(body.daily[0].tasks[0].materials).toEqual([{ item: 'Rebar', unit: 'tonnes', qty: 2 }]);
-    expect(body.daily).toHaveLength(2);
+    expect(body.daily).toHaveLength(1);
     expect(body.blocked).toMatchObject([
-      { kind: 'material', since: '2026-11-24', until: null, reason: 'Rebar runs out and no delivery is expected.' },
+      { kind: 'material', since: '2026-11-23', until: null, reason: 'Rebar runs out and no delivery is expected.' },
     ]);
     expect([body.due, body.ready]).toEqual([1, 0]);
   });

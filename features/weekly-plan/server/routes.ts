@@ -6,10 +6,9 @@ import { dateIn } from '#shared/dates.ts';
 import { notFound } from '#shared/http/errors.ts';
 import { weeklyPlanApi } from '../contract.ts';
 import { weekStartOf } from '../rules.ts';
-import { readQuestion } from './question.ts';
+import { askPlan, readGround } from './question.ts';
 import { type At, readPromise, readStanding, readWeeks } from './read.ts';
 import { judgePromise } from './store.ts';
-import { suggestPlan } from './suggest.ts';
 import { wordObjectives } from './wording.ts';
 
 export const weeklyPlanRoutes = implement(weeklyPlanApi, {
@@ -17,10 +16,10 @@ export const weeklyPlanRoutes = implement(weeklyPlanApi, {
     const { db, user, limits, ai } = context;
     const projectId = await openProject(db, user, body.project_id, 'plan.suggest');
     limits.ai.take(user.id);
-    const known = await readQuestion(context, projectId, body.horizon_days, body.language);
-    const { today, calendar } = known.question;
-    const standing = await readStanding(db, projectId, weekStartOf(today, calendar.settings.workingDays));
-    const plan = suggestPlan(known, { projectId, language: body.language, standing });
+    const ground = await readGround(context, projectId);
+    const { today, calendar } = ground.plan;
+    const standing = await readStanding(db, projectId, weekStartOf(today, calendar.workingDays));
+    const plan = await askPlan('suggest', { ground, days: body.horizon_days, language: body.language, standing });
     return wordObjectives(plan, ai, body.language);
   },
 

@@ -7,9 +7,9 @@ import { tasks } from '#server/database/tables/work.ts';
 import { type CalendarDate, daysBetween } from '#shared/dates.ts';
 import { notFound } from '#shared/http/errors.ts';
 import type { MissReason } from '../contract.ts';
-import { type LookAhead, lookAhead } from '../look-ahead/look-ahead.ts';
 import { weekEndOf, weekStartOf } from '../rules.ts';
-import { type Ground, readQuestion } from './question.ts';
+import { askPlan, type Ground, readGround } from './question.ts';
+import type { WeekToCommit } from './readiness.ts';
 
 /** A promise to be kept by a task; the task is there. */
 export interface PromiseDraft {
@@ -18,42 +18,23 @@ export interface PromiseDraft {
   readonly date: CalendarDate;
 }
 
-/** A week as it stands when it is committed. */
-export interface WeekToCommit {
-  readonly weekStart: CalendarDate;
-  readonly planned: number;
-  readonly ready: number;
-}
-
 /** The weeks of some days, by their first day, with the tasks the schedule has in them and those that nothing holds. */
 export async function readyToCommit(
   ground: Ground,
   projectId: string,
   dates: readonly CalendarDate[],
 ): Promise<WeekToCommit[]> {
-  const { question } = await readQuestion(ground, projectId, 1);
-  const { workingDays } = question.calendar.settings;
+  const known = await readGround(ground, projectId);
+  const { today, calendar } = known.plan;
+  const { workingDays } = calendar;
   const weeks = [...new Set(dates.map((date) => weekStartOf(date, workingDays)))].sort();
   const last = weeks.at(-1);
   if (last === undefined) return [];
-  const days = Math.min(MOST_DAYS, Math.max(1, daysBetween(question.today, weekEndOf(last)) + 1));
-  const found = lookAhead({ ...question, days });
-  return weeks.map((weekStart) => ({ weekStart, ...readiness(found, weekStart) }));
+  const days = Math.min(MOST_DAYS, Math.max(1, daysBetween(today, weekEndOf(last)) + 1));
+  return askPlan('readiness', { ground: known, days, weekStarts: weeks });
 }
 
 const MOST_DAYS = 120;
-
-function readiness({ assignments, held }: LookAhead, weekStart: CalendarDate): { planned: number; ready: number } {
-  const weekEnd = weekEndOf(weekStart);
-  const worked = new Set(
-    assignments.filter(({ date }) => weekStart <= date && date <= weekEnd).map(({ work }) => work.id),
-  );
-  const waiting = held
-    .filter(({ since, until }) => since <= weekEnd && (until === null || until > weekStart))
-    .map(({ work }) => work.id);
-  const planned = new Set([...worked, ...waiting]);
-  return { planned: planned.size, ready: planned.size - new Set(waiting).size };
-}
 
 /** The first day of the week among those to commit that a date lies in. */
 export const weekAmong = (weeks: readonly WeekToCommit[], date: CalendarDate): CalendarDate =>

@@ -6,7 +6,7 @@ import { type Assignment, type Held, type LookAhead, lookAhead, type Question } 
 import { holdSentence, type Language, objectivesOf, titleOf } from '../look-ahead/words.ts';
 import type { Weather } from '../look-ahead/work.ts';
 import { weekStartOf } from '../rules.ts';
-import type { Known } from './question.ts';
+import type { PlanGround, Used } from './ground.ts';
 
 /** A promise that stands: its subtask is open, or was done for a week that is not over. */
 export interface Standing {
@@ -16,15 +16,20 @@ export interface Standing {
   readonly doneIn: CalendarDate | null;
 }
 
+/** What is known, and what is asked of it. */
+interface Known {
+  readonly ground: PlanGround;
+  readonly question: Question;
+}
+
 interface Asked {
-  readonly projectId: string;
   readonly language: Language;
   readonly standing: readonly Standing[];
 }
 
 /** The plan of the next weeks as the built-in engine makes it. Computes every number; writes nothing. */
-export function suggestPlan(known: Known, { projectId, language, standing }: Asked): PlanSuggestion {
-  const { question } = known;
+export function suggestPlan(known: Known, { language, standing }: Asked): PlanSuggestion {
+  const { question, ground } = known;
   const found = lookAhead(question);
   const [open, kept] = [standing.filter(({ doneIn }) => doneIn === null), standing.filter(({ doneIn }) => doneIn)];
   const promised = new Set(open.map(({ sourceTaskId, title }) => `${sourceTaskId} ${title}`));
@@ -38,7 +43,7 @@ export function suggestPlan(known: Known, { projectId, language, standing }: Ask
   const held = new Set(found.held.map(({ work }) => work.id));
   const due = new Set([...held, ...found.assignments.map(({ work }) => work.id)]);
   return {
-    projectId,
+    projectId: ground.plan.projectId,
     from: question.today,
     to: addDays(question.today, question.days - 1),
     weekly_targets: targetsOf(found, question, language),
@@ -50,7 +55,7 @@ export function suggestPlan(known: Known, { projectId, language, standing }: Ask
     due: due.size,
     ready: due.size - held.size,
     crew: question.crew,
-    weather: known.weather,
+    weather: ground.weather,
     engine: BUILT_IN,
   };
 }
@@ -66,20 +71,20 @@ interface Telling {
   readonly language: Language;
 }
 
-function dailyTask(assignment: Assignment, { question, uses }: Known, { promised, language }: Telling): DailyTask {
-  const { work, crew, workers, date, days } = assignment;
+function dailyTask(assignment: Assignment, { question, ground }: Known, { promised, language }: Telling): DailyTask {
+  const { work, crew, date } = assignment;
   const title = titleOf(assignment);
   return {
     taskId: work.id,
     taskNumber: work.number,
     title,
     assigneeRole: crew.trade === null ? usualCrew[language] : capital(crew.trade),
-    manpower: workers,
-    materials: (uses.get(work.id) ?? []).map(({ item, unit, quantity }) => ({
-      qty: partOf(quantity, days, unit),
-      unit,
-      item,
-    })),
+    manpower: crew.number,
+    isCrewKnown: crew.isKnown,
+    materials: (ground.uses.get(work.id) ?? []).flatMap((used) => {
+      const qty = amountOf(used, assignment, question);
+      return qty > 0 ? [{ qty, unit: used.unit, item: used.item }] : [];
+    }),
     hours: question.calendar.workingHours(date, { isOutdoor: work.isOutdoor }),
     inspection: crew.inspection,
     notes: [...assignment.weather.map(weatherNote), ...middayNotes(question, assignment)] as DailyTask['notes'],
@@ -91,18 +96,24 @@ function dailyTask(assignment: Assignment, { question, uses }: Known, { promised
 const usualCrew: Record<Language, string> = { en: 'Site crew', ar: 'طاقم الموقع' };
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** A day's part of what a task takes; nobody carries half a piece. */
-function partOf(quantity: number, days: number, unit: string): number {
-  const part = quantity / days;
-  return unit === 'pieces' || unit === 'boxes' ? Math.ceil(part) : Math.ceil(Math.round(part * 10_000) / 100) / 100;
+/** What a day takes of a material; nobody carries half a piece, and all days together take exactly what the task does. */
+function amountOf({ item, unit, quantity }: Used, { work, day, days }: Assignment, { takenOn }: Question): number {
+  const { part, through } = takenOn(work, item, { day, days });
+  if (part <= 0) return 0;
+  const grain = unit === 'pieces' || unit === 'boxes' ? 1 : 100;
+  const upTo = (share: number) => Math.ceil(Math.round(quantity * share * grain * 10_000) / 10_000);
+  return (upTo(through) - upTo(Math.max(0, through - part))) / grain;
 }
 
-function middayNotes({ calendar }: Question, { work, crew, workers, date }: Assignment): Sentence[] {
+function middayNotes({ calendar }: Question, { work, days, date }: Assignment): Sentence[] {
   const ban = work.isOutdoor && calendar.isMiddayBan(date) ? calendar.settings.middayBan : undefined;
   if (!ban) return [];
   const rest = said('Midday ban: no work under the sun from {{from}} to {{to}}.', { ...ban.hours });
-  if (workers === crew.number) return [rest];
-  return [rest, said('{{workers}} workers do what {{usual}} do in a full day.', { workers, usual: crew.number })];
+  if (days <= work.durationDays) return [rest];
+  return [
+    rest,
+    said('Planned days: {{planned}}; with the midday ban: {{days}}.', { planned: work.durationDays, days }),
+  ];
 }
 
 const weatherNote = ({ rule, from, to }: Weather): Sentence =>

@@ -1,4 +1,5 @@
 import { Boxes, ShieldCheck, TriangleAlert, UsersRound } from 'lucide-react';
+import { quantityText } from '#features/materials/web/parts/words.ts';
 import { formatDate } from '#web/i18n/formats.ts';
 import { t, told } from '#web/i18n/text.ts';
 import { Badge } from '#web/ui/Badge.tsx';
@@ -102,7 +103,9 @@ const TaskRow = ({ task, isPromised, isTicked, onTick }: TaskRowProps) => (
       </Badge>
       <span className="inline-flex items-center gap-1">
         <UsersRound size={14} aria-hidden />
-        {t('{{count}} workers', { count: task.manpower })}
+        {task.isCrewKnown
+          ? t('{{count}} workers', { count: task.manpower })
+          : t('{{count}} workers assumed', { count: task.manpower })}
       </span>
       <span>{t('{{hours}} h', { hours: task.hours })}</span>
       {task.isCritical && <Badge tone="amber">{t('Critical')}</Badge>}
@@ -118,7 +121,9 @@ const TaskRow = ({ task, isPromised, isTicked, onTick }: TaskRowProps) => (
         {task.materials.map(({ qty, unit, item }) => (
           <li key={item} className="inline-flex items-center gap-1">
             <Boxes size={14} aria-hidden className="flex-none" />
-            <bdi className="wrap-anywhere">{t('{{qty}} {{unit}} {{item}}', { qty, unit: t(unit), item })}</bdi>
+            <bdi className="wrap-anywhere">
+              {t('{{quantity}} {{item}}', { quantity: quantityText({ unit }, qty), item })}
+            </bdi>
           </li>
         ))}
       </ul>

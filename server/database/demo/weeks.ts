@@ -1,4 +1,4 @@
-import { crewOn, tradeNames } from '#features/tasks/server/access.ts';
+import { crewOn, tradeNames } from '#features/tasks/crew-rules.ts';
 import { languageOf, titleOf } from '#features/weekly-plan/look-ahead/words.ts';
 import { weekEndOf, weekStartOf } from '#features/weekly-plan/rules.ts';
 import type { committedWeeks, promises } from '#server/database/tables/weekly.ts';

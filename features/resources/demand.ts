@@ -1,0 +1,50 @@
+import { type SentPlan, scheduleOf } from '#features/schedule/rules.ts';
+import { dayCrewOf, tradeNames } from '#features/tasks/crew-rules.ts';
+import { isOutdoor } from '#features/weather/rules.ts';
+import { openCalendar } from '#shared/calendar/calendar.ts';
+import type { ResourcePlan } from './contract.ts';
+import { type ProjectTips, tipsOf } from './insights.ts';
+import { demandOf } from './rules.ts';
+
+/** A project's plan with the people of each task's last daily log, by task id. */
+export interface DemandQuestion {
+  readonly plan: SentPlan;
+  readonly logged: ReadonlyMap<string, number>;
+  readonly projectName: string;
+}
+
+export type Demand = Pick<ResourcePlan, 'today' | 'crew' | 'weeks' | 'days' | 'tasks' | 'tradeNames'>;
+
+/** What can be asked about people; runs in a thread, or at once where the plan is small. */
+export const demandWork = {
+  demand(question: DemandQuestion): Demand {
+    const { demand, schedule } = reckoned(question);
+    const trades = new Set(demand.days.flatMap((day) => day.trades.flatMap(({ trade }) => trade ?? [])));
+    return { today: schedule.today, crew: schedule.capacity.crew, ...demand, tradeNames: tradeNames(trades) };
+  },
+
+  tips(question: DemandQuestion): ProjectTips {
+    const { demand, schedule, calendar } = reckoned(question);
+    const { today, finish, plannedEnd, tasks, projectId } = schedule;
+    return tipsOf({
+      project: { id: projectId, name: question.projectName },
+      ...{ today, calendar, finish, plannedEnd, tasks, crew: schedule.capacity.crew },
+      ...{ weeks: demand.weeks, days: demand.days },
+    });
+  },
+};
+
+function reckoned({ plan, logged }: DemandQuestion) {
+  const schedule = scheduleOf(plan);
+  const calendar = openCalendar(plan.calendar);
+  const own = new Map(plan.tasks.map(({ id, workers }) => [id, workers]));
+  const demand = demandOf(schedule.tasks, {
+    today: schedule.today,
+    calendar,
+    crew: schedule.capacity.crew,
+    crewOn: ({ id, title }, place) =>
+      dayCrewOf({ title, workers: own.get(id) ?? null, logged: logged.get(id) ?? null }, place),
+    isOutdoor,
+  });
+  return { demand, schedule, calendar };
+}

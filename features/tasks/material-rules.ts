@@ -1,0 +1,149 @@
+import { fold } from '#shared/language/fold.ts';
+import { formsOf, tokensOf } from '#shared/language/tokens.ts';
+import type { Step, Unit } from './breakdown/knowledge/activity.ts';
+import { crewOn, stepsOf } from './crew-rules.ts';
+
+export interface UsedMaterial {
+  readonly item: string;
+  readonly unit: string;
+}
+
+/** A day's part of what a task takes of a material, 0 to 1, and all of it up to the end of that day. */
+export interface Use {
+  readonly part: number;
+  readonly through: number;
+}
+
+/**
+ * When a task takes a material: concrete on the days it is cast, steel while it is fixed, everything else on the days of the steps
+ * that speak of it or count its unit; evenly where nothing tells.
+ */
+export function takenOn(
+  { title, material }: { readonly title: string; readonly material: UsedMaterial },
+  { day, days }: { readonly day: number; readonly days: number },
+): Use {
+  const shares = sharesOf(title, material, days);
+  let through = 0;
+  for (const share of shares.slice(0, day)) through += share;
+  return { part: shares[day - 1] ?? 0, through: Math.min(1, through) };
+}
+
+const remembered = new Map<string, readonly number[]>();
+const MOST_REMEMBERED = 5_000;
+
+function sharesOf(title: string, material: UsedMaterial, days: number): readonly number[] {
+  const key = JSON.stringify([title, material.item, material.unit, days]);
+  const known = remembered.get(key);
+  if (known) return known;
+  if (remembered.size >= MOST_REMEMBERED) remembered.clear();
+  const shares = reckoned(title, material, days);
+  remembered.set(key, shares);
+  return shares;
+}
+
+function reckoned(title: string, material: UsedMaterial, days: number): readonly number[] {
+  const all = Array.from({ length: days }, (_, index) => index + 1);
+  const taking = new Set(stepsTaking(stepsOf(title), material));
+  if (taking.size === 0) return all.map(() => 1 / days);
+  const own = all.map((day) => {
+    const step = crewOn(title, { day, days })?.step;
+    return step && taking.has(step) ? 1 : 0;
+  });
+  const count = own.reduce<number>((sum, one) => sum + one, 0);
+  if (count > 0) return own.map((one) => one / count);
+  return overlaps(stepsOf(title), taking, days);
+}
+
+/** No day is named after such a step: its time is a part of some day's. */
+function overlaps(steps: readonly Step[], taking: ReadonlySet<Step>, days: number): readonly number[] {
+  const shares = Array.from({ length: days }, () => 0);
+  let from = 0;
+  let sum = 0;
+  for (const step of steps) {
+    const to = from + step.share;
+    if (taking.has(step)) {
+      sum += step.share;
+      for (let day = 0; day < days; day++) {
+        const within = Math.min(to, (day + 1) / days) - Math.max(from, day / days);
+        if (within > 0) shares[day] = (shares[day] ?? 0) + within;
+      }
+    }
+    from = to;
+  }
+  return shares.map((share) => share / sum);
+}
+
+interface Kind {
+  readonly words: RegExp;
+  readonly isTaking: (step: Step) => boolean;
+}
+
+/** Materials whose step nobody on a site would ask about. */
+const kinds: readonly Kind[] = [
+  {
+    words:
+      /\b(rebars?|reinforc\w*|deformed bars?|steel bars?|bar mesh|brc|binding wire|tie wire)\b|حديد (ال)?تسليح|سلك (رباط|تربيط)/,
+    isTaking: ({ trade, inspection, quantity }) =>
+      trade === 'steelFixer' || (inspection === 'rebar' && quantity !== undefined),
+  },
+  {
+    words:
+      /\b(plywood|formwork|shutter\w*|shuttering oil|form oil|timber|tie rods?|soldiers?|props?)\b|خشب|شده خشبيه|بليوود|زراجين|الواح (ال)?شده/,
+    isTaking: ({ trade, inspection }) => trade === 'carpenter' && inspection !== 'strength',
+  },
+  {
+    words:
+      /\b(ready.?mix\w*|rmc|concrete|c ?\d\d(\/\d\d)?|screed mix|grout)\b(?! (block|paver|kerb|curb|pipe|tile|ring|cover|slab|panel)s?)|خرسان/,
+    isTaking: ({ inspection, quantity }) => inspection === 'concrete' || quantity?.unit === 'm3',
+  },
+  { words: /\bcuring|معالجه/, isTaking: ({ title }) => /\bcur(e|ing)\b/i.test(title.en) },
+];
+
+/** Only inspects or sets out. */
+const looking = new Set([
+  'quality',
+  'surveyor',
+  'engineer',
+  'coordinator',
+  'planner',
+  'draughtsman',
+  'buyer',
+  'tester',
+]);
+
+const units: Readonly<Record<string, readonly Unit[]>> = {
+  m3: ['m3'],
+  tonnes: ['t'],
+  kg: ['t'],
+  meters: ['m'],
+  pieces: ['no', 'm2'],
+  boxes: ['no', 'm2'],
+};
+
+function stepsTaking(steps: readonly Step[], { item, unit }: UsedMaterial): readonly Step[] {
+  const folded = fold(item);
+  const known = kinds.find(({ words }) => words.test(folded));
+  const ofKind = known ? steps.filter(known.isTaking) : [];
+  if (ofKind.length > 0) return ofKind;
+  const working = steps.filter(({ trade }) => !looking.has(trade));
+  const spoken = speakingOf(working, item);
+  if (spoken.length > 0) return spoken;
+  const counted = working.filter(({ quantity }) => quantity && units[unit]?.includes(quantity.unit));
+  return counted.length > 0 ? counted : working.filter(({ quantity }) => quantity);
+}
+
+const LEAST_WORD = 4;
+
+/** Steps whose title names the material; else those whose text does. */
+function speakingOf(steps: readonly Step[], item: string): readonly Step[] {
+  const words = new Set(wordsOf(item));
+  const names = (text: string) => wordsOf(text).some((word) => words.has(word));
+  const titled = steps.filter(({ title }) => names(title.en) || names(title.ar));
+  return titled.length > 0 ? titled : steps.filter(({ text }) => names(text.en) || names(text.ar));
+}
+
+const wordsOf = (text: string): string[] =>
+  tokensOf(text).flatMap((token) => {
+    const [word = ''] = formsOf(token);
+    return word.length >= LEAST_WORD && !/\d/.test(word) ? [word] : [];
+  });

@@ -1,0 +1,85 @@
+import type { Schedule } from '#features/schedule/contract.ts';
+import { type SentPlan, scheduleOf } from '#features/schedule/rules.ts';
+import { dayCrewOf, holdPointOf, tradeNames } from '#features/tasks/crew-rules.ts';
+import { takenOn } from '#features/tasks/material-rules.ts';
+import type { WeatherReport } from '#features/weather/contract.ts';
+import { isOutdoor, stopsWork } from '#features/weather/rules.ts';
+import { openCalendar } from '#shared/calendar/calendar.ts';
+import type { Question } from '../look-ahead/look-ahead.ts';
+import { type Language, languageOf } from '../look-ahead/words.ts';
+import type { Crew, Shortage, Weather, Work } from '../look-ahead/work.ts';
+
+/** What is known of a project before anything is computed; it crosses to a thread. By task id where not said otherwise. */
+export interface PlanGround {
+  readonly plan: SentPlan;
+  /** The people of the last daily log. */
+  readonly logged: ReadonlyMap<string, number>;
+  readonly blockedReasons: ReadonlyMap<string, string>;
+  readonly uses: ReadonlyMap<string, readonly Used[]>;
+  readonly shortages: ReadonlyMap<string, readonly Shortage[]>;
+  readonly impacts: WeatherReport['impacts'];
+  readonly weather: WeatherReport['state'];
+}
+
+/** What a task takes of a material, in its unit. */
+export interface Used {
+  readonly item: string;
+  readonly unit: string;
+  readonly quantity: number;
+}
+
+/** The eight of the resource planner, where nothing says how many do a task. */
+const USUAL_CREW = 8;
+
+/** Trades and hold points are told in the language of the reader. */
+export function questionOf(ground: PlanGround, days: number, reader: Language = 'en'): Question {
+  const { plan, shortages, uses } = ground;
+  const schedule = scheduleOf(plan);
+  const calendar = openCalendar(plan.calendar);
+  const own = new Map(plan.tasks.map(({ id, workers }) => [id, workers]));
+  const unitOf = (id: string, item: string) => uses.get(id)?.find((used) => used.item === item)?.unit ?? '';
+  return {
+    today: plan.today,
+    days,
+    calendar,
+    crew: plan.capacity.crew,
+    tasks: schedule.tasks.map((task) => workOf(task, ground, own.get(task.id) ?? null)),
+    links: plan.links,
+    shortages,
+    weather: weatherOf(ground, (date) => calendar.workingHours(date)),
+    crewAt: (work, place) => crewOf({ ...work, logged: ground.logged.get(work.id) ?? null }, place, reader),
+    takenOn: ({ id, title }, item, place) => takenOn({ title, material: { item, unit: unitOf(id, item) } }, place),
+  };
+}
+
+const workOf = (task: Schedule['tasks'][number], { blockedReasons }: PlanGround, workers: number | null): Work => ({
+  ...task,
+  blockedReason: blockedReasons.get(task.id) ?? null,
+  start: task.plannedStartDate ?? task.plannedEndDate ?? task.earlyStart,
+  end: task.plannedEndDate ?? task.earlyFinish ?? task.plannedStartDate,
+  isOutdoor: isOutdoor(task.title),
+  workers,
+});
+
+type Place = Parameters<typeof dayCrewOf>[1];
+
+function crewOf(task: Parameters<typeof dayCrewOf>[0], place: Place, reader: Language): Crew {
+  const { trade, number, step } = dayCrewOf(task, place);
+  return {
+    trade: trade && (tradeNames([trade])[trade]?.[reader] ?? null),
+    number: number ?? USUAL_CREW,
+    isKnown: number !== null,
+    step: step?.title[languageOf(task.title)] ?? null,
+    inspection: (step && holdPointOf(step)?.[reader]) ?? null,
+  };
+}
+
+/** A day is lost when the weather takes half of its working hours. */
+function weatherOf({ impacts }: PlanGround, hoursOn: (date: string) => number): Weather[] {
+  return impacts
+    .filter(({ rule }) => rule !== 'midday-ban')
+    .flatMap(({ rule, date, from, to, tasks }) => {
+      const stops = stopsWork(rule) && (Number(to.slice(0, 2)) - Number(from.slice(0, 2))) * 2 >= hoursOn(date);
+      return tasks.map(({ id }) => ({ taskId: id, date, rule, from, to, stops }));
+    });
+}
