@@ -28,6 +28,12 @@ export async function readCurrentUser(db: Connection, userId: string): Promise<C
   return currentUserOf(user, await readSettings(db));
 }
 
+/** Whether this person wants the Hijri date beside the Gregorian one. */
+export async function wantsHijri(db: Connection, userId: string): Promise<boolean> {
+  const [user] = await db.select({ preferences: users.preferences }).from(users).where(eq(users.id, userId));
+  return user?.preferences.hijri ?? false;
+}
+
 const currentUserOf = (user: UserRow, settings: OrganisationSettings): CurrentUser => ({
   user: personOf(user),
   role: user.role,

@@ -1,3 +1,4 @@
+import { wantsHijri } from '#features/accounts/server/store.ts';
 import { readSettings } from '#features/organisation/server/store.ts';
 import { XLSX_TYPE } from '#server/adapters/sheets/sheets.ts';
 import { type ListStatement, readList } from '#server/database/read.ts';
@@ -96,10 +97,11 @@ export async function* makeFile(
   if (format === 'xlsx') return { ...named, type: XLSX_TYPE, content: await sheets.write(workbook(contents, setting)) };
   const files = Object.fromEntries([...pictures.values()].map((picture) => [picture.name, picture.content]));
   const template = new URL('./report.typ', import.meta.url);
+  const hijri = await wantsHijri(tools.db, user.id);
   return {
     ...named,
     type: 'application/pdf',
-    content: await pdf.render({ template, ...printed(contents, setting), files }, wanted.signal),
+    content: await pdf.render({ template, hijri, ...printed(contents, setting), files }, wanted.signal),
   };
 }
 

@@ -1,7 +1,9 @@
+import { wantsHijri } from '#features/accounts/server/store.ts';
 import { readSettings } from '#features/organisation/server/store.ts';
 import type { Pdf } from '#server/adapters/pdf/pdf.ts';
 import { type Sheets, XLSX_TYPE } from '#server/adapters/sheets/sheets.ts';
 import type { Database } from '#server/database/open.ts';
+import type { SessionUser } from '#server/http/route.ts';
 import { notFound } from '#shared/http/errors.ts';
 import { readDocument } from './document.ts';
 import type { OpenContract } from './open.ts';
@@ -18,10 +20,11 @@ interface Tools {
   readonly db: Database;
   readonly pdf: Pdf;
   readonly sheets: Sheets;
+  readonly user: Pick<SessionUser, 'id'>;
 }
 
 export async function exportCertificate(
-  { db, pdf, sheets }: Tools,
+  { db, pdf, sheets, user }: Tools,
   project: OpenContract,
   id: string,
   { format, language }: Wanted,
@@ -42,6 +45,10 @@ export async function exportCertificate(
   }
   const { name: organisation } = await readSettings(db);
   const template = new URL('./certificate.typ', import.meta.url);
-  const content = await pdf.render({ template, ...printed(document, { organisation, language, words }) });
+  const content = await pdf.render({
+    template,
+    hijri: await wantsHijri(db, user.id),
+    ...printed(document, { organisation, language, words }),
+  });
   return { content, headers: headers('application/pdf', 'inline') };
 }

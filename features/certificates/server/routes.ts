@@ -93,7 +93,12 @@ export const certificateRoutes = implement(certificatesApi, {
 
   async export({ params, query }, { db, user, pdf, sheets }) {
     const project = await openContract(db, user, params.id);
-    const { content, headers } = await exportCertificate({ db, pdf, sheets }, project, params.certificateId, query);
+    const { content, headers } = await exportCertificate(
+      { db, pdf, sheets, user },
+      project,
+      params.certificateId,
+      query,
+    );
     return new Bytes(content, headers);
   },
 });

@@ -7,6 +7,8 @@ export interface PdfFrame {
   readonly number?: string;
   readonly project?: string;
   readonly date: string;
+  /** Below the date, for whoever reads Hijri dates beside Gregorian ones. */
+  readonly hijri?: string;
   /** With the places {page} and {pages}. */
   readonly page: string;
   /** A word of state with its tone, beside the title. */

@@ -101,6 +101,17 @@ test('Arabic reads from the right, its letters joined, figures from the left', a
   expect(words([page ?? []])[0]).toContain('صفحة 1 من 1');
 });
 
+test('the Hijri date stands below the date for whoever wants both', async () => {
+  const template = new URL('./test-document.typ', import.meta.url);
+  const dated = async (frame: PdfFrame) => {
+    const [page = []] = await read(await pdf.render({ template, hijri: true, frame, data: empty }));
+    return page.map(({ text }) => text).join(' ');
+  };
+  const period = '2026-03-01 – 2026-03-31';
+  expect(await dated({ ...english, date: period })).toContain('12 Ramadan 1447 AH – 12 Shawwal 1447 AH');
+  expect(await dated({ ...arabic, date: '2026-03-01' })).toMatch(/1447/);
+});
+
 test('an Arabic sentence keeps the Latin words and figures in it in their own order, and the other way round', async () => {
   const rows = [
     ['1', 'صب C30/37 في B2', '1'],

@@ -31,6 +31,8 @@ export interface Pdf {
 export interface PdfDocument {
   readonly template: URL;
   readonly frame: PdfFrame;
+  /** Whether the reader wants the Hijri date below the date of the frame. */
+  readonly hijri?: boolean;
   /** JSON; the template sees it as `data`. */
   readonly data: unknown;
   /** Pictures (JPEG, PNG, WebP, SVG) by the name the template calls: letters, digits, dots and dashes. */

@@ -1,4 +1,6 @@
 import { openWorker, WorkerFault } from '#server/worker/open-worker.ts';
+import { writtenHijri } from '#shared/calendar/written-dates.ts';
+import type { PdfFrame } from './frame.ts';
 import { type Pdf, type PdfDocument, PdfError } from './pdf.ts';
 
 /** What goes to the thread. */
@@ -26,12 +28,22 @@ export function typstPdf(): Pdf {
   };
 }
 
-const question = ({ template, frame, data, files = {} }: PdfDocument): PdfQuestion => {
+const question = ({ template, frame, hijri = false, data, files = {} }: PdfDocument): PdfQuestion => {
   const wrong = Object.keys(files).find((name) => !/^[\w.-]+$/.test(name) || name.includes('..'));
   if (wrong !== undefined) throw new PdfError(`not a name for a picture: ${wrong}`);
-  return { template: template.href, inputs: { frame: json(frame), data: json(data) }, files };
+  return {
+    template: template.href,
+    inputs: { frame: json(hijri ? withHijri(frame) : frame), data: json(data) },
+    files,
+  };
 };
 
 /** Half a surrogate pair is JSON in JavaScript, but not elsewhere. */
 const json = (value: unknown) =>
   JSON.stringify(value ?? null, (_, inner) => (typeof inner === 'string' ? inner.toWellFormed() : inner));
+
+/** Every "2026-03-01" of the frame's date in the other calendar. */
+function withHijri(frame: PdfFrame): PdfFrame {
+  const manner = { language: frame.language, digits: 'latin' } as const;
+  return { ...frame, hijri: frame.date.replace(/\d{4}-\d{2}-\d{2}/g, (date) => writtenHijri(date, manner)) };
+}
