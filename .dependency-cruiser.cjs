@@ -50,6 +50,14 @@ module.exports = {
         path: 'node_modules/(fastify|@fastify|pg|better-auth|@better-auth|nodemailer|@aws-sdk|@myriaddreamin|ai|@ai-sdk|@e965|write-excel-file)/',
       },
     ),
+    never(
+      'only-the-eye-looks-at-pixels',
+      {
+        path: '^features/',
+        pathNot: ['\\.test\\.tsx?$', '^features/photos/server/(detector|eye-worker|look|thumbnails)\\.ts$'],
+      },
+      { path: 'node_modules/(sharp|exifreader|heic-decode)/' },
+    ),
     ...[
       ['fastify-stays-in-http', '(fastify|@fastify)', ['^server/http/', '^server/start/listen\\.ts$']],
       [
@@ -62,6 +70,11 @@ module.exports = {
       ['typst-stays-in-pdf', '@myriaddreamin', ['^server/adapters/pdf/']],
       ['models-stay-in-ai', '(ai|@ai-sdk)', ['^server/adapters/ai/']],
       ['spreadsheets-stay-in-sheets', '(@e965/xlsx|write-excel-file)', ['^server/adapters/sheets/']],
+      [
+        'pictures-stay-in-pictures',
+        '(sharp|exifreader|heic-decode)',
+        ['^server/adapters/pictures/', '^server/database/demo/pictures/', '^web/offline/place-of\\.ts$'],
+      ],
     ].map(([name, packages, places]) =>
       never(
         name,

@@ -68,6 +68,8 @@ test.each([
   ['models-stay-in-ai', 'server/config.ts', 'ai'],
   ['typst-stays-in-pdf', 'server/config.ts', '@myriaddreamin/typst-ts-node-compiler'],
   ['spreadsheets-stay-in-sheets', 'server/config.ts', '@e965/xlsx'],
+  ['pictures-stay-in-pictures', 'server/http/app.ts', 'sharp'],
+  ['only-the-eye-looks-at-pixels', 'features/a/server/store.ts', 'sharp'],
   ['screens-stay-in-web', 'features/a/contract.ts', 'react'],
   ['the-database-stays-in-the-server', 'shared/money.ts', 'drizzle-orm'],
 ])('%s: %s must not import %s', async (rule, file, name) => {

@@ -8,7 +8,7 @@ import type { BillItem } from '../bill-contract.ts';
 import { amountOf } from '../rules.ts';
 import type { OpenContract } from './open.ts';
 import { readBill } from './read.ts';
-import { type Words, wordsIn } from './words.ts';
+import { type Word, type Words, wordsIn } from './words.ts';
 
 interface Asked {
   readonly format: 'xlsx' | 'csv';
@@ -39,12 +39,12 @@ export async function exportBill(
 }
 
 function columnsOf(currency: string, words: Words): NewColumn[] {
-  const money = (header: string): NewColumn => ({
+  const money = (header: Word): NewColumn => ({
     header: `${words(header)} (${currency})`,
     kind: 'decimal',
     decimals: decimalsOf(currency),
   });
-  const exactly = (header: string): NewColumn => ({ header: words(header), kind: 'decimal', decimals: SCALE });
+  const exactly = (header: Word): NewColumn => ({ header: words(header), kind: 'decimal', decimals: SCALE });
   return [
     { header: words('Section'), width: 24 },
     { header: words('Item'), width: 12 },

@@ -2,11 +2,11 @@ import type { Database } from '#server/database/open.ts';
 import { MAX_LIMIT } from '#shared/http/fields.ts';
 import { decimalsOf, decimalText, type Exact, exact } from '#shared/money.ts';
 import type { Certificate, CertificateLine, Overview } from '../contract.ts';
-import { type Account, amountOf, NOTHING, type Standing, standingAfter, workAccount } from '../rules.ts';
+import { type Account, amountOf, NOTHING, standingAfter, workAccount } from '../rules.ts';
 import type { IssuedTerms } from '../terms-contract.ts';
 import type { OpenContract } from './open.ts';
 import { readCertificate, readCertificates, readLines } from './read.ts';
-import { readOverview, reckoningOf } from './terms.ts';
+import { readOverview, reckoningOf, standingOf } from './terms.ts';
 
 /** Everything a certificate's document says, exact. */
 export interface CertificateDocument {
@@ -75,19 +75,10 @@ export async function readDocument(
   return { project, overview, certificate, account, contractSum, lines, ledger, issued: soFar, held };
 }
 
-const standingOf = ({ standing }: Overview): Standing => ({
-  workDone: exact(standing.workDone),
-  advance: exact(standing.advance),
-  recovered: exact(standing.recovered),
-  retained: exact(standing.retained),
-  released: exact(standing.released),
-  carried: exact(standing.carried),
-});
-
 function draftAccount(overview: Overview, lines: readonly DocumentLine[]): Account {
   const workDone = lines.reduce((total, { amount }) => total + amount, 0n);
   const terms = reckoningOf(overview.terms, overview.currency);
-  return workAccount(standingOf(overview), workDone, exact(overview.contractSum), terms);
+  return workAccount(standingOf(overview.standing), workDone, exact(overview.contractSum), terms);
 }
 
 function issuedAccount(certificate: Certificate): Account {

@@ -35,6 +35,7 @@ import {
   refuseEarlier,
 } from './store.ts';
 import { contractSumOf, readTerms, reckoningOf, standingOf } from './terms.ts';
+import { TITLES } from './words.ts';
 
 /** What issuing stands on. */
 interface Ground {
@@ -224,8 +225,6 @@ async function settle(writing: Writing, ground: Ground, row: CertificateRow, acc
   const after = { status: 'issued', kind: row.kind, due: decimalText(account.due), workDone: written['workDone'] };
   if (issued) await recordCertificate(writing, tx, issued, { action: 'updated', before: { status: 'draft' }, after });
 }
-
-const TITLES = { work: 'Payment certificate', advance: 'Advance payment', release: 'Retention release' } as const;
 
 function makePayment(writing: Writing, ground: Ground, row: CertificateRow, account: Account): Promise<string> {
   const { tx, open, terms } = ground;

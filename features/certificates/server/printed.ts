@@ -1,9 +1,10 @@
 import type { PdfFrame } from '#server/adapters/pdf/frame.ts';
+import { headings } from '#shared/language/printed.ts';
 import { type Exact, exact } from '#shared/money.ts';
 import type { Certificate } from '../contract.ts';
 import { isRetentionCapped, percentDone, taxedAmount, vatNote } from '../rules.ts';
 import { type CertificateDocument, decimalShown, moneyText, termsOf } from './document.ts';
-import type { Words } from './words.ts';
+import { TITLES, type Word, type Words } from './words.ts';
 
 interface Setting {
   readonly organisation: string;
@@ -11,7 +12,6 @@ interface Setting {
   readonly words: Words;
 }
 
-const TITLES = { work: 'Payment certificate', advance: 'Advance payment', release: 'Retention release' } as const;
 export const STATES = {
   draft: ['grey', 'Draft'],
   issued: ['blue', 'Issued'],
@@ -127,7 +127,7 @@ export function printed(document: CertificateDocument, setting: Setting): { fram
 
 function vatNoteOf(document: CertificateDocument, words: Words): string | null {
   const note = vatNote(document.certificate.kind, termsOf(document).taxesAdvance);
-  return note && words(note.key);
+  return note && words(note.key as Word);
 }
 
 function shareOf({ account, contractSum }: CertificateDocument): string | null {
@@ -209,10 +209,12 @@ function billOf({ lines, project }: CertificateDocument, words: Words) {
   const toDate = total(({ amount }) => amount);
   const now = total(({ amount, previousAmount }) => amount - previousAmount);
   rows.push(['', words('Total'), '', '', '', '', '', '', toDate, now]);
-  const header = ['Item', 'Description', 'Unit', 'Bill quantity', 'Rate', 'Previous', 'To date', 'Done %'];
   return {
     title: `${words('Bill of quantities')} (${project.currency})`,
-    header: [...header, 'Amount to date', 'Amount this period'].map((key) => words(key)),
+    header: headings(words, [
+      ...(['Item', 'Description', 'Unit', 'Bill quantity', 'Rate', 'Previous', 'To date', 'Done %'] as const),
+      ...(['Amount to date', 'Amount this period'] as const),
+    ]),
     rows,
     heads,
   };
@@ -222,7 +224,7 @@ function ledgerOf({ ledger, project }: CertificateDocument, words: Words) {
   const money = (amount: Exact) => moneyText(amount, project.currency);
   return {
     title: `${words('Retention ledger')} (${project.currency})`,
-    header: ['Document', 'Date', 'Retained', 'Released', 'Held'].map((key) => words(key)),
+    header: headings(words, ['Document', 'Date', 'Retained', 'Released', 'Held']),
     rows: ledger.map(({ kind, number, date, retained, released, held }) => [
       titleOf({ certificate: { kind, number } }, words),
       date,

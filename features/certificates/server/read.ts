@@ -1,15 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { timeZoneSql } from '#features/organisation/server/store.ts';
+import { decimalsSql } from '#server/database/decimals.ts';
 import { matchesSql } from '#server/database/fold.ts';
 import type { Connection, Database } from '#server/database/open.ts';
 import { likePattern, listStatement, type Page, readJson, readList } from '#server/database/read.ts';
 import { Id } from '#shared/http/fields.ts';
-import { currencies, decimalsOf } from '#shared/money.ts';
 
-/** ISO 4217: how many decimals the currency of `p` has. */
-const decimalsSql = `(case p.currency ${currencies.map((code) => `when '${code}' then ${decimalsOf(code)}`).join(' ')} else 2 end)`;
 const exactly = (column: string) => `trim_scale(${column})::text`;
-const amount = `round(i.quantity * i.rate, ${decimalsSql})`;
+const amount = `round(i.quantity * i.rate, ${decimalsSql('p.currency')})`;
 
 /** The newest issued certificate of work of the project `i.project_id`. */
 const lastWork = `(select c.id from certificates c where c.project_id = i.project_id and c.kind = 'work' and c.status = 'issued'

@@ -63,7 +63,7 @@ export const reckoningOf = (terms: Terms, currency: string): Reckoning => ({
   taxesAdvance: terms.taxesAdvance,
 });
 
-export const standingOf = (sums: ContractSums): Standing => ({
+export const standingOf = (sums: Readonly<Record<keyof Standing, string>>): Standing => ({
   workDone: exact(sums.workDone),
   advance: exact(sums.advance),
   recovered: exact(sums.recovered),

@@ -1,5 +1,7 @@
+import { type PrintedWords, printedWords } from '#shared/language/printed.ts';
+
 /** The words of printed certificates and sheets: English is the key. */
-const arabic: Record<string, string> = {
+const arabic = {
   'Payment certificate': 'شهادة دفع (مستخلص)',
   'Advance payment': 'دفعة مقدمة',
   'Retention release': 'الإفراج عن المحتجزات',
@@ -82,12 +84,14 @@ const arabic: Record<string, string> = {
   'Still to be paid': 'المتبقي للدفع',
 };
 
-export type Words = (key: string, values?: Readonly<Record<string, string>>) => string;
+export type Word = keyof typeof arabic;
+export type Words = PrintedWords<Word>;
 
-export const wordsIn =
-  (language: 'en' | 'ar'): Words =>
-  (key, values = {}) =>
-    Object.entries(values).reduce(
-      (text, [name, value]) => text.replace(`{${name}}`, value),
-      language === 'ar' ? (arabic[key] ?? key) : key,
-    );
+export const wordsIn = printedWords(arabic);
+
+/** What a document of each kind is called. */
+export const TITLES = {
+  work: 'Payment certificate',
+  advance: 'Advance payment',
+  release: 'Retention release',
+} as const satisfies Record<string, Word>;

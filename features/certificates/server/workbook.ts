@@ -3,7 +3,7 @@ import { decimalsOf, decimalText, type Exact, exact, SCALE, sum } from '#shared/
 import type { Certificate } from '../contract.ts';
 import type { CertificateDocument, DocumentLine } from './document.ts';
 import { progressRows, STATES, summaryRows, titleOf } from './printed.ts';
-import type { Words } from './words.ts';
+import type { Word, Words } from './words.ts';
 
 interface Writing {
   readonly document: CertificateDocument;
@@ -22,7 +22,7 @@ const text = (header: string, width = 18): NewColumn => ({ header, width });
 const exactly = (header: string): NewColumn => ({ header, kind: 'decimal', decimals: SCALE });
 const moneyIn =
   ({ document, words }: Writing) =>
-  (header: string): NewColumn => ({
+  (header: Word): NewColumn => ({
     header: `${words(header)} (${document.project.currency})`,
     kind: 'decimal',
     decimals: decimalsOf(document.project.currency),
@@ -54,7 +54,7 @@ function progress(writing: Writing): NewSheet {
 function bill(writing: Writing): NewSheet {
   const { document, words } = writing;
   const money = moneyIn(writing);
-  const named = (header: string) => exactly(words(header));
+  const named = (header: Word) => exactly(words(header));
   return {
     name: words('Bill of quantities'),
     columns: [
@@ -62,7 +62,7 @@ function bill(writing: Writing): NewSheet {
       text(words('Item'), 12),
       text(words('Description'), 60),
       text(words('Unit'), 10),
-      ...['Bill quantity', 'Rate', 'Previous', 'To date'].map(named),
+      ...(['Bill quantity', 'Rate', 'Previous', 'To date'] as const).map(named),
       money('Amount to date'),
       money('Amount this period'),
     ],
@@ -108,7 +108,9 @@ function receivables(writing: Writing): NewSheet {
       text(words('Document'), 30),
       text(words('Status'), 12),
       { header: words('Date'), kind: 'date' },
-      ...['Certified', 'Advance', 'Recovery of the advance', 'Retention', 'Retention released', 'VAT'].map(money),
+      ...(['Certified', 'Advance', 'Recovery of the advance', 'Retention', 'Retention released', 'VAT'] as const).map(
+        money,
+      ),
       money('Amount due'),
       { header: words('Paid on'), kind: 'date' },
       money('Still to be paid'),
@@ -147,7 +149,7 @@ function ledger(writing: Writing): NewSheet {
     columns: [
       text(words('Document'), 30),
       { header: words('Date'), kind: 'date' },
-      ...['Retained', 'Released', 'Held'].map(money),
+      ...(['Retained', 'Released', 'Held'] as const).map(money),
     ],
     rows: document.ledger.map(({ kind, number, date, retained, released, held }) => [
       titleOf({ certificate: { kind, number } }, words),

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
-import sharp from 'sharp';
 import { recordChange } from '#features/activity/server/store.ts';
 import { openProject } from '#features/projects/server/access.ts';
+import { shownTypeOf } from '#server/adapters/pictures/shown-type.ts';
 import type { Storage } from '#server/adapters/storage/storage.ts';
 import { newId } from '#server/database/columns.ts';
 import type { Connection, Database, Transaction } from '#server/database/open.ts';
@@ -14,15 +14,7 @@ import { conflict, invalid, notFound } from '#shared/http/errors.ts';
 import type { PaymentAttachment } from '../attachment-contract.ts';
 
 const MOST_OF_A_PAYMENT = 20;
-const MOST_PIXELS = 100_000_000;
 const LONGEST_NAME = 200;
-const pictureTypes: Readonly<Record<string, string>> = {
-  jpeg: 'image/jpeg',
-  png: 'image/png',
-  webp: 'image/webp',
-  gif: 'image/gif',
-  heif: 'image/avif',
-};
 
 interface Writing {
   readonly db: Database;
@@ -71,12 +63,7 @@ export async function addAttachment(
 async function typeOf(content: Uint8Array): Promise<string | undefined> {
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
   const isPdf = bytes.subarray(0, 1024).includes('%PDF-') && bytes.subarray(-2048).includes('%%EOF');
-  if (isPdf) return 'application/pdf';
-  const picture = await sharp(bytes, { limitInputPixels: MOST_PIXELS })
-    .metadata()
-    .catch(() => undefined);
-  const isAvif = picture?.format !== 'heif' || picture.compression === 'av1';
-  return picture && isAvif ? pictureTypes[picture.format] : undefined;
+  return isPdf ? 'application/pdf' : shownTypeOf(bytes);
 }
 
 /** The last part of what was sent, without what no file system or header takes. */

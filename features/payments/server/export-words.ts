@@ -1,5 +1,7 @@
-/** What stands in an exported file, in Arabic; the English words are the keys. */
-export const arabicWords: Readonly<Record<string, string>> = {
+import { type PrintedWords, printedWords } from '#shared/language/printed.ts';
+
+/** The words of an exported file: English is the key. */
+const arabic = {
   Payments: 'الدفعات',
   Project: 'المشروع',
   Description: 'الوصف',
@@ -32,3 +34,8 @@ export const arabicWords: Readonly<Record<string, string>> = {
   Utilities: 'مرافق',
   Other: 'أخرى',
 };
+
+export type Word = keyof typeof arabic;
+export type Words = PrintedWords<Word>;
+
+export const wordsIn = printedWords(arabic);

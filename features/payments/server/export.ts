@@ -6,7 +6,7 @@ import { dateIn } from '#shared/dates.ts';
 import { MAX_LIMIT } from '#shared/http/fields.ts';
 import { amountText } from '#shared/money.ts';
 import type { Payment } from '../contract.ts';
-import { arabicWords } from './export-words.ts';
+import { type Word, type Words, wordsIn } from './export-words.ts';
 import { type PaymentFilter, readAllPayments } from './read.ts';
 
 interface Wanted {
@@ -18,7 +18,8 @@ interface Wanted {
 }
 
 interface ExportColumn extends NewColumn {
-  readonly value: (payment: Payment, words: (sentence: string) => string, timeZone: string) => string | number | null;
+  readonly header: Word;
+  readonly value: (payment: Payment, words: Words, timeZone: string) => string | number | null;
 }
 
 const money = (amount: number | null): string | null => (amount === null ? null : amountText(amount));
@@ -46,13 +47,13 @@ const columns: readonly ExportColumn[] = [
   { header: 'Payment reference', width: 22, value: (row) => row.paidReference },
 ];
 
-const statusWords: Record<Payment['status'], string> = {
+const statusWords: Record<Payment['status'], Word> = {
   pending: 'Pending',
   approved: 'Approved',
   paid: 'Paid',
   overdue: 'Overdue',
 };
-const categoryWords: Record<Payment['category'], string> = {
+const categoryWords: Record<Payment['category'], Word> = {
   materials: 'Materials',
   labor: 'Labor',
   equipment: 'Equipment',
@@ -69,7 +70,7 @@ export async function exportPayments(
 ): Promise<Bytes> {
   const list = await readAllPayments(db, user, { ...filter, limit: MAX_LIMIT, offset: 0 });
   const payments: readonly Payment[] = JSON.parse(list.text ?? '[]');
-  const words = (sentence: string) => (language === 'ar' ? (arabicWords[sentence] ?? sentence) : sentence);
+  const words = wordsIn(language);
   const rows = payments.map((payment) => columns.map(({ value }) => value(payment, words, timeZone)));
   const headed = columns.map(({ value: _, ...column }) => ({ ...column, header: words(column.header) }));
   const name = `payments-${today}.${format}`;

@@ -6,11 +6,11 @@ import {
   seesMoneySql,
   visibleSql,
 } from '#features/projects/server/access.ts';
+import { decimalsSql } from '#server/database/decimals.ts';
 import { foldedSql, matchesSql } from '#server/database/fold.ts';
 import type { Database } from '#server/database/open.ts';
 import { likePattern, listStatement, type Page, readJson, readList } from '#server/database/read.ts';
 import type { SessionUser } from '#server/http/route.ts';
-import { currencies, decimalsOf } from '#shared/money.ts';
 import { PaymentSort } from '../contract.ts';
 import { isRequesterSql } from './approval.ts';
 
@@ -19,10 +19,8 @@ export const today = `(now() at time zone ${timeZoneSql})::date`;
 const isOverdue = `(y.status <> 'paid' and y.due_date < ${today})`;
 const nameOf = (column: string) => `(select u.name from users u where u.id = ${column})`;
 
-/** ISO 4217: how many decimals the project's currency has. */
-const decimals = `(case ${currencies.map((code) => `when p.currency = '${code}' then ${decimalsOf(code)}`).join(' ')} else 2 end)`;
 /** `vatParts` of rules.ts in SQL, rounded once: twelve decimals are more than any tie of two decimals can hide in. */
-const net = `coalesce(y.amount - y.vat_amount, round((y.amount * 100)::numeric(60, 20) / (100 + y.vat_rate), ${decimals}))`;
+const net = `coalesce(y.amount - y.vat_amount, round((y.amount * 100)::numeric(60, 20) / (100 + y.vat_rate), ${decimalsSql('p.currency')}))`;
 
 /** The columns of `Payment` in contract.ts, of `payments y join projects p`; `money` hides what may not be seen. */
 const columnsFor = (me: string) => (money: (sql: string) => string) =>

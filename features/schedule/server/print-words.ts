@@ -1,5 +1,7 @@
+import { type PrintedWords, printedWords } from '#shared/language/printed.ts';
+
 /** The words of the printed schedule and its sheet: English is the key. */
-const arabic: Record<string, string> = {
+const arabic = {
   Schedule: 'الجدول الزمني',
   'Page {page} of {pages}': 'صفحة {page} من {pages}',
   Links: 'الروابط',
@@ -47,19 +49,14 @@ const arabic: Record<string, string> = {
   'Q{quarter}': 'الربع {quarter}',
 };
 
-const english: Record<string, string> = {
+const english = {
   not_started: 'Not started',
   in_progress: 'In progress',
   blocked: 'Blocked',
   done: 'Done',
 };
 
-export type Words = (key: string, values?: Readonly<Record<string, string>>) => string;
+export type Word = keyof typeof arabic;
+export type Words = PrintedWords<Word>;
 
-export const wordsIn =
-  (language: 'en' | 'ar'): Words =>
-  (key, values = {}) =>
-    Object.entries(values).reduce(
-      (text, [name, value]) => text.replace(`{${name}}`, value),
-      (language === 'ar' ? arabic : english)[key] ?? key,
-    );
+export const wordsIn = printedWords(arabic, english);

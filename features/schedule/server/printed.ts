@@ -1,6 +1,7 @@
 import type { PdfFrame } from '#server/adapters/pdf/frame.ts';
 import { openCalendar, type WorkingCalendar } from '#shared/calendar/calendar.ts';
 import { addDays, type CalendarDate, daysBetween } from '#shared/dates.ts';
+import { headings } from '#shared/language/printed.ts';
 import type { Schedule, ScheduledTask } from '../contract.ts';
 import { lowerMarks, type Mark, upperMarks, ZOOMS, type Zoom } from '../marks.ts';
 import type { Words } from './print-words.ts';
@@ -36,7 +37,7 @@ export function printedSchedule(schedule: Schedule, setting: Setting): { frame: 
     data: {
       facts: factsOf(schedule, words),
       legend: legendOf(schedule, words),
-      header: ['Task', 'Start', 'End', 'Days'].map((key) => words(key)),
+      header: headings(words, ['Task', 'Start', 'End', 'Days']),
       axis: axisOf(line, setting),
       off: daysOff(line, openCalendar(schedule.calendar)),
       today:

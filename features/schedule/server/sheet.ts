@@ -1,6 +1,6 @@
 import type { NewColumn, NewSheet } from '#server/adapters/sheets/sheets.ts';
 import type { Schedule, ScheduledTask, TaskLink } from '../contract.ts';
-import type { Words } from './print-words.ts';
+import type { Word, Words } from './print-words.ts';
 import type { ProjectPlan } from './read.ts';
 
 interface Sheeted {
@@ -11,6 +11,7 @@ interface Sheeted {
 }
 
 interface Column extends NewColumn {
+  readonly header: Word;
   readonly value: (task: ScheduledTask) => string | number | null;
 }
 
@@ -28,11 +29,11 @@ export function scheduleSheets({ schedule, equipmentOf, words, language }: Sheet
     (equipmentOf.get(id) ?? [])
       .map(({ equipmentId, quantity }) => `${quantity} × ${machines.get(equipmentId) ?? ''}`)
       .join('; ');
-  const dated = (header: string, value: (task: ScheduledTask) => string | null): Column => ({
+  const dated = (header: Word, value: (task: ScheduledTask) => string | null): Column => ({
     ...{ header, value },
     kind: 'date',
   });
-  const counted = (header: string, value: (task: ScheduledTask) => number | null): Column => ({
+  const counted = (header: Word, value: (task: ScheduledTask) => number | null): Column => ({
     ...{ header, value },
     kind: 'number',
   });
