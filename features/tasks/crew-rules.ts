@@ -8,7 +8,7 @@ const remembered = new Map<string, Activity | null>();
 const MOST_REMEMBERED = 20_000;
 
 /** The kind of work a task's title names; plans repeat their titles, so what was found is kept. */
-function workOf(title: string): Activity | undefined {
+export function workOf(title: string): Activity | undefined {
   const known = remembered.get(title);
   if (known !== undefined) return known ?? undefined;
   const found = activityOf(withoutQuantities(withoutPlaces(title)));

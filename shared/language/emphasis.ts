@@ -47,7 +47,7 @@ function mainOf<Value>({ name, tokens, rankOf }: Sentence<Value>, candidates: re
 const conjunctions = new Set([PAUSE, ...'and en und et y e o und'.split(' ')]);
 
 const imperative =
-  /^(excavate|backfill|demolish|demo|dig|dismantle|paint|plaster|waterproof|tile|pour|cast|pave|screed|insulate|reinforce|shutter|plant|survey|strip|break|submit|resubmit|procure|order|deliver|tender|award|review|design|inspect|commission)$/;
+  /^(excavate|backfill|demolish|demo|dig|dismantle|paint|plaster|waterproof|tile|pour|cast|pave|screed|insulate|reinforce|shutter|plant|survey|strip|break|submit|resubmit|procure|order|deliver|tender|award|review|design|inspect|commission|plastering|painting|tiling|rendering|backfilling|excavating|cleaning|clean|insulating|curing|chasing|formwork)$/;
 
 /** Where the aside begins: at the first preposition or bracket behind a phrase that says something. */
 function borderOf<Value>({ tokens, phrases }: Sentence<Value>): number {

@@ -14,6 +14,9 @@ const THING = 8;
 const LONGER = 4;
 const weightOfEmphasis = { main: 1.5, plain: 1, aside: 0.4 } as const;
 
+/** Office work without steps of its own: no trade is to be read out of it. */
+const talks = 'safety training, safety induction*, toolbox talk*, hse training, training, تدريب سلامه, تدريب';
+
 let book: PhraseBook<Meaning> | undefined;
 
 /** The kind of work a text names, or nothing. */
@@ -67,7 +70,7 @@ function* phrases(): Generator<[string, Meaning]> {
     for (const phrase of listed(activity.work)) yield [phrase, { activity, weight: WORK }];
     for (const phrase of listed(activity.thing)) yield [phrase, { activity, weight: THING }];
   }
-  for (const phrase of listed(neutral)) yield [phrase, undefined];
+  for (const phrase of listed(`${neutral}, ${talks}`)) yield [phrase, undefined];
 }
 
 const listed = (words: string): string[] =>

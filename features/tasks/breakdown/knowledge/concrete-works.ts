@@ -36,7 +36,8 @@ export const concreteWorkActivities = [
     {
       work: `
         formwork*, form work*, shutter, shuttering, falsework for slab, bekist*, *bekisting, schalung*, coffrage*,
-        encofrad*, cimbra*, شده, شدات, شده خشبيه, نجاره مسلحه`,
+        encofrad*, cimbra*, شده, شدات, شده خشبيه, نجاره مسلحه,
+        نجاره السقف, نجاره سقف, نجاره الاعمده, نجاره اعمده, نجاره القواعد, نجاره الكمرات, نجاره الجدران`,
     },
     `
     12 | engineer 1 | approval
@@ -64,7 +65,7 @@ export const concreteWorkActivities = [
     ['Concrete pour', 'صب الخرسانة'],
     {
       work: `
-        concreting, pour, pouring, cast, casting, concrete pour*, concrete casting, betonage, betonnage, coulage*,
+        concreting, pour, pouring, cast, casting, water tank concrete, water tank casting, tank concrete, concrete pour*, concrete casting, betonage, betonnage, coulage*,
         betonier*, hormigonado*, vaciado*, storten, صب, صبه, صبات, صب خرسانه`,
       thing: 'concrete, beton*, hormig*, concreto*, خرسانه',
     },
@@ -150,6 +151,32 @@ export const concreteWorkActivities = [
     15 | quality 1 | anchor
     Cure and test | Pull-off or core, record with photographs.
     المعالجة والاختبار | اختبار شد أو لب وتوثيق بالصور.
+    `,
+  ),
+  activity(
+    'curing',
+    ['Curing of concrete', 'معالجة الخرسانة'],
+    {
+      work: `
+        curing, curing of slab*, curing of column*, curing of concrete, concrete curing, cure concrete, slab curing,
+        water curing, معالجه الخرسانه, معالجه خرسانه, معالجه السقف, معالجه الاعمده, رش الخرسانه بالماء`,
+    },
+    `
+    10 | labourer 2
+    Prepare hessian, sheets and water | On site before the pour ends.
+    تجهيز الخيش والأغطية والماء | في الموقع قبل انتهاء الصب.
+    10 | labourer 3
+    Protect the fresh surface | Mist or evaporation retarder in heat and wind, then covered as soon as it holds a foot.
+    حماية السطح الطازج | رذاذ أو مانع تبخر في الحر والريح ثم التغطية عند تحمل القدم.
+    60 | labourer 3
+    Keep wet or sealed for seven days | Wetted morning, noon and evening; ends and edges too, each watering written down.
+    الترطيب أو الإغلاق سبعة أيام | ثلاث مرات يومياً مع الأطراف والحواف وتسجيل كل رشة.
+    10 | quality 1 | strength
+    Seven-day cubes | Shutters and props stay where the result is low.
+    مكعبات السبعة أيام | بقاء الشدة والدعامات إذا كانت النتيجة منخفضة.
+    10 | quality 1 | surface
+    Inspect and end the curing | Cracks mapped, sheets removed, surface handed over.
+    الفحص وإنهاء المعالجة | حصر الشروخ ورفع الأغطية وتسليم السطح.
     `,
   ),
 ];

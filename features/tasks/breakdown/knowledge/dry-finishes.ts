@@ -218,7 +218,7 @@ export const dryFinishActivities = [
     ['Final cleaning', 'النظافة النهائية'],
     {
       work: `
-        cleaning, final cleaning, final clean, deep clean*, builders clean, clean up, cleanup, opkuis*, schoonmaak*,
+        clean window*, window cleaning, cleaning, final cleaning, final clean, deep clean*, builders clean, clean up, cleanup, opkuis*, schoonmaak*,
         reinigung*, endreinigung, nettoyage*, limpieza*, نظافه, تنظيف, نظافه نهائيه, تنظيف نهائي`,
     },
     `

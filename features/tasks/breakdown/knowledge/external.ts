@@ -40,7 +40,7 @@ export const externalActivities = [
     {
       work: `
         kerb*, curb*, kerbstone*, interlock*, paving block*, block paving, paver*, paving, pave, sidewalk*, footpath*,
-        klinker*, bestrating*, boordsteen*, pflaster*, bordure*, adoquin*, بردوره, بردورات, انترلوك, رصف, ارصفه, رصيف,
+        klinker*, bestrating*, boordsteen*, pflaster*, bordure*, adoquin*, بردوره, بردورات, انترلوك, بلاط انترلوك, رصف, ارصفه, رصيف,
         بلاط متداخل`,
     },
     `

@@ -6,7 +6,7 @@ export const hvacActivities = [
     ['Ductwork', 'مجاري الهواء'],
     {
       work: `
-        duct*, ductwork*, duct work*, ducting, air duct*, duct insulation, ventilat*, luchtkana*, ventilatie*,
+        duct*, ductwork*, duct work*, ducting, air duct*, ventilat*, luchtkana*, ventilatie*,
         luftung*, gaine*, ducto*, conducto*, hvac first fix, hvac*, diffuser*, grille*, grill, ناشرات, ناشرات هواء,
         جريلات, مخارج هواء, air condition*, climatis*, climatiz*, دكت, دكتات, داكت, مجاري هواء, مجاري الهواء,
         مجاري التكييف, تهويه, تكييف`,
@@ -222,6 +222,40 @@ export const hvacActivities = [
     15 | quality 1 | functional
     Witness, report and correct | Consultant picks one in ten.
     الحضور والتقرير والتصحيح | يختار الاستشاري واحداً من عشرة.
+    `,
+  ),
+  activity(
+    'serviceInsulation',
+    ['Insulation of pipes and ducts', 'عزل المواسير والدكت'],
+    {
+      work: `
+        pipe insulation, insulation of pipe*, insulation of chilled water pipe*, chilled water pipe insulation,
+        chilled water insulation, insulate pipe*, insulate duct*, duct insulation, insulation of duct*,
+        mechanical insulation, lagging, عزل مواسير, عزل المواسير, عزل مواسير المياه المبرده, عزل مواسير التكييف,
+        عزل دكت, عزل الدكت, عزل الدكتات, عزل مجاري الهواء`,
+    },
+    `
+    10 | quality 1 | material
+    Approve and receive the insulation | Thickness and density by service and diameter, fire class.
+    اعتماد العزل واستلامه | السماكة والكثافة حسب الخدمة والقطر ودرجة مقاومة الحريق.
+    10 | quality 1 | pressure
+    Release for insulation | Pressure or leakage test signed, welds painted.
+    الإفراج للعزل | توقيع اختبار الضغط أو التسريب ودهان اللحامات.
+    12 | insulator 4
+    Clean and prepare surfaces | Dry, free of rust, supports with insulated saddles.
+    تنظيف وتجهيز الأسطح | جافة دون صدأ وحوامل بفواصل عازلة.
+    38 | insulator 6 | m
+    Fix the insulation | Joints staggered and glued, thickness kept at bends and hangers.
+    تركيب العزل | وصلات متبادلة ملصقة مع بقاء السماكة عند الأكواع والحوامل.
+    14 | insulator 4
+    Vapour barrier, valves and fittings | No gap: sealed at every end and cut.
+    مانع البخار والمحابس والقطع | دون فراغ مع إغلاق كل نهاية وقطع.
+    10 | insulator 4
+    Cladding where it is seen or outdoors | Joints to the rain, bands at equal distances.
+    الكسوة حيث يظهر أو في الخارج | الوصلات بعكس المطر وأحزمة بمسافات متساوية.
+    6 | quality 1 | closing
+    Inspect, label and hand over | Before ceilings and shafts are closed.
+    الفحص والترقيم والتسليم | قبل إغلاق الأسقف والمناور.
     `,
   ),
 ];

@@ -8,7 +8,9 @@ export const powerActivities = [
       work: `
         electrical first fix, electric first fix, electrical rough in, conduit*, emt, wiring, electrical works,
         electricity, electric*, elec, electrical*, elektr*, electri*, point wiring, تاسيس كهرباء, تاسيس الكهرباء,
-        مواسير كهرباء, تمديدات كهربائيه, تمديدات كهرباء, كهرباء, كهربائيه, تسليك, اسلاك`,
+        مواسير كهرباء, تمديدات كهربائيه, تمديدات كهرباء, كهرباء, كهربائيه, تسليك, اسلاك,
+        chasing for conduit*, chase for conduit*, wall chasing for conduit*, تكسير للمواسير, تكسير للمواسير الكهربائيه,
+        تكسير للكهرباء, تكسير مواسير الكهرباء, تكسير لتمديدات الكهرباء`,
     },
     `
     10 | draughtsman 1 | approval

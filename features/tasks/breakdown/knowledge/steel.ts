@@ -69,7 +69,7 @@ export const steelActivities = [
     ['Fireproofing of steel', 'حماية الحديد من الحريق'],
     {
       work: `
-        fireproofing, fire proofing, fireproof*, intumescent*, vermiculite, حمايه الحديد من الحريق, مقاومه الحريق,
+        fireproofing, fire proofing, fireproof*, intumescent*, intumescent paint*, intumescent coating*, vermiculite, حمايه الحديد من الحريق, مقاومه الحريق,
         دهان مقاوم للحريق`,
     },
     `
@@ -88,6 +88,40 @@ export const steelActivities = [
     10 | painter 2 | civilDefence
     Repair and top coat | After all other trades have fixed.
     الترميم والوجه النهائي | بعد انتهاء تثبيت بقية الأعمال.
+    `,
+  ),
+  activity(
+    'steelPainting',
+    ['Painting of steelwork', 'دهان الحديد الإنشائي'],
+    {
+      work: `
+        steel painting, structural steel painting, painting of structural steel, paint structural steel,
+        steelwork painting, painting of steelwork, steel structure painting, steel primer, epoxy painting of steel,
+        anti corrosion paint*, corrosion protection, دهان الهيكل المعدني, دهان الهياكل المعدنيه, دهان الحديد الانشائي,
+        دهان المنشا المعدني, دهان الاعمده المعدنيه, دهان ضد الصدا, حمايه من الصدا`,
+    },
+    `
+    8 | quality 1 | approval
+    Approve the paint system | Primer, build coat and finish of one maker, microns by exposure class.
+    اعتماد نظام الدهان | أساس ووسط ونهائي من مصنع واحد والميكرون حسب درجة التعرض.
+    20 | labourer 6 | m2
+    Blast or clean to the grade asked for | Sa 2½ or St 3; welds, edges and bolts first, dust blown off.
+    التنظيف بالرمل أو العدد حتى الدرجة المطلوبة | درجة Sa 2½ أو St 3؛ اللحام والحواف والبراغي أولاً ثم نفخ الغبار.
+    5 | quality 1 | base
+    Check profile and dew point | Steel 3 °C above the dew point, primed within four hours.
+    فحص الخشونة ونقطة الندى | حرارة الحديد أعلى من نقطة الندى بثلاث درجات والأساس خلال أربع ساعات.
+    18 | painter 4 | m2
+    Primer and stripe coat | Edges, welds and bolts by brush before the spray.
+    الأساس ودهان الحواف | الحواف واللحام والبراغي بالفرشاة قبل الرش.
+    18 | painter 4 | m2
+    Intermediate coat | Within the interval of the maker, another shade.
+    الوجه المتوسط | ضمن الفاصل الزمني للمصنع وبلون مختلف.
+    18 | painter 4 | m2
+    Finish coat | Wet film measured while spraying, bolts touched up after tightening.
+    الوجه النهائي | قياس الفيلم الرطب أثناء الرش وترميم البراغي بعد شدها.
+    13 | quality 1 | thickness
+    Measure thickness, mend and hand over | Dry film by lots, adhesion where asked for.
+    قياس السماكة والترميم والتسليم | الفيلم الجاف حسب المساحات واختبار الالتصاق عند طلبه.
     `,
   ),
 ];

@@ -16,7 +16,7 @@ const english: Vocabulary = {
     stair pressuriz*, cooling coil, heat exchanger*, district cooling, ets, kitchen hood*, hood*, jet fan*,
     fresh air*, fresh air unit*, supply air*, return air*, air intake, air outlet*, air terminal*, air compressor*,
     chilled pipe*, cold store unit, cold room, heat recovery, furnace*, evaporator*, ammonia, cold store*,
-    cold storage, flue*, mechanical insulation, pipe insulation, insulation of pipe*, insulation of duct*,
+    cold storage, flue*, mechanical insulation, chilled water pipe insulation, pipe insulation, insulation of pipe*, insulation of duct*,
     linear bar grill*, plenum*, cav`,
   product: `
     fan, fans, mechanical*, coil*, split, splits, ventilators, mech, mechanical works, mechanical rough in, air, heat,
@@ -29,7 +29,8 @@ const arabic: Vocabulary = {
     تكييف, تكيف, مكيف, مكيفات, تكييف مركزي, تبريد, دكت, دكتات, داكت, داكتات, مجاري هواء, مجاري الهواء, مجاري التكييف,
     مواسير نحاس, مواسير تكييف, تهويه, مراوح, مروحه, شفاط, شفاطات, شيلر, شيلرات, تشيلر, تشيلرات, مبردات, مبرد,
     وحدات مناوله الهواء, وحدات مناوله, مناوله هواء, فان كويل, تدفئه, سبليت, اسبليت, ميكانيكا, ميكانيكيه, ميكانيكي,
-    ناشرات, ناشرات هواء, جريلات, مخارج هواء, هواء نقي, غاز فريون, فريون, دكت تكييف, مضخات مياه مثلجه, مياه مثلجه,
+    ناشرات, ناشرات هواء, جريلات, مخارج هواء, هواء نقي, غاز فريون, فريون, دكت تكييف, مضخات مياه مثلجه, مياه مثلجه, مياه مبرده, مواسير مياه مبرده,
+    عزل مواسير مياه مبرده, عزل مواسير تكييف, عزل دكت, عزل دكتات, عزل مجاري هواء,
     مواسير مياه مثلجه, ابراج تبريد, برج تبريد`,
 };
 

@@ -1,5 +1,7 @@
 /** Phrases that are read and say nothing: places, numbers of floors, verbs every trade uses, words that look like others. */
 export const neutral = `
+  lunch, dinner, breakfast, lunch with client, lunch with the client, dinner with client, dinner with the client,
+  lunch with the owner, lunch with the consultant, غداء مع العميل, غداء مع المالك, عشاء مع العميل,
   supply and install*, supply and installation, supply and fix, supply and fixing, supply install, supply and apply,
   provide and install, design and build, design build, furnish and install, manufacture and install,
   fabricate and install, deliver and install, delivery and installation, نجاره وحداده, نجاره مسلحه وحداده, توريد و*,

@@ -33,7 +33,7 @@ const english: Vocabulary = {
   element: 'stair*, staircase*, ramp*, bridge, core, starter, props removal, strengthening, joint',
   hint: `
     weld*, welding, launching, prefab*, anchor*, basement wall area, scaffold*, staging, walls, frame, grouting,
-    grout, water tank structure, shell`,
+    grout, water tank structure, water tank concrete, water tank casting, tank concrete, concrete water tank*, shell`,
 };
 
 const arabic: Vocabulary = {
