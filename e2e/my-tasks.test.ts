@@ -125,12 +125,10 @@ test('is not for project managers', async () => {
   await closePage(page);
 });
 
-/** Each two of language, theme and width come together once. */
+/** The walks see light English on a desk and dark Arabic on a phone: with these, each theme is seen in both widths and languages. */
 test.each([
-  ['en', 'light', PHONE],
   ['en', 'dark', WIDE],
-  ['ar', 'dark', PHONE],
-  ['ar', 'light', WIDE],
+  ['ar', 'light', PHONE],
 ] as const)('in %s, %s, at %o it is accessible, and nothing scrolls sideways', async (lang, theme, viewport) => {
   const own = await ground.addPerson('se', ['Long', 'Names']);
   const rows = [

@@ -243,12 +243,10 @@ describe('the project', () => {
   });
 });
 
-/** Each two of language, theme and width come together once. */
+/** The walks see light English on a desk and dark Arabic on a phone: with these, each theme is seen in both widths and languages. */
 test.each([
-  ['en', 'light', PHONE],
   ['en', 'dark', WIDE],
-  ['ar', 'dark', PHONE],
-  ['ar', 'light', WIDE],
+  ['ar', 'light', PHONE],
 ] as const)('in %s, %s, at %o pages are accessible and nothing scrolls sideways', async (lang, theme, viewport) => {
   const hostile = { name: 'ن'.repeat(120), budget: '1000000000000' };
   const [made] = await ground.db.insert(projects).values(hostile).returning();

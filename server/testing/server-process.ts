@@ -4,14 +4,19 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { stopEmbedded } from '#server/database/embedded.ts';
 
-const main = join(import.meta.dirname, '../main.ts');
+const root = join(import.meta.dirname, '../..');
+const main = join(root, 'server/main.ts');
 
-/** What a person's shell would say, not what the test run's own does. */
-const shell = { PATH: process.env['PATH'], LOG_LEVEL: 'warn' };
+/** What a person's shell would say, not what the test run's own does; compiled code is kept as `npm start` keeps it. */
+const shell = {
+  PATH: process.env['PATH'],
+  LOG_LEVEL: 'warn',
+  NODE_COMPILE_CACHE: join(root, '.cache', 'node'),
+};
 
 /** One of the product's commands, run to its end. */
 export async function runCommand(script: string, args: readonly string[], env: Record<string, string>) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../..', script), ...args], {
+  const child = spawn(process.execPath, [join(root, script), ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...shell, ...env },
   });
