@@ -125,11 +125,12 @@ export const billApi = contract({
   addToBill: {
     method: 'POST',
     path: '/api/projects/:id/bill',
-    summary: 'Add items to the bill, all or none; replace=true puts them in the place of what is there',
+    summary:
+      'Add items to the bill, all or none, and answer them; replace=true puts them in the place of what is there',
     access: 'payment.write',
     params: idParams,
     body: NewBill,
-    response: z.object({ count: z.int() }),
+    response: z.array(BillItem),
     status: 201,
   },
   previewBill: {

@@ -1,7 +1,7 @@
 import { openProject } from '#features/projects/server/access.ts';
 import { implement, JsonText } from '#server/http/route.ts';
 import { notFound } from '#shared/http/errors.ts';
-import { billApi } from '../bill-contract.ts';
+import { type BillItem, billApi } from '../bill-contract.ts';
 import { exportBill } from './bill-export.ts';
 import { addToBill, changeItem, removeItem } from './bill-store.ts';
 import { openContract } from './open.ts';
@@ -27,8 +27,9 @@ export const billRoutes = implement(billApi, {
   },
 
   async addToBill({ params, body }, { db, user }) {
-    await addToBill({ db, user }, params.id, body);
-    return { count: body.items.length };
+    const added = new Set(await addToBill({ db, user }, params.id, body));
+    const bill = JSON.parse((await readBill(db, params.id, {})).text ?? '[]') as BillItem[];
+    return bill.filter(({ id }) => added.has(id));
   },
 
   async previewBill({ params, file }, { db, user, sheets }) {

@@ -16,16 +16,16 @@ const LOCKED = 'A certificate is issued: the bill changes by variations only.';
 /** PostgreSQL takes 65,535 parameters a statement. */
 const AT_ONCE = 1000;
 
-/** Adds items in their order, all or none. */
+/** Adds items in their order, all or none; answers their ids. */
 export function addToBill(
   writing: Writing,
   projectId: string,
   { items, replace }: { items: readonly NewItem[]; replace: boolean },
-): Promise<void> {
+): Promise<string[]> {
   return writeContract(writing, projectId, async (tx, open) => {
     await refuseWhenLocked(tx, open);
     if (replace) await tx.delete(billItems).where(and(eq(billItems.projectId, open), isNull(billItems.variationId)));
-    await insertItems(tx, open, items, null);
+    const ids = await insertItems(tx, open, items, null);
     await touchDraft(tx, open);
     const project = await projectOf(tx, open);
     await recordChange(tx, {
@@ -37,6 +37,7 @@ export function addToBill(
       label: project.name,
       after: { items: items.length, sum: decimalText(billSum(items, project.currency)) },
     });
+    return ids;
   });
 }
 
@@ -44,13 +45,13 @@ async function refuseWhenLocked(tx: Transaction, open: OpenProject): Promise<voi
   if ((await readSums(tx, open)).isBillLocked) throw conflict(LOCKED);
 }
 
-/** Numbers are unique in a project, those of variations too. */
+/** Numbers are unique in a project, those of variations too. Answers the ids, in the order of the items. */
 export async function insertItems(
   tx: Transaction,
   open: OpenProject,
   items: readonly NewItem[],
   variationId: string | null,
-): Promise<void> {
+): Promise<string[]> {
   const kept = await tx
     .select({ number: billItems.number, position: billItems.position })
     .from(billItems)
@@ -69,6 +70,7 @@ export async function insertItems(
   for (let from = 0; from < rows.length; from += AT_ONCE) {
     await tx.insert(billItems).values(rows.slice(from, from + AT_ONCE));
   }
+  return rows.map(({ id }) => id);
 }
 
 function refuseDoubles(items: readonly NewItem[], known: Set<string>): void {

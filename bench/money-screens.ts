@@ -1,0 +1,169 @@
+import { loadavg } from 'node:os';
+import { chromium, type Page } from 'playwright-core';
+
+const RUNS = 5;
+const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'];
+/** Issue 4: a screen answers in less than this after the data; milliseconds. */
+const BOUND = 100;
+
+interface Ground {
+  readonly address: string;
+  readonly cookie: string;
+  readonly projectId: string;
+}
+
+interface Change {
+  readonly name: string;
+  /** What a person does. */
+  readonly act: (page: Page) => Promise<unknown>;
+  /** The data it waits for: a part of the call's address; without it the screen has the data and answers at once. */
+  readonly call?: string;
+}
+
+interface Screen {
+  readonly name: string;
+  readonly path: string;
+  readonly call: string;
+  readonly row: string;
+  readonly changes: readonly Change[];
+}
+
+const choose = (label: string, value: string) => (page: Page) =>
+  page.getByLabel(label, { exact: true }).selectOption(value);
+const search = (label: string, text: string) => (page: Page) => page.getByLabel(label).fill(text);
+
+const screensOf = (id: string): Screen[] => [
+  {
+    name: 'materials, table of 5,000',
+    path: `/materials?project=${id}&view=table`,
+    call: '/api/materials/all',
+    row: 'tbody tr[data-index]',
+    changes: [
+      { name: 'state chosen', act: choose('Status', 'adequate') },
+      { name: 'searched', act: search('Search by item, category or supplier', 'Rebar 49') },
+    ],
+  },
+  {
+    name: 'materials, cards',
+    path: `/materials?project=${id}`,
+    call: '/api/materials/all',
+    row: 'article h2',
+    changes: [{ name: 'searched', act: search('Search by item, category or supplier', 'Rebar 49') }],
+  },
+  {
+    name: 'payments, 10,000',
+    path: `/payments?project=${id}`,
+    call: '/api/payments/all',
+    row: 'section [data-index]',
+    changes: [
+      { name: 'sorted', act: choose('Sort', '-amount'), call: 'sort=-amount' },
+      { name: 'state chosen', act: choose('Status', 'paid'), call: 'status=paid' },
+      {
+        name: 'searched',
+        act: search('Search by description, vendor or invoice number', 'INV-77'),
+        call: 'search=INV',
+      },
+    ],
+  },
+];
+
+/** The screens of issue 4 in a browser: from the end of the answer, or of the person's action, to the rows on screen. */
+export async function visitMoney({ address, cookie, projectId }: Ground): Promise<void> {
+  const browser = await chromium.launch({
+    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    args: FLAGS,
+  });
+  const [name = '', value = ''] = cookie.split('=');
+  try {
+    for (const screen of screensOf(projectId)) {
+      const found = new Map<string, number[]>();
+      for (let run = 0; run < RUNS; run += 1) {
+        const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
+        await context.addCookies([{ name, value, url: address }]);
+        const times = await visit(await context.newPage(), address, screen);
+        for (const [step, time] of times) found.set(step, [...(found.get(step) ?? []), time]);
+        await context.close();
+      }
+      for (const [step, times] of found) print(`${screen.name}, ${step}`, times);
+    }
+  } finally {
+    await browser.close();
+  }
+}
+
+async function visit(page: Page, address: string, { path, call, row, changes }: Screen): Promise<[string, number][]> {
+  await page.addInitScript(watch, row);
+  await page.goto(`${address}${path}`);
+  const times: [string, number][] = [['opened', await paintedAfter(page, call)]];
+  for (const { name, act, call: asked } of changes) {
+    await page.evaluate(() => (window as unknown as Watched).again());
+    await act(page);
+    times.push([name, await paintedAfter(page, asked)]);
+  }
+  return times;
+}
+
+interface Watched {
+  /** When other rows than before were on screen; 0 until then. */
+  painted: number;
+  /** When the person last did something. */
+  acted: number;
+  again(): void;
+}
+
+/** Milliseconds from the end of the newest answer of this call, or from what the person did, to the rows that follow from it. */
+async function paintedAfter(page: Page, call: string | undefined): Promise<number> {
+  await page.waitForFunction(() => (window as unknown as Watched).painted > 0);
+  return page.evaluate((part) => {
+    const { painted, acted } = window as unknown as Watched;
+    if (part === undefined) return painted - acted;
+    const answers = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+    const ends = answers
+      .filter(({ name }) => decodeURIComponent(name).includes(part))
+      .map(({ responseEnd }) => responseEnd);
+    return painted - Math.max(...ends.filter((end) => end <= painted));
+  }, call);
+}
+
+/** Runs in the page: notes when the rows on screen become others. */
+function watch(row: string): void {
+  const rows = () => [...document.querySelectorAll(row)].map(({ textContent }) => textContent).join('|');
+  let before = '';
+  const noted = { painted: 0, acted: 0, again: () => {} };
+  Object.assign(window, noted);
+  const all = window as unknown as Watched;
+  all.again = () => {
+    before = rows();
+    all.painted = 0;
+  };
+  const look = () => {
+    if (all.painted > 0) return;
+    const now = rows();
+    if (now === '' || now === before) return;
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        all.painted ||= performance.now();
+      }),
+    );
+  };
+  new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true });
+  for (const kind of ['input', 'change']) {
+    window.addEventListener(
+      kind,
+      () => {
+        all.acted = performance.now();
+      },
+      { capture: true },
+    );
+  }
+}
+
+function print(name: string, times: readonly number[]): void {
+  const sorted = [...times].sort((one, other) => one - other);
+  const [median = 0, worst = 0] = [sorted[Math.floor(sorted.length / 2)], sorted.at(-1)];
+  const [load = 0] = loadavg();
+  process.stdout.write(
+    `${name.padEnd(44)} ${median.toFixed(0).padStart(5)} ms, worst ${worst.toFixed(0)} ms   bound ${BOUND} ms, load ${load.toFixed(1)}\n`,
+  );
+  if (median > BOUND) process.exitCode = 1;
+}
