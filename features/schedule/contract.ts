@@ -50,6 +50,7 @@ export const ScheduledTask = z.object({
   /** Working days it may slip before the project, or a date that must be kept, is missed; negative when it is missed already. */
   totalFloat: z.int().nullable(),
   freeFloat: z.int().nullable(),
+  /** It has no float, or stands in the chain that decides the finish. */
   isCritical: z.boolean(),
   /** It is planned before what it waits for has ended. */
   breaksLink: z.boolean(),
@@ -80,6 +81,17 @@ export const Baseline = z.object({
 });
 export type Baseline = z.output<typeof Baseline>;
 
+/** A task of the chain that decides when the plan ends. */
+export const CriticalStep = z.object({
+  taskId: Id,
+  /** What holds it where it is: nothing before it, its link, its own planned date, a date it must keep, or that it has begun. */
+  held: z.enum(['first', 'link', 'planned', 'constraint', 'begun']),
+  waitsFor: z.object({ taskId: Id, kind: LinkKind }).nullable(),
+  /** Working days between the first day its links allow and the day it lies on. */
+  gap: z.int(),
+});
+export type CriticalStep = z.output<typeof CriticalStep>;
+
 export const Schedule = z.object({
   projectId: Id,
   today: z.string(),
@@ -94,6 +106,8 @@ export const Schedule = z.object({
   links: z.array(TaskLink),
   /** Ids of tasks that wait for each other in turn; then no early and late dates are known. */
   cycle: z.array(Id),
+  /** From the first open task to the one that ends last, each what the next one waits for longest. */
+  criticalPath: z.array(CriticalStep),
   /** The newest one; null when none was set. */
   baseline: Baseline.nullable(),
   capacity: Capacity,

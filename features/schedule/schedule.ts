@@ -1,7 +1,8 @@
 import type { WorkingCalendar } from '#shared/calendar/calendar.ts';
 import type { CalendarDate } from '#shared/dates.ts';
-import type { ScheduledTask } from './contract.ts';
+import type { CriticalStep, ScheduledTask } from './contract.ts';
 import { type CriticalPath, CycleError, criticalPath } from './cpm/critical-path.ts';
+import { drivingPath } from './cpm/driving-path.ts';
 import { datesOf, networkOf, type PlanNetwork } from './cpm/plan.ts';
 import type { PlanLink, PlanTask } from './cpm/plan-task.ts';
 
@@ -35,13 +36,17 @@ interface Computed {
   readonly tasks: ScheduledTask[];
   /** Ids of tasks that wait for each other; the others of the answer then have no early and late dates. */
   readonly cycle: readonly string[];
+  /** From the first open task to the one that ends last. */
+  readonly criticalPath: CriticalStep[];
 }
 
 /** The plan with early and late dates, floats and the critical path; a cycle is named and leaves them null. */
 export function computeSchedule(input: ScheduleInput): Computed {
   const plan = networkOf({ ...input, mode: 'planned' });
   const { path, cycle } = pathOf(plan);
-  const rows = input.tasks.map((task, index) => leafRow(task, index, { input, plan, path }));
+  const chain = path ? chainOf(input, plan, path) : [];
+  const deciding = new Set(chain.map(({ taskId }) => taskId));
+  const rows = input.tasks.map((task, index) => leafRow(task, index, { input, plan, path, deciding }));
   for (const index of plan.tree.topDown.toReversed()) {
     if (plan.isSummary[index]) rows[index] = summaryRow(rows, index, { input, plan });
   }
@@ -49,7 +54,20 @@ export function computeSchedule(input: ScheduleInput): Computed {
   return {
     tasks: order.flatMap((index) => rows[index] ?? []),
     cycle: cycle.map((node) => input.tasks[plan.taskOf[node] ?? 0]?.id ?? ''),
+    criticalPath: chain,
   };
+}
+
+function chainOf({ tasks }: ScheduleInput, plan: PlanNetwork, path: CriticalPath): CriticalStep[] {
+  const idOf = (task: number) => tasks[task]?.id ?? '';
+  const isDone = (task: number) => tasks[task]?.status === 'done';
+  const isConstrained = (task: number) => tasks[task]?.constraintKind !== null;
+  return drivingPath({ plan, path, isDone, isConstrained }).map(({ task, held, waitsFor, gap }) => ({
+    taskId: idOf(task),
+    held,
+    waitsFor: waitsFor && { taskId: idOf(waitsFor.task), kind: waitsFor.kind },
+    gap,
+  }));
 }
 
 function pathOf({ network }: PlanNetwork): { path: CriticalPath | undefined; cycle: readonly number[] } {
@@ -65,9 +83,11 @@ interface Around {
   readonly input: ScheduleInput;
   readonly plan: PlanNetwork;
   readonly path: CriticalPath | undefined;
+  /** Ids of the tasks of the chain that decides the finish. */
+  readonly deciding: ReadonlySet<string>;
 }
 
-function leafRow(task: StoredTask, index: number, { input, plan, path }: Around): ScheduledTask {
+function leafRow(task: StoredTask, index: number, { input, plan, path, deciding }: Around): ScheduledTask {
   const { calendar } = input;
   const node = plan.nodeOf[index] ?? -1;
   const duration = node < 0 ? 0 : (plan.network.durations[node] ?? 0);
@@ -80,7 +100,7 @@ function leafRow(task: StoredTask, index: number, { input, plan, path }: Around)
     percentComplete: task.status === 'done' ? 100 : task.percentComplete,
     workers: task.isMilestone ? 0 : (workers ?? USUAL_CREW),
     isOnDayOff: isOff(task.plannedStartDate) || isOff(task.plannedEndDate),
-    ...computed(node, task, { input, plan, path }),
+    ...computed(node, task, { input, plan, path, deciding }),
   };
 }
 
@@ -95,7 +115,7 @@ const unknown = {
   breaksLink: false,
 };
 
-function computed(node: number, task: StoredTask, { input, plan, path }: Around) {
+function computed(node: number, task: StoredTask, { input, plan, path, deciding }: Around) {
   if (node < 0 || !path) return unknown;
   const { calendar } = input;
   const shape = { duration: plan.network.durations[node] ?? 0, isAtEnd: plan.isAtEnd[node] ?? false };
@@ -111,7 +131,7 @@ function computed(node: number, task: StoredTask, { input, plan, path }: Around)
     lateFinish,
     totalFloat,
     freeFloat: path.freeFloats[node] ?? 0,
-    isCritical: totalFloat <= 0,
+    isCritical: totalFloat <= 0 || deciding.has(task.id),
     breaksLink: early > (plan.network.floors[node] ?? 0) && task.plannedStartDate !== null,
   };
 }

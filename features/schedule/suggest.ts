@@ -1,6 +1,7 @@
 import type { SuggestedLink } from './contract.ts';
 import { orderOf } from './cpm/cycle.ts';
 import type { PlanLink } from './cpm/plan-task.ts';
+import { CARRIED, elementOf, levelOf, stepOf, TESTED, WAITS_FOR, type Waiting } from './trade-order.ts';
 
 interface Titled {
   readonly id: string;
@@ -16,94 +17,136 @@ export interface Work {
   readonly places: readonly string[];
 }
 
-/** What a trade waits for on the same spot, the usual one first: knowledge keys of the breakdown, by hand. */
-const WAITS_FOR: Readonly<Record<string, readonly string[]>> = {
-  excavation: ['shoring', 'utilityDiversion', 'demolition', 'survey', 'mobilisation'],
-  shoring: ['survey', 'mobilisation'],
-  piling: ['soilImprovement', 'excavation', 'survey'],
-  blinding: ['antiTermite', 'piling', 'excavation'],
-  foundationWaterproofing: ['footings', 'raft', 'retainingWall', 'blinding'],
-  raft: ['blinding', 'piling', 'excavation'],
-  footings: ['blinding', 'piling', 'excavation'],
-  retainingWall: ['raft', 'footings'],
-  backfill: ['foundationWaterproofing', 'footings', 'raft', 'retainingWall'],
-  undergroundDrainage: ['backfill', 'footings', 'excavation'],
-  slabOnGrade: ['undergroundDrainage', 'backfill', 'footings'],
-  columns: ['slabOnGrade', 'footings', 'raft'],
-  coreWall: ['raft', 'footings'],
-  slab: ['columns', 'coreWall', 'formwork'],
-  pour: ['rebar', 'formwork'],
-  rebar: ['formwork'],
-  metalDeck: ['structuralSteel'],
-  fireproofing: ['structuralSteel'],
-  structuralSteel: ['footings', 'columns'],
-  blockwork: ['slab', 'columns', 'structuralSteel'],
-  roofing: ['slab', 'metalRoof'],
-  electricalFirstFix: ['blockwork', 'partitions'],
-  waterPipes: ['blockwork', 'partitions'],
-  drainage: ['blockwork', 'slab'],
-  plaster: ['electricalFirstFix', 'waterPipes', 'blockwork'],
-  wetAreaWaterproofing: ['drainage', 'waterPipes', 'plaster'],
-  screed: ['wetAreaWaterproofing', 'plaster'],
-  floorTiles: ['screed', 'wetAreaWaterproofing', 'plaster'],
-  stoneFinish: ['screed', 'plaster'],
-  ducts: ['blockwork', 'slab'],
-  sprinklers: ['slab', 'blockwork'],
-  cableTray: ['blockwork', 'slab'],
-  cables: ['cableTray'],
-  panels: ['cables'],
-  ceilings: ['ducts', 'sprinklers', 'electricalFirstFix', 'plaster'],
-  painting: ['ceilings', 'plaster'],
-  windows: ['blockwork', 'plaster'],
-  curtainWall: ['slab', 'structuralSteel'],
-  doors: ['floorTiles', 'plaster', 'blockwork'],
-  joinery: ['painting', 'floorTiles'],
-  sanitaryWare: ['floorTiles', 'waterPipes'],
-  electricalSecondFix: ['painting', 'ceilings', 'plaster'],
-  paving: ['roads', 'backfill'],
-  landscape: ['paving', 'irrigation'],
-  airBalance: ['airHandling', 'ducts'],
-  commissioning: ['electricalSecondFix', 'airBalance', 'sanitaryWare', 'panels', 'fireAlarm'],
-  cleaning: ['painting', 'sanitaryWare', 'joinery'],
-  snagging: ['cleaning', 'painting', 'commissioning'],
-  handover: ['snagging', 'cleaning', 'commissioning'],
-};
+interface Known {
+  readonly task: Titled;
+  readonly key: string;
+  readonly tested: string | undefined;
+  readonly element: string | undefined;
+  readonly level: number | undefined;
+  /** Its places but the level, and those of the tasks it is a part of. */
+  readonly around: string;
+}
 
 /**
- * Links for tasks without any: what a trade usually waits for, in the same place. A task planned later than the one that would
- * wait for it is not suggested, so that no plan is turned round, and no suggestion closes a cycle.
+ * Links for tasks that wait for nothing: what a trade usually waits for, in the same place. A task planned later than the one that
+ * would wait for it is not suggested, so that no plan is turned round; none closes a cycle or ties a task to a part of it.
  */
 export function suggestedLinks(
   tasks: readonly Titled[],
   links: readonly PlanLink[],
   workOf: (title: string) => Work,
 ): SuggestedLink[] {
-  const linked = new Set(links.flatMap(({ predecessorId, successorId }) => [predecessorId, successorId]));
+  const waiting = new Set(links.map(({ successorId }) => successorId));
   const parents = new Set(tasks.flatMap(({ parentTaskId }) => parentTaskId ?? []));
-  const known = tasks
-    .filter(({ id }) => !parents.has(id))
-    .flatMap((task) => {
-      const { key, places } = workOf(task.title);
-      if (key === undefined) return [];
-      return [{ task, key, place: [task.parentTaskId ?? '', ...places].join('|') }];
-    });
-  const byPlace = Map.groupBy(known, ({ place, key }) => `${place} ${key}`);
-  const made: SuggestedLink[] = [];
-  for (const { task, key, place } of known) {
-    if (linked.has(task.id) || task.status === 'done') continue;
-    const before = (WAITS_FOR[key] ?? [])
-      .map((kind) => ({ kind, found: byPlace.get(`${place} ${kind}`) ?? [] }))
-      .find(({ found }) => found.length > 0);
-    for (const { task: predecessor } of before?.found ?? []) {
-      if (!isBefore(predecessor, task)) continue;
-      const reason = REASON;
-      made.push({ predecessorId: predecessor.id, successorId: task.id, kind: 'FS', lag: 0, reason });
-    }
-  }
+  const known = knownOf(tasks, workOf).filter(({ task }) => !parents.has(task.id));
+  const byKey = Map.groupBy(known, ({ key }) => key);
+  const made = known.flatMap((one) =>
+    one.task.status === 'done' || waiting.has(one.task.id)
+      ? []
+      : before(one, byKey).map(
+          ({ found, why }): SuggestedLink => ({
+            ...{ predecessorId: found.task.id, successorId: one.task.id, kind: 'FS', lag: 0, reason: why },
+          }),
+        ),
+  );
   return withoutCycles(tasks, links, made);
 }
 
-const REASON = 'The trades usually follow each other here.';
+function knownOf(tasks: readonly Titled[], workOf: (title: string) => Work): Known[] {
+  const byId = new Map(tasks.map((task) => [task.id, task]));
+  const remembered = new Map<string, readonly string[]>();
+  const placesOf = (task: Titled): readonly string[] => {
+    const found = remembered.get(task.id);
+    if (found) return found;
+    remembered.set(task.id, []);
+    const above = byId.get(task.parentTaskId ?? '');
+    const own = workOf(task.title).places.map((place) => placed(place));
+    const inherited = above ? placesOf(above) : [];
+    const hasLevel = own.some(isLevel);
+    const places = [...new Set([...own, ...inherited.filter((place) => !(hasLevel && isLevel(place)))])].sort();
+    remembered.set(task.id, places);
+    return places;
+  };
+  return tasks.flatMap((task) => {
+    const { key, tested } = stepOf(task.title, (title) => workOf(title).key);
+    if (key === undefined) return [];
+    const places = placesOf(task);
+    const level = places.find(isLevel);
+    return [
+      {
+        ...{ task, key, tested },
+        element: elementOf(task.title),
+        level: level === undefined ? undefined : Number(level.slice(LEVEL.length)),
+        around: places.filter((place) => !isLevel(place)).join('|'),
+      },
+    ];
+  });
+}
+
+const LEVEL = 'level:';
+const isLevel = (place: string): boolean => place.startsWith(LEVEL);
+const placed = (place: string): string => {
+  const level = levelOf(place);
+  return level === undefined ? place : `${LEVEL}${level}`;
+};
+
+interface Before {
+  readonly found: Known;
+  readonly why: string;
+}
+
+type ByKey = ReadonlyMap<string, readonly Known[]>;
+
+/** What a task waits for: the first group of its trade of which something lies in the same place, then what carries it. */
+function before(one: Known, byKey: ByKey): Before[] {
+  const { groups, why }: Waiting = one.tested
+    ? { groups: [[one.tested]], why: TESTED }
+    : (WAITS_FOR[one.key] ?? { groups: [], why: '' });
+  for (const kinds of groups) {
+    const found = nearest(one, (level) => among(one, kinds, { byKey, level }));
+    if (found.length > 0) return found.map((each) => ({ found: each, why }));
+  }
+  if (!RISING.includes(one.key) || one.level === undefined) return [];
+  const below = among(one, ['slab', 'pour'], { byKey, level: one.level - 1 });
+  return below.map((found) => ({ found, why: CARRIED }));
+}
+
+/** Parts of the structure that stand on the slab below. */
+const RISING = ['columns', 'coreWall', 'blockwork', 'formwork', 'stairs'];
+
+/** In the same level, else where no level is named. */
+function nearest({ level }: Known, at: (level: number | undefined) => Known[]): Known[] {
+  const same = at(level);
+  return same.length > 0 || level === undefined ? same : level <= 1 ? at(undefined) : [];
+}
+
+interface Sought {
+  readonly byKey: ByKey;
+  readonly level: number | undefined;
+}
+
+function among(one: Known, kinds: readonly string[], { byKey, level }: Sought): Known[] {
+  return kinds.flatMap((kind) => {
+    const found = (byKey.get(kind) ?? []).filter(
+      (other) =>
+        other.level === level &&
+        other.around === one.around &&
+        (!other.element ||
+          !one.element ||
+          !CONCRETE.has(kind) ||
+          other.element === one.element ||
+          level !== one.level) &&
+        isBefore(other.task, one.task),
+    );
+    const siblings = found.filter(({ task }) => task.parentTaskId === one.task.parentTaskId);
+    return siblings.length > 0 ? siblings : isTold(one) || found.length === 1 ? found : [];
+  });
+}
+
+const CONCRETE: ReadonlySet<string> = new Set(['formwork', 'rebar', 'postTension', 'pour', 'cure', 'strip']);
+
+/** It says where it is: then the same place under another heading is the same place. */
+const isTold = ({ level, around }: Known): boolean => level !== undefined || around !== '';
 
 const isBefore = (one: Titled, other: Titled): boolean =>
   one.id !== other.id &&

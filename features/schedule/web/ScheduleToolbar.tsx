@@ -22,7 +22,7 @@ import { type Schedule, scheduleApi } from '../contract.ts';
 import { ZOOMS } from '../marks.ts';
 import type { Look } from './gantt/scale.ts';
 
-export type OpenDialog = 'optimise' | 'undo' | 'baseline' | 'suggestions' | 'capacity' | 'calendar';
+export type OpenDialog = 'optimise' | 'path' | 'undo' | 'baseline' | 'suggestions' | 'capacity' | 'calendar';
 
 interface ScheduleToolbarProps {
   readonly schedule: Schedule;
@@ -67,7 +67,7 @@ export function ScheduleToolbar({
         onValue={onZoom}
       />
       <Button onClick={onToday}>{t('Today')}</Button>
-      <Finish schedule={schedule} />
+      <Finish schedule={schedule} onExplain={() => onOpen('path')} />
       <div className="ms-auto flex flex-wrap items-center gap-2">
         {mayOptimise && (
           <Button icon={WandSparkles} variant="primary" onClick={() => onOpen('optimise')}>
@@ -110,18 +110,30 @@ function exportsOf({ projectId }: Schedule, separated: boolean): MenuItem[] {
   ];
 }
 
-/** When the plan ends, and how that compares with what the project has promised. */
-function Finish({ schedule: { finish, plannedEnd } }: { schedule: Schedule }) {
+interface FinishProps {
+  readonly schedule: Schedule;
+  readonly onExplain: () => void;
+}
+
+/** When the plan ends, how that compares with what the project has promised, and the way to what decides it. */
+function Finish({ schedule: { finish, plannedEnd, criticalPath }, onExplain }: FinishProps) {
   if (!finish) return null;
   const isLate = plannedEnd !== null && finish > plannedEnd;
   return (
-    <p className={isLate ? 'text-red-ink' : 'text-ink-2'}>
-      {isLate
-        ? t('Ends {{date}}, after the planned end {{planned}}', {
-            date: formatDate(finish),
-            planned: formatDate(plannedEnd),
-          })
-        : t('Ends {{date}}', { date: formatDate(finish) })}
-    </p>
+    <div className="flex flex-wrap items-center gap-x-2">
+      <p className={isLate ? 'text-red-ink' : 'text-ink-2'}>
+        {isLate
+          ? t('Ends {{date}}, after the planned end {{planned}}', {
+              date: formatDate(finish),
+              planned: formatDate(plannedEnd),
+            })
+          : t('Ends {{date}}', { date: formatDate(finish) })}
+      </p>
+      {criticalPath.length > 0 && (
+        <Button variant="quiet" onClick={onExplain}>
+          {t('What decides it?')}
+        </Button>
+      )}
+    </div>
   );
 }

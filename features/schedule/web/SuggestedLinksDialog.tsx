@@ -43,7 +43,7 @@ export function SuggestedLinksDialog({ projectId, schedule, onClose }: Suggested
   return (
     <Dialog
       title={t('Suggested links')}
-      description={t('For tasks without links: what their trade usually waits for in the same place.')}
+      description={t('For tasks that wait for nothing: what their trade usually waits for in the same place.')}
       size="lg"
       onClose={onClose}
       footer={
@@ -66,7 +66,9 @@ export function SuggestedLinksDialog({ projectId, schedule, onClose }: Suggested
         />
       )}
       {suggested.data?.length === 0 && (
-        <p className="text-ink-2">{t('There is nothing to suggest: no task without links was recognised.')}</p>
+        <p className="text-ink-2">
+          {t('There is nothing to suggest: every task that was recognised waits for another.')}
+        </p>
       )}
       <ul className="divide-y divide-line">
         {suggested.data?.map((one) => (

@@ -16,6 +16,9 @@ import { useChanges } from '../use-changes.ts';
 const TaskPlanDialog = lazy(async () => ({ default: (await import('../TaskPlanDialog.tsx')).TaskPlanDialog }));
 const OptimiseDialog = lazy(async () => ({ default: (await import('../OptimiseDialog.tsx')).OptimiseDialog }));
 const UndoDialog = lazy(async () => ({ default: (await import('../UndoDialog.tsx')).UndoDialog }));
+const CriticalPathDialog = lazy(async () => ({
+  default: (await import('../CriticalPathDialog.tsx')).CriticalPathDialog,
+}));
 const BaselineDialog = lazy(async () => ({ default: (await import('../BaselineDialog.tsx')).BaselineDialog }));
 const SuggestedLinksDialog = lazy(async () => ({
   default: (await import('../SuggestedLinksDialog.tsx')).SuggestedLinksDialog,
@@ -105,6 +108,10 @@ function ScheduleView({
           {...{ projectId, schedule, open }}
           last={changes.last}
           onUndo={changes.undo}
+          onTask={(one) => {
+            setOpen(null);
+            setTask(one);
+          }}
           onClose={() => setOpen(null)}
         />
       </Suspense>
@@ -123,13 +130,16 @@ interface DialogsProps {
   readonly open: OpenDialog | null;
   readonly last: LastChange | undefined;
   readonly onUndo: (change: LastChange) => void;
+  readonly onTask: (task: ScheduledTask) => void;
   readonly onClose: () => void;
 }
 
-function Dialogs({ projectId, schedule, open, last, onUndo, onClose }: DialogsProps) {
+function Dialogs({ projectId, schedule, open, last, onUndo, onTask, onClose }: DialogsProps) {
   switch (open) {
     case 'optimise':
       return <OptimiseDialog {...{ projectId, onClose }} />;
+    case 'path':
+      return <CriticalPathDialog {...{ schedule, onClose }} onOpen={onTask} />;
     case 'undo':
       return last ? <UndoDialog change={last} {...{ onUndo, onClose }} /> : null;
     case 'baseline':
