@@ -223,6 +223,16 @@ describe('the export call', () => {
     const book = await app.services.sheets.read({ name: 'report.xlsx', content: rest }, 'file');
     const cells = book.sheets.flatMap(({ rows }) => rows.flat());
     expect(cells).toContain(375000.55);
+    const [figures] = book.sheets;
+    expect(figures?.rows.filter(([label]) => label === 'سلامة الميزانية' || label === 'المدفوع في هذه الفترة')).toEqual(
+      [
+        ['سلامة الميزانية', expect.any(Number), expect.any(String)],
+        ['المدفوع في هذه الفترة', expect.any(Number), 'USD'],
+      ],
+    );
+    expect(figures?.rows.find(([label]) => label === 'إلى تاريخ')).toEqual(['إلى تاريخ', { date: today, time: null }]);
+    expect(cells.filter((cell) => typeof cell === 'string' && /[\u2066-\u2069]/.test(cell))).toEqual([]);
+    expect(cells).toContain('حرج');
     expect(cells).toContain(arabicName);
     expect(book.sheets.map(({ name }) => name)).toContain('دفعات الفترة');
   });

@@ -1,3 +1,4 @@
+import { headings } from '#shared/language/printed.ts';
 import type { Report } from '../contract.ts';
 import type { Setting } from './printed.ts';
 
@@ -50,7 +51,7 @@ const MOST_STEPS = 5;
 
 /** Earned value of the projects under way, each in its own currency. */
 export function valuePage({ earnedValue, seesMoney }: Report, { words, write }: Setting) {
-  const header = ['Budget', 'Planned value', 'Earned value', 'Actual cost'].map((key) => words(key));
+  const header = headings(words, ['Budget', 'Planned value', 'Earned value', 'Actual cost']);
   return {
     title: words('Earned value by project'),
     note: words('As of today, in the currency of each project'),

@@ -1,6 +1,8 @@
+import { headings } from '#shared/language/printed.ts';
 import type { ReportTask } from '../contract.ts';
 import { type Cell, LONG, pagesOfRows } from './long-lists.ts';
 import type { Contents, Rows, Setting } from './printed.ts';
+import type { Word } from './words.ts';
 
 /** The tasks and payments behind the figures, of a document or a sheet. */
 export function listsOf({ tasks, payments }: Contents, { words, write, language }: Setting) {
@@ -22,7 +24,7 @@ export function listsOf({ tasks, payments }: Contents, { words, write, language 
             empty,
             widths: [46, 'wide', 'wide', 62, 58, 58],
             numbers: [0, 4, 5],
-            header: ['No.', 'Task', 'Project', 'Status', 'Planned end', 'Finished'].map((key) => words(key)),
+            header: headings(words, ['No.', 'Task', 'Project', 'Status', 'Planned end', 'Finished']),
             rows: tasks.rows.map((row) =>
               cells([
                 `T-${row.number}`,
@@ -44,7 +46,7 @@ export function listsOf({ tasks, payments }: Contents, { words, write, language 
             empty,
             widths: ['wide', 'wide', 'wide', 58, 104],
             numbers: [3, 4],
-            header: ['Description', 'Project', 'Vendor', 'Paid on', 'Amount'].map((key) => words(key)),
+            header: headings(words, ['Description', 'Project', 'Vendor', 'Paid on', 'Amount']),
             rows: payments.rows.map((row) =>
               cells([
                 row.description,
@@ -70,9 +72,9 @@ function directed(text: string, language: Setting['language']): Cell {
   return isArabic ? text : { text, dir: 'ltr' };
 }
 
-export const taskWords: Record<ReportTask['status'], string> = {
+export const taskWords = {
   done: 'Completed',
   in_progress: 'In Progress',
   blocked: 'Blocked',
   not_started: 'Not Started',
-};
+} as const satisfies Record<ReportTask['status'], Word>;

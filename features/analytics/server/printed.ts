@@ -1,11 +1,12 @@
 import { riskWords } from '#features/risks/server/access.ts';
 import type { PdfFrame, PdfTone } from '#server/adapters/pdf/frame.ts';
+import { headings } from '#shared/language/printed.ts';
 import type { Sentence } from '#shared/sentence.ts';
 import type { Report, ReportPayment, ReportProject, ReportRisk, ReportTask } from '../contract.ts';
 import { PROJECTS_SHOWN, type ReportPart } from '../rules.ts';
 import { costsPage, valuePage } from './printed-costs.ts';
 import { listsOf } from './printed-lists.ts';
-import type { Language, Words } from './words.ts';
+import type { Language, Word, Words } from './words.ts';
 import type { Writing } from './written.ts';
 
 export interface Rows<R> {
@@ -103,21 +104,25 @@ export function cardsOf(report: Report, { words, write }: Pick<Setting, 'words' 
   return [
     {
       label: words('Active Projects'),
+      value: { value: activeProjects, kind: 'number' as const },
       figure: write.number(activeProjects),
       note: since(activeProjects, first?.activeProjects, words('of {count}', { count: projectCount })),
     },
     {
       label: words('Budget Health'),
+      value: { value: budgetHealth, kind: 'percent' as const },
       figure: write.percent(budgetHealth),
       note: since(budgetHealth, first?.budgetHealth, words('of all budgets not spent yet')),
     },
     {
       label: words('On Schedule'),
+      value: { value: onSchedule.current, kind: 'number' as const },
       figure: `${onSchedule.current} / ${onSchedule.total}`,
       note: since(onSchedule.current, first?.onSchedule.current, words('{count} delayed', { count: late })),
     },
     {
       label: words('Critical Risks'),
+      value: { value: criticalRisks.count, kind: 'number' as const },
       figure: write.number(criticalRisks.count),
       note: since(
         criticalRisks.count,
@@ -196,18 +201,23 @@ function risksOf({ risks }: Report, setting: Setting) {
   return {
     title: words('Critical Risk Alerts'),
     empty: words('No critical risks detected'),
-    header: ['Risk', 'Project', 'Severity', 'Raised'].map((key) => words(key)),
+    header: headings(words, ['Risk', 'Project', 'Severity', 'Raised']),
     rows: risks.map((one) => {
       const { title, description } = riskTexts(one, setting);
       return [
         description ? `${title}\n${description}` : title,
         one.projectName,
-        [one.severity === 'critical' ? 'red' : 'amber', words(one.severity)],
+        [one.severity === 'critical' ? 'red' : 'amber', words(severityWords[one.severity])],
         write.date(one.raisedOn),
       ];
     }),
   };
 }
+
+export const severityWords = { critical: 'Critical', high: 'High' } as const satisfies Record<
+  ReportRisk['severity'],
+  Word
+>;
 
 const badgeTones: Record<ReportProject['badge'], PdfTone> = {
   'On Track': 'green',
@@ -219,7 +229,7 @@ function progressOf(projects: readonly ReportProject[], { words, write }: Settin
   return {
     title: words('Progress Tracking'),
     empty: words('No project data available'),
-    header: ['Project', '', 'Progress', 'Work done', 'In this period', 'State'].map((key) => key && words(key)),
+    header: [words('Project'), '', ...headings(words, ['Progress', 'Work done', 'In this period', 'State'])],
     rows: projects
       .slice(0, PROJECTS_SHOWN)
       .map((project) => [

@@ -1,5 +1,7 @@
+import { type PrintedWords, printedWords } from '#shared/language/printed.ts';
+
 /** The words of printed reports, sheets and their mails: English is the key. */
-const arabic: Record<string, string> = {
+const arabic = {
   'Progress report': 'تقرير تقدّم الأعمال',
   'Page {page} of {pages}': 'صفحة {page} من {pages}',
   Scope: 'النطاق',
@@ -37,8 +39,8 @@ const arabic: Record<string, string> = {
   Risk: 'المخاطرة',
   Severity: 'الخطورة',
   Raised: 'تاريخ التسجيل',
-  critical: 'حرج',
-  high: 'مرتفع',
+  Critical: 'حرج',
+  High: 'مرتفع',
   'Budget Analysis': 'تحليل الميزانية',
   'Planned in this period': 'المخطط في هذه الفترة',
   'Paid in this period': 'المدفوع في هذه الفترة',
@@ -54,6 +56,8 @@ const arabic: Record<string, string> = {
   Budget: 'الميزانية',
   'Planned value': 'القيمة المخططة',
   'Earned value': 'القيمة المكتسبة',
+  CPI: 'مؤشر أداء التكلفة (CPI)',
+  SPI: 'مؤشر أداء الجدول (SPI)',
   'Estimate (EAC)': 'التقدير (EAC)',
   'Progress Tracking': 'متابعة التقدّم',
   'No project data available': 'لا توجد بيانات مشاريع',
@@ -86,6 +90,10 @@ const arabic: Record<string, string> = {
   'Invoice number': 'رقم الفاتورة',
   'Paid on': 'تاريخ الدفع',
   Amount: 'المبلغ',
+  'Overdue amount': 'المبلغ المتأخر',
+  From: 'من تاريخ',
+  To: 'إلى تاريخ',
+  running: 'جارية',
   Figures: 'الأرقام',
   Figure: 'البيان',
   Value: 'القيمة',
@@ -97,12 +105,7 @@ const arabic: Record<string, string> = {
 };
 
 export type Language = 'en' | 'ar';
-export type Words = (key: string, values?: Readonly<Record<string, string | number>>) => string;
+export type Word = keyof typeof arabic;
+export type Words = PrintedWords<Word>;
 
-export const wordsIn =
-  (language: Language): Words =>
-  (key, values = {}) =>
-    Object.entries(values).reduce(
-      (text, [name, value]) => text.replace(`{${name}}`, String(value)),
-      language === 'ar' ? (arabic[key] ?? key) : key,
-    );
+export const wordsIn = printedWords(arabic);

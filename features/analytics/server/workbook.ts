@@ -1,9 +1,18 @@
-import type { NewColumn, NewSheet } from '#server/adapters/sheets/sheets.ts';
+import type { NewCell, NewColumn, NewSheet } from '#server/adapters/sheets/sheets.ts';
 import { amountText, decimalsOf } from '#shared/money.ts';
 import type { Report } from '../contract.ts';
 import { hasPart } from '../rules.ts';
-import { type Contents, cardsOf, currencyWords, distribution, riskTexts, type Setting } from './printed.ts';
+import {
+  type Contents,
+  cardsOf,
+  currencyWords,
+  distribution,
+  riskTexts,
+  type Setting,
+  severityWords,
+} from './printed.ts';
 import { taskWords } from './printed-lists.ts';
+import type { Word } from './words.ts';
 
 /** Every figure as a number, exact, to reckon on: a sheet for each part of the report. */
 export function workbook(contents: Contents, setting: Setting): NewSheet[] {
@@ -33,44 +42,55 @@ export function workbook(contents: Contents, setting: Setting): NewSheet[] {
 const exactly = (amount: number | null): string | null => (amount === null ? null : amountText(amount));
 
 const columnsIn = ({ words }: Setting) => ({
-  text: (header: string, width = 24): NewColumn => ({ header: words(header), width }),
-  date: (header: string): NewColumn => ({ header: words(header), kind: 'date' }),
-  number: (header: string): NewColumn => ({ header: words(header), kind: 'number' }),
-  money: (header: string, currency: string): NewColumn => ({
+  text: (header: Word, width = 24): NewColumn => ({ header: words(header), width }),
+  date: (header: Word): NewColumn => ({ header: words(header), kind: 'date' }),
+  number: (header: Word): NewColumn => ({ header: words(header), kind: 'number' }),
+  money: (header: Word, currency: string): NewColumn => ({
     header: `${words(header)} (${currency})`,
     kind: 'decimal',
     decimals: decimalsOf(currency),
   }),
-  decimal: (header: string, decimals: number): NewColumn => ({ header: words(header), kind: 'decimal', decimals }),
+  percent: (header: Word, decimals = 0): NewColumn => ({ header: words(header), kind: 'percent', decimals }),
+  decimal: (header: Word, decimals: number): NewColumn => ({ header: words(header), kind: 'decimal', decimals }),
 });
 
 function summarySheet({ report, preparedOn, preparedFor, organisation }: Contents, setting: Setting): NewSheet {
-  const { words, write } = setting;
+  const { words } = setting;
   const { text } = columnsIn(setting);
-  const { costs, currency } = report;
-  const rows: (string | null)[][] = [
+  const { costs, currency, onSchedule } = report;
+  const date = (value: string): NewCell => ({ value, kind: 'date' });
+  const count = (value: number): NewCell => ({ value, kind: 'number' });
+  const money = (label: Word, amount: number | null) => [
+    words(label),
+    { value: exactlySigned(amount), kind: 'decimal' as const, decimals: decimalsOf(currency) },
+    currency,
+  ];
+  const rows: NewSheet['rows'] = [
     [organisation, null, null],
     [words('Scope'), report.projectName ?? words('All Projects'), null],
-    [words('Period'), words('{from} to {to}', { from: report.from, to: report.to }), null],
-    [words('Prepared on'), preparedOn, null],
+    [words('From'), date(report.from), null],
+    [words('To'), date(report.to), null],
+    [words('Prepared on'), date(preparedOn), null],
     [words('Prepared for'), preparedFor, null],
     [words('Currency'), currencyWords(report, words), null],
-    ...cardsOf(report, setting).map(({ label, figure, note }) => [label, figure, note]),
-    ...distribution(report).map(({ name, count }) => [words(name), write.number(count), words('tasks')]),
-    [words('Planned in this period'), write.money(costs.planned, currency), null],
-    [words('Paid in this period'), write.money(costs.paid, currency), null],
-    [words('Total Budget'), write.money(costs.budget, currency), null],
-    [words('Overdue Invoices'), write.money(costs.overdue.amount, currency), String(costs.overdue.count)],
+    ...cardsOf(report, setting).map(({ label, value, note }) => [label, value, note]),
+    [words('Projects'), count(onSchedule.total), words('running')],
+    ...distribution(report).map((slice) => [words(slice.name), count(slice.count), words('tasks')]),
+    money('Planned in this period', costs.planned),
+    money('Paid in this period', costs.paid),
+    money('Total Budget', costs.budget),
+    money('Overdue amount', costs.overdue.amount),
+    [words('Overdue Invoices'), count(costs.overdue.count), null],
   ];
   return { name: words('Figures'), columns: [text('Figure', 34), text('Value', 40), text('Unit', 34)], rows };
 }
 
 function timelineSheet({ timeline }: Report, setting: Setting): NewSheet {
-  const { date, decimal } = columnsIn(setting);
+  const { date, percent } = columnsIn(setting);
   return {
     name: setting.words('Progress Timeline'),
-    columns: [date('Date'), decimal('Planned', 1), decimal('Actual', 1)],
-    rows: timeline.map((point) => [point.date, exactly(point.planned), exactly(point.actual)]),
+    columns: [date('Date'), percent('Planned', 1), percent('Actual', 1)],
+    rows: timeline.map((point) => [point.date, point.planned, point.actual]),
   };
 }
 
@@ -89,7 +109,7 @@ const exactlySigned = (amount: number | null): string | null =>
 
 function valueSheet({ earnedValue }: Report, setting: Setting): NewSheet {
   const { text, decimal } = columnsIn(setting);
-  const amount = (header: string) => decimal(header, 2);
+  const amount = (header: Word) => decimal(header, 2);
   return {
     name: setting.words('Earned value'),
     columns: [
@@ -118,7 +138,7 @@ function valueSheet({ earnedValue }: Report, setting: Setting): NewSheet {
 }
 
 function projectSheet({ projects }: Report, setting: Setting): NewSheet {
-  const { text, date, number } = columnsIn(setting);
+  const { text, date, percent } = columnsIn(setting);
   const { words } = setting;
   return {
     name: words('Progress Tracking'),
@@ -127,9 +147,9 @@ function projectSheet({ projects }: Report, setting: Setting): NewSheet {
       text('Client', 28),
       date('Start'),
       date('End'),
-      number('Progress'),
-      number('Work done'),
-      number('In this period'),
+      percent('Progress'),
+      percent('Work done'),
+      percent('In this period'),
       text('State', 16),
     ],
     rows: projects.map((row) => [
@@ -153,7 +173,7 @@ function riskSheet({ risks }: Report, setting: Setting): NewSheet {
     columns: [text('Risk', 48), text('Description', 60), text('Project', 30), text('Severity', 12), date('Raised')],
     rows: risks.map((risk) => {
       const { title, description } = riskTexts(risk, setting);
-      return [title, description, risk.projectName, words(risk.severity), risk.raisedOn];
+      return [title, description, risk.projectName, words(severityWords[risk.severity]), risk.raisedOn];
     }),
   };
 }

@@ -58,10 +58,19 @@ export interface Merge {
   readonly right: number;
 }
 
+/** `decimal`: text such as "1250.00", written as a number. `percent`: 68 for 68 %. `date`: YYYY-MM-DD. Preset: text. */
+export type NewKind = 'text' | 'number' | 'decimal' | 'percent' | 'date';
+
+/** A cell of another kind than its column. */
+export interface NewCell {
+  readonly value: string | number | null;
+  readonly kind: NewKind;
+  readonly decimals?: number;
+}
+
 export interface NewColumn {
   readonly header: string;
-  /** `decimal`: text such as "1250.00", written as a number. `date`: YYYY-MM-DD. Preset: text. */
-  readonly kind?: 'text' | 'number' | 'decimal' | 'date';
+  readonly kind?: NewKind;
   readonly decimals?: number;
   /** In characters; preset by the kind. */
   readonly width?: number;
@@ -71,7 +80,7 @@ export interface NewSheet {
   readonly name: string;
   readonly rightToLeft?: boolean;
   readonly columns: readonly NewColumn[];
-  readonly rows: readonly (readonly (string | number | null)[])[];
+  readonly rows: readonly (readonly (string | number | null | NewCell)[])[];
 }
 
 /** A file that is none, or too much: the sentence is for a person. */

@@ -1,7 +1,7 @@
 import writeExcelFile, { type CellObject } from 'write-excel-file/node';
-import type { NewColumn, NewSheet } from './sheets.ts';
+import type { NewCell, NewColumn, NewSheet } from './sheets.ts';
 
-const WIDTH = { text: 28, number: 14, decimal: 18, date: 14 } as const;
+const WIDTH = { text: 28, number: 14, decimal: 18, percent: 12, date: 14 } as const;
 const SHEET_NAME_LENGTH = 31;
 
 /** The bytes of an .xlsx file: typed columns, the header bold and frozen. Runs in a thread (sheets-worker.ts). */
@@ -23,18 +23,30 @@ export async function writeXlsx(sheets: readonly NewSheet[]): Promise<Uint8Array
   return Uint8Array.from(bytes);
 }
 
-function cellOf({ kind = 'text', decimals = 2 }: NewColumn, value: string | number | null): CellObject | null {
+function cellOf(column: NewColumn, given: string | number | null | NewCell): CellObject | null {
+  return typeof given === 'object' && given !== null ? typed(given, given.value) : typed(column, given);
+}
+
+type Typed = Pick<NewColumn, 'kind' | 'decimals'>;
+
+function typed({ kind = 'text', decimals }: Typed, value: string | number | null): CellObject | null {
   if (value === null || value === '') return null;
   if (kind === 'date') return { value: new Date(`${value}T00:00:00Z`), type: Date, format: 'yyyy-mm-dd' };
-  if (kind === 'number') return { value: Number(value), type: Number };
+  if (kind === 'number')
+    return { value: Number(value), type: Number, ...(Number.isInteger(Number(value)) && { format: '#,##0' }) };
+  if (kind === 'percent') return { value: Number(value) / 100, type: Number, format: `${digits('0', decimals ?? 0)}%` };
   // Excel keeps 15 digits: an amount beyond that would be rounded, so it is written as text.
   if (kind === 'decimal' && String(value).replace(/\D/g, '').length <= 15)
-    return { value: Number(value), type: Number, format: decimals > 0 ? `#,##0.${'0'.repeat(decimals)}` : '#,##0' };
+    return { value: Number(value), type: Number, format: digits('#,##0', decimals ?? 2) };
   return { value: withoutControls(String(value)), type: String };
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: XML cannot hold these, and Excel refuses the file
-const withoutControls = (text: string) => text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '');
+const digits = (whole: string, decimals: number) => (decimals > 0 ? `${whole}.${'0'.repeat(decimals)}` : whole);
+
+/** XML cannot hold controls, and Excel refuses the file; isolates (U+2066 to U+2069) would hide in what is searched and copied. */
+const withoutControls = (text: string) =>
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
+  text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u2066-\u2069\ufffe\uffff]/g, '');
 
 /** Excel allows 31 letters, none of : \ / ? * [ ], and no name twice. */
 function sheetNames(sheets: readonly NewSheet[]): string[] {
