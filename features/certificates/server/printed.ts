@@ -158,6 +158,7 @@ function factsOf(document: CertificateDocument, { words, organisation }: Setting
     [words('VAT number of the employer'), employerVat],
     [words('Engineer'), engineer],
     [words('Contract'), reference],
+    [words('Certificate date'), certificate.date],
     [words('Period'), period],
     [words('Issued by'), certificate.issuedByName],
   ];
