@@ -17,6 +17,10 @@ test('a value stands as it is, also one with signs that a replacement would read
   expect(wordsIn('ar')('Paid by {who} in {month}', values)).toBe('دفعها $& Sons $1 في 3');
 });
 
+test('what a person typed among the words stays as it is', () => {
+  expect(wordsIn('ar')('constructor' as 'Task')).toBe('constructor');
+});
+
 test('a word without Arabic does not compile', () => {
   // @ts-expect-error a key that nobody has said in Arabic
   expect(wordsIn('en')('Task of nobody')).toBe('Task of nobody');

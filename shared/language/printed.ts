@@ -7,11 +7,14 @@ export type PrintedWords<Key extends string> = (key: Key, values?: Readonly<Reco
 export const printedWords =
   <Key extends string>(arabic: Readonly<Record<Key, string>>, english: Partial<Record<Key, string>> = {}) =>
   (language: 'en' | 'ar'): PrintedWords<Key> =>
-  (key, values = {}) =>
-    Object.entries(values).reduce(
+  (key, values = {}) => {
+    const table: Partial<Record<Key, string>> = language === 'ar' ? arabic : english;
+    const said = Object.hasOwn(table, key) ? table[key] : undefined;
+    return Object.entries(values).reduce(
       (text, [name, value]) => text.replace(`{${name}}`, () => String(value)),
-      (language === 'ar' ? arabic : english)[key] ?? key,
+      said ?? key,
     );
+  };
 
 /** Headings of a table, in their order. */
 export const headings = <Key extends string>(words: PrintedWords<Key>, keys: readonly Key[]): string[] =>

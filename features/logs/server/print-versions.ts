@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { headings } from '#shared/language/printed.ts';
 import type { LogContent, LogVersion } from '../contract.ts';
 import { told } from '../versions.ts';
-import type { Words } from './print-words.ts';
+import type { Word, Words } from './print-words.ts';
 
 interface Setting {
   readonly words: Words;
@@ -38,7 +39,7 @@ export function printedVersions(versions: readonly LogVersion[], { words, at }: 
   ]);
   return {
     title: words('Versions'),
-    header: ['Version', 'When and who', 'Reason', 'What changed', 'Hash'].map((key) => words(key)),
+    header: headings(words, ['Version', 'When and who', 'Reason', 'What changed', 'Hash']),
     rows,
     hash: versions.findLast(({ content }) => photosOf(content) !== undefined)?.hash,
   };
@@ -59,7 +60,7 @@ const partsOf = ({ date, manpower, notes, task, details }: LogContent, words: Wo
       .map((row) =>
         Object.values(row)
           .filter((value) => value !== '')
-          .map((value) => words(String(value)))
+          .map((value) => words(String(value) as Word))
           .join(' '),
       )
       .join('; ');
@@ -102,7 +103,7 @@ const photosOf = (content: LogVersion['content']): readonly Photo[] | undefined 
   Photos.safeParse(content ?? undefined).data?.photos;
 
 function photoChanges(before: readonly Photo[], after: readonly Photo[], words: Words): string[] {
-  const line = (key: string, photos: readonly Photo[]) =>
+  const line = (key: Word, photos: readonly Photo[]) =>
     photos.length === 0
       ? []
       : [

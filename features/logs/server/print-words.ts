@@ -1,5 +1,7 @@
+import { type PrintedWords, printedWords } from '#shared/language/printed.ts';
+
 /** The words of printed daily logs: English is the key. */
-const arabic: Record<string, string> = {
+const arabic = {
   'Daily log': 'السجل اليومي',
   'Daily logs': 'السجلات اليومية',
   'Page {page} of {pages}': 'صفحة {page} من {pages}',
@@ -76,7 +78,7 @@ const arabic: Record<string, string> = {
   other: 'أخرى',
 };
 
-const english: Record<string, string> = {
+const english = {
   clear: 'Clear',
   cloudy: 'Cloudy',
   dusty: 'Dusty',
@@ -99,14 +101,10 @@ const english: Record<string, string> = {
   purged: 'Deleted for good',
 };
 
-export type Words = (key: string, values?: Readonly<Record<string, string>>) => string;
+export type Word = keyof typeof arabic;
+export type Words = PrintedWords<Word>;
 
-export const wordsIn =
-  (language: 'en' | 'ar'): Words =>
-  (key, values = {}) => {
-    const text = language === 'ar' ? (arabic[key] ?? key) : (english[key] ?? key);
-    return Object.entries(values).reduce((filled, [name, value]) => filled.replace(`{${name}}`, value), text);
-  };
+export const wordsIn = printedWords(arabic, english);
 
 /** Dates, places and degrees keep their order within Arabic text (Unicode's left-to-right isolate). */
 export const ltr = (text: string): string => `\u2066${text}\u2069`;

@@ -7,11 +7,12 @@ import type { SessionUser } from '#server/http/route.ts';
 import type { Services } from '#server/services.ts';
 import { dateIn, daysBetween } from '#shared/dates.ts';
 import { invalid, notFound } from '#shared/http/errors.ts';
+import { headings } from '#shared/language/printed.ts';
 import type { LogVersion, ProgressLog } from '../contract.ts';
 import { MAX_PDF_DAYS } from '../rules.ts';
 import { drawnPhotos, type Picture, type Place, printedPhoto } from './print-photos.ts';
 import { type PrintedVersions, printedVersions } from './print-versions.ts';
-import { ltr, type Words, wordsIn } from './print-words.ts';
+import { ltr, type Word, type Words, wordsIn } from './print-words.ts';
 import { readLog, readRecent, readVersions } from './read.ts';
 
 interface Context extends Pick<Services, 'db' | 'storage' | 'pdf' | 'now'> {
@@ -67,7 +68,7 @@ interface Document {
   readonly logs: readonly ProgressLog[];
   readonly language: Language;
   readonly project: string;
-  readonly title: string;
+  readonly title: Word;
   readonly period: string;
 }
 
@@ -197,7 +198,7 @@ function printedLog(log: ProgressLog, setting: Setting) {
   };
 }
 
-const remark = (count: number, key: string, words: Words) => (count > 0 ? [words(key, { count: String(count) })] : []);
+const remark = (count: number, key: Word, words: Words) => (count > 0 ? [words(key, { count: String(count) })] : []);
 
 function weatherOf({ details: { weather } }: ProgressLog, words: Words): string | null {
   const parts = [weather?.sky && words(weather.sky), weather?.temperature != null && ltr(`${weather.temperature} °C`)];
@@ -206,8 +207,8 @@ function weatherOf({ details: { weather } }: ProgressLog, words: Words): string 
 
 function tablesOf({ details }: ProgressLog, words: Words) {
   const { crews, equipment, deliveries, delays, visitors } = details;
-  const table = (title: string, header: string[], rows: string[][], numbers: number[] = []) =>
-    rows.length === 0 ? [] : [{ title: words(title), header: header.map((key) => words(key)), rows, numbers }];
+  const table = (title: Word, header: readonly Word[], rows: string[][], numbers: number[] = []) =>
+    rows.length === 0 ? [] : [{ title: words(title), header: headings(words, header), rows, numbers }];
   return [
     ...table(
       'Manpower',
