@@ -43,3 +43,10 @@ test('what a reader of Arabic can read', () => {
   setCatalogue({ Save: 'حفظ' });
   expect([isReadable('Save'), isReadable('budget must be a number'), isReadable('حفظ')]).toEqual([true, false, true]);
 });
+
+test('the numbers of a sentence follow the digits of the reader, codes stay as they are', () => {
+  setLocale({ language: 'ar', digits: 'arabic' });
+  setCatalogue({ Kept: 'يُحتفظ بها 30 يومًا، مثل T-142 وAES-256', Late: 'متأخرة {{days}} من {{code}}' });
+  expect(t('Kept')).toBe('يُحتفظ بها ٣٠ يومًا، مثل T-142 وAES-256');
+  expect(t('Late', { days: '19', code: 'DCP-02' })).toBe('متأخرة \u2068١٩\u2069 من \u2068DCP-02\u2069');
+});

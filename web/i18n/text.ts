@@ -4,9 +4,10 @@
  * A message with a count has plural forms in the catalogues: "{{count}} alerts_one", "{{count}} alerts_other" (Arabic six).
  * The format is i18next's JSON; its engine weighs 15 kB of a 170 kB budget, this one 1 kB.
  */
+import { inDigits } from '#shared/calendar/written-dates.ts';
 import type { Sentence, SentenceValues } from '#shared/sentence.ts';
 import { formatNumber } from './formats.ts';
-import { language } from './locale.ts';
+import { currentLocale, language } from './locale.ts';
 
 export type Values = Readonly<Record<string, string | number>>;
 export type Catalogue = Readonly<Record<string, string>>;
@@ -44,13 +45,25 @@ export function messageOf(sentence: string, values?: Values): string {
   return catalogue[`${sentence}_${form}`] ?? catalogue[`${sentence}_other`] ?? catalogue[sentence] ?? sentence;
 }
 
-export const fill = (message: string, values?: Values): string =>
-  values ? message.replace(/\{\{(\w+)\}\}/g, (slot, name: string) => shown(values[name], slot)) : message;
+export function fill(message: string, values?: Values): string {
+  const read = withDigits(message);
+  return values ? read.replace(/\{\{(\w+)\}\}/g, (slot, name: string) => shown(values[name], slot)) : read;
+}
+
+/** The numbers of a sentence in the reader's digits; what belongs to a code (T-142, AES-256, {{p1}}) stays. */
+const withDigits = (message: string): string =>
+  currentLocale().digits === 'arabic'
+    ? message.replace(/(?<![\w-])\d+(?![\w-])/g, (number) => inDigits(number, currentLocale()))
+    : message;
 
 const shown = (value: string | number | undefined, slot: string): string => {
   if (value === undefined) return slot;
-  return isolate(typeof value === 'number' ? formatNumber(value) : value);
+  if (typeof value === 'number') return isolate(formatNumber(value));
+  return isolate(isPlainNumber.test(value) ? inDigits(value, currentLocale()) : value);
 };
+
+/** What a rule or the server counted and sent as text. */
+const isPlainNumber = /^[-−+]?\d{1,12}([.,]\d+)?$/;
 
 /** Keeps a name, code or number of the other direction from reordering the sentence around it (FSI … PDI). */
 export function isolate(text: string): string {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useRouterState } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { ApiError } from '#web/api/client.ts';
 import { type Session, SessionContext, sessionQuery } from '#web/api/session.ts';
 import { t } from '#web/i18n/text.ts';
@@ -8,6 +8,7 @@ import { ErrorNote } from '#web/ui/EmptyState.tsx';
 import { Skeleton, SkeletonCards } from '#web/ui/Skeleton.tsx';
 import { CommandKeys, openPalette } from './CommandKeys.tsx';
 import { Header, HeaderFrame } from './Header.tsx';
+import { useKeptFocus } from './kept-focus.ts';
 import { navigationFor } from './navigation.ts';
 import { PhoneBar } from './PhoneBar.tsx';
 import { Sidebar } from './Sidebar.tsx';
@@ -45,7 +46,11 @@ function SignedIn({ session }: { session: Session }) {
         <>
           {session.organisation?.isDemo && <DemoBanner />}
           <Header session={session} alerts={alerts} onSearch={openPalette} />
-          {WaitingLine && <WaitingLine />}
+          {WaitingLine && (
+            <Suspense>
+              <WaitingLine />
+            </Suspense>
+          )}
         </>
       }
       bar={<PhoneBar role={session.role} risks={risks} />}
@@ -67,6 +72,7 @@ interface FrameProps {
 function Frame({ rail, header, bar, children }: FrameProps) {
   const main = useRef<HTMLElement>(null);
   useFocusOnNavigation(main);
+  useKeptFocus(main);
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[236px_minmax(0,1fr)]">
       <a
@@ -82,7 +88,7 @@ function Frame({ rail, header, bar, children }: FrameProps) {
           ref={main}
           id="content"
           tabIndex={-1}
-          className="grid max-w-360 grid-cols-[minmax(0,1fr)] content-start gap-3.5 px-(--edge) pt-4.5 pb-28 outline-none md:gap-4.5 md:pt-6.5 lg:pb-10"
+          className="grid max-w-360 grid-cols-[minmax(0,1fr)] content-start gap-3.5 px-(--edge) pt-4.5 pb-[calc(7rem+var(--lines,0px))] outline-none md:gap-4.5 md:pt-6.5 lg:pb-10"
         >
           {children}
         </main>

@@ -17,7 +17,7 @@ interface CardHeaderProps {
 export function CardHeader({ title, note, action, id }: CardHeaderProps) {
   return (
     <header className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-2">
-      <h2 id={id} className="me-auto text-base font-semibold md:text-[15px]">
+      <h2 id={id} className="me-auto min-w-0 text-base font-semibold md:text-[15px]">
         {title}
       </h2>
       {note !== undefined && <span className="text-sm text-ink-3">{note}</span>}

@@ -57,9 +57,9 @@ function LogAlbum({ log, onShow }: { log: PhotoLog; onShow: (id: string) => void
     <Card>
       <CardHeader
         title={
-          <span className="flex flex-wrap items-baseline gap-x-2.5">
+          <span className="flex min-w-0 flex-wrap items-baseline gap-x-2.5">
             {formatDate(log.date)}
-            <Name className="font-normal text-ink-2">{log.projectName}</Name>
+            <Name className="max-w-full font-normal text-ink-2">{log.projectName}</Name>
           </span>
         }
         note={t('{{count}} photos', { count: log.photos.length })}
@@ -93,12 +93,12 @@ function AlbumPhoto({ photo, date, number, onShow }: AlbumPhotoProps) {
   const marks = markWords({ ...photo, date });
   const name = t('Open photo {{number}} of {{date}}', { number, date: formatDate(date) });
   return (
-    <li>
+    <li className="relative">
       <button
         type="button"
         onClick={() => onShow(photo.id)}
         aria-label={[name, ...marks].join(' · ')}
-        className="relative block w-full overflow-hidden rounded-1"
+        className="block w-full overflow-hidden rounded-1"
       >
         <PhotoImage
           src={thumbnailUrl(photo.id, '320')}
@@ -106,8 +106,8 @@ function AlbumPhoto({ photo, date, number, onShow }: AlbumPhotoProps) {
           loading="lazy"
           className="aspect-4/3 w-full bg-sunk object-cover"
         />
-        <MarkChips words={marks} className="absolute inset-x-1.5 bottom-1.5" />
       </button>
+      <MarkChips words={marks} className="absolute inset-x-1.5 bottom-1.5" />
     </li>
   );
 }

@@ -1,8 +1,9 @@
+import { wantsHijri } from '#features/accounts/server/store.ts';
 import { readSettings } from '#features/organisation/server/store.ts';
 import type { Pdf } from '#server/adapters/pdf/pdf.ts';
 import { type Sheets, XLSX_TYPE } from '#server/adapters/sheets/sheets.ts';
 import type { Connection } from '#server/database/open.ts';
-import { Bytes } from '#server/http/route.ts';
+import { Bytes, type SessionUser } from '#server/http/route.ts';
 import { compute } from './compute.ts';
 import { wordsIn } from './print-words.ts';
 import { printedSchedule } from './printed.ts';
@@ -13,6 +14,7 @@ interface Tools {
   readonly db: Connection;
   readonly pdf: Pdf;
   readonly sheets: Sheets;
+  readonly user: Pick<SessionUser, 'id'>;
 }
 
 interface Wanted {
@@ -23,7 +25,7 @@ interface Wanted {
 
 /** The plan as a file: bars on paper, or every figure of it in a sheet that the plan upload reads again. */
 export async function exportSchedule(
-  { db, pdf, sheets }: Tools,
+  { db, pdf, sheets, user }: Tools,
   projectId: string,
   { format, language, now }: Wanted,
 ): Promise<Bytes> {
@@ -42,5 +44,6 @@ export async function exportSchedule(
   const { name: organisation } = await readSettings(db);
   const template = new URL('./gantt.typ', import.meta.url);
   const printed = printedSchedule(schedule, { organisation, project: plan.projectName, language, words });
-  return new Bytes(await pdf.render({ template, ...printed }), headers('application/pdf', 'inline'));
+  const hijri = await wantsHijri(db, user.id);
+  return new Bytes(await pdf.render({ template, hijri, ...printed }), headers('application/pdf', 'inline'));
 }

@@ -69,6 +69,6 @@ export const scheduleRoutes = implement(scheduleApi, {
 
   async export({ params, query }, { db, user, now, pdf, sheets }) {
     const projectId = await openProject(db, user, params.id, 'report.export');
-    return exportSchedule({ db, pdf, sheets }, projectId, { ...query, now: now() });
+    return exportSchedule({ db, pdf, sheets, user }, projectId, { ...query, now: now() });
   },
 });

@@ -47,9 +47,9 @@ function Rows({ projects }: { projects: UseQueryResult<Project[]> }) {
 function Row({ project }: { project: Project }) {
   const view = viewOf(project);
   return (
-    <li className="relative grid grid-cols-[40px_minmax(0,1fr)_auto] items-center gap-x-3.5 gap-y-3 px-4 py-3.5 transition-colors hover:bg-sunk md:grid-cols-[40px_minmax(0,1fr)_8rem_7.5rem]">
+    <li className="relative flex flex-wrap items-center gap-x-3.5 gap-y-3 px-4 py-3.5 transition-colors hover:bg-sunk md:grid md:grid-cols-[40px_minmax(0,1fr)_8rem_7.5rem]">
       <ProjectTile name={project.name} />
-      <div className="min-w-0">
+      <div className="min-w-0 flex-1 basis-[6rem]">
         <Link
           {...({ to: `/projects/${project.id}` } as LinkProps)}
           className="font-semibold after:absolute after:inset-0"
@@ -58,7 +58,7 @@ function Row({ project }: { project: Project }) {
         </Link>
         <Name className="text-sm text-ink-3">{project.client ?? t('No client specified')}</Name>
       </div>
-      <ProjectProgress project={project} className="max-md:order-1 max-md:col-span-3" />
+      <ProjectProgress project={project} className="max-md:order-1 max-md:basis-full" />
       <div className="grid justify-items-end">
         <StatusBadge status={view.health} />
         <span className="text-xs text-ink-3">{deadlineText(view)}</span>

@@ -19,9 +19,9 @@ export function ProjectCard({ project }: { project: Project }) {
   const late = view.health !== 'completed' && view.daysLeft !== null && view.daysLeft < 0;
   return (
     <article className="relative grid min-w-0 content-start gap-4 rounded-2 border border-line bg-card p-4 transition-colors hover:border-ink-3">
-      <header className="flex items-start gap-3">
+      <header className="flex flex-wrap items-start gap-3">
         <ProjectTile name={project.name} />
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 basis-[6rem]">
           <h2 className="line-clamp-2 font-semibold wrap-anywhere">
             <Link
               {...({ to: `/projects/${project.id}` } as LinkProps)}

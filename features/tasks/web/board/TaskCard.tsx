@@ -155,7 +155,7 @@ function Footer({ task, partsDone, partsAll }: FooterProps) {
         <Priority priority={task.priority} />
         <DueDate task={task} />
         {partsAll > 0 && (
-          <Count icon={ListChecks} text={`${partsDone}/${partsAll}`}>
+          <Count icon={ListChecks} text={`${formatNumber(partsDone)}/${formatNumber(partsAll)}`}>
             {t('{{done}} of {{all}} subtasks done', { done: partsDone, all: partsAll })}
           </Count>
         )}

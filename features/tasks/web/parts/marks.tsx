@@ -33,7 +33,7 @@ export function DueDate({ task }: { task: Task }) {
     <time
       dateTime={day}
       title={isLate ? t('Overdue') : t('Due date')}
-      className={cx('whitespace-nowrap', isLate && 'font-semibold text-red-ink')}
+      className={cx(isLate && 'font-semibold text-red-ink')}
     >
       {formatDate(day)}
       {isLate && <span className="sr-only">{t('(Overdue)')}</span>}
