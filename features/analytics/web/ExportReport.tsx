@@ -7,7 +7,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Menu } from '#web/ui/Menu.tsx';
 import { useStore } from '#web/ui/store.ts';
 import type { ReportFilter } from '../contract.ts';
-import { cancelExport, runningExport, startExport } from './export-run.ts';
+import { cancelExport, type RunningExport, runningExport, startExport } from './export-run.ts';
 import { fileLabels } from './parts/labels.ts';
 import type { ReportTab } from './use-report-filter.ts';
 

@@ -67,6 +67,9 @@ test('/all and /my are scoped and filtered; mine come by due date', async () => 
   expect(await titles('/api/tasks/my')).toEqual(['soon', 'later', 'no date']);
   expect(await titles('/api/tasks/all')).toEqual(['of others', 'soon', 'no date', 'later']);
   expect(await titles('/api/tasks/all?search=soo&limit=1')).toEqual(['soon']);
+  const [first] = (await person.call('GET', '/api/tasks/all?search=later')).body;
+  expect(await titles(`/api/tasks/all?search=t-${first.number}&projectId=${id}`)).toEqual(['later']);
+  expect(await titles(`/api/projects/${id}/tasks?search=T-${first.number}`)).toEqual(['later']);
   expect(await titles(`/api/tasks/all?assignedTo=${person.id}&status=not_started&limit=2&offset=1`)).toEqual([
     'no date',
     'later',

@@ -26,6 +26,7 @@ const isProgress = (edit: TaskEdit) => fieldsOf(edit).every((field) => PROGRESS_
 /** Changes a task. Answers the row as JSON text; says in words what forbids it. */
 export async function changeTask(writing: Writing, id: string, edit: TaskEdit): Promise<string> {
   const { db, user } = writing;
+  await refuseIdleReason(writing, id, edit);
   const drop = dropOf(id, edit);
   const found = drop && (await placeAt(db, drop).catch((error) => whyNotPlaced(writing, id, error)));
   const isSimple = !found?.isTied && !edit.parentTaskId;
@@ -33,6 +34,13 @@ export async function changeTask(writing: Writing, id: string, edit: TaskEdit): 
     ? await runChange(db.$client, writing, { id, edit, place: found?.place ?? null })
     : await inTransaction(db, (client) => changeInTurn(client, writing, { id, edit, drop })).catch(unlessNotChanged);
   return changed ?? whyNotChanged(db, user, id, edit);
+}
+
+/** A reason is kept while the task is blocked; of any other it would be lost without a word. */
+async function refuseIdleReason({ db, user }: Writing, id: string, { blockedReason, status }: TaskEdit) {
+  if (!blockedReason) return;
+  if ((status ?? (await findTask(db, user, id)).status) !== 'blocked')
+    throw invalid('blockedReason', 'Only a blocked task has a blocked reason.');
 }
 
 /** Nobody learns of a card beside one that he may not see. */

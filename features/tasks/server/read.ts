@@ -13,8 +13,10 @@ export const taskColumns = `t.id, t.project_id as "projectId", t.number, t.paren
   t.created_at as "createdAt", t.updated_at as "updatedAt"`;
 
 const withAssignee = 'tasks t left join users u on u.id = t.assigned_to';
+/** In title or description, or as the task's number, "T-27". */
 const searched = (pattern: string) =>
-  `(${pattern}::text is null or ${matchesSql('t.title', pattern)} or ${matchesSql('t.description', pattern)})`;
+  `(${pattern}::text is null or ${matchesSql('t.title', pattern)} or ${matchesSql('t.description', pattern)}
+    or ${pattern} = '%t-' || t.number || '%')`;
 
 export const tasksOfProject = projectListStatement({
   name: 'tasks-of-project',

@@ -52,6 +52,19 @@ describe('an id that came before', () => {
   });
 });
 
+test('a blocked reason is for a blocked task: of any other it is refused, not lost', async () => {
+  const { id } = await add();
+  const put = async (change: object) => {
+    const { status, body } = await cm.call('PUT', `/api/tasks/${id}`, change);
+    return [status, body.errors?.[0].field ?? body.blockedReason];
+  };
+  expect(await put({ blockedReason: 'No permit' })).toEqual([422, 'blockedReason']);
+  expect(await put({ status: 'done', blockedReason: 'No permit' })).toEqual([422, 'blockedReason']);
+  expect(await put({ status: 'blocked', blockedReason: 'No permit' })).toEqual([200, 'No permit']);
+  expect(await put({ blockedReason: 'No crane' })).toEqual([200, 'No crane']);
+  expect(await put({ status: 'done', blockedReason: '' })).toEqual([200, null]);
+});
+
 test('who is deactivated is assigned nothing, and that is said', async () => {
   const gone = await app.person('se');
   await join(app.db, projectId, gone, 'se');

@@ -19,6 +19,8 @@ interface RecipientsProps {
 
 /** With so many, a box to find them by name. */
 const MANY = 8;
+/** No more are listed at once, but for those who are chosen. */
+const LISTED = 50;
 
 /** Who gets it: those who may see it. Who was chosen and may not any more is listed no more, and dropped with the next tick. */
 export function Recipients({ projectId, chosen, error, onChosen }: RecipientsProps) {
@@ -30,7 +32,9 @@ export function Recipients({ projectId, chosen, error, onChosen }: RecipientsPro
   const { people } = options.data;
   const known = people.filter(({ id }) => chosen.includes(id)).map(({ id }) => id);
   const isFound = finder(search);
-  const shown = people.filter(({ name, email }) => isFound(`${name} ${email}`));
+  const isChosen = ({ id }: { id: string }) => known.includes(id);
+  const found = people.filter(({ name, email }) => isFound(`${name} ${email}`));
+  const shown = found.filter((person, index) => index < LISTED || isChosen(person));
   const tick = (id: string, isOn: boolean) => onChosen(isOn ? [...known, id] : known.filter((one) => one !== id));
   return (
     <fieldset className="grid min-w-0 gap-2">
@@ -49,12 +53,20 @@ export function Recipients({ projectId, chosen, error, onChosen }: RecipientsPro
                   <bdi>{email}</bdi> · {t(roleLabel(role))}
                 </>
               }
-              checked={known.includes(id)}
+              checked={isChosen({ id })}
               onValue={(isOn) => tick(id, isOn)}
             />
           </li>
         ))}
       </ul>
+      {shown.length < found.length && (
+        <p className="text-sm text-ink-2">
+          {t('{{shown}} of {{all}} people; find the others by name.', {
+            shown: formatNumber(shown.length),
+            all: formatNumber(found.length),
+          })}
+        </p>
+      )}
       {error && <p className="text-sm text-red-ink">{t(error)}</p>}
     </fieldset>
   );

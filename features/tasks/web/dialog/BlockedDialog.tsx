@@ -15,17 +15,22 @@ import { writeProgress } from '../queries.ts';
 import { taskCode } from '../vocabulary.ts';
 
 /**
- * What a task waits for, asked when it comes into Blocked; `task` is the row before. It is blocked already; the reason may be
- * skipped, and then the move can be taken back.
+ * What a task waits for, asked when it comes into Blocked; `task` is the row before. It is blocked already; cancelling
+ * takes that back, skipping leaves it blocked without a reason.
  */
 export function BlockedDialog({ task, onClose }: { task: Task; onClose: () => void }) {
   const queries = useQueryClient();
   const { user } = useSession();
   const setStatus = useSetStatus();
+  const isNew = task.status !== 'blocked';
+  const undo = () => void setStatus({ ...task, status: 'blocked' }, task.status);
+  const cancel = () => {
+    onClose();
+    undo();
+  };
   const skip = () => {
     onClose();
-    if (task.status === 'blocked') return;
-    const undo = () => void setStatus({ ...task, status: 'blocked' }, task.status);
+    if (!isNew) return;
     toast({ title: t('Blocked without a reason'), action: { label: t('Undo'), onSelect: undo } });
   };
   const schema = useMemo(
@@ -61,6 +66,11 @@ export function BlockedDialog({ task, onClose }: { task: Task; onClose: () => vo
           <TextArea maxLength={500} rows={3} placeholder={t('For example: anchor pull-out test report')} />
         </Field>
         <DialogActions>
+          {isNew && (
+            <Button variant="quiet" onClick={cancel}>
+              {t('Cancel')}
+            </Button>
+          )}
           <Button onClick={skip}>{t('Skip')}</Button>
           <SubmitButton>{t('Save reason')}</SubmitButton>
         </DialogActions>
