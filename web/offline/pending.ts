@@ -35,14 +35,14 @@ const add = (item: Omit<PendingItem, 'createdAt' | 'writtenAt'>): Promise<unknow
   });
 
 /** What is to be done with each of these files once it has arrived. Also within a transaction. */
-export const assign = (ids: readonly string[], request: PendingRequest): Promise<number> =>
+export const assign = (ids: readonly string[], request: PendingRequest, place?: string): Promise<number> =>
   offline.pending
     .where('id')
     .anyOf([...ids])
-    .modify({ request, state: 'waiting', notBefore: 0 });
+    .modify({ request, state: 'waiting', notBefore: 0, ...(place && { place }) });
 
-export async function promise(ids: readonly string[], request: PendingRequest): Promise<void> {
-  await assign(ids, request);
+export async function promise(ids: readonly string[], request: PendingRequest, place?: string): Promise<void> {
+  await assign(ids, request, place);
   tellQueue();
 }
 

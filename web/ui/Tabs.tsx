@@ -23,15 +23,20 @@ interface TabsProps<V extends string> {
 export function Tabs<V extends string>({ label, tabs, value, onValue, panel }: TabsProps<V>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
-  // On a phone the chosen tab may stand beyond the edge of the strip; only the strip is scrolled, never the page.
+  // On a phone the chosen tab may stand beyond the edge of the strip, also once its font has come and it is wider; only the strip is
+  // scrolled, never the page.
   useLayoutEffect(() => {
     const strip = list.current;
     const chosen = strip?.querySelector<HTMLElement>(`[id="${id}-${value}"]`);
-    if (!strip || !chosen || strip.scrollWidth <= strip.clientWidth) return;
-    const [frame, tab] = [strip.getBoundingClientRect(), chosen.getBoundingClientRect()];
-    if (tab.left < frame.left || tab.right > frame.right) {
-      strip.scrollLeft += (tab.left + tab.right - frame.left - frame.right) / 2;
-    }
+    if (!strip || !chosen) return;
+    const bring = () => {
+      const [frame, tab] = [strip.getBoundingClientRect(), chosen.getBoundingClientRect()];
+      if (tab.left < frame.left || tab.right > frame.right)
+        strip.scrollLeft += (tab.left + tab.right - frame.left - frame.right) / 2;
+    };
+    const observer = new ResizeObserver(bring);
+    for (const element of [strip, ...strip.children]) observer.observe(element);
+    return () => observer.disconnect();
   }, [id, value]);
   const onKeyDown = (event: KeyboardEvent) => {
     const next = neighbour(event.key, tabs, value);

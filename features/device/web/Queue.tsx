@@ -86,6 +86,7 @@ function Row({ item, isBehind, onCompare, onEdit }: RowProps) {
           <bdi>{titleOf(item)}</bdi>
           <Wanted item={item} />
         </p>
+        {item.place && <p className="text-sm text-ink-2 wrap-anywhere">{item.place}</p>}
         <Words item={item} />
         <p className={`text-sm ${needsPerson ? 'text-red-ink' : 'text-ink-2'}`}>
           {stateOf(item, { share, isBehind, isOut })}

@@ -19,7 +19,7 @@ import { toast, toastSuccess } from '#web/ui/toast.ts';
 import type { LogDetails, ProgressLog } from '../contract.ts';
 import { DetailFields } from './DetailFields.tsx';
 import { NO_TASK, withoutEmptyLines } from './draft.ts';
-import { PhotoPicker } from './PhotoPicker.tsx';
+import { FullSizeSwitch, PhotoPicker } from './PhotoPicker.tsx';
 import { useAmendLog } from './queries.ts';
 
 const schemaOf = (isSending: boolean) =>
@@ -66,6 +66,7 @@ export function AmendForm({ log, onDone }: { log: ProgressLog; onDone: () => voi
         <h3 className="text-sm font-medium">{t('Photos')}</h3>
         <Kept log={log} kept={kept} onKept={(next) => form.setValue('photoUrls', next, { shouldDirty: true })} />
         <PhotoPicker owner={user.id} group={group} items={items} taken={kept.length + log.awaitedPhotos} />
+        <FullSizeSwitch />
         {fault && <p className="text-sm text-red-ink">{fault}</p>}
       </section>
       <section aria-label={t('More about the day')} className="grid gap-3 md:col-span-2">

@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { AnalyseButton } from '#features/photos/web/parts/AnalyseButton.tsx';
 import { useProjects } from '#features/projects/web/queries.ts';
 import { useMyTasks, useTasks } from '#features/tasks/web/queries.ts';
@@ -13,7 +13,8 @@ import { Button } from '#web/ui/Button.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/Card.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { DateInput, NumberInput, Select, TextArea } from '#web/ui/inputs.tsx';
-import { SkeletonRows } from '#web/ui/Skeleton.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { useIsPhone } from '#web/ui/use-media.ts';
 import { crewTotal } from '../rules.ts';
 import { CopiedLine, type Copy, CopyYesterday } from './CopyYesterday.tsx';
 import { DetailFields } from './DetailFields.tsx';
@@ -27,7 +28,8 @@ import {
   useLogDraft,
   weatherFrom,
 } from './draft.ts';
-import { PhotoPicker } from './PhotoPicker.tsx';
+import { FullSizeSwitch, PhotoPicker } from './PhotoPicker.tsx';
+import { placeOf } from './photos.ts';
 import { useRecentLogs } from './queries.ts';
 import { useSharedPhotos } from './use-shared-photos.ts';
 import { useSubmit } from './use-submit.ts';
@@ -41,11 +43,12 @@ export function LogForm() {
   );
   const [copy, setCopy] = useState<Copy>();
   const mayCall = may(role, 'log.submit');
+  if (!draft) return <Skeleton className="h-[80svh] rounded-2" />;
   return (
     <Card>
       <CardHeader
         title={t('Submit Daily Log')}
-        action={draft && mayCall && <CopyYesterday draft={draft} change={change} onCopy={setCopy} />}
+        action={mayCall && <CopyYesterday draft={draft} change={change} onCopy={setCopy} />}
       />
       <CardBody className="grid gap-4">
         {!mayCall && (
@@ -53,14 +56,10 @@ export function LogForm() {
             {t('Daily logs can only be submitted by Site Engineers, Construction Managers, or Administrators.')}
           </p>
         )}
-        {copy && copy.before.id === draft?.id && (
+        {copy && copy.before.id === draft.id && (
           <CopiedLine copy={copy} change={change} onUndone={() => setCopy(undefined)} />
         )}
-        {draft ? (
-          <Fields key={draft.id} draft={draft} change={change} reset={reset} mayCall={mayCall} />
-        ) : (
-          <SkeletonRows count={5} />
-        )}
+        <Fields key={draft.id} draft={draft} change={change} reset={reset} mayCall={mayCall} />
       </CardBody>
     </Card>
   );
@@ -87,7 +86,15 @@ function Fields({ draft, change, reset, mayCall }: FieldsProps) {
   useKnownWeather(draft, change);
   useSharedPhotos(draft, { change, items: kept, owner: user.id });
   // What the form does not show is not sent: a task whose name nothing here knows is none.
-  const submit = () => send({ draft: { ...draft, taskId: task?.id ?? NO_TASK }, items, onSubmitted: reset });
+  const project = useProjects().data?.find(({ id }) => id === draft.projectId);
+  const place = placeOf(project?.name, task?.title);
+  const submit = () => send({ draft: { ...draft, taskId: task?.id ?? NO_TASK }, items, place, onSubmitted: reset });
+  const isPhone = useIsPhone();
+  const photos = (
+    <Photos error={faults['photoUrls']}>
+      <PhotoPicker owner={user.id} group={draft.id} items={items} disabled={!mayCall} />
+    </Photos>
+  );
   return (
     <form
       ref={form}
@@ -98,13 +105,14 @@ function Fields({ draft, change, reset, mayCall }: FieldsProps) {
       }}
     >
       <fieldset disabled={!mayCall} className="grid gap-4">
+        {isPhone && photos}
         <Place draft={draft} change={change} tasks={tasks} faults={faults} />
         <Manpower draft={draft} change={change} error={faults['manpower']} />
         <Field label={t('Notes')} error={faults['notes']}>
           <TextArea rows={4} maxLength={20_000} value={draft.notes} onValue={(notes) => change({ notes })} />
         </Field>
-        <PhotoPicker owner={user.id} group={draft.id} items={items} disabled={!mayCall} />
-        {faults['photoUrls'] && <p className="text-sm text-red">{faults['photoUrls']}</p>}
+        {!isPhone && photos}
+        <FullSizeSwitch disabled={!mayCall} />
         <div className="justify-self-start">
           <AnalyseButton
             path={items.find(({ path }) => path !== undefined)?.path}
@@ -135,7 +143,7 @@ function Fields({ draft, change, reset, mayCall }: FieldsProps) {
           type="submit"
           variant="primary"
           busy={isSending}
-          className="max-md:sticky max-md:bottom-20 max-md:z-1 max-md:h-12 max-md:w-full md:justify-self-end"
+          className="max-md:sticky max-md:bottom-[calc(5rem+var(--lines,0px))] max-md:z-1 max-md:h-12 max-md:w-full md:justify-self-end"
         >
           {t('Submit Daily Log')}
         </Button>
@@ -143,6 +151,13 @@ function Fields({ draft, change, reset, mayCall }: FieldsProps) {
     </form>
   );
 }
+
+const Photos = ({ error, children }: { error: string | undefined; children: ReactNode }) => (
+  <div className="grid gap-2">
+    {children}
+    {error && <p className="text-sm text-red">{error}</p>}
+  </div>
+);
 
 interface ManpowerProps extends Pick<FieldsProps, 'draft' | 'change'> {
   readonly error: string | undefined;

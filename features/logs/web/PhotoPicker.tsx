@@ -28,7 +28,6 @@ interface PhotoPickerProps {
 
 /** Photos from the camera or from files; each is kept on the device and says how far it is. */
 export function PhotoPicker({ owner, group, items, taken = 0, disabled = false }: PhotoPickerProps) {
-  const [full, setFull] = useState(sendsFullSize);
   const room = MAX_PHOTOS - taken - items.length;
   const isFull = disabled || room <= 0;
   const [left, setLeft] = useState<readonly File[]>([]);
@@ -55,17 +54,24 @@ export function PhotoPicker({ owner, group, items, taken = 0, disabled = false }
         </ul>
       )}
       {left.length > 0 && <LeftPhotos files={left} onRetry={() => void take(left)} />}
-      <Switch
-        label={t('Send photos in full size')}
-        help={t('Otherwise large photos are made smaller on a slow network; time and place stay in them.')}
-        checked={full}
-        disabled={disabled}
-        onValue={(value) => {
-          setSendsFullSize(value);
-          setFull(value);
-        }}
-      />
     </div>
+  );
+}
+
+/** Whether this device sends its photos as they are. */
+export function FullSizeSwitch({ disabled = false }: { disabled?: boolean }) {
+  const [full, setFull] = useState(sendsFullSize);
+  return (
+    <Switch
+      label={t('Send photos in full size')}
+      help={t('Otherwise large photos are made smaller on a slow network; time and place stay in them.')}
+      checked={full}
+      disabled={disabled}
+      onValue={(value) => {
+        setSendsFullSize(value);
+        setFull(value);
+      }}
+    />
   );
 }
 
@@ -84,6 +90,8 @@ function Source({ icon: Icon, label, capture = false, disabled, onChoose }: Sour
       htmlFor={id}
       className={cx(
         buttonLook({}),
+        'max-md:h-13',
+        capture && 'max-md:flex-1 max-md:text-base',
         'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary',
         disabled ? 'opacity-50' : 'cursor-pointer',
       )}

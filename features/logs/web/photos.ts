@@ -1,6 +1,6 @@
 import { v7 } from 'uuid';
 import { MAX_FILE_BYTES } from '#features/files/rules.ts';
-import { t } from '#web/i18n/text.ts';
+import { isolate, t } from '#web/i18n/text.ts';
 import type { PendingItem } from '#web/offline/database.ts';
 import { forget, keepFile, promise } from '#web/offline/pending.ts';
 import { toSend } from '#web/offline/shrink.ts';
@@ -71,13 +71,20 @@ export function photosOf(items: readonly PendingItem[]) {
   };
 }
 
+/** Where a log belongs, in one line: "Tower B · Slab, Level 4". */
+export const placeOf = (...names: readonly (string | null | undefined)[]): string =>
+  names
+    .flatMap((name) => name || [])
+    .map(isolate)
+    .join(' · ');
+
 /** Once the log is there: its photos are done with, or know where they belong. */
 export async function settlePhotos(
-  log: Pick<ProgressLog, 'id' | 'photoUrls'>,
+  log: Pick<ProgressLog, 'id' | 'photoUrls' | 'projectName' | 'taskTitle'>,
   items: readonly PendingItem[],
 ): Promise<void> {
   const isAttached = ({ id }: PendingItem) => log.photoUrls.some((path) => path.endsWith(id));
   await forget(items.filter((item) => isAttached(item)).map(({ id }) => id));
   const open = items.filter((item) => !isAttached(item) && item.state !== 'stopped').map(({ id }) => id);
-  await promise(open, attaching(log.id));
+  await promise(open, attaching(log.id), placeOf(log.projectName, log.taskTitle));
 }

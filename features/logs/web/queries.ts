@@ -37,6 +37,8 @@ export const attaching = (logId: string): PendingRequest => ({
 interface Submission {
   readonly draft: Pick<LogDraft, 'id' | 'projectId' | 'date'>;
   readonly body: LogBody;
+  /** Project and task, as they are called. */
+  readonly place: string;
   readonly owner: string;
   /** Ids of its photos, which lie on the device. */
   readonly photos: readonly string[];
@@ -46,12 +48,12 @@ interface Submission {
 export function useSubmitLog() {
   const queries = useQueryClient();
   return useWrite({
-    mutationFn: async ({ draft: { id, projectId, date }, body, owner, photos }: Submission) => {
+    mutationFn: async ({ draft: { id, projectId, date }, body, place, owner, photos }: Submission) => {
       const [{ sendOrKeep, toastKept }, { assign }] = await offlineStore();
       const request = { method: 'POST', url: urlOf(logsApi.create), body } as const;
       const outcome = await sendOrKeep<ProgressLog>({
-        ...{ id, owner, kind: 'log', group: id, about: date, projectId, request, now: request, isDraft: true },
-        whenKept: () => assign(photos, attaching(id)),
+        ...{ id, owner, kind: 'log', group: id, about: date, place, projectId, request, now: request, isDraft: true },
+        whenKept: () => assign(photos, attaching(id), place),
       });
       if (outcome.isKept) toastKept();
       return outcome;

@@ -15,6 +15,8 @@ type Faults = Readonly<Record<string, string>>;
 interface Submitting {
   readonly draft: LogDraft;
   readonly items: readonly PendingItem[];
+  /** Project and task, as they are called: what waits on the device says where it belongs. */
+  readonly place: string;
   readonly onSubmitted: () => Promise<void>;
 }
 
@@ -24,13 +26,19 @@ export function useSubmit() {
   const submit = useSubmitLog();
   const amend = useAmendLog();
   const [faults, setFaults] = useState<Faults>({});
-  const send = async ({ draft, items, onSubmitted }: Submitting) => {
+  const send = async ({ draft, items, place, onSubmitted }: Submitting) => {
     const missing = faultsOf(draft, today());
     setFaults(missing);
     if (Object.keys(missing).length > 0) return;
     try {
       const body = { ...bodyOf(draft), ...photosOf(items), writtenAt: new Date().toISOString() };
-      const outcome = await submit.mutateAsync({ draft, body, owner: user.id, photos: items.map(({ id }) => id) });
+      const outcome = await submit.mutateAsync({
+        draft,
+        body,
+        place,
+        owner: user.id,
+        photos: items.map(({ id }) => id),
+      });
       if (outcome.isKept) return await onSubmitted();
       const log = outcome.answer;
       // The server had it already, from an attempt whose answer was lost, and it was changed since.

@@ -43,10 +43,13 @@ const known = (degrees: 'latitude' | 'longitude') => `coalesce(x.${degrees}, (f.
 /** By the camera's own clock. */
 const capturedOn = `coalesce(x.captured_on::text, left(f.facts->>'takenAt', 10))`;
 
-/** Metres over the ground (haversine), as `metresBetween` of analysis/capture.ts has them; null where a place is unknown. */
-const metresFromSite = `round(12742000 * asin(sqrt(least(1,
+/**
+ * Metres over the ground (haversine), as `metresBetween` of analysis/capture.ts has them; null where a place is unknown, which
+ * `least` by itself would take for the other end of the world.
+ */
+const metresFromSite = `case when p.latitude + p.longitude + ${known('latitude')} + ${known('longitude')} is not null then round(12742000 * asin(sqrt(least(1,
       power(sin(radians(p.latitude - ${known('latitude')}) / 2), 2) + cos(radians(${known('latitude')})) * cos(radians(p.latitude))
-      * power(sin(radians(p.longitude - ${known('longitude')}) / 2), 2)))))::int`;
+      * power(sin(radians(p.longitude - ${known('longitude')}) / 2), 2)))))::int end`;
 
 /** The columns of `Photo` in contract.ts. */
 const columns = `f.id, f.source, f.path, f.content_type as "contentType", f.log_id as "logId", f.project_id as "projectId",

@@ -48,6 +48,8 @@ test('all photos of the projects one sees, the newest day first, by project, day
   const page = await list('?limit=1&offset=1');
   expect([page.ids, page.total]).toEqual([[one.id], 3]);
   expect(page.photos[0]).toMatchObject({ taskTitle: 'Deck framing', projectName: 'Olaya Tower', date: '2026-01-10' });
+  // Nobody has looked for their places yet: nowhere is not far away.
+  expect((await list()).photos.every(({ metresFromSite }) => metresFromSite === null)).toBe(true);
   expect((await viewer.call('GET', '/api/photos?from=yesterday')).body.errors[0].field).toBe('from');
 });
 

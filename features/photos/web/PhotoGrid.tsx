@@ -21,6 +21,8 @@ interface PhotoGridProps {
   jump: { readonly date: string } | undefined;
 }
 
+/** Rows drawn beyond each edge: a wheel's notch reaches no further, and every row more is mounted with each screen. */
+const OVERSCAN = 2;
 const HEAD_HEIGHT = 44;
 /** What the sticky header of the page covers. */
 const UNDER_HEADER = 72;
@@ -34,7 +36,7 @@ export function PhotoGrid({ filter, days, chosen, onToggle, jump }: PhotoGridPro
   const virtual = useWindowVirtualizer({
     count: width === 0 ? 0 : rows.length,
     estimateSize: (index) => (rows[index]?.kind === 'day' ? HEAD_HEIGHT : rowHeight),
-    overscan: 4,
+    overscan: OVERSCAN,
     scrollMargin: top,
     scrollPaddingStart: UNDER_HEADER,
   });
@@ -65,7 +67,7 @@ export function PhotoGrid({ filter, days, chosen, onToggle, jump }: PhotoGridPro
             row && (
               <div
                 key={key}
-                className="absolute inset-x-0 top-0"
+                className="absolute inset-x-0 top-0 contain-strict"
                 style={{ blockSize: size, transform: `translateY(${start - top}px)` }}
               >
                 <Row row={row} columns={columns} photoAt={photoAt} chosen={chosen} onToggle={onToggle} onShow={open} />

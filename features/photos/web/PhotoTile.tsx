@@ -55,10 +55,10 @@ export const PhotoTile = memo(function PhotoTile(props: PhotoTileProps) {
         <span
           className={cx(
             'grid size-5.5 place-items-center rounded-full border-2',
-            isChosen ? 'border-primary bg-primary text-primary-ink' : 'border-rail-ink bg-scrim text-transparent',
+            isChosen ? 'border-primary bg-primary text-primary-ink' : 'border-rail-ink bg-scrim',
           )}
         >
-          <Check size={14} strokeWidth={3} aria-hidden />
+          {isChosen && <Check size={14} strokeWidth={3} aria-hidden />}
         </span>
       </button>
     </div>

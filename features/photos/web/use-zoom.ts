@@ -1,0 +1,161 @@
+import { type CSSProperties, type PointerEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { CLOSER, distance, middle, moved, type Point, type View, WHOLE, zoomedTo } from './zoom.ts';
+
+interface Gestures {
+  /** Another photo lies there as a whole. */
+  readonly photo: string | undefined;
+  readonly onStep: (step: 1 | -1) => void;
+  /** It is looked at from closer: a sharper picture is worth its bytes. */
+  readonly onCloser: () => void;
+}
+
+const SWIPE_PX = 48;
+/** A finger in a glove does not stand still. */
+const STILL_PX = 12;
+const DOUBLE_MS = 350;
+const DOUBLE_PX = 40;
+const KEY_STEP = 1.5;
+
+/**
+ * Fingers on a photo. As a whole: sideways turns the page, onwards against the direction of reading. Two fingers, a double tap, the
+ * wheel, + and − bring it closer; then a finger moves it about, and 0 or a double tap shows the whole again.
+ */
+export function useZoom(frame: RefObject<HTMLElement | null>, { photo, onStep, onCloser }: Gestures) {
+  const [kept, setKept] = useState<{ photo: string | undefined; view: View }>({ photo, view: WHOLE });
+  const view = kept.photo === photo ? kept.view : WHOLE;
+  const now = useRef(view);
+  now.current = view;
+  const closer = useRef(onCloser);
+  closer.current = onCloser;
+  const show = useCallback(
+    (next: View) => {
+      if (next.scale > 1 && now.current.scale === 1) closer.current();
+      now.current = next;
+      setKept({ photo, view: next });
+    },
+    [photo],
+  );
+  const zoomBy = useCallback(
+    (factor: number, at: Point = { x: 0, y: 0 }) => {
+      if (frame.current) show(zoomedTo(now.current, now.current.scale * factor, at, sizeOf(frame.current)));
+    },
+    [frame, show],
+  );
+  useWheel(frame, zoomBy);
+  const touch = useTouch({ frame, now, show, onStep });
+  const onKey = (key: string): boolean => {
+    if (key === '+' || key === '=') zoomBy(KEY_STEP);
+    else if (key === '-') zoomBy(1 / KEY_STEP);
+    else if (key === '0') show(WHOLE);
+    else return false;
+    return true;
+  };
+  const style: CSSProperties = { transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})` };
+  return { touch, onKey, style, isCloser: view.scale > 1 };
+}
+
+interface Touching {
+  readonly frame: RefObject<HTMLElement | null>;
+  readonly now: RefObject<View>;
+  readonly show: (view: View) => void;
+  readonly onStep: (step: 1 | -1) => void;
+}
+
+function useTouch({ frame, now, show, onStep }: Touching) {
+  const fingers = useRef(new Map<number, Point>());
+  /** Where a single finger came down; undefined once there was a second one. */
+  const begun = useRef<Point>(undefined);
+  const lastTap = useRef<Point & { at: number }>(undefined);
+  const size = () => (frame.current ? sizeOf(frame.current) : { width: 0, height: 0 });
+  const tap = (at: Point, moment: number) => {
+    const before = lastTap.current;
+    const isDouble = before && moment - before.at < DOUBLE_MS && distance(before, at) < DOUBLE_PX;
+    lastTap.current = isDouble ? undefined : { ...at, at: moment };
+    if (isDouble) show(now.current.scale > 1 ? WHOLE : zoomedTo(now.current, CLOSER, at, size()));
+  };
+  const down = (event: PointerEvent<HTMLElement>) => {
+    if ((event.target as Element).closest('button')) return;
+    const at = pointOf(event);
+    fingers.current.set(event.pointerId, at);
+    begun.current = fingers.current.size === 1 ? at : undefined;
+  };
+  const move = (event: PointerEvent<HTMLElement>) => {
+    const old = fingers.current.get(event.pointerId);
+    if (!old) return;
+    const at = pointOf(event);
+    const other = [...fingers.current].find(([id]) => id !== event.pointerId)?.[1];
+    fingers.current.set(event.pointerId, at);
+    if (other) show(pinched(now.current, { old, at, other }, size()));
+    else if (now.current.scale > 1) show(moved(now.current, { x: at.x - old.x, y: at.y - old.y }, size()));
+  };
+  const up = (event: PointerEvent<HTMLElement>) => {
+    if (!fingers.current.delete(event.pointerId) || fingers.current.size > 0) return;
+    const from = begun.current;
+    if (from) lifted(from, pointOf(event), event.timeStamp);
+  };
+  const lifted = (from: Point, at: Point, moment: number) => {
+    const step = now.current.scale === 1 ? swiped(from, at) : undefined;
+    if (step) onStep(step);
+    else if (distance(from, at) < STILL_PX) tap(at, moment);
+  };
+  const cancel = ({ pointerId }: PointerEvent) => void fingers.current.delete(pointerId);
+  return {
+    onPointerDown: down,
+    onPointerMove: move,
+    onPointerUp: up,
+    onPointerCancel: cancel,
+    onPointerLeave: cancel,
+  };
+}
+
+interface Pinch {
+  /** Where the finger that moves was, and is. */
+  readonly old: Point;
+  readonly at: Point;
+  readonly other: Point;
+}
+
+function pinched(view: View, { old, at, other }: Pinch, frame: { width: number; height: number }): View {
+  const apart = Math.max(1, distance(old, other));
+  const [before, after] = [middle(old, other), middle(at, other)];
+  const larger = zoomedTo(view, (view.scale * distance(at, other)) / apart, before, frame);
+  return moved(larger, { x: after.x - before.x, y: after.y - before.y }, frame);
+}
+
+function swiped(from: Point, to: Point): 1 | -1 | undefined {
+  const across = to.x - from.x;
+  if (Math.abs(across) < SWIPE_PX || Math.abs(across) < Math.abs(to.y - from.y)) return undefined;
+  const isForward = document.documentElement.dir === 'rtl' ? across > 0 : across < 0;
+  return isForward ? 1 : -1;
+}
+
+/** From the middle of the frame. */
+function pointOf({
+  clientX,
+  clientY,
+  currentTarget,
+}: {
+  clientX: number;
+  clientY: number;
+  currentTarget: HTMLElement;
+}) {
+  const { left, top, width, height } = currentTarget.getBoundingClientRect();
+  return { x: clientX - left - width / 2, y: clientY - top - height / 2 };
+}
+
+const sizeOf = ({ clientWidth, clientHeight }: HTMLElement) => ({ width: clientWidth, height: clientHeight });
+
+/** Not React's listener, which could not keep the page itself from being zoomed. */
+function useWheel(frame: RefObject<HTMLElement | null>, zoomBy: (factor: number, at: Point) => void): void {
+  useEffect(() => {
+    const element = frame.current;
+    if (!element) return;
+    const turn = (event: WheelEvent) => {
+      event.preventDefault();
+      const { clientX, clientY, deltaY } = event;
+      zoomBy(Math.exp(-deltaY / 300), pointOf({ clientX, clientY, currentTarget: element }));
+    };
+    element.addEventListener('wheel', turn, { passive: false });
+    return () => element.removeEventListener('wheel', turn);
+  }, [frame, zoomBy]);
+}
