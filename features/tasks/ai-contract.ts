@@ -14,6 +14,8 @@ export const ProposedSubtask = z.object({
   crew: z.string().nullable(),
   /** What must be inspected before the next step; null when nothing. */
   inspection: z.string().nullable(),
+  /** Calendar days it takes at least, such as curing; null: as few as its share of the task. */
+  leastDays: z.int().nullable(),
 });
 export type ProposedSubtask = z.output<typeof ProposedSubtask>;
 
@@ -24,6 +26,8 @@ export const Breakdown = z.object({
   isGeneric: z.boolean(),
   /** Whether the hours are shares of the task's estimate or of its planned days by the usual crews; null: there are none. */
   hoursFrom: z.enum(['estimate', 'days']).nullable(),
+  /** Where the task is too short for its steps: the day the last one ends, calendar days after the task. */
+  beyond: z.object({ until: z.string(), days: z.int() }).nullable(),
   /** The days of the task on which nobody works, so that steps put in another order get new dates. */
   daysOff: z.array(z.string()),
   /** "built-in", or provider/model. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays } from '#shared/dates.ts';
+import { addDays, daysBetween } from '#shared/dates.ts';
 import { taskNames } from '../disciplines/fixtures/task-names.ts';
-import { type BrokenDown, breakdownTask } from './breakdown.ts';
+import { type BrokenDown, breakdownTask, type ProposedSubtask } from './breakdown.ts';
 import { activities } from './knowledge/activities.ts';
 import { genericActivity } from './knowledge/generic.ts';
 
@@ -169,18 +169,17 @@ describe('breaking a task down', () => {
 });
 
 describe('dates and hours', () => {
-  test('the steps fill the window one after the other', () => {
-    const { subtasks } = breakdownTask({ task: task('Core wall') });
+  test('the steps fill the window one after the other, and make room for the seven days of curing', () => {
+    const { subtasks, beyond } = breakdownTask({ task: task('Core wall') });
     expect(subtasks[0]?.plannedStartDate).toBe('2026-03-01');
-    expect(subtasks.at(-1)?.plannedEndDate).toBe('2026-03-20');
-    const starts = subtasks.map(({ plannedStartDate }) => plannedStartDate ?? '');
-    expect(starts).toEqual(starts.toSorted());
+    const { plannedStartDate, plannedEndDate, leastDays } = subtasks.at(-1) ?? {};
+    expect([plannedStartDate, plannedEndDate, leastDays, beyond]).toEqual(['2026-03-14', '2026-03-20', 7, null]);
   });
 
   test('a short task spreads its steps over all its working days and strikes on a day after the pour', () => {
     const isWorkingDay = (date: string) => ![5, 6].includes(new Date(`${date}T00:00:00Z`).getUTCDay());
     const window = { plannedStartDate: '2026-03-05', plannedEndDate: '2026-03-09' };
-    const { subtasks } = breakdownTask({ task: task('Core wall', window), isWorkingDay });
+    const { subtasks, beyond } = breakdownTask({ task: task('Core wall', window), isWorkingDay });
     expect(subtasks.map(({ plannedStartDate, plannedEndDate }) => [plannedStartDate, plannedEndDate])).toEqual([
       ['2026-03-05', '2026-03-05'],
       ['2026-03-05', '2026-03-05'],
@@ -190,8 +189,10 @@ describe('dates and hours', () => {
       ['2026-03-08', '2026-03-08'],
       ['2026-03-08', '2026-03-08'],
       ['2026-03-09', '2026-03-09'],
-      ['2026-03-09', '2026-03-09'],
+      ['2026-03-09', '2026-03-15'],
     ]);
+    // Nothing makes concrete cure faster: the task is said to be too short by six days.
+    expect(beyond).toEqual({ until: '2026-03-15', days: 6 });
   });
 
   test('only on working days when a calendar is given', () => {
@@ -249,7 +250,7 @@ describe('whatever is written', () => {
     fc.constantFrom(...Object.values(taskNames).flat()),
   );
 
-  test('dates lie inside the task, in order; hours and shares add up', () => {
+  test('dates lie inside the task, in order, or are said to end beyond it; hours and shares add up', () => {
     fc.assert(
       fc.property(
         fc.record({
@@ -263,20 +264,11 @@ describe('whatever is written', () => {
         ({ title, description, offset, days, hours, weekend }) => {
           const plannedStartDate = addDays('2026-01-01', offset);
           const plannedEndDate = addDays(plannedStartDate, days);
-          const { subtasks } = breakdownTask({
+          const { subtasks, beyond } = breakdownTask({
             task: { title, description, plannedStartDate, plannedEndDate, estimatedHours: hours },
             isWorkingDay: (date) => !weekend.includes(new Date(`${date}T00:00:00Z`).getUTCDay()),
           });
-          let before = plannedStartDate;
-          for (const subtask of subtasks) {
-            expect(subtask.title.trim()).not.toBe('');
-            expect(subtask.title.length).toBeLessThanOrEqual(200);
-            const { plannedStartDate: start, plannedEndDate: end } = subtask;
-            expect(start !== null && end !== null && before <= start && start <= end && end <= plannedEndDate).toBe(
-              true,
-            );
-            before = start ?? before;
-          }
+          expectInOrder(subtasks, plannedStartDate, beyond?.until ?? plannedEndDate);
           expect(subtasks.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1, 9);
           const given = subtasks.reduce((sum, one) => sum + (one.estimatedHours ?? 0), 0);
           if (hours) expect(given).toBeCloseTo(hours, 1);
@@ -296,3 +288,13 @@ describe('whatever is written', () => {
     );
   });
 });
+
+function expectInOrder(subtasks: readonly ProposedSubtask[], first: string, last: string) {
+  let before = first;
+  for (const { title, plannedStartDate: start, plannedEndDate: end, leastDays } of subtasks) {
+    expect(title.trim() !== '' && title.length <= 200).toBe(true);
+    expect(start !== null && end !== null && before <= start && end <= last).toBe(true);
+    expect(daysBetween(start ?? '', end ?? '') + 1).toBeGreaterThanOrEqual(leastDays ?? 1);
+    before = start ?? before;
+  }
+}

@@ -1,4 +1,4 @@
-import type { CalendarDate } from '#shared/dates.ts';
+import { type CalendarDate, daysBetween } from '#shared/dates.ts';
 import type { Activity, Step, Unit } from './knowledge/activity.ts';
 import { genericActivity } from './knowledge/generic.ts';
 import { inspections, type Language, trades } from './knowledge/words.ts';
@@ -6,7 +6,7 @@ import { activityOf } from './match.ts';
 import { placesIn, withoutPlaces } from './places.ts';
 import { type Quantity, quantitiesIn, quantityText, withoutQuantities } from './quantities.ts';
 import { repeatedAmong } from './repeated.ts';
-import { daysOffOf, hoursOf, hoursWithin, type Span, spansOf, type Window } from './schedule.ts';
+import { daysOffOf, fittedSpans, hoursOf, hoursWithin, type Span, type Window } from './schedule.ts';
 
 export interface BrokenDown {
   readonly title: string;
@@ -45,6 +45,8 @@ export interface ProposedSubtask extends Span {
   readonly inspection: string | null;
   /** Part of the task's duration. */
   readonly share: number;
+  /** Calendar days it takes at least; null: as few as its share. */
+  readonly leastDays: number | null;
 }
 
 export interface Breakdown {
@@ -56,8 +58,10 @@ export interface Breakdown {
   readonly isGeneric: boolean;
   /** Null when the steps have no hours. */
   readonly hoursFrom: HoursBasis | null;
-  /** The days of the task on which nobody works. */
+  /** The days of the task, or until its last step, on which nobody works. */
   readonly daysOff: readonly CalendarDate[];
+  /** Where the task is too short for its steps: the day the last one ends, and how many calendar days that is after the task. */
+  readonly beyond: { readonly until: CalendarDate; readonly days: number } | null;
 }
 
 /** The steps of a task in trade order, from what is known of its kind of work. Computes without network and model. */
@@ -68,8 +72,8 @@ export function breakdownTask(input: BreakdownInput): Breakdown {
   const language = languageOf(title);
   const { steps } = activity;
   const window = { start: task.plannedStartDate, end: task.plannedEndDate, isWorkingDay };
-  const spans = spansOf(
-    steps.map(({ share, inspection }) => ({ share, onNewDay: inspection === 'strength' })),
+  const spans = fittedSpans(
+    steps.map(({ share, inspection, leastDays }) => ({ share, onNewDay: inspection === 'strength', leastDays })),
     window,
   );
   const { hoursFrom, hours } = stepHours(activity, input, window);
@@ -79,10 +83,27 @@ export function breakdownTask(input: BreakdownInput): Breakdown {
     const written = writer.write(step);
     const span = spans[index];
     if (!span || isThere(step)) return [];
-    return [{ ...written, ...span, estimatedHours: hours[index] ?? null, share: step.share }];
+    return [
+      {
+        ...written,
+        ...span,
+        estimatedHours: hours[index] ?? null,
+        share: step.share,
+        leastDays: step.leastDays ?? null,
+      },
+    ];
   });
   const isGeneric = activity === genericActivity;
-  return { subtasks, activity: activity.name[language], language, isGeneric, hoursFrom, daysOff: daysOffOf(window) };
+  const beyond = beyondOf(subtasks, window);
+  const daysOff = daysOffOf({ ...window, end: beyond?.until ?? window.end });
+  return { subtasks, activity: activity.name[language], language, isGeneric, hoursFrom, daysOff, beyond };
+}
+
+function beyondOf(subtasks: readonly ProposedSubtask[], { end }: Window): Breakdown['beyond'] {
+  const until = subtasks
+    .flatMap(({ plannedEndDate }) => plannedEndDate ?? [])
+    .reduce((last, one) => (one > last ? one : last), '');
+  return end !== null && until > end ? { until, days: daysBetween(end, until) } : null;
 }
 
 /** Of the task's estimate; without one of its days, each step by its usual crew, where the kind of work is known. */

@@ -20,13 +20,15 @@ export interface Part {
   readonly share: number;
   /** What must not begin on the day on which the part before it ends: concrete is not struck on the day it is cast. */
   readonly onNewDay: boolean;
+  /** Calendar days it takes at least; nothing squeezes concrete that cures. */
+  readonly leastDays?: number | undefined;
 }
 
 /**
  * The days of each part of the window, one after the other: every day that a part touches by its share is among its days, so
  * that short tasks have several parts on one day.
  */
-export function spansOf(parts: readonly Part[], window: Window): Span[] {
+function spansOf(parts: readonly Part[], window: Window): Span[] {
   const day = dayOf(window);
   if (!day) return parts.map(() => ({ plannedStartDate: null, plannedEndDate: null }));
   let from = 0;
@@ -39,6 +41,58 @@ export function spansOf(parts: readonly Part[], window: Window): Span[] {
       plannedEndDate: day.at(first + end),
     }));
   });
+}
+
+/** No holiday is longer. */
+const MOST_OFF = 61;
+
+/** So many days are taken from the other parts for one that needs its time, and never more than half of the window. */
+const MOST_SQUEEZED = 10;
+
+/**
+ * The days of each part, those that take so many days at least with all of them. The others make room within the window; where it
+ * is too short, the parts stay as long as their shares are and end beyond it.
+ */
+export function fittedSpans(parts: readonly Part[], window: Window): Span[] {
+  const spans = lengthened(parts, window);
+  const day = dayOf(window);
+  const end = window.end ?? '';
+  if (!day || lastOf(spans) <= end) return spans;
+  for (let less = 1; less <= Math.min(MOST_SQUEEZED, Math.floor(day.count / 2)); less++) {
+    const tried = lengthened(parts, { ...window, end: day.at(day.count - 1 - less) });
+    if (lastOf(tried) <= end) return tried;
+  }
+  return spans;
+}
+
+const lastOf = (spans: readonly Span[]): string =>
+  spans.reduce((last, { plannedEndDate: end }) => (end !== null && end > last ? end : last), '');
+
+/** A part that takes more days than its share ends later, and what follows moves along by as many working days. */
+function lengthened(parts: readonly Part[], window: Window): Span[] {
+  const { isWorkingDay = () => true } = window;
+  let later = 0;
+  return spansOf(parts, window).map(({ plannedStartDate, plannedEndDate }, index) => {
+    if (plannedStartDate === null || plannedEndDate === null) return { plannedStartDate, plannedEndDate };
+    const start = daysOn(plannedStartDate, later, isWorkingDay);
+    const end = daysOn(plannedEndDate, later, isWorkingDay);
+    const least = addDays(start, (parts[index]?.leastDays ?? 1) - 1);
+    if (least <= end) return { plannedStartDate: start, plannedEndDate: end };
+    // It is looked at again on a day that is worked; a calendar without any is none.
+    const earliest = daysOf(least, MOST_OFF).find(isWorkingDay) ?? least;
+    later += daysOf(addDays(end, 1), daysBetween(end, earliest)).filter(isWorkingDay).length;
+    return { plannedStartDate: start, plannedEndDate: earliest };
+  });
+}
+
+/** So many working days after a date. */
+function daysOn(date: CalendarDate, count: number, isWorkingDay: (date: CalendarDate) => boolean): CalendarDate {
+  let at = date;
+  for (let left = count; left > 0; ) {
+    at = addDays(at, 1);
+    if (isWorkingDay(at)) left -= 1;
+  }
+  return at;
 }
 
 interface Stretch {

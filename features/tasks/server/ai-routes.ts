@@ -32,9 +32,12 @@ export const taskAiRoutes = implement(taskAiApi, {
     const existing = tasks.filter(({ parentTaskId }) => parentTaskId === task.id).map(({ title }) => title);
     const { isWorkingDay, workingHours } = (await readProjectCalendar(db, task.projectId)).calendar;
     const input = { task, existing, isWorkingDay, workingHours: (date: string) => workingHours(date) };
-    const { subtasks, activity, isGeneric, hoursFrom, daysOff, language, engine } = await suggestSubtasks(input, {
-      ai,
-    });
+    const { subtasks, activity, isGeneric, hoursFrom, daysOff, beyond, language, engine } = await suggestSubtasks(
+      input,
+      {
+        ai,
+      },
+    );
     const crewText = ({ number, trade }: { number: number; trade: string }) =>
       language === 'ar' ? `${trade} (${number})` : `${number} ${trade}`;
     return {
@@ -42,6 +45,7 @@ export const taskAiRoutes = implement(taskAiApi, {
       activity: isGeneric ? null : activity,
       isGeneric,
       hoursFrom,
+      beyond,
       daysOff: [...daysOff],
       engine,
     };

@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest';
-import { changedStep, chosenOf, droppedStep, faultOf, movedStep, redated, type Step, stepsOf } from './breakdown.ts';
+import {
+  changedStep,
+  chosenOf,
+  closedUp,
+  droppedStep,
+  faultOf,
+  movedStep,
+  redated,
+  type Step,
+  stepsOf,
+} from './breakdown.ts';
 
 const proposed = ['shutter', 'rebar', 'cast'].map((title) => ({
   title,
@@ -9,6 +19,7 @@ const proposed = ['shutter', 'rebar', 'cast'].map((title) => ({
   plannedEndDate: null,
   crew: null,
   inspection: null,
+  leastDays: null,
 }));
 let made = 0;
 const steps = stepsOf(proposed, () => {
@@ -77,4 +88,13 @@ test('dates given by hand stay where they are, and the others move past them', (
 
 test('steps without dates stay without', () => {
   expect(redated(steps, movedStep(steps, 's1', 1), [])).toEqual(movedStep(steps, 's1', 1));
+});
+
+test('a step that is left out leaves no gap, and comes back to its place; curing keeps its days of the calendar', () => {
+  const without = (id: string) => closedUp(changedStep(programme, id, { isChosen: false }), daysOff);
+  expect(datesOf(without('b'))).toEqual(['a 03-03', 'b 03-05', 'c 04-09', 'd 10-10']);
+  expect(datesOf(without('a')).slice(1)).toEqual(datesOf(programme).slice(1));
+  expect(closedUp(programme, daysOff)).toBe(programme);
+  const curing = changedStep(changedStep(programme, 'c', { leastDays: 7 }), 'b', { isChosen: false });
+  expect(datesOf(closedUp(curing, daysOff))).toEqual(['a 03-03', 'b 03-05', 'c 04-10', 'd 11-11']);
 });

@@ -47,12 +47,44 @@ export function redated(before: readonly Step[], after: readonly Step[], daysOff
   const dates = new Map<string, Pick<Step, 'plannedStartDate' | 'plannedEndDate'>>();
   let start = first.start;
   for (const [index, { step, length }] of next.entries()) {
-    const end = workingDayAfter(start, length - 1, daysOff);
+    const end = endOf(step, start, { length, daysOff });
     dates.set(step.id, { plannedStartDate: start, plannedEndDate: end });
     const [one, other] = [old[index], old[index + 1]];
     if (one && other) start = workingDayAfter(end, workingDays(one.end, other.start, daysOff) - 1, daysOff);
   }
   return after.map((step) => ({ ...step, ...dates.get(step.id) }));
+}
+
+/**
+ * The steps as they follow each other when only those that are ticked are done: what is left out leaves no gap. Each keeps its
+ * length and its distance to the step before it; dates given by hand stay.
+ */
+export function closedUp(steps: readonly Step[], daysOff: readonly string[]): readonly Step[] {
+  const all = steps.flatMap(spanOf(daysOff));
+  if (all.every(({ step }) => step.isChosen)) return steps;
+  const dates = new Map<string, Pick<Step, 'plannedStartDate' | 'plannedEndDate'>>();
+  let last = '';
+  for (const [index, { step, start: proposed, length }] of all.entries()) {
+    if (!step.isChosen) continue;
+    const before = all[index - 1];
+    const distance = before ? workingDays(before.end, proposed, daysOff) - 1 : 0;
+    const start = last === '' ? (all[0]?.start ?? proposed) : workingDayAfter(last, Math.max(0, distance), daysOff);
+    last = endOf(step, start, { length, daysOff });
+    dates.set(step.id, { plannedStartDate: start, plannedEndDate: last });
+  }
+  return steps.map((step) => ({ ...step, ...dates.get(step.id) }));
+}
+
+/** Concrete cures by the days of the calendar, whatever days are worked. */
+function endOf(
+  { leastDays }: Step,
+  start: string,
+  { length, daysOff }: { length: number; daysOff: readonly string[] },
+) {
+  const end = workingDayAfter(start, length - 1, daysOff);
+  let least = addDays(start, (leastDays ?? 1) - 1);
+  while (daysOff.includes(least)) least = addDays(least, 1);
+  return [end, least].sort()[1] ?? end;
 }
 
 const spanOf =

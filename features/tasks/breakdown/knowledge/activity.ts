@@ -10,6 +10,8 @@ export interface Step {
   /** The step that does the task's quantity, or so much of it. */
   readonly quantity: { readonly unit: Unit; readonly part: number } | undefined;
   readonly inspection: Inspection | undefined;
+  /** Calendar days it takes however short the task is: concrete cures by its own clock. */
+  readonly leastDays: number | undefined;
   readonly title: Words;
   readonly text: Words;
 }
@@ -26,7 +28,7 @@ export interface Activity {
 
 /**
  * One kind of work. A step takes three lines: percent of the duration, crew, what it does of the quantity (`m3`,
- * `m2 50%`) and its hold point; then title and text in English; then both in Arabic.
+ * `m2 50%`), its hold point and the calendar days it takes at least (`7d`); then title and text in English; then both in Arabic.
  */
 export function activity(
   key: string,
@@ -55,6 +57,7 @@ function readStep(key: string, [head = '', en = '', ar = '']: readonly string[])
     number: Number(number),
     quantity: readQuantity(rest),
     inspection,
+    leastDays: readLeastDays(rest),
     title: { en: english.title, ar: arabic.title },
     text: { en: english.text, ar: arabic.text },
   };
@@ -63,6 +66,11 @@ function readStep(key: string, [head = '', en = '', ar = '']: readonly string[])
 function splitText(line: string): { title: string; text: string } | undefined {
   const [title = '', text = ''] = line.split('|').map((part) => part.trim());
   return title && text ? { title, text } : undefined;
+}
+
+function readLeastDays(fields: readonly string[]): Step['leastDays'] {
+  const days = fields.map((field) => /^(\d+)d$/.exec(field)?.[1]).find((found) => found !== undefined);
+  return days === undefined ? undefined : Number(days);
 }
 
 function readQuantity(fields: readonly string[]): Step['quantity'] {

@@ -85,7 +85,7 @@ export const concreteWorkActivities = [
     10 | concreter 6 | surface
     Level and finish | To the pins, texture as specified.
     التسوية والتشطيب | حسب نقاط المنسوب والملمس المطلوب.
-    15 | labourer 4
+    15 | labourer 4 | 7d
     Cure | Start when the sheen is gone; 7 days wet.
     المعالجة | تبدأ عند زوال اللمعة و7 أيام رطوبة.
     5 | quality 1 | strength
@@ -116,7 +116,7 @@ export const concreteWorkActivities = [
     20 | concreter 4 | m3 | concrete
     Cast and level | ±3 mm, bolts checked after the pour.
     الصب والمنسوب | ±3 مم وتدقيق البراغي بعد الصب.
-    15 | labourer 1
+    15 | labourer 1 | 7d
     Cure and strike | 7 days before the machine is set.
     المعالجة والفك | 7 أيام قبل وضع المعدة.
     10 | engineer 1 | final
@@ -168,7 +168,7 @@ export const concreteWorkActivities = [
     10 | labourer 3
     Protect the fresh surface | Mist or evaporation retarder in heat and wind, then covered as soon as it holds a foot.
     حماية السطح الطازج | رذاذ أو مانع تبخر في الحر والريح ثم التغطية عند تحمل القدم.
-    60 | labourer 3
+    60 | labourer 3 | 7d
     Keep wet or sealed for seven days | Wetted morning, noon and evening; ends and edges too, each watering written down.
     الترطيب أو الإغلاق سبعة أيام | ثلاث مرات يومياً مع الأطراف والحواف وتسجيل كل رشة.
     10 | quality 1 | strength

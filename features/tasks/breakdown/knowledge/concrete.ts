@@ -67,7 +67,7 @@ export const concreteActivities = [
     8 | carpenter 8 | strength
     Strip | After 12 hours at least, panels cleaned and oiled.
     فك الشدة | بعد 12 ساعة على الأقل مع تنظيف الألواح ودهنها.
-    8 | labourer 3 | surface
+    8 | labourer 3 | surface | 7d
     Cure and survey as built | 7 days, verticality recorded.
     المعالجة ورفع المنفذ | 7 أيام وتوثيق الشاقول.
     `,
@@ -106,7 +106,7 @@ export const concreteActivities = [
     7 | concreter 20 | m3 | concrete
     Cast and finish | Evening pour in summer, retarder, power float where left bare.
     الصب والتسوية | صب مسائي في الصيف ومؤخر شك وهليكوبتر حيث يبقى مكشوفاً.
-    12 | labourer 4
+    12 | labourer 4 | 7d
     Cure | Wet hessian and polythene for 7 days, started the same night.
     المعالجة | خيش وبولي إيثيلين 7 أيام تبدأ الليلة نفسها.
     12 | carpenter 10 | strength

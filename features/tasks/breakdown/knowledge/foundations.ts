@@ -22,7 +22,7 @@ export const foundationActivities = [
     35 | concreter 8 | m3 | concrete
     Pour and float | Sulphate-resisting cement, wood float finish.
     الصب والتسوية | إسمنت مقاوم للأملاح وتشطيب بالخشبة.
-    20 | labourer 2
+    20 | labourer 2 | 3d
     Cure and set out on top | Wet hessian 3 days; axes marked for the next trade.
     المعالجة والتوقيع فوقها | خيش مبلل 3 أيام وتوقيع المحاور للعمل التالي.
     `,
@@ -57,7 +57,7 @@ export const foundationActivities = [
     10 | concreter 30 | m3 | concrete
     Pour the raft | At night in summer, layers of 500 mm, below 30 °C at the chute.
     صب اللبشة | ليلاً في الصيف على طبقات 50 سم وحرارة دون 30 عند المزراب.
-    12 | labourer 6 | strength
+    12 | labourer 6 | strength | 7d
     Cure and watch temperatures | Ponding or wet hessian 7 days, core to surface below 20 °C.
     المعالجة ومراقبة الحرارة | غمر أو خيش 7 أيام وفرق القلب عن السطح دون 20 درجة.
     `,
@@ -126,7 +126,7 @@ export const foundationActivities = [
     10 | labourer 2
     Saw cut the joints | Within 12 hours, a quarter of the depth.
     قص الفواصل | خلال 12 ساعة وبعمق الربع.
-    15 | labourer 3 | surface
+    15 | labourer 3 | surface | 7d
     Cure and protect | 7 days wet, no loads for 14.
     المعالجة والحماية | 7 أيام رطوبة ودون أحمال 14 يوماً.
     `,
@@ -159,7 +159,7 @@ export const foundationActivities = [
     8 | concreter 10 | m3 | concrete
     Cast in lifts | 500 mm layers, 1.5 m free fall at most.
     الصب على طبقات | 50 سم وسقوط لا يزيد على 1.5 م.
-    10 | carpenter 6 | strength
+    10 | carpenter 6 | strength | 7d
     Strike and cure | Tie holes grouted, 7 days wet.
     الفك والمعالجة | حقن ثقوب الزراجين و7 أيام رطوبة.
     17 | waterproofer 6 | m2 | membrane
@@ -191,7 +191,7 @@ export const foundationActivities = [
     15 | carpenter 8 | formwork
     Roof slab and manholes | Cast-in frames, vents and ladders.
     السقف وفتحات التفتيش | إطارات وتهوية وسلالم مثبتة.
-    10 | labourer 3 | leak
+    10 | labourer 3 | leak | 7d
     Fill and leakage test | 7 days, less than 10 mm a week after absorption.
     التعبئة واختبار التسرب | 7 أيام وأقل من 10 مم أسبوعياً بعد التشرب.
     10 | waterproofer 4 | m2 | certificate

@@ -59,7 +59,7 @@ export const steelActivities = [
     15 | concreter 12 | m3 | concrete
     Pour | Spread, no heap in mid-span.
     الصب | فرش متساوٍ ودون تكويم في منتصف البحر.
-    20 | labourer 3 | surface
+    20 | labourer 3 | surface | 7d
     Cure and cut openings | 7 days wet, deck cut after strength.
     المعالجة وقص الفتحات | 7 أيام رطوبة والقص بعد المقاومة.
     `,

@@ -196,7 +196,7 @@ export const waterActivities = [
     16 | steelFixer 8 | t | rebar
     Shell: rebar and concrete | One pour or shotcrete, waterstops.
     الهيكل: حديد وخرسانة | صبة واحدة أو رش ومانع تسرب.
-    14 | waterproofer 4 | m2 | leak
+    14 | waterproofer 4 | m2 | leak | 7d
     Waterproofing and water test | 7 days full before tiling.
     العزل واختبار الماء | 7 أيام امتلاء قبل البلاط.
     16 | tiler 6 | m2

@@ -25,7 +25,7 @@ export const wetFinishActivities = [
     8 | plasterer 3
     Reveals, edges and around boxes | Straight to the frames.
     الجلسات والحواف وحول العلب | مستقيمة مع الحلوق.
-    14 | labourer 3
+    14 | labourer 3 | 3d
     Cure | Water morning and evening for 3 days.
     المعالجة | رش صباحاً ومساءً 3 أيام.
     8 | quality 1 | surface
@@ -54,7 +54,7 @@ export const wetFinishActivities = [
     10 | mason 4 | surface
     Float to the finish required | 3 mm under 2 m.
     التسوية حسب التشطيب | 3 مم تحت مترين.
-    20 | labourer 2
+    20 | labourer 2 | 7d
     Cure and keep closed | 7 days covered, moisture below 3 % before flooring.
     المعالجة والإغلاق | تغطية 7 أيام ورطوبة دون 3٪ قبل الأرضيات.
     `,

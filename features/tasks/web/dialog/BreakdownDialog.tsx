@@ -1,6 +1,8 @@
 import { useMemo, useRef, useState } from 'react';
 import { v7 } from 'uuid';
+import { daysBetween } from '#shared/dates.ts';
 import { messageOf } from '#web/api/client.ts';
+import { formatDate } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -9,7 +11,17 @@ import { ProgressBar } from '#web/ui/ProgressBar.tsx';
 import { toastSuccess } from '#web/ui/toast.ts';
 import type { Breakdown } from '../../ai-contract.ts';
 import type { Task } from '../../contract.ts';
-import { changedStep, chosenOf, droppedStep, faultOf, movedStep, redated, type Step, stepsOf } from '../breakdown.ts';
+import {
+  changedStep,
+  chosenOf,
+  closedUp,
+  droppedStep,
+  faultOf,
+  movedStep,
+  redated,
+  type Step,
+  stepsOf,
+} from '../breakdown.ts';
 import { useCreateTask } from '../queries.ts';
 import { taskCode } from '../vocabulary.ts';
 import { StepRow } from './StepRow.tsx';
@@ -24,10 +36,13 @@ interface BreakdownDialogProps {
 export function BreakdownDialog({ task, proposal, onClose }: BreakdownDialogProps) {
   const [steps, setSteps] = useState(() => stepsOf(proposal.subtasks, () => v7()));
   const { run, create, stop } = useCreation(task, setSteps, onClose);
-  const chosen = chosenOf(steps);
+  const shown = useMemo(() => closedUp(steps, proposal.daysOff), [steps, proposal.daysOff]);
+  const chosen = chosenOf(shown);
+  // What needs its time ends after the task: said once above, and no fault of the step.
+  const parent = { ...task, plannedEndDate: proposal.beyond?.until ?? task.plannedEndDate };
   const reorder = (order: (steps: readonly Step[]) => readonly Step[]) =>
     setSteps((before) => redated(before, order(before), proposal.daysOff));
-  const isFaulty = useMemo(() => chosen.some((step) => faultOf(step, task) !== null), [chosen, task]);
+  const isFaulty = chosen.some((step) => faultOf(step, parent) !== null);
   const footer = run.isRunning ? (
     <>
       <Progress done={run.done} all={run.all} />
@@ -36,7 +51,7 @@ export function BreakdownDialog({ task, proposal, onClose }: BreakdownDialogProp
   ) : (
     <>
       <Button onClick={onClose}>{t('Cancel')}</Button>
-      <Button variant="primary" disabled={chosen.length === 0 || isFaulty} onClick={() => create(chosen)}>
+      <Button variant="primary" disabled={chosen.length === 0 || isFaulty} onClick={() => create(shown)}>
         {t('Create {{count}} subtasks', { count: chosen.length })}
       </Button>
     </>
@@ -51,17 +66,18 @@ export function BreakdownDialog({ task, proposal, onClose }: BreakdownDialogProp
     >
       <div className="grid gap-3">
         <Source proposal={proposal} />
+        <TooShort task={task} chosen={chosen} />
         {run.problem !== undefined && <Failure done={run.done} all={run.all} problem={run.problem} />}
         <ol className="grid gap-2.5">
-          {steps.map((step, index) => (
+          {shown.map((step, index) => (
             <StepRow
               key={step.id}
               step={step}
-              parent={task}
+              parent={parent}
               position={index + 1}
-              isLast={index === steps.length - 1}
+              isLast={index === shown.length - 1}
               disabled={run.isRunning}
-              onChange={(change) => setSteps((before) => changedStep(before, step.id, change))}
+              onChange={(change) => setSteps((before) => changedStep(before, step.id, datesWith(step, change)))}
               onMove={(to) => reorder((before) => movedStep(before, step.id, to))}
               onDrop={(id, overId, edge) => reorder((before) => droppedStep(before, id, overId, edge))}
             />
@@ -69,6 +85,36 @@ export function BreakdownDialog({ task, proposal, onClose }: BreakdownDialogProp
         </ol>
       </div>
     </Dialog>
+  );
+}
+
+/** A date is changed beside the one that is shown, which may be another than the one proposed. */
+const datesWith = ({ plannedStartDate, plannedEndDate }: Step, change: Partial<Step>): Partial<Step> =>
+  'plannedStartDate' in change || 'plannedEndDate' in change ? { plannedStartDate, plannedEndDate, ...change } : change;
+
+function TooShort({ task: { plannedEndDate: end }, chosen }: { task: Task; chosen: readonly Step[] }) {
+  const until = chosen
+    .flatMap(({ plannedEndDate }) => plannedEndDate ?? [])
+    .sort()
+    .at(-1);
+  if (end === null || until === undefined || until <= end) return null;
+  const names = chosen
+    .filter(({ leastDays }) => leastDays !== null)
+    .map(({ title, leastDays: days }) => ({ title, days }));
+  return (
+    <div role="status" className="rounded-2 border border-amber bg-amber-wash px-4 py-3 text-amber-ink">
+      <p className="font-semibold">
+        {t('The task is too short for its steps by {{count}} days.', { count: daysBetween(end, until) })}
+      </p>
+      <p className="text-sm">
+        {t('They end on {{date}}. Move the end of the task, or change the steps.', { date: formatDate(until) })}
+      </p>
+      {names.map(({ title, days }) => (
+        <p key={title} className="text-sm wrap-anywhere">
+          {t('{{step}} takes {{days}} days of the calendar at least.', { step: title, days: days ?? 0 })}
+        </p>
+      ))}
+    </div>
   );
 }
 
@@ -138,8 +184,11 @@ function useCreation(
   const add = useCreateTask();
   const [run, setRun] = useState<Run>({ isRunning: false, done: 0, all: 0 });
   const isStopped = useRef(false);
-  const create = async (chosen: readonly Step[]) => {
+  const create = async (shown: readonly Step[]) => {
+    const chosen = chosenOf(shown);
     const all = chosen.length;
+    // What is created leaves the list: the dates of the others stay as they were seen.
+    setSteps(() => shown.map((step) => ({ ...step, isDatedByHand: step.isChosen || step.isDatedByHand === true })));
     isStopped.current = false;
     for (const [done, step] of chosen.entries()) {
       setRun({ isRunning: !isStopped.current, done, all });
