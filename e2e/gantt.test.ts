@@ -5,7 +5,7 @@ import { newId } from '#server/database/columns.ts';
 import { projects } from '#server/database/tables/projects.ts';
 import { tasks } from '#server/database/tables/work.ts';
 import { addDays, dateIn, daysBetween } from '#shared/dates.ts';
-import { closePage, openGround, soon, type Visitor } from './ground.ts';
+import { closePage, expectAccessible, openGround, soon, type Visitor } from './ground.ts';
 
 const ground = await openGround();
 afterAll(ground.close);
@@ -44,10 +44,10 @@ const bar = (page: Page, id: string | undefined) => page.locator(`[data-bar="${i
 /** Pixels of a day in weeks. */
 const DAY = 16;
 
-test('a bar dragged over days off keeps its working days, and lies while it is dragged as it is dropped', async () => {
-  const { projectId, ids, path } = await plan([['Fence', day(0), day(2)]]);
+test('a bar dragged over days off keeps its working days, lies as it is dropped, and goes back after a reload', async () => {
+  const { projectId, ids, path: address } = await plan([['Fence', day(0), day(2)]]);
   const page = await ground.open(pm);
-  await page.goto(path);
+  await page.goto(address);
   await bar(page, ids[0]).hover();
   const box = await bar(page, ids[0]).boundingBox();
   if (!box) throw new Error('the bar is not drawn');
@@ -59,5 +59,22 @@ test('a bar dragged over days off keeps its working days, and lies while it is d
   await page.mouse.up();
   await page.getByText('1 task moved').waitFor();
   await soon(() => stored(projectId)).toEqual([[day(3), day(7)]]);
+
+  await page.reload();
+  await page.getByText('1 task moved').waitFor();
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Undo the last change' }).click();
+  const undo = page.getByRole('dialog', { name: 'Undo the last change' });
+  await undo.getByRole('rowheader', { name: 'T-1 Fence' }).waitFor();
+  await expectAccessible(page);
+  await undo.getByRole('button', { name: 'Put 1 task back' }).click();
+  await page.getByText('Undone').waitFor();
+  await soon(() => stored(projectId)).toEqual([[day(0), day(2)]]);
+  await page.getByRole('button', { name: 'What decides it?' }).click();
+  const path = page.getByRole('dialog', { name: 'What decides the finish' });
+  await expectAccessible(page);
+  await path.getByRole('button', { name: 'T-1 Fence' }).click();
+  await page.getByRole('dialog', { name: 'T-1 Fence' }).waitFor();
   await closePage(page);
 });

@@ -86,7 +86,10 @@ test('a plan is looked at, a column is corrected, the tasks are created; sent ag
   await dialog.getByText('Add 1 new task', { exact: true }).waitFor();
   await dialog.getByText('Change 3 tasks', { exact: true }).waitFor();
   await dialog.getByRole('button', { name: 'Apply the changes' }).click();
-  await page.getByText('Plan updated. Tasks added: 1, changed: 3, removed: 0; links changed: 0.').first().waitFor();
+  await page
+    .getByText('Plan updated. Tasks added: 1, changed: 3, removed: 0. Links added, changed or removed: 1.')
+    .first()
+    .waitFor();
   const [blinding] = await ground.db
     .select()
     .from(tasks)

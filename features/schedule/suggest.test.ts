@@ -84,6 +84,18 @@ test.each<[string, readonly string[], readonly string[]]>([
       'لياسة الطابق 2 > دهان الطابق 2',
     ],
   ],
+  [
+    'places that no pattern knows, after the last comma',
+    ['Screed, platform', 'Floor tiles, platform', 'Screed, east hall', 'Floor tiles, east hall'],
+    ['Screed, platform > Floor tiles, platform', 'Screed, east hall > Floor tiles, east hall'],
+  ],
+  ['a place on one side only', ['Plaster, technical rooms', 'Electrical second fix'], []],
+  [
+    'how a thing is done is no place',
+    ['Blockwork Level 1', 'Plaster Level 1, internal'],
+    ['Blockwork Level 1 > Plaster Level 1, internal'],
+  ],
+  ['a mock-up', ['Visual mock-up and performance test', 'Testing and commissioning of systems'], []],
   ['another place', ['Excavation Zone A', 'Blinding concrete Zone B'], []],
   [
     'the end of a job',

@@ -1,3 +1,4 @@
+import { fold } from '#shared/language/fold.ts';
 import type { SuggestedLink } from './contract.ts';
 import { orderOf } from './cpm/cycle.ts';
 import type { PlanLink } from './cpm/plan-task.ts';
@@ -60,7 +61,10 @@ function knownOf(tasks: readonly Titled[], workOf: (title: string) => Work): Kno
     if (found) return found;
     remembered.set(task.id, []);
     const above = byId.get(task.parentTaskId ?? '');
-    const own = workOf(task.title).places.map((place) => placed(place));
+    const tail = tailOf(task.title);
+    const spoken = workOf(task.title).places;
+    const isNamed = spoken.some((place) => tail.includes(fold(place)));
+    const own = [...spoken.map((place) => placed(place)), ...(tail !== '' && !isNamed ? [tail] : [])];
     const inherited = above ? placesOf(above) : [];
     const hasLevel = own.some(isLevel);
     const places = [...new Set([...own, ...inherited.filter((place) => !(hasLevel && isLevel(place)))])].sort();
@@ -82,6 +86,15 @@ function knownOf(tasks: readonly Titled[], workOf: (title: string) => Work): Kno
     ];
   });
 }
+
+/** "Screed, platform": what stands after the last comma is a place, unless it only says how. */
+function tailOf(title: string): string {
+  const tail = fold(/[,،]\s*([^,،]{3,60})$/.exec(title)?.[1] ?? '').trim();
+  return /\d/.test(tail) || HOW.test(tail) ? '' : tail;
+}
+
+const HOW =
+  /^(internal|external|complete|general|typical|temporary|permanent|final|reinforced|and .*|including .*|with .*|داخلي\p{L}*|خارجي\p{L}*|كامل\p{L}*|عام\p{L}*)$/u;
 
 const LEVEL = 'level:';
 const isLevel = (place: string): boolean => place.startsWith(LEVEL);

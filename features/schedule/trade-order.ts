@@ -119,6 +119,16 @@ const STEPS: readonly { readonly key: string; readonly words: RegExp }[] = [
 const TEST =
   /\b(pressure |hydro(static)? ?|leak(age)? |megger )?test(s|ing)?\b( and inspection)?( (of|for))?|اختبار(ات)?( ضغط)?/;
 
+/** What a test of it does not wait for as for a thing installed. */
+const NO_SYSTEM: ReadonlySet<string> = new Set([
+  'commissioning',
+  'mockup',
+  'soilInvestigation',
+  'piling',
+  'survey',
+  'submittal',
+]);
+
 /** The kind of work a title names; `tested` is what a test is about. */
 export function stepOf(
   title: string,
@@ -130,7 +140,7 @@ export function stepOf(
   if (step) return { key: step.key, tested: undefined };
   if (!TEST.test(words) || /commission|soil/.test(words)) return { key: known, tested: undefined };
   const tested = keyOf(words.replace(TEST, ' '));
-  return tested && tested !== 'commissioning' ? { key: 'test', tested } : { key: known, tested: undefined };
+  return tested && !NO_SYSTEM.has(tested) ? { key: 'test', tested } : { key: known, tested: undefined };
 }
 
 export const TESTED: string = WHY.test;

@@ -31,6 +31,14 @@ interface GanttProps {
 }
 
 const HEADER = 48;
+/** Of the window, when a reader's letters are large. */
+const MOST_FOR_NAMES = 0.45;
+
+/** As many letters of a name fit, however large the reader has them; half of the window is left to the bars. */
+function widthOfNames(usual: number): number {
+  const letters = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1;
+  return letters <= 1 ? usual : Math.max(usual, Math.min(usual * letters, window.innerWidth * MOST_FOR_NAMES));
+}
 
 /**
  * The plan as bars on a calendar. Only the rows and days on screen are drawn. By keyboard: up and down go from task to task, left and
@@ -39,7 +47,7 @@ const HEADER = 48;
 export function Gantt({ schedule, zoom, mayEdit, isTall, todayLooks, moving, onMove, onLink, onOpen }: GanttProps) {
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const [current, setCurrent] = useState<string>();
-  const listWidth = useIsPhone() ? 148 : 360;
+  const listWidth = widthOfNames(useIsPhone() ? 148 : 360);
   const rowHeight = useIsHandheld() ? 44 : 36;
   const rows = useMemo(() => rowsOf(placed(schedule.tasks, moving), closed), [schedule.tasks, moving, closed]);
   const calendar = useMemo(() => openCalendar(schedule.calendar), [schedule.calendar]);
