@@ -131,3 +131,24 @@ test.each(['en', 'ar'] as const)('in %s on a phone: accessible, nothing scrolls 
     await closePage(page);
   }
 });
+
+test('who deletes with the keyboard goes on at the next payment', async () => {
+  const [made] = await ground.db.insert(projects).values({ name: 'Dammam Silo' }).returning();
+  const rows = ['Anchors', 'Blocks', 'Cement'].map((description, day) => ({
+    ...{ projectId: made?.id ?? '', description, amount: '10', category: 'materials' as const },
+    dueDate: `2026-01-0${day + 1}`,
+  }));
+  await ground.db.insert(payments).values(rows);
+  const page = await ground.open(await ground.addPerson('admin', ['Nora', 'Harbi']));
+  await page.goto(`/payments?project=${made?.id}`);
+  const cards = page.getByRole('article').filter({ hasText: /Anchors|Blocks|Cement/ });
+  await soon(() => cards.count()).toBe(3);
+  const next = cards.filter({ hasText: (await cards.nth(1).textContent())?.match(/Anchors|Blocks|Cement/)?.[0] ?? '' });
+  await cards.nth(0).getByRole('button', { name: 'Actions' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Delete' }).press('Enter');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).press('Enter');
+  await soon(() => cards.count()).toBe(2);
+  const menu = next.getByRole('button', { name: 'Actions' });
+  await soon(() => menu.evaluate((button) => button === document.activeElement)).toBe(true);
+  await closePage(page);
+});

@@ -9,9 +9,10 @@ export interface Manner {
   readonly hijri: boolean;
 }
 
-/** `tick` is short without the Hijri date, for the axis of a chart and other places that hold no second date. */
+/** `dense` and `tick` are full and short without the Hijri date, for narrow columns (whose title has both) and the axes of charts. */
 export type DateStyle =
   | 'full'
+  | 'dense'
   | 'short'
   | 'tick'
   | 'month'
@@ -25,6 +26,7 @@ export type DateStyle =
 
 const styles: Record<DateStyle, Intl.DateTimeFormatOptions> = {
   full: { day: 'numeric', month: 'short', year: 'numeric' },
+  dense: { day: 'numeric', month: 'short', year: 'numeric' },
   short: { day: 'numeric', month: 'short' },
   tick: { day: 'numeric', month: 'short' },
   month: { month: 'long', year: 'numeric' },

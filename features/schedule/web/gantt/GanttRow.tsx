@@ -122,9 +122,14 @@ function RowTitle({ task, depth, width, isClosed, onToggle, onOpen }: RowTitlePr
           className="flex-none text-amber-ink"
         />
       )}
-      <span className="flex-none text-xs text-ink-3 tabular-nums max-md:hidden">
-        {task.plannedEndDate && formatDate(task.plannedEndDate)}
-      </span>
+      {task.plannedEndDate && (
+        <span
+          title={formatDate(task.plannedEndDate)}
+          className="flex-none text-xs text-ink-3 tabular-nums max-md:hidden"
+        >
+          {formatDate(task.plannedEndDate, 'dense')}
+        </span>
+      )}
     </div>
   );
 }
