@@ -1,6 +1,6 @@
 import { type NavigateOptions, useNavigate, useSearch } from '@tanstack/react-router';
 import { TriangleAlert } from 'lucide-react';
-import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { Project } from '#features/projects/contract.ts';
 import { projectOptions } from '#features/projects/web/parts/project-options.ts';
 import { useProjects } from '#features/projects/web/queries.ts';
@@ -21,7 +21,8 @@ import { MaterialActions } from './MaterialActions.tsx';
 import { MaterialCard } from './parts/MaterialCard.tsx';
 import { useMaterials, useShortfalls } from './queries.ts';
 
-const MaterialTable = lazy(() => import('./table/MaterialTable.tsx').then((file) => ({ default: file.MaterialTable })));
+const loadTable = () => import('./table/MaterialTable.tsx');
+const MaterialTable = lazy(() => loadTable().then((file) => ({ default: file.MaterialTable })));
 
 interface MaterialSearch {
   project?: string | undefined;
@@ -30,6 +31,8 @@ interface MaterialSearch {
   view?: 'table' | undefined;
 }
 
+/** Drawn at once, so that a search answers while one types; the others follow when there is time. */
+const FIRST_DRAWN = 18;
 const SHOWN_AT_ONCE = 60;
 
 /** /materials: the project, the search and the view live in the URL. */
@@ -41,6 +44,11 @@ export function MaterialsPage() {
   const isPhone = useIsPhone();
   const materials = useMaterials(projectId);
   const project = projects.data?.find(({ id }) => id === projectId);
+  const isTable = view === 'table' && !isPhone;
+  // Its code comes while the data does.
+  useEffect(() => {
+    if (isTable) loadTable().catch(() => undefined);
+  }, [isTable]);
   const change = (next: MaterialSearch) => {
     const search = Object.entries({ project: projectId, q, state, view, ...next }).filter(([, value]) => value);
     void navigate({ to: '/materials', search: Object.fromEntries(search), replace: true } as NavigateOptions);
@@ -71,7 +79,7 @@ export function MaterialsPage() {
         search={q}
         state={state}
         projects={projects.data}
-        isTable={view === 'table' && !isPhone}
+        isTable={isTable}
       />
     </>
   );
@@ -183,7 +191,7 @@ function MaterialList({ materials, projectId, search, state, projects, isTable }
     );
   }
   const props = { materials: rows, projects: byId, shortfalls: short, withProject: !projectId };
-  if (!isTable) return <Cards {...props} />;
+  if (!isTable) return <Cards key={[projectId, looked, state].join(' ')} {...props} />;
   return (
     <Suspense fallback={<SkeletonCards count={4} />}>
       <MaterialTable {...props} />
@@ -193,10 +201,11 @@ function MaterialList({ materials, projectId, search, state, projects, isTable }
 
 function Cards({ materials, projects, shortfalls, withProject }: Parameters<typeof MaterialTable>[0]) {
   const [shown, setShown] = useState(SHOWN_AT_ONCE);
+  const drawn = useDeferredValue(shown, FIRST_DRAWN);
   return (
     <>
       <section aria-label={t('Materials')} className="grid items-start gap-3.5 md:grid-cols-2 xl:grid-cols-3">
-        {materials.slice(0, shown).map((material) => (
+        {materials.slice(0, drawn).map((material) => (
           <MaterialCard
             key={material.id}
             material={material}
