@@ -1,3 +1,4 @@
+import { inflateSync } from 'node:zlib';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
@@ -110,6 +111,28 @@ test('the Hijri date stands below the date for whoever wants both', async () => 
   const period = '2026-03-01 – 2026-03-31';
   expect(await dated({ ...english, date: period })).toContain('12 Ramadan 1447 AH – 12 Shawwal 1447 AH');
   expect(await dated({ ...arabic, date: '2026-03-01' })).toMatch(/1447/);
+});
+
+/** What the fonts of a document say that their glyphs of several letters stand for. */
+function ligaturesOf(bytes: Uint8Array): Set<string> {
+  const file = Buffer.from(bytes);
+  const found = new Set<string>();
+  for (let at = file.indexOf('stream\n'); at !== -1; at = file.indexOf('stream\n', at + 1)) {
+    const content = file.subarray(at + 'stream\n'.length, file.indexOf('endstream', at));
+    const text = (content[0] === DEFLATED ? inflateSync(content) : content).toString('latin1');
+    if (!text.includes('beginbfchar')) continue;
+    for (const [, codes = ''] of text.matchAll(/<[0-9A-F]+>\s*<((?:06[0-9A-F]{2}){2,})>/gi))
+      found.add(Buffer.from(codes, 'hex').swap16().toString('utf16le'));
+  }
+  return found;
+}
+
+const DEFLATED = 0x78;
+
+test('a glyph that is two Arabic letters names them in the order in which they are read', async () => {
+  const ligatures = ligaturesOf(await render({ rows: [['1', 'الأعمال في برج بلا سقف', '1']] }, arabic));
+  expect([...ligatures]).toEqual(expect.arrayContaining(['لأ', 'في', 'لا']));
+  for (const pair of ['أل', 'يف', 'ال']) expect([...ligatures]).not.toContain(pair);
 });
 
 test('an Arabic sentence keeps the Latin words and figures in it in their own order, and the other way round', async () => {
