@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { chunkGroups } from './scripts/web/chunks.ts';
 import { leanContracts } from './scripts/web/lean-contracts.ts';
 import { manifests } from './scripts/web/manifests.ts';
 import { precompress } from './scripts/web/precompress.ts';
@@ -24,6 +25,7 @@ export default defineConfig({
     rolldownOptions: {
       input: ['web/index.html', 'web/sign-in.html', 'features/landing/web/landing.ts'],
       treeshake: { propertyReadSideEffects: false },
+      output: { codeSplitting: { groups: chunkGroups(import.meta.dirname) } },
     },
   },
 });

@@ -130,7 +130,7 @@ async function openPhone(
 const deeds: readonly (readonly [path: string, what: string, act: (page: Page) => Promise<unknown>])[] = [
   ['/', 'dashboard: more menu', (page) => page.getByRole('button', { name: 'More' }).first().click()],
   ['/projects', 'projects: search', (page) => page.getByRole('searchbox').first().pressSequentially('tower')],
-  ['/tasks', 'board: open a task', (page) => page.getByRole('article').first().getByRole('button').first().click()],
+  ['/tasks', 'board: open a task', (page) => page.getByRole('article').first().getByRole('link').first().click()],
   ['/se/my-tasks', 'my tasks: start one', (page) => page.getByRole('button', { name: 'Start' }).first().click()],
   ['/se/daily-log', 'daily log: write', (page) => page.getByLabel('Notes').pressSequentially('Slab poured')],
   ['/se/daily-log', 'daily log: more about the day', (page) => page.getByText('More about the day').click()],

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#server/database/columns.ts';
 import { projects } from '#server/database/tables/projects.ts';
 import { risks } from '#server/database/tables/risks.ts';
@@ -68,5 +68,26 @@ test('its figures lead to the rows they were counted from', async () => {
   await page.goto('/');
   await page.getByRole('link', { name: /Critical Risks/ }).click();
   await soon(() => new URL(page.url()).pathname).toBe('/risks');
+  await closePage(page);
+});
+
+test('a page’s code is on its way before its link is pressed: under the pointer, with the focus, at a finger’s touch', async () => {
+  const page = await ground.open(pm);
+  await page.goto('/');
+  await page.getByRole('heading', { name: 'Project Dashboard' }).waitFor();
+  const place = (name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true });
+  const isAsked = (file: string) =>
+    page.evaluate((part) => performance.getEntriesByType('resource').some(({ name }) => name.includes(part)), file);
+  const ways = [
+    ['ProjectsPage', () => place('Projects').hover()],
+    ['PaymentsPage', () => place('Budgets & Payments').focus()],
+    ['MaterialsPage', () => place('Materials').dispatchEvent('touchstart')],
+  ] as const;
+  for (const [file, near] of ways) {
+    expect(await isAsked(file)).toBe(false);
+    await near();
+    await soon(() => isAsked(file)).toBe(true);
+  }
+  expect(new URL(page.url()).pathname).toBe('/');
   await closePage(page);
 });

@@ -31,7 +31,9 @@ export function readsOnDevice(page: Page): Promise<string[]> {
     () =>
       new Promise<string[]>((resolve, reject) => {
         const opening = indexedDB.open('construction-offline');
-        opening.onerror = () => reject(opening.error);
+        // Before the application has made its store there is none to look into, and none is made.
+        opening.onupgradeneeded = () => opening.transaction?.abort();
+        opening.onerror = () => (opening.error?.name === 'AbortError' ? resolve([]) : reject(opening.error));
         opening.onsuccess = () => {
           const keys = opening.result.transaction('reads').objectStore('reads').getAllKeys();
           keys.onsuccess = () => {

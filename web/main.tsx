@@ -3,16 +3,19 @@ import { notifyManager, QueryClient, QueryClientProvider, useQuery } from '@tans
 import { RouterProvider } from '@tanstack/react-router';
 import { lazy, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
-import { useShellFigures } from '#features/dashboard/web/queries.ts';
+import { readDashboardEarly, useShellFigures } from '#features/dashboard/web/queries.ts';
 import { readBoardEarly, takeTaskChanges } from '#features/tasks/web/cache.ts';
 import { keptTasks } from '#features/tasks/web/kept.ts';
 import { EventStream } from './api/EventStream.tsx';
+import { prime } from './api/remember.ts';
 import { sessionQuery, watchSession } from './api/session.ts';
 import { setLanguage } from './i18n/catalogues.ts';
 import { guessLanguage } from './i18n/locale.ts';
 import { Overlays } from './layout/Overlays.tsx';
-import { usePreferences } from './layout/preferences.ts';
+import { applyPreferences, usePreferences } from './layout/preferences.ts';
 import { type Slots, SlotsContext } from './layout/slots.ts';
+import { lastSeen } from './offline/last-page.ts';
+import { ownEntry } from './offline/worker-link.ts';
 import { createAppRouter } from './router.tsx';
 
 /** Data never goes stale by itself and nothing is asked twice (spec §7); changes arrive by events. */
@@ -35,7 +38,13 @@ notifyManager.setScheduler(queueMicrotask);
 
 const router = createAppRouter();
 
-const OfflineQueue = lazy(async () => ({ default: (await import('./offline/OfflineQueue.tsx')).OfflineQueue }));
+const OfflineQueue = lazy(async () => {
+  const [{ OfflineQueue: Queue }, { readsAhead }] = await Promise.all([
+    import('./offline/OfflineQueue.tsx'),
+    import('#features/device/web/ahead.ts'),
+  ]);
+  return { default: () => <Queue keepers={keepers} ahead={readsAhead} leaves={leaves} /> };
+});
 
 const takers = { task: takeTaskChanges };
 
@@ -46,8 +55,28 @@ const leaves = [async () => (await import('#features/notifications/web/push.ts')
 /** What the first page will ask for is asked while its code is still on the way. */
 function readEarly(): void {
   void queries.prefetchQuery(sessionQuery);
+  if (location.pathname === '/') void readDashboardEarly(queries);
   if (location.pathname === '/tasks') void readBoardEarly(queries, new URLSearchParams(location.search));
 }
+
+/**
+ * From the installed shell: what this device last saw of the page is there before anything is drawn, so that the first picture
+ * is the whole page. Answers whether somebody is known.
+ */
+async function showLastSeen(): Promise<boolean> {
+  if (!navigator.serviceWorker?.controller) return false;
+  prime(queries, await lastSeen(location, ownEntry()));
+  return queries.getQueryData(sessionQuery.queryKey) !== undefined;
+}
+
+/** The page's code, and how the person wants it; not for ever. */
+async function readyForFirstPicture(code: Promise<void>): Promise<void> {
+  const session = queries.getQueryData(sessionQuery.queryKey);
+  const ready = Promise.all([code, session && applyPreferences(session)]);
+  await Promise.race([ready, new Promise((resolve) => setTimeout(resolve, FIRST_PICTURE_MS))]);
+}
+
+const FIRST_PICTURE_MS = 1000;
 
 /** What the rooms put into the shell. */
 const slots: Slots = {
@@ -59,7 +88,7 @@ const slots: Slots = {
     <>
       <EventStream takers={takers} />
       <Suspense>
-        <OfflineQueue keepers={keepers} leaves={leaves} />
+        <OfflineQueue />
       </Suspense>
     </>
   ),
@@ -81,8 +110,14 @@ function Application() {
 
 async function start(): Promise<void> {
   watchSession();
+  // Before the reads: the page's code is what a browser of few connections waits for longest.
+  const code = router.load();
+  const [isSeen] = await Promise.all([
+    showLastSeen(),
+    setLanguage(guessLanguage(document.cookie, navigator.languages)),
+  ]);
   readEarly();
-  await setLanguage(guessLanguage(document.cookie, navigator.languages));
+  if (isSeen) await readyForFirstPicture(code);
   const root = document.getElementById('root');
   if (!root) return;
   createRoot(root).render(

@@ -5,6 +5,7 @@ import { gzipSync } from 'node:zlib';
 
 interface Chunk {
   file: string;
+  name?: string;
   isEntry?: boolean;
   imports?: string[];
   css?: string[];
@@ -34,6 +35,8 @@ const total = (files: Iterable<string>): number => [...files].reduce((bytes, fil
 const shell = filesOf(entry);
 const pages = Object.keys(manifest).filter((key) => /web\/\w+Page\.tsx$/.test(key));
 const sizes = new Map<string, number>([['shell alone', total([...shell, 'theme.js'])]]);
+const [dashboard = ''] = Object.entries(manifest).find(([, { name }]) => name === 'dashboard') ?? [];
+sizes.set('dashboard/web/DashboardPage.tsx', total(new Set([...shell, ...filesOf(dashboard), 'theme.js'])));
 for (const page of pages.sort()) {
   sizes.set(page.replace('../features/', ''), total(new Set([...shell, ...filesOf(page), 'theme.js'])));
 }

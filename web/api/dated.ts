@@ -25,7 +25,9 @@ export function setDated(hash: string, how: Dated | undefined): void {
 
 let isOver = false;
 
-/** The server has said that the session ended: what fails while the page is left is no lost connection. */
+export const hasEnded = (): boolean => isOver;
+
+/** The session has ended, by the server's word or because he signs out: what fails while the page is left is no lost connection. */
 export function endDating(): void {
   isOver = true;
   dated.set(new Map());

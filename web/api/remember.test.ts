@@ -11,7 +11,7 @@ const serviceWorker: { controller: object | null } = { controller: null };
 vi.stubGlobal('navigator', { serviceWorker });
 vi.stubGlobal('localStorage', { getItem: () => 'o' });
 vi.stubGlobal('document', { querySelector: () => null });
-const { askOrRemember } = await import('./remember.ts');
+const { askOrRemember, prime } = await import('./remember.ts');
 const { dated, endDating } = await import('./dated.ts');
 
 let client: QueryClient;
@@ -81,6 +81,39 @@ test('a server that answers, be it with a refusal, is no lost connection any mor
   await ask(() => Promise.reject(new TypeError('network')));
   expect(dated.get().size).toBe(1);
   await expect(ask(() => Promise.reject(Object.assign(new Error('401'), { status: 401 })))).rejects.toThrow('401');
+  expect(dated.get().size).toBe(0);
+});
+
+const onFirstPicture = () => prime(client, [{ hash: hashKey(queryKey), data: ['first'], at: 9 }]);
+
+test('what stands on the first picture is asked for as soon as it is used, and gives way to the answer', async () => {
+  onFirstPicture();
+  expect(shown()).toEqual(['first']);
+  expect(client.getQueryState(queryKey)).toMatchObject({ isInvalidated: true, dataUpdatedAt: 9 });
+  await ask(async () => ['new']);
+  expect(shown()).toEqual(['new']);
+  expect(client.getQueryState(queryKey)?.isInvalidated).toBe(false);
+});
+
+test('without a server it stays, and says of when it is; what the server refuses is taken away', async () => {
+  onFirstPicture();
+  await ask(() => Promise.reject(new TypeError('network')));
+  expect(shown()).toEqual(['first']);
+  expect(dated.get().get(hashKey(queryKey))).toEqual({ at: 9, isLost: true });
+  onFirstPicture();
+  await expect(ask(() => Promise.reject(Object.assign(new Error('403'), { status: 403 })))).rejects.toThrow('403');
+  expect(shown()).toBeUndefined();
+});
+
+test('while the server takes long, it says of when it is', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onFirstPicture();
+  const server = Promise.withResolvers<unknown>();
+  const asked = ask(() => server.promise);
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(dated.get().get(hashKey(queryKey))).toEqual({ at: 9, isLost: false });
+  server.resolve(['new']);
+  await asked;
   expect(dated.get().size).toBe(0);
 });
 

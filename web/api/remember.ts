@@ -1,4 +1,5 @@
 import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import type { Seen } from '#web/offline/last-page.ts';
 import { dated, setDated } from './dated.ts';
 
 /** Without a service worker what was known is shown when the server takes that long; with one in control, at once. */
@@ -14,6 +15,19 @@ let isSlow = false;
 function patience(): number {
   if (navigator.serviceWorker?.controller) return 0;
   return isSlow ? SLOW_PATIENCE_MS : PATIENCE_MS;
+}
+
+/** Reads that were put on screen before they were asked for, by the hash of their key. */
+const primed = new Set<string>();
+
+/** Puts what this device last saw on the first picture of the page; each is asked for as soon as it is shown. */
+export function prime(client: QueryClient, seen: readonly Seen[]): void {
+  for (const { hash, data, at } of seen) {
+    const queryKey = JSON.parse(hash) as QueryKey;
+    primed.add(hash);
+    client.setQueryData(queryKey, data, { updatedAt: at });
+    client.getQueryCache().get(hash)?.invalidate();
+  }
 }
 
 interface Reading<T> {
@@ -51,15 +65,19 @@ export async function askOrRemember<T>({ client, queryKey, ask, isOutOfReach }: 
 function showMeanwhile(client: QueryClient, queryKey: QueryKey): () => boolean {
   const hash = hashKey(queryKey);
   let isOpen = true;
-  let isShown = false;
+  let isShown = primed.delete(hash);
   let telling: ReturnType<typeof setTimeout> | undefined;
+  const tell = (at: number) => {
+    telling = setTimeout(() => setDated(hash, { at, isLost: false }), TELL_AFTER_MS);
+  };
+  if (isShown) tell(client.getQueryState(queryKey)?.dataUpdatedAt ?? 0);
   const show = async () => {
     if (client.getQueryData(queryKey) !== undefined) return;
     const kept = await lastRead(hash);
     if (!isOpen || !kept) return;
     isShown = true;
     client.setQueryData(queryKey, kept.data, { updatedAt: kept.at });
-    telling = setTimeout(() => setDated(hash, { at: kept.at, isLost: false }), TELL_AFTER_MS);
+    tell(kept.at);
   };
   const waiting = setTimeout(() => {
     isSlow = true;

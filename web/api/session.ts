@@ -4,7 +4,7 @@ import type { Role } from '#shared/roles.ts';
 import { t } from '#web/i18n/text.ts';
 import { toast } from '#web/ui/toast.ts';
 import { failure, isOutOfReach, whenSignedOut } from './client.ts';
-import { endDating } from './dated.ts';
+import { endDating, hasEnded } from './dated.ts';
 import { askOrRemember } from './remember.ts';
 
 export interface Preferences {
@@ -60,13 +60,12 @@ export function useSession(): Session {
 }
 
 const REDIRECT_AFTER_MS = 500;
-let isLeaving = false;
 
 /** A session that ended while the application is open: toast, half a second, sign in again, back to where we were (spec §8, §9). */
 export function watchSession(): void {
   whenSignedOut(() => {
-    if (isLeaving) return;
-    isLeaving = true;
+    // He signs out himself: what breaks off while the page is left is no session that ended on him.
+    if (hasEnded()) return;
     endDating();
     if (!isKnown && navigator.serviceWorker?.controller) return void leaveShell();
     toast({

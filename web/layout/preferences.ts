@@ -14,7 +14,7 @@ export function usePreferences(session: Session | undefined): string {
   useEffect(() => {
     if (!session) return;
     let isCurrent = true;
-    apply(session).then(() => isCurrent && setLook(lookOf()));
+    applyPreferences(session).then(() => isCurrent && setLook(lookOf()));
     return () => {
       isCurrent = false;
     };
@@ -24,7 +24,8 @@ export function usePreferences(session: Session | undefined): string {
 
 const lookOf = (): string => Object.values(currentLocale()).join(' ');
 
-async function apply({ preferences = {}, organisation }: Session): Promise<void> {
+/** Language, digits, calendar, clock and theme of this person, from now on; the caller draws the screen. */
+export async function applyPreferences({ preferences = {}, organisation }: Session): Promise<void> {
   if (preferences.language) {
     remember('lang', preferences.language);
     if (preferences.language !== currentLocale().language) await setLanguage(preferences.language);

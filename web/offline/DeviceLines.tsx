@@ -12,16 +12,37 @@ import { Line } from './Line.tsx';
 import { WaitingLine } from './WaitingLine.tsx';
 import { newVersion, updateNow } from './worker-link.ts';
 
-/** Below the header: what this device has to say. Nothing, mostly. */
+/**
+ * What this device has to say; nothing, mostly. On a phone above its bottom bar, over the page: a line that comes by itself
+ * does not push away what a finger is about to touch. Where there is no bar, below the header.
+ */
 export function DeviceLines() {
   return (
-    <>
+    <div
+      ref={tellHeight}
+      className="max-lg:fixed max-lg:inset-x-0 max-lg:bottom-[calc(3.5rem+1px+env(safe-area-inset-bottom))] max-lg:z-9 max-lg:border-t max-lg:border-line max-lg:empty:hidden"
+    >
       <DatedLine />
       <WaitingLine />
       <UpdateLine />
       <InstallLine />
-    </>
+    </div>
   );
+}
+
+/** How much of a phone's page they cover, as --lines: its end, its toasts and what sticks to its foot stand above them. */
+function tellHeight(lines: HTMLElement | null): (() => void) | undefined {
+  if (!lines) return undefined;
+  const { style } = document.documentElement;
+  const watch = new ResizeObserver(() => {
+    const isOver = getComputedStyle(lines).position === 'fixed';
+    style.setProperty('--lines', `${isOver ? lines.offsetHeight : 0}px`);
+  });
+  watch.observe(lines);
+  return () => {
+    watch.disconnect();
+    style.removeProperty('--lines');
+  };
 }
 
 function UpdateLine() {

@@ -8,9 +8,10 @@ import { itemsOf } from './engine.ts';
 import { nameOwnManifest } from './install.ts';
 import { isBeingMade } from './pending.ts';
 import { runQueue } from './queue.ts';
+import { type Ahead, keepAhead } from './read-ahead.ts';
 import { keepReads } from './reads.ts';
 import { type Leave, watchSignOut } from './sign-out.ts';
-import { startWorker, tellWorker, whenControlled } from './worker-link.ts';
+import { startWorker, tellWorker, whenControlled, whileControlled } from './worker-link.ts';
 
 /** A room that shows on its screens what still lies on this device. */
 export interface Keeper {
@@ -23,12 +24,14 @@ export interface Keeper {
 interface OfflineQueueProps {
   /** By kind of item; what has none is read again. */
   readonly keepers: Readonly<Record<string, Keeper>>;
+  /** What is read while there is a network, for where there is none. */
+  readonly ahead: Ahead;
   /** What the rooms take from the device when the person signs out. */
   readonly leaves: readonly Leave[];
 }
 
 /** Sends what waits on this device, on whatever page the person is, and keeps the service worker informed. Draws nothing. */
-export function OfflineQueue({ keepers, leaves }: OfflineQueueProps) {
+export function OfflineQueue({ keepers, ahead, leaves }: OfflineQueueProps) {
   const { user, role } = useSession();
   const queries = useQueryClient();
   useEffect(() => {
@@ -50,6 +53,7 @@ export function OfflineQueue({ keepers, leaves }: OfflineQueueProps) {
   useEffect(() => watchSignOut(leaves), [leaves]);
   useEffect(() => keepReads(queries, user.id), [queries, user.id]);
   useEffect(() => askAgainWhenOnline(queries), [queries]);
+  useEffect(() => whileControlled(() => keepAhead(queries, ahead)), [queries, ahead]);
   useEffect(() => whenControlled(() => void tellWorker({ kind: 'signed-in', person: user.id })), [user.id]);
   useEffect(() => nameOwnManifest(role), [role]);
   return null;

@@ -1,6 +1,7 @@
 import { hashKey, type Query, type QueryClient } from '@tanstack/react-query';
 import { dated } from '#web/api/dated.ts';
 import { type KeptRead, offline } from './database.ts';
+import { idOf, OWNER, pageHash } from './last-page.ts';
 import { ownEntry } from './worker-link.ts';
 
 /*
@@ -8,13 +9,10 @@ import { ownEntry } from './worker-link.ts';
  * alone, of this build alone (another may read other shapes), and goes when he signs out.
  */
 
-const OWNER = 'person';
 const MOST = 400;
 const SETTLE_MS = 1500;
 
 export const personOfDevice = (): string => localStorage.getItem(OWNER) ?? '';
-
-const idOf = (owner: string, hash: string) => `${owner} ${hash}`;
 
 export async function lastRead(hash: string): Promise<KeptRead | undefined> {
   const kept = await offline.reads.get(idOf(personOfDevice(), hash));
@@ -36,7 +34,7 @@ export function keepReads(queries: QueryClient, owner: string): () => void {
     timer = undefined;
     const reads = [...fresh.values()].map((query) => readOf(query, owner));
     fresh.clear();
-    if (reads.length > 0) void store(owner, reads).catch(() => undefined);
+    if (reads.length > 0) void store(owner, [...reads, pageOf(queries, owner)]).catch(() => undefined);
   };
   const take = (query: Query) => {
     // What came from this very store is older than it says.
@@ -69,6 +67,18 @@ const readOf = (query: Query, owner: string): KeptRead => ({
   build: ownEntry(),
   data: query.state.data,
   at: query.state.dataUpdatedAt,
+});
+
+/** What the page that is open shows just now, so that its next opening begins with it (last-page.ts). */
+const pageOf = (queries: QueryClient, owner: string): KeptRead => ({
+  id: idOf(owner, pageHash(location)),
+  owner,
+  build: ownEntry(),
+  data: queries
+    .getQueryCache()
+    .findAll({ type: 'active', predicate: (query) => query.state.status === 'success' && isKept(query) })
+    .map(({ queryHash }) => queryHash),
+  at: Date.now(),
 });
 
 async function store(owner: string, reads: readonly KeptRead[]): Promise<void> {

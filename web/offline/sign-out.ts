@@ -1,3 +1,4 @@
+import { endDating } from '#web/api/dated.ts';
 import { t } from '#web/i18n/text.ts';
 import { ask } from '#web/ui/ask.ts';
 import { toast } from '#web/ui/toast.ts';
@@ -60,5 +61,6 @@ export async function signOut(leaves: readonly Leave[]): Promise<void> {
   if (!isSure) return;
   await leaveRooms(leaves);
   await forgetPerson();
+  endDating();
   location.assign(LOGOUT);
 }

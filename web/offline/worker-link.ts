@@ -75,6 +75,18 @@ export function whenControlled(act: () => void): () => void {
   return () => navigator.serviceWorker.removeEventListener('controllerchange', act);
 }
 
+/** Begun once, when there is a worker; the function ends what was begun. */
+export function whileControlled(begin: () => () => void): () => void {
+  let end: (() => void) | undefined;
+  const forget = whenControlled(() => {
+    end ??= begin();
+  });
+  return () => {
+    forget();
+    end?.();
+  };
+}
+
 const ANSWER_MS = 3000;
 
 function post(worker: ServiceWorker, message: Ask): Promise<string> {

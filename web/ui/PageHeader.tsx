@@ -6,6 +6,7 @@ import { t } from '#web/i18n/text.ts';
 
 interface PageHeaderProps {
   title: string;
+  /** A space while it is not known: its line is kept free. */
   sub?: ReactNode;
   /** Where the back button leads. */
   back?: string;
@@ -30,7 +31,7 @@ export function PageHeader({ title, sub, back, actions }: PageHeaderProps) {
       )}
       <div className="me-auto min-w-0">
         <h1 className="text-xl font-semibold tracking-tight wrap-anywhere">{title}</h1>
-        {sub !== undefined && <div className="mt-0.5 text-base text-ink-2 wrap-anywhere">{sub}</div>}
+        {sub !== undefined && <div className="mt-0.5 min-h-[1lh] text-base text-ink-2 wrap-anywhere">{sub}</div>}
       </div>
       {actions && <div className="flex max-w-full min-w-0 flex-wrap gap-2.5">{actions}</div>}
     </div>

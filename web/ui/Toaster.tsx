@@ -35,7 +35,7 @@ export function Toaster() {
       popover="manual"
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
-      className="fixed inset-auto end-4 bottom-4 m-0 w-96 max-w-[calc(100vw-2rem)] overflow-visible border-0 bg-transparent p-0 text-ink max-lg:bottom-24"
+      className="fixed inset-auto end-4 bottom-4 m-0 w-96 max-w-[calc(100vw-2rem)] overflow-visible border-0 bg-transparent p-0 text-ink max-lg:bottom-[calc(6rem+var(--lines,0px))]"
     >
       <div role="status">{current && !destructive && <ToastCard {...current} />}</div>
       <div role="alert">{current && destructive && <ToastCard {...current} />}</div>

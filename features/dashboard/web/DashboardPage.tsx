@@ -2,10 +2,11 @@ import { useLocation } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useProjects } from '#features/projects/web/queries.ts';
 import { Insights } from '#features/resources/web/parts/Insights.tsx';
+import { useSession } from '#web/api/session.ts';
 import { formatTime } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
-import { SkeletonRows } from '#web/ui/Skeleton.tsx';
+import { Skeleton, SkeletonCards, SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { ActiveProjects } from './parts/ActiveProjects.tsx';
 import { CriticalRisks } from './parts/CriticalRisks.tsx';
 import { KeyFigures } from './parts/KeyFigures.tsx';
@@ -13,7 +14,7 @@ import { MaterialWatch } from './parts/MaterialWatch.tsx';
 import { NeedsToday } from './parts/NeedsToday.tsx';
 import { RecentActivity } from './parts/RecentActivity.tsx';
 import { TaskStatus } from './parts/TaskStatus.tsx';
-import { useStats } from './queries.ts';
+import { useIsFirstSightPending, useStats } from './queries.ts';
 
 const RiskRegister = lazy(async () => ({
   default: (await import('#features/risks/web/parts/RiskRegister.tsx')).RiskRegister,
@@ -21,8 +22,10 @@ const RiskRegister = lazy(async () => ({
 
 /** / and /risks, there with the risk register opened: the first screen of every morning. Every figure is counted from rows the person may see. */
 export function DashboardPage() {
+  const { role } = useSession();
   const stats = useStats();
   const projects = useProjects();
+  const isPending = useIsFirstSightPending(role !== 'viewer');
   const isRegisterOpen = useLocation({ select: ({ pathname }) => pathname === '/risks' });
   const asOf = stats.dataUpdatedAt > 0 ? formatTime(new Date(stats.dataUpdatedAt)) : undefined;
   return (
@@ -40,6 +43,30 @@ export function DashboardPage() {
           <RiskRegister />
         </Suspense>
       )}
+      {isPending ? <FirstSight /> : <Sections stats={stats} projects={projects} />}
+    </>
+  );
+}
+
+/** In the place of all sections at once. */
+function FirstSight() {
+  return (
+    <>
+      <Skeleton className="h-17 rounded-2" />
+      <SkeletonCards />
+      <Skeleton className="h-72 rounded-2" />
+    </>
+  );
+}
+
+interface SectionsProps {
+  stats: ReturnType<typeof useStats>;
+  projects: ReturnType<typeof useProjects>;
+}
+
+function Sections({ stats, projects }: SectionsProps) {
+  return (
+    <>
       <NeedsToday />
       <KeyFigures stats={stats} />
       {/* On a phone one column, ordered by what is looked at first; on a wide screen two. */}

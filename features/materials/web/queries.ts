@@ -23,8 +23,9 @@ const touched = [
 /** The screen filters and scrolls through all of them by itself. */
 const MOST_LOADED = 20_000;
 
-export const useMaterials = (projectId: string | undefined) =>
-  useQuery(read(materialsApi.listAll, { query: { projectId, limit: MOST_LOADED } }));
+export const materialsRead = (projectId: string | undefined) =>
+  read(materialsApi.listAll, { query: { projectId, limit: MOST_LOADED } });
+export const useMaterials = (projectId: string | undefined) => useQuery(materialsRead(projectId));
 export const useShortfalls = (projectId: string | undefined) =>
   useQuery(read(materialForecastApi.listShortfalls, { query: { projectId } }));
 export const useMovements = (id: string) => useQuery(read(materialsApi.listMovements, { params: { id } }));

@@ -1,6 +1,7 @@
 import { type NavigateOptions, useNavigate, useSearch } from '@tanstack/react-router';
 import { NotebookPen } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { useProjects } from '#features/projects/web/queries.ts';
 import { formatNumber, today } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
 import { Badge } from '#web/ui/Badge.tsx';
@@ -22,6 +23,8 @@ const BlockedDialog = lazy(() => import('./dialog/BlockedDialog.tsx').then((m) =
 export function MyTasksPage() {
   const { tasks, isError, error, refetch } = useMyTasks();
   useMyParts();
+  // The cards name their project: they stand when they are drawn.
+  const { isLoading } = useProjects();
   const [blocked, setBlocked] = useState<Task>();
   const { task: opened } = useSearch({ strict: false }) as { task?: string };
   const navigate = useNavigate();
@@ -44,7 +47,7 @@ export function MyTasksPage() {
       />
       {isError && !tasks ? (
         <ErrorNote error={error} what={t('The tasks could not be loaded.')} onRetry={refetch} />
-      ) : tasks ? (
+      ) : tasks && !isLoading ? (
         <Content tasks={tasks} onOpen={show} onBlocked={setBlocked} />
       ) : (
         <Loading />

@@ -49,7 +49,9 @@ export function TaskManagementPage() {
     <>
       <PageHeader
         title={t('Task Management')}
-        sub={tasks && <CountLine tasks={tasks} shown={shown} search={search} project={project} onChange={change} />}
+        sub={
+          tasks ? <CountLine tasks={tasks} shown={shown} search={search} project={project} onChange={change} /> : ' '
+        }
         actions={
           <>
             <FilterButtons
