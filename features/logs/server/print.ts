@@ -1,3 +1,4 @@
+import { wantsHijri } from '#features/accounts/server/store.ts';
 import { isApart } from '#features/files/rules.ts';
 import { type FileRow, filesOf } from '#features/files/server/store.ts';
 import { readSettings } from '#features/organisation/server/store.ts';
@@ -96,6 +97,7 @@ async function print(context: Context, { logs, language, project, title, period 
   };
   return pdf.render({
     template: new URL('./log.typ', import.meta.url),
+    hijri: await wantsHijri(db, user.id),
     frame: {
       language,
       organisation: organisation || project,
