@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { projects } from '#server/database/tables/projects.ts';
-import { tasks } from '#server/database/tables/work.ts';
+import { materials, tasks } from '#server/database/tables/work.ts';
 import { closePage, openGround, soon, type Visitor } from './ground.ts';
 import { openInstalled, readsOnDevice, whenKept } from './installed.ts';
 
@@ -67,5 +67,26 @@ test('what was seen opens without a network, and says of when it is; signing out
   await soon(() => readsOnDevice(page)).toEqual([]);
   await page.context().setOffline(true);
   await expect(page.goto('/projects')).rejects.toThrow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+  await closePage(page);
+});
+
+test('a new phone that was opened once has the tasks, the project and the materials of its person without a network', async () => {
+  await ground.db
+    .insert(materials)
+    .values({ projectId, item: 'Cement OPC', category: 'concrete', unit: 'tonnes', requiredQty: '120' });
+  const page = await installed('/');
+  await page.getByRole('heading', { name: 'Project Dashboard' }).waitFor();
+  await whenKept(page, '"materials"', projectId);
+  await page.context().setOffline(true);
+  await page.goto('/se/my-tasks');
+  await page.getByText('Slab, Level 4').waitFor();
+  await page.goto(`/projects/${projectId}`);
+  await page.getByRole('heading', { name: 'Riyadh Tower B', level: 1 }).waitFor();
+  await page.goto(`/tasks?project=${projectId}`);
+  await page.getByRole('link', { name: 'Slab, Level 4' }).waitFor();
+  await page.goto(`/materials?project=${projectId}`);
+  await page.getByText('Cement OPC').first().waitFor();
+  await page.goto('/se/daily-log');
+  await page.getByRole('option', { name: 'Riyadh Tower B' }).waitFor({ state: 'attached' });
   await closePage(page);
 });
