@@ -9,10 +9,10 @@ export const PHOTOS_A_PAGE = 200;
 export const MOST_IN_ZIP = 200;
 
 /** Further than this from the site's point on the map, in metres, a photo is marked; within it lie a large site and a phone's error. */
-export const FAR_FROM_SITE_M = 1_000;
+const FAR_FROM_SITE_M = 1_000;
 
 /** What somebody who relies on a photo has to know before he does. */
-export interface PhotoMarks {
+interface PhotoMarks {
   /** By the camera's own clock it was taken on another day than the log is of. */
   readonly isOtherDay: boolean;
   readonly isFar: boolean;

@@ -38,18 +38,24 @@ export function PeriodFilter({ filter, tab, period, setDays, setPeriod, shown }:
         ]}
       />
       {period?.kind === 'range' && (
-        <>
-          <Field label={t('From')} className="grid-flow-col items-center max-md:grid-flow-row max-md:flex-1">
+        <div className="flex gap-2.5 max-md:w-full">
+          <Field
+            label={t('From')}
+            className="grid-flow-col items-center max-md:grid-flow-row max-md:min-w-0 max-md:flex-1"
+          >
             <DateInput
               value={period.from ?? ''}
               max={today()}
               onValue={(from) => setPeriod({ ...period, from: from || undefined })}
             />
           </Field>
-          <Field label={t('To')} className="grid-flow-col items-center max-md:grid-flow-row max-md:flex-1">
+          <Field
+            label={t('To')}
+            className="grid-flow-col items-center max-md:grid-flow-row max-md:min-w-0 max-md:flex-1"
+          >
             <DateInput value={period.to ?? ''} onValue={(to) => setPeriod({ ...period, to: to || undefined })} />
           </Field>
-        </>
+        </div>
       )}
     </>
   );

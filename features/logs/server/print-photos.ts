@@ -56,7 +56,7 @@ interface Setting {
   readonly isPlaceHidden: boolean;
 }
 
-export interface PrintedPhoto {
+interface PrintedPhoto {
   /** When and where, as the camera wrote it, and when it was added and received where that is not the same. */
   readonly caption: string | null;
   /** What speaks against it: taken on another day, or far away. */

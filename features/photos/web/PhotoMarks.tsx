@@ -11,7 +11,7 @@ type Marked = Pick<Photo, 'date' | 'capturedOn' | 'metresFromSite'>;
 /** What is marked of a photo, in as few words as a tile has room for; nothing where all is as it should be. */
 export function markWords(photo: Marked): string[] {
   const { isOtherDay, isFar } = marksOf(photo);
-  return [...(isOtherDay ? [t('Another day')] : []), ...(isFar ? [t('Far from the site')] : [])];
+  return [...(isOtherDay ? [t('Another day')] : []), ...(isFar ? [t('Off site')] : [])];
 }
 
 /** The words over a tile. Its name says them too: they are hidden from a screen reader here. */
