@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunkGroups } from './scripts/web/chunks.ts';
 import { leanContracts } from './scripts/web/lean-contracts.ts';
+import { leanPlurals } from './scripts/web/lean-plurals.ts';
 import { manifests } from './scripts/web/manifests.ts';
 import { precompress } from './scripts/web/precompress.ts';
 import { prerenderLanding } from './scripts/web/prerender-landing.ts';
@@ -11,7 +12,16 @@ import { serviceWorker } from './scripts/web/service-worker.ts';
 /** The browser's half: `vite build` writes dist/web (the application's shell, its chunks, the landing page in both languages). */
 export default defineConfig({
   root: 'web',
-  plugins: [react(), tailwindcss(), leanContracts(), manifests(), prerenderLanding(), serviceWorker(), precompress()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    leanContracts(),
+    leanPlurals(),
+    manifests(),
+    prerenderLanding(),
+    serviceWorker(),
+    precompress(),
+  ],
   server: { fs: { allow: ['..'] }, proxy: { '/api': 'http://127.0.0.1:3000' } },
   build: {
     outDir: '../dist/web',

@@ -4,9 +4,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { lazy, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { readDashboardEarly, useShellFigures } from '#features/dashboard/web/queries.ts';
-import { readBoardEarly, takeTaskChanges } from '#features/tasks/web/cache.ts';
-import { keptTasks } from '#features/tasks/web/kept.ts';
-import { EventStream } from './api/EventStream.tsx';
+import { readBoardEarly } from '#features/tasks/web/board-read.ts';
 import { prime } from './api/remember.ts';
 import { sessionQuery, watchSession } from './api/session.ts';
 import { setLanguage } from './i18n/catalogues.ts';
@@ -38,17 +36,25 @@ notifyManager.setScheduler(queueMicrotask);
 
 const router = createAppRouter();
 
-const OfflineQueue = lazy(async () => {
-  const [{ OfflineQueue: Queue }, { readsAhead }] = await Promise.all([
-    import('./offline/OfflineQueue.tsx'),
-    import('#features/device/web/ahead.ts'),
+/** What others change, from the first picture on. */
+const EventStream = lazy(async () => {
+  const [{ EventStream: Stream }, { takeTaskChanges }] = await Promise.all([
+    import('./api/EventStream.tsx'),
+    import('#features/tasks/web/cache.ts'),
   ]);
-  return { default: () => <Queue keepers={keepers} ahead={readsAhead} leaves={leaves} /> };
+  const takers = { task: takeTaskChanges };
+  return { default: () => <Stream takers={takers} /> };
 });
 
-const takers = { task: takeTaskChanges };
-
-const keepers = { task: keptTasks };
+const OfflineQueue = lazy(async () => {
+  const [{ OfflineQueue: Queue }, { readsAhead }, { keptTasks }] = await Promise.all([
+    import('./offline/OfflineQueue.tsx'),
+    import('#features/device/web/ahead.ts'),
+    import('#features/tasks/web/kept.ts'),
+  ]);
+  const keepers = { task: keptTasks };
+  return { default: () => <Queue keepers={keepers} ahead={readsAhead} leaves={leaves} /> };
+});
 
 const leaves = [async () => (await import('#features/notifications/web/push.ts')).leavePush()];
 
@@ -86,7 +92,9 @@ const slots: Slots = {
   })),
   Background: () => (
     <>
-      <EventStream takers={takers} />
+      <Suspense>
+        <EventStream />
+      </Suspense>
       <Suspense>
         <OfflineQueue />
       </Suspense>

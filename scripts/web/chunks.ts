@@ -36,9 +36,12 @@ function chunksOf(graph: Graph, at: (path: string) => string) {
   };
 }
 
-/** What a module needs before it runs. A schema is in its file's second half, which only forms need (lean-contracts.ts). */
+/**
+ * What a module needs before it runs. A schema is in its file's second half, which only forms
+ * need (lean-contracts.ts); an icon comes by a door through which all of them do.
+ */
 function reachable(graph: Graph, from: string, seen = new Set<string>()): Set<string> {
-  if (seen.has(from) || /\?schemas$|\/zod\/|\.css/.test(from)) return seen;
+  if (seen.has(from) || /\?schemas$|\/(zod|lucide-react)\/|\.css/.test(from)) return seen;
   seen.add(from);
   for (const next of graph.getModuleInfo(from)?.importedIds ?? []) reachable(graph, next, seen);
   return seen;

@@ -1,14 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { projectsApi } from '#features/projects/contract.ts';
-import { ApiError, call, keyOf, read } from '#web/api/client.ts';
+import { ApiError, call, keyOf } from '#web/api/client.ts';
 import type { ChangeTaker } from '#web/api/EventStream.tsx';
 import { type ChangeEvent, figuresOf, keysOf, type OldReads } from '#web/api/events.ts';
 import { type Session, sessionKey } from '#web/api/session.ts';
 import { type Task, tasksApi } from '../contract.ts';
 import { taskPartsApi } from '../part-contract.ts';
-
-/** /api/tasks/all answers 1,000 unless told; a board that hides tasks says so (BoardHeader.tsx). */
-export const ALL_SHOWN = 5000;
+import { ALL_SHOWN } from './board-read.ts';
 
 export const allKey = keyOf(tasksApi.listAll, { query: { limit: ALL_SHOWN } });
 export const mineKey = keyOf(tasksApi.listMine, {});
@@ -16,18 +13,6 @@ export const minePartsKey = keyOf(taskPartsApi.listMine, {});
 export const projectKey = (id: string) => keyOf(tasksApi.listOfProject, { params: { id } });
 const taskKey = (id: string) => keyOf(tasksApi.find, { params: { id } });
 export const organiseKey = (projectId: string): string[] => ['api', 'tasks', 'ai-organize', projectId];
-
-/** The tasks of one project, or of all the person may see. */
-export const boardRead = (projectId: string | undefined) =>
-  projectId
-    ? read(tasksApi.listOfProject, { params: { id: projectId } })
-    : read(tasksApi.listAll, { query: { limit: ALL_SHOWN } });
-
-/** The projects too: cards that are drawn before them are drawn twice. */
-export async function readBoardEarly(queries: QueryClient, search: URLSearchParams): Promise<void> {
-  const projects = queries.prefetchQuery(read(projectsApi.list, {}));
-  await Promise.all([projects, queries.prefetchQuery(boardRead(search.get('project') ?? undefined))]);
-}
 
 /** Puts rows into every list that holds them, unless the list knows a newer one. */
 export function putRows(queries: QueryClient, rows: readonly Task[]): void {

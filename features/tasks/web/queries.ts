@@ -19,7 +19,8 @@ import {
 } from '../contract.ts';
 import { taskPartsApi } from '../part-contract.ts';
 import { taskPicturesApi } from '../picture-contract.ts';
-import { boardRead, dropRow, isNamedAnew, organiseKey, projectKey, putRows, readRow, tasksWritten } from './cache.ts';
+import { boardRead } from './board-read.ts';
+import { dropRow, isNamedAnew, organiseKey, projectKey, putRows, readRow, tasksWritten } from './cache.ts';
 import { useWithChanges } from './pending.ts';
 import { taskCode } from './vocabulary.ts';
 

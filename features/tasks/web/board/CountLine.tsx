@@ -3,7 +3,7 @@ import { today } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
 import type { Task } from '../../contract.ts';
 import { isOverdue } from '../../rules.ts';
-import { ALL_SHOWN } from '../cache.ts';
+import { ALL_SHOWN } from '../board-read.ts';
 import { type BoardSearch, filterCount } from '../search.ts';
 
 interface CountLineProps {
