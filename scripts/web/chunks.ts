@@ -5,7 +5,7 @@
  */
 
 interface Graph {
-  getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
+  getModuleInfo(id: string): { readonly importedIds: readonly string[]; readonly code: string | null } | null;
 }
 
 const starts = {
@@ -36,13 +36,36 @@ function chunksOf(graph: Graph, at: (path: string) => string) {
   };
 }
 
-/**
- * What a module needs before it runs. A schema is in its file's second half, which only forms
- * need (lean-contracts.ts); an icon comes by a door through which all of them do.
- */
+/** What a module needs before it runs. A schema is in its file's second half, which only forms need (lean-contracts.ts). */
 function reachable(graph: Graph, from: string, seen = new Set<string>()): Set<string> {
-  if (seen.has(from) || /\?schemas$|\/(zod|lucide-react)\/|\.css/.test(from)) return seen;
+  if (seen.has(from) || /\?schemas$|\/zod\/|\.css/.test(from)) return seen;
   seen.add(from);
-  for (const next of graph.getModuleInfo(from)?.importedIds ?? []) reachable(graph, next, seen);
+  const info = graph.getModuleInfo(from);
+  for (const next of info?.importedIds ?? []) {
+    const needed = isAllIcons.test(next) ? iconsOf(graph, next, info?.code ?? '') : [next];
+    for (const id of needed) reachable(graph, id, seen);
+  }
   return seen;
+}
+
+/** The door through which every icon can be had: behind it only those count that a module names. */
+const isAllIcons = /\/lucide-react\/dist\/esm\/lucide-react\.m?js$/;
+
+function iconsOf(graph: Graph, door: string, code: string): string[] {
+  const named = /import\s*\{([^}]*)\}\s*from\s*['"](?:lucide-react|[^'"]*lucide-react\.m?js)['"]/.exec(code)?.[1] ?? '';
+  const names = new Set(named.split(',').map((part) => part.trim().split(/\s+as\s+/)[0] ?? ''));
+  const { code: doors, importedIds = [] } = graph.getModuleInfo(door) ?? {};
+  const files = [...(doors ?? '').matchAll(/export\s*\{([^}]*)\}\s*from\s*['"]\.\/(icons\/[^'"]+)['"]/g)]
+    .filter(([, given = '']) =>
+      given.split(',').some((part) =>
+        names.has(
+          part
+            .trim()
+            .split(/\s+as\s+/)
+            .at(-1) ?? '',
+        ),
+      ),
+    )
+    .map(([, , file = '']) => file);
+  return importedIds.filter((id) => files.some((file) => id.endsWith(`/${file}`)));
 }
