@@ -7,6 +7,9 @@ export interface StoredTask {
   readonly importKey: string;
   readonly title: string;
   readonly wbs: string | null;
+  readonly parentTaskId: string | null;
+  readonly plannedStartDate: string | null;
+  readonly plannedEndDate: string | null;
 }
 
 /** Which task of the project each row of the file is, and which tasks the file no longer has. */
@@ -18,13 +21,21 @@ export interface Matching {
 
 /**
  * The strongest sign first, each task and row once: an id that is no number of a row; the same key and name; the same code and name; a name that only one
- * has; the same key under another name. Numbers of rows move when a row is put between: so names go before keys.
+ * has; the same key under another name. Numbers of rows move when a row is put between: so names go before keys. Another plan has the same
+ * keys for other work: a key alone is no sign where the name is another one and neither code, dates nor parent agree.
  */
 export function matchPlan(plan: readonly PlanTask[], stored: readonly StoredTask[]): Matching {
   const taskOf: (string | null)[] = plan.map(() => null);
-  const rows = plan.map((row, place) => ({ place, key: row.key, wbs: row.wbs, name: named(row.name) }));
+  const rows = plan.map(({ key, wbs, name, parent, start, end }, place) => {
+    const above = parent === null ? '' : named(plan[parent]?.name ?? '');
+    return { place, key, wbs, name: named(name), above, start, end };
+  });
+  const titles = new Map(stored.map(({ id, title }) => [id, title]));
   const free = new Map(
-    stored.map(({ id, importKey, wbs, title }) => [id, { id, key: importKey, wbs, name: named(title) }]),
+    stored.map(({ id, importKey: key, wbs, title, parentTaskId, plannedStartDate: start, plannedEndDate: end }) => [
+      id,
+      { id, key, wbs, name: named(title), above: named(titles.get(parentTaskId ?? '') ?? ''), start, end },
+    ]),
   );
   for (const sign of signs) {
     const open = rows.filter(({ place }) => taskOf[place] === null);
@@ -40,12 +51,19 @@ type OpenRow = Known & { readonly place: number };
 type FreeTask = Known & { readonly id: string };
 
 /** Rows and tasks of the same sign, in their order. */
-function pairsBy({ of, isUnique }: Sign, rows: readonly OpenRow[], tasks: readonly FreeTask[]): [number, string][] {
+function pairsBy(
+  { of, isUnique, isKeyAlone = false }: Sign,
+  rows: readonly OpenRow[],
+  tasks: readonly FreeTask[],
+): [number, string][] {
   const byTask = Map.groupBy(tasks, of);
   return [...Map.groupBy(rows, of)].flatMap(([sign, alike]) => {
     const same = sign === '' ? [] : (byTask.get(sign) ?? []);
     if (isUnique && (alike.length > 1 || same.length > 1)) return [];
-    return alike.slice(0, same.length).map(({ place }, index): [number, string] => [place, same[index]?.id ?? '']);
+    return alike.flatMap((row, index): [number, string][] => {
+      const task = same[index];
+      return task && (!isKeyAlone || agrees(row, task)) ? [[row.place, task.id]] : [];
+    });
   });
 }
 
@@ -55,22 +73,62 @@ interface Known {
   readonly key: string;
   readonly wbs: string | null;
   readonly name: string;
+  /** Name of the parent, '' without one. */
+  readonly above: string;
+  readonly start: string | null;
+  readonly end: string | null;
 }
 
 interface Sign {
   of(known: Known): string;
   readonly isUnique: boolean;
+  readonly isKeyAlone?: boolean;
+}
+
+function agrees(row: Known, task: Known): boolean {
+  const isSame = (one: string | null, other: string | null) => one !== null && one !== '' && one === other;
+  return (
+    isSame(row.wbs, task.wbs) ||
+    isSame(row.start, task.start) ||
+    isSame(row.end, task.end) ||
+    isSame(row.above, task.above) ||
+    isAlike(row.name, task.name)
+  );
+}
+
+const ALIKE = 0.6;
+
+/** Most pairs of letters of the shorter name stand in the longer one, too. */
+function isAlike(one: string, other: string): boolean {
+  const [few = new Set(), many = new Set()] = [pairsOf(one), pairsOf(other)].sort((a, b) => a.size - b.size);
+  return few.size > 0 && few.intersection(many).size >= few.size * ALIKE;
+}
+
+const pairsOf = (name: string): Set<string> =>
+  new Set(Array.from({ length: Math.max(0, name.length - 1) }, (_, index) => name.slice(index, index + 2)));
+
+const FEW = 0.2;
+
+/** Hardly a row of the file is a task here, and hardly a task here stands in the file. */
+export function isOtherPlan({
+  same,
+  changed,
+  added,
+  gone,
+}: Readonly<Record<'same' | 'changed' | 'added' | 'gone', number>>): boolean {
+  const known = same + changed;
+  return known < FEW * Math.min(known + added, known + gone);
 }
 
 /** Ids that a planner gives ("A1010") or that never change ("uid 12") are stronger than names; bare numbers count rows. */
 const isOwnId = (key: string): boolean => /^id:.*\p{L}/u.test(key);
 
 const signs: readonly Sign[] = [
-  { of: ({ key }) => (isOwnId(key) ? key : ''), isUnique: true },
+  { of: ({ key }) => (isOwnId(key) ? key : ''), isUnique: true, isKeyAlone: true },
   { of: ({ key, name }) => `${key}\n${name}`, isUnique: false },
   { of: ({ wbs, name }) => (wbs ? `${wbs}\n${name}` : ''), isUnique: false },
   { of: ({ name }) => name, isUnique: true },
-  { of: ({ key }) => key, isUnique: false },
+  { of: ({ key }) => key, isUnique: false, isKeyAlone: true },
 ];
 
 const MAX_TITLE = 300;

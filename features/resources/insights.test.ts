@@ -26,9 +26,34 @@ describe('the tip of the schedule', () => {
   });
 
   test('critical tasks past their date are said before anything in the future', () => {
-    expect(sentence({ finish: '2026-11-10', tasks: [task({ plannedEndDate: '2026-11-10' })] })).toMatchObject({
-      key: '{{project}}: {{tasks}} critical tasks are past their date; each further day moves its end.',
-      values: { project: 'Plant', tasks: 1 },
+    const tasks = [
+      task({ plannedEndDate: '2026-11-10' }),
+      task({ id: 'b', number: 2, plannedEndDate: '2026-11-10', totalFloat: 45 }),
+      task({ id: 'c', number: 3, isCritical: false, plannedEndDate: '2026-11-09', totalFloat: 1 }),
+      task({ id: 'd', number: 4 }),
+    ];
+    expect(tipsOf(facts({ tasks })).schedule?.tip).toMatchObject({
+      sentence: {
+        key: '{{project}}: {{tasks}} critical tasks are past their date; each further day moves its end.',
+        values: { project: 'Plant', tasks: 1 },
+      },
+      rows: [{ id: 'a', figure: 0 }],
+    });
+  });
+
+  test('a late task with float is not said to move the end', () => {
+    const tasks = [task({ plannedEndDate: '2026-11-10', totalFloat: 26 }), task({ id: 'b', number: 2 })];
+    expect(sentence({ tasks })?.key).not.toContain('past their date');
+  });
+
+  test('a plan that is over says that all that is open is past its date', () => {
+    const tasks = [
+      task({ plannedEndDate: '2026-11-10' }),
+      task({ id: 'b', isCritical: false, plannedEndDate: '2026-11-01', totalFloat: 7 }),
+    ];
+    expect(sentence({ finish: '2026-11-10', tasks })).toMatchObject({
+      key: '{{project}}: all unfinished tasks ({{tasks}}) are past their planned dates, the last since {{date}}.',
+      values: { tasks: 2, date: '2026-11-10' },
     });
   });
 

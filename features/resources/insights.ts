@@ -71,14 +71,22 @@ function scheduleTip(facts: ProjectFacts): Weighed | undefined {
     );
     return { weight: LATE + days, tip: tip(sentence, critical, true) };
   }
-  const overdue = critical.filter(({ plannedEndDate }) => plannedEndDate !== null && plannedEndDate < facts.today);
+  const past = open.filter(({ plannedEndDate }) => plannedEndDate !== null && plannedEndDate < facts.today).sort(byEnd);
+  if (past.length === open.length) {
+    const values = { project: project.name, tasks: past.length, date: past.at(-1)?.plannedEndDate ?? finish };
+    const sentence = said(
+      '{{project}}: all unfinished tasks ({{tasks}}) are past their planned dates, the last since {{date}}.',
+      values,
+    );
+    return { weight: LATE + past.length / 1000, tip: tip(sentence, past, true) };
+  }
+  // A task with float may be late without moving the end: only one without it is said to.
+  const overdue = past.filter(({ totalFloat }) => totalFloat !== null && totalFloat <= 0);
   if (overdue.length > 0) {
+    const values = { project: project.name, tasks: overdue.length };
     const sentence = said(
       '{{project}}: {{tasks}} critical tasks are past their date; each further day moves its end.',
-      {
-        project: project.name,
-        tasks: overdue.length,
-      },
+      values,
     );
     return { weight: LATE + overdue.length / 1000, tip: tip(sentence, overdue, true) };
   }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { layouts } from './fixtures/layouts.ts';
 import { villa, villaParents } from './fixtures/villa.ts';
-import { type Layout, sheet } from './fixtures/writing.ts';
+import { day, type Layout, sheet } from './fixtures/writing.ts';
 import { PlanRefusal, type Reading } from './plan.ts';
 import { readSheets } from './read-sheets.ts';
 import type { Cell } from './sheet.ts';
@@ -65,7 +65,6 @@ describe.each(layouts.map((layout) => [layout.name, layout] as const))('%s', (_,
 });
 
 describe('a table that is no plan is refused in words', () => {
-  const day = (date: string) => ({ date, time: null });
   test.each<[string, Cell[][]]>([
     [
       'earned value',
@@ -130,6 +129,23 @@ test('what a person chose counts: another sheet, columns, the order of day and m
   expect(reading.tasks.map(({ name, start, end }) => [name, start, end])).toEqual([
     ['Dig', '2026-01-02', '2026-03-04'],
     ['Pour', '2026-05-06', '2026-07-08'],
+  ]);
+});
+
+test('a row that lasts no day is a milestone, with a start, an end or only a link', () => {
+  const rows: Cell[][] = [
+    ['ID', 'Task name', 'Duration', 'Start', 'Finish', 'Predecessors'],
+    [1, 'Dig', '3 days', day('2026-03-01'), day('2026-03-03'), null],
+    [2, 'Ground is ready', 0, null, day('2026-03-03'), null],
+    [3, 'Permit', '0 days', null, null, '1'],
+    [4, 'Start of work', '0d', day('2026-03-01'), null, null],
+  ];
+  const { tasks } = readSheets([sheet(rows)], calendar);
+  expect(tasks.map(({ name, start, end, milestone }) => [name, start, end, milestone])).toEqual([
+    ['Dig', '2026-03-01', '2026-03-03', false],
+    ['Ground is ready', '2026-03-03', '2026-03-03', true],
+    ['Permit', null, null, true],
+    ['Start of work', '2026-03-01', '2026-03-01', true],
   ]);
 });
 

@@ -246,7 +246,7 @@ const MILESTONE = /milestone|mijlpaal|meilenstein|jalon|hito|معلم|marco|ве
 
 function isMilestone(row: RawRow, days: number | undefined): boolean {
   if (YES.test(row.milestone) || MILESTONE.test(row.milestone)) return !/^level of effort/i.test(row.milestone);
-  return days === 0 && row.start !== undefined;
+  return days === 0 && (row.start !== undefined || row.end !== undefined || row.predecessors !== '');
 }
 
 function columnsShown(sheet: Sheet, { headerRow, headings, columns }: Table): Reading['columns'] {

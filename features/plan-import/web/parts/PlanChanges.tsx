@@ -2,6 +2,7 @@ import { formatDate } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
 import { Checkbox } from '#web/ui/toggles.tsx';
 import type { PlanDifference, PlanPart } from '../../contract.ts';
+import { isOtherPlan } from '../../rules.ts';
 
 type Changed = PlanDifference['changedTasks'][number]['changes'][number];
 
@@ -33,6 +34,11 @@ export function PlanChanges({ difference, accept, onAccept, mayRemove }: Props) 
       <p className="text-sm text-ink-2">
         {t('{{count}} tasks are the same. Progress reported on site stays.', { count: same })}
       </p>
+      {isOtherPlan(difference) && (
+        <p role="alert" className="rounded-1 bg-amber-wash px-3 py-2 text-amber-ink">
+          {t('Hardly a row of this file is a task of this project: it seems to be another plan.')}
+        </p>
+      )}
       {added > 0 && (
         <Checkbox
           label={t('Add {{count}} new tasks', { count: added })}

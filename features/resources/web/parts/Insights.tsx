@@ -80,7 +80,7 @@ function Tip({ insight }: { insight: Insight }) {
 
 function evidence(kind: Insight['kind'], { date, figure }: Insight['rows'][number]): string {
   if (kind === 'resources') return t('{{count}} workers', { count: figure ?? 0 });
-  const day = date ? formatDate(date, 'short') : '–';
+  const day = date ? formatDate(date) : '–';
   if (figure === null) return day;
   if (kind === 'schedule') return t('{{date}}, float {{days}}', { date: day, days: figure });
   return t('{{quantity}} short on {{date}}', { quantity: formatNumber(figure), date: day });
