@@ -12,6 +12,7 @@ const money = z.number().nullable();
 export const EarnedValue = z.object({
   projectId: Id,
   projectName: z.string(),
+  projectStatus: z.string(),
   currency: z.string(),
   seesMoney: z.boolean(),
   /** BAC, PV, EV, AC. */
@@ -33,6 +34,21 @@ export const EarnedValue = z.object({
   reasons: z.object({ value: reason, cpi: reason, spi: reason, time: reason }),
 });
 export type EarnedValue = z.output<typeof EarnedValue>;
+
+/** What all visible projects come to, in the organisation's project currency: money and work add up as the cards above do. */
+const EarnedTotal = z.object({
+  currency: z.string(),
+  isConverted: z.boolean(),
+  projectCount: z.int(),
+  /** Have no planned and no earned value to add, and no estimate. */
+  unmeasuredCount: z.int(),
+  budget: money,
+  plannedValue: money,
+  earnedValue: money,
+  actualCost: money,
+  estimate: money,
+});
+export type EarnedTotal = z.output<typeof EarnedTotal>;
 
 const CurvePoint = z.object({ date: z.string(), planned: money, earned: money, paid: money });
 const EarnedCurve = EarnedValue.extend({ points: z.array(CurvePoint) });
@@ -101,10 +117,17 @@ export const budgetApi = contract({
   projects: {
     method: 'GET',
     path: '/api/budget/projects',
-    summary: 'Earned value of all visible projects that are not completed or cancelled, by name',
+    summary: 'Earned value of all visible projects, completed and cancelled ones with them, by name',
     access: 'signed-in',
     query: listQuery,
     response: z.array(EarnedValue),
+  },
+  total: {
+    method: 'GET',
+    path: '/api/budget/total',
+    summary: 'The earned value of all visible projects added up, in the project currency of the organisation',
+    access: 'signed-in',
+    response: EarnedTotal,
   },
   costs: {
     method: 'GET',

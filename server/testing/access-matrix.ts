@@ -140,6 +140,7 @@ export const matrix: Record<string, string> = {
   'GET /api/budget/summary': 'a+ ++++ ++++ ++',
   'GET /api/projects/:id/earned-value': 'a+ ++++ oooo ++',
   'GET /api/budget/projects': 'a+ ++++ ++++ ++',
+  'GET /api/budget/total': 'a+ ++++ ++++ ++',
   'GET /api/budget/costs': 'a+ ++++ ++++ ++',
   'GET /api/budget/alerts': 'a+ ++++ ++++ ++',
   'GET /api/projects/:id/budget-summary': 'a+ ++++ oooo ++',

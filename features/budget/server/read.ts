@@ -29,6 +29,7 @@ interface Row {
 export interface Ground extends Measured {
   readonly id: string;
   readonly name: string;
+  readonly status: string;
   readonly committed: bigint;
   readonly seesMoney: boolean;
   /** Of the open payments that are past due. */

@@ -6,7 +6,7 @@ import { payments, tasks } from '#server/database/tables/work.ts';
 import { testApp } from '#server/testing/app.ts';
 import { join, type Person } from '#server/testing/people.ts';
 import { addDays, dateIn } from '#shared/dates.ts';
-import { BudgetAlert, budgetApi, Costs } from '../contract.ts';
+import { BudgetAlert, budgetApi, Costs, type EarnedValue } from '../contract.ts';
 
 const app = await testApp();
 afterAll(app.close);
@@ -156,6 +156,25 @@ test('costs by category and month are exact and make the total', async () => {
   expect(everywhere.byCategory.find(({ category }: { category: string }) => category === 'permits').paid).toBe(0.5);
 });
 
+test('every project the cards count is listed, completed ones with them, and the total ties to the cards', async () => {
+  const id = await newProject('Finished', 500);
+  await pay(id, '123.45', -5);
+  await addTasks(id, [{ ends: -30, done: -30 }]);
+  expect((await pm.call('PUT', `/api/projects/${id}`, { status: 'completed' })).status).toBe(200);
+  const rows: EarnedValue[] = (await pm.call('GET', '/api/budget/projects')).body;
+  expect(rows.find(({ projectId }) => projectId === id)).toMatchObject({
+    projectStatus: 'completed',
+    earnedValue: 500,
+  });
+  const total = z.strictObject(budgetApi.total.response.shape).parse((await pm.call('GET', '/api/budget/total')).body);
+  const cards = (await pm.call('GET', '/api/budget/summary')).body;
+  expect(total).toMatchObject({ budget: cards.totalBudget, actualCost: cards.totalSpent, currency: cards.currency });
+  expect([total.projectCount, total.unmeasuredCount]).toEqual([
+    rows.length,
+    rows.filter(({ earnedValue }) => earnedValue === null).length,
+  ]);
+});
+
 test('only visible projects, and no money for viewers where the organisation says so', async () => {
   const id = await newProject('Hidden');
   await pay(id, '990', -1);
@@ -168,5 +187,6 @@ test('only visible projects, and no money for viewers where the organisation say
   expect((await viewer.call('GET', `/api/budget/alerts?projectId=${id}`)).body).toEqual([]);
   const { body } = await viewer.call('GET', '/api/budget/projects?search=hidden');
   expect(body).toMatchObject([{ budget: null, actualCost: null, cpi: null, seesMoney: false }]);
+  expect((await viewer.call('GET', '/api/budget/total')).body).toMatchObject({ budget: null, earnedValue: null });
   await admin.call('PUT', '/api/organisation', { viewersSeeMoney: true });
 });

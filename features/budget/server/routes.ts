@@ -8,7 +8,7 @@ import { budgetApi } from '../contract.ts';
 import { measure } from '../earned-value/measure.ts';
 import { costsOf } from './costs.ts';
 import { type Ground, readCategories, readGround } from './read.ts';
-import { rowOf, shown } from './row.ts';
+import { rowOf, shown, totalOf } from './row.ts';
 import { varianceAlerts } from './store.ts';
 
 export const budgetRoutes = implement(budgetApi, {
@@ -26,12 +26,17 @@ export const budgetRoutes = implement(budgetApi, {
   },
 
   async projects({ query }, { db, user, total }) {
-    const grounds = await readGround(db, callerOf(user), 'under way');
+    const grounds = await readGround(db, callerOf(user), 'all');
     const wanted = query.search?.toLowerCase();
     const found = grounds.filter(({ name }) => !wanted || name.toLowerCase().includes(wanted));
     total(found.length);
     const from = query.offset ?? 0;
     return found.slice(from, query.limit && from + query.limit).map((ground) => rowOf(ground, measure(ground)));
+  },
+
+  async total(_, { db, user }) {
+    const { projectCurrency, ratesPerUsd } = await readSettings(db);
+    return totalOf(await readGround(db, callerOf(user), 'all'), projectCurrency, ratesPerUsd);
   },
 
   async costs({ query }, { db, user }) {

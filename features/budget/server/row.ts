@@ -1,6 +1,6 @@
-import { asNumber, type Exact } from '#shared/money.ts';
-import type { EarnedValue } from '../contract.ts';
-import type { EarnedValue as Value } from '../earned-value/measure.ts';
+import { asNumber, convert, type Exact, type Rates, roundTo, sum } from '#shared/money.ts';
+import type { EarnedTotal, EarnedValue } from '../contract.ts';
+import { measure, type EarnedValue as Value } from '../earned-value/measure.ts';
 import type { Ground } from './read.ts';
 
 /** An amount as it may be seen. */
@@ -14,6 +14,7 @@ export function rowOf(ground: Ground, value: Value): EarnedValue {
   return {
     projectId: ground.id,
     projectName: ground.name,
+    projectStatus: ground.status,
     currency: ground.currency,
     seesMoney: ground.seesMoney,
     budget: seen(value.budget),
@@ -34,5 +35,26 @@ export function rowOf(ground: Ground, value: Value): EarnedValue {
       spi: reasons.spi ?? null,
       time: reasons.time ?? null,
     },
+  };
+}
+
+/** Adds projects up as the budget's cards do: one whose currency has no rate cannot be added and is left out. */
+export function totalOf(grounds: readonly Ground[], currency: string, rates: Rates): EarnedTotal {
+  const values = grounds.map((ground) => ({ currency: ground.currency, value: measure(ground) }));
+  const seesMoney = grounds.every((ground) => ground.seesMoney);
+  const total = (of: 'budget' | 'plannedValue' | 'earnedValue' | 'actualCost' | 'estimate') => {
+    const parts = values.map((one) => convert(one.value[of] ?? 0n, one.currency, currency, rates) ?? 0n);
+    return seesMoney ? asNumber(roundTo(sum(parts), currency)) : null;
+  };
+  return {
+    currency,
+    isConverted: grounds.some((ground) => ground.currency !== currency),
+    projectCount: grounds.length,
+    unmeasuredCount: values.filter(({ value }) => value.earnedValue === null).length,
+    budget: total('budget'),
+    plannedValue: total('plannedValue'),
+    earnedValue: total('earnedValue'),
+    actualCost: total('actualCost'),
+    estimate: total('estimate'),
   };
 }

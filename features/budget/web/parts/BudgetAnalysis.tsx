@@ -1,8 +1,9 @@
+import { formatMoney, formatMoneyExact } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
 import { ErrorNote } from '#web/ui/EmptyState.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
-import { useProjectBudgets } from '../queries.ts';
+import { useBudgetTotal, useProjectBudgets } from '../queries.ts';
 import { CostCard } from './CostCard.tsx';
 import { EarnedValueCard } from './EarnedValueCard.tsx';
 import { EarnedValueTable } from './EarnedValueTable.tsx';
@@ -31,11 +32,57 @@ function ProjectsCard() {
           onRetry={projects.refetch}
         />
       ) : (
-        <EarnedValueTable
-          rows={projects.data}
-          rowLink={(row) => ({ to: '/payments', search: { project: row.projectId, view: 'analysis' } })}
-        />
+        <>
+          <EarnedValueTable
+            rows={projects.data}
+            rowLink={(row) => ({ to: '/payments', search: { project: row.projectId, view: 'analysis' } })}
+          />
+          <Total />
+        </>
       )}
     </Card>
+  );
+}
+
+/** What the table comes to: budget and actual cost are those of the cards above it. */
+function Total() {
+  const { data } = useBudgetTotal();
+  if (!data || data.projectCount === 0 || data.budget === null) return null;
+  const { currency, isConverted, projectCount, unmeasuredCount } = data;
+  const figures = [
+    [t('Budget'), data.budget],
+    [t('Planned value'), data.plannedValue],
+    [t('Earned value'), data.earnedValue],
+    [t('Actual cost'), data.actualCost],
+    [t('Estimate (EAC)'), data.estimate],
+  ] as const;
+  return (
+    <section aria-label={t('Total')} className="grid gap-2 border-t border-line-2 px-4 py-3">
+      <p className="font-semibold">
+        {t('Total of {{count}} projects', { count: projectCount })}
+        {isConverted && <span className="ms-2 text-sm font-normal text-ink-3">{t('converted')}</span>}
+      </p>
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-2 md:grid-cols-5">
+        {figures.map(([label, amount]) => (
+          <div key={label} className="min-w-0">
+            <dt className="text-sm text-ink-2">{label}</dt>
+            <dd className="font-semibold tabular-nums">
+              {amount === null ? (
+                '–'
+              ) : (
+                <bdi title={formatMoneyExact(amount, currency)}>{formatMoney(amount, currency)}</bdi>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {unmeasuredCount > 0 && (
+        <p className="text-sm text-ink-3">
+          {t('{{count}} projects are not measurable yet: of them budget and actual cost are counted only.', {
+            count: unmeasuredCount,
+          })}
+        </p>
+      )}
+    </section>
   );
 }

@@ -1,5 +1,6 @@
-import { formatMoney, formatMoneyExact } from '#web/i18n/formats.ts';
+import { formatMoney, formatMoneyExact, formatNumber } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
+import { StatusBadge } from '#web/ui/Badge.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import type { RowLink } from '#web/ui/row-link.ts';
 import { type Column, Table } from '#web/ui/Table.tsx';
@@ -21,9 +22,46 @@ const index = (key: 'cpi' | 'spi', header: string): Column<EarnedValue> => ({
   key,
   header,
   numeric: true,
-  cell: ({ [key]: value }) =>
-    value === null ? <span className="whitespace-nowrap text-ink-3">{t('Not yet')}</span> : formatIndex(value),
+  cell: ({ [key]: value }) => (value === null ? <NotYet /> : formatIndex(value)),
   sortBy: (row) => row[key],
+});
+
+const NotYet = () => <span className="text-sm text-ink-3">{t('not measurable yet')}</span>;
+
+const schedule = (): Column<EarnedValue> => ({
+  key: 'schedule',
+  header: t('Earned schedule'),
+  numeric: true,
+  cell: ({ earnedDays, elapsedDays, spiTime }) =>
+    earnedDays === null || elapsedDays === null || spiTime === null ? (
+      <NotYet />
+    ) : (
+      <>
+        <span className="block">
+          {t('Day {{earned}} of {{elapsed}}', { earned: formatNumber(earnedDays), elapsed: formatNumber(elapsedDays) })}
+        </span>
+        <span className="block text-sm whitespace-nowrap text-ink-3">{`SPI(t) ${formatIndex(spiTime)}`}</span>
+      </>
+    ),
+  sortBy: (row) => row.spiTime,
+});
+
+/** The estimate with its pessimistic end below. */
+const estimate = (): Column<EarnedValue> => ({
+  ...amount('estimate', t('Estimate (EAC)')),
+  cell: ({ estimate: value, pessimistic, currency }) =>
+    value === null ? (
+      <NotYet />
+    ) : (
+      <>
+        <bdi title={formatMoneyExact(value, currency)}>{formatMoney(value, currency)}</bdi>
+        {pessimistic !== null && (
+          <span className="block text-sm text-ink-3">
+            {t('Pessimistic {{amount}}', { amount: formatMoney(pessimistic, currency) })}
+          </span>
+        )}
+      </>
+    ),
 });
 
 interface EarnedValueTableProps {
@@ -32,7 +70,7 @@ interface EarnedValueTableProps {
   rowLink: (row: EarnedValue) => RowLink;
 }
 
-/** Each project under way in its own currency. */
+/** Each project in its own currency. */
 export function EarnedValueTable({ rows, rowLink }: EarnedValueTableProps) {
   return (
     <Table
@@ -45,7 +83,12 @@ export function EarnedValueTable({ rows, rowLink }: EarnedValueTableProps) {
           key: 'project',
           header: t('Project'),
           main: true,
-          cell: (row) => <bdi>{row.projectName}</bdi>,
+          cell: (row) => (
+            <>
+              <bdi>{row.projectName}</bdi>
+              {isClosed(row) && <StatusBadge status={row.projectStatus} className="ms-2" />}
+            </>
+          ),
           sortBy: (row) => row.projectName,
         },
         amount('budget', t('Budget')),
@@ -54,9 +97,13 @@ export function EarnedValueTable({ rows, rowLink }: EarnedValueTableProps) {
         amount('actualCost', t('Actual cost')),
         index('cpi', 'CPI'),
         index('spi', 'SPI'),
-        amount('estimate', t('Estimate (EAC)')),
+        schedule(),
+        estimate(),
       ]}
-      empty={<EmptyState title={t('No projects under way')} />}
+      empty={<EmptyState title={t('No projects yet')} />}
     />
   );
 }
+
+const isClosed = ({ projectStatus }: EarnedValue): boolean =>
+  projectStatus === 'completed' || projectStatus === 'cancelled';

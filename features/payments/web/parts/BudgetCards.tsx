@@ -41,7 +41,11 @@ function Cards({ summary }: { summary: BudgetSummary }) {
         meaning={
           usedPercent === null ? undefined : (
             <span className="grid gap-1.5">
-              <ProgressBar value={usedPercent} tone={toneOf(status ?? 'healthy')} label={t('Budget used')} />
+              <ProgressBar
+                value={100 - usedPercent}
+                tone={toneOf(status ?? 'healthy')}
+                label={t('Share of the budget that remains')}
+              />
               <span>
                 {t('{{amount}} approved, not yet paid', { amount: formatMoney(committed ?? 0, summary.currency) })}
               </span>

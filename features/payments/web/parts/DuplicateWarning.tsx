@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { formatDate, formatMoneyExact } from '#web/i18n/formats.ts';
+import { formatDate, formatMoneyExact, today } from '#web/i18n/formats.ts';
 import { isolate, t } from '#web/i18n/text.ts';
 import { StatusBadge } from '#web/ui/Badge.tsx';
 import type { Duplicate } from '../../contract.ts';
@@ -29,7 +29,8 @@ export function DuplicateWarning({ candidate }: { candidate: Candidate }) {
               {row.amount !== null && <bdi>{formatMoneyExact(row.amount, row.currency)}</bdi>}
             </span>
             <span className="text-ink-2">
-              {t(reasonOf(row))} · {isolate(row.projectName)} · {formatDate(row.dueDate ?? row.createdAt.slice(0, 10))}
+              {t(reasonOf(row))} · {isolate(row.projectName)} ·{' '}
+              {formatDate(row.dueDate ?? today(new Date(row.createdAt)))}
             </span>
           </li>
         ))}

@@ -97,7 +97,8 @@ function Figures({ payment: { amount, netAmount, vatAmount, currency } }: { paym
       </p>
       {netAmount !== null && vatAmount !== null && vatAmount > 0 && (
         <p className="text-xs text-ink-3">
-          {t('Net {{net}} + VAT {{vat}}', {
+          {t('{{gross}} = net {{net}} + VAT {{vat}}', {
+            gross: formatMoneyExact(amount, currency),
             net: formatMoneyExact(netAmount, currency),
             vat: formatMoneyExact(vatAmount, currency),
           })}
