@@ -73,7 +73,12 @@ export function breakdownTask(input: BreakdownInput): Breakdown {
   const { steps } = activity;
   const window = { start: task.plannedStartDate, end: task.plannedEndDate, isWorkingDay };
   const spans = fittedSpans(
-    steps.map(({ share, inspection, leastDays }) => ({ share, onNewDay: inspection === 'strength', leastDays })),
+    steps.map(({ share, inspection, leastDays, once }) => ({
+      share,
+      onNewDay: inspection === 'strength',
+      leastDays,
+      once,
+    })),
     window,
   );
   const { hoursFrom, hours } = stepHours(activity, input, window);

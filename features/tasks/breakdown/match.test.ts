@@ -16,14 +16,23 @@ const table: Readonly<Record<string, string>> = {
   plaster: 'Plastering internal walls | لياسة داخلية',
   cleaning: 'Cleaning of ducts | Clean windows',
   serviceInsulation: 'Chilled water pipe insulation | Duct insulation Level 2 | عزل مواسير المياه المبردة',
-  electricalFirstFix: 'Chasing for conduits | تكسير للمواسير الكهربائية',
+  electricalFirstFix:
+    'Electrical conduits in block walls | Conduits under slab | Chasing for conduits | تكسير للمواسير الكهربائية',
   curing: 'Curing of slab | معالجة الخرسانة',
   formwork: 'Formwork columns | Strip formwork slab | نجارة السقف | فك الشدة',
+  castInServices:
+    'MEP sleeves and conduits in slab | Conduits in slab | Cast-in sleeves to core walls | مواسير وفتحات الخدمات داخل البلاطة',
   rebar: 'Rebar fixing slab Level 2 | حديد تسليح الأعمدة',
   pour: 'Concrete pour for pump room | Water tank concrete | صب خرسانة السقف',
   roofing: 'Roof waterproofing | عزل الأسطح',
   wetAreaWaterproofing: 'Bathroom waterproofing | عزل الحمامات',
-  foundationWaterproofing: 'Foundation waterproofing',
+  foundationWaterproofing: 'Foundation waterproofing | Lift pit waterproofing | عزل حفرة المصعد',
+  fireAlarm: 'Fire alarm installation | Fire alarm installation and testing | إنذار الحريق',
+  fireAlarmTest: 'Fire alarm testing | Testing of fire alarm system | اختبار إنذار الحريق',
+  commissioning: 'Testing and commissioning | Testing',
+  roadMarking:
+    'Paint parking line markings | Paint road line markings | Parking bay markings | تخطيط المواقف | دهان خطوط الطريق',
+  roads: 'Asphalt wearing course | أعمال الطرق',
   // The thing itself.
   blockwork: 'Pump room blockwork | Blocks | مباني بلوك الدور الثاني',
   excavation: 'Excavation for footings | حفر القواعد',

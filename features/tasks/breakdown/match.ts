@@ -46,14 +46,40 @@ function elementPoured(best: Activity, telling: readonly Found<Meaning>[]): Acti
   return longest?.value && longest.length > pour ? longest.value.activity : best;
 }
 
+/** Sleeves and conduits that lie in concrete, and are no part of a longer job on it: fixed before the pour, pulled through later. */
+const castIn = new RegExp(
+  [
+    /^(?!.*\b(rebar|reinforc\w*|form ?work|shutter\w*|cast(ing)?(?![\s-]in)|pouring|wir(e|es|ing)|cabl\w*|under|below|beneath|surface|exposed|above|false)\b)/,
+    /(?!.*(حديد|تسليح|شده|نجاره|اسلاك|كابل|كيبل|تحت|ظاهر|مستعار|فوق))/,
+    /(?=.*(\b(conduit|sleeve|box[\s-]?out|block[\s-]?out)s?\b|مواسير|ماسوره|سليف|فتحات))/,
+    /(?=.*(\b(slabs?|decks?|rafts?|beams?|cast[\s-]in|embedded|before (the )?pour|(concrete|core|shear|rc) walls?)\b|بلاطه|بلاطات|خرسان|قبل الصب|سقف خرساني|مدفون))/,
+  ]
+    .map(({ source }) => source)
+    .join(''),
+  's',
+);
+const isCastIn = { place: castIn, key: 'castInServices' };
+
 /** Works of one name that differ by where they are done: waterproofing of a raft is not that of a bathroom. */
 const refinements: Readonly<Record<string, readonly { readonly place: RegExp; readonly key: string }[]>> = {
   wetAreaWaterproofing: [
     {
-      place: /\b(raft|foundation|footing|basement|retaining|fundering|radier)|قاعد|قواعد|اساس|لبش|قبو|استنادي/,
+      place:
+        /\b(raft|foundation|footing|basement|retaining|fundering|radier|(lift|elevator) pits?\b)|قاعد|قواعد|اساس|لبش|قبو|استنادي|(حفره|حفر|بئر|بير) (ال)?(مصعد|مصاعد)/,
       key: 'foundationWaterproofing',
     },
     { place: /\b(roof|terrace|terrasse|azotea|dach|dak)|سطح|اسطح/, key: 'roofing' },
+  ],
+  electricalFirstFix: [isCastIn],
+  waterPipes: [isCastIn],
+  coreWall: [isCastIn],
+  slab: [isCastIn],
+  pour: [isCastIn],
+  commissioning: [
+    {
+      place: /^(?!.*(install|تركيب|تمديد)).*(fire (alarm|detection)|smoke detect|انذار)/s,
+      key: 'fireAlarmTest',
+    },
   ],
 };
 

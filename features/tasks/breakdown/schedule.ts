@@ -22,6 +22,8 @@ export interface Part {
   readonly onNewDay: boolean;
   /** Calendar days it takes at least; nothing squeezes concrete that cures. */
   readonly leastDays?: number | undefined;
+  /** One go, without a day off within it. */
+  readonly once?: boolean | undefined;
 }
 
 /**
@@ -54,6 +56,23 @@ const MOST_SQUEEZED = 10;
  * is too short, the parts stay as long as their shares are and end beyond it.
  */
 export function fittedSpans(parts: readonly Part[], window: Window): Span[] {
+  return fitted(parts, window).map((span, index) => (parts[index]?.once ? inOneGo(span, window) : span));
+}
+
+/** What is longer is several goes. */
+const MOST_DAYS_OF_ONE_GO = 7;
+
+/** The working days in a row up to its end: what follows a pour follows it at once. */
+function inOneGo(span: Span, { isWorkingDay = () => true }: Window): Span {
+  const { plannedStartDate: start, plannedEndDate: end } = span;
+  if (start === null || end === null) return span;
+  const count = daysBetween(start, end) + 1;
+  if (count > MOST_DAYS_OF_ONE_GO || !isWorkingDay(end)) return span;
+  const off = daysOf(start, count).findLast((date) => !isWorkingDay(date));
+  return off === undefined ? span : { plannedStartDate: addDays(off, 1), plannedEndDate: end };
+}
+
+function fitted(parts: readonly Part[], window: Window): Span[] {
   const spans = lengthened(parts, window);
   const day = dayOf(window);
   const end = window.end ?? '';
@@ -169,17 +188,14 @@ export function hoursWithin(window: Window, workingHours = (_: CalendarDate): nu
   return sum;
 }
 
-/** Estimates are made in half hours, those of small tasks in minutes. */
-const GRAIN = 0.5;
-const SMALL_GRAIN = 0.01;
-/** So much a step, and half hours do. */
-const ENOUGH_HOURS = 2;
+/** Estimates are made in half hours, those of small tasks in quarters, of the smallest in minutes. */
+const grainOf = (hoursOfStep: number): number => (hoursOfStep >= 2 ? 0.5 : hoursOfStep >= 0.5 ? 0.25 : 0.01);
 
-/** The hours by weight, in half hours; together exactly the task's. */
+/** The hours by weight, in round hours; together exactly the task's. */
 export function hoursOf(weights: readonly number[], total: number | null): (number | null)[] {
   if (total === null || !(total > 0)) return weights.map(() => null);
   const all = weights.reduce((sum, weight) => sum + weight, 0);
-  const grain = total >= weights.length * ENOUGH_HOURS ? GRAIN : SMALL_GRAIN;
+  const grain = grainOf(total / weights.length);
   let before = 0;
   let given = 0;
   return weights.map((weight, index) => {

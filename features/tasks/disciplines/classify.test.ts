@@ -54,8 +54,25 @@ describe('the discipline of a task', () => {
     ['Excavate for manholes', 'site'],
     ['Block wall in pump room', 'envelope'],
     ['Electrical and plumbing final fix', 'electrical'],
+    ['Paint parking line markings', 'site'],
+    ['Paint road line markings', 'site'],
+    ['تخطيط المواقف', 'site'],
+    ['دهان خطوط المواقف', 'site'],
   ])('%s: the main word decides, not its surroundings', (title, discipline) => {
     expect(of(title)).toBe(discipline);
+  });
+
+  test.each([
+    'Elevator installation',
+    'Elevator guide rails',
+    'Escalators installation',
+    'تركيب المصاعد',
+    'السلالم المتحركة',
+    'Passenger and firefighting lifts',
+    'Firefighting lift',
+    'مصاعد الركاب ومصاعد الإطفاء',
+  ])('%s: lifts are one discipline', (title) => {
+    expect(of(title)).toBe('electrical');
   });
 
   test.each([

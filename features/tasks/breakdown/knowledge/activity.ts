@@ -12,6 +12,8 @@ export interface Step {
   readonly inspection: Inspection | undefined;
   /** Calendar days it takes however short the task is: concrete cures by its own clock. */
   readonly leastDays: number | undefined;
+  /** One go, as a pour without a joint: no day off lies within it. */
+  readonly once: boolean;
   readonly title: Words;
   readonly text: Words;
 }
@@ -28,7 +30,8 @@ export interface Activity {
 
 /**
  * One kind of work. A step takes three lines: percent of the duration, crew, what it does of the quantity (`m3`,
- * `m2 50%`), its hold point and the calendar days it takes at least (`7d`); then title and text in English; then both in Arabic.
+ * `m2 50%`), its hold point, the calendar days it takes at least (`7d`) and whether it is done in one go (`once`); then title and
+ * text in English; then both in Arabic.
  */
 export function activity(
   key: string,
@@ -58,6 +61,7 @@ function readStep(key: string, [head = '', en = '', ar = '']: readonly string[])
     quantity: readQuantity(rest),
     inspection,
     leastDays: readLeastDays(rest),
+    once: rest.includes('once'),
     title: { en: english.title, ar: arabic.title },
     text: { en: english.text, ar: arabic.text },
   };

@@ -70,16 +70,16 @@ export const concreteWorkActivities = [
       thing: 'concrete, beton*, hormig*, concreto*, خرسانه',
     },
     `
-    15 | engineer 1 | approval
+    20 | engineer 1 | approval
     Pour plan | Volume, rate, sequence, pumps and a spare, access, lighting, cold-joint limit.
     خطة الصب | الحجم والمعدل والتسلسل والمضخات والاحتياطية والوصول والإنارة وحد الفاصل البارد.
-    15 | quality 2 | formwork
-    Pre-pour inspection | Formwork, rebar, services and cleanliness signed by all.
-    استلام ما قبل الصب | توقيع الشدة والحديد والخدمات والنظافة من الجميع.
     10 | coordinator 1
     Confirm plant, mix and weather | Trial mix on file, ice or chilled water, below 32 °C.
     تأكيد المحطة والخلطة والطقس | خلطة معتمدة وثلج أو ماء مبرد وأقل من 32 درجة.
-    30 | concreter 16 | m3 | concrete
+    10 | quality 2 | formwork
+    Pre-pour inspection | Formwork, rebar, services and cleanliness signed by all.
+    استلام ما قبل الصب | توقيع الشدة والحديد والخدمات والنظافة من الجميع.
+    30 | concreter 16 | m3 | concrete | once
     Place and compact | Layers of 500 mm, vibrators with spares, no water added.
     الصب والهز | طبقات 50 سم وهزازات احتياطية دون إضافة ماء.
     10 | concreter 6 | surface
@@ -91,6 +91,42 @@ export const concreteWorkActivities = [
     5 | quality 1 | strength
     Records and cube results | Tickets, temperatures, 7 and 28 days.
     السجلات ونتائج المكعبات | بطاقات التوريد والحرارة و7 و28 يوماً.
+    `,
+  ),
+  activity(
+    'castInServices',
+    ['Conduits and sleeves cast into concrete', 'مواسير وفتحات الخدمات المدفونة في الخرسانة'],
+    {
+      work: `
+        cast in conduit*, cast in sleeve*, cast in service*, embedded conduit*, embedded sleeve*, conduits in slab*,
+        conduit in slab*, sleeves in slab*, sleeve in slab*, slab conduit*, slab sleeve*, mep sleeve*,
+        sleeves and conduits, conduits and sleeves, sleeves and box outs, مواسير مدفونه, خدمات مدفونه`,
+    },
+    `
+    10 | draughtsman 1 | approval
+    Coordinate on one drawing | Sleeves, box-outs and conduit routes of all trades, clear of columns and heavy bars.
+    التنسيق على مخطط واحد | فتحات ومسارات جميع التخصصات بعيداً عن الأعمدة والحديد الكثيف.
+    15 | surveyor 2 | settingOut
+    Mark on the formwork | Each sleeve, box and drop from the axes, with its size painted beside it.
+    التعليم على الشدة | كل فتحة وعلبة ونزلة من المحاور مع دهن المقاس بجانبها.
+    20 | plumber 4 | no
+    Fix sleeves and box-outs | Nailed to the deck, plumb, oiled, trimming bars around larger ones.
+    تثبيت الفتحات والقوالب | مسمرة على الشدة وشاقولية ومدهونة وحديد إضافي حول الكبيرة.
+    30 | electrician 8 | m
+    Lay and tie conduits and boxes | After the bottom bars, before the top mat; tied every metre, 50 mm apart, draw wire in.
+    تمديد وربط المواسير والعلب | بعد الحديد السفلي وقبل العلوي مع ربط كل متر وتباعد 5 سم وسلك سحب.
+    8 | electrician 4
+    Plug ends and seal joints | Caps glued, boxes filled, drops held upright and above the pour.
+    سد النهايات وإحكام الوصلات | أغطية ملصقة وعلب محشوة ونزلات قائمة فوق منسوب الصب.
+    7 | quality 2 | firstFix
+    Check before the pour | Against the drawing with each trade, photographs with a tape.
+    الفحص قبل الصب | مقابل المخطط مع كل تخصص وصور مع شريط قياس.
+    5 | electrician 2
+    Watch during the pour | One man of each trade on the deck; what moves is put right before the concrete sets.
+    المراقبة أثناء الصب | عامل من كل تخصص على السقف وإصلاح ما يتحرك قبل تصلب الخرسانة.
+    5 | electrician 2 | final
+    Open, clean and prove | After striking: every sleeve opened, every conduit drawn through, as-built marked.
+    الفتح والتنظيف والتأكد | بعد الفك: فتح كل فتحة وتمرير سلك في كل ماسورة وتوثيق المنفذ.
     `,
   ),
   activity(

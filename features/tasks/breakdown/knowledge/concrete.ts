@@ -103,7 +103,7 @@ export const concreteActivities = [
     4 | quality 2 | formwork
     Pre-pour inspection | All trades sign; weather and concrete plant confirmed.
     استلام ما قبل الصب | توقيع جميع الأعمال وتأكيد الطقس ومحطة الخلط.
-    7 | concreter 20 | m3 | concrete
+    7 | concreter 20 | m3 | concrete | once
     Cast and finish | Evening pour in summer, retarder, power float where left bare.
     الصب والتسوية | صب مسائي في الصيف ومؤخر شك وهليكوبتر حيث يبقى مكشوفاً.
     12 | labourer 4 | 7d
@@ -139,7 +139,7 @@ export const concreteActivities = [
     4 | quality 2 | formwork
     Joint inspection with the PT engineer | Profile record and anchorages.
     استلام مشترك مع مهندس الشد | سجل المناسيب والمراسي.
-    8 | concreter 18 | m3 | concrete
+    8 | concreter 18 | m3 | concrete | once
     Cast | Vibrate well at anchorages, do not step on ducts.
     الصب | هز جيد عند المراسي وعدم الدوس على المجاري.
     8 | labourer 4 | strength

@@ -35,6 +35,42 @@ export const externalActivities = [
     `,
   ),
   activity(
+    'roadMarking',
+    ['Road and parking markings', 'تخطيط الطرق والمواقف'],
+    {
+      work: `
+        road marking*, road line*, road line marking*, paint road*, paint road line*, road paint*, line marking*,
+        line striping, striping, pavement marking*, lane marking*, traffic marking*, thermoplastic*, parking marking*,
+        parking line*, parking line marking*, paint parking*, paint parking line*, parking bay marking*, parking striping,
+        car park marking*, parking lot marking*, stall marking*, تخطيط المواقف, تخطيط مواقف السيارات, تخطيط الطريق,
+        تخطيط الطرق, تخطيط الشوارع, دهان الطرق, دهان المواقف, دهان خطوط المواقف, دهان خطوط الطريق, دهان خطوط الطرق,
+        دهان خطوط, خطوط المواقف, علامات الطريق, علامات ارضيه, علامات المواقف`,
+    },
+    `
+    12 | quality 1 | approval
+    Approve paint, beads and layout | Traffic drawing approved, a trial line on site for width and colour.
+    اعتماد الدهان والحبيبات والتوزيع | مخطط مروري معتمد وخط تجريبي في الموقع للعرض واللون.
+    13 | labourer 4 | base
+    Close, clean and dry the surface | Traffic diverted; swept and blown, no oil, dust or damp; asphalt cured.
+    الإغلاق وتنظيف السطح وتجفيفه | تحويل الحركة وكنس ونفخ دون زيت أو غبار أو رطوبة مع اكتمال جفاف الإسفلت.
+    20 | surveyor 2 | settingOut
+    Set out the lines | Chalk line and dots from the kerb and axes, bays measured, arrows and symbols by template.
+    توقيع الخطوط | خيط ونقاط من البردورة والمحاور وقياس المواقف والأسهم والرموز بالقالب.
+    10 | painter 2
+    Prime where needed | On concrete and old asphalt, as the maker says; left to dry.
+    الأساس حيث يلزم | على الخرسانة والإسفلت القديم حسب المصنع مع تركه ليجف.
+    27 | painter 4 | m
+    Apply thermoplastic or paint and beads | Film thickness and temperature measured, glass beads at once while it is wet.
+    تنفيذ الثرموبلاستيك أو الدهان مع الحبيبات | قياس السماكة والحرارة ونثر الحبيبات الزجاجية فوراً وهو رطب.
+    10 | painter 3 | no
+    Arrows, symbols and accessible bays | By template, colours as approved, edges sharp.
+    الأسهم والرموز ومواقف ذوي الإعاقة | بالقالب وبالألوان المعتمدة وحواف حادة.
+    8 | quality 1 | final
+    Check, then open to traffic | Width, straightness, thickness, reflection at night; cones stay until it is hard.
+    الفحص ثم فتح الحركة | العرض والاستقامة والسماكة والانعكاس ليلاً وبقاء الأقماع حتى التصلب.
+    `,
+  ),
+  activity(
     'paving',
     ['Kerbs and block paving', 'البردورات والرصف'],
     {

@@ -94,6 +94,38 @@ export const fireActivities = [
     `,
   ),
   activity(
+    'fireAlarmTest',
+    ['Fire alarm testing', 'اختبار إنذار الحريق'],
+    {
+      work: `
+        fire alarm test*, fire alarm commission*, fire alarm system test*, testing of fire alarm*, test fire alarm*,
+        fire detection test*, اختبار انذار الحريق, اختبار نظام انذار الحريق, فحص انذار الحريق, تشغيل انذار الحريق`,
+    },
+    `
+    10 | tester 1 | approval
+    Test plan and cause-and-effect matrix | Approved by the consultant; monitoring station and occupants told.
+    خطة الاختبار ومصفوفة التشغيل | اعتماد الاستشاري وإبلاغ جهة المراقبة والشاغلين.
+    22 | technician 4 | no
+    Check every device | Address, label and place as drawn; smoke, heat and call point each set off.
+    فحص كل جهاز | العنوان والترقيم والموقع حسب المخطط وتفعيل كل كاشف ونقطة نداء.
+    15 | technician 3
+    Loops, panel and batteries | Open, short and earth faults, isolators, mains off: 24 hours standby, then alarm.
+    الحلقات واللوحة والبطاريات | أعطال الفتح والقصر والأرضي والعوازل وفصل التيار: 24 ساعة انتظار ثم إنذار.
+    13 | technician 3
+    Sounders, strobes and voice | Sound level in every room with doors closed, flashes in step, messages clear.
+    الصفارات والأضواء والإخلاء الصوتي | مستوى الصوت في كل غرفة والأبواب مغلقة وتزامن الأضواء ووضوح الرسائل.
+    18 | tester 3 | functional
+    Cause and effect with HVAC, lifts and doors | Fans and dampers, lifts to the exit floor, doors released, pumps, gas valve.
+    المصفوفة مع التكييف والمصاعد والأبواب | المراوح والبوابات والمصاعد إلى طابق الخروج وتحرير الأبواب والمضخات ومحبس الغاز.
+    12 | tester 2 | civilDefence
+    Witnessed test with Civil Defence | Consultant and client present, faults closed before.
+    الاختبار بحضور الدفاع المدني | بحضور الاستشاري والمالك وبعد إغلاق الملاحظات.
+    10 | quality 1 | final
+    Records and handover | Sheet of every device, programme backup, logbook, as-built zones.
+    السجلات والتسليم | نموذج كل جهاز ونسخة البرنامج ودفتر السجل ومناطق المنفذ.
+    `,
+  ),
+  activity(
     'fireStop',
     ['Fire stopping', 'سد اختراقات الحريق'],
     {

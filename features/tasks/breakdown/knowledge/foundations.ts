@@ -54,7 +54,7 @@ export const foundationActivities = [
     5 | quality 2 | formwork
     Pre-pour inspection and pour plan | Sequence, pumps, spare pump, ice, cold-joint limit, thermocouples.
     استلام ما قبل الصب وخطة الصب | التسلسل والمضخات والاحتياطية والثلج وحد الفاصل البارد والمزدوجات الحرارية.
-    10 | concreter 30 | m3 | concrete
+    10 | concreter 30 | m3 | concrete | once
     Pour the raft | At night in summer, layers of 500 mm, below 30 °C at the chute.
     صب اللبشة | ليلاً في الصيف على طبقات 50 سم وحرارة دون 30 عند المزراب.
     12 | labourer 6 | strength | 7d
