@@ -101,7 +101,7 @@ const ALIKE = 0.6;
 /** Most pairs of letters of the shorter name stand in the longer one, too. */
 function isAlike(one: string, other: string): boolean {
   const [few = new Set(), many = new Set()] = [pairsOf(one), pairsOf(other)].sort((a, b) => a.size - b.size);
-  return few.size > 0 && few.intersection(many).size >= few.size * ALIKE;
+  return few.size > 0 && [...few].filter((pair) => many.has(pair)).length >= few.size * ALIKE;
 }
 
 const pairsOf = (name: string): Set<string> =>

@@ -1,10 +1,10 @@
 import { varianceAlerts } from '#features/budget/server/store.ts';
 import { materialAlerts } from '#features/materials/server/access.ts';
+import { lateDaysOf } from '#features/schedule/rules.ts';
 import { readFloats, type WatchedPlan } from '#features/schedule/server/store.ts';
 import { projectWeather } from '#features/weather/server/access.ts';
 import type { Services } from '#server/services.ts';
 import { openCalendar } from '#shared/calendar/calendar.ts';
-import { addDays } from '#shared/dates.ts';
 import type { Cause, Family } from '../engine/cause.ts';
 import { budgetCauses, logCauses, materialCauses, type PlanFact, scheduleCauses, weatherCauses } from './judge.ts';
 
@@ -65,12 +65,10 @@ async function seeBudget({ db }: Ground, projectId: string): Promise<readonly Ca
 
 function seeSchedule({ today, calendar, tasks }: WatchedPlan, isOpen: (key: string) => boolean): Cause[] {
   const days = openCalendar(calendar);
-  const facts = tasks.flatMap(({ id, number, title, status, isSummary, plannedEndDate, totalFloat }): PlanFact[] => {
+  const facts = tasks.flatMap((task): PlanFact[] => {
+    const { id, number, title, status, isSummary, totalFloat } = task;
     if (status === 'done' || isSummary || totalFloat === null) return [];
-    const isLate = plannedEndDate !== null && plannedEndDate < today;
-    // Planned to end yesterday and still open: today is the first day it is late.
-    const lateDays = isLate ? days.workingDaysIn(addDays(plannedEndDate, 1), today) : 0;
-    return [{ id, number, title, lateDays, totalFloat }];
+    return [{ id, number, title, lateDays: lateDaysOf(task, today, days), totalFloat }];
   });
   return scheduleCauses(facts, isOpen);
 }

@@ -1,3 +1,4 @@
+import { slipOf } from '#features/schedule/rules.ts';
 import { type StoppingRule, stopsWork } from '#features/weather/rules.ts';
 import { type Sentence, said } from '#shared/sentence.ts';
 import type { Cause } from '../engine/cause.ts';
@@ -91,8 +92,8 @@ export function scheduleCauses(tasks: readonly PlanFact[], isOpen: (key: string)
 
 function slipCause(tasks: readonly PlanFact[], isHeld: boolean): Cause[] {
   const slips = tasks
-    .filter(({ lateDays, totalFloat }) => lateDays > 0 && lateDays > totalFloat)
-    .map((task) => ({ task, days: task.lateDays - Math.max(task.totalFloat, 0) }))
+    .map((task) => ({ task, days: slipOf(task.lateDays, task.totalFloat) }))
+    .filter(({ days }) => days > 0)
     .sort((one, other) => other.days - one.days || one.task.number - other.task.number);
   const [worst] = slips;
   const weight = worst && stepOf(worst.days, isHeld);

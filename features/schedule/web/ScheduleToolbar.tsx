@@ -10,6 +10,7 @@ import {
   Undo2,
   WandSparkles,
 } from 'lucide-react';
+import { useMemo } from 'react';
 import { urlOf } from '#shared/http/endpoint.ts';
 import { formatDate } from '#web/i18n/formats.ts';
 import { language } from '#web/i18n/locale.ts';
@@ -20,9 +21,10 @@ import { IconButton } from '#web/ui/IconButton.tsx';
 import { Menu, type MenuItem } from '#web/ui/Menu.tsx';
 import { type Schedule, scheduleApi } from '../contract.ts';
 import { ZOOMS } from '../marks.ts';
+import { forecastEnd } from '../rules.ts';
 import type { Look } from './gantt/scale.ts';
 
-export type OpenDialog = 'optimise' | 'path' | 'undo' | 'baseline' | 'suggestions' | 'capacity' | 'calendar';
+export type OpenDialog = 'optimise' | 'path' | 'broken' | 'undo' | 'baseline' | 'suggestions' | 'capacity' | 'calendar';
 
 interface ScheduleToolbarProps {
   readonly schedule: Schedule;
@@ -116,18 +118,22 @@ interface FinishProps {
 }
 
 /** When the plan ends, how that compares with what the project has promised, and the way to what decides it. */
-function Finish({ schedule: { finish, plannedEnd, criticalPath }, onExplain }: FinishProps) {
+function Finish({ schedule, onExplain }: FinishProps) {
+  const { finish, plannedEnd, criticalPath } = schedule;
+  const forecast = useMemo(() => forecastEnd(schedule), [schedule]);
   if (!finish) return null;
   const isLate = plannedEnd !== null && finish > plannedEnd;
+  const isSlipping = forecast !== null && forecast > finish;
   return (
     <div className="flex flex-wrap items-center gap-x-2">
-      <p className={isLate ? 'text-red-ink' : 'text-ink-2'}>
+      <p className={isLate || isSlipping ? 'text-red-ink' : 'text-ink-2'}>
         {isLate
           ? t('Ends {{date}}, after the planned end {{planned}}', {
               date: formatDate(finish),
               planned: formatDate(plannedEnd),
             })
-          : t('Ends {{date}}', { date: formatDate(finish) })}
+          : t('Planned end {{date}}', { date: formatDate(finish) })}
+        {isSlipping && ` · ${t('forecast {{date}}', { date: formatDate(forecast) })}`}
       </p>
       {criticalPath.length > 0 && (
         <Button variant="quiet" onClick={onExplain}>

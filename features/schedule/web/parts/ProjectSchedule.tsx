@@ -5,6 +5,7 @@ import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { useIsPhone } from '#web/ui/use-media.ts';
 import type { LastChange } from '../../change-contract.ts';
 import type { Schedule, ScheduledTask } from '../../contract.ts';
+import { brokenOf } from '../../rules.ts';
 import { Gantt } from '../gantt/Gantt.tsx';
 import type { Look } from '../gantt/scale.ts';
 import { LastChangeNote } from '../LastChangeNote.tsx';
@@ -19,6 +20,7 @@ const UndoDialog = lazy(async () => ({ default: (await import('../UndoDialog.tsx
 const CriticalPathDialog = lazy(async () => ({
   default: (await import('../CriticalPathDialog.tsx')).CriticalPathDialog,
 }));
+const BrokenLinksDialog = lazy(async () => ({ default: (await import('../BrokenLinksDialog.tsx')).BrokenLinksDialog }));
 const BaselineDialog = lazy(async () => ({ default: (await import('../BaselineDialog.tsx')).BaselineDialog }));
 const SuggestedLinksDialog = lazy(async () => ({
   default: (await import('../SuggestedLinksDialog.tsx')).SuggestedLinksDialog,
@@ -84,7 +86,7 @@ function ScheduleView({
         mayUndo={changes.last !== undefined}
         onOpen={setOpen}
       />
-      <Faults schedule={schedule} />
+      <Faults schedule={schedule} onList={() => setOpen('broken')} />
       <FreshChange changes={changes} />
       <Gantt
         {...{ schedule, zoom, mayEdit, todayLooks }}
@@ -140,6 +142,8 @@ function Dialogs({ projectId, schedule, open, last, onUndo, onTask, onClose }: D
       return <OptimiseDialog {...{ projectId, onClose }} />;
     case 'path':
       return <CriticalPathDialog {...{ schedule, onClose }} onOpen={onTask} />;
+    case 'broken':
+      return <BrokenLinksDialog {...{ schedule, onClose }} onOpen={onTask} />;
     case 'undo':
       return last ? <UndoDialog change={last} {...{ onUndo, onClose }} /> : null;
     case 'baseline':
@@ -157,7 +161,7 @@ function Dialogs({ projectId, schedule, open, last, onUndo, onTask, onClose }: D
 
 const MOST_NAMED = 4;
 
-function Faults({ schedule }: { schedule: Schedule }) {
+function Faults({ schedule, onList }: { schedule: Schedule; onList: () => void }) {
   const titleOf = new Map(schedule.tasks.map(({ id, title }) => [id, title]));
   if (schedule.cycle.length > 0) {
     const tasks = schedule.cycle.map((id) => titleOf.get(id) ?? '').join(' → ');
@@ -169,7 +173,7 @@ function Faults({ schedule }: { schedule: Schedule }) {
       </p>
     );
   }
-  const broken = schedule.tasks.filter(({ breaksLink, isSummary }) => breaksLink && !isSummary);
+  const broken = brokenOf(schedule);
   if (broken.length === 0) return null;
   const tasks =
     broken
@@ -177,8 +181,13 @@ function Faults({ schedule }: { schedule: Schedule }) {
       .map(({ title }) => title)
       .join(', ') + (broken.length > MOST_NAMED ? ', …' : '');
   return (
-    <p className="rounded-1 bg-amber-wash px-3 py-2 text-amber-ink">
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      onClick={onList}
+      className="touch rounded-1 bg-amber-wash px-3 py-2 text-start text-amber-ink hover:underline"
+    >
       {t('{{count}} tasks are planned before what they wait for: {{tasks}}', { count: broken.length, tasks })}
-    </p>
+    </button>
   );
 }

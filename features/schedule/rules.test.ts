@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import { openCalendar } from '#shared/calendar/calendar.ts';
+import { DEFAULT_CALENDAR } from '#shared/calendar/settings.ts';
+import type { ScheduledTask } from './contract.ts';
+import { forecastEnd, lateDaysOf, slipOf } from './rules.ts';
+
+const calendar = openCalendar(DEFAULT_CALENDAR);
+const task = (more: Partial<ScheduledTask>) =>
+  ({
+    ...{ status: 'in_progress', isSummary: false, plannedEndDate: '2026-11-10', earlyFinish: '2026-11-10' },
+    ...{ totalFloat: 0 },
+    ...more,
+  }) as ScheduledTask;
+const forecast = (tasks: ScheduledTask[], more: { finish?: string; plannedEnd?: string } = {}) =>
+  forecastEnd({
+    ...{ tasks, finish: '2026-11-10', plannedEnd: null, today: '2026-11-22', cycle: [] },
+    calendar: DEFAULT_CALENDAR,
+    ...more,
+  });
+
+describe('how late a task is', () => {
+  test.each([
+    ['2026-11-19', 'in_progress', 1],
+    ['2026-11-22', 'in_progress', 0],
+    ['2026-11-10', 'done', 0],
+    // Wednesday the 11th to Sunday the 22nd, without two weekends.
+    ['2026-11-10', 'blocked', 8],
+  ] as const)('planned to end %s, %s: %i working days', (plannedEndDate, status, expected) =>
+    expect(lateDaysOf(task({ plannedEndDate, status }), '2026-11-22', calendar)).toBe(expected),
+  );
+
+  test.each([
+    [8, 0, 8],
+    [8, 3, 5],
+    [8, 45, 0],
+    [8, -4, 8],
+    [0, -4, 0],
+  ])('%i days late with %i days of float moves the end by %i', (late, float, expected) =>
+    expect(slipOf(late, float)).toBe(expected),
+  );
+});
+
+describe('the end that is to be expected', () => {
+  test('of a plan that is over and has open tasks is today', () => expect(forecast([task({})])).toBe('2026-11-22'));
+
+  test('moves by the working days that a late task has no float for', () => {
+    const late = task({ plannedEndDate: '2026-11-17', totalFloat: 1 });
+    // Three days late with one of float; the end is Wednesday the 25th, two working days on is Sunday.
+    const last = task({ plannedEndDate: '2026-11-25', earlyFinish: '2026-11-25' });
+    expect(forecast([late, last], { finish: '2026-11-25' })).toBe('2026-11-29');
+  });
+
+  test('does not count twice what the plan ends after its project', () => {
+    const late = task({ plannedEndDate: '2026-11-17', earlyFinish: '2026-11-17', totalFloat: 1 });
+    const last = task({ plannedEndDate: '2026-11-25', earlyFinish: '2026-11-25', totalFloat: -5 });
+    expect(forecast([late, last], { finish: '2026-11-25', plannedEnd: '2026-11-18' })).toBe('2026-11-25');
+  });
+
+  test('is the planned one where nothing is late', () => {
+    const last = task({ plannedEndDate: '2026-11-25', earlyFinish: '2026-11-25' });
+    expect(forecast([last], { finish: '2026-11-25' })).toBe('2026-11-25');
+  });
+
+  test('is the one the links allow where the plan breaks them', () =>
+    expect(
+      forecast([task({ plannedEndDate: '2026-11-25', earlyFinish: '2026-12-02' })], { finish: '2026-11-25' }),
+    ).toBe('2026-12-02'));
+
+  test('is none where nothing is open', () => expect(forecast([task({ status: 'done' })])).toBeNull());
+});
