@@ -52,7 +52,7 @@ const Before = z.object({
   vat: Exactly,
 });
 
-/** Amounts are null while it is a draft. */
+/** Of a draft the amounts are what it comes to as it is measured now, under the terms of today. */
 export const Certificate = z.object({
   id: Id,
   kind: Kind,
@@ -78,7 +78,7 @@ export const Certificate = z.object({
   vatRate: Exactly.nullable(),
   retentionPercent: Exactly.nullable(),
   recoveryPercent: Exactly.nullable(),
-  /** Null of a draft, and of one issued before these were kept: those say what the terms say today. */
+  /** Null of one issued before these were kept: it says what the terms say today. */
   terms: IssuedTerms.nullable(),
   issuedAt: z.string().nullable(),
   issuedByName: z.string().nullable(),

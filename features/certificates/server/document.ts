@@ -1,12 +1,13 @@
 import type { Database } from '#server/database/open.ts';
 import { MAX_LIMIT } from '#shared/http/fields.ts';
-import { decimalsOf, decimalText, type Exact, exact } from '#shared/money.ts';
+import { decimalsOf, decimalText, type Exact, exact, sum } from '#shared/money.ts';
 import type { Certificate, CertificateLine, Overview } from '../contract.ts';
-import { type Account, amountOf, NOTHING, standingAfter, workAccount } from '../rules.ts';
+import { type Account, amountOf, NOTHING, standingAfter } from '../rules.ts';
 import type { IssuedTerms } from '../terms-contract.ts';
+import { draftAccount } from './draft.ts';
 import type { OpenContract } from './open.ts';
 import { readCertificate, readCertificates, readLines } from './read.ts';
-import { readOverview, reckoningOf, standingOf } from './terms.ts';
+import { readOverview } from './terms.ts';
 
 /** Everything a certificate's document says, exact. */
 export interface CertificateDocument {
@@ -64,7 +65,10 @@ export async function readDocument(
     amount: amountOf(exact(line.done), exact(line.rate), currency),
     previousAmount: amountOf(exact(line.previous), exact(line.rate), currency),
   }));
-  const account = certificate.due === null ? draftAccount(overview, lines) : issuedAccount(certificate);
+  const account =
+    certificate.due === null
+      ? draftAccount(overview, sum(lines.map(({ amount }) => amount)))
+      : issuedAccount(certificate);
   const until = (JSON.parse(list.text ?? '[]') as Certificate[]).toReversed();
   const issued = until.filter(({ due, status, id: own }) => due !== null && (status !== 'void' || own === id));
   const place = issued.findIndex((one) => one.id === id);
@@ -73,12 +77,6 @@ export async function readDocument(
   const held = (ledger.at(-1)?.held ?? 0n) + (place === -1 ? account.retention : 0n);
   const contractSum = exact(certificate.contractSum ?? overview.contractSum);
   return { project, overview, certificate, account, contractSum, lines, ledger, issued: soFar, held };
-}
-
-function draftAccount(overview: Overview, lines: readonly DocumentLine[]): Account {
-  const workDone = lines.reduce((total, { amount }) => total + amount, 0n);
-  const terms = reckoningOf(overview.terms, overview.currency);
-  return workAccount(standingOf(overview.standing), workDone, exact(overview.contractSum), terms);
 }
 
 function issuedAccount(certificate: Certificate): Account {

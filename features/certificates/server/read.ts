@@ -131,6 +131,18 @@ const linesStatement = listStatement({
 export const readLines = (db: Database, projectId: string, id: string, query: Searched) =>
   readList(db, linesStatement, [projectId, likePattern(query.search), id], query);
 
+const workDoneStatement = {
+  name: 'certificate-work-done',
+  text: `select ${exactly(`coalesce(sum(round(l.quantity * i.rate, ${decimalsSql('p.currency')})), 0)`)} as "workDone"
+    from ${billFrom} join certificate_lines l on l.item_id = i.id and l.certificate_id = $2
+    where i.project_id = $1 and ${counts}`,
+};
+/** The work to date that a draft has measured, every item rounded by itself, as exact decimal text. */
+export async function readWorkDone(db: Database, projectId: string, id: string): Promise<string> {
+  const { rows } = await db.$client.query<{ workDone: string }>({ ...workDoneStatement, values: [projectId, id] });
+  return rows[0]?.workDone ?? '0';
+}
+
 /** Sums of a contract as exact decimal text. */
 export interface ContractSums {
   readonly originalSum: string;

@@ -203,6 +203,27 @@ describe('a draft', () => {
     expect((await pm.call('GET', job.at('/payments'))).body).toHaveLength(1);
   });
 
+  test('says what it comes to, alone and in the list, and is issued with the same figures', async () => {
+    const job = await newJob();
+    const [first, second] = await job.bill();
+    const draft = await job.draft();
+    expect(draft).toMatchObject({ status: 'draft', workDone: '0', due: '0', contractSum: '235334.99' });
+    const lines = [
+      { itemId: first?.id, quantity: '10.5' },
+      { itemId: second?.id, quantity: '33.3333' },
+    ];
+    const { body: measured } = await job.measure(draft.id, lines);
+    expect(measured).toMatchObject({ workDone: '15371.01', certified: '15371.01', retention: '1537.1' });
+    const url = job.at(`/certificates/${draft.id}`);
+    expect((await pm.call('GET', url)).body).toEqual(measured);
+    expect((await viewer.call('GET', job.at('/certificates'))).body).toEqual([measured]);
+    const { status, issuedAt, issuedByName, paymentId, paymentStatus, isLast, before, version, ...issued } = (
+      await job.issue(draft.id)
+    ).body;
+    expect([status, version]).toEqual(['issued', measured.version + 1]);
+    expect(measured).toMatchObject(issued);
+  });
+
   test('can be discarded; its number is free again', async () => {
     const job = await newJob();
     const draft = await job.draft();

@@ -1,8 +1,9 @@
 import type { Database } from '#server/database/open.ts';
 import { Bytes, implement, JsonText, type SessionUser } from '#server/http/route.ts';
 import { notFound } from '#shared/http/errors.ts';
-import { certificatesApi } from '../contract.ts';
+import { type Certificate, certificatesApi } from '../contract.ts';
 import { receive, voidCertificate } from './after-issue.ts';
+import { withDraft } from './draft.ts';
 import { exportCertificate } from './export.ts';
 import { issueAdvance, issueDraft, issueRelease } from './issue.ts';
 import { openContract } from './open.ts';
@@ -15,10 +16,14 @@ interface Params {
   readonly certificateId: string;
 }
 
-async function certificateJson(db: Database, { id, certificateId }: Params): Promise<JsonText> {
+/** A draft with what it comes to as it is measured now. */
+async function certificateOf(db: Database, user: SessionUser, { id, certificateId }: Params): Promise<Certificate> {
+  const project = await openContract(db, user, id);
   const text = await readCertificate(db, id, certificateId);
   if (text === null) throw notFound('Certificate');
-  return new JsonText(text);
+  const [certificate] = await withDraft(db, project, [JSON.parse(text)]);
+  if (!certificate) throw new Error('as many certificates come back as were given');
+  return certificate;
 }
 
 const overview = async (db: Database, user: SessionUser, id: string) =>
@@ -33,31 +38,28 @@ export const certificateRoutes = implement(certificatesApi, {
   },
 
   async list({ params, query }, { db, user, total }) {
-    await openContract(db, user, params.id);
+    const project = await openContract(db, user, params.id);
     const list = await readCertificates(db, params.id, query);
     total(list.total);
-    return new JsonText(list.text ?? '[]');
+    return withDraft(db, project, JSON.parse(list.text ?? '[]'));
   },
 
   async create({ params, body }, { db, user }) {
     const certificateId = await createDraft({ db, user }, params.id, body);
-    return certificateJson(db, { id: params.id, certificateId });
+    return certificateOf(db, user, { id: params.id, certificateId });
   },
 
   async issueAdvance({ params, body }, { db, user, now }) {
     const certificateId = await issueAdvance({ db, user }, params.id, body, now());
-    return certificateJson(db, { id: params.id, certificateId });
+    return certificateOf(db, user, { id: params.id, certificateId });
   },
 
   async issueRelease({ params, body }, { db, user, now }) {
     const certificateId = await issueRelease({ db, user }, params.id, body, now());
-    return certificateJson(db, { id: params.id, certificateId });
+    return certificateOf(db, user, { id: params.id, certificateId });
   },
 
-  async find({ params }, { db, user }) {
-    await openContract(db, user, params.id);
-    return certificateJson(db, params);
-  },
+  find: ({ params }, { db, user }) => certificateOf(db, user, params),
 
   async lines({ params, query }, { db, user, total }) {
     await openContract(db, user, params.id);
@@ -68,7 +70,7 @@ export const certificateRoutes = implement(certificatesApi, {
 
   async change({ params, body }, { db, user }) {
     await changeDraft({ db, user }, params.id, params.certificateId, body);
-    return certificateJson(db, params);
+    return certificateOf(db, user, params);
   },
 
   async remove({ params }, { db, user }) {
@@ -78,17 +80,17 @@ export const certificateRoutes = implement(certificatesApi, {
 
   async issue({ params, body }, { db, user, now }) {
     await issueDraft({ db, user }, params.id, params.certificateId, body.version, now());
-    return certificateJson(db, params);
+    return certificateOf(db, user, params);
   },
 
   async receive({ params, body }, { db, user, now }) {
     await receive({ db, user }, { projectId: params.id, id: params.certificateId }, body, now());
-    return certificateJson(db, params);
+    return certificateOf(db, user, params);
   },
 
   async void({ params, body }, { db, user, now }) {
     await voidCertificate({ db, user }, { projectId: params.id, id: params.certificateId }, body.reason, now());
-    return certificateJson(db, params);
+    return certificateOf(db, user, params);
   },
 
   async export({ params, query }, { db, user, pdf, sheets }) {

@@ -60,6 +60,9 @@ export function useMeasure(id: string, certificateId: string) {
   return useWrite({
     mutationFn: (lines: readonly { itemId: string; quantity: string }[]) =>
       call(certificatesApi.change, { params, body: { lines: [...lines] } }),
-    onSuccess: (certificate) => queries.setQueryData(keyOf(certificatesApi.find, { params }), certificate),
+    onSuccess: (certificate) => {
+      queries.setQueryData(keyOf(certificatesApi.find, { params }), certificate);
+      void queries.invalidateQueries({ queryKey: keyOf(certificatesApi.list, of(id)), exact: true });
+    },
   });
 }

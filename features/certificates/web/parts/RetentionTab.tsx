@@ -75,7 +75,7 @@ export const reasonLabels = {
 function entriesOf(certificates: readonly Certificate[]): Entry[] {
   let held = 0n;
   return certificates.toReversed().flatMap((certificate) => {
-    if (certificate.status === 'void') return [];
+    if (certificate.status === 'void' || certificate.status === 'draft') return [];
     const retained = exact(certificate.retention ?? '0');
     const released = exact(certificate.released ?? '0');
     held += retained - released;
