@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { projects } from '#server/database/tables/projects.ts';
 import { risks } from '#server/database/tables/risks.ts';
+import { tasks } from '#server/database/tables/work.ts';
 import { closePage, expectAccessible, expectNoOverflow, openGround, PHONE, soon, type Visitor } from './ground.ts';
 
 const ground = await openGround();
@@ -15,6 +16,8 @@ beforeAll(async () => {
   se = await ground.addPerson('se', ['Saad', 'Qahtani']);
   const [made] = await ground.db.insert(projects).values({ name: 'Riyadh Tower B' }).returning();
   projectId = made?.id ?? '';
+  const titles = ['Excavation', 'Shoring of the pit'];
+  await ground.db.insert(tasks).values(titles.map((title, index) => ({ projectId, number: index + 1, title })));
   await ground.join(projectId, pm.id, 'pm');
   await ground.join(projectId, se.id, 'se');
 });
@@ -31,10 +34,12 @@ test('a risk is raised on the phone, reaches its owner at once, is weighed, clos
   const sheet = site.getByRole('dialog');
   await sheet.getByRole('button', { name: 'Raise a risk' }).click();
   await sheet.getByText('Title is required').waitFor();
-  await sheet.getByLabel('Title').fill('Shoring of the pit moves');
-  await sheet.getByRole('button', { name: 'Raise a risk' }).click();
   await sheet.getByText('Please select a project').waitFor();
+  await sheet.getByLabel('Title').fill('Shoring of the pit moves');
   await sheet.getByLabel('Project').selectOption({ label: 'Riyadh Tower B' });
+  await sheet.getByRole('searchbox', { name: 'Search tasks' }).fill('shoring');
+  await sheet.getByRole('button', { name: 'T-2 Shoring of the pit' }).click();
+  await sheet.getByRole('button', { name: 'Unlink the task' }).waitFor();
   await sheet.getByLabel('Probability').selectOption('4');
   await sheet.getByLabel('Impact').selectOption('5');
   await sheet.getByLabel('Owner').selectOption({ label: 'Faisal Otaibi' });
@@ -51,6 +56,7 @@ test('a risk is raised on the phone, reaches its owner at once, is weighed, clos
   await alerts.getByRole('link', { name: 'Shoring of the pit moves' }).click();
   const dialog = office.getByRole('dialog', { name: 'Shoring of the pit moves' });
   await soon(() => dialog.getByLabel('Owner').inputValue()).toBe(pm.id);
+  await dialog.getByRole('link', { name: 'T-2 Shoring of the pit' }).waitFor();
   await office.getByRole('button', { name: '0 alerts', includeHidden: true }).waitFor({ state: 'attached' });
   await dialog.getByLabel('Impact').selectOption('2');
   await dialog.getByRole('button', { name: 'Save' }).click();

@@ -137,7 +137,7 @@ export const risksApi = contract({
   listCritical: {
     method: 'GET',
     path: '/api/risks/critical',
-    summary: 'Open critical and high risks of all visible projects, critical first',
+    summary: 'Open critical and high risks of all visible projects, the worst first, then the newest',
     access: 'signed-in',
     query: listQuery,
     response: z.array(Risk),

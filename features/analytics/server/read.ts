@@ -98,7 +98,7 @@ const criticalRisks = {
       ${dayOf('k.created_at')} between $5 and $6 as "isNew"
     from risks k join projects p on p.id = k.project_id
     where ${inScope} and k.deleted_at is null and k.status = 'open' and k.probability * k.impact >= ${HIGH_SCORE}
-    order by k.probability * k.impact < ${CRITICAL_SCORE}, k.created_at desc, k.id limit $7`,
+    order by k.probability * k.impact desc, k.created_at desc, k.id limit $7`,
 };
 
 export async function readRisks(db: Database, scope: Scope, limit: number): Promise<ReportRisk[]> {

@@ -9,7 +9,7 @@ import { Name } from '#web/ui/Name.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
 import type { ReportRisk } from '../contract.ts';
 
-/** At most five open critical and high risks, critical first; each leads to its project. */
+/** At most five open critical and high risks, the worst first; each leads to its project. */
 export function RiskAlerts({ risks, total }: { risks: readonly ReportRisk[]; total: number }) {
   return (
     <Card>

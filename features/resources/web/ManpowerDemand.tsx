@@ -123,13 +123,10 @@ const WorkerBadge = ({ day }: { day: ResourceDay }): ReactNode => (
   </Badge>
 );
 
-const MOST_TRADES = 4;
-
 function tradesText({ trades, unknownCrews }: ResourceDay, names: ResourcePlan['tradeNames']): string {
-  const parts = trades
-    .slice(0, MOST_TRADES)
-    .map(({ trade, workers }) => t('{{trade}}: {{workers}}', { trade: tradeName(trade, names), workers }));
-  const more = trades.length > MOST_TRADES ? ['…'] : [];
+  const parts = trades.map(({ trade, workers }) =>
+    t('{{trade}}: {{workers}}', { trade: tradeName(trade, names), workers }),
+  );
   const unknown = unknownCrews > 0 ? [t('crew not known for {{count}} tasks', { count: unknownCrews })] : [];
-  return [...parts, ...more, ...unknown].join(' · ');
+  return [...parts, ...unknown].join(' · ');
 }

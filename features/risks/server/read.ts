@@ -55,7 +55,7 @@ const critical = listStatement({
   from,
   where: `${isVisible} and k.status = 'open' and k.probability * k.impact >= ${HIGH_SCORE}
     and ($4::text is null or ${matchesSql('k.title', '$4')} or ${matchesSql('k.description', '$4')})`,
-  order: `k.probability * k.impact < ${CRITICAL_SCORE}, k.created_at desc, k.id`,
+  order: 'k.probability * k.impact desc, k.created_at desc, k.id',
   parameters: 4,
 });
 

@@ -176,10 +176,10 @@ describe('the register', () => {
     await app.db.insert(risks).values(cells.map((cell) => ({ ...cell, projectId: tower, title: 'x' })));
     for (const { probability, impact, severity } of await listed(''))
       expect(severity).toBe(severityOf(probability, impact));
-    const worst = z
-      .array(Strict)
-      .parse((await manager.call('GET', '/api/risks/critical')).body)
-      .map(({ severity }) => severity);
+    const critical = z.array(Strict).parse((await manager.call('GET', '/api/risks/critical')).body);
+    const scores = critical.map(({ probability, impact }) => probability * impact);
+    expect(scores).toEqual(scores.toSorted((one, other) => other - one));
+    const worst = critical.map(({ severity }) => severity);
     const expected = cells.map(({ probability, impact }) => severityOf(probability, impact));
     const count = (severity: string) => expected.filter((one) => one === severity).length;
     expect(worst).toEqual([...Array(count('critical')).fill('critical'), ...Array(count('high')).fill('high')]);

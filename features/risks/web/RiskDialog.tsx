@@ -10,6 +10,7 @@ import { ErrorNote } from '#web/ui/EmptyState.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import type { Risk } from '../contract.ts';
 import { EngineNote } from './parts/EngineNote.tsx';
+import { MaterialEvidence } from './parts/MaterialEvidence.tsx';
 import { type Reasoned, ReasonForm } from './parts/ReasonForm.tsx';
 import { RiskActions } from './parts/RiskActions.tsx';
 import { RiskComments } from './parts/RiskComments.tsx';
@@ -51,6 +52,7 @@ function Whole({ risk, onClose }: { risk: Risk; onClose: () => void }) {
         </div>
         {risk.status === 'closed' && <Closed risk={risk} />}
         {risk.isFromEngine && <EngineNote risk={risk} mayManage={mayManage} onDismiss={() => setAsking('dismiss')} />}
+        {risk.watch === 'material' && risk.status === 'open' && <MaterialEvidence risk={risk} />}
         {asking ? (
           <ReasonForm risk={risk} asking={asking} onDone={() => setAsking(undefined)} />
         ) : mayManage && risk.status === 'open' ? (

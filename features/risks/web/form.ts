@@ -12,6 +12,9 @@ export const riskForm = () =>
     ownerId: z.string(),
     response: z.string().trim().max(5000),
     trigger: z.string().trim().max(2000),
+    taskId: z.string(),
+    paymentId: z.string(),
+    materialId: z.string(),
   });
 export type RiskForm = z.input<ReturnType<typeof riskForm>>;
 
@@ -25,14 +28,23 @@ export const formOf = (risk?: Risk): RiskForm => ({
   ownerId: risk?.ownerId ?? '',
   response: risk?.response ?? '',
   trigger: risk?.trigger ?? '',
+  taskId: risk?.taskId ?? '',
+  paymentId: risk?.paymentId ?? '',
+  materialId: risk?.materialId ?? '',
 });
 
-export const sentOf = ({ probability, impact, ownerId, ...words }: RiskForm) => ({
+export const sentOf = ({ probability, impact, ownerId, taskId, paymentId, materialId, ...words }: RiskForm) => ({
   ...words,
   probability: Number(probability),
   impact: Number(impact),
   ownerId: ownerId || null,
+  taskId: taskId || null,
+  paymentId: paymentId || null,
+  materialId: materialId || null,
 });
+
+/** The same with the project it is raised in. */
+export const raiseForm = () => riskForm().extend({ projectId: z.string().min(1, t('Please select a project')) });
 
 /** What is different from what was there: words of the engine that nobody touched stay its own. */
 export function changesOf(values: RiskForm, risk: Risk): Partial<ReturnType<typeof sentOf>> {

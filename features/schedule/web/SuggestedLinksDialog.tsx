@@ -48,7 +48,7 @@ export function SuggestedLinksDialog({ projectId, schedule, onClose }: Suggested
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <Button onClick={onClose}>{suggested.data?.length === 0 ? t('Close') : t('Cancel')}</Button>
           {chosen.length > 0 && (
             <Button variant="primary" busy={link.isPending} onClick={make}>
               {t('Make {{count}} links', { count: chosen.length })}

@@ -12,7 +12,7 @@ import { useCriticalRisks } from '../queries.ts';
 
 const SHOWN = 5;
 
-/** Open critical and high risks, critical first; each leads to its entry in the register. */
+/** Open critical and high risks, the worst first; each leads to its entry in the register. */
 export function CriticalRisks({ className }: { className: string }) {
   const risks = useCriticalRisks();
   const [isWhole, setWhole] = useState(false);

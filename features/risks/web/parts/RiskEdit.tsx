@@ -6,6 +6,7 @@ import { toastSuccess } from '#web/ui/toast.ts';
 import type { Risk } from '../../contract.ts';
 import { changesOf, formOf, riskForm } from '../form.ts';
 import { useChangeRisk } from '../queries.ts';
+import { LinkFields } from './LinkFields.tsx';
 import { CareFields, WhatFields } from './RiskFields.tsx';
 
 const ownerOf = ({ ownerId, ownerName }: Risk) => (ownerId && ownerName ? { id: ownerId, name: ownerName } : undefined);
@@ -28,7 +29,12 @@ export function RiskEdit({ risk, onDone }: { risk: Risk; onDone: () => void }) {
   });
   return (
     <Form form={form} className="grid gap-4 md:grid-cols-2">
-      {!isKept && <WhatFields />}
+      {!isKept && (
+        <>
+          <WhatFields />
+          <LinkFields projectId={risk.projectId} risk={risk} form={form} />
+        </>
+      )}
       <CareFields projectId={risk.projectId} owner={ownerOf(risk)} />
       <div className="flex flex-wrap justify-end gap-2 md:col-span-2">
         <Button onClick={onDone}>{t('Cancel')}</Button>

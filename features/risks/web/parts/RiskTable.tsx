@@ -23,7 +23,7 @@ export function RiskTable({ risks, isFiltered, search }: RiskTableProps) {
       key: 'score',
       header: t('Severity'),
       cell: (risk) => (
-        <span className="inline-flex items-center gap-2">
+        <span className="inline-flex items-center gap-2 whitespace-nowrap">
           <StatusBadge status={risk.severity} />
           <span className="text-sm text-ink-3 tabular-nums">{formatNumber(scoreOf(risk))}</span>
         </span>
