@@ -18,11 +18,15 @@ export const Proposal = z.object({
   peakWorkers: Peaks,
   /** Days on which more workers are planned than there are. */
   daysOverCapacity: Peaks,
+  /** The first days that still need more workers than there are, with the tasks that cannot move from there; where none is, all. */
+  overloads: z.array(z.object({ date: z.string(), workers: z.int(), isHeld: z.boolean(), tasks: z.array(z.string()) })),
   /** Why, each with the tasks it rests on. */
   reasons: z.array(
     z.object({
       kind: z.enum(['link', 'crew', 'equipment', 'constraint', 'shorter', 'level', 'none']),
       taskId: Id.nullable(),
+      /** "T-12 Slab", also of a task that does not move. */
+      task: z.string().nullable(),
       /** What holds the task: another task, a machine, a date. */
       because: z.string().nullable(),
     }),

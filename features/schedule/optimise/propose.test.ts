@@ -162,8 +162,10 @@ describe('a proposal for a project', () => {
       fc.property(drawn, (draft) => {
         const question = questionOf({ ...draft, goal: 'finish' });
         const { reasons } = propose(question);
-        for (const { kind, taskId, because } of reasons) {
+        for (const { kind, taskId, task, because } of reasons) {
           if (kind !== 'link') continue;
+          const own = question.tasks.find(({ id }) => id === taskId);
+          expect(task).toBe(`T-${own?.number} ${own?.title}`);
           const names = question.links
             .filter(({ successorId }) => successorId === taskId)
             .map(({ predecessorId }) => question.tasks.find(({ id }) => id === predecessorId))
@@ -173,4 +175,21 @@ describe('a proposal for a project', () => {
       }),
       { numRuns: 40 },
     ));
+
+  test('days that begun tasks overload stay, and are named with them', () => {
+    const shapes = [0, 0, 0].map(() => ({ start: 0, days: 3, workers: 4, cranes: 0 }));
+    const question = questionOf({ shapes, links: [], weekend: [5, 6], goal: 'finish', seed: 1 });
+    const tasks = question.tasks.map(
+      (task, index): StoredTask => (index < 2 ? { ...task, status: 'in_progress' } : task),
+    );
+    const { overloads, daysOverCapacity } = propose({ ...question, tasks });
+    expect(daysOverCapacity.after).toBe(3);
+    expect(overloads).toEqual(
+      // Monday the 22nd is Founding Day.
+      ['2027-02-21', '2027-02-23', '2027-02-24'].map((date) => ({
+        ...{ date, workers: 8, isHeld: true },
+        tasks: ['T-1 Same name 0', 'T-2 Same name 1'],
+      })),
+    );
+  });
 });

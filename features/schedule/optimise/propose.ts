@@ -8,6 +8,7 @@ import type { Proposal } from '../optimise-contract.ts';
 import { type ScheduleInput, type StoredTask, USUAL_CREW } from '../schedule.ts';
 import { compile } from './instance.ts';
 import { level } from './level.ts';
+import { heldOf, overloadsOf } from './overloads.ts';
 import { OptimiseRefused, type ProjectInstance, projectInstance } from './project-instance.ts';
 import { reasonsOf } from './reasons.ts';
 import { type Found, search } from './search.ts';
@@ -43,6 +44,7 @@ export function propose(question: OptimiseQuestion): Proposal {
   return {
     goal: question.goal,
     ...figures({ question, calendar }, moved),
+    overloads: overloadsOf({ question, calendar, held: heldOf(plan, instance) }, moved),
     reasons: reasonsOf({ question, instance, starts: found.starts, isMoved: moved.length > 0 }),
     schedules: found.schedules,
   };

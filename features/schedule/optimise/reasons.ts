@@ -15,15 +15,17 @@ const MOST_REASONS = 8;
 
 /** From the task that ends last back to the beginning: what holds each where it is. */
 export function reasonsOf({ question, instance, starts, isMoved }: Explained): Reason[] {
-  if (!isMoved) return [{ kind: 'none', taskId: null, because: null }];
-  const reasons: Reason[] = question.goal === 'level' ? [{ kind: 'level', taskId: null, because: null }] : [];
+  if (!isMoved) return [{ kind: 'none', taskId: null, task: null, because: null }];
+  const reasons: Reason[] =
+    question.goal === 'level' ? [{ kind: 'level', taskId: null, task: null, because: null }] : [];
   const seen = new Set<number>();
   let task = lastOf(instance, starts);
   while (task >= 0 && !seen.has(task) && reasons.length < MOST_REASONS) {
     seen.add(task);
     const holder = holderOf(instance, starts, task);
     const taskId = instance.taskIds[task] ?? null;
-    if (holder.kind) reasons.push({ kind: holder.kind, taskId, because: holder.because });
+    const label = instance.labels[task] ?? null;
+    if (holder.kind) reasons.push({ kind: holder.kind, taskId, task: label, because: holder.because });
     task = holder.next;
   }
   return reasons;

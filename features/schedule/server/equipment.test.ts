@@ -101,7 +101,10 @@ test('the optimiser lets tasks take turns with a machine, and names those that n
   expect(after).toEqual([['2026-11-08', '2026-11-12']]);
   const moved = proposal.moved[0]?.taskId;
   expect(ids.slice(0, 2)).toContain(moved);
-  expect(proposal.reasons).toContainEqual({ kind: 'equipment', taskId: moved, because: 'Tower crane' });
+  expect(proposal.reasons).toContainEqual({
+    ...{ kind: 'equipment', taskId: moved, because: 'Tower crane' },
+    task: expect.stringMatching(/^T-\d+ /),
+  });
   await need(1, [{ equipmentId: crane.id, quantity: 2 }]);
   const refused = await pm.call('POST', at('/optimise'), {});
   expect([refused.status, refused.body.values]).toEqual([409, { tasks: 'Crane work' }]);

@@ -86,7 +86,10 @@ function ProposalView({ proposal }: { proposal: Proposal }) {
   const { moved, finishBefore, finishAfter, peakWorkers, daysOverCapacity, daysGained } = proposal;
   if (moved.length === 0) {
     return (
-      <p className="text-ink-2">{t('The plan of today is as good as any that was found. Nothing needs to move.')}</p>
+      <>
+        <p className="text-ink-2">{t('The plan of today is as good as any that was found. Nothing needs to move.')}</p>
+        <Overloads proposal={proposal} />
+      </>
     );
   }
   const day = (date: string | null) => (date ? formatDate(date) : t('Not set'));
@@ -111,8 +114,12 @@ function ProposalView({ proposal }: { proposal: Proposal }) {
           t('{{count}} working days later, because today’s plan needs more workers or equipment than there are', {
             count: -daysGained,
           })}
-        {daysGained === 0 && t('The same finish')}
+        {daysGained === 0 &&
+          (proposal.goal === 'finish'
+            ? t('Nothing ends the plan sooner: the finish stays, and the moves only level the work.')
+            : t('The same finish'))}
       </p>
+      <Overloads proposal={proposal} />
       <Reasons proposal={proposal} />
       <MovedList moved={moved} />
     </>
@@ -132,9 +139,32 @@ const Figure = ({ label, before, after }: { label: string; before: string; after
   </div>
 );
 
-function Reasons({ proposal: { reasons, moved } }: { proposal: Proposal }) {
-  const titleOf = new Map(moved.map(({ taskId, number, title }) => [taskId, `T-${number} ${title}`]));
-  const words = reasons.flatMap((reason) => wordsOf(reason, (reason.taskId && titleOf.get(reason.taskId)) ?? ''));
+/** Days on which more people are needed than there are, whatever is moved. */
+function Overloads({ proposal: { overloads, daysOverCapacity } }: { proposal: Proposal }) {
+  if (overloads.length === 0) return null;
+  const more = daysOverCapacity.after - overloads.length;
+  return (
+    <section className="rounded-1 bg-amber-wash px-3 py-2 text-amber-ink">
+      <h3 className="text-sm font-medium">{t('Days that still need more workers than there are')}</h3>
+      <ul className="list-disc ps-5 text-sm">
+        {overloads.map(({ date, workers, isHeld, tasks }) => {
+          const values = { date: formatDate(date), workers, tasks: tasks.join(' · ') };
+          return (
+            <li key={date}>
+              {isHeld
+                ? t('{{date}}, {{workers}} workers: begun or bound to their dates are {{tasks}}', values)
+                : t('{{date}}, {{workers}} workers: {{tasks}}', values)}
+            </li>
+          );
+        })}
+      </ul>
+      {more > 0 && <p className="text-sm">{t('and {{count}} more', { count: more })}</p>}
+    </section>
+  );
+}
+
+function Reasons({ proposal: { reasons } }: { proposal: Proposal }) {
+  const words = [...new Set(reasons.flatMap((reason) => wordsOf(reason, reason.task ?? '')))];
   if (words.length === 0) return null;
   return (
     <section>
