@@ -2,6 +2,7 @@ import { afterAll, beforeAll, test } from 'vitest';
 import { projects } from '#server/database/tables/projects.ts';
 import { tasks } from '#server/database/tables/work.ts';
 import { photo } from '#server/testing/files.ts';
+import { addDays } from '#shared/dates.ts';
 import { closePage, expectAccessible, expectNoOverflow, openGround, PHONE, soon, type Visitor } from './ground.ts';
 
 const ground = await openGround();
@@ -32,6 +33,8 @@ test('a log of a task with photos is submitted, shown, amended with a reason', a
   await page.goto(`/se/daily-log?project=${projectId}&task=${taskId}`);
   await page.getByText('No Recent Logs').waitFor();
   await soon(() => page.getByRole('combobox', { name: /^Project/ }).inputValue()).toBe(projectId);
+  const date = page.getByLabel('Date', { exact: false }).first();
+  await date.fill(addDays(await date.inputValue(), -1));
   await page.getByLabel('Manpower', { exact: true }).fill('١٢');
   await page.getByLabel('Notes').fill('Poured the slab');
   await page.getByLabel('Choose photos').setInputFiles([await shot(1), await shot(2)]);

@@ -20,6 +20,10 @@ export function endOfRead(now: number, seconds: number): number {
 /** Written and received so far apart, in minutes, both moments are told; by then it was not one going out at once. */
 const APART_MINUTES = 5;
 
+/** Whether a device says it wrote something clearly after the server had it: its clock was ahead. */
+export const isAhead = (writtenAt: string | Date | null, receivedAt: string | Date | null): boolean =>
+  writtenAt !== null && isApart(writtenAt, receivedAt) && new Date(writtenAt) > new Date(receivedAt ?? writtenAt);
+
 /** Whether what was written on a device reached the server at a clearly other moment than the device's clock says. */
 export function isApart(writtenAt: string | Date | null, receivedAt: string | Date | null): boolean {
   if (writtenAt === null || receivedAt === null) return false;

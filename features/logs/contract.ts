@@ -93,7 +93,10 @@ export const ProgressLog = z.object({
 export type ProgressLog = z.output<typeof ProgressLog>;
 
 const path = text(300, 'photoUrls');
-const photos = z.array(path).max(MAX_PHOTOS, `A log has at most ${MAX_PHOTOS} photos`);
+const photos = z
+  .array(path)
+  .max(MAX_PHOTOS, `A log has at most ${MAX_PHOTOS} photos`)
+  .refine((paths) => new Set(paths).size === paths.length, 'The same photo is named twice.');
 const date = nullableDate('date').pipe(z.string('date is required'));
 
 const fields = {

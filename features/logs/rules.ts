@@ -2,6 +2,8 @@ import type { Role } from '#shared/roles.ts';
 
 /** Spec §5, §9: photos of a log. */
 export const MAX_PHOTOS = 5;
+/** An earlier day is a slip of the hand: no device and no site of this product is that old. */
+export const FIRST_DAY = '2000-01-01';
 /** A log is amended by its author for so long, then by an administrator (docs/deviations.md, "Logs"). */
 export const AMEND_HOURS = 48;
 /** A PDF of a period holds at most so many days. */

@@ -154,6 +154,7 @@ export const AnalysePhoto = z.object({
 /** Sides in which a photo is shown; the original is only downloaded. */
 export const ThumbnailSize = z.enum(['320', '960']);
 
+const NOTHING_CHOSEN = 'Please choose at least one photo.';
 const TOO_MANY = `Please choose at most ${MOST_IN_ZIP} photos.`;
 
 export const photosApi = contract({
@@ -196,9 +197,9 @@ export const photosApi = contract({
     access: 'signed-in',
     query: z.object({
       ids: z
-        .string('ids is required')
-        .transform((ids) => [...new Set(ids.split(','))])
-        .pipe(z.array(Id).min(1).max(MOST_IN_ZIP, TOO_MANY)),
+        .string(NOTHING_CHOSEN)
+        .transform((ids) => [...new Set(ids.split(',').filter((id) => id !== ''))])
+        .pipe(z.array(Id).min(1, NOTHING_CHOSEN).max(MOST_IN_ZIP, TOO_MANY)),
     }),
     produces: 'application/zip',
     response: z.unknown(),

@@ -94,6 +94,8 @@ interface Option<V extends string = string> {
   value: V;
   label: string;
   disabled?: boolean;
+  /** Options of the same group, one after the other, stand under its name. */
+  group?: string;
 }
 
 interface SelectProps<V extends string> extends Omit<ComponentPropsWithRef<'select'>, 'value'>, Valued<V> {
@@ -109,16 +111,26 @@ export function Select<V extends string>(props: SelectProps<V>) {
     <span className={cx('relative block min-w-0', className)}>
       <select className="input appearance-none pe-9 text-ellipsis" {...linked} {...rest}>
         {placeholder !== undefined && <option value="">{placeholder}</option>}
-        {options.map((option) => (
-          <option key={option.value} value={option.value} disabled={option.disabled}>
-            {option.label}
-          </option>
-        ))}
+        {[...Map.groupBy(options, ({ group }) => group)].map(([group, members]) =>
+          group === undefined ? (
+            members.map(optionOf)
+          ) : (
+            <optgroup key={group} label={group}>
+              {members.map(optionOf)}
+            </optgroup>
+          ),
+        )}
       </select>
       <ChevronDown size={16} aria-hidden className="pointer-events-none absolute inset-y-0 end-3 my-auto text-ink-3" />
     </span>
   );
 }
+
+const optionOf = ({ value, label, disabled }: Option) => (
+  <option key={value} value={value} disabled={disabled}>
+    {label}
+  </option>
+);
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 

@@ -184,7 +184,7 @@ describe.each([
     expect(await filesOf(app.db, 'log', [to.entityId])).toEqual([]);
     await attach(to, [mine.path]);
     expect((await attach(to, [mine.path])).map(({ path }) => path)).toEqual([mine.path]);
-    await expect(attach(log(), [mine.path])).rejects.toThrow('This file is not there.');
+    await expect(attach(log(), [mine.path])).rejects.toThrow('This photo already belongs to another log.');
     await expect(attach(to, ['uploads/none'])).rejects.toThrow('This file is not there.');
   });
 

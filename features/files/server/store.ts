@@ -47,13 +47,19 @@ export async function attachFiles(
   const byPath = new Map(found.map((file) => [file.path, file]));
   const attached = paths.map((path) => {
     const file = byPath.get(path);
-    if (!file || !mayAttach(file, ownerId, to)) throw invalid(field, 'This file is not there. Please send it again.');
+    if (!file || !mayAttach(file, ownerId, to)) throw invalid(field, whyNot(file, ownerId, to));
     return { ...file, ...to };
   });
   const ids = attached.map(({ id }) => id);
   await tx.update(files).set(to).where(inArray(files.id, ids));
   return attached;
 }
+
+/** What is somebody else's is not even named. */
+const whyNot = (file: Row | undefined, ownerId: string, { entity }: AttachedTo): string =>
+  file?.ownerId === ownerId && file.entity === 'log' && entity === 'log'
+    ? 'This photo already belongs to another log.'
+    : 'This file is not there. Please send it again.';
 
 function mayAttach(file: Row, ownerId: string, { entity, entityId }: AttachedTo): boolean {
   if (file.storedAt === null) return false;

@@ -12,6 +12,7 @@ const arabic = {
   Weather: 'الطقس',
   Submitted: 'وقت الإرسال',
   'Written, by the device’s clock': 'وقت الكتابة، بحسب ساعة الجهاز',
+  'Written, by the device’s clock, which was ahead': 'وقت الكتابة، بحسب ساعة الجهاز وكانت متقدمة',
   'Received by the server': 'وقت استلام الخادم',
   Version: 'الإصدار',
   'amended {at}': 'عُدّل في {at}',

@@ -1,5 +1,5 @@
 import { wantsHijri } from '#features/accounts/server/store.ts';
-import { isApart } from '#features/files/rules.ts';
+import { isAhead, isApart } from '#features/files/rules.ts';
 import { type FileRow, filesOf } from '#features/files/server/store.ts';
 import { readSettings } from '#features/organisation/server/store.ts';
 import { hidesPlace } from '#features/photos/server/access.ts';
@@ -258,7 +258,12 @@ function momentsOf({ writtenAt, createdAt }: ProgressLog, { words, timeZone }: S
   const at = (moment: string) => momentIn(timeZone, moment);
   if (writtenAt === null || !isApart(writtenAt, createdAt)) return [[words('Submitted'), at(createdAt)]];
   return [
-    [words('Written, by the device’s clock'), at(writtenAt)],
+    [
+      isAhead(writtenAt, createdAt)
+        ? words('Written, by the device’s clock, which was ahead')
+        : words('Written, by the device’s clock'),
+      at(writtenAt),
+    ],
     [words('Received by the server'), at(createdAt)],
   ];
 }

@@ -5,6 +5,7 @@ import { Bytes, implement, JsonText, type SessionUser } from '#server/http/route
 import { dateIn, readDate } from '#shared/dates.ts';
 import { invalid, notFound } from '#shared/http/errors.ts';
 import { logsApi } from '../contract.ts';
+import { FIRST_DAY } from '../rules.ts';
 import { printLog, printPeriod } from './print.ts';
 import { logsOfProject, readLog, readRecent, readTrash, readVersions } from './read.ts';
 import { addPhotos, amendLog, insertLog, restoreLog, trashLog } from './store.ts';
@@ -22,6 +23,7 @@ async function dayOf(db: Database, sent: string, now: Date): Promise<string> {
   const { timeZone } = await readSettings(db);
   const date = readDate(sent, timeZone);
   if (!date) throw invalid('date', 'date must be a date such as 2026-03-01');
+  if (date < FIRST_DAY) throw invalid('date', 'A daily log cannot be of a day before the year 2000.');
   if (date > dateIn(timeZone, now)) throw invalid('date', 'A daily log cannot be of a day to come.');
   return date;
 }
@@ -36,6 +38,8 @@ export const logRoutes = implement(logsApi, {
   listOfProject: listOfProject(logsOfProject),
 
   async recent({ query }, { db, user, total }) {
+    if (query.from && query.to && query.to < query.from)
+      throw invalid('to', 'The last day must not be before the first.');
     const list = await readRecent(db, user, { ...query, limit: query.limit ?? RECENT });
     total(list.total);
     return new JsonText(list.text ?? '[]');

@@ -1,13 +1,14 @@
+import { isDeepStrictEqual } from 'node:util';
 import { and, eq, isNotNull, isNull, lt } from 'drizzle-orm';
 import { difference, recordChange } from '#features/activity/server/store.ts';
 import { attachFiles, detachFiles, filesOf, releaseFiles, withholdFiles } from '#features/files/server/store.ts';
 import { openProject } from '#features/projects/server/access.ts';
 import { newId } from '#server/database/columns.ts';
 import type { Database, Transaction } from '#server/database/open.ts';
-import { progressLogs } from '#server/database/tables/site.ts';
+import { logEntries, progressLogs } from '#server/database/tables/site.ts';
 import { tasks } from '#server/database/tables/work.ts';
 import type { SessionUser } from '#server/http/route.ts';
-import { conflict, forbidden, invalid, notFound } from '#shared/http/errors.ts';
+import { AppError, conflict, forbidden, invalid, notFound } from '#shared/http/errors.ts';
 import { Id } from '#shared/http/fields.ts';
 import type { LogDetails } from '../contract.ts';
 import { MAX_PHOTOS, mayAmend } from '../rules.ts';
@@ -39,7 +40,7 @@ interface NewLogDraft extends LogDraft {
   readonly writtenAt: string | null;
 }
 
-/** Submits a log; a repeat with the same id by the same person answers the one made before. */
+/** Submits a log; a repeat with the same id and content by the same person answers the one made before. */
 export async function insertLog(writing: Writing, projectId: string, draft: NewLogDraft, id: string = newId()) {
   const { db, user, now } = writing;
   const open = await openProject(db, user, projectId, 'log.submit');
@@ -57,7 +58,7 @@ export async function insertLog(writing: Writing, projectId: string, draft: NewL
       createdAt: now,
     };
     const [made] = await tx.insert(progressLogs).values(values).onConflictDoNothing().returning();
-    if (!made) return refuseOthers(tx, user, id);
+    if (!made) return requireRepeat(tx, user, id, { ...draft, projectId: open });
     await requireTask(tx, open, draft.taskId);
     const announced = awaitedPhotoIds.filter((photo) => !photoUrls.some((path) => path.endsWith(photo)));
     refuseTooMany(photoUrls.length + announced.length);
@@ -79,14 +80,47 @@ export async function insertLog(writing: Writing, projectId: string, draft: NewL
   return id;
 }
 
-async function refuseOthers(tx: Transaction, user: SessionUser, id: string): Promise<void> {
+type Repeat = NewLogDraft & { readonly projectId: string };
+
+async function requireRepeat(tx: Transaction, user: SessionUser, id: string, draft: Repeat): Promise<void> {
   const [same] = await tx
-    .select({ by: progressLogs.createdBy, gone: progressLogs.deletedAt })
+    .select({ by: progressLogs.createdBy, gone: progressLogs.deletedAt, first: logEntries })
     .from(progressLogs)
+    .leftJoin(logEntries, and(eq(logEntries.logId, progressLogs.id), eq(logEntries.kind, 'submitted')))
     .where(eq(progressLogs.id, id));
   if (same?.by !== user.id) throw conflict('This id is already in use.');
   if (same.gone) throw conflict('This log was deleted.');
+  const { first } = same;
+  if (first?.content && (first.projectId !== draft.projectId || !isSaidIn(first.content, draft)))
+    throw conflict('This log was sent before with other content. Please amend the one that is there.');
 }
+
+/** Whether a log was first submitted with these words; photos go by their ids, wherever they were on their way then. */
+function isSaidIn(content: Record<string, unknown>, draft: NewLogDraft): boolean {
+  const { date, manpower, notes, details, task, photos, awaited } = content as unknown as Sealed;
+  const idsOf = (paths: readonly string[], announced: readonly string[]) =>
+    [...new Set([...paths.map((path) => path.split('/').at(-1) ?? ''), ...announced])].sort();
+  const before = { date, manpower, notes, details, taskId: task?.id ?? null };
+  const ids = idsOf(
+    photos.map(({ path }) => path),
+    awaited,
+  );
+  return isDeepStrictEqual(
+    { ...before, ids },
+    {
+      ...{ date: draft.date, manpower: draft.manpower, notes: draft.notes, taskId: draft.taskId },
+      details: { ...draft.details },
+      ids: idsOf(draft.photoUrls, draft.awaitedPhotoIds),
+    },
+  );
+}
+
+/** Of what contentFrom seals, what a person says. */
+type Sealed = Pick<LogDraft, 'date' | 'manpower' | 'notes' | 'details'> & {
+  readonly task: { readonly id: string } | null;
+  readonly photos: readonly { readonly path: string }[];
+  readonly awaited: readonly string[];
+};
 
 async function requireTask(tx: Transaction, projectId: string, taskId: string | null): Promise<void> {
   if (taskId === null) return;
@@ -133,7 +167,7 @@ export async function amendLog({ db, user, now }: Writing, id: string, edit: Log
     const given = Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined)) as Partial<Row>;
     const row: Row = { ...old, ...given, version: old.version + 1, amendedAt: now };
     const changed = difference(shown(old), shown(row));
-    if (!changed) return;
+    if (!changed) throw new AppError('invalid', 'Nothing was changed.');
     if (edit.taskId !== undefined && edit.taskId !== old.taskId) await requireTask(tx, old.projectId, edit.taskId);
     refuseTooMany(row.photoUrls.length + row.awaitedPhotoIds.length);
     const to = { projectId: old.projectId, entity: 'log', entityId: id } as const;

@@ -15,7 +15,7 @@ import { Field } from '#web/ui/Field.tsx';
 import { Form, SubmitButton, useForm } from '#web/ui/form.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { DateInput, NumberInput, Select, TextArea, TextInput } from '#web/ui/inputs.tsx';
-import { toast, toastSuccess } from '#web/ui/toast.ts';
+import { toastSuccess } from '#web/ui/toast.ts';
 import type { LogDetails, ProgressLog } from '../contract.ts';
 import { DetailFields } from './DetailFields.tsx';
 import { NO_TASK, withoutEmptyLines } from './draft.ts';
@@ -119,10 +119,9 @@ function useAmendment(log: ProgressLog, { isSending, sent, settle, onDone }: Ame
         details: withoutEmptyLines(values.details),
         photoUrls: [...values.photoUrls, ...sent],
       };
-      const { version } = await amend.mutateAsync({ params: { id: log.id }, body });
+      await amend.mutateAsync({ params: { id: log.id }, body });
       await settle();
-      if (version === log.version) toast({ title: t('Nothing was changed.') });
-      else toastSuccess(t('Daily log amended.'));
+      toastSuccess(t('Daily log amended.'));
       onDone();
     },
   });

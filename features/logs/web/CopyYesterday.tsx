@@ -1,7 +1,8 @@
 import { CopyPlus, Undo2 } from 'lucide-react';
 import { useRef } from 'react';
+import { addDays } from '#shared/dates.ts';
 import { useSession } from '#web/api/session.ts';
-import { formatDate } from '#web/i18n/formats.ts';
+import { formatDate, today } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { toast, toastError } from '#web/ui/toast.ts';
@@ -27,7 +28,9 @@ export function CopyYesterday({ draft, change, onCopy }: CopyYesterdayProps) {
   latest.current = draft;
   const copy = async () => {
     try {
-      const log = await last.mutateAsync({ projectId: draft.projectId, authorId: user.id, to: draft.date });
+      const { projectId, date } = latest.current;
+      const to = addDays(date || today(), -1);
+      const log = await last.mutateAsync({ projectId, authorId: user.id, to });
       if (!log) return toast({ title: t('Copy yesterday'), description: t('There is no earlier log to copy.') });
       onCopy({ date: log.date, before: latest.current });
       change((now) => copied(now, log));

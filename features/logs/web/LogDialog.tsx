@@ -1,6 +1,6 @@
 import { FileDown, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { isApart } from '#features/files/rules.ts';
+import { isAhead, isApart } from '#features/files/rules.ts';
 import { Summaries } from '#features/photos/contract.ts';
 import { PhotoImage } from '#features/photos/web/parts/PhotoImage.tsx';
 import { PhotoViewer } from '#features/photos/web/parts/PhotoViewer.tsx';
@@ -106,7 +106,12 @@ function Actions({ log, onAmend, onGone }: ActionsProps) {
 const momentsOf = ({ writtenAt, createdAt }: ProgressLog): [string, string][] =>
   writtenAt !== null && isApart(writtenAt, createdAt)
     ? [
-        [t('Written, by the device’s clock'), formatDateTime(writtenAt)],
+        [
+          isAhead(writtenAt, createdAt)
+            ? t('Written, by the device’s clock, which was ahead')
+            : t('Written, by the device’s clock'),
+          formatDateTime(writtenAt),
+        ],
         [t('Received by the server'), formatDateTime(createdAt)],
       ]
     : [[t('Submitted'), formatDateTime(createdAt)]];

@@ -6,9 +6,10 @@ import { useMyTasks, useTasks } from '#features/tasks/web/queries.ts';
 import { useWeather } from '#features/weather/web/queries.ts';
 import { may, mayInProject } from '#shared/permissions.ts';
 import { useSession } from '#web/api/session.ts';
-import { formatNumber, today } from '#web/i18n/formats.ts';
+import { formatDate, formatNumber, today } from '#web/i18n/formats.ts';
 import { isolate, t } from '#web/i18n/text.ts';
 import { usePending } from '#web/offline/pending.ts';
+import { ask } from '#web/ui/ask.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/Card.tsx';
 import { Field } from '#web/ui/Field.tsx';
@@ -19,8 +20,10 @@ import { crewTotal } from '../rules.ts';
 import { CopiedLine, type Copy, CopyYesterday } from './CopyYesterday.tsx';
 import { DetailFields } from './DetailFields.tsx';
 import {
+  byStanding,
   type Edit,
   emptyDraft,
+  isUnlikely,
   type LogDraft,
   NO_TASK,
   otherTotal,
@@ -33,6 +36,7 @@ import { placeOf } from './photos.ts';
 import { useRecentLogs } from './queries.ts';
 import { useSharedPhotos } from './use-shared-photos.ts';
 import { useSubmit } from './use-submit.ts';
+import { standings } from './words.ts';
 
 /** "Submit Daily Log". What is typed and chosen stays on the device until the server has it. */
 export function LogForm() {
@@ -88,7 +92,10 @@ function Fields({ draft, change, reset, mayCall }: FieldsProps) {
   // What the form does not show is not sent: a task whose name nothing here knows is none.
   const project = useProjects().data?.find(({ id }) => id === draft.projectId);
   const place = placeOf(project?.name, task?.title);
-  const submit = () => send({ draft: { ...draft, taskId: task?.id ?? NO_TASK }, items, place, onSubmitted: reset });
+  const submit = async () => {
+    if (await isSureOf(draft.date, project?.plannedStartDate))
+      await send({ draft: { ...draft, taskId: task?.id ?? NO_TASK }, items, place, onSubmitted: reset });
+  };
   const isPhone = useIsPhone();
   const photos = (
     <Photos error={faults['photoUrls']}>
@@ -139,17 +146,32 @@ function Fields({ draft, change, reset, mayCall }: FieldsProps) {
             />
           </div>
         </details>
-        <Button
-          type="submit"
-          variant="primary"
-          busy={isSending}
-          className="max-md:sticky max-md:bottom-[calc(5rem+var(--lines,0px))] max-md:z-1 max-md:h-12 max-md:w-full md:justify-self-end"
+        <div
+          data-foot
+          className="grid md:justify-items-end max-md:sticky max-md:bottom-[calc(3.5rem+1px+env(safe-area-inset-bottom)+var(--lines,0px))] max-md:z-1 max-md:-mx-4 max-md:border-t max-md:border-line max-md:bg-card max-md:px-4 max-md:py-2"
         >
-          {t('Submit Daily Log')}
-        </Button>
+          <Button type="submit" variant="primary" busy={isSending} className="max-md:h-12 max-md:w-full">
+            {t('Submit Daily Log')}
+          </Button>
+        </div>
       </fieldset>
     </form>
   );
+}
+
+/** A log is sealed: a day that is likely a slip of the hand is asked about first. */
+async function isSureOf(date: string, start: string | null | undefined): Promise<boolean> {
+  const doubt = isUnlikely(date, today(), start);
+  if (!doubt) return true;
+  const day = formatDate(date);
+  return ask({
+    title: t('Is the date right?'),
+    text:
+      doubt === 'before'
+        ? t('{{day}} is before this project was planned to begin.', { day })
+        : t('{{day}} is more than a year ago.', { day }),
+    confirm: t('The date is right'),
+  });
 }
 
 const Photos = ({ error, children }: { error: string | undefined; children: ReactNode }) => (
@@ -223,12 +245,12 @@ const follows = ({ manpower, details }: LogDraft) =>
 interface PlaceProps {
   readonly draft: LogDraft;
   readonly change: Change;
-  readonly tasks: readonly { id: string; title: string }[];
+  readonly tasks: ReturnType<typeof tasksToChoose>;
   readonly faults: Readonly<Record<string, string>>;
 }
 
 function Place({ draft, change, tasks, faults }: PlaceProps) {
-  const { role } = useSession();
+  const { role, user } = useSession();
   const projects = useProjects().data ?? [];
   const open = projects.filter(
     ({ id, memberRole }) => id === draft.projectId || mayInProject(role, memberRole, 'log.submit'),
@@ -253,7 +275,9 @@ function Place({ draft, change, tasks, faults }: PlaceProps) {
           onValue={(taskId) => change({ taskId })}
           options={[
             { value: NO_TASK, label: t('No specific task') },
-            ...tasks.map(({ id, title }) => ({ value: id, label: isolate(title) })),
+            ...byStanding(tasks, user.id).flatMap(({ standing, tasks: members }) =>
+              members.map(({ id, title }) => ({ value: id, label: isolate(title), group: t(standings[standing]) })),
+            ),
           ]}
         />
       </Field>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isApart } from '#features/files/rules.ts';
+import { isAhead, isApart } from '#features/files/rules.ts';
 import { PhotoImage } from '#features/photos/web/parts/PhotoImage.tsx';
 import { thumbnailUrl } from '#features/photos/web/queries.ts';
 import { formatDate, formatDateTime, formatNumber } from '#web/i18n/formats.ts';
@@ -56,7 +56,9 @@ function Version({ told: one, isFirst }: { told: ToldVersion; isFirst: boolean }
       </span>
       {isFirst && said?.writtenAt && isApart(said.writtenAt, at) && (
         <span className="text-ink-2">
-          {t('Written {{at}}, by the device’s clock', { at: formatDateTime(said.writtenAt) })}
+          {isAhead(said.writtenAt, at)
+            ? t('Written {{at}}, by the device’s clock, which was ahead', { at: formatDateTime(said.writtenAt) })
+            : t('Written {{at}}, by the device’s clock', { at: formatDateTime(said.writtenAt) })}
         </span>
       )}
       {reason && <span dir="auto">{t('Reason: {{reason}}', { reason })}</span>}

@@ -28,10 +28,11 @@ interface PhotoPickerProps {
 
 /** Photos from the camera or from files; each is kept on the device and says how far it is. */
 export function PhotoPicker({ owner, group, items, taken = 0, disabled = false }: PhotoPickerProps) {
-  const room = MAX_PHOTOS - taken - items.length;
+  const count = taken + items.filter(({ state }) => state !== 'stopped').length;
+  const room = MAX_PHOTOS - count;
   const isFull = disabled || room <= 0;
   const [left, setLeft] = useState<readonly File[]>([]);
-  const take = async (files: readonly File[]) => setLeft(await takePhotos(files, { owner, group, room }));
+  const take = async (files: readonly File[]) => setLeft(await takePhotos(files, { owner, group, room, items }));
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const files = [...(target.files ?? [])];
     target.value = '';
@@ -43,7 +44,7 @@ export function PhotoPicker({ owner, group, items, taken = 0, disabled = false }
         <Source icon={Camera} label={t('Take photo')} capture disabled={isFull} onChoose={choose} />
         <Source icon={Images} label={t('Choose photos')} disabled={isFull} onChoose={choose} />
         <span className="text-sm text-ink-2">
-          {t('{{taken}} of {{most}} photos', { taken: taken + items.length, most: MAX_PHOTOS })}
+          {t('{{taken}} of {{most}} photos', { taken: count, most: MAX_PHOTOS })}
         </span>
       </div>
       {items.length > 0 && (
@@ -130,7 +131,7 @@ function Chosen({ item }: { item: PendingItem }) {
         {share !== undefined && !isThere && <ProgressBar value={share * 100} label={t('Uploading')} />}
         <p className={cx('flex items-center gap-1.5', item.state === 'stopped' ? 'text-red' : 'text-ink-2')}>
           <span className="min-w-0 flex-1 wrap-anywhere">{wordsFor(item, share)}</span>
-          {!isThere && item.attempts > 0 && share === undefined && (
+          {!isThere && item.state !== 'stopped' && item.attempts > 0 && share === undefined && (
             <IconButton icon={RotateCw} label={t('Retry')} onClick={() => void tryAgain(item.id)} />
           )}
         </p>

@@ -3,8 +3,10 @@ import { expect, test } from 'vitest';
 import type { ProgressLog } from '../contract.ts';
 import {
   bodyOf,
+  byStanding,
   copied,
   emptyDraft,
+  isUnlikely,
   lastOf,
   NO_TASK,
   noDetails,
@@ -14,7 +16,7 @@ import {
   uncopied,
   weatherFrom,
 } from './draft.ts';
-import { photosOf, refusalOf } from './photos.ts';
+import { photosOf, refusalOf, withoutRepeats } from './photos.ts';
 import { faultsOf } from './use-submit.ts';
 
 const draft = emptyDraft('2026-03-01');
@@ -74,7 +76,7 @@ test('a task out of reach is named by the own tasks, or by a log; an unknown one
   const known = { projectId: 'p1', taskId: 't1', tasks: undefined, mine: [], logs: [] };
   const t1 = { id: 't1', title: 'Slab' };
   expect(tasksToChoose(known)).toEqual([]);
-  expect(tasksToChoose({ ...known, mine: [{ ...t1, projectId: 'p1' }] })).toEqual([t1]);
+  expect(tasksToChoose({ ...known, mine: [{ ...t1, projectId: 'p1' }] })).toMatchObject([t1]);
   expect(tasksToChoose({ ...known, mine: [{ ...t1, projectId: 'p2' }] })).toEqual([]);
   const logs = [{ projectId: 'p1', taskId: 't1', taskTitle: 'Slab' }];
   expect(tasksToChoose({ ...known, logs })).toEqual([t1]);
@@ -95,6 +97,43 @@ test.each([
 
 test('a day after today is a fault of the date', () => {
   expect(Object.keys(faultsOf({ ...draft, projectId: 'p1' }, '2026-02-28'))).toEqual(['date']);
+});
+
+test.each([
+  ['2026-03-01', '2026-06-01', undefined],
+  ['2026-02-28', '2026-03-01', 'before'],
+  ['2026-02-28', '2026-02-28', undefined],
+  ['1999-01-01', null, 'old'],
+  ['2025-02-28', null, undefined],
+  ['', null, undefined],
+])('a log of %s on 1 March 2026 in a project planned from %s is asked about: %s', (date, start, doubt) => {
+  expect(isUnlikely(date, '2026-03-01', start)).toBe(doubt);
+});
+
+test('running tasks come first, done ones last; within each the own ones first', () => {
+  const task = (id: string, status: string | undefined, assignedTo: string | null = null) => ({
+    ...{ id, title: id, assignedTo },
+    ...(status && { status }),
+  });
+  const tasks = [
+    task('d', 'done', 'me'),
+    task('n', 'not_started'),
+    task('p', 'in_progress'),
+    task('b', 'blocked', 'me'),
+    task('named', undefined),
+  ];
+  expect(byStanding(tasks, 'me').map((group) => [group.standing, group.tasks.map(({ id }) => id)])).toEqual([
+    ['running', ['b', 'p', 'named']],
+    ['open', ['n']],
+    ['done', ['d']],
+  ]);
+});
+
+test('the same picture is taken once, however it is called', async () => {
+  const file = (name: string, content: string) => new File([content], name, { type: 'image/jpeg' });
+  const held = [{ blob: new Blob(['held']) }, {}];
+  const chosen = [file('1.jpg', 'one!'), file('2.jpg', 'one!'), file('3.jpg', 'two!'), file('4.jpg', 'held')];
+  expect((await withoutRepeats(chosen, held)).map(({ name }) => name)).toEqual(['1.jpg', '3.jpg']);
 });
 
 test('the trades contradict another number of workers, an empty one too', () => {

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { v7 } from 'uuid';
 import type { WeatherReport } from '#features/weather/contract.ts';
+import { addDays } from '#shared/dates.ts';
 import { dropDraft, keepDraft, readDraft } from '#web/offline/pending.ts';
 import { LogDetails, type ProgressLog } from '../contract.ts';
 import { crewTotal } from '../rules.ts';
@@ -63,6 +64,13 @@ export const copied = (draft: LogDraft, last: ProgressLog): LogDraft => ({
   details: { ...draft.details, crews: last.details.crews, equipment: last.details.equipment },
 });
 
+/** What makes a day worth a question before it is sealed: it lies before the project's planned start, or more than a year back. */
+export function isUnlikely(date: string, now: string, start: string | null | undefined): 'before' | 'old' | undefined {
+  if (date === '' || date >= now) return undefined;
+  if (start && date < start) return 'before';
+  return date < addDays(now, -366) ? 'old' : undefined;
+}
+
 /** What copying took the place of comes back; what was written meanwhile stays. */
 export const uncopied = (now: LogDraft, { projectId, taskId, manpower, details }: LogDraft): LogDraft => ({
   ...now,
@@ -89,6 +97,9 @@ export function lastOf(logs: readonly ProgressLog[], { projectId, authorId, to }
 interface Named {
   readonly id: string;
   readonly title: string;
+  /** Of a task of which only the name is known: undefined. */
+  readonly status?: string;
+  readonly assignedTo?: string | null;
 }
 
 interface KnownTasks {
@@ -105,9 +116,27 @@ export function tasksToChoose({ projectId, taskId, tasks, mine, logs }: KnownTas
   const known = tasks ?? [];
   if (taskId === NO_TASK || known.some(({ id }) => id === taskId)) return known;
   const own = mine.find((one) => one.id === taskId && one.projectId === projectId);
-  if (own) return [...known, { id: taskId, title: own.title }];
+  if (own) return [...known, own];
   const log = tasks ? undefined : logs.find((one) => one.taskId === taskId && one.projectId === projectId);
   return log?.taskTitle ? [...known, { id: taskId, title: log.taskTitle }] : known;
+}
+
+type Standing = 'running' | 'open' | 'done';
+
+const standingOf = ({ status }: Pick<Named, 'status'>): Standing => {
+  if (status === 'done') return 'done';
+  return status === 'not_started' ? 'open' : 'running';
+};
+
+/** The tasks as a person looks for them: running, not begun, done; within each the own ones first, else in their order. */
+export function byStanding(tasks: readonly Named[], userId: string): { standing: Standing; tasks: Named[] }[] {
+  const isOther = ({ assignedTo }: Named) => Number(assignedTo !== userId);
+  return (['running', 'open', 'done'] as const)
+    .map((standing) => ({
+      standing,
+      tasks: tasks.filter((task) => standingOf(task) === standing).toSorted((a, b) => isOther(a) - isOther(b)),
+    }))
+    .filter((group) => group.tasks.length > 0);
 }
 
 /** Workers by trade, where they add up to another number than the one that was typed. */

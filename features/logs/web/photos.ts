@@ -30,13 +30,16 @@ interface Album {
   readonly group: string;
   /** How many more the log takes. */
   readonly room: number;
+  /** Chosen before. */
+  readonly items: readonly PendingItem[];
 }
 
 /**
  * Keeps the chosen photos on the device, five of a log at most, and begins to send them. Answers those that the device could
  * not keep: they are nowhere but in this page.
  */
-export async function takePhotos(files: readonly File[], { room, ...album }: Album): Promise<File[]> {
+export async function takePhotos(chosen: readonly File[], { room, items, ...album }: Album): Promise<File[]> {
+  const files = await withoutRepeats(chosen, items);
   const refused = files.map(refusalOf).find((refusal) => refusal !== undefined);
   const usable = files.filter((file) => !refusalOf(file));
   if (refused) toast({ ...refused, variant: 'destructive' });
@@ -55,6 +58,41 @@ export async function takePhotos(files: readonly File[], { room, ...album }: Alb
   }
   return left;
 }
+
+/** Of files that are the same byte for byte the first; of one that this device holds already none. Says what it passed over. */
+export async function withoutRepeats(
+  files: readonly File[],
+  items: readonly Pick<PendingItem, 'blob'>[],
+): Promise<File[]> {
+  const held: Blob[] = items.flatMap(({ blob }) => blob ?? []);
+  const fresh: File[] = [];
+  for (const file of files) if (!(await isAmong(file, [...held, ...fresh]))) fresh.push(file);
+  if (fresh.length < files.length)
+    toast({
+      title: t('Already chosen'),
+      description: t('The same photo is taken once.'),
+      variant: 'destructive',
+    });
+  return fresh;
+}
+
+async function isAmong(file: Blob, others: readonly Blob[]): Promise<boolean> {
+  const alike = others.filter(({ size }) => size === file.size && size > 0);
+  if (alike.length === 0) return false;
+  const bytes = await bytesOf(file);
+  for (const other of alike) {
+    const those = await bytesOf(other);
+    if (bytes && those && bytes.every((byte, index) => byte === those[index])) return true;
+  }
+  return false;
+}
+
+/** Undefined: the device cannot read it any more. */
+const bytesOf = (blob: Blob): Promise<Uint8Array | undefined> =>
+  blob.arrayBuffer().then(
+    (buffer) => new Uint8Array(buffer),
+    () => undefined,
+  );
 
 /** Throws DeviceFull. */
 export async function keepPhoto(file: File, { owner, group }: Pick<Album, 'owner' | 'group'>): Promise<void> {

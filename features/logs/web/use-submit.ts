@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { ApiError, messageOf, wordsOf } from '#web/api/client.ts';
+import { ApiError, call, messageOf, wordsOf } from '#web/api/client.ts';
 import { useSession } from '#web/api/session.ts';
-import { today } from '#web/i18n/formats.ts';
-import { t } from '#web/i18n/text.ts';
+import { formatList, today } from '#web/i18n/formats.ts';
+import { isolate, t } from '#web/i18n/text.ts';
 import type { PendingItem } from '#web/offline/database.ts';
 import { toast, toastSuccess } from '#web/ui/toast.ts';
-import type { ProgressLog } from '../contract.ts';
+import { logsApi, type ProgressLog } from '../contract.ts';
 import { bodyOf, type LogDraft } from './draft.ts';
 import { photosOf, settlePhotos } from './photos.ts';
 import { type LogBody, useAmendLog, useSubmitLog } from './queries.ts';
@@ -32,20 +32,15 @@ export function useSubmit() {
     if (Object.keys(missing).length > 0) return;
     try {
       const body = { ...bodyOf(draft), ...photosOf(items), writtenAt: new Date().toISOString() };
-      const outcome = await submit.mutateAsync({
-        draft,
-        body,
-        place,
-        owner: user.id,
-        photos: items.map(({ id }) => id),
-      });
+      const sending = { draft, body, place, owner: user.id, photos: items.map(({ id }) => id) };
+      const outcome = await submit.mutateAsync(sending).catch((error: unknown) => sentBefore(error, draft.id, user.id));
       if (outcome.isKept) return await onSubmitted();
       const log = outcome.answer;
-      // The server had it already, from an attempt whose answer was lost, and it was changed since.
+      // It may be there as an attempt whose answer was lost said it, and was changed since.
       if (differs(log, body)) await amend.mutateAsync({ params: { id: log.id }, body: changeOf(body) });
       await settlePhotos(log, items);
       await onSubmitted();
-      toastSuccess(t('Daily log submitted successfully!'));
+      toastSuccess([t('Daily log submitted successfully!'), leftOut(items)].filter(Boolean).join(' '));
     } catch (error) {
       const named = error instanceof ApiError ? (error.problem.errors ?? []) : [];
       setFaults(Object.fromEntries(named.map((fault) => [fault.field.split('.')[0] ?? '', wordsOf(fault)])));
@@ -57,6 +52,20 @@ export function useSubmit() {
     }
   };
   return { send, faults, isSending: submit.isPending || amend.isPending };
+}
+
+/** The own log that is there under this id, of an attempt whose answer was lost; else what went wrong is thrown on. */
+async function sentBefore(error: unknown, id: string, author: string) {
+  if (!(error instanceof ApiError) || error.status !== 409) throw error;
+  const answer = await call(logsApi.one, { params: { id } }).catch(() => undefined);
+  if (answer?.authorId !== author) throw error;
+  return { isKept: false, answer } as const;
+}
+
+/** The names of photos the server refused; the log is there without them. */
+function leftOut(items: readonly PendingItem[]): string {
+  const names = items.filter(({ state }) => state === 'stopped').map(({ name }) => isolate(name));
+  return names.length > 0 ? t('Left out, because they were refused: {{names}}', { names: formatList(names) }) : '';
 }
 
 /** What this device can tell of the form before anything is sent. */

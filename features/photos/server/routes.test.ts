@@ -75,6 +75,11 @@ test('days, people and tasks that have photos; logs without any are not among th
   ]);
   expect(logs.some(({ id }) => id === empty)).toBe(false);
   expect(await read('/api/photos/logs?to=2026-01-11', z.array(PhotoLog))).toHaveLength(1);
+  expect((await viewer.call('GET', '/api/photos?from=2026-01-12&to=2026-01-11')).body.errors[0].field).toBe('to');
+  const nothing = await Promise.all(['?ids=', ''].map((query) => viewer.call('GET', `/api/photos/zip${query}`)));
+  expect(nothing.map(({ status, body }) => [status, body.errors[0].message])).toEqual(
+    nothing.map(() => [422, 'Please choose at least one photo.']),
+  );
 });
 
 test('thumbnails are made when somebody looks first, kept, upright WebP, cached for a year', async () => {

@@ -3,7 +3,7 @@ import { callerOf } from '#features/projects/server/access.ts';
 import { likePattern, readJson, readList } from '#server/database/read.ts';
 import { Bytes, implement, JsonText, type SessionUser } from '#server/http/route.ts';
 import type { Services } from '#server/services.ts';
-import { notFound } from '#shared/http/errors.ts';
+import { invalid, notFound } from '#shared/http/errors.ts';
 import type { Photo, PhotoAnalysis, PhotoFilter } from '../contract.ts';
 import { photoAiApi, photosApi } from '../contract.ts';
 import { readOriginal, sentTo } from './access.ts';
@@ -83,6 +83,7 @@ const fileName = ({ id, contentType }: PhotoFile): string =>
 type Filter = Partial<PhotoFilter> & { readonly search?: string | undefined };
 
 function scopeOf(user: SessionUser, { projectId, from, to }: Filter): unknown[] {
+  if (from && to && to < from) throw invalid('to', 'The last day must not be before the first.');
   const { id, scope, role } = callerOf(user);
   return [scope, role, id, projectId ?? null, from ?? null, to ?? null];
 }

@@ -1,0 +1,31 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, expect, test } from 'vitest';
+import { newId } from '#server/database/columns.ts';
+import { progressLogs } from '#server/database/tables/site.ts';
+import { logGround } from './test-ground.ts';
+
+const { app, cm, se, viewer, submit } = await logGround();
+afterAll(app.close);
+
+test('the same log twice is there once, also when both come at once; somebody else’s id is refused', async () => {
+  const id = newId();
+  const answers = await Promise.all([submit(se, { id, notes: 'once' }), submit(se, { id, notes: 'once' })]);
+  expect(answers.map(({ status, body }) => [status, body.id])).toEqual([
+    [201, id],
+    [201, id],
+  ]);
+  await se.call('PUT', `/api/progress-logs/${id}`, { notes: 'amended', reason: 'since' });
+  expect((await submit(se, { id, notes: 'once' })).body.notes).toBe('amended');
+  const others = [{ notes: 'again' }, { notes: 'once', manpower: 2 }, { notes: 'once', awaitedPhotoIds: [newId()] }];
+  const refused = await Promise.all(others.map((other) => submit(se, { id, ...other })));
+  expect(refused.map(({ status, body }) => [status, body.detail])).toEqual(
+    others.map(() => [409, 'This log was sent before with other content. Please amend the one that is there.']),
+  );
+  expect(await app.db.$count(progressLogs, eq(progressLogs.id, id))).toBe(1);
+  expect((await submit(cm, { id })).status).toBe(409);
+});
+
+test('a period that ends before it begins is refused', async () => {
+  const answer = await viewer.call('GET', '/api/progress-logs/recent?from=2026-03-02&to=2026-03-01');
+  expect([answer.status, answer.body.errors[0].field]).toEqual([422, 'to']);
+});
