@@ -28,17 +28,20 @@ export type AiSettings = z.infer<typeof AiSettings>;
 
 const model = exactText(200, 'model')
   .transform((value) => value.trim() || null)
-  .nullable();
+  .nullable()
+  .optional();
 
 export const AiChange = z.object({
   provider: Provider,
-  /** null or empty: the environment's. */
+  /** null or empty: the environment's. Absent: it stays, if the provider does. */
   model,
   visionModel: model,
+  /** Absent: it stays. */
   timeoutSeconds: z
     .number('Please enter a number.')
     .min(MIN_SECONDS, 'The model needs at least 1 second.')
-    .max(MAX_SECONDS, 'At most 600 seconds.'),
+    .max(MAX_SECONDS, 'At most 600 seconds.')
+    .optional(),
   /** Absent: the key stays, if the provider does. null: it is removed. */
   apiKey: exactText(1000, 'apiKey')
     .transform((value) => value.trim())

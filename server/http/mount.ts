@@ -109,7 +109,7 @@ function parse(endpoint: Endpoint, request: FastifyRequest) {
     input['params'] = params.data;
   }
   for (const part of ['query', 'body'] as const) {
-    const result = endpoint[part]?.safeParse(request[part] ?? {}, { reportInput: true });
+    const result = endpoint[part]?.safeParse(request[part] === undefined ? {} : request[part], { reportInput: true });
     if (result?.success === false) throw notAnObject(part, request.body) ?? invalidInput(part, result.error);
     if (result) input[part] = result.data;
   }
@@ -117,7 +117,8 @@ function parse(endpoint: Endpoint, request: FastifyRequest) {
 }
 
 function notAnObject(part: 'query' | 'body', body: unknown): AppError | undefined {
-  const wrong =
-    part === 'body' && (typeof body !== 'object' || Array.isArray(body)) && body !== undefined && body !== null;
-  return wrong ? new AppError('malformed', 'The body must be a JSON object.') : undefined;
+  const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);
+  return part === 'body' && body !== undefined && !isObject
+    ? new AppError('malformed', 'The body must be a JSON object.')
+    : undefined;
 }

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { AppError } from '#shared/http/errors.ts';
-import { text } from '#shared/http/fields.ts';
+import { Id, text } from '#shared/http/fields.ts';
 import { said } from '#shared/sentence.ts';
 import { invalidInput, problemOf } from './problem.ts';
 
@@ -65,8 +65,26 @@ test('what a contract says to programs brings a sentence for people', () => {
       ...{ key: 'Please enter at most {{count}} characters.', values: { count: 3 } },
     },
     { field: 'name', message: 'Project name is required' },
-    { field: 'more', message: 'is required', key: 'This field is required.', values: {} },
+    { field: 'more', message: 'more is required', key: 'This field is required.', values: {} },
   ]);
+});
+
+test('a missing field, an id and a list of the wrong length are refused in sentences', () => {
+  const schema = z.object({
+    projectId: Id,
+    ids: z.array(Id).min(1),
+    tasks: z.array(Id).max(2),
+    all: z.array(Id, 'all must be a list'),
+  });
+  const id = '01890000-0000-7000-8000-000000000000';
+  const wrong = { projectId: 'x', ids: [], tasks: [id, id, id] };
+  const { error } = schema.safeParse(wrong, { reportInput: true });
+  const refused = error && invalidInput('body', error);
+  expect(refused?.message).toBe(
+    'projectId must be an id. ids: Please give 1 or more items. tasks: Please give 2 items at most. all is required.',
+  );
+  const { error: empty } = z.object({ items: z.array(z.object({ id: Id })) }).safeParse({ items: [{}] });
+  expect(empty && invalidInput('body', empty).message).toBe('items 1, id is required');
 });
 
 test('the detail names every field once, in whole sentences', () => {

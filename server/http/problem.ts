@@ -82,11 +82,13 @@ export function invalidInput(part: 'query' | 'body', error: z.ZodError): AppErro
   return new AppError('invalid', detail, { fields });
 }
 
-/** "date must be a date", "items 1, quantity: is required": whole sentences, one after the other, each naming its field once. */
+/** "date must be a date", "items 1, quantity is required": whole sentences, one after the other, each naming its field once. */
 function told({ field, message }: FieldError, namesNoField: boolean): string {
   const name = field.split('.').at(-1) ?? field;
+  if (message === `${name} is required`) return `${placeOf(field)} is required`;
   const isWhole = isSentence(message) && !namesNoField;
-  return isWhole || message.startsWith(`${name} `) ? message : `${placeOf(field)}: ${message}`;
+  if (isWhole || message.startsWith(`${name} `)) return message;
+  return message.startsWith('must ') ? `${placeOf(field)} ${message}` : `${placeOf(field)}: ${message}`;
 }
 
 const ended = (words: string): string => (/[.!?]$/.test(words) ? words : `${words}.`);
@@ -101,9 +103,8 @@ const isSentence = (text: string) => /^[A-Z].* /.test(text) && !isRaw(text);
 /** A contract's own sentence is its own key; what speaks to programs ("budget must be text") brings a plain one for people. */
 function messageOf(issue: z.core.$ZodIssue): Omit<FieldError, 'field'> {
   if (isSentence(issue.message)) return { message: issue.message };
-  const isGeneric = issue.message.startsWith('Invalid input');
-  const isMissing = issue.code === 'invalid_type' && issue.input === undefined && isGeneric;
+  const isMissing = issue.code === 'invalid_type' && issue.input === undefined;
   const wording = wordingOf(issue);
-  if (isMissing) return { message: 'is required', ...wording };
+  if (isMissing) return { message: `${String(issue.path.at(-1) ?? 'The body')} is required`, ...wording };
   return { message: isRaw(issue.message) ? inEnglish(wording) : issue.message, ...wording };
 }

@@ -12,6 +12,15 @@ test.each(unkeepable)('%j is refused in words, wherever it is sent', (value) => 
   }
 });
 
+test.each(['\u200b\u200f', ' \u2060\ufeff\n', '\u3164\u00ad', '\u2800'])('%j shows nothing and is empty', (value) => {
+  expect(text(20, 'Note').parse(value)).toBe('');
+  expect(nullableText(20, 'Note').parse(value)).toBeNull();
+});
+
+test('marks of direction and joiners stay where there is text', () => {
+  expect(text(20, 'Note').parse('\u200fصب\u200c 3')).toBe('\u200fصب\u200c 3');
+});
+
 test('everything else that people type is kept, a whole surrogate pair too', () => {
   expect(text(20, 'Note').parse(' خرسانة 🏗️ ')).toBe('خرسانة 🏗️');
   expect(listQuery.parse({ search: ' slab ' }).search).toBe('slab');

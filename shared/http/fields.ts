@@ -17,8 +17,12 @@ export const exactText = (max: number, name: string) =>
       `${name} contains a character that cannot be kept`,
     );
 
-/** Text as people type it: trimmed. */
-export const text = (max: number, name: string) => exactText(max, name).transform((value) => value.trim());
+/** Text as people type it: trimmed; what shows nothing (marks of direction, joiners) is empty. */
+export const text = (max: number, name: string) =>
+  exactText(max, name).transform((value) => (VISIBLE.test(value) ? value.trim() : ''));
+
+/** The Braille blank is a letter to Unicode and shows nothing either. */
+const VISIBLE = /[^\p{Default_Ignorable_Code_Point}\p{Z}\p{Cc}\u2800]/u;
 
 const FIRST_YEAR = 1970;
 

@@ -34,9 +34,13 @@ const isMissing = ({ code, input, minimum, origin }: Issue): boolean =>
 const tooSmall = ({ origin, minimum }: Issue): Sentence =>
   origin === 'string'
     ? said('Please enter at least {{count}} characters.', { count: Number(minimum) })
-    : said('Please enter {{minimum}} or more.', { minimum: Number(minimum) });
+    : origin === 'array'
+      ? said('Please give {{minimum}} or more items.', { minimum: Number(minimum) })
+      : said('Please enter {{minimum}} or more.', { minimum: Number(minimum) });
 
 const tooBig = ({ origin, maximum }: Issue): Sentence =>
   origin === 'string'
     ? said('Please enter at most {{count}} characters.', { count: Number(maximum) })
-    : said('Please enter {{maximum}} or less.', { maximum: Number(maximum) });
+    : origin === 'array'
+      ? said('Please give {{maximum}} items at most.', { maximum: Number(maximum) })
+      : said('Please enter {{maximum}} or less.', { maximum: Number(maximum) });

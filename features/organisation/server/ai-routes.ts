@@ -10,8 +10,8 @@ export const aiRoutes = implement(aiApi, {
   find: async (_, services) => shown(services, await readAiOverrides(services)),
 
   async update({ body }, services) {
-    const { db, user, secret } = services;
-    await db.transaction((tx) => saveAi(tx, user.id, body, secret));
+    const { db, user } = services;
+    await db.transaction((tx) => saveAi(tx, user.id, body, services));
     return shown(services, await readAiOverrides(services));
   },
 

@@ -120,3 +120,25 @@ test('an address sent by a caller changes nothing: it comes from the environment
   const answer = await save({ baseUrl: 'https://evil.example/v1' });
   expect(answer.body.baseUrl).toBe(`${mock.url}/v1`);
 });
+
+test('a model is switched off by its provider alone, and what is not sent stays', async () => {
+  await save({ apiKey: KEY, timeoutSeconds: 7 });
+  const again = await admin.call('PUT', '/api/organisation/ai', { provider: 'openai-compatible' });
+  expect(again.body).toMatchObject({ model: 'site-1', timeoutSeconds: 7, keySet: true });
+  const off = await admin.call('PUT', '/api/organisation/ai', { provider: 'none' });
+  expect([off.status, off.body.provider, off.body.engine]).toEqual([200, 'none', 'built-in']);
+});
+
+test('a provider without an address is refused in words, and the key of the one before stays', async () => {
+  const elsewhere = await testApp();
+  const other = await elsewhere.person('admin');
+  await other.call('PUT', '/api/organisation/ai', { ...wanted, provider: 'anthropic', apiKey: KEY });
+  const refused = await other.call('PUT', '/api/organisation/ai', wanted);
+  expect([refused.status, refused.body.errors]).toEqual([
+    422,
+    [{ field: 'provider', message: 'There is no address: set AI_BASE_URL in the server’s environment.' }],
+  ]);
+  const found = await other.call('GET', '/api/organisation/ai');
+  expect(found.body).toMatchObject({ provider: 'anthropic', keySet: true });
+  await elsewhere.close();
+});

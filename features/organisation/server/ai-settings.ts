@@ -2,11 +2,12 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { recordChange } from '#features/activity/server/store.ts';
 import type { LiveAi } from '#server/adapters/ai/live.ts';
-import type { AiOverrides } from '#server/adapters/ai/settings.ts';
+import { type AiOverrides, missingFor } from '#server/adapters/ai/settings.ts';
 import type { Connection, Transaction } from '#server/database/open.ts';
 import { installation } from '#server/database/tables/organisation.ts';
 import { seal, unseal } from '#server/seal.ts';
 import type { Services } from '#server/services.ts';
+import { invalid } from '#shared/http/errors.ts';
 import { type AiChange, aiProviders } from '../ai-contract.ts';
 
 const ROW = 'ai';
@@ -39,6 +40,7 @@ const overridesOf = (stored: Stored, secret: string): AiOverrides => {
 };
 
 type Ground = Pick<Services, 'db' | 'secret'>;
+type Keeping = Pick<Services, 'secret' | 'config'>;
 
 /** What an administrator set; nothing of it before the first time. */
 export async function readAiOverrides({ db, secret }: { db: Connection; secret: string }): Promise<AiOverrides> {
@@ -47,21 +49,38 @@ export async function readAiOverrides({ db, secret }: { db: Connection; secret: 
 }
 
 /** The settings as they would be with this change. A key is for one provider: another provider begins without. */
-export async function changedOverrides(ground: Ground, change: AiChange): Promise<AiOverrides> {
-  return overridesOf(changed(await readStored(ground.db), change, ground.secret), ground.secret);
+export async function changedOverrides(
+  { db, secret, config }: Ground & Keeping,
+  change: AiChange,
+): Promise<AiOverrides> {
+  return overridesOf(changed(await readStored(db), change, { secret, config }), secret);
 }
 
-function changed(old: Stored | undefined, { apiKey, timeoutSeconds, ...rest }: AiChange, secret: string): Stored {
-  const kept = old?.provider === rest.provider ? old.sealedKey : null;
-  const sealedKey = apiKey === undefined ? kept : apiKey === null ? null : seal(secret, PURPOSE, apiKey);
-  return { ...rest, timeoutMs: Math.round(timeoutSeconds * 1000), sealedKey };
+function changed(old: Stored | undefined, change: AiChange, { secret, config }: Keeping): Stored {
+  const { provider, model, visionModel, apiKey, timeoutSeconds } = change;
+  const own = old?.provider === provider ? old : undefined;
+  const kept = own?.sealedKey ?? null;
+  return {
+    provider,
+    model: model === undefined ? (own?.model ?? null) : model,
+    visionModel: visionModel === undefined ? (own?.visionModel ?? null) : visionModel,
+    timeoutMs:
+      timeoutSeconds === undefined ? (old?.timeoutMs ?? config.AI_TIMEOUT_MS) : Math.round(timeoutSeconds * 1000),
+    sealedKey: apiKey === undefined ? kept : apiKey === null ? null : seal(secret, PURPOSE, apiKey),
+  };
 }
 
-/** Keeps the change; the history says that a key was set or removed, never which. */
-export async function saveAi(tx: Transaction, actorId: string, change: AiChange, secret: string): Promise<void> {
+/**
+ * Keeps the change; the history says that a key was set or removed, never which. A provider without an address is refused: it
+ * would answer nothing, and the key of the one before would be gone.
+ */
+export async function saveAi(tx: Transaction, actorId: string, change: AiChange, keeping: Keeping): Promise<void> {
   const [row] = await tx.select().from(installation).where(eq(installation.key, ROW)).for('update');
   const old = row && Stored.safeParse(JSON.parse(row.value)).data;
-  const stored = changed(old, change, secret);
+  const stored = changed(old, change, keeping);
+  if (missingFor(keeping.config, overridesOf(stored, keeping.secret)) === 'no_address') {
+    throw invalid('provider', 'There is no address: set AI_BASE_URL in the server’s environment.');
+  }
   const value = JSON.stringify(stored);
   await tx
     .insert(installation)

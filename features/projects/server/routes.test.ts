@@ -128,7 +128,7 @@ test.each([
   ['application/json', '{"name":', 400],
   ['application/json', '[]', 400],
   ['application/json', '"x"', 400],
-  ['application/json', 'null', 422],
+  ['application/json', 'null', 400],
   ['application/json', '', 422],
   ['application/json', `{"name":"${'x'.repeat(1_100_000)}"}`, 413],
   ['application/json', `${'['.repeat(50_000)}${']'.repeat(50_000)}`, 400],

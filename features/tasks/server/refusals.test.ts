@@ -235,3 +235,28 @@ test('comments, moves and changes of one task at once: none fails', async () => 
   );
   expect(answers.map(({ status }) => status).filter((status) => status >= 300)).toEqual([]);
 });
+
+test('a body that is no object, or lacks what is needed, is refused in sentences', async () => {
+  const { id } = await add();
+  const headers = { cookie: pm.cookie, 'content-type': 'application/json' };
+  const putNull = (url: string) => app.call({ method: 'PUT', url, headers, payload: 'null' });
+  const bulk = (ids: unknown) => cm.call('PUT', '/api/tasks/bulk', { ids, change: { priority: 'low' } });
+  const answers = [
+    await putNull(`/api/tasks/${id}`),
+    await cm.call('PUT', `/api/tasks/${id}`, []),
+    await putNull(`/api/projects/${projectId}`),
+    await cm.call('POST', '/api/tasks', {}),
+    await cm.call('PUT', '/api/tasks/bulk', {}),
+    await bulk([]),
+  ];
+  const noObject = [400, 'The body must be a JSON object.'];
+  expect(answers.map(({ status, body }) => [status, body.detail])).toEqual([
+    noObject,
+    noObject,
+    noObject,
+    [422, 'projectId is required. Task title is required.'],
+    [422, 'ids is required. change is required.'],
+    [422, 'ids must name at least one task'],
+  ]);
+  expect(answers.at(-1)?.body.errors[0].key).toBe('Please give {{minimum}} or more items.');
+});

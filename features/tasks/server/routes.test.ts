@@ -42,6 +42,7 @@ describe('add', () => {
 
   test.each([
     [{ title: ' ' }, 'title', 'Task title is required'],
+    [{ title: '\u200b\u200f' }, 'title', 'Task title is required'],
     [{ title: undefined }, 'title', 'required'],
     [{ status: 'completed' }, 'status', 'not_started, in_progress, blocked or done'],
     [{ priority: 'urgent' }, 'priority', 'low, medium, high or critical'],
@@ -113,6 +114,12 @@ describe('bulk', () => {
       ['done', 'se'],
       ['done', 'se'],
     ]);
+    const bulk = (change: object) => cm.call('PUT', '/api/tasks/bulk', { ids: [one.id, two.id], change });
+    const blocked = await bulk({ status: 'blocked', blockedReason: 'No permit' });
+    expect(blocked.body.map(({ blockedReason }: Task) => blockedReason)).toEqual(['No permit', 'No permit']);
+    expect((await bulk({ blockedReason: 'Lost' })).body.errors[0].field).toBe('change.blockedReason');
+    const back = await bulk({ status: 'done', blockedReason: null });
+    expect(back.body.map(({ blockedReason }: Task) => blockedReason)).toEqual([null, null]);
     const foreign = await add({ projectId: await newProject() });
     const refused = await app.person('cm');
     await join(app.db, projectId, refused, 'cm');
