@@ -33,7 +33,7 @@ export function LinkFields({ projectId, risk, form }: LinkFieldsProps) {
     onValue: (id: string) => form.setValue(kind, id, { shouldDirty: true }),
   });
   return (
-    <fieldset key={projectId} className="grid min-w-0 items-start gap-4 md:col-span-2 md:grid-cols-3">
+    <fieldset key={projectId} className="grid min-w-0 gap-2 md:col-span-2">
       <legend className="pb-1.5 text-sm font-medium">{t('What it is about')}</legend>
       <LinkField {...field('taskId')} />
       <LinkField {...field('paymentId')} />

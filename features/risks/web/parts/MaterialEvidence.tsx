@@ -14,7 +14,7 @@ export function MaterialEvidence({ risk: { projectId, materialId } }: { risk: Ri
   const rows: readonly (readonly [label: string, value: string])[] = [
     [t('Needed up to that day'), amount(needed)],
     [t('Available up to that day'), amount(supply)],
-    [t('Missing'), amount(quantity)],
+    [t('Missing at most, until more comes'), amount(quantity)],
     [t('Needed by'), formatDate(neededBy)],
     [t('Order by'), orderBy && orderBy < today() ? t('{{date}}, passed', { date: order }) : order],
     [t('Delivery expected'), arrives ? formatDate(arrives) : t('No delivery is expected.')],
