@@ -152,6 +152,8 @@ describe('the report as a PDF', () => {
       'No Photos Available',
     ])
       expect(text).toContain(said);
+    expect(text).toMatch(/Prepared on \d{1,2} [A-Z][a-z]+ 20\d\d/);
+    expect(text).not.toMatch(/\d{4}-\d{2}-\d{2}/);
   });
 
   test('in Arabic: lines from the right, figures in their order, what somebody typed is no markup', async () => {

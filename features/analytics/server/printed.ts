@@ -51,6 +51,7 @@ export function printed(contents: Contents, setting: Setting): { frame: PdfFrame
       title: words('Progress report'),
       project: scope,
       date: `${report.from} – ${report.to}`,
+      written: period,
       page: words('Page {page} of {pages}'),
     },
     data: {
@@ -79,7 +80,7 @@ function coverOf(contents: Contents, { words, write }: Setting, { scope, period 
       [words('Scope'), scope],
       [words('Period'), period],
       [words('Projects'), write.number(report.projectCount)],
-      [words('Prepared on'), contents.preparedOn],
+      [words('Prepared on'), write.date(contents.preparedOn)],
       [words('Prepared for'), contents.preparedFor],
       [words('Currency'), currencyWords(report, words)],
     ],

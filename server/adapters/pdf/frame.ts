@@ -7,6 +7,8 @@ export interface PdfFrame {
   readonly number?: string;
   readonly project?: string;
   readonly date: string;
+  /** Stands in the place of the date, as the reader's language writes it. */
+  readonly written?: string;
   /** Below the date, for whoever reads Hijri dates beside Gregorian ones. */
   readonly hijri?: string;
   /** With the places {page} and {pages}. */
