@@ -124,6 +124,11 @@ describe('a task', () => {
     await dialog.getByLabel('New comment').pressSequentially('Please look, @ahm');
     await dialog.getByRole('listbox', { name: 'Members' }).getByText('Ahmed Khan').waitFor();
     await page.keyboard.press('Enter');
+    const box = dialog.getByLabel('New comment');
+    await soon(() => box.inputValue()).toBe('Please look, @Ahmed Khan ');
+    await soon(() => box.getAttribute('aria-expanded')).toBe('false');
+    await page.keyboard.press('Enter');
+    await soon(() => box.inputValue()).toBe('Please look, @Ahmed Khan \n');
     await page.keyboard.press('Control+Enter');
     await page.getByText('Comment added.').waitFor();
     await soon(() => dialog.getByLabel('New comment').inputValue()).toBe('');

@@ -1,11 +1,10 @@
 import { type KeyboardEvent, type Ref, useId, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { fold } from '#shared/language/fold.ts';
 import { t } from '#web/i18n/text.ts';
 import { cx } from '#web/ui/cx.ts';
 import { TextArea } from '#web/ui/inputs.tsx';
 import { besideField } from './beside-field.ts';
-import { mentionAt, type Named, type OpenMention, withMention } from './mentions.ts';
+import { isWritten, matching, mentionAt, type Named, type OpenMention, withMention } from './mentions.ts';
 
 interface MentionBoxProps {
   label: string;
@@ -17,8 +16,6 @@ interface MentionBoxProps {
   /** Ctrl or ⌘ with Enter. */
   onSend: () => void;
 }
-
-const MOST = 6;
 
 /** A text in which "@" opens a list of people: arrows choose, Enter or Tab takes, Escape closes. */
 export function MentionBox(props: MentionBoxProps) {
@@ -103,19 +100,22 @@ const PeopleList = ({ ref, id, found, chosen, onPoint, onTake }: PeopleListProps
 
 function useMentions({ people, value, onValue, onMention }: MentionBoxProps) {
   const box = useRef<HTMLTextAreaElement>(null);
+  const taken = useRef<string[]>([]);
   const [mention, setMention] = useState<OpenMention | null>(null);
   const [at, point] = useState(0);
   const found = mention ? matching(people, mention.typed) : [];
   const chosen = Math.min(at, found.length - 1);
   const close = () => setMention(null);
   const look = () => {
-    const next = box.current && mentionAt(box.current.value, box.current.selectionStart);
+    const open = box.current && mentionAt(box.current.value, box.current.selectionStart);
+    const next = open && !isWritten(open, taken.current) ? open : null;
     if (next?.typed !== mention?.typed) point(0);
     setMention(next);
   };
   const take = (person: Named | undefined) => {
     if (!mention || !person) return;
     const { text, caret } = withMention(value, mention, person.name);
+    taken.current = [...taken.current, person.name];
     flushSync(() => {
       onValue(text);
       close();
@@ -135,9 +135,4 @@ function useMentions({ people, value, onValue, onMention }: MentionBoxProps) {
     return true;
   };
   return { box, found, chosen, look, take, point, close, onKey };
-}
-
-function matching(people: readonly Named[], typed: string): readonly Named[] {
-  const wanted = fold(typed.trim());
-  return people.filter(({ name }) => ` ${fold(name)}`.includes(` ${wanted}`)).slice(0, MOST);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mentionAt, mentionsIn, pieces, withMention } from './mentions.ts';
+import { isWritten, matching, mentionAt, mentionsIn, pieces, withMention } from './mentions.ts';
 
 const at = (text: string) => mentionAt(text.replace('|', ''), text.indexOf('|'));
 
@@ -15,6 +15,23 @@ test('the chosen name takes the place of what was typed, the caret stands behind
   const { text, caret } = withMention('ask @Ahm now', { at: 4, typed: 'Ahm' }, 'Ahmed Khan');
   expect(text).toBe('ask @Ahmed Khan now');
   expect(text.slice(0, caret)).toBe('ask @Ahmed Khan ');
+});
+
+test('a chosen name is no mention being typed any more; a longer one is', () => {
+  const written = (typed: string) => isWritten({ at: 0, typed }, ['Ahmed Khan']);
+  expect(['Ahmed Khan', 'Ahmed Khan ', 'Ahmed Khan, see'].map(written)).toEqual([true, true, true]);
+  expect(['Ahmed', 'Ahmed Khanji', 'Sara'].map(written)).toEqual([false, false, false]);
+});
+
+test('people are ranked: name, then another of the names begins with what was typed, then it is within', () => {
+  const people = ['Salman Noor', 'Reem Alharbi', 'Ali Hassan', 'Nora Al-Harbi', 'Omar Alissa'].map((name) => ({
+    id: name,
+    name,
+  }));
+  const found = (typed: string) => matching(people, typed).map(({ name }) => name);
+  expect(found('al')).toEqual(['Ali Hassan', 'Reem Alharbi', 'Nora Al-Harbi', 'Omar Alissa', 'Salman Noor']);
+  expect(found('noor')).toEqual(['Salman Noor']);
+  expect(found('xyz')).toEqual([]);
 });
 
 test('only people whose name still stands in the text are mentioned, each once', () => {

@@ -1,3 +1,5 @@
+import { fold } from '#shared/language/fold.ts';
+
 /** Mentions in a comment: "@Name" in the text, and the person's id beside it. */
 export interface Named {
   readonly id: string;
@@ -16,6 +18,28 @@ export function mentionAt(text: string, caret: number): OpenMention | null {
   if (!match) return null;
   const typed = match[1] ?? '';
   return { at: caret - typed.length - 1, typed };
+}
+
+/** A chosen name that stands in the text is no mention being typed any more, whatever is written behind it. */
+export const isWritten = ({ typed }: OpenMention, chosen: readonly string[]): boolean =>
+  chosen.some((name) => typed.startsWith(name) && !/^[\p{L}\p{N}]/u.test(typed.slice(name.length)));
+
+const MOST = 6;
+
+/** The people whose name holds what was typed: first who begins with it, then whose other names do. */
+export function matching(people: readonly Named[], typed: string): readonly Named[] {
+  const wanted = fold(typed.trim());
+  const rankOf = (name: string) => {
+    if (name.startsWith(wanted)) return 0;
+    if (name.includes(` ${wanted}`)) return 1;
+    return name.includes(wanted) ? 2 : 3;
+  };
+  return people
+    .map((person) => ({ person, rank: rankOf(fold(person.name)) }))
+    .filter(({ rank }) => rank < 3)
+    .sort((one, other) => one.rank - other.rank)
+    .slice(0, MOST)
+    .map(({ person }) => person);
 }
 
 /** The text with the person's name in place of what was typed, and where the caret goes. */
