@@ -152,9 +152,17 @@ function among(one: Known, kinds: readonly string[], { byKey, level }: Sought): 
         isBefore(other.task, one.task),
     );
     const siblings = found.filter(({ task }) => task.parentTaskId === one.task.parentTaskId);
-    return siblings.length > 0 ? siblings : isTold(one) || found.length === 1 ? found : [];
+    return lastOf(siblings.length > 0 ? siblings : isTold(one) || found.length === 1 ? found : []);
   });
 }
+
+/** Of many alike in one place the last to be done: who waits for them has waited for the others. */
+const MOST = 5;
+const lastOf = (found: Known[]): Known[] =>
+  found.length <= MOST ? found : found.toSorted((one, other) => compare(startOf(one), startOf(other))).slice(-MOST);
+
+const startOf = ({ task }: Known): string => task.plannedStartDate ?? '';
+const compare = (one: string, other: string): number => Number(one > other) - Number(one < other);
 
 const CONCRETE: ReadonlySet<string> = new Set(['formwork', 'rebar', 'postTension', 'pour', 'cure', 'strip']);
 
@@ -176,10 +184,16 @@ function withoutCycles(
     to: indexOf.get(successorId) ?? 0,
   });
   const edges = links.map(edge);
-  if (!orderOf(tasks.length, [...edges, ...made.map(edge)]).cycle) return [...made];
-  return made.filter((link) => {
-    const isSafe = !orderOf(tasks.length, [...edges, edge(link)]).cycle;
-    if (isSafe) edges.push(edge(link));
-    return isSafe;
-  });
+  // The last suggestion of each cycle goes, until there is none. One by one they would be counted through too often.
+  for (let left = [...made]; ; ) {
+    const { cycle } = orderOf(tasks.length, [...edges, ...left.map(edge)]);
+    if (!cycle) return left;
+    const inCycle = new Set(cycle);
+    const closing = left.findLastIndex((link) => {
+      const { from, to } = edge(link);
+      return inCycle.has(from) && inCycle.has(to);
+    });
+    if (closing < 0) return [];
+    left = left.toSpliced(closing, 1);
+  }
 }
