@@ -57,6 +57,8 @@ export const BillPreviewRow = z.object({
   /** Null while quantity or rate cannot be read. */
   amount: z.string().nullable(),
   errors: z.array(z.object({ field: BillField, message: z.string() })),
+  /** Where the project has this number already: in its bill, or in a variation, which replacing the bill leaves alone. */
+  knownIn: z.enum(['bill', 'variation']).nullable(),
 });
 export type BillPreviewRow = z.output<typeof BillPreviewRow>;
 
@@ -67,6 +69,8 @@ export const BillPreview = z.object({
   rows: z.array(BillPreviewRow),
   /** Of the rows without errors. */
   sum: Exactly,
+  /** A certificate is issued: nothing can be added to the bill but variations. */
+  isBillLocked: z.boolean(),
 });
 export type BillPreview = z.output<typeof BillPreview>;
 

@@ -143,10 +143,18 @@ export const materialsApi = contract({
   listAll: {
     method: 'GET',
     path: '/api/materials/all',
-    summary: 'Materials of all visible projects, by item (1,000 unless told)',
+    summary: 'Materials of all visible projects, by item unless sorted otherwise (1,000 unless told)',
     access: 'signed-in',
-    query: materialFilter,
+    query: materialFilter.extend({ sort: z.enum(['item', 'newest'], 'sort must be item or newest').default('item') }),
     response: z.array(Material),
+  },
+  find: {
+    method: 'GET',
+    path: '/api/materials/:id',
+    summary: 'One material',
+    access: 'signed-in',
+    params: idParams,
+    response: Material,
   },
   create: {
     method: 'POST',

@@ -65,6 +65,8 @@ const ImportRow = z.object({
   isKnown: z.boolean(),
   /** The category was guessed from the name. */
   isGuessed: z.boolean(),
+  /** The category as the row has it, when it is none of ours; null where it has none. */
+  categoryWord: z.string().nullable(),
   /** The row states no unit and is taken as pieces. */
   isUnitPreset: z.boolean(),
   /** The unit as the row has it, when it is none of ours; '' where it has none. */

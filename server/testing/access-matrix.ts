@@ -103,6 +103,7 @@ export const matrix: Record<string, string> = {
   'GET /api/materials/all': 'a+ ++++ ++++ ++',
   'GET /api/materials/shortfalls': 'a+ ++++ ++++ ++',
   'POST /api/materials': 'a+ ++xx ooxx xx',
+  'GET /api/materials/:id': 'a+ ++++ oooo ++',
   'PUT /api/materials/:id': 'a+ ++xx oooo xx',
   'DELETE /api/materials/:id': 'a+ xxxx oooo xx',
   'POST /api/trash/materials/:id/restore': 'a+ xxxx xxxx xx',

@@ -6,7 +6,7 @@ import { exportBill } from './bill-export.ts';
 import { addToBill, changeItem, removeItem } from './bill-store.ts';
 import { openContract } from './open.ts';
 import { previewBill } from './preview.ts';
-import { readBill, readItem, readVariation, readVariations } from './read.ts';
+import { readBill, readItem, readNumbers, readSums, readVariation, readVariations } from './read.ts';
 import { addVariation, approveVariation, removeVariation } from './variation-store.ts';
 
 const found = (text: string | null, what: string): JsonText => {
@@ -35,7 +35,13 @@ export const billRoutes = implement(billApi, {
   async previewBill({ params, file }, { db, user, sheets }) {
     const { currency } = await openContract(db, user, params.id);
     await openProject(db, user, params.id, 'payment.write');
-    return previewBill(await sheets.read(await file(), 'file'), currency);
+    const preview = previewBill(await sheets.read(await file(), 'file'), currency);
+    const [known, { isBillLocked }] = await Promise.all([readNumbers(db, params.id), readSums(db, params.id)]);
+    return {
+      ...preview,
+      rows: preview.rows.map((row) => ({ ...row, knownIn: known.get(row.number) ?? null })),
+      isBillLocked,
+    };
   },
 
   async changeItem({ params, body }, { db, user }) {

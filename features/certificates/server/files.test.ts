@@ -60,8 +60,10 @@ describe('a bill from a file', () => {
     ];
     const { body } = await preview(job, 'bill.xlsx', await sheets.write([{ name: 'BOQ', columns, rows }]));
     await sheets.close();
-    expect([body.rows.length, body.sum]).toEqual([5000, '75100']);
-    const fresh = body.rows.map(({ line: _, amount: __, errors: ___, ...row }: Record<string, unknown>) => row);
+    expect([body.rows.length, body.sum, body.isBillLocked]).toEqual([5000, '75100', false]);
+    const fresh = body.rows.map(
+      ({ line: _, amount: __, errors: ___, knownIn: ____, ...row }: Record<string, unknown>) => row,
+    );
     const kept = await pm.call('POST', job.at('/bill'), { items: fresh, replace: true });
     expect([kept.status, kept.body.length, kept.body[4999]]).toMatchObject([
       201,
@@ -90,6 +92,8 @@ describe('a bill from a file', () => {
       ]);
       const { body } = await preview(job, `bill.${format}`, file.rawPayload);
       expect(body.rows.map(({ errors }: { errors: unknown[] }) => errors)).toEqual(bill.map(() => []));
+      expect(body.isBillLocked).toBe(true);
+      expect(new Set(body.rows.map(({ knownIn }: { knownIn: unknown }) => knownIn))).toEqual(new Set(['bill']));
       expect(body.rows.map(({ number, quantity, rate }: Record<string, string>) => [number, quantity, rate])).toEqual(
         bill.map(({ number, quantity, rate }) => [number, quantity, rate]),
       );

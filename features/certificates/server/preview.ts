@@ -59,7 +59,7 @@ const TOTAL = /^(sub ?-? ?total|total|grand total|carried forward|brought forwar
 type Columns = Partial<Record<BillField, number>>;
 
 /** The bill in the first sheet that has one. Rows with a description alone open a section; sums are left out. */
-export function previewBill(book: Book, currency: string): BillPreview {
+export function previewBill(book: Book, currency: string): Omit<BillPreview, 'isBillLocked'> {
   for (const sheet of book.sheets.filter(({ hidden }) => !hidden)) {
     const head = headOf(sheet);
     if (head) return read(sheet, head, currency);
@@ -86,7 +86,7 @@ function headOf({ rows }: Sheet): Head | undefined {
   return undefined;
 }
 
-function read({ name, rows }: Sheet, { at, columns }: Head, currency: string): BillPreview {
+function read({ name, rows }: Sheet, { at, columns }: Head, currency: string) {
   const found: BillPreviewRow[] = [];
   const known = new Set<string>();
   let section = '';
@@ -167,5 +167,6 @@ function rowOf({ cell, line, section, number, known, currency }: RowParts): Bill
         ? null
         : decimalText(amountOf(exact(quantity), exact(rate), currency)),
     errors,
+    knownIn: null,
   };
 }

@@ -35,6 +35,19 @@ const billStatement = listStatement({
 export const readBill = (db: Database, projectId: string, query: Searched) =>
   readList(db, billStatement, [projectId, likePattern(query.search)], query);
 
+const numbersStatement = {
+  name: 'bill-numbers',
+  text: `select i.number, case when i.variation_id is null then 'bill' else 'variation' end as "knownIn" from bill_items i where i.project_id = $1`,
+};
+/** The numbers a project has given to items, and where; those of variations that wait for approval too. */
+export async function readNumbers(db: Database, projectId: string): Promise<Map<string, 'bill' | 'variation'>> {
+  const { rows } = await db.$client.query<{ number: string; knownIn: 'bill' | 'variation' }>({
+    ...numbersStatement,
+    values: [projectId],
+  });
+  return new Map(rows.map(({ number, knownIn }) => [number, knownIn]));
+}
+
 const itemStatement = {
   name: 'bill-item',
   text: `select row_to_json(r)::text as json from (select ${billColumns} from ${billFrom} where i.project_id = $1 and i.id = $2) r`,

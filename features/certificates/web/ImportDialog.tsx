@@ -71,10 +71,15 @@ export function ImportDialog({ projectId, overview, onClose }: ImportDialogProps
 function Found({ preview, projectId, overview, onClose }: ImportDialogProps & { preview: BillPreview }) {
   const add = useAddToBill();
   const right = preview.rows.filter(({ errors }) => errors.length === 0);
+  const fresh = right.filter(({ knownIn }) => knownIn === null);
+  const replacing = right.filter(({ knownIn }) => knownIn !== 'variation');
+  const known = right.length - fresh.length;
+  const isLocked = preview.isBillLocked || overview.isBillLocked;
   const wrong = preview.rows.length - right.length;
   const hasBill = exact(overview.originalSum) !== 0n || overview.itemCount > 0;
   const keep = async (replace: boolean) => {
-    const items = right.map(({ line: _, amount: __, errors: ___, ...item }) => item);
+    const rows = replace ? replacing : fresh;
+    const items = rows.map(({ line: _, amount: __, errors: ___, knownIn: ____, ...item }) => item);
     try {
       await add.mutateAsync({ params: { id: projectId }, body: { items, replace } });
       toastSuccess(t('{{count}} items are in the bill now.', { count: items.length }));
@@ -96,6 +101,16 @@ function Found({ preview, projectId, overview, onClose }: ImportDialogProps & { 
           <strong className="text-red-ink">{t('{{count}} rows are wrong and are left out.', { count: wrong })}</strong>
         )}
       </p>
+      {known > 0 && !isLocked && (
+        <p className="text-amber-ink">
+          {t('{{count}} rows have a number that the project has already: adding leaves them out.', { count: known })}
+        </p>
+      )}
+      {isLocked && (
+        <p role="alert" className="text-red-ink">
+          {t('A certificate is issued: the bill changes by variations only.')}
+        </p>
+      )}
       <VirtualTable
         label={t('Items of the file')}
         rows={preview.rows}
@@ -109,11 +124,16 @@ function Found({ preview, projectId, overview, onClose }: ImportDialogProps & { 
       <DialogActions>
         <Button onClick={onClose}>{t('Cancel')}</Button>
         {hasBill && (
-          <Button disabled={right.length === 0} busy={add.isPending} onClick={() => void keep(true)}>
+          <Button disabled={isLocked || replacing.length === 0} busy={add.isPending} onClick={() => void keep(true)}>
             {t('Replace the bill')}
           </Button>
         )}
-        <Button variant="primary" disabled={right.length === 0} busy={add.isPending} onClick={() => void keep(false)}>
+        <Button
+          variant="primary"
+          disabled={isLocked || fresh.length === 0}
+          busy={add.isPending}
+          onClick={() => void keep(false)}
+        >
           {t('Add to the bill')}
         </Button>
       </DialogActions>
@@ -166,10 +186,18 @@ const sumOf = (rows: readonly BillPreviewRow[]) =>
 /** What could not be read stands as it was written. */
 const figureOf = (text: string) => (text.trim() === '' || Number.isNaN(Number(text)) ? text : quantityShown(text));
 
-const Faults = ({ row }: { row: BillPreviewRow }) =>
-  row.errors.length === 0 ? null : (
-    <span className="block text-sm text-red-ink">{row.errors.map(({ message }) => t(message)).join(' ')}</span>
-  );
+const Faults = ({ row: { errors, knownIn } }: { row: BillPreviewRow }) => (
+  <>
+    {errors.length > 0 && (
+      <span className="block text-sm text-red-ink">{errors.map(({ message }) => t(message)).join(' ')}</span>
+    )}
+    {knownIn !== null && (
+      <span className="block text-sm text-amber-ink">
+        {knownIn === 'bill' ? t('The bill has this number already.') : t('A variation has this number already.')}
+      </span>
+    )}
+  </>
+);
 
 const PhoneRow = ({ row }: { row: BillPreviewRow }) => (
   <div>

@@ -6,7 +6,7 @@ import { testApp } from '#server/testing/app.ts';
 import { withOneConnection } from '#server/testing/one-connection.ts';
 import { join, type Person } from '#server/testing/people.ts';
 import { MaterialMovement } from '../contract.ts';
-import { ImportPreview } from '../file-contract.ts';
+import { ImportPreview, type ImportRow } from '../file-contract.ts';
 import { MaterialTask, Suggestions } from '../link-contract.ts';
 
 const app = await testApp({ now: () => new Date('2026-03-01T09:00:00Z') });
@@ -168,6 +168,12 @@ test('a list is read in English and Arabic; wrong rows are told by cell and noth
   expect(preview.rows.map(({ isUnitPreset }) => isUnitPreset)).toEqual([false, false, false, false, false]);
   const bare = await send(cm, url, list('Item,Quantity\nSand,5'));
   expect(bare.body.rows[0]).toMatchObject({ draft: { unit: 'pieces' }, isUnitPreset: true });
+  const odd = await send(cm, url, list('Item,Category,Quantity\nRebar 12,Widgets,5\nRebar 14,,5\nRebar 16,Steel,5'));
+  expect(odd.body.rows.map(({ isGuessed, categoryWord }: ImportRow) => [isGuessed, categoryWord])).toEqual([
+    [true, 'Widgets'],
+    [true, null],
+    [false, null],
+  ]);
   const told = await send(cm, `${url}?units=${encodeURIComponent('{"":"m3"}')}`, list('Item,Quantity\nSand,5'));
   expect(told.body.rows[0]).toMatchObject({ draft: { unit: 'm3' }, isUnitPreset: false, unitWord: '' });
   expect(preview.rows[0]?.draft).toMatchObject({

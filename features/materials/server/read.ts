@@ -44,14 +44,12 @@ const where = `m.deleted_at is null and ${visibleSql('m.project_id', '$1')} and 
   and ($5::uuid is null or m.project_id = $5) and ($6::text is null or m.category = $6)
   and ($7::text is null or $7 = ${state})`;
 
-const allStatement = listStatement({
-  name: 'materials-all',
-  columns: columns(shownMoney),
-  from,
-  where,
-  order: 'm.item, m.id',
-  parameters: 7,
-});
+const allBy = (sort: string, order: string) =>
+  listStatement({ name: `materials-all-${sort}`, columns: columns(shownMoney), from, where, order, parameters: 7 });
+const allStatements = {
+  item: allBy('item', 'm.item, m.id'),
+  newest: allBy('newest', 'm.created_at desc, m.id desc'),
+};
 
 const missing = 'm.required_qty - m.on_site_qty - m.delivered_qty';
 const findStatement = {
@@ -83,8 +81,11 @@ const valuesOf = ({ scope, id, role }: Caller, filter: MaterialFilter) => [
 
 const pageOf = ({ limit = PRESET_LIMIT, offset = 0 }: MaterialFilter): Page => ({ limit, offset });
 
-export const readAllMaterials = (db: Database, user: SessionUser, filter: MaterialFilter) =>
-  readList(db, allStatement, valuesOf(callerOf(user), filter), pageOf(filter));
+export const readAllMaterials = (
+  db: Database,
+  user: SessionUser,
+  { sort = 'item', ...filter }: MaterialFilter & { readonly sort?: keyof typeof allStatements },
+) => readList(db, allStatements[sort], valuesOf(callerOf(user), filter), pageOf(filter));
 
 const missingStatement = {
   name: 'materials-missing',

@@ -198,6 +198,11 @@ test('the list by state has what the rule says, for every state', async () => {
     expect((await list(`&state=${state}`)).map(({ id }: Material) => id)).toEqual(ids);
     expect(ids.length).toBeGreaterThan(0);
   }
+  const [first, ...rest] = await list('&sort=newest');
+  expect(rest.every(({ createdAt }: Material) => createdAt <= first.createdAt)).toBe(true);
+  expect((await admin.call('GET', `/api/materials/${first.id}`)).body).toEqual(first);
+  const unsorted = await admin.call('GET', '/api/materials/all?sort=price');
+  expect([unsorted.status, unsorted.body.errors[0].field]).toEqual([422, 'sort']);
   const wrong = await admin.call('GET', '/api/materials/all?state=low');
   expect([wrong.status, wrong.body.errors[0].field]).toEqual([422, 'state']);
 });

@@ -35,6 +35,8 @@ export const materialRoutes = implement(materialsApi, {
     return new JsonText(list.text ?? '[]');
   },
 
+  find: ({ params }, { db, user }) => materialJson(db, user, params.id),
+
   async create({ body }, { db, user, now }) {
     const { id, projectId, currency, orderedDate, expectedDeliveryDate, ...draft } = body;
     const { today, dated, materialCurrency } = await settingsOf(db, now());

@@ -1,5 +1,5 @@
 import { formatNumber } from '#web/i18n/formats.ts';
-import { t } from '#web/i18n/text.ts';
+import { isolate, t } from '#web/i18n/text.ts';
 import { type Column, Table } from '#web/ui/Table.tsx';
 import type { ImportRow } from '../file-contract.ts';
 import { importFieldLabels } from './parts/words.ts';
@@ -15,12 +15,7 @@ export function ImportRows({ rows }: { rows: readonly ImportRow[] }) {
     {
       key: 'category',
       header: t('Category'),
-      cell: ({ draft, isGuessed }) => (
-        <>
-          {t(draft.category)}
-          {isGuessed && <span className="text-xs text-ink-3"> {t('(from the name)')}</span>}
-        </>
-      ),
+      cell: (row) => <Category row={row} />,
     },
     { key: 'required', header: t('Required'), numeric: true, cell: ({ draft }) => number(draft.requiredQty) },
     { key: 'unit', header: t('Unit'), cell: (row) => <Unit row={row} /> },
@@ -39,6 +34,20 @@ export function ImportRows({ rows }: { rows: readonly ImportRow[] }) {
     </div>
   );
 }
+
+/** What the file says and is no category of ours is to be looked at: the category is taken from the name then. */
+const Category = ({ row: { draft, isGuessed, categoryWord } }: { row: ImportRow }) => (
+  <>
+    {t(draft.category)}
+    {categoryWord !== null ? (
+      <span className="block text-xs text-amber-ink wrap-anywhere">
+        {t('guessed: “{{word}}” is no category', { word: isolate(categoryWord) })}
+      </span>
+    ) : (
+      isGuessed && <span className="text-xs text-ink-3"> {t('(from the name)')}</span>
+    )}
+  </>
+);
 
 /** Pieces that nobody wrote are to be looked at before they are added. */
 const Unit = ({ row: { draft, isUnitPreset } }: { row: ImportRow }) => (

@@ -54,6 +54,7 @@ function readRow(reader: RowReader, line: number, { items, costDecimals, units }
     errors: reader.faults,
     isKnown: items.has(fold(item)),
     isGuessed,
+    categoryWord: isGuessed && reader.has('category') ? reader.text('category').slice(0, MOST_FOUND) : null,
     unitWord: readUnit(reader.text('unit')) ? null : reader.text('unit').slice(0, MOST_FOUND),
     isUnitPreset: !reader.has('unit') && !units.has(''),
   };

@@ -12,6 +12,7 @@ import type { Material } from '../../contract.ts';
 import type { ShortMaterial } from '../../forecast-contract.ts';
 import { available, stockState } from '../../rules.ts';
 import { MaterialMenu } from '../parts/MaterialMenu.tsx';
+import { keptTogether } from '../parts/words.ts';
 import { editable, type Place, type Step, stepped } from './moves.ts';
 import { QuantityCell } from './QuantityCell.tsx';
 import { ReasonDialog } from './ReasonDialog.tsx';
@@ -175,7 +176,7 @@ function Cells({ material, projects, shortfalls, withProject, cell }: CellsProps
     <>
       <td className={cellLook}>
         <b className="line-clamp-2 font-semibold wrap-anywhere" title={item}>
-          <bdi>{item}</bdi>
+          <bdi>{keptTogether(item)}</bdi>
         </b>
         <span className="block truncate text-xs text-ink-3">
           {t(category)} · {t(unit)}
