@@ -5,6 +5,7 @@ import {
   expectNoOverflow,
   openGround,
   PHONE,
+  readApi,
   soon,
   type Visitor,
   WIDE,
@@ -25,7 +26,7 @@ const three = [{ title: 'Formwork' }, { title: 'Reinforcement' }, { title: 'Pour
 
 describe('many tasks', () => {
   test('are changed at once in the list, and the change is undone', async () => {
-    const { id } = await addProject(ground, 'Bulk', three);
+    const { id, taskIds } = await addProject(ground, 'Bulk', three);
     const page = await ground.open(admin);
     await openBoard(page, id, '&view=list');
     await page.getByRole('checkbox', { name: 'Select T-1 Formwork' }).check();
@@ -38,6 +39,11 @@ describe('many tasks', () => {
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByText('The change was undone.').waitFor();
     await soon(() => page.getByRole('row').filter({ hasText: 'Not Started' }).count()).toBe(3);
+    await bar.getByLabel('Status').selectOption('blocked');
+    await page.getByRole('dialog').getByLabel('Blocked reason').fill('No permit');
+    await page.getByRole('button', { name: 'Save reason' }).click();
+    await soon(() => page.getByRole('row').filter({ hasText: 'Blocked' }).count()).toBe(3);
+    await soon(() => readApi(page, `/api/tasks/${taskIds[2]}`)).toMatchObject({ blockedReason: 'No permit' });
     await bar.getByRole('button', { name: 'Dates' }).click();
     await page.getByRole('dialog').getByLabel('Planned end').fill('2026-12-24');
     await page.getByRole('dialog').getByRole('button', { name: 'Apply' }).click();

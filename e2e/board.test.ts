@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { closePage, openGround, soon, type Visitor } from './ground.ts';
+import { closePage, openGround, readApi, soon, type Visitor } from './ground.ts';
 import { addProject, card, column, openBoard, titlesIn, waitForColumn } from './tasks-ground.ts';
 
 const ground = await openGround();
@@ -18,7 +18,7 @@ const three = [{ title: 'Formwork' }, { title: 'Reinforcement' }, { title: 'Pour
 
 describe('a card moves', () => {
   test('by button, and Blocked asks for a reason that may be skipped', async () => {
-    const { id } = await addProject(ground, 'By button', three);
+    const { id, taskIds } = await addProject(ground, 'By button', three);
     const page = await ground.open(admin);
     await openBoard(page, id);
     await card(page, 'Pour').hover();
@@ -27,9 +27,15 @@ describe('a card moves', () => {
     await page.getByText('Task updated successfully').waitFor();
     await card(page, 'Formwork').hover();
     await card(page, 'Formwork').getByRole('button', { name: 'Move to Blocked' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await waitForColumn(page, 'To Do', ['Formwork', 'Reinforcement']);
+    expect(await readApi(page, `/api/tasks/${taskIds[0]}`)).toMatchObject({ status: 'not_started', version: 1 });
+    await card(page, 'Formwork').hover();
+    await card(page, 'Formwork').getByRole('button', { name: 'Move to Blocked' }).click();
     await page.getByRole('dialog').getByLabel('Blocked reason').fill('Waiting for: anchor report');
     await page.getByRole('button', { name: 'Save reason' }).click();
     await card(page, 'Formwork').getByText('Waiting for: anchor report').waitFor();
+    await soon(() => readApi(page, `/api/tasks/${taskIds[0]}`)).toMatchObject({ status: 'blocked', version: 2 });
     await card(page, 'Reinforcement').hover();
     await card(page, 'Reinforcement').getByRole('button', { name: 'Move to Blocked' }).click();
     await page.getByRole('button', { name: 'Skip' }).click();
@@ -203,6 +209,13 @@ describe('finding', () => {
     await page.goto('/tasks');
     await card(page, 'Only here').getByText('One of several').waitFor();
     await page.getByText('in all projects').waitFor();
+    await page.goto(`/tasks?project=${crypto.randomUUID()}&task=${crypto.randomUUID()}`);
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('This task does not exist, or you have no access to it.').waitFor();
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    await page.getByText('This project does not exist, or you have no access to it.').waitFor();
+    await page.getByRole('button', { name: 'All projects' }).click();
+    await card(page, 'Only here').waitFor();
     await closePage(page);
   });
 

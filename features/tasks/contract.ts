@@ -116,15 +116,14 @@ export type TaskChange = z.output<typeof TaskChange>;
 export const BulkChange = z.object({
   ids: z.array(Id).min(1, 'ids must name at least one task').max(MAX_BULK, `ids must name at most ${MAX_BULK} tasks`),
   change: z
-    .object({
-      status: fields.status,
-      priority: fields.priority,
-      assignedTo: fields.assignedTo,
-      plannedStartDate: fields.plannedStartDate,
-      plannedEndDate: fields.plannedEndDate,
-    })
+    .object(fields)
+    .omit({ title: true, description: true, estimatedHours: true })
     .partial()
-    .refine((change) => Object.keys(change).length > 0, 'change must name at least one field'),
+    .refine((change) => Object.keys(change).length > 0, 'change must name at least one field')
+    .refine(({ status, blockedReason }) => !blockedReason || status === 'blocked', {
+      path: ['blockedReason'],
+      message: 'Only a blocked task has a blocked reason.',
+    }),
 });
 
 export const TaskComment = z.object({

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { questions } from '#web/ui/ask.ts';
+import { questions, textQuestions } from '#web/ui/ask.ts';
 import { useStore } from '#web/ui/store.ts';
 import { Toaster } from '#web/ui/Toaster.tsx';
 import { TooltipHost } from '#web/ui/TooltipHost.tsx';
@@ -7,14 +7,21 @@ import { TooltipHost } from '#web/ui/TooltipHost.tsx';
 const ConfirmDialog = lazy(() =>
   import('#web/ui/ConfirmDialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
 );
+const TextDialog = lazy(() => import('#web/ui/TextDialog.tsx').then((module) => ({ default: module.TextDialog })));
 
 /** What floats above every page: the toast, the tooltip, the question being asked. */
 export function Overlays() {
   const question = useStore(questions);
+  const textQuestion = useStore(textQuestions);
   return (
     <>
       <Toaster />
       <TooltipHost />
+      {textQuestion && (
+        <Suspense>
+          <TextDialog {...textQuestion} />
+        </Suspense>
+      )}
       {question && (
         <Suspense>
           <ConfirmDialog {...question} />

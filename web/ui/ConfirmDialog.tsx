@@ -5,7 +5,7 @@ import { Dialog } from './Dialog.tsx';
 
 /** The dialog behind `ask()` and `choose()`; the shell shows it. Cancel has the focus where the answer destroys something. */
 export function ConfirmDialog(props: Question & { answer: (choice: Choice) => void }) {
-  const { title, text, confirm, other, cancel = t('Cancel'), danger = false, answer } = props;
+  const { title, text, note, confirm, other, cancel = t('Cancel'), danger = false, answer } = props;
   return (
     <Dialog
       title={title}
@@ -29,6 +29,7 @@ export function ConfirmDialog(props: Question & { answer: (choice: Choice) => vo
       }
     >
       <p className="text-ink-2 wrap-anywhere">{text}</p>
+      {note !== undefined && <p className="mt-2 font-medium wrap-anywhere">{note}</p>}
     </Dialog>
   );
 }

@@ -9,6 +9,7 @@ import { type ReactNode, useCallback, useId, useLayoutEffect, useRef } from 'rea
 import { t } from '#web/i18n/text.ts';
 import { cx } from './cx.ts';
 import { IconButton } from './IconButton.tsx';
+import { openDialogs } from './toast.ts';
 import { askToDiscard, UnsavedContext } from './unsaved.ts';
 
 interface DialogProps {
@@ -88,7 +89,11 @@ function useModal(onClose: () => void) {
     const element = frame.current;
     element?.showModal();
     firstFocus(element)?.focus();
-    return () => element?.close();
+    openDialogs.set(openDialogs.get() + 1);
+    return () => {
+      element?.close();
+      openDialogs.set(openDialogs.get() - 1);
+    };
   }, []);
   const report = useCallback((form: string, isUnsaved: boolean) => {
     if (isUnsaved) unsaved.current.add(form);

@@ -4,7 +4,7 @@ import { t } from '#web/i18n/text.ts';
 import { cx } from './cx.ts';
 import { IconButton } from './IconButton.tsx';
 import { useStore } from './store.ts';
-import { dismissToast, type Toast, toasts } from './toast.ts';
+import { dismissToast, openDialogs, type Toast, toasts } from './toast.ts';
 
 /** Milliseconds; what offers a way back stands long enough to be read, thought about and reached with a glove on. */
 const showFor = { default: 5000, destructive: 9000, action: 20_000 };
@@ -14,14 +14,17 @@ const standsFor = ({ action, variant }: Toast): number => showFor[action ? 'acti
 /** The one place toasts appear, above dialogs too; part of the shell. */
 export function Toaster() {
   const current = useStore(toasts);
+  const dialogs = useStore(openDialogs);
   const [held, setHeld] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
   const destructive = current?.variant === 'destructive';
 
+  // What came last into the top layer stands above the rest of it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each dialog that opens would lie over the toast
   useEffect(() => {
     frame.current?.hidePopover();
     if (current) frame.current?.showPopover();
-  }, [current]);
+  }, [current, dialogs]);
 
   useEffect(() => {
     if (!current || held) return;
@@ -35,7 +38,12 @@ export function Toaster() {
       popover="manual"
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
-      className="fixed inset-auto end-4 bottom-4 m-0 w-96 max-w-[calc(100vw-2rem)] overflow-visible border-0 bg-transparent p-0 text-ink max-lg:bottom-[calc(6rem+var(--lines,0px))]"
+      className={cx(
+        'fixed m-0 w-96 max-w-[calc(100vw-2rem)] overflow-visible border-0 bg-transparent p-0 text-ink',
+        dialogs > 0
+          ? 'inset-x-0 top-2 bottom-auto mx-auto'
+          : 'inset-auto end-4 bottom-4 max-lg:bottom-[calc(6rem+var(--lines,0px))]',
+      )}
     >
       <div role="status">{current && !destructive && <ToastCard {...current} />}</div>
       <div role="alert">{current && destructive && <ToastCard {...current} />}</div>

@@ -12,6 +12,9 @@ export interface Toast {
 
 export const toasts = createStore<(Toast & { id: number }) | null>(null);
 
+/** How many dialogs stand open: a toast is shown anew above each, away from its buttons. */
+export const openDialogs = createStore(0);
+
 let count = 0;
 
 export const toast = (message: Toast): void => {

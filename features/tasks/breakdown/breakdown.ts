@@ -105,9 +105,11 @@ export function breakdownTask(input: BreakdownInput): Breakdown {
 }
 
 function beyondOf(subtasks: readonly ProposedSubtask[], { end }: Window): Breakdown['beyond'] {
-  const until = subtasks
-    .flatMap(({ plannedEndDate }) => plannedEndDate ?? [])
-    .reduce((last, one) => (one > last ? one : last), '');
+  const until =
+    subtasks
+      .flatMap(({ plannedEndDate }) => plannedEndDate ?? [])
+      .toSorted()
+      .at(-1) ?? '';
   return end !== null && until > end ? { until, days: daysBetween(end, until) } : null;
 }
 

@@ -17,7 +17,6 @@ import { type MySections, recentlyCompleted, sectionsOf } from './my-tasks.ts';
 import { useMyParts, useMyTasks } from './queries.ts';
 
 const TaskDialog = lazy(() => import('./dialog/TaskDialog.tsx').then((m) => ({ default: m.TaskDialog })));
-const BlockedDialog = lazy(() => import('./dialog/BlockedDialog.tsx').then((m) => ({ default: m.BlockedDialog })));
 
 /** /se/my-tasks: what is assigned to the person, by what wants him first. */
 export function MyTasksPage() {
@@ -25,7 +24,6 @@ export function MyTasksPage() {
   useMyParts();
   // The cards name their project: they stand when they are drawn.
   const { isLoading } = useProjects();
-  const [blocked, setBlocked] = useState<Task>();
   const { task: opened } = useSearch({ strict: false }) as { task?: string };
   const navigate = useNavigate();
   const show = (task?: string) =>
@@ -48,12 +46,11 @@ export function MyTasksPage() {
       {isError && !tasks ? (
         <ErrorNote error={error} what={t('The tasks could not be loaded.')} onRetry={refetch} />
       ) : tasks && !isLoading ? (
-        <Content tasks={tasks} onOpen={show} onBlocked={setBlocked} />
+        <Content tasks={tasks} onOpen={show} />
       ) : (
         <Loading />
       )}
       <Suspense>
-        {blocked && <BlockedDialog task={blocked} onClose={() => setBlocked(undefined)} />}
         {opened && (
           <TaskDialog
             key={opened}
@@ -71,16 +68,13 @@ export function MyTasksPage() {
 interface ContentProps {
   tasks: readonly Task[];
   onOpen: (id: string) => void;
-  onBlocked: (task: Task) => void;
 }
 
-function Content({ tasks, onOpen, onBlocked }: ContentProps) {
+function Content({ tasks, onOpen }: ContentProps) {
   const day = today();
   const sections = useMemo(() => sectionsOf(tasks, day), [tasks, day]);
   const { urgent, today: due, upcoming, others } = sections;
-  const card = (task: Task, mark?: ReactNode) => (
-    <MyTaskCard key={task.id} task={task} mark={mark} onOpen={onOpen} onBlocked={onBlocked} />
-  );
+  const card = (task: Task, mark?: ReactNode) => <MyTaskCard key={task.id} task={task} mark={mark} onOpen={onOpen} />;
   return (
     <>
       <Counters sections={sections} />

@@ -20,9 +20,9 @@ import { FilterBar } from './board/FilterBar.tsx';
 import { useDisciplines, useTasks } from './queries.ts';
 import { mayAddTo } from './rights.ts';
 import { type BoardSearch, type BoardView, changedSearch, filterCount, narrowed, parseBoardSearch } from './search.ts';
+import { isUnknown } from './told.ts';
 
 const AddTaskDialog = lazy(() => import('./dialog/AddTaskDialog.tsx').then((m) => ({ default: m.AddTaskDialog })));
-const BlockedDialog = lazy(() => import('./dialog/BlockedDialog.tsx').then((m) => ({ default: m.BlockedDialog })));
 const TaskDialog = lazy(() => import('./dialog/TaskDialog.tsx').then((m) => ({ default: m.TaskDialog })));
 const DisciplineView = lazy(() =>
   import('./disciplines/DisciplineView.tsx').then((m) => ({ default: m.DisciplineView })),
@@ -42,7 +42,6 @@ export function TaskManagementPage() {
   const { tasks } = query;
   const projects = useProjects().data;
   const project = projects?.find(({ id }) => id === search.project);
-  const [blocked, setBlocked] = useState<Task>();
   const { onAdd, dialog } = useAdding(project);
   const shown = useShown(tasks, search);
   return (
@@ -66,10 +65,9 @@ export function TaskManagementPage() {
       />
       <FilterBar search={search} onChange={change} projects={projects ?? []} tasks={tasks ?? []} />
       <NarrowRole project={project} />
-      <Content query={query} {...{ shown, search, project, projects, change, onAdd }} onBlocked={setBlocked} />
+      <Content query={query} {...{ shown, search, project, projects, change, onAdd }} />
       <Suspense>
         {dialog}
-        {blocked && <BlockedDialog task={blocked} onClose={() => setBlocked(undefined)} />}
         <Opened id={search.task} tasks={tasks} onOpen={(task) => change({ task })} />
       </Suspense>
     </>
@@ -92,6 +90,7 @@ function Content({ query, shown, ...view }: Omit<ViewProps, 'tasks' | 'shown'> &
   // Drawing the first cards may be interrupted by what the person does; every later change is shown at once.
   const isDrawn = useDeferredValue(tasks !== undefined && shown !== undefined, false);
   if (isDrawn && tasks && shown) return <View tasks={tasks} shown={shown} {...view} />;
+  if (isUnknown(error) && !tasks) return <NoProject onAll={() => view.change({ project: undefined })} />;
   if (isError && !tasks)
     return <ErrorNote error={error} what={t('The tasks could not be loaded.')} onRetry={() => void refetch()} />;
   return <BoardSkeleton />;
@@ -156,10 +155,9 @@ interface ViewProps {
   projects: readonly Project[] | undefined;
   change: (next: BoardSearch) => void;
   onAdd: ((status: TaskStatus) => void) | null | undefined;
-  onBlocked: (task: Task) => void;
 }
 
-function View({ tasks, shown, search, project, projects, change, onAdd, onBlocked }: ViewProps) {
+function View({ tasks, shown, search, project, projects, change, onAdd }: ViewProps) {
   const names = useMemo(() => new Map(projects?.map(({ id, name }) => [id, name])), [projects]);
   const projectNames = search.project ? undefined : names;
   const open = useCallback((task: string) => change({ task }), [change]);
@@ -182,8 +180,18 @@ function View({ tasks, shown, search, project, projects, change, onAdd, onBlocke
       </Suspense>
     );
   }
-  return <Board tasks={shown} all={tasks} onOpen={open} {...{ projectNames, hrefOf, onAdd, onBlocked }} />;
+  return <Board tasks={shown} all={tasks} onOpen={open} {...{ projectNames, hrefOf, onAdd }} />;
 }
+
+/** A link to a project that was deleted, or that others see. */
+const NoProject = ({ onAll }: { onAll: () => void }) => (
+  <EmptyState
+    drawing="search"
+    level={2}
+    title={t('This project does not exist, or you have no access to it.')}
+    action={<Button onClick={onAll}>{t('All projects')}</Button>}
+  />
+);
 
 function NoTasks({ search, onAdd }: Pick<ViewProps, 'search' | 'onAdd'>) {
   const isFiltered = filterCount(search) > 0;

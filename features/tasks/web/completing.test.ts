@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Task } from '../contract.ts';
-import { openBelow } from './completing.ts';
+import { allBelow, openBelow } from './completing.ts';
 import { testTask } from './test-tasks.ts';
 
 const part = (id: string, parentTaskId: string | null, status: Task['status'] = 'not_started') =>
@@ -26,6 +26,15 @@ test('what is open below tasks is found at any depth, also below what is done', 
   expect(idsBelow('wall')).toEqual(['cast', 'couplers']);
   expect(idsBelow('rebar')).toEqual(['couplers']);
   expect(idsBelow('props')).toEqual([]);
+});
+
+test('all that goes with a deleted task is counted, what is done and what is deeper, none twice', () => {
+  const below = (...ids: string[]) =>
+    allBelow(
+      all,
+      all.filter(({ id }) => ids.includes(id)),
+    ).length;
+  expect([below('wall'), below('wall', 'rebar'), below('wall', 'slab'), below('cast')]).toEqual([3, 2, 4, 0]);
 });
 
 test('what is chosen itself is not named again', () => {

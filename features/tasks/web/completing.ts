@@ -9,8 +9,8 @@ import { asShown, showChange } from './pending.ts';
 import { changeMany, writeProgress } from './queries.ts';
 import { useRights } from './rights.ts';
 
-/** The open tasks below these, at any depth; those among `chosen` are not named again. */
-export function openBelow(all: readonly Task[], chosen: readonly Task[]): Task[] {
+/** The tasks below these, at any depth; those among `chosen` are not named again. */
+export function allBelow(all: readonly Task[], chosen: readonly Task[]): Task[] {
   const parts = Map.groupBy(all, ({ parentTaskId }) => parentTaskId);
   const met = new Set(chosen.map(({ id }) => id));
   const ways = [...met];
@@ -20,11 +20,14 @@ export function openBelow(all: readonly Task[], chosen: readonly Task[]): Task[]
       if (met.has(part.id)) continue;
       met.add(part.id);
       ways.push(part.id);
-      if (part.status !== 'done') found.push(part);
+      found.push(part);
     }
   }
   return found;
 }
+
+export const openBelow = (all: readonly Task[], chosen: readonly Task[]): Task[] =>
+  allBelow(all, chosen).filter(({ status }) => status !== 'done');
 
 /** What the screens know already: completing must not wait for a network. */
 function known(queries: QueryClient, chosen: readonly Task[]): readonly Task[] {
@@ -55,6 +58,18 @@ export function useAskCompleting(): (chosen: readonly Task[]) => Promise<readonl
       return choice === 'confirm' ? own : [];
     },
     [queries, rightsOn],
+  );
+}
+
+/** Says before tasks are deleted how many subtasks go with them; undefined where there are none. */
+export function useDeletionNote(): (chosen: readonly Task[]) => { note?: string } {
+  const queries = useQueryClient();
+  return useCallback(
+    (chosen) => {
+      const count = allBelow(known(queries, chosen), chosen).length;
+      return count === 0 ? {} : { note: t('{{count}} subtasks are deleted as well.', { count }) };
+    },
+    [queries],
   );
 }
 

@@ -4,6 +4,7 @@ import { useSession } from '#web/api/session.ts';
 import { t } from '#web/i18n/text.ts';
 import { toastSuccess } from '#web/ui/toast.ts';
 import type { Task, TaskStatus } from '../contract.ts';
+import { askReason, keepingReason } from './blocking.ts';
 import type { Move } from './columns.ts';
 import { useAskCompleting, useCompleteParts } from './completing.ts';
 import { inOrder, showChange } from './pending.ts';
@@ -11,8 +12,8 @@ import { updateTask, writeProgress } from './queries.ts';
 import { toastFailed } from './told.ts';
 
 /**
- * Moves a card: seen at once, undone with a toast when the server refuses. Completing one with open subtasks asks first. Answers
- * whether it was moved.
+ * Moves a card: seen at once, undone with a toast when the server refuses. Completing one with open subtasks asks first; blocking one
+ * asks what it waits for, and nothing is saved until that is answered. Answers whether it was moved.
  */
 export function useMove(): (task: Task, move: Move) => Promise<boolean> {
   const queries = useQueryClient();
@@ -25,32 +26,66 @@ export function useMove(): (task: Task, move: Move) => Promise<boolean> {
       const parts = isOther && status === 'done' ? await askCompleting([task]) : [];
       if (!parts) return false;
       const end = showChange(task.id, { status, position });
+      const reason = isOther && status === 'blocked' ? await askReason([task]) : undefined;
+      const endReason = reason ? showChange(task.id, { blockedReason: reason }) : end;
+      const change = { status, ...(reason && { blockedReason: reason }) };
       const write = async () => {
         await completeParts(parts);
-        if (isOther) return writeProgress(queries, { task, owner: user.id, change: { status }, place });
+        if (isOther) return writeProgress(queries, { task, owner: user.id, change, place });
         await updateTask(queries, { id: task.id, ...place });
         return true;
       };
-      try {
-        const isSilent = await inOrder(task.id, write);
-        if (!isSilent) toastSuccess(movedText(status));
-        return true;
-      } catch (error) {
-        toastFailed(t('Failed to update task'), error);
-        return false;
-      } finally {
-        end();
-      }
+      const save = async () => {
+        const isSilent = await keepingReason(task, reason, () => inOrder(task.id, write));
+        if (!isSilent) toastSuccess(movedText(status, reason));
+      };
+      const isSaved = reason !== null && (await isDone(save));
+      endReason();
+      return isSaved;
     },
     [queries, user.id, askCompleting, completeParts],
   );
 }
 
-export const movedText = (status: TaskStatus): string =>
-  status === 'done' ? t('Task marked as complete') : t('Task updated successfully');
+/** Says what a failure left undone. */
+async function isDone(save: () => Promise<void>): Promise<boolean> {
+  try {
+    await save();
+    return true;
+  } catch (error) {
+    toastFailed(t('Failed to update task'), error);
+    return false;
+  }
+}
+
+/** `reason`: what was answered to why it is blocked, where that was asked. */
+export function movedText(status: TaskStatus, reason?: string | null): string {
+  if (reason === '') return t('Blocked without a reason');
+  return status === 'done' ? t('Task marked as complete') : t('Task updated successfully');
+}
 
 /** A change of status without a chosen place: from a list, a subtask's tick, the buttons of My Tasks. */
 export function useSetStatus(): (task: Task, status: TaskStatus) => Promise<boolean> {
   const move = useMove();
   return useCallback((task, status) => move(task, { status, position: task.position }), [move]);
+}
+
+/** Changes what a blocked task waits for. */
+export function useChangeReason(): (task: Task) => Promise<void> {
+  const queries = useQueryClient();
+  const { user } = useSession();
+  return useCallback(
+    async (task) => {
+      const blockedReason = await askReason([task]);
+      if (blockedReason === null || blockedReason === task.blockedReason) return;
+      const end = showChange(task.id, { blockedReason });
+      const write = () => writeProgress(queries, { task, owner: user.id, change: { blockedReason } });
+      await isDone(async () => {
+        const isKept = await keepingReason(task, blockedReason, () => inOrder(task.id, write));
+        if (!isKept) toastSuccess(t('Task updated successfully'));
+      });
+      end();
+    },
+    [queries, user.id],
+  );
 }

@@ -10,6 +10,10 @@ export const toastFailed = (title: string, error: unknown): void =>
     variant: 'destructive',
   });
 
+/** What a link leads to is not there for this person; an id that is none is refused as a bad one. */
+export const isUnknown = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 404 || error.status === 422);
+
 /** A server that failed is not a connection that was lost. */
 export const unansweredText = (error: unknown): string =>
   error instanceof ApiError && !isOutOfReach(error)

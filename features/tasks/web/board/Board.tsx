@@ -22,12 +22,10 @@ interface BoardProps {
   hrefOf: (taskId: string) => string;
   onOpen: (taskId: string) => void;
   onAdd: ((status: TaskStatus) => void) | null | undefined;
-  /** A card came into Blocked: now its reason is asked for. */
-  onBlocked: (task: Task) => void;
 }
 
 /** Simple View: four columns, cards moved by button, mouse, finger and keyboard. */
-export function Board({ tasks, all, projectNames, hrefOf, onOpen, onAdd, onBlocked }: BoardProps) {
+export function Board({ tasks, all, projectNames, hrefOf, onOpen, onAdd }: BoardProps) {
   const board = useRef<HTMLDivElement>(null);
   const columns = useColumns(tasks);
   const byId = useMemo(() => new Map(all.map((task) => [task.id, task])), [all]);
@@ -36,7 +34,7 @@ export function Board({ tasks, all, projectNames, hrefOf, onOpen, onAdd, onBlock
   const mayMove = useCallback((task: Task) => rightsOn(task).progress, [rightsOn]);
   const { stopId, turn, focus } = useStop(columns);
   const onRefused = useLatest((task: Task) => holding.say(placeText('refused', task, columns, spotOf(columns, task))));
-  const send = useSend({ onBlocked, onRefused });
+  const send = useSend(onRefused);
   const holding = useHolding({ columns, tasks: byId, mayMove, onMove: send, onFocus: focus });
   const { onDrop, onButton } = useMoves({ columns, byId, send, say: holding.say, focus });
   const { kit, draggedId } = useDragKit(board, onDrop);

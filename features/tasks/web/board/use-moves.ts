@@ -15,22 +15,14 @@ interface MovesOptions {
   readonly focus: (id: string) => void;
 }
 
-interface SendOptions {
-  readonly onBlocked: (task: Task) => void;
-  /** The card went back to where it was. */
-  readonly onRefused: (task: Task) => void;
-}
-
-/** Sends a move; a card that came into Blocked is asked for its reason. */
-export function useSend({ onBlocked, onRefused }: SendOptions): (task: Task, move: Move) => Promise<void> {
+/** Sends a move; `onRefused`: the card went back to where it was. */
+export function useSend(onRefused: (task: Task) => void): (task: Task, move: Move) => Promise<void> {
   const send = useMove();
   return useCallback(
     async (task, move) => {
-      const isTaken = await send(task, move);
-      if (!isTaken) onRefused(task);
-      else if (move.status === 'blocked' && task.status !== 'blocked') onBlocked(task);
+      if (!(await send(task, move))) onRefused(task);
     },
-    [send, onBlocked, onRefused],
+    [send, onRefused],
   );
 }
 

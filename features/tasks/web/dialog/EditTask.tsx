@@ -9,7 +9,7 @@ import { Form, NOT_SAVED, useForm } from '#web/ui/form.tsx';
 import { toastSuccess } from '#web/ui/toast.ts';
 import { askToDiscard } from '#web/ui/unsaved.ts';
 import type { Task } from '../../contract.ts';
-import { useAskCompleting, useCompleteParts } from '../completing.ts';
+import { useAskCompleting, useCompleteParts, useDeletionNote } from '../completing.ts';
 import { movedText } from '../moving.ts';
 import { lastActor, useDeleteTask, useUpdateTask } from '../queries.ts';
 import type { Rights } from '../rights.ts';
@@ -144,12 +144,14 @@ const currentOf = (error: unknown): Task | undefined =>
 
 function DeleteButton({ task, onDeleted }: { task: Task; onDeleted: () => void }) {
   const remove = useDeleteTask();
+  const noteOf = useDeletionNote();
   const confirm = async () => {
     const isSure = await ask({
       title: t('Delete task'),
       text: t('Are you sure you want to delete the task "{{title}}"? This action cannot be undone.', {
         title: task.title,
       }),
+      ...noteOf([task]),
       confirm: t('Delete'),
       danger: true,
     });

@@ -1,17 +1,17 @@
+import { Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useState } from 'react';
 import { formatDate, formatNumber } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
 import { StatusBadge } from '#web/ui/Badge.tsx';
+import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { Select } from '#web/ui/inputs.tsx';
 import { statusLabel } from '#web/ui/status.ts';
-import type { Task, TaskStatus } from '../../contract.ts';
-import { useSetStatus } from '../moving.ts';
+import type { Task } from '../../contract.ts';
+import { useChangeReason, useSetStatus } from '../moving.ts';
 import { DueDate, Priority } from '../parts/marks.tsx';
 import { TASK_STATUSES, taskCode } from '../vocabulary.ts';
-import { BlockedDialog } from './BlockedDialog.tsx';
 import type { OpenTaskProps } from './EditTask.tsx';
 import { TaskSections } from './TaskSections.tsx';
 import { Whereabouts } from './Whereabouts.tsx';
@@ -19,7 +19,6 @@ import { Whereabouts } from './Whereabouts.tsx';
 /** A task for who may not change it; his own the site engineer moves on. */
 export function ReadTask({ family, rights, onOpen, onClose }: OpenTaskProps) {
   const { task } = family;
-  const [asked, setAsked] = useState<Task>();
   return (
     <Dialog
       title={taskCode(task)}
@@ -45,13 +44,13 @@ export function ReadTask({ family, rights, onOpen, onClose }: OpenTaskProps) {
         </div>
         <div className="grid grid-cols-2 content-start gap-4 md:row-span-2 md:grid-cols-1">
           {rights.progress ? (
-            <OwnStatus task={task} onBlocked={setAsked} />
+            <OwnStatus task={task} />
           ) : (
             <Fact label={t('Status')}>
               <StatusBadge status={task.status} />
             </Fact>
           )}
-          {task.status === 'blocked' && <Fact label={t('Blocked reason')}>{task.blockedReason ?? '–'}</Fact>}
+          {task.status === 'blocked' && <Reason task={task} mayChange={rights.progress} />}
           <Fact label={t('Priority')}>
             <Priority priority={task.priority} />
           </Fact>
@@ -64,7 +63,6 @@ export function ReadTask({ family, rights, onOpen, onClose }: OpenTaskProps) {
         </div>
         <TaskSections family={family} rights={rights} onOpen={onOpen} />
       </div>
-      {asked && <BlockedDialog task={asked} onClose={() => setAsked(undefined)} />}
     </Dialog>
   );
 }
@@ -78,16 +76,28 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   </dl>
 );
 
-function OwnStatus({ task, onBlocked }: { task: Task; onBlocked: (task: Task) => void }) {
+/** What a blocked task waits for; who moves it on may write it, too. */
+function Reason({ task, mayChange }: { task: Task; mayChange: boolean }) {
+  const change = useChangeReason();
+  return (
+    <div className="grid justify-items-start gap-1.5">
+      <Fact label={t('Blocked reason')}>{task.blockedReason ?? '–'}</Fact>
+      {mayChange && (
+        <Button size="sm" icon={Pencil} onClick={() => change(task)}>
+          {task.blockedReason === null ? t('Add a reason') : t('Change the reason')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function OwnStatus({ task }: { task: Task }) {
   const setStatus = useSetStatus();
-  const change = async (status: TaskStatus) => {
-    if ((await setStatus(task, status)) && status === 'blocked') onBlocked(task);
-  };
   return (
     <Field label={t('Status')}>
       <Select
         value={task.status}
-        onValue={change}
+        onValue={(status) => setStatus(task, status)}
         options={TASK_STATUSES.map((value) => ({ value, label: t(statusLabel(value)) }))}
       />
     </Field>

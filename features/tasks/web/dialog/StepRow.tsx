@@ -5,7 +5,7 @@ import { t } from '#web/i18n/text.ts';
 import { cx } from '#web/ui/cx.ts';
 import { Field } from '#web/ui/Field.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
-import { DateInput, NumberInput, TextArea, TextInput } from '#web/ui/inputs.tsx';
+import { DateInput, NumberInput, TextArea } from '#web/ui/inputs.tsx';
 import { Checkbox } from '#web/ui/toggles.tsx';
 import type { Task } from '../../contract.ts';
 import { faultOf, type Step, type StepFault } from '../breakdown.ts';
@@ -43,7 +43,7 @@ export function StepRow({ step, parent, position, isLast, disabled, onChange, on
         edge === 'bottom' && 'border-b-2 border-b-primary',
       )}
     >
-      <div className="flex items-center gap-2">
+      <div className="flex items-center gap-2 max-md:flex-wrap">
         <span ref={handle} className="cursor-grab text-ink-3 pointer-coarse:hidden" aria-hidden>
           <GripVertical size={16} />
         </span>
@@ -54,15 +54,17 @@ export function StepRow({ step, parent, position, isLast, disabled, onChange, on
           disabled={disabled}
           onValue={(isChosen) => onChange({ isChosen })}
         />
-        <TextInput
+        <TextArea
           aria-label={t('Title of step {{position}}', { position })}
           aria-invalid={fault === 'title'}
           value={step.title}
+          rows={1}
           maxLength={300}
           disabled={disabled || !step.isChosen}
-          onValue={(title) => onChange({ title })}
+          onValue={(title) => onChange({ title: title.replace(/\s*\n\s*/g, ' ') })}
+          className="min-h-0! resize-none max-md:order-last max-md:basis-full"
         />
-        <div className="flex flex-none">
+        <div className="flex flex-none max-md:ms-auto">
           <IconButton
             icon={ArrowUp}
             label={t('Move step {{position}} up', { position })}

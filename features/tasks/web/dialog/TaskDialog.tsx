@@ -1,11 +1,13 @@
 import { useMemo } from 'react';
 import { t } from '#web/i18n/text.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { ErrorNote } from '#web/ui/EmptyState.tsx';
+import { EmptyState, ErrorNote } from '#web/ui/EmptyState.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import type { Task } from '../../contract.ts';
 import { useTask, useTasks } from '../queries.ts';
 import { useRights } from '../rights.ts';
+import { isUnknown } from '../told.ts';
 import { EditTask } from './EditTask.tsx';
 import { ReadTask } from './ReadTask.tsx';
 
@@ -36,7 +38,13 @@ export function TaskDialog({ id, known, onOpen, onClose }: TaskDialogProps) {
   if (!family) {
     return (
       <Dialog title={t('Task')} onClose={onClose}>
-        {asked.isError ? (
+        {isUnknown(asked.error) ? (
+          <EmptyState
+            drawing="search"
+            title={t('This task does not exist, or you have no access to it.')}
+            action={<Button onClick={onClose}>{t('Close')}</Button>}
+          />
+        ) : asked.isError ? (
           <ErrorNote error={asked.error} what={t('The task could not be loaded.')} onRetry={asked.refetch} />
         ) : (
           <SkeletonRows count={3} />

@@ -8,6 +8,7 @@ import { Pick } from '#web/ui/Pick.tsx';
 import { ProgressBar } from '#web/ui/ProgressBar.tsx';
 import { statusLabel } from '#web/ui/status.ts';
 import type { Task, TaskPriority, TaskStatus } from '../../contract.ts';
+import { useDeletionNote } from '../completing.ts';
 import { useAssignees } from '../parts/assignees.ts';
 import { useRights } from '../rights.ts';
 import { TASK_PRIORITIES, TASK_STATUSES } from '../vocabulary.ts';
@@ -26,6 +27,7 @@ export function BulkBar({ tasks, projectId, onClear }: BulkBarProps) {
   const rightsOn = useRights();
   const { apply, isBusy } = useApply();
   const { running, start, stop } = useDeletion(onClear);
+  const noteOf = useDeletionNote();
   const [isDating, setDating] = useState(false);
   const changeable = tasks.filter((task) => rightsOn(task).write);
   const mayDelete = tasks.every((task) => rightsOn(task).remove);
@@ -68,7 +70,11 @@ export function BulkBar({ tasks, projectId, onClear }: BulkBarProps) {
             {t('Dates')}
           </Button>
           {mayDelete && (
-            <Button icon={Trash2} className="text-red-ink" onClick={async () => (await isSure(tasks)) && start(tasks)}>
+            <Button
+              icon={Trash2}
+              className="text-red-ink"
+              onClick={async () => (await isSure(tasks, noteOf(tasks))) && start(tasks)}
+            >
               {t('Delete')}
             </Button>
           )}
@@ -136,7 +142,7 @@ const Deleting = ({ done, all, onStop }: { done: number; all: number; onStop: ()
   </>
 );
 
-const isSure = (tasks: readonly Task[]): Promise<boolean> =>
+const isSure = (tasks: readonly Task[], note: { note?: string }): Promise<boolean> =>
   ask({
     title: t('Delete tasks'),
     text:
@@ -145,6 +151,7 @@ const isSure = (tasks: readonly Task[]): Promise<boolean> =>
             title: tasks[0]?.title ?? '',
           })
         : t('Are you sure you want to delete {{count}} tasks? This action cannot be undone.', { count: tasks.length }),
+    ...note,
     confirm: t('Delete'),
     danger: true,
   });

@@ -4,13 +4,14 @@ import { ApiError } from '#web/api/client.ts';
 import { t } from '#web/i18n/text.ts';
 import { toast, toastSuccess } from '#web/ui/toast.ts';
 import type { Task } from '../../contract.ts';
+import { askReason } from '../blocking.ts';
 import { useAskCompleting } from '../completing.ts';
 import { deleteTask, useBulkChange } from '../queries.ts';
 import { toastFailed } from '../told.ts';
 
 /** One field that many tasks are given at once. */
 export type FieldChange = Partial<
-  Pick<Task, 'status' | 'priority' | 'assignedTo' | 'plannedStartDate' | 'plannedEndDate'>
+  Pick<Task, 'status' | 'blockedReason' | 'priority' | 'assignedTo' | 'plannedStartDate' | 'plannedEndDate'>
 >;
 
 /** The changes that give the tasks back what they had: one for each value that a field had before. */
@@ -26,7 +27,7 @@ export function changesBack(
   }));
 }
 
-/** Changes many tasks and offers the way back; completing ones with open subtasks asks first. */
+/** Changes many tasks and offers the way back; completing ones with open subtasks asks first, blocking ones what they wait for. */
 export function useApply() {
   const bulk = useBulkChange();
   const askCompleting = useAskCompleting();
@@ -38,7 +39,9 @@ export function useApply() {
       toastFailed(t('Failed to update task'), error);
     }
   };
-  const apply = async (chosen: readonly Task[], change: FieldChange) => {
+  const apply = async (chosen: readonly Task[], wanted: FieldChange) => {
+    const change = await withReason(chosen, wanted);
+    if (!change) return;
     const completed = chosen.filter(({ status }) => change.status === 'done' && status !== 'done');
     const parts = completed.length > 0 ? await askCompleting(chosen) : [];
     if (!parts) return;
@@ -60,6 +63,14 @@ export function useApply() {
     );
   };
   return { apply, isBusy: bulk.isPending };
+}
+
+/** A skipped reason leaves each task the one it has. */
+async function withReason(chosen: readonly Task[], change: FieldChange): Promise<FieldChange | null> {
+  if (change.status !== 'blocked') return change;
+  const reason = await askReason(chosen);
+  if (reason === null) return null;
+  return reason === '' ? change : { ...change, blockedReason: reason };
 }
 
 interface Deletion {

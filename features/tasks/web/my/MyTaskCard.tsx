@@ -22,11 +22,10 @@ interface MyTaskCardProps {
   /** Why it is in this section. */
   mark?: ReactNode;
   onOpen: (id: string) => void;
-  onBlocked: (task: Task) => void;
 }
 
 /** One of the own tasks, with what is done with it on site: next status, the log, the project. */
-export function MyTaskCard({ task, mark, onOpen, onBlocked }: MyTaskCardProps) {
+export function MyTaskCard({ task, mark, onOpen }: MyTaskCardProps) {
   const isDone = task.status === 'done';
   const percent = taskProgress(task.status);
   return (
@@ -67,7 +66,7 @@ export function MyTaskCard({ task, mark, onOpen, onBlocked }: MyTaskCardProps) {
         <span className="text-sm text-ink-2">{formatPercent(percent)}</span>
       </div>
       <Dates task={task} />
-      {!isDone && <QuickStatus task={task} onBlocked={onBlocked} />}
+      {!isDone && <QuickStatus task={task} />}
       <footer className="mt-auto flex flex-wrap gap-2.5 border-t border-line pt-3 *:flex-1">
         <ButtonLink to={`/projects/${task.projectId}`} size="sm" icon={SquareArrowOutUpRight}>
           {t('View Project')}
@@ -132,13 +131,10 @@ const actText = (from: TaskStatus, to: TaskStatus): string => {
   return from === 'blocked' ? t('Resume') : t('Start');
 };
 
-function QuickStatus({ task, onBlocked }: { task: Task; onBlocked: (task: Task) => void }) {
+function QuickStatus({ task }: { task: Task }) {
   const setStatus = useSetStatus();
   const rights = useRights()(task);
   if (!rights.progress) return null;
-  const change = async (status: TaskStatus) => {
-    if ((await setStatus(task, status)) && status === 'blocked') onBlocked(task);
-  };
   return (
     <div className="flex flex-wrap gap-2.5 *:flex-1">
       {nextStatuses[task.status].map((status, index) => (
@@ -147,7 +143,7 @@ function QuickStatus({ task, onBlocked }: { task: Task; onBlocked: (task: Task) 
           size="sm"
           variant={index === 0 ? 'primary' : 'secondary'}
           icon={statusIcons[status]}
-          onClick={() => change(status)}
+          onClick={() => setStatus(task, status)}
         >
           {actText(task.status, status)}
         </Button>

@@ -3,28 +3,32 @@ const MOST_HEIGHT = 240;
 /** Two rows; in less room the list is rather scrolled to. */
 const LEAST_HEIGHT = 96;
 
-/** Puts a list under its field, above it where there is more room, never beyond what can be seen of the page. */
+/**
+ * Puts a list above its field, so that it covers no button below; under it only where the page has too little above. Both are seen:
+ * it is no higher than what the field leaves of the visible part.
+ */
 export function besideField(list: HTMLElement, field: HTMLElement): void {
   const at = field.getBoundingClientRect();
-  const { top, bottom } = visiblePart(field);
-  const [above, below] = [at.top - top - 2 * GAP, bottom - at.bottom - 2 * GAP];
-  list.style.maxBlockSize = `${MOST_HEIGHT}px`;
-  const isAbove = below < list.offsetHeight && above > below;
+  const { top, bottom, scrolled } = visiblePart(field);
+  const isAbove = at.top - top + scrolled >= LEAST_HEIGHT + GAP;
+  const room = bottom - top - at.height - 2 * GAP;
   list.style.insetBlock = isAbove ? `auto calc(100% + ${GAP}px)` : `calc(100% + ${GAP}px) auto`;
-  list.style.maxBlockSize = `${Math.min(MOST_HEIGHT, Math.max(LEAST_HEIGHT, isAbove ? above : below))}px`;
+  list.style.maxBlockSize = `${Math.min(MOST_HEIGHT, Math.max(LEAST_HEIGHT, room))}px`;
   list.scrollIntoView({ block: 'nearest' });
 }
 
-/** Between the top and the bottom of what scrolls, less what a keyboard covers. */
-function visiblePart(field: HTMLElement): { top: number; bottom: number } {
+/** Between the top and the bottom of what scrolls, less what a keyboard covers; and how far it can be scrolled back. */
+function visiblePart(field: HTMLElement): { top: number; bottom: number; scrolled: number } {
   const view = window.visualViewport;
   let top = view?.offsetTop ?? 0;
   let bottom = top + (view?.height ?? window.innerHeight);
+  let scrolled = 0;
   for (let frame = field.parentElement; frame; frame = frame.parentElement) {
     if (getComputedStyle(frame).overflowY === 'visible' || frame === document.documentElement) continue;
+    scrolled += frame.scrollTop;
     const edges = frame.getBoundingClientRect();
     top = Math.max(top, edges.top);
     bottom = Math.min(bottom, edges.bottom);
   }
-  return { top, bottom };
+  return { top, bottom, scrolled };
 }
