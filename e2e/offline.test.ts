@@ -74,7 +74,8 @@ test('a new phone that was opened once has the tasks, the project and the materi
   await ground.db
     .insert(materials)
     .values({ projectId, item: 'Cement OPC', category: 'concrete', unit: 'tonnes', requiredQty: '120' });
-  const page = await installed('/');
+  // He signed out on the other one.
+  const page = await openInstalled(ground, await ground.signIn(se.email), '/');
   await page.getByRole('heading', { name: 'Project Dashboard' }).waitFor();
   await whenKept(page, '"materials"', projectId);
   await page.context().setOffline(true);

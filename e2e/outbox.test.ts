@@ -78,7 +78,7 @@ test('comments, movements and changes of tasks are made without a network, chang
   await row('Cement').getByRole('button', { name: 'Edit' }).click();
   await page.getByRole('dialog').getByLabel('Quantity').fill('45');
   await page.getByRole('dialog').getByRole('button', { name: 'Save and send' }).click();
-  await row('45').waitFor();
+  await row('Delivery received: 45').waitFor();
   await row('wrong place').getByRole('button', { name: 'Discard' }).click();
   await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: 'Discard' }).click();
   await soon(() => queueRows(page).count()).toBe(3);

@@ -13,6 +13,7 @@ import { Overlays } from './layout/Overlays.tsx';
 import { applyPreferences, usePreferences } from './layout/preferences.ts';
 import { type Slots, SlotsContext } from './layout/slots.ts';
 import { lastSeen } from './offline/last-page.ts';
+import { watchSignOut } from './offline/watch-sign-out.ts';
 import { ownEntry } from './offline/worker-link.ts';
 import { createAppRouter } from './router.tsx';
 
@@ -53,7 +54,7 @@ const OfflineQueue = lazy(async () => {
     import('#features/tasks/web/kept.ts'),
   ]);
   const keepers = { task: keptTasks };
-  return { default: () => <Queue keepers={keepers} ahead={readsAhead} leaves={leaves} /> };
+  return { default: () => <Queue keepers={keepers} ahead={readsAhead} /> };
 });
 
 const leaves = [async () => (await import('#features/notifications/web/push.ts')).leavePush()];
@@ -118,6 +119,7 @@ function Application() {
 
 async function start(): Promise<void> {
   watchSession();
+  watchSignOut(leaves);
   // Before the reads: the page's code is what a browser of few connections waits for longest.
   const code = router.load();
   const [isSeen] = await Promise.all([

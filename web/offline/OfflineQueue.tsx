@@ -10,7 +10,6 @@ import { isBeingMade } from './pending.ts';
 import { runQueue } from './queue.ts';
 import { type Ahead, keepAhead } from './read-ahead.ts';
 import { keepReads } from './reads.ts';
-import { type Leave, watchSignOut } from './sign-out.ts';
 import { startWorker, tellWorker, whenControlled, whileControlled } from './worker-link.ts';
 
 /** A room that shows on its screens what still lies on this device. */
@@ -26,12 +25,10 @@ interface OfflineQueueProps {
   readonly keepers: Readonly<Record<string, Keeper>>;
   /** What is read while there is a network, for where there is none. */
   readonly ahead: Ahead;
-  /** What the rooms take from the device when the person signs out. */
-  readonly leaves: readonly Leave[];
 }
 
 /** Sends what waits on this device, on whatever page the person is, and keeps the service worker informed. Draws nothing. */
-export function OfflineQueue({ keepers, ahead, leaves }: OfflineQueueProps) {
+export function OfflineQueue({ keepers, ahead }: OfflineQueueProps) {
   const { user, role } = useSession();
   const queries = useQueryClient();
   useEffect(() => {
@@ -50,7 +47,6 @@ export function OfflineQueue({ keepers, ahead, leaves }: OfflineQueueProps) {
     return () => live.unsubscribe();
   }, [user.id, keepers]);
   useEffect(startWorker, []);
-  useEffect(() => watchSignOut(leaves), [leaves]);
   useEffect(() => keepReads(queries, user.id), [queries, user.id]);
   useEffect(() => askAgainWhenOnline(queries), [queries]);
   useEffect(() => whileControlled(() => keepAhead(queries, ahead)), [queries, ahead]);

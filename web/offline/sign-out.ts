@@ -3,6 +3,7 @@ import { t } from '#web/i18n/text.ts';
 import { ask } from '#web/ui/ask.ts';
 import { toast } from '#web/ui/toast.ts';
 import { offline } from './database.ts';
+import { type Leave, LOGOUT } from './leave.ts';
 import { forgetReads, personOfDevice } from './reads.ts';
 import { forgetShared } from './shared.ts';
 import { tellWorker } from './worker-link.ts';
@@ -12,9 +13,6 @@ export const forgetPerson = async (): Promise<void> => {
   await Promise.all([forgetReads(), tellWorker({ kind: 'signed-out' }), forgetShared().catch(() => false)]);
 };
 
-/** What a room takes from this device while the person is still signed in: its calls are his. */
-export type Leave = () => Promise<void>;
-
 const LEAVE_MS = 3000;
 
 /** Nobody is kept from signing out by a room that fails or does not come to its end. */
@@ -23,20 +21,6 @@ async function leaveRooms(leaves: readonly Leave[]): Promise<void> {
     setTimeout(resolve, LEAVE_MS);
   });
   await Promise.race([Promise.allSettled(leaves.map((leave) => leave())), late]);
-}
-
-const LOGOUT = '/api/logout';
-
-/** Signing out, wherever it is pressed: first it is said what still waits, then the device forgets, then the server is told. */
-export function watchSignOut(leaves: readonly Leave[]): () => void {
-  const onClick = (event: MouseEvent) => {
-    const link = (event.target as Element | null)?.closest?.(`a[href="${LOGOUT}"]`);
-    if (!link || event.defaultPrevented || event.button !== 0) return;
-    event.preventDefault();
-    void signOut(leaves);
-  };
-  document.addEventListener('click', onClick, { capture: true });
-  return () => document.removeEventListener('click', onClick, { capture: true });
 }
 
 /** Without a network nobody is signed out: the server would not know. */

@@ -73,35 +73,37 @@ interface EarnedValueTableProps {
 /** Each project in its own currency. */
 export function EarnedValueTable({ rows, rowLink }: EarnedValueTableProps) {
   return (
-    <Table
-      label={t('Earned value by project')}
-      rows={rows}
-      keyOf={(row) => row.projectId}
-      rowLink={rowLink}
-      columns={[
-        {
-          key: 'project',
-          header: t('Project'),
-          main: true,
-          cell: (row) => (
-            <>
-              <bdi>{row.projectName}</bdi>
-              {isClosed(row) && <StatusBadge status={row.projectStatus} className="ms-2" />}
-            </>
-          ),
-          sortBy: (row) => row.projectName,
-        },
-        amount('budget', t('Budget')),
-        amount('plannedValue', t('Planned value')),
-        amount('earnedValue', t('Earned value')),
-        amount('actualCost', t('Actual cost')),
-        index('cpi', 'CPI'),
-        index('spi', 'SPI'),
-        schedule(),
-        estimate(),
-      ]}
-      empty={<EmptyState title={t('No projects yet')} />}
-    />
+    <div className="overflow-x-auto">
+      <Table
+        label={t('Earned value by project')}
+        rows={rows}
+        keyOf={(row) => row.projectId}
+        rowLink={rowLink}
+        columns={[
+          {
+            key: 'project',
+            header: t('Project'),
+            main: true,
+            cell: (row) => (
+              <>
+                <bdi>{row.projectName}</bdi>
+                {isClosed(row) && <StatusBadge status={row.projectStatus} className="ms-2" />}
+              </>
+            ),
+            sortBy: (row) => row.projectName,
+          },
+          amount('budget', t('Budget')),
+          amount('plannedValue', t('Planned value')),
+          amount('earnedValue', t('Earned value')),
+          amount('actualCost', t('Actual cost')),
+          index('cpi', 'CPI'),
+          index('spi', 'SPI'),
+          schedule(),
+          estimate(),
+        ]}
+        empty={<EmptyState title={t('No projects yet')} />}
+      />
+    </div>
   );
 }
 
