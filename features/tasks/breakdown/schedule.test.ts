@@ -46,9 +46,10 @@ test('a pour follows its inspection, and that the confirmation of the plant', ()
 });
 
 test.each([
-  [90, [30, 30, 30]],
-  [4, [1.25, 1.5, 1.25]],
-  [0.5, [0.17, 0.16, 0.17]],
-])('%d hours are given in round parts, and no minute is lost', (total, parts) => {
-  expect(hoursOf([1, 1, 1], total)).toEqual(parts);
+  [90, [1, 1, 1], [30, 30, 30]],
+  [4, [1, 1, 1], [1.25, 1.5, 1.25]],
+  [0.5, [1, 1, 1], [0.17, 0.16, 0.17]],
+  [3.65, [20, 20, 0.2], [1.75, 1.9, 0]],
+])('%d hours by %j are given in round parts, none below zero, and no minute is lost', (total, weights, parts) => {
+  expect(hoursOf(weights, total)).toEqual(parts);
 });

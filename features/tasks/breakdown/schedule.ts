@@ -200,7 +200,8 @@ export function hoursOf(weights: readonly number[], total: number | null): (numb
   let given = 0;
   return weights.map((weight, index) => {
     before += weight;
-    const upTo = index === weights.length - 1 ? total : Math.round((total * before) / all / grain) * grain;
+    const rounded = Math.round((total * before) / all / grain) * grain;
+    const upTo = index === weights.length - 1 ? total : Math.min(rounded, total);
     const hours = Math.round((upTo - given) * 100) / 100;
     given = upTo;
     return hours;
