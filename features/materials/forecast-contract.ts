@@ -10,6 +10,8 @@ const figures = {
   days_ahead: z.int(),
   /** Missing at most, before the open rest comes. */
   quantity: z.number(),
+  /** Missing on the first day: `needed` less `supply`. */
+  missing: z.number(),
   /** The first day on which need exceeds supply. */
   neededBy: z.string(),
   /** neededBy − lead time. */

@@ -26,5 +26,10 @@ export function stockState(stock: Stock): StockState {
   return have * 100 >= need * OVERSTOCK_PERCENT ? 'overstocked' : 'adequate';
 }
 
+/** Nobody orders half a piece; of what is measured hundredths are exact enough, and a little more does no harm. */
+export const roundedUp = (quantity: number, unit: string | null): number =>
+  unit === 'pieces' || unit === 'boxes' ? Math.ceil(quantity) : Math.ceil(units(quantity) / 100) / 100;
+
+/** In all less is available than required by so much. */
 export const shortage = (stock: Stock): number =>
   Math.max(0, units(stock.requiredQty) - units(available(stock))) / 10_000;

@@ -51,7 +51,7 @@ function alertOf(
   { id, item, unit }: Pick<ShortRow, 'id' | 'item' | 'unit'>,
   figures: Figures,
 ) {
-  const { task, quantity } = figures;
+  const { task, missing: quantity } = figures;
   const sentence = task
     ? said('{{quantity}} {{unit}} short for {{task}}', { quantity, unit, task: task.title })
     : said('{{quantity}} {{unit}} short', { quantity, unit });

@@ -1,4 +1,5 @@
 import { implement } from '#server/http/route.ts';
+import { fold } from '#shared/language/fold.ts';
 import { materialForecastApi } from '../forecast-contract.ts';
 import { wordAdvice } from './advice.ts';
 import { noFigures } from './forecasts.ts';
@@ -38,9 +39,9 @@ export const materialForecastRoutes = implement(materialForecastApi, {
 
 /** The filters of the other lists of materials, on what is known of the shortages. */
 function asked({ search, category, state }: MaterialFilter): (row: ShortRow) => boolean {
-  const words = search?.toLowerCase();
+  const words = search && fold(search);
   return (row) =>
     (state === undefined || state === 'shortage') &&
     (category === undefined || row.category === category) &&
-    (words === undefined || [row.item, row.category, row.supplier].some((text) => text?.toLowerCase().includes(words)));
+    (!words || [row.item, row.category, row.supplier].some((text) => text && fold(text).includes(words)));
 }

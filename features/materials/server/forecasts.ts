@@ -3,7 +3,7 @@ import type { CalendarDate } from '#shared/dates.ts';
 import type { Material } from '../contract.ts';
 import { type Forecast, forecastOf } from '../forecast/forecast.ts';
 import type { Figures } from '../forecast-contract.ts';
-import { available } from '../rules.ts';
+import { available, roundedUp } from '../rules.ts';
 import { readBooks, readPlans } from './books.ts';
 
 type Row = Pick<
@@ -58,6 +58,7 @@ export async function forecastAll(db: Database, rows: readonly Row[], { today, l
 export const figuresOf = (forecast: Forecast, unit: Material['unit'] | null): Figures => ({
   days_ahead: forecast.daysAhead,
   quantity: roundedUp(forecast.quantity, unit),
+  missing: roundedUp(Math.min(forecast.needed - forecast.supply, forecast.quantity), unit),
   neededBy: forecast.neededBy,
   orderBy: forecast.orderBy,
   leadDays: forecast.lead.days,
@@ -72,14 +73,11 @@ export const figuresOf = (forecast: Forecast, unit: Material['unit'] | null): Fi
   burnRate: forecast.burnRate === null ? null : Math.round(forecast.burnRate * 100) / 100,
 });
 
-/** Nobody orders half a piece; of what is measured hundredths are exact enough, and a little more does no harm. */
-const roundedUp = (quantity: number, unit: Material['unit'] | null): number =>
-  unit === 'pieces' || unit === 'boxes' ? Math.ceil(quantity) : Math.ceil(Math.round(quantity * 10_000) / 100) / 100;
-
 /** The same fields where nothing is missing on any day. */
 export const noFigures: { [Name in keyof Figures]: null } = {
   days_ahead: null,
   quantity: null,
+  missing: null,
   neededBy: null,
   orderBy: null,
   leadDays: null,

@@ -108,7 +108,8 @@ const Figure = ({ label, value, isLate }: { label: string; value: string; isLate
 
 /** The arithmetic in words: where the need comes from, what is there against it, and how the day to order follows. */
 function reasons(shortfall: Shortfall): string[] {
-  const { unit, available, required, needed, supply, neededBy, orderBy, leadDays, leadBasis, burnRate } = shortfall;
+  const { unit, available, required, needed, supply, missing, neededBy, orderBy, leadDays, leadBasis, burnRate } =
+    shortfall;
   const quantity = (value: number) => inUnit(unit, value);
   const date = (value: string) => formatDate(value);
   return [
@@ -121,6 +122,10 @@ function reasons(shortfall: Shortfall): string[] {
       date: date(neededBy),
       needed: quantity(needed),
       supply: quantity(supply),
+    }),
+    t('{{missing}} are missing then, {{most}} at most before more comes.', {
+      missing: quantity(missing),
+      most: quantity(shortfall.quantity),
     }),
     arrivalOf(shortfall),
     leadBasis === 'supplier'

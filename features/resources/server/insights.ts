@@ -86,7 +86,7 @@ async function materialTip(db: Database, user: SessionUser, now: Date): Promise<
       id,
       label: title,
       date: detail.neededBy,
-      figure: detail.quantity,
+      figure: detail.missing,
     })),
     link: `/materials?project=${first.projectId}`,
   };

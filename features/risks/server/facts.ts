@@ -6,15 +6,7 @@ import { projectWeather } from '#features/weather/server/access.ts';
 import type { Services } from '#server/services.ts';
 import { openCalendar } from '#shared/calendar/calendar.ts';
 import type { Cause, Family } from '../engine/cause.ts';
-import {
-  budgetCauses,
-  logCauses,
-  materialCauses,
-  missingThatDay,
-  type PlanFact,
-  scheduleCauses,
-  weatherCauses,
-} from './judge.ts';
+import { budgetCauses, logCauses, materialCauses, type PlanFact, scheduleCauses, weatherCauses } from './judge.ts';
 
 export type Ground = Pick<Services, 'db' | 'weather' | 'now' | 'log'>;
 
@@ -88,7 +80,7 @@ async function seeMaterials({ db, now }: Ground, projectId: string): Promise<rea
     alerts.map(({ title, detail }) => ({
       id: detail.materialId,
       item: title,
-      quantity: missingThatDay(detail),
+      quantity: detail.missing,
       unit: detail.unit,
       neededBy: detail.neededBy,
       daysAhead: detail.days_ahead,

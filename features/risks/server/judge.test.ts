@@ -1,15 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { inEnglish } from '#shared/sentence.ts';
 import { severityOf } from '../rules.ts';
-import {
-  budgetCauses,
-  logCauses,
-  materialCauses,
-  missingThatDay,
-  type PlanFact,
-  scheduleCauses,
-  weatherCauses,
-} from './judge.ts';
+import { budgetCauses, logCauses, materialCauses, type PlanFact, scheduleCauses, weatherCauses } from './judge.ts';
 
 const weightOf = ([cause]: readonly { probability: number; impact: number }[]) =>
   cause ? severityOf(cause.probability, cause.impact) : 'none';
@@ -131,10 +123,3 @@ test.each([
 ])('%i working days without a log: %s', (missing, expected) => {
   expect(weightOf(logCauses(missing))).toBe(expected);
 });
-
-test.each([
-  [{ needed: 161.11, supply: 73, quantity: 1377, unit: 'meters' }, 88.11],
-  [{ needed: 161.11, supply: 73, quantity: 1377, unit: 'pieces' }, 89],
-  [{ needed: 73, supply: 73, quantity: 0.01, unit: 'meters' }, 0.01],
-  [{ needed: 90, supply: 20, quantity: 70, unit: 'kg' }, 70],
-])('%o: %d are missing on that day', (figures, expected) => expect(missingThatDay(figures)).toBe(expected));

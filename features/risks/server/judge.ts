@@ -151,20 +151,6 @@ export interface MaterialFact {
   readonly task: { readonly id: string; readonly isLinked: boolean } | null;
 }
 
-/** What is missing on the day it runs out, of what is missing in all; nobody orders half a piece. */
-export function missingThatDay({ needed, supply, quantity, unit }: MissingFigures): number {
-  const isWhole = unit === 'pieces' || unit === 'boxes';
-  const missing = Math.max(isWhole ? Math.ceil(needed - supply) : Math.round((needed - supply) * 100) / 100, 0.01);
-  return Math.min(missing, quantity);
-}
-
-interface MissingFigures {
-  readonly needed: number;
-  readonly supply: number;
-  readonly quantity: number;
-  readonly unit: string;
-}
-
 /** Of a project with more shortages, the most urgent. */
 const MOST_MATERIALS = 20;
 

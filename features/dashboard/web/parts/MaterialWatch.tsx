@@ -36,14 +36,14 @@ export function MaterialWatch({ className }: { className: string }) {
 
 interface Detail {
   readonly days_ahead: number;
-  readonly quantity: number;
+  readonly missing: number;
   readonly unit: string;
   readonly orderBy: string;
   readonly task: { readonly title: string } | null;
 }
 
 function Shortfall({ alert }: { alert: Alert }) {
-  const { days_ahead: days, quantity, unit, orderBy, task } = alert.detail as unknown as Detail;
+  const { days_ahead: days, missing: quantity, unit, orderBy, task } = alert.detail as unknown as Detail;
   const missing = quantityText({ unit }, quantity);
   const short = task
     ? t('{{quantity}} short for {{task}}', { quantity: missing, task: task.title })

@@ -8,12 +8,13 @@ import type { Risk } from '../../contract.ts';
 export function MaterialEvidence({ risk: { projectId, materialId } }: { risk: Risk }) {
   const short = useShortfalls(projectId).data?.find(({ id }) => id === materialId);
   if (!short?.neededBy) return null;
-  const { needed, supply, quantity, neededBy, orderBy, arrives } = short;
+  const { needed, supply, missing, quantity, neededBy, orderBy, arrives } = short;
   const amount = (value: number | null) => (value === null ? '–' : quantityText(short, value));
   const order = orderBy ? formatDate(orderBy) : '–';
   const rows: readonly (readonly [label: string, value: string])[] = [
     [t('Needed up to that day'), amount(needed)],
     [t('Available up to that day'), amount(supply)],
+    [t('Missing on that day'), amount(missing)],
     [t('Missing at most, until more comes'), amount(quantity)],
     [t('Needed by'), formatDate(neededBy)],
     [t('Order by'), orderBy && orderBy < today() ? t('{{date}}, passed', { date: order }) : order],

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import type { Material } from '../contract.ts';
+import type { Forecast } from '../forecast/forecast.ts';
+import { figuresOf } from './forecasts.ts';
+
+const forecast: Forecast = {
+  daysAhead: 3,
+  quantity: 1377,
+  needed: 161.11,
+  supply: 73,
+  neededBy: '2026-03-06',
+  orderBy: '2026-03-01',
+  lead: { days: 5, basis: 'supplier' },
+  task: null,
+  tasks: 1,
+  basis: 'project',
+  isLate: false,
+  arrives: null,
+  burnRate: null,
+};
+
+test.each<[Partial<Forecast>, Material['unit'], number]>([
+  [{}, 'meters', 88.11],
+  [{}, 'pieces', 89],
+  [{}, 'boxes', 89],
+  [{ needed: 0.3, supply: 0.1 }, 'meters', 0.2],
+  [{ needed: 73, supply: 73, quantity: 0.001 }, 'meters', 0],
+  [{ needed: 90, supply: 20, quantity: 70 }, 'kg', 70],
+  [{ needed: 90, supply: 20, quantity: 12.5 }, 'kg', 12.5],
+])('%j of %s: %d are missing on the first day', (part, unit, missing) => {
+  expect(figuresOf({ ...forecast, ...part }, unit).missing).toBe(missing);
+});
