@@ -252,5 +252,8 @@ export const payments = pgTable(
       .where(sql`${table.deletedAt} is null`),
     index('payments_trash').on(table.deletedAt).where(sql`${table.deletedAt} is not null`),
     index('payments_due').on(table.dueDate).where(sql`${table.deletedAt} is null and ${table.status} <> 'paid'`),
+    index('payments_open_by_due')
+      .on(table.projectId, table.dueDate)
+      .where(sql`${table.deletedAt} is null and ${table.status} <> 'paid'`),
   ],
 );
