@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { addDays } from '#shared/dates.ts';
 import { asNumber, exact } from '#shared/money.ts';
 import projects from './fixtures/evm-points.json' with { type: 'json' };
-import { indices, type Measured, measure } from './measure.ts';
+import { curveOf, indices, type Measured, measure } from './measure.ts';
 
 const START = '2026-01-01';
 const day = (number: number) => addDays(START, number - 1);
@@ -21,7 +21,7 @@ const project = (more: Partial<Measured>): Measured => ({
   ...more,
 });
 const figures = (more: Partial<Measured>) => {
-  const { points: _, reasons, ...value } = measure(project(more));
+  const { reasons, ...value } = measure(project(more));
   return {
     ...Object.fromEntries(
       Object.entries(value).map(([name, figure]) => [name, typeof figure === 'bigint' ? asNumber(figure) : figure]),
@@ -120,11 +120,10 @@ test('values are exact: thirds of a budget add up at the end, and the curve neve
     fc.property(some, fc.bigInt({ min: 1n, max: 10n ** 16n }), (tasks, halalas) => {
       const all = tasks.map(([number, amount]) => ({ on: day(number), amount: BigInt(amount) * 10_000n }));
       const budget = halalas * 100n;
-      const { earnedValue, plannedValue, points } = measure(
-        project({ budget, planned: all, done: all, today: day(100) }),
-      );
+      const ended = project({ budget, planned: all, done: all, today: day(100) });
+      const { earnedValue, plannedValue } = measure(ended);
       expect([earnedValue, plannedValue]).toEqual([budget, budget]);
-      const curve = points.map(({ planned }) => planned);
+      const curve = curveOf(ended).map(({ planned }) => planned);
       expect(curve).toEqual(curve.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0)));
     }),
   );

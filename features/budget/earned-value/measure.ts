@@ -27,7 +27,7 @@ export interface Point {
   readonly paid: Exact | null;
 }
 
-export interface EarnedValue {
+export interface Worth {
   readonly budget: Exact;
   readonly plannedValue: Exact | null;
   readonly earnedValue: Exact | null;
@@ -38,13 +38,15 @@ export interface EarnedValue {
   readonly estimate: Exact | null;
   /** BAC ÷ CPI: the rest costs as much more as what is done did. */
   readonly pessimistic: Exact | null;
+}
+
+export interface EarnedValue extends Worth {
   /** Days of the plan that the work has reached, and days gone since its start. */
   readonly earnedDays: number | null;
   readonly elapsedDays: number | null;
   readonly spiTime: number | null;
   /** Why a figure that is null cannot be measured yet. */
   readonly reasons: Readonly<Partial<Record<'value' | 'cpi' | 'spi' | 'time', Unmeasurable>>>;
-  readonly points: readonly Point[];
 }
 
 /**
@@ -53,28 +55,43 @@ export interface EarnedValue {
  */
 export function measure(project: Measured): EarnedValue {
   const { budget, currency, today } = project;
-  const planned = inOrder(project.planned);
-  const paid = inOrder(project.paid);
-  const done = inOrder(project.done);
-  const weight = sum(planned.map(({ amount }) => amount)) + project.undated;
-  const actualCost = upTo(paid, today);
-  const unmeasurable = budget <= 0n ? 'no_budget' : weight === 0n ? 'no_tasks' : undefined;
-  if (unmeasurable) return withoutValue(budget, actualCost, unmeasurable);
-  const worth = (share: Exact) => roundQuotient(budget * share, weight, currency);
+  const { planned, paid, done, weight } = curvesOf(project);
   const due = upTo(planned, addDays(today, -1));
   const finished = upTo(done, today);
-  const earnedValue = worth(finished);
-  const plannedValue = worth(due);
+  const worth = worthOf({ budget, currency, weight, due, finished, paid: upTo(paid, today) });
+  const { plannedValue, earnedValue, actualCost } = worth;
+  if (plannedValue === null || earnedValue === null) {
+    const reason = budget > 0n ? 'no_tasks' : 'no_budget';
+    return { ...worth, ...noTime, reasons: { value: reason, cpi: reason, spi: reason, time: reason } };
+  }
   return {
-    budget,
-    plannedValue,
-    earnedValue,
-    actualCost,
-    ...indices({ plannedValue, earnedValue, actualCost, budget, currency }),
+    ...worth,
     ...timeOf({ start: project.start, planned, done, due, finished, weight, today }),
     reasons: reasonsOf(project, { plannedValue, earnedValue, actualCost }),
-    points: pointsOf(project, { planned, done, paid }, worth),
   };
+}
+
+/** What a project's days add up to by today: the weight of all work, of what was to be finished, of what is; money paid. */
+export interface Sums {
+  readonly budget: Exact;
+  readonly currency: string;
+  readonly weight: Exact;
+  readonly due: Exact;
+  readonly finished: Exact;
+  readonly paid: Exact;
+}
+
+/** The values and indices of those sums; null where there is no budget or no work to measure by. */
+export function worthOf({ budget, currency, weight, due, finished, paid }: Sums): Worth {
+  const actualCost = paid;
+  if (budget <= 0n || weight === 0n) {
+    const none = { plannedValue: null, earnedValue: null, cpi: null, spi: null, estimate: null, pessimistic: null };
+    return { budget, actualCost, ...none };
+  }
+  const plannedValue = roundQuotient(budget * due, weight, currency);
+  const earnedValue = roundQuotient(budget * finished, weight, currency);
+  const indexed = indices({ plannedValue, earnedValue, actualCost, budget, currency });
+  return { budget, plannedValue, earnedValue, actualCost, ...indexed };
 }
 
 interface Values {
@@ -112,12 +129,11 @@ interface Timed {
 
 /** Once all is done, time stands still at the last finish. */
 function timeOf({ start, planned, done, due, finished, weight, today }: Timed) {
-  const none = { earnedDays: null, elapsedDays: null, spiTime: null };
-  if (!start || planned.length === 0 || (due === 0n && finished === 0n)) return none;
+  if (!start || planned.length === 0 || (due === 0n && finished === 0n)) return noTime;
   const isDone = finished >= weight;
   const until = isDone ? addDays(done.at(-1)?.on ?? today, 1) : today;
   const elapsedDays = daysBetween(start, until);
-  if (elapsedDays <= 0) return none;
+  if (elapsedDays <= 0) return noTime;
   const earnedDays = earnedSchedule(planned, finished, start, elapsedDays);
   return { earnedDays, elapsedDays, spiTime: Math.round((earnedDays / elapsedDays) * 10_000) / 10_000 };
 }
@@ -134,33 +150,28 @@ function reasonsOf(
   };
 }
 
-const withoutValue = (budget: Exact, actualCost: Exact, reason: Unmeasurable): EarnedValue => ({
-  budget,
-  plannedValue: null,
-  earnedValue: null,
-  actualCost,
-  cpi: null,
-  spi: null,
-  estimate: null,
-  pessimistic: null,
-  earnedDays: null,
-  elapsedDays: null,
-  spiTime: null,
-  reasons: { value: reason, cpi: reason, spi: reason, time: reason },
-  points: [],
-});
+const noTime = { earnedDays: null, elapsedDays: null, spiTime: null };
 
 interface Curves {
   readonly planned: readonly Step[];
   readonly done: readonly Step[];
   readonly paid: readonly Step[];
+  /** Of all tasks, dated or not. */
+  readonly weight: Exact;
 }
 
-function pointsOf(
-  { start, today }: Measured,
-  { planned, done, paid }: Curves,
-  worth: (share: Exact) => Exact,
-): Point[] {
+function curvesOf(project: Measured): Curves {
+  const planned = inOrder(project.planned);
+  const weight = sum(planned.map(({ amount }) => amount)) + project.undated;
+  return { planned, done: inOrder(project.done), paid: inOrder(project.paid), weight };
+}
+
+/** Planned, earned and paid over time, for the chart; none where earned value cannot be measured. */
+export function curveOf(project: Measured): Point[] {
+  const { start, today, budget, currency } = project;
+  const { planned, done, paid, weight } = curvesOf(project);
+  if (budget <= 0n || weight === 0n) return [];
+  const worth = (share: Exact) => roundQuotient(budget * share, weight, currency);
   const days = [...planned, ...done, ...paid].map(({ on }) => on).sort();
   const first = [start, days[0]].filter((day) => day !== undefined && day !== null).sort()[0];
   if (!first) return [];

@@ -2,9 +2,9 @@ import { daysBetween } from '#shared/dates.ts';
 import { asNumber, type Exact } from '#shared/money.ts';
 import type { AlertFigure, BudgetAlert } from '../contract.ts';
 import { ratio } from '../earned-value/curve.ts';
-import type { EarnedValue } from '../earned-value/measure.ts';
+import type { Worth } from '../earned-value/measure.ts';
 import { type AlertKind, alertSeverity, watches } from '../rules.ts';
-import type { Ground } from './read.ts';
+import type { Standing } from './standing.ts';
 
 interface Found {
   readonly kind: AlertKind;
@@ -14,15 +14,14 @@ interface Found {
 }
 
 export interface Judged {
-  readonly ground: Ground;
-  readonly value: EarnedValue;
+  readonly ground: Standing;
   readonly found: Found;
   readonly level: number;
   readonly since: Date;
 }
 
 /** Every figure that is watched, with the numbers it is made of. */
-export function figuresOf(ground: Ground, value: EarnedValue): Found[] {
+export function figuresOf(ground: Pick<Standing, 'oldestDue' | 'today'>, value: Worth): Found[] {
   const { budget, actualCost, earnedValue, plannedValue, cpi, spi } = value;
   const paidShare = percent(actualCost, budget);
   const plannedShare = plannedValue === null ? null : percent(plannedValue, budget);

@@ -22,7 +22,6 @@ interface Row {
   readonly done: Steps;
   readonly paid: Steps;
   readonly today: string;
-  readonly oldestDue: string | null;
 }
 
 /** A project's money and work as the engine takes them. */
@@ -32,19 +31,23 @@ export interface Ground extends Measured {
   readonly status: string;
   readonly committed: bigint;
   readonly seesMoney: boolean;
-  /** Of the open payments that are past due. */
-  readonly oldestDue: string | null;
 }
 
-const today = `(now() at time zone ${timeZoneSql})::date`;
+export const today = `(now() at time zone ${timeZoneSql})::date`;
 /** Weight of a task as in "Work done": estimated hours, else planned days, else 1. */
 const weight = `case when t.is_promise then 0 else coalesce(nullif(t.estimated_hours, 0), greatest(t.planned_end_date - t.planned_start_date + 1, 1), 1) end`;
 /** The newest baseline's date where there is one; a task that no plan dates is to be done by the project's end. */
 const plannedEnd = `coalesce(b.planned_end_date, t.planned_end_date, p.planned_end_date)`;
+/** The tasks of project `p`, each with its weight, the day it is due and the day it was done. */
+export const workSql = `select ${plannedEnd} as due, ${weight} as weight, t.planned_start_date as start,
+          case when t.status = 'done' then (coalesce(t.completed_at, t.updated_at) at time zone ${timeZoneSql})::date end as done_on
+        from tasks t left join baseline_tasks b on b.task_id = t.id and b.baseline_id =
+          (select l.id from baselines l where l.project_id = p.id order by l.created_at desc limit 1)
+        where t.project_id = p.id and t.deleted_at is null`;
 const steps = (rows: string) =>
   `coalesce((select json_agg(json_build_array(s.on, trim_scale(s.amount)::text) order by s.on) from (${rows}) s), '[]')`;
 
-/** `$1` scope, `$2` caller, `$3` system role, `$4` project or null: then all, or those under way where `$5` says so. */
+/** `$1` scope, `$2` caller, `$3` system role, `$4` project, or null: then all. */
 const ground: Statement = {
   name: 'budget-ground',
   text: `select p.id, p.name, p.status, p.currency, trim_scale(p.budget)::text as budget, ${seesMoneySql('$3', 'me.role')} as "seesMoney",
@@ -54,34 +57,27 @@ const ground: Statement = {
         where y.project_id = p.id and y.deleted_at is null and y.status = 'paid' group by 1`)} as paid,
       (select trim_scale(coalesce(sum(y.amount), 0))::text from payments y
         where y.project_id = p.id and y.deleted_at is null and y.status = 'approved') as committed,
-      (select min(y.due_date) from payments y
-        where y.project_id = p.id and y.deleted_at is null and y.status <> 'paid' and y.due_date < ${today}) as "oldestDue",
       ${today} as today
     from projects p left join members me on me.project_id = p.id and me.user_id = $2
     left join lateral (
-      with w as materialized (
-        select ${plannedEnd} as due, ${weight} as weight, t.planned_start_date as start,
-          case when t.status = 'done' then (coalesce(t.completed_at, t.updated_at) at time zone ${timeZoneSql})::date end as done_on
-        from tasks t left join baseline_tasks b on b.task_id = t.id and b.baseline_id =
-          (select l.id from baselines l where l.project_id = p.id order by l.created_at desc limit 1)
-        where t.project_id = p.id and t.deleted_at is null)
+      with w as materialized (${workSql})
       select min(w.start) as start, sum(w.weight) filter (where w.due is null) as undated,
         ${steps('select w.due as on, sum(w.weight) as amount from w where w.due is not null group by 1')} as planned,
         ${steps('select w.done_on as on, sum(w.weight) as amount from w where w.done_on is not null group by 1')} as done
       from w) work on true
     where p.deleted_at is null and ${visibleSql('p.id', '$1')}
-      and ($4::uuid is null or p.id = $4) and (not $5::boolean or p.status not in ('completed', 'cancelled'))
+      and ($4::uuid is null or p.id = $4)
     order by lower(p.name), p.id`,
 };
 
-/** One project, all that may be seen, or of them those under way: those that are not completed or cancelled. */
+/** One project, or all that may be seen. */
 export async function readGround(
   db: Database,
   caller: Caller,
-  wanted: { readonly id: string } | 'all' | 'under way',
+  wanted: { readonly id: string } | 'all',
 ): Promise<Ground[]> {
   const projectId = typeof wanted === 'string' ? null : wanted.id;
-  const values = [caller.scope, caller.id, caller.role, projectId, wanted === 'under way'];
+  const values = [caller.scope, caller.id, caller.role, projectId];
   const { rows } = await db.$client.query<Row>({ ...ground, values });
   return rows.map((row) => ({
     ...row,

@@ -122,6 +122,19 @@ test('alerts: formula, numbers and rows; they hold until the figure is well back
     ['budget', 'warning'],
     ['pace', 'warning'],
   ]);
+  const { body: measured } = await pm.call('GET', `/api/projects/${id}/earned-value`);
+  const figures = new Map(found.flatMap((alert) => alert.figures.map(({ name, value }) => [name, value])));
+  expect(['Earned value', 'Planned value', 'Actual cost'].map((name) => figures.get(name))).toEqual([
+    measured.earnedValue,
+    measured.plannedValue,
+    measured.actualCost,
+  ]);
+  expect(
+    [['cost', 'cpi'] as const, ['schedule', 'spi'] as const].map(([kind, index]) => [
+      found.find((alert) => alert.kind === kind)?.value,
+      measured[index],
+    ]),
+  ).toSatisfy((pairs: number[][]) => pairs.every(([one, other]) => one === other));
   const budget = found.find(({ kind }) => kind === 'budget');
   expect(budget).toMatchObject({
     formula: 'Paid ÷ budget',

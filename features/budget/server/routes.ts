@@ -5,7 +5,7 @@ import { implement, type SessionUser } from '#server/http/route.ts';
 import { notFound } from '#shared/http/errors.ts';
 import type { Exact } from '#shared/money.ts';
 import { budgetApi } from '../contract.ts';
-import { measure } from '../earned-value/measure.ts';
+import { curveOf, measure } from '../earned-value/measure.ts';
 import { costsOf } from './costs.ts';
 import { type Ground, readCategories, readGround } from './read.ts';
 import { rowOf, shown, totalOf } from './row.ts';
@@ -14,15 +14,14 @@ import { varianceAlerts } from './store.ts';
 export const budgetRoutes = implement(budgetApi, {
   async earnedValue({ params }, { db, user }) {
     const ground = await findGround(db, user, params.id);
-    const value = measure(ground);
     const seen = (amount: Exact | null) => shown(ground, amount);
-    const points = value.points.map(({ date, planned, earned, paid }) => ({
+    const points = curveOf(ground).map(({ date, planned, earned, paid }) => ({
       date,
       planned: seen(planned),
       earned: seen(earned),
       paid: seen(paid),
     }));
-    return { ...rowOf(ground, value), points };
+    return { ...rowOf(ground, measure(ground)), points };
   },
 
   async projects({ query }, { db, user, total }) {

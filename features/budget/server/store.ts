@@ -3,12 +3,13 @@ import type { Database } from '#server/database/open.ts';
 import { asNumber, exact } from '#shared/money.ts';
 import type { Role } from '#shared/roles.ts';
 import type { BudgetAlert, EarnedValue } from '../contract.ts';
-import { measure } from '../earned-value/measure.ts';
+import { measure, worthOf } from '../earned-value/measure.ts';
 import { type AlertKind, alertKinds, nextLevel, watches } from '../rules.ts';
 import { type RowsBehind, readRowsBehind } from './alert-rows.ts';
 import { alertOf, figuresOf, type Judged } from './alerts.ts';
 import { type Ground, readGround } from './read.ts';
 import { rowOf } from './row.ts';
+import { readStandings } from './standing.ts';
 
 export type MoneyAndWork = Ground;
 
@@ -29,19 +30,16 @@ export const varianceAlerts = (
 ): Promise<BudgetAlert[]> => alertsFor(db, callerOf(user), projectId);
 
 async function alertsFor(db: Database, caller: Caller, projectId: string | null): Promise<BudgetAlert[]> {
-  const grounds = (await readGround(db, caller, projectId ? { id: projectId } : 'under way')).filter(
-    ({ seesMoney }) => seesMoney,
-  );
+  const grounds = (await readStandings(db, caller, projectId)).filter(({ seesMoney }) => seesMoney);
   const before = await readLevels(
     db,
     grounds.map(({ id }) => id),
   );
   const judged = grounds.flatMap((ground) => {
-    const value = measure(ground);
-    return figuresOf(ground, value).map((found): Judged => {
+    return figuresOf(ground, worthOf(ground)).map((found): Judged => {
       const old = before.get(`${ground.id}:${found.kind}`);
       const level = found.value === null ? 0 : nextLevel(found.value, old?.level ?? 0, watches[found.kind]);
-      return { ground, value, found, level, since: old && old.level > 0 ? old.since : new Date() };
+      return { ground, found, level, since: old && old.level > 0 ? old.since : new Date() };
     });
   });
   await keepLevels(db, judged, before);
