@@ -17,18 +17,32 @@ const ROOT = join(import.meta.dirname, '..');
 /** A PostgreSQL of the product's own kind (fsync on) in a temporary folder, migrated and empty. */
 export async function openGround() {
   const folder = await mkdtemp(join(tmpdir(), 'bench-'));
-  const embedded = await startEmbedded(folder);
-  const database = openPool(embedded.options);
-  await migrateDatabase(database.pool);
-  return {
-    database,
-    url: urlOf(embedded.options),
+  const first = await openIn(folder);
+  await migrateDatabase(first.database.pool);
+  const ground = {
+    ...first,
+    /** As a database that grew over years lies there: nothing of the filling is left to be written or cleaned. */
+    rest: async () => {
+      await ground.database.pool.query('vacuum analyze');
+      await ground.stop();
+      Object.assign(ground, await openIn(folder));
+    },
     close: async () => {
-      await database.close();
-      await embedded.stop();
+      await ground.stop();
       await rm(folder, { recursive: true, force: true });
     },
   };
+  return ground;
+}
+
+async function openIn(folder: string) {
+  const embedded = await startEmbedded(folder);
+  const database = openPool(embedded.options);
+  const stop = async () => {
+    await database.close();
+    await embedded.stop();
+  };
+  return { database, url: urlOf(embedded.options), stop };
 }
 
 const urlOf = ({ host = '', port, user = '', database = '' }: PoolConfig) =>

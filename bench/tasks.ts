@@ -105,7 +105,7 @@ try {
   if (OTHERS > 0) {
     const owner = await signedIn(ground.database, 'pm');
     for (let index = 0; index < 100; index += 1) await addProject(ground.database, owner.id, OTHERS / 100);
-    await ground.database.pool.query('vacuum analyze tasks');
+    await ground.rest();
     print(`-- the same among ${OTHERS.toLocaleString('en')} other tasks`);
     const large = await pass(ground);
     report(large);
