@@ -9,7 +9,14 @@ import {
 import { decimalsSql } from '#server/database/decimals.ts';
 import { foldedSql, matchesSql } from '#server/database/fold.ts';
 import type { Database } from '#server/database/open.ts';
-import { likePattern, listStatement, type Page, readJson, readList } from '#server/database/read.ts';
+import {
+  type ListStatement,
+  likePattern,
+  listStatement,
+  type Page,
+  readJson,
+  readList,
+} from '#server/database/read.ts';
 import type { SessionUser } from '#server/http/route.ts';
 import { PaymentSort } from '../contract.ts';
 import { isRequesterSql } from './approval.ts';
@@ -68,7 +75,21 @@ const orders: Record<PaymentSort, string> = {
 };
 const sortedStatement = (sort: PaymentSort) =>
   listStatement({ ...shared, name: `payments-all-${sort}`, where, order: orders[sort] });
+/** A search reads every text there is, so once: what it finds is kept, counted and cut from there. */
+const searchStatement = (sort: PaymentSort): ListStatement => ({
+  whole: sortedStatement(sort).whole,
+  page: {
+    name: `payments-search-${sort}`,
+    text: `with found as materialized (
+        select y.id, y.created_at, y.due_date, y.amount, y.vendor from ${from} where ${where})
+      select (select count(*) from found) as total, (select coalesce(json_agg(row_to_json(r)), '[]') from (
+        select ${shared.columns} from ${from}
+        where y.id = any(array(select y.id from found y order by ${orders[sort]} limit $10 offset $11))
+        order by ${orders[sort]}) r)::text as json`,
+  },
+});
 const allStatements = new Map(PaymentSort.options.map((sort) => [sort, sortedStatement(sort)]));
+const searchStatements = new Map(PaymentSort.options.map((sort) => [sort, searchStatement(sort)]));
 const overdueStatement = listStatement({
   ...shared,
   name: 'payments-overdue',
@@ -158,7 +179,8 @@ const valuesOf = ({ scope, id, role }: Caller, filter: PaymentFilter) => [
 const pageOf = ({ limit = PRESET_LIMIT, offset = 0 }: PaymentFilter): Page => ({ limit, offset });
 
 export function readAllPayments(db: Database, user: SessionUser, filter: PaymentFilter) {
-  const statement = allStatements.get(filter.sort ?? 'newest') ?? sortedStatement('newest');
+  const sort = filter.sort ?? 'newest';
+  const statement = (filter.search ? searchStatements : allStatements).get(sort) ?? sortedStatement(sort);
   return readList(db, statement, valuesOf(callerOf(user), filter), pageOf(filter));
 }
 
