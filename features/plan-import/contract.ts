@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isCalendarDate } from '#shared/dates.ts';
 import { contract } from '#shared/http/endpoint.ts';
 import { Id, idParams } from '#shared/http/fields.ts';
 import { fields, linkKinds, skipReasons } from './reading/plan.ts';
@@ -26,6 +27,8 @@ export const PlanChoices = z.object({
   sheet: whole('sheet'),
   headerRow: whole('headerRow'),
   dateOrder: DateOrderName.optional(),
+  /** From when a file without any date is scheduled; else from the project's start, else from today. */
+  start: z.string().refine(isCalendarDate, 'start must be a date such as 2026-03-01').optional(),
   columns: z
     .string()
     .max(2000, 'columns must be at most 2000 characters')
@@ -118,6 +121,8 @@ export const PlanPreview = z.object({
   offDayCount: z.int(),
   start: z.string().nullable(),
   end: z.string().nullable(),
+  /** The file has no dates: so many tasks got theirs from links and durations, from this day on. Null where it has dates. */
+  scheduled: z.object({ count: z.int(), from: z.string() }).nullable(),
   /** The first rows. */
   tasks: z.array(PlanRow),
   /** Lags and durations that the file does not write in working days, and what they were read as. */

@@ -3,6 +3,9 @@ import type { CalendarSettings } from '#shared/calendar/settings.ts';
 import { addDays, type CalendarDate } from '#shared/dates.ts';
 import type { Capacity } from './calendar-contract.ts';
 import type { Baseline, Schedule, ScheduledTask, TaskLink } from './contract.ts';
+import { CycleError, criticalPath } from './cpm/critical-path.ts';
+import { datesOf, networkOf } from './cpm/plan.ts';
+import type { PlanLink, PlanTask } from './cpm/plan-task.ts';
 import { computeSchedule, type ScheduleInput, type StoredTask } from './schedule.ts';
 
 /** Larger plans are computed in a thread, so that nobody waits for another's plan. Below, starting one costs more. */
@@ -59,6 +62,49 @@ export const floatsOf = (plan: PlanQuestion): TaskFloat[] =>
   computed(plan).tasks.map(({ id, number, title, status, isSummary, plannedEndDate, totalFloat }) => ({
     ...{ id, number, title, status, isSummary, plannedEndDate, totalFloat },
   }));
+
+/** Tasks some of which have no place in time yet; none is put before `start`. */
+export interface UnplacedPlan {
+  readonly tasks: readonly PlanTask[];
+  readonly links: readonly PlanLink[];
+  readonly calendar: CalendarSettings;
+  readonly start: CalendarDate;
+}
+
+/**
+ * First and last day of every task by its links and its duration, in the order given; null for summaries and for tasks of which
+ * neither is known, for all when links wait for each other. A task that has begun stays where it is.
+ */
+export function placesOf({
+  tasks,
+  links,
+  calendar: settings,
+  start,
+}: UnplacedPlan): ([CalendarDate, CalendarDate] | null)[] {
+  const calendar = openCalendar(settings);
+  const { network, nodeOf, isAtEnd } = networkOf({
+    ...{ links, calendar, start, end: null, today: start, mode: 'planned' },
+    tasks: tasks.map((task) => (hasNoPlace(task) ? { ...task, plannedStartDate: start } : task)),
+  });
+  const first = calendar.onOrAfter(start);
+  const notBefore = (date: CalendarDate) => (date < first ? first : date);
+  try {
+    const { earlyStarts } = criticalPath(network);
+    return [...nodeOf].map((node) => {
+      if (node < 0) return null;
+      const shape = { duration: network.durations[node] ?? 0, isAtEnd: isAtEnd[node] ?? false };
+      const [from, to] = datesOf(calendar, earlyStarts[node] ?? 0, shape);
+      return [notBefore(from), notBefore(to)];
+    });
+  } catch (error) {
+    if (error instanceof CycleError) return tasks.map(() => null);
+    throw error;
+  }
+}
+
+/** A milestone lies where what it waits for ends, be it the first day. */
+const hasNoPlace = ({ plannedStartDate, plannedEndDate, durationDays, isMilestone }: PlanTask) =>
+  plannedStartDate === null && plannedEndDate === null && durationDays !== null && !isMilestone;
 
 /** Tasks that are planned before what they wait for has ended. */
 export const brokenOf = ({ tasks }: Pick<Schedule, 'tasks'>): ScheduledTask[] =>

@@ -1,9 +1,9 @@
-import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Connection, Transaction } from '#server/database/open.ts';
 import { tasks } from '#server/database/tables/work.ts';
 import { MAX_SHOWN, type PlanDifference } from '../contract.ts';
 import type { ConstraintKind, PlanConstraint, PlanLink, PlanTask, Reading } from '../reading/plan.ts';
-import { type Matching, matchPlan, titleOf } from '../rules.ts';
+import { type Matching, titleOf } from '../rules.ts';
 import { type ComparedLinks, linkText, type StoredLink } from './compare-links.ts';
 
 export interface Imported {
@@ -15,6 +15,7 @@ export interface Imported {
   readonly parentTaskId: string | null;
   readonly plannedStartDate: string | null;
   readonly plannedEndDate: string | null;
+  readonly durationDays: number | null;
   readonly isMilestone: boolean;
   readonly constraintKind: ConstraintKind | null;
   readonly constraintDate: string | null;
@@ -41,6 +42,7 @@ const selectImported = (db: Connection, projectId: string, { isOwn = false }: So
       parentTaskId: tasks.parentTaskId,
       plannedStartDate: tasks.plannedStartDate,
       plannedEndDate: tasks.plannedEndDate,
+      durationDays: sql<number | null>`${tasks.durationDays}::float8`,
       isMilestone: tasks.isMilestone,
       constraintKind: tasks.constraintKind,
       constraintDate: tasks.constraintDate,
@@ -76,8 +78,11 @@ export interface Compared {
 }
 
 /** What the file says otherwise than the project. Progress is not compared: what people reported on site stands. */
-export function compare({ tasks: plan, isOwn = false }: Reading, stored: readonly Imported[]): Compared {
-  const matching = matchPlan(plan, stored);
+export function compare(
+  { tasks: plan, isOwn = false }: Reading,
+  stored: readonly Imported[],
+  matching: Matching,
+): Compared {
   const byId = new Map(stored.map((task) => [task.id, task]));
   const parents = new Set(plan.map(({ parent }) => parent));
   const changed = plan.flatMap((row, place) => {

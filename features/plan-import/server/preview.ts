@@ -1,12 +1,17 @@
 import type { WorkingCalendar } from '#shared/calendar/calendar.ts';
 import { MAX_SHOWN, type PlanDifference, type PlanPreview, type PlanRow } from '../contract.ts';
-import { linkKinds, type PlanLink, type PlanTask, type Reading } from '../reading/plan.ts';
+import { linkKinds, type PlanLink, type PlanTask } from '../reading/plan.ts';
 import { depthsOf } from '../rules.ts';
+import type { Placed } from './placing.ts';
 
 const MAX_SKIPPED = 200;
 
 /** What a person sees before anything is created: counts of all, the first rows, and what was left out and why. */
-export function previewOf(reading: Reading, calendar: WorkingCalendar, difference: PlanDifference | null): PlanPreview {
+export function previewOf(
+  { reading, scheduled }: Pick<Placed, 'reading' | 'scheduled'>,
+  calendar: WorkingCalendar,
+  difference: PlanDifference | null,
+): PlanPreview {
   const { tasks, links, skipped } = reading;
   const depths = depthsOf(tasks);
   const before = Map.groupBy(links, ({ to }) => to);
@@ -32,6 +37,7 @@ export function previewOf(reading: Reading, calendar: WorkingCalendar, differenc
     offDayCount: tasks.filter(isOff).length,
     start: starts.reduce<string | null>((first, date) => (first === null || date < first ? date : first), null),
     end: ends.reduce<string | null>((last, date) => (last === null || date > last ? date : last), null),
+    scheduled,
     tasks: tasks
       .slice(0, MAX_SHOWN)
       .map((task, index) =>

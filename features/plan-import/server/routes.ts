@@ -1,38 +1,43 @@
+import { readSettings } from '#features/organisation/server/store.ts';
 import { openProject } from '#features/projects/server/access.ts';
 import { readOrganisationCalendar, readProjectCalendar } from '#features/schedule/server/access.ts';
 import type { Connection } from '#server/database/open.ts';
 import { implement } from '#server/http/route.ts';
 import type { WorkingCalendar } from '#shared/calendar/calendar.ts';
+import { dateIn } from '#shared/dates.ts';
 import { forbidden } from '#shared/http/errors.ts';
 import { may } from '#shared/permissions.ts';
 import { type PlanDifference, planImportApi } from '../contract.ts';
-import type { Reading } from '../reading/plan.ts';
 import type { Calendar } from '../reading/read-sheets.ts';
 import { compareLinks, readLinksOf } from './compare-links.ts';
-import { compare, differenceOf, readImported } from './difference.ts';
+import { compare, differenceOf, type Imported, readImported } from './difference.ts';
+import { type Placed, type Placing, placed } from './placing.ts';
 import { previewOf } from './preview.ts';
 import { progressOf, withProgress } from './progress.ts';
 import { readPlan } from './read-plan.ts';
 import { applyPlan } from './store.ts';
 
 export const planImportRoutes = implement(planImportApi, {
-  async preview({ query, file }, { db, user }) {
-    const { projectId, ...choices } = query;
+  async preview({ query, file }, { db, user, now }) {
+    const { projectId, start, ...choices } = query;
     if (projectId) await openProject(db, user, projectId, 'project.edit');
-    const calendar = await calendarOf(db, projectId);
-    const reading = await readPlan(await file(), readerCalendar(calendar), choices);
-    return previewOf(reading, calendar, projectId ? await differenceFrom(db, projectId, reading) : null);
+    const placing = await placingOf(db, { projectId, start, now: now() });
+    const reading = await readPlan(await file(), readerCalendar(placing.calendar), choices);
+    const stored = projectId ? await readImported(db, projectId, reading) : [];
+    const plan = await placed(reading, stored, placing);
+    return previewOf(plan, placing.calendar, projectId ? await differenceFrom(db, { projectId, stored, plan }) : null);
   },
 
   async upload({ params, query, file }, { db, user, now }) {
-    const { accept, uploadId, ...choices } = query;
+    const { accept, uploadId, start, ...choices } = query;
     const projectId = await openProject(db, user, params.id, 'project.edit');
     if (accept.includes('gone') && !may(user.role, 'task.delete'))
       throw forbidden('Only an administrator can remove tasks that the plan no longer has.');
     const sent = await file();
-    const reading = await readPlan(sent, readerCalendar(await calendarOf(db, projectId)), choices);
+    const placing = await placingOf(db, { projectId, start, now: now() });
+    const reading = await readPlan(sent, readerCalendar(placing.calendar), choices);
     const applied = await withProgress(uploadId, user.id, (tell) =>
-      applyPlan({ db, user, now: now(), fileName: sent.name, accept, tell }, projectId, reading),
+      applyPlan({ db, user, now: now(), fileName: sent.name, accept, tell }, projectId, { reading, placing }),
     );
     return { ...applied, projectId };
   },
@@ -43,19 +48,37 @@ export const planImportRoutes = implement(planImportApi, {
   },
 });
 
+interface Compared {
+  readonly projectId: string;
+  readonly stored: readonly Imported[];
+  readonly plan: Placed;
+}
+
 /** Null where no task of the project came from a plan. */
-async function differenceFrom(db: Connection, projectId: string, reading: Reading): Promise<PlanDifference | null> {
-  const stored = await readImported(db, projectId, reading);
+async function differenceFrom(
+  db: Connection,
+  { projectId, stored, plan: { reading, matching } }: Compared,
+): Promise<PlanDifference | null> {
   if (stored.length === 0) return null;
-  const compared = compare(reading, stored);
-  const standing = await readLinksOf(db, projectId, new Set(compared.matching.taskOf));
-  const links = compareLinks(reading, compared.matching, standing);
+  const compared = compare(reading, stored, matching);
+  const standing = await readLinksOf(db, projectId, new Set(matching.taskOf));
+  const links = compareLinks(reading, matching, standing);
   return differenceOf({ plan: reading.tasks, compared, links });
 }
 
-/** A plan that has no project yet is read by the organisation's calendar. */
-const calendarOf = async (db: Connection, projectId: string | undefined): Promise<WorkingCalendar> =>
-  projectId ? (await readProjectCalendar(db, projectId)).calendar : readOrganisationCalendar(db);
+interface Asked {
+  readonly projectId: string | undefined;
+  readonly start: string | undefined;
+  readonly now: Date;
+}
+
+/** A plan that has no project yet is read by the organisation's calendar; one without dates begins with its project, else today. */
+async function placingOf(db: Connection, { projectId, start, now }: Asked): Promise<Placing> {
+  const today = dateIn((await readSettings(db)).timeZone, now);
+  if (!projectId) return { calendar: await readOrganisationCalendar(db), start: start ?? today };
+  const { calendar, start: begins } = await readProjectCalendar(db, projectId);
+  return { calendar, start: start ?? begins ?? today };
+}
 
 /** Programs that write plans count eight hours a day and five days a week unless the file says otherwise. */
 const readerCalendar = ({ settings }: WorkingCalendar): Calendar => ({

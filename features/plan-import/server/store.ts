@@ -14,6 +14,7 @@ import { type Applying, recordRows } from './applying.ts';
 import { linkTasks } from './change-links.ts';
 import { changeTasks, freeKeys, renewKeys, trashGone } from './change-tasks.ts';
 import { areSame, compare, holdImported, readImported } from './difference.ts';
+import { type Placing, placed } from './placing.ts';
 
 export interface Applied {
   readonly tasksCreated: number;
@@ -34,9 +35,15 @@ const changedMeanwhile = () => conflict('Somebody else changed this project mean
  * Brings a plan into a project, all or none: new rows become tasks; of a difference only the accepted parts are taken.
  * @throws conflict when somebody changes tasks of an earlier plan between the comparison and the writing
  */
-export async function applyPlan(applying: Applying, projectId: OpenProject, reading: Reading): Promise<Applied> {
+export async function applyPlan(
+  applying: Applying,
+  projectId: OpenProject,
+  { reading: read, placing }: { reading: Reading; placing: Placing },
+): Promise<Applied> {
   const { db, user, now, accept } = applying;
-  const compared = compare(reading, await readImported(db, projectId, reading));
+  const stored = await readImported(db, projectId, read);
+  const { reading, matching } = await placed(read, stored, placing);
+  const compared = compare(reading, stored, matching);
   const isNew = (place: number) => compared.matching.taskOf[place] === null && accept.includes('added');
   const ids = reading.tasks.map((_, place) => compared.matching.taskOf[place] ?? (isNew(place) ? newId() : null));
   const fresh = reading.tasks.flatMap((_, place) => (isNew(place) ? [place] : []));

@@ -13,6 +13,8 @@ export interface Chosen {
   readonly sheet?: number;
   readonly headerRow?: number;
   readonly dateOrder?: DateOrder;
+  /** From when a plan without dates is scheduled. */
+  readonly start?: string;
   /** By the place of the column. */
   readonly columns?: Readonly<Record<number, Field | 'none'>>;
 }

@@ -20,7 +20,6 @@ export function CreateProjectPage() {
   const create = useCreateProject();
   const schema = useMemo(projectForm, []);
   const id = useMemo(() => v7(), []);
-  const plan = usePlanFile();
   const upload = useUploadPlan();
   const [creation, setCreation] = useState<Creation>();
   const form = useForm({
@@ -35,6 +34,7 @@ export function CreateProjectPage() {
       await navigate({ to, ignoreBlocker: true } as NavigateOptions);
     },
   });
+  const plan = usePlanFile({ start: form.watch('plannedStartDate') });
   /** Spec §8: a plan that fails leaves the project, says so and goes to the list. Answers where to go. */
   const addPlan = async (projectId: string): Promise<string> => {
     if (!plan.file) {

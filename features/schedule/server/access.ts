@@ -4,6 +4,7 @@ import type { Connection } from '#server/database/open.ts';
 import { projects } from '#server/database/tables/projects.ts';
 import { openCalendar, type WorkingCalendar } from '#shared/calendar/calendar.ts';
 import { type CalendarSettings, DEFAULT_CALENDAR } from '#shared/calendar/settings.ts';
+import type { CalendarDate } from '#shared/dates.ts';
 import { notFound } from '#shared/http/errors.ts';
 
 /** Which calendar counts: a project's own, else the organisation's, else the preset one. */
@@ -16,13 +17,16 @@ export const calendarFrom = (
 export const readOrganisationCalendar = async (db: Connection): Promise<WorkingCalendar> =>
   calendarFrom(null, (await readSettings(db)).calendar);
 
-/** The calendar a project works by. The caller has checked the right to read. @throws notFound */
+/** The calendar a project works by, and its planned start. The caller has checked the right to read. @throws notFound */
 export async function readProjectCalendar(
   db: Connection,
   projectId: string,
-): Promise<{ calendar: WorkingCalendar; isOwn: boolean }> {
-  const [project] = await db.select({ own: projects.calendar }).from(projects).where(eq(projects.id, projectId));
+): Promise<{ calendar: WorkingCalendar; isOwn: boolean; start: CalendarDate | null }> {
+  const [project] = await db
+    .select({ own: projects.calendar, start: projects.plannedStartDate })
+    .from(projects)
+    .where(eq(projects.id, projectId));
   if (!project) throw notFound('Project');
   const { calendar } = await readSettings(db);
-  return { calendar: calendarFrom(project.own, calendar), isOwn: project.own !== null };
+  return { calendar: calendarFrom(project.own, calendar), isOwn: project.own !== null, start: project.start };
 }

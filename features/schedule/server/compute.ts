@@ -1,5 +1,5 @@
 import { openWorker } from '#server/worker/open-worker.ts';
-import { AT_ONCE, type PlanQuestion } from '../rules.ts';
+import { AT_ONCE } from '../rules.ts';
 import { type Work, work } from './work.ts';
 
 type Question = { [K in keyof Work]: { readonly kind: K; readonly plan: Parameters<Work[K]>[0] } }[keyof Work];
@@ -13,10 +13,10 @@ const worker = openWorker<Question, unknown>(new URL('./compute-thread.ts', impo
 /** What a plan says, computed where it holds nobody up. */
 export async function compute<K extends keyof Work>(
   kind: K,
-  plan: Parameters<Work[K]>[0] & PlanQuestion,
+  plan: Parameters<Work[K]>[0],
 ): Promise<ReturnType<Work[K]>> {
   const question = { kind, plan } as Question;
   return (plan.tasks.length > AT_ONCE ? await worker.ask(question) : answer(question)) as ReturnType<Work[K]>;
 }
 
-const answer = ({ kind, plan }: Question): unknown => (work[kind] as (plan: PlanQuestion) => unknown)(plan);
+const answer = ({ kind, plan }: Question): unknown => (work[kind] as (plan: Question['plan']) => unknown)(plan);

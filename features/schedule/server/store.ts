@@ -10,7 +10,7 @@ import { conflict, invalid } from '#shared/http/errors.ts';
 import { said } from '#shared/sentence.ts';
 import type { Schedule } from '../contract.ts';
 import { orderOf } from '../cpm/cycle.ts';
-import type { SentPlan, TaskFloat } from '../rules.ts';
+import type { placesOf, SentPlan, TaskFloat, UnplacedPlan } from '../rules.ts';
 import { compute } from './compute.ts';
 import { readPlan, sentPlan } from './read.ts';
 
@@ -51,6 +51,9 @@ export async function readFloats(db: Connection, projectId: string, now: Date): 
   const plan = await readSentPlan(db, projectId, now);
   return { projectId, today: plan.today, calendar: plan.calendar, tasks: await compute('floats', plan) };
 }
+
+/** First and last days of tasks that have none yet. Computed beside the server's own thread where they are many. */
+export const placeTasks = (plan: UnplacedPlan): Promise<ReturnType<typeof placesOf>> => compute('places', plan);
 
 /** So many values fit one statement: PostgreSQL takes 65,535 parameters. */
 const CHUNK = 2000;

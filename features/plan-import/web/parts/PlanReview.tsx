@@ -8,6 +8,7 @@ import type { PlanPreview, PlanRow } from '../../contract.ts';
 import type { SkipReason } from '../../reading/plan.ts';
 import { PlanColumns } from './PlanColumns.tsx';
 import { lineLabel, PlanLine } from './PlanPicker.tsx';
+import { PlanStart } from './PlanStart.tsx';
 import type { PlanFile } from './plan-file.ts';
 
 /** What the file holds, before anything is created: figures, columns, rows, and what was left out and why. */
@@ -38,6 +39,7 @@ export function PlanReview({ plan, preview }: { plan: PlanFile; preview: PlanPre
           )}
         </div>
       </div>
+      {preview.scheduled && <PlanStart plan={plan} scheduled={preview.scheduled} />}
       {preview.source === 'sheet' && <PlanColumns plan={plan} preview={preview} />}
       <Rows preview={preview} />
       {preview.convertedCount > 0 && <ConvertedRows preview={preview} />}

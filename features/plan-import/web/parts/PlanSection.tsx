@@ -7,6 +7,7 @@ import type { PlanPreview } from '../../contract.ts';
 import type { Creation } from '../queries.ts';
 import { CreationProgress } from './CreationProgress.tsx';
 import { PlanLine, PlanPicker } from './PlanPicker.tsx';
+import { ScheduledLine } from './PlanStart.tsx';
 import type { PlanFile } from './plan-file.ts';
 
 const PlanReview = lazy(() => import('./PlanReview.tsx').then((file) => ({ default: file.PlanReview })));
@@ -30,6 +31,11 @@ export function PlanSection({ plan, creation, onDates }: Props) {
           {plan.preview && !plan.isReading && (
             <>
               <PlanLine preview={plan.preview} />
+              {plan.preview.scheduled && (
+                <p className="text-sm text-amber-ink">
+                  <ScheduledLine scheduled={plan.preview.scheduled} />
+                </p>
+              )}
               <div className="flex flex-wrap gap-2.5">
                 <Button onClick={() => setOpen(true)}>{t('Check the plan')}</Button>
                 <DatesButton preview={plan.preview} onDates={onDates} />

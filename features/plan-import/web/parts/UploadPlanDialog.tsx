@@ -16,7 +16,7 @@ import { type PlanFile, usePlanFile } from './plan-file.ts';
 
 /** On a project: choose a plan, see what it holds and what differs, create. Nothing is created before the last button. */
 export function UploadPlanDialog({ projectId, onClose }: { projectId: string; onClose: () => void }) {
-  const plan = usePlanFile(projectId);
+  const plan = usePlanFile({ projectId });
   const { role } = useSession();
   const upload = useUploadPlan();
   const [accept, setAccept] = useState<readonly PlanPart[]>(['added', 'changed', 'links']);

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { messageOf } from '#web/api/client.ts';
 import { t } from '#web/i18n/text.ts';
 import { MAX_PLAN_BYTES, type PlanPreview } from '../../contract.ts';
@@ -16,8 +16,14 @@ export interface PlanFile {
   change(more: Chosen): void;
 }
 
+interface Target {
+  readonly projectId?: string;
+  /** Planned start of a project that is not created yet: from then a plan without dates is scheduled. */
+  readonly start?: string;
+}
+
 /** A chosen plan and what the server reads in it; a later choice overtakes an earlier one that is still read. */
-export function usePlanFile(projectId?: string): PlanFile {
+export function usePlanFile({ projectId, start = '' }: Target): PlanFile {
   const [file, setFile] = useState<File>();
   const [preview, setPreview] = useState<PlanPreview>();
   const [chosen, setChosen] = useState<Chosen>({});
@@ -35,7 +41,8 @@ export function usePlanFile(projectId?: string): PlanFile {
     setProgress(0);
     setError(undefined);
     try {
-      const found = await readPreview({ file: given, signal, onProgress: setProgress }, choices, projectId);
+      const asked = { ...(isWholeYear(start) && { start }), ...choices };
+      const found = await readPreview({ file: given, signal, onProgress: setProgress }, asked, projectId);
       if (!signal.aborted) setPreview(found);
     } catch (fault) {
       if (signal.aborted) return;
@@ -43,6 +50,12 @@ export function usePlanFile(projectId?: string): PlanFile {
     }
     if (!signal.aborted) setReading(false);
   };
+  const readAgain = useEffectEvent(() => {
+    const from = preview?.scheduled?.from;
+    if (file && from !== undefined && !chosen.start && isWholeYear(start) && start !== from) void read(file, chosen);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the new start that asks for another reading
+  useEffect(() => readAgain(), [start]);
   return {
     file,
     preview,
@@ -66,10 +79,15 @@ export function usePlanFile(projectId?: string): PlanFile {
       // Another sheet or another row of headings has other columns: what was said of the old ones is no longer meant.
       const { columns: old, ...kept } = chosen;
       const next: Chosen = isOther
-        ? { ...(sheet === undefined && kept), ...more }
+        ? { ...(sheet === undefined ? kept : startOf(kept)), ...more }
         : { ...chosen, ...more, ...(columns && { columns: { ...old, ...columns } }) };
       setChosen(next);
       if (file) void read(file, next);
     },
   };
 }
+
+const startOf = ({ start }: Chosen): Chosen => (start === undefined ? {} : { start });
+
+/** While somebody types a year its first digits are years, too: 0002. */
+export const isWholeYear = (date: string): boolean => date >= '1900';
