@@ -51,6 +51,7 @@ import { optimiseRoutes } from '#features/schedule/server/optimise-routes.ts';
 import { scheduleRoutes } from '#features/schedule/server/routes.ts';
 import { searchRoutes } from '#features/search/server/routes.ts';
 import { taskAiRoutes } from '#features/tasks/server/ai-routes.ts';
+import { taskCommentRoutes } from '#features/tasks/server/comment-routes.ts';
 import { taskPartRoutes } from '#features/tasks/server/part-routes.ts';
 import { taskPictureRoutes } from '#features/tasks/server/picture-routes.ts';
 import { taskRoutes } from '#features/tasks/server/routes.ts';
@@ -79,6 +80,7 @@ export const routes: readonly Route[] = [
   ...projectRoutes,
   ...planImportRoutes,
   ...taskRoutes,
+  ...taskCommentRoutes,
   ...taskPartRoutes,
   ...taskPictureRoutes,
   ...taskAiRoutes,

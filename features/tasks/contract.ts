@@ -79,6 +79,9 @@ const created = {
 export const NewTask = z.object({ id: Id.optional(), projectId: Id, ...created });
 export type NewTask = z.output<typeof NewTask>;
 
+/** What `assignedTo` of a list says for tasks of nobody. */
+export const NOBODY = 'none';
+
 export const MAX_BULK = 1000;
 
 /**
@@ -126,23 +129,6 @@ export const BulkChange = z.object({
     }),
 });
 
-export const TaskComment = z.object({
-  id: Id,
-  taskId: Id,
-  authorId: Id.nullable(),
-  authorName: z.string().nullable(),
-  body: z.string(),
-  mentions: z.array(Id),
-  createdAt: z.string(),
-});
-export type TaskComment = z.output<typeof TaskComment>;
-
-export const NewComment = z.object({
-  id: Id.optional(),
-  body: text(5000, 'Comment').pipe(z.string().min(1, 'Comment must not be empty')),
-  mentions: z.array(Id).max(50, 'mentions must name at most 50 people').default([]),
-});
-
 /** One change of a task: who, when, and the fields before and after. */
 export const TaskHistory = z.object({
   seq: z.int(),
@@ -165,13 +151,19 @@ export const TrashedTask = z.object({
 });
 export type TrashedTask = z.output<typeof TrashedTask>;
 
-const taskFilter = listQuery.extend({
-  projectId: Id.optional(),
+/** The filters of the board. Without an assignee is `assignedTo=none`. */
+const narrowing = {
   status: TaskStatus.optional(),
-  assignedTo: Id.optional(),
-});
+  priority: TaskPriority.optional(),
+  /** Past its planned end and not done, or everything else; the day is the organisation's. */
+  overdue: z.enum(['true', 'false'], 'overdue must be true or false').optional(),
+};
+const assignedTo = z
+  .string()
+  .refine((value) => value === NOBODY || Id.safeParse(value).success, 'assignedTo must be an id or none')
+  .optional();
 
-const commentParams = idParams.extend({ commentId: Id });
+const taskFilter = listQuery.extend({ projectId: Id.optional(), assignedTo, ...narrowing });
 
 export const tasksApi = contract({
   listOfProject: {
@@ -180,7 +172,7 @@ export const tasksApi = contract({
     summary: 'All tasks of a project, by number',
     access: 'signed-in',
     params: idParams,
-    query: listQuery,
+    query: listQuery.extend({ assignedTo, ...narrowing }),
     response: z.array(Task),
   },
   listAll: {
@@ -265,33 +257,6 @@ export const tasksApi = contract({
     access: 'trash.restore',
     params: idParams,
     response: Task,
-  },
-  listComments: {
-    method: 'GET',
-    path: '/api/tasks/:id/comments',
-    summary: 'Comments of a task, the oldest first',
-    access: 'signed-in',
-    params: idParams,
-    query: listQuery,
-    response: z.array(TaskComment),
-  },
-  addComment: {
-    method: 'POST',
-    path: '/api/tasks/:id/comments',
-    summary: 'Comment on a task; mentions name members of the project',
-    access: 'task.progress',
-    params: idParams,
-    body: NewComment,
-    response: TaskComment,
-    status: 201,
-  },
-  removeComment: {
-    method: 'DELETE',
-    path: '/api/tasks/:id/comments/:commentId',
-    summary: 'Delete an own comment; an administrator any',
-    access: 'task.progress',
-    params: commentParams,
-    response: idParams,
   },
   history: {
     method: 'GET',

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { logsApi } from '#features/logs/contract.ts';
 import { materialsRead } from '#features/materials/web/queries.ts';
 import { type Project, projectsApi } from '#features/projects/contract.ts';
+import { taskCommentsApi } from '#features/tasks/comment-contract.ts';
 import { type Task, tasksApi } from '#features/tasks/contract.ts';
 import { taskPartsApi } from '#features/tasks/part-contract.ts';
 import { weatherApi } from '#features/weather/contract.ts';
@@ -23,7 +24,7 @@ export function* readsAhead(queries: QueryClient): Generator<AheadRead> {
   yield read(logsApi.recent, { query: {} });
   const tasks = queries.getQueryData<Task[]>(keyOf(tasksApi.listMine, {})) ?? [];
   for (const { id } of tasks.filter(({ status }) => status !== 'done').slice(0, TASKS))
-    yield read(tasksApi.listComments, { params: { id } });
+    yield read(taskCommentsApi.list, { params: { id } });
   const projects = queries.getQueryData<Project[]>(keyOf(projectsApi.list, {})) ?? [];
   for (const id of nearest(projects, tasks)) yield* ofProject(id);
 }

@@ -1,11 +1,13 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { join } from '#server/testing/people.ts';
-import { type Task, TaskComment, TaskHistory } from '../contract.ts';
+import { addDays, dateIn } from '#shared/dates.ts';
+import { TaskComment } from '../comment-contract.ts';
+import { type Task, TaskHistory } from '../contract.ts';
 import type { MyTask } from '../part-contract.ts';
 import { taskGround } from './test-ground.ts';
 
-const { app, admin, pm, cm, se, viewer, newProject, add } = await taskGround();
+const { app, admin, pm, cm, se, viewer, projectId, newProject, add } = await taskGround();
 
 test('delete takes the subtasks along, restore brings them back', async () => {
   const top = await add();
@@ -76,6 +78,66 @@ test('/all and /my are scoped and filtered; mine come by due date', async () => 
   ]);
   expect((await (await app.person('pm')).call('GET', '/api/tasks/all')).body).toEqual([]);
 });
+
+describe('lists take the filters of the board', () => {
+  test.each([
+    ['priority=critical', ['late', 'early']],
+    ['overdue=true', ['late', 'today before']],
+    ['overdue=false', ['early', 'late but done', 'without a date']],
+    ['overdue=true&priority=critical', ['late']],
+    ['status=done', ['late but done']],
+    ['assignedTo=none', ['without a date', 'early']],
+  ])('%s', async (query, titles) => {
+    const id = await narrowedProject();
+    const lists = [`/api/tasks/all?projectId=${id}&${query}`, `/api/projects/${id}/tasks?${query}`];
+    if (!query.includes('assignedTo')) lists.push(`/api/tasks/my?projectId=${id}&${query}`);
+    for (const path of lists) {
+      const { body, headers } = await se.call('GET', path);
+      const mine = path.startsWith('/api/tasks/my');
+      const wanted = titles.filter((title) => !(mine && ['early', 'without a date'].includes(title)));
+      expect([path, body.map(({ title }: Task) => title).sort()]).toEqual([path, [...wanted].sort()]);
+      expect(headers['x-total-count']).toBe(String(wanted.length));
+    }
+  });
+
+  test.each([
+    ['priority=urgent', 'priority', 'low, medium, high or critical'],
+    ['overdue=yes', 'overdue', 'true or false'],
+    ['status=completed', 'status', 'not_started, in_progress, blocked or done'],
+    ['assignedTo=me', 'assignedTo', 'an id or none'],
+  ])('%s is refused by name', async (query, field, words) => {
+    for (const path of ['/api/tasks/all', `/api/projects/${projectId}/tasks`, '/api/tasks/my']) {
+      if (field === 'assignedTo' && path === '/api/tasks/my') continue;
+      const { status, body } = await se.call('GET', `${path}?${query}`);
+      expect([status, body.errors]).toMatchObject([422, [{ field, message: expect.stringContaining(words) }]]);
+    }
+  });
+
+  test('a project that may not be seen is not there, narrowed or not; a page of the narrowed is counted whole', async () => {
+    const { body } = await admin.call('POST', '/api/projects', { name: 'Elsewhere' });
+    expect((await se.call('GET', `/api/projects/${body.id}/tasks?overdue=true`)).status).toBe(404);
+    const page = await se.call('GET', `/api/projects/${await narrowedProject()}/tasks?overdue=true&limit=1&offset=1`);
+    expect([page.body.length, page.headers['x-total-count']]).toEqual([1, '2']);
+  });
+});
+
+let narrowedOnce: Promise<string> | undefined;
+
+/** A project of which the site engineer has all but two tasks; today is the organisation's. */
+function narrowedProject(): Promise<string> {
+  narrowedOnce ??= (async () => {
+    const id = await newProject();
+    const today = dateIn('Asia/Riyadh', new Date());
+    const own = { projectId: id, assignedTo: se.id };
+    await add({ ...own, title: 'late', plannedEndDate: '2026-01-05', priority: 'critical' });
+    await add({ ...own, title: 'late but done', plannedEndDate: '2026-01-05', status: 'done' });
+    await add({ ...own, title: 'today before', plannedEndDate: addDays(today, -1) });
+    await add({ projectId: id, title: 'early', plannedEndDate: addDays(today, 2), priority: 'critical' });
+    await add({ projectId: id, title: 'without a date' });
+    return id;
+  })();
+  return narrowedOnce;
+}
 
 test('mine tell the title of the task they are a part of, while it is there', async () => {
   const person = await app.person('se');

@@ -1,8 +1,9 @@
-import { type Caller, callerOf, projectListStatement, visibleSql } from '#features/projects/server/access.ts';
+import { callerOf, projectListStatement, visibleSql } from '#features/projects/server/access.ts';
 import { matchesSql } from '#server/database/fold.ts';
 import type { Database } from '#server/database/open.ts';
 import { likePattern, listStatement, type Page, readJson, readList } from '#server/database/read.ts';
 import type { SessionUser } from '#server/http/route.ts';
+import { NOBODY } from '../contract.ts';
 
 /** The columns of `Task` in contract.ts, of `tasks t left join users u`. */
 export const taskColumns = `t.id, t.project_id as "projectId", t.number, t.parent_task_id as "parentTaskId", t.title,
@@ -27,18 +28,34 @@ export const tasksOfProject = projectListStatement({
   order: 't.number',
 });
 
-/** `$1` scope, `$2` search, `$3` project, `$4` status, `$5` assignee. */
+/**
+ * `$1` scope, `$2` search, `$3` project, `$4` status, `$5` assignee, `$6` whether nobody is assigned, `$7` priority, `$8` whether
+ * it is overdue (isOverdue of rules.ts) on the day `$9`.
+ */
 const live = `t.deleted_at is null and ${visibleSql('t.project_id', '$1')} and ${searched('$2')}
-  and ($3::uuid is null or t.project_id = $3) and ($4::text is null or t.status = $4)`;
+  and ($3::uuid is null or t.project_id = $3) and ($4::text is null or t.status = $4)
+  and ($6::boolean is null or (t.assigned_to is null) = $6) and ($7::text is null or t.priority = $7)
+  and ($8::boolean is null or coalesce(t.status <> 'done' and t.planned_end_date < $9::date, false) = $8)`;
+const ofAnybody = `${live} and ($5::uuid is null or t.assigned_to = $5)`;
 const ofLiveProject = `${withAssignee} join projects p on p.id = t.project_id and p.deleted_at is null`;
 
 const allStatement = listStatement({
   name: 'tasks-all',
   columns: taskColumns,
   from: ofLiveProject,
-  where: `${live} and ($5::uuid is null or t.assigned_to = $5)`,
+  where: ofAnybody,
   order: 't.created_at desc, t.id desc',
-  parameters: 5,
+  parameters: 9,
+});
+
+/** The same of a project that the caller may see, in the order of its whole list. */
+const narrowedStatement = listStatement({
+  name: 'tasks-of-project-narrowed',
+  columns: taskColumns,
+  from: ofLiveProject,
+  where: ofAnybody,
+  order: 't.number',
+  parameters: 9,
 });
 
 const mineStatement = listStatement({
@@ -48,7 +65,7 @@ const mineStatement = listStatement({
   from: ofLiveProject,
   where: `${live} and t.assigned_to = $5`,
   order: 't.planned_end_date nulls last, t.created_at, t.id',
-  parameters: 5,
+  parameters: 9,
 });
 
 /** `$1` scope, `$2` whose tasks. */
@@ -75,28 +92,44 @@ const findStatement = {
 /** Without a limit /all and /my answer this many (docs/deviations.md, "Errors and lists"). */
 const PRESET_LIMIT = 1000;
 
+/** What narrows a list; `today` is the organisation's day, wanted where `overdue` is asked for. */
 export interface TaskFilter extends Page {
   readonly search?: string | undefined;
   readonly projectId?: string | undefined;
   readonly status?: string | undefined;
+  readonly priority?: string | undefined;
   readonly assignedTo?: string | undefined;
+  readonly overdue?: 'true' | 'false' | undefined;
+  readonly today?: string | undefined;
 }
 
-const filterValues = ({ scope }: Caller, filter: TaskFilter, assignee: string | null) => [
-  scope,
-  likePattern(filter.search),
-  filter.projectId ?? null,
-  filter.status ?? null,
-  assignee,
-];
+function filterValues(user: SessionUser, filter: TaskFilter) {
+  const { search, projectId, status, priority, assignedTo, overdue, today } = filter;
+  const isOfNobody = assignedTo === NOBODY;
+  return [
+    callerOf(user).scope,
+    likePattern(search),
+    projectId ?? null,
+    status ?? null,
+    isOfNobody ? null : (assignedTo ?? null),
+    isOfNobody || null,
+    priority ?? null,
+    overdue === undefined ? null : overdue === 'true',
+    today ?? null,
+  ];
+}
 
 const pageOf = ({ limit = PRESET_LIMIT, offset = 0 }: TaskFilter): Page => ({ limit, offset });
 
 export const readAllTasks = (db: Database, user: SessionUser, filter: TaskFilter) =>
-  readList(db, allStatement, filterValues(callerOf(user), filter, filter.assignedTo ?? null), pageOf(filter));
+  readList(db, allStatement, filterValues(user, filter), pageOf(filter));
 
 export const readMyTasks = (db: Database, user: SessionUser, filter: TaskFilter) =>
-  readList(db, mineStatement, filterValues(callerOf(user), filter, user.id), pageOf(filter));
+  readList(db, mineStatement, filterValues(user, { ...filter, assignedTo: user.id }), pageOf(filter));
+
+/** Of a project that this person may see. */
+export const readNarrowedTasks = (db: Database, user: SessionUser, filter: TaskFilter & { projectId: string }) =>
+  readList(db, narrowedStatement, filterValues(user, filter), filter);
 
 export const readMyParts = (db: Database, user: SessionUser, page: Page) =>
   readList(db, myPartsStatement, [callerOf(user).scope, user.id], pageOf(page));

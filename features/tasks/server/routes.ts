@@ -1,5 +1,5 @@
 import { readSettings } from '#features/organisation/server/store.ts';
-import { listOfProject } from '#features/projects/server/access.ts';
+import { isProjectHidden, listOfProject } from '#features/projects/server/access.ts';
 import type { Database } from '#server/database/open.ts';
 import { implement, JsonText } from '#server/http/route.ts';
 import { dateIn, isCalendarDate, readDate } from '#shared/dates.ts';
@@ -8,30 +8,45 @@ import { hasAtMostDecimals } from '#shared/money.ts';
 import { said } from '#shared/sentence.ts';
 import { tasksApi } from '../contract.ts';
 import { changeTask, changeTasks } from './change.ts';
-import { deleteComment, insertComment } from './comments.ts';
 import { addPromised } from './promised.ts';
 import {
   readAllTasks,
-  readComments,
   readHistory,
   readMyTasks,
+  readNarrowedTasks,
   readTask,
   readTrashedTasks,
+  type TaskFilter,
   tasksOfProject,
 } from './read.ts';
-import { addTasks, bringBackTask, findTask, openTask, openTaskOfOwnPart, removeTask } from './store.ts';
+import { addTasks, bringBackTask, findTask, removeTask } from './store.ts';
+
+const wholeProject = listOfProject(tasksOfProject);
 
 export const taskRoutes = implement(tasksApi, {
-  listOfProject: listOfProject(tasksOfProject),
-
-  async listAll({ query }, { db, user, total }) {
-    const list = await readAllTasks(db, user, query);
+  async listOfProject(input, context) {
+    const { status, priority, assignedTo, overdue } = input.query;
+    if (!(status || priority || assignedTo || overdue)) return wholeProject(input, context);
+    const { db, user, total } = context;
+    if (await isProjectHidden(db, user, input.params.id)) throw notFound('Project');
+    const list = await readNarrowedTasks(db, user, {
+      ...(await dated(input.query, context)),
+      projectId: input.params.id,
+    });
     total(list.total);
     return new JsonText(list.text ?? '[]');
   },
 
-  async listMine({ query }, { db, user, total }) {
-    const list = await readMyTasks(db, user, query);
+  async listAll({ query }, context) {
+    const { db, user, total } = context;
+    const list = await readAllTasks(db, user, await dated(query, context));
+    total(list.total);
+    return new JsonText(list.text ?? '[]');
+  },
+
+  async listMine({ query }, context) {
+    const { db, user, total } = context;
+    const list = await readMyTasks(db, user, await dated(query, context));
     total(list.total);
     return new JsonText(list.text ?? '[]');
   },
@@ -92,26 +107,6 @@ export const taskRoutes = implement(tasksApi, {
     return new JsonText(await bringBackTask(db, user, params.id));
   },
 
-  async listComments({ params, query }, { db, user, total }) {
-    await findTask(db, user, params.id);
-    const list = await readComments(db, params.id, query);
-    total(list.total);
-    return new JsonText(list.text ?? '[]');
-  },
-
-  async addComment({ params, body }, { db, user }) {
-    const task = await openTask(db, user, params.id);
-    const id = await insertComment(db, user, task, body);
-    const { text } = await readComments(db, task.id, {}, id);
-    return new JsonText((text ?? '[]').slice(1, -1));
-  },
-
-  async removeComment({ params }, { db, user }) {
-    const task = await openTaskOfOwnPart(db, user, params.id);
-    await deleteComment(db, user, task, params.commentId);
-    return { id: params.commentId };
-  },
-
   async history({ params, query }, { db, user, total }) {
     await findTask(db, user, params.id);
     const list = await readHistory(db, params.id, query);
@@ -119,6 +114,15 @@ export const taskRoutes = implement(tasksApi, {
     return new JsonText(list.text ?? '[]');
   },
 });
+
+/** The organisation's day is asked for only where something is compared with it. */
+async function dated<F extends TaskFilter>(
+  filter: F,
+  { db, now }: { db: Database; now: () => Date },
+): Promise<F & TaskFilter> {
+  if (filter.overdue === undefined) return filter;
+  return { ...filter, today: dateIn((await readSettings(db)).timeZone, now()) };
+}
 
 interface Sent {
   readonly plannedStartDate?: string | null | undefined;

@@ -126,7 +126,7 @@ function Counters({ sections }: { sections: MySections }) {
     { id: 'completed', label: t('Completed'), count: completed.length, meaning: t('All you have finished') },
   ];
   return (
-    <div className="grid grid-cols-2 gap-2.5 md:gap-3.5 lg:grid-cols-4">
+    <div className="grid pairs gap-2.5 md:gap-3.5 lg:grid-cols-4">
       {figures.map(({ id, label, count, meaning }) => (
         <StatCard
           key={id}

@@ -176,7 +176,7 @@ function View({ tasks, shown, search, project, projects, change, onAdd }: ViewPr
   if (search.view === 'list') {
     return (
       <Suspense fallback={<BoardSkeleton />}>
-        <TaskList tasks={shown} projectNames={projectNames} project={project} search={search} />
+        <TaskList tasks={shown} projectNames={projectNames} project={project} search={search} onChange={change} />
       </Suspense>
     );
   }

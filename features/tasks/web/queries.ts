@@ -7,16 +7,8 @@ import { call, keyOf, read } from '#web/api/client.ts';
 import { type Sending, sendFile } from '#web/api/upload.ts';
 import { useWrite } from '#web/api/write.ts';
 import { taskAiApi } from '../ai-contract.ts';
-import {
-  type BulkChange,
-  MAX_BULK,
-  type NewComment,
-  type NewTask,
-  type Task,
-  type TaskChange,
-  type TaskComment,
-  tasksApi,
-} from '../contract.ts';
+import { type NewComment, type TaskComment, taskCommentsApi } from '../comment-contract.ts';
+import { type BulkChange, MAX_BULK, type NewTask, type Task, type TaskChange, tasksApi } from '../contract.ts';
 import { taskPartsApi } from '../part-contract.ts';
 import { taskPicturesApi } from '../picture-contract.ts';
 import { boardRead } from './board-read.ts';
@@ -46,7 +38,7 @@ export function useTask(id: string, known: Task | undefined) {
   return { ...query, task: known ?? asked };
 }
 
-export const useComments = (id: string) => useQuery(read(tasksApi.listComments, { params: { id } }));
+export const useComments = (id: string) => useQuery(read(taskCommentsApi.list, { params: { id } }));
 export const useHistory = (id: string) => useQuery(read(tasksApi.history, { params: { id } }));
 /** Who changed a task last, asked anew; undefined where nobody is known. */
 export const lastActor = (id: string): Promise<string | undefined> =>
@@ -170,17 +162,17 @@ async function sayOrKeep({ task, owner, body }: Said): Promise<boolean> {
   const { isKept } = await sendOrKeep<TaskComment>({
     ...{ id: body.id, owner, kind: 'comment', group: task.id, projectId: task.projectId },
     about: `${taskCode(task)} ${task.title}`,
-    request: { method: 'POST', url: urlOf(tasksApi.addComment, { params: { id: task.id } }), body },
+    request: { method: 'POST', url: urlOf(taskCommentsApi.add, { params: { id: task.id } }), body },
   });
   if (isKept) toastKept();
   return isKept;
 }
 
-export const useAddComment = (id: string) => usePartWrite(id, tasksApi.listComments, sayOrKeep);
+export const useAddComment = (id: string) => usePartWrite(id, taskCommentsApi.list, sayOrKeep);
 
 export const useRemoveComment = (id: string) =>
-  usePartWrite(id, tasksApi.listComments, (commentId: string) =>
-    call(tasksApi.removeComment, { params: { id, commentId } }),
+  usePartWrite(id, taskCommentsApi.list, (commentId: string) =>
+    call(taskCommentsApi.remove, { params: { id, commentId } }),
   );
 
 export const useUploadPicture = (id: string) =>

@@ -58,6 +58,12 @@ describe('the URL', () => {
       }),
     ).toEqual({ q: 'x', project: 'p', view: 'list', discipline: 'HVAC' });
     expect(parseBoardSearch({ discipline: 'HVAC' }).discipline).toBeUndefined();
+    expect(['due', '-due', 'colour', 7].map((sort) => parseBoardSearch({ sort }).sort)).toEqual([
+      'due',
+      '-due',
+      undefined,
+      undefined,
+    ]);
   });
 
   test('another project takes neither its people nor its disciplines along', () => {

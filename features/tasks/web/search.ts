@@ -18,9 +18,17 @@ export interface BoardSearch {
   /** The name of a discipline; only together with a project. */
   discipline?: string | undefined;
   view?: BoardView | undefined;
+  /** The order of the list, "due" or "-due"; as byNeed of list/order.ts when absent. */
+  sort?: string | undefined;
   /** The task whose dialog is open. */
   task?: string | undefined;
 }
+
+/** The columns of the list, by which it can be ordered. */
+const SORTS = ['number', 'title', 'project', 'status', 'priority', 'assignee', 'start', 'due'].flatMap((key) => [
+  key,
+  `-${key}`,
+]);
 
 export const UNASSIGNED = 'none';
 const MAX_TYPED = 200;
@@ -41,6 +49,7 @@ export function parseBoardSearch(search: Record<string, unknown>): BoardSearch {
     show: oneOf(search['show'], ['overdue', ...TASK_STATUSES]),
     discipline: project && textOf(search['discipline']),
     view: oneOf(search['view'], ['discipline', 'list']),
+    sort: oneOf(search['sort'], SORTS),
     task: textOf(search['task']),
   };
 }
@@ -63,6 +72,8 @@ export interface Filter {
   readonly key: 'assignee' | 'priority' | 'show' | 'discipline';
   readonly label: string;
   readonly options: readonly { value: string; label: string }[];
+  /** Shown, but waiting for another choice, which its only option names. */
+  readonly isWaiting?: boolean;
 }
 
 export const noFilters: BoardSearch = {

@@ -1,6 +1,7 @@
 import { ListFilter, X } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import type { Project } from '#features/projects/contract.ts';
+import { may } from '#shared/permissions.ts';
 import { useSession } from '#web/api/session.ts';
 import { language } from '#web/i18n/locale.ts';
 import { t } from '#web/i18n/text.ts';
@@ -28,7 +29,9 @@ export function FilterBar({ search, onChange, projects, tasks }: FilterBarProps)
   const isPhone = useIsPhone();
   const { role } = useSession();
   const chosen = projects.find(({ id }) => id === search.project);
-  const filters = useFilters(tasks, search).filter(({ key }) => key !== 'discipline' || mayAddTo(role, chosen));
+  // Organising is for who may write (spec §5).
+  const mayOrganise = search.project ? mayAddTo(role, chosen) : may(role, 'task.write');
+  const filters = useFilters(tasks, search).filter(({ key }) => key !== 'discipline' || mayOrganise);
   const count = filterCount(search);
   return (
     <div className="flex flex-wrap items-center gap-2.5">
@@ -51,7 +54,7 @@ export function FilterBar({ search, onChange, projects, tasks }: FilterBarProps)
       {isPhone ? (
         <FilterButton count={count} filters={filters} search={search} onChange={onChange} />
       ) : (
-        filters.map(({ key, label, options }) => (
+        filters.map(({ key, label, options, isWaiting = false }) => (
           <Pick
             key={key}
             label={label}
@@ -59,6 +62,7 @@ export function FilterBar({ search, onChange, projects, tasks }: FilterBarProps)
             active={search[key] !== undefined}
             onValue={(value) => onChange({ [key]: value || undefined })}
             options={options}
+            disabled={isWaiting}
             className="md:max-w-56"
           />
         ))
@@ -103,9 +107,16 @@ function useFilters(tasks: readonly Task[], { project }: BoardSearch): readonly 
   const discipline: Filter = {
     key: 'discipline',
     label: t('Discipline'),
-    options: [{ value: '', label: t('Any') }, ...disciplines.map(({ name }) => ({ value: name, label: t(name) }))],
+    ...(project
+      ? {
+          options: [
+            { value: '', label: t('Any') },
+            ...disciplines.map(({ name }) => ({ value: name, label: t(name) })),
+          ],
+        }
+      : { options: [{ value: '', label: t('Choose a project') }], isWaiting: true }),
   };
-  return project ? [assignee, priority, show, discipline] : [assignee, priority, show];
+  return [assignee, priority, show, discipline];
 }
 
 interface FilterButtonProps {

@@ -29,12 +29,13 @@ export function FilterSheet({ filters, search, onChange, onClose }: FilterSheetP
       }
     >
       <div className="grid gap-4">
-        {filters.map(({ key, label, options }) => (
+        {filters.map(({ key, label, options, isWaiting }) => (
           <Field key={key} label={label}>
             <Select
               value={search[key] ?? ''}
               onValue={(value) => onChange({ [key]: value || undefined })}
               options={options}
+              disabled={isWaiting}
             />
           </Field>
         ))}

@@ -42,7 +42,7 @@ export function ReadTask({ family, rights, onOpen, onClose }: OpenTaskProps) {
               : t('You can read this task. Its status is changed by its assignee and by managers.')}
           </p>
         </div>
-        <div className="grid grid-cols-2 content-start gap-4 md:row-span-2 md:grid-cols-1">
+        <div className="grid pairs content-start gap-4 md:row-span-2 md:grid-cols-1">
           {rights.progress ? (
             <OwnStatus task={task} />
           ) : (

@@ -132,7 +132,7 @@ function Details({ step, parent, onChange }: DetailsProps) {
     ...(parent.plannedEndDate && { max: parent.plannedEndDate }),
   };
   return (
-    <div className="grid grid-cols-2 gap-3 border-t border-line pt-3 md:grid-cols-3">
+    <div className="grid pairs gap-3 border-t border-line pt-3 md:grid-cols-3">
       <Field label={t('Description')} className="col-span-full">
         <TextArea rows={3} value={step.description} onValue={(description) => onChange({ description })} />
       </Field>

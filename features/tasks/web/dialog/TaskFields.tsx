@@ -35,7 +35,7 @@ interface MoreFieldsProps {
 export function MoreFields({ projectId, isBlocked, assignee, dateNote, className }: MoreFieldsProps) {
   return (
     <div className={className}>
-      <div className="grid grid-cols-2 content-start gap-4 md:grid-cols-1">
+      <div className="grid pairs content-start gap-4 md:grid-cols-1">
         <Field label={t('Status')} name="status">
           <Select options={TASK_STATUSES.map((value) => ({ value, label: t(statusLabel(value)) }))} />
         </Field>

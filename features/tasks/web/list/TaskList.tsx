@@ -9,18 +9,21 @@ import { useRights } from '../rights.ts';
 import { type BoardSearch, changedSearch } from '../search.ts';
 import { taskCode } from '../vocabulary.ts';
 import { BulkBar } from './BulkBar.tsx';
+import { byNeed, sortOf, sortText } from './order.ts';
 
 interface TaskListProps {
   tasks: readonly Task[];
   projectNames: ReadonlyMap<string, string> | undefined;
   project: Project | undefined;
   search: BoardSearch;
+  onChange: (next: BoardSearch) => void;
 }
 
 /** The list beside the board: for changing many tasks at once. */
-export function TaskList({ tasks, projectNames, project, search }: TaskListProps) {
+export function TaskList({ tasks, projectNames, project, search, onChange }: TaskListProps) {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const rightsOn = useRights();
+  const rows = useMemo(() => byNeed(tasks), [tasks]);
   const columns = useMemo(() => taskColumns(projectNames), [projectNames]);
   const selected = useMemo(() => tasks.filter(({ id }) => ticked.has(id)), [tasks, ticked]);
   const mayChange = useMemo(() => tasks.some((task) => rightsOn(task).write), [tasks, rightsOn]);
@@ -34,10 +37,12 @@ export function TaskList({ tasks, projectNames, project, search }: TaskListProps
       <Card>
         <Table
           label={t('Tasks')}
-          rows={tasks}
+          rows={rows}
           keyOf={(task) => task.id}
           nameOf={(task) => `${taskCode(task)} ${task.title}`}
           columns={columns}
+          sort={sortOf(search.sort)}
+          onSort={(sort) => onChange({ sort: sortText(sort) })}
           selection={mayChange ? selection : undefined}
           rowLink={(task) => ({ to: '/tasks', search: changedSearch(search, { task: task.id }) })}
         />

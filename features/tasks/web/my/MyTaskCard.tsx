@@ -102,7 +102,7 @@ function Dates({ task }: { task: Task }) {
   const { plannedStartDate: start, plannedEndDate: end } = task;
   const isLate = isOverdue(task, today());
   return (
-    <dl className="grid grid-cols-2 gap-x-4 text-sm">
+    <dl className="grid pairs gap-x-4 text-sm">
       <div>
         <dt className="text-ink-3">{t('Start date')}</dt>
         <dd>{start ? formatDate(start) : t('Not set')}</dd>

@@ -9,6 +9,7 @@ import { Card } from '#web/ui/Card.tsx';
 import { EmptyState, ErrorNote } from '#web/ui/EmptyState.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { Table } from '#web/ui/Table.tsx';
+import { byNeed } from '../list/order.ts';
 import { useTasks } from '../queries.ts';
 import { mayAddTo } from '../rights.ts';
 import { taskColumns } from './task-columns.tsx';
@@ -32,6 +33,7 @@ export function ProjectTasks({ project }: { project: Project }) {
       resetScroll: false,
     } as NavigateOptions);
   const columns = useMemo(() => taskColumns(), []);
+  const rows = useMemo(() => tasks && byNeed(tasks), [tasks]);
   if (isError && !tasks)
     return <ErrorNote error={error} what={t('The tasks could not be loaded.')} onRetry={refetch} />;
   return (
@@ -47,10 +49,10 @@ export function ProjectTasks({ project }: { project: Project }) {
         )}
       </div>
       <Card>
-        {tasks ? (
+        {rows ? (
           <Table
             label={t('Tasks')}
-            rows={tasks}
+            rows={rows}
             keyOf={(task) => task.id}
             columns={columns}
             rowLink={(task) => ({ to, search: { tab: 'tasks', task: task.id } })}
