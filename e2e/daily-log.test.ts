@@ -167,6 +167,27 @@ test('draft and photos outlive a reload without a network, and go when it is bac
   await closePage(page);
 });
 
+test('a log that waits stands on top of the recent ones with its photos, marked, until the server has it', async () => {
+  const page = await ground.open(se, { viewport: PHONE });
+  await page.goto(`/se/daily-log?project=${projectId}&task=${taskId}`);
+  await page.getByRole('listitem').filter({ hasText: 'Poured half' }).waitFor();
+  await page.route(/\/api\/(upload\/|progress-logs$)/, (route) => route.abort('internetdisconnected'));
+  await page.getByLabel('Choose photos').setInputFiles([await shot(11), await shot(12)]);
+  await page.getByLabel('Notes').fill('Written in the basement');
+  await page.getByRole('button', { name: 'Submit Daily Log' }).last().click();
+  const waiting = page.getByRole('list', { name: 'Logs on this device' }).getByRole('listitem');
+  await waiting.filter({ hasText: 'Written in the basement' }).getByText('Waiting to be sent').waitFor();
+  await waiting.getByText('Riyadh Tower B · Slab, Level 4').waitFor();
+  await soon(() => waiting.getByRole('img').count()).toBe(2);
+  await expectNoOverflow(page);
+  await expectAccessible(page);
+  await page.unrouteAll();
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await waiting.waitFor({ state: 'detached' });
+  await page.getByRole('listitem').filter({ hasText: 'Written in the basement' }).getByText('2 photos').waitFor();
+  await closePage(page);
+});
+
 test('what is no picture, or too large, is refused in the specification’s words; five are kept', async () => {
   const page = await ground.open(se);
   await page.goto(`/se/daily-log?project=${projectId}`);

@@ -110,7 +110,7 @@ const fields = {
 };
 
 export const NewLog = z.object({
-  /** Made by the client: sending the same log again answers the one that is there. */
+  /** Made by the client: sending the same log again answers the one that is there, with the photos it has. */
   id: Id.optional(),
   projectId: z.uuid('Please select a project'),
   taskId: preset(fields.taskId, null),

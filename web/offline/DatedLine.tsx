@@ -19,9 +19,11 @@ export function DatedLine() {
   return (
     <Line>
       <CloudOff size={16} aria-hidden className="flex-none" />
-      {shown.some(({ isLost }) => isLost)
-        ? t('No connection. You see what was here at {{time}}.', { time })
-        : t('Slow connection. You see what was here at {{time}}.', { time })}
+      <span className="min-w-0 flex-1">
+        {shown.some(({ isLost }) => isLost)
+          ? t('No connection. You see what was here at {{time}}.', { time })
+          : t('Slow connection. You see what was here at {{time}}.', { time })}
+      </span>
     </Line>
   );
 }

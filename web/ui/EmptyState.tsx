@@ -1,10 +1,11 @@
 /**
  * <EmptyState drawing="projects" title={t('No Projects Found')} text={…} action={<ButtonLink …/>} />: a line drawing in the hairline
- * colour, the specification's words, one action. <ErrorNote error={query.error} onRetry={query.refetch} what={t('…')} /> when a read failed.
+ * colour, the specification's words, one action. <ErrorNote error={query.error} onRetry={query.refetch} what={t('…')} /> when a read failed;
+ * without a network it says that this is not on the device.
  */
 import { RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { messageOf } from '#web/api/client.ts';
+import { isOutOfReach, messageOf } from '#web/api/client.ts';
 import { t } from '#web/i18n/text.ts';
 import { Button } from './Button.tsx';
 import { Drawing, type DrawingName } from './Drawing.tsx';
@@ -38,6 +39,7 @@ interface ErrorNoteProps {
 }
 
 export function ErrorNote({ error, what, onRetry }: ErrorNoteProps) {
+  if (navigator.onLine === false && isOutOfReach(error)) return <NotHere />;
   const reason = messageOf(error, t('The server did not answer. Check your connection and try again.'));
   return (
     <div
@@ -56,3 +58,11 @@ export function ErrorNote({ error, what, onRetry }: ErrorNoteProps) {
     </div>
   );
 }
+
+/** Without a network nothing has failed: it was never seen here. It comes by itself with the connection. */
+const NotHere = () => (
+  <div role="status" className="rounded-2 border border-line bg-sunk px-4 py-3">
+    <p className="font-semibold">{t('This is not on this device yet.')}</p>
+    <p className="text-sm text-ink-2">{t('There is no connection. It comes by itself as soon as there is one.')}</p>
+  </div>
+);

@@ -1,4 +1,4 @@
-import { isApart } from '#features/files/rules.ts';
+import { isAhead, isApart } from '#features/files/rules.ts';
 import type { FileRow } from '#features/files/server/store.ts';
 import { marksOf, siteDistance } from '#features/photos/rules.ts';
 import { inTurn, openPicture } from '#server/adapters/pictures/picture.ts';
@@ -76,7 +76,12 @@ export function printedPhoto(file: FileRow | undefined, date: string, setting: S
     writtenAt &&
       storedAt &&
       isApart(writtenAt, storedAt) &&
-      words('added {at} by the device’s clock, received {received}', { at: at(writtenAt), received: at(storedAt) }),
+      words(
+        isAhead(writtenAt, storedAt)
+          ? 'added {at} by the device’s clock, which was ahead, received by the server {received}'
+          : 'added {at} by the device’s clock, received by the server {received}',
+        { at: at(writtenAt), received: at(storedAt) },
+      ),
   ];
   return { caption: parts.filter(Boolean).join(' · ') || null, marks: marksIn({ takenAt, place, date }, setting) };
 }

@@ -37,7 +37,10 @@ const arabic = {
   Company: 'الشركة',
   Photos: 'الصور',
   'Taken {at}': 'التُقطت {at}',
-  'added {at} by the device’s clock, received {received}': 'أُضيفت {at} بحسب ساعة الجهاز، واستُلمت {received}',
+  'added {at} by the device’s clock, received by the server {received}':
+    'أُضيفت {at} بحسب ساعة الجهاز، واستلمها الخادم {received}',
+  'added {at} by the device’s clock, which was ahead, received by the server {received}':
+    'أُضيفت {at} بحسب ساعة الجهاز وكانت متقدمة، واستلمها الخادم {received}',
   'Taken on another day than the log’s': 'التُقطت في يوم غير يوم السجل',
   'Taken {kilometres} km from the site': 'التُقطت على بُعد {kilometres} كم من الموقع',
   '{count} photos had not arrived when this was printed.': 'لم تصل {count} من الصور وقت طباعة هذا المستند.',

@@ -16,13 +16,24 @@ test('the same log twice is there once, also when both come at once; somebody el
   ]);
   await se.call('PUT', `/api/progress-logs/${id}`, { notes: 'amended', reason: 'since' });
   expect((await submit(se, { id, notes: 'once' })).body.notes).toBe('amended');
-  const others = [{ notes: 'again' }, { notes: 'once', manpower: 2 }, { notes: 'once', awaitedPhotoIds: [newId()] }];
+  const others = [{ notes: 'again' }, { notes: 'once', manpower: 2 }, { notes: 'once', date: '2026-02-28' }];
   const refused = await Promise.all(others.map((other) => submit(se, { id, ...other })));
   expect(refused.map(({ status, body }) => [status, body.detail])).toEqual(
     others.map(() => [409, 'This log was sent before with other content. Please amend the one that is there.']),
   );
   expect(await app.db.$count(progressLogs, eq(progressLogs.id, id))).toBe(1);
   expect((await submit(cm, { id })).status).toBe(409);
+});
+
+test('photos that came or went between two attempts make no other log: the first one is answered', async () => {
+  const [id, first, second] = [newId(), newId(), newId()];
+  const attempts = [[first], [], [first, second]];
+  for (const awaitedPhotoIds of attempts) {
+    const { status, body } = await submit(se, { id, notes: 'poured', awaitedPhotoIds });
+    expect([status, body.id, body.awaitedPhotos]).toEqual([201, id, 1]);
+  }
+  const { body: versions } = await se.call('GET', `/api/progress-logs/${id}/versions`);
+  expect(versions).toHaveLength(1);
 });
 
 test('a period that ends before it begins is refused', async () => {

@@ -241,8 +241,9 @@ test('written without a network it keeps both moments, photos too: in its answer
   clock.now = new Date('2026-03-01T18:10:00Z');
   const written = { log: '2026-03-01T13:40:00.000Z', photo: '2026-03-01T13:38:00.000Z' };
   const { path } = await upload(app, se, await photo(20), { writtenAt: written.photo });
+  const { path: early } = await upload(app, se, await photo(21), { writtenAt: '2026-03-02T06:00:00.000Z' });
   await app.db.update(projects).set({ latitude: 24.9, longitude: 46.675 }).where(eq(projects.id, projectId));
-  const { body: log } = await submit(se, { date: '2026-02-28', photoUrls: [path], writtenAt: written.log });
+  const { body: log } = await submit(se, { date: '2026-02-28', photoUrls: [path, early], writtenAt: written.log });
   expect([log.writtenAt, log.createdAt].map((moment) => new Date(moment).toISOString())).toEqual([
     written.log,
     clock.now.toISOString(),
@@ -250,7 +251,7 @@ test('written without a network it keeps both moments, photos too: in its answer
   const versions = (await se.call('GET', `/api/progress-logs/${log.id}/versions`)).body as LogVersion[];
   expect(versions[0]?.content).toMatchObject({
     writtenAt: written.log,
-    photos: [{ path, writtenAt: written.photo, receivedAt: clock.now.toISOString() }],
+    photos: [{ path, writtenAt: written.photo, receivedAt: clock.now.toISOString() }, { path: early }],
   });
   const [shown] = (await viewer.call('GET', '/api/photos?from=2026-02-28&to=2026-02-28')).body;
   expect(shown).toMatchObject({ capturedOn: '2026-03-01', metresFromSite: expect.closeTo(20_731, -2) });
@@ -263,7 +264,8 @@ test('written without a network it keeps both moments, photos too: in its answer
     'Written, by the device’s clock',
     '2026-03-01 16:40',
     '2026-03-01 21:10',
-    'added 2026-03-01 16:38 by the device’s clock, received 2026-03-01 21:10',
+    'added 2026-03-01 16:38 by the device’s clock, received by the server 2026-03-01 21:10',
+    'added 2026-03-02 09:00 by the device’s clock, which was ahead, received by the server 2026-03-01 21:10',
     'Taken on another day than the log’s',
     'Taken 20.7 km from the site',
   ])

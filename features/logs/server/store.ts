@@ -40,7 +40,7 @@ interface NewLogDraft extends LogDraft {
   readonly writtenAt: string | null;
 }
 
-/** Submits a log; a repeat with the same id and content by the same person answers the one made before. */
+/** Submits a log; a repeat with the same id and words by the same person answers the one made before. */
 export async function insertLog(writing: Writing, projectId: string, draft: NewLogDraft, id: string = newId()) {
   const { db, user, now } = writing;
   const open = await openProject(db, user, projectId, 'log.submit');
@@ -95,22 +95,17 @@ async function requireRepeat(tx: Transaction, user: SessionUser, id: string, dra
     throw conflict('This log was sent before with other content. Please amend the one that is there.');
 }
 
-/** Whether a log was first submitted with these words; photos go by their ids, wherever they were on their way then. */
+/**
+ * Whether a log was first submitted with these words. Its photos make it no other: between two attempts some are taken out and
+ * others chosen, and each goes its own way to the log that is there (addPhotos).
+ */
 function isSaidIn(content: Record<string, unknown>, draft: NewLogDraft): boolean {
-  const { date, manpower, notes, details, task, photos, awaited } = content as unknown as Sealed;
-  const idsOf = (paths: readonly string[], announced: readonly string[]) =>
-    [...new Set([...paths.map((path) => path.split('/').at(-1) ?? ''), ...announced])].sort();
-  const before = { date, manpower, notes, details, taskId: task?.id ?? null };
-  const ids = idsOf(
-    photos.map(({ path }) => path),
-    awaited,
-  );
+  const { date, manpower, notes, details, task } = content as unknown as Sealed;
   return isDeepStrictEqual(
-    { ...before, ids },
+    { date, manpower, notes, details, taskId: task?.id ?? null },
     {
       ...{ date: draft.date, manpower: draft.manpower, notes: draft.notes, taskId: draft.taskId },
       details: { ...draft.details },
-      ids: idsOf(draft.photoUrls, draft.awaitedPhotoIds),
     },
   );
 }
@@ -118,8 +113,6 @@ function isSaidIn(content: Record<string, unknown>, draft: NewLogDraft): boolean
 /** Of what contentFrom seals, what a person says. */
 type Sealed = Pick<LogDraft, 'date' | 'manpower' | 'notes' | 'details'> & {
   readonly task: { readonly id: string } | null;
-  readonly photos: readonly { readonly path: string }[];
-  readonly awaited: readonly string[];
 };
 
 async function requireTask(tx: Transaction, projectId: string, taskId: string | null): Promise<void> {

@@ -2,9 +2,7 @@ import { FileDown, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { isAhead, isApart } from '#features/files/rules.ts';
 import { Summaries } from '#features/photos/contract.ts';
-import { PhotoImage } from '#features/photos/web/parts/PhotoImage.tsx';
-import { PhotoViewer } from '#features/photos/web/parts/PhotoViewer.tsx';
-import { thumbnailUrl } from '#features/photos/web/queries.ts';
+import { LogPhotos } from '#features/photos/web/parts/LogPhotos.tsx';
 import { urlOf } from '#shared/http/endpoint.ts';
 import { useSession } from '#web/api/session.ts';
 import { formatDate, formatDateTime, formatNumber } from '#web/i18n/formats.ts';
@@ -138,7 +136,8 @@ function Content({ log }: { log: ProgressLog }) {
           {log.notes}
         </p>
       )}
-      <Photos log={log} />
+      <LogPhotos projectId={log.projectId} date={log.date} ids={log.photoIds} />
+      <Awaited count={log.awaitedPhotos} />
       <Analysis summary={log.aiSummary} />
       <LogDetailsView details={log.details} />
       <LogHistory log={log} />
@@ -146,38 +145,12 @@ function Content({ log }: { log: ProgressLog }) {
   );
 }
 
-function Photos({ log }: { log: ProgressLog }) {
-  const [shown, setShown] = useState<number>();
+function Awaited({ count }: { count: number }) {
+  if (count === 0) return null;
   return (
-    <>
-      {log.photoIds.length > 0 && (
-        <ul aria-label={t('Photos')} className="grid grid-cols-2 gap-2.5 md:grid-cols-3">
-          {log.photoIds.map((id, index) => (
-            <li key={id}>
-              <button type="button" onClick={() => setShown(index)} className="block w-full rounded-2">
-                <PhotoImage
-                  src={thumbnailUrl(id, '960')}
-                  alt={t('Photo {{number}} of {{date}}', {
-                    number: formatNumber(index + 1),
-                    date: formatDate(log.date),
-                  })}
-                  loading="lazy"
-                  className="aspect-4/3 w-full rounded-2 bg-sunk object-cover"
-                />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
-      {log.awaitedPhotos > 0 && (
-        <p className="text-sm text-ink-2">
-          {t('{{count}} photos are still on the way from the device they were taken with.', {
-            count: log.awaitedPhotos,
-          })}
-        </p>
-      )}
-      <PhotoViewer ids={log.photoIds} index={shown} onIndex={setShown} />
-    </>
+    <p className="text-sm text-ink-2">
+      {t('{{count}} photos are still on the way from the device they were taken with.', { count })}
+    </p>
   );
 }
 

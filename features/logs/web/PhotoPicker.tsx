@@ -1,5 +1,5 @@
-import { Camera, Image as ImageIcon, Images, RotateCw, X } from 'lucide-react';
-import { type ChangeEvent, useEffect, useId, useState } from 'react';
+import { Camera, Images, RotateCw, X } from 'lucide-react';
+import { type ChangeEvent, useId, useState } from 'react';
 import { formatPercent } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
 import type { PendingItem } from '#web/offline/database.ts';
@@ -13,6 +13,7 @@ import { ProgressBar } from '#web/ui/ProgressBar.tsx';
 import { useStore } from '#web/ui/store.ts';
 import { Switch } from '#web/ui/toggles.tsx';
 import { MAX_PHOTOS } from '../rules.ts';
+import { DevicePhoto } from './DevicePhoto.tsx';
 import { LeftPhotos } from './LeftPhotos.tsx';
 import { takePhotos } from './photos.ts';
 
@@ -114,12 +115,11 @@ function Source({ icon: Icon, label, capture = false, disabled, onChoose }: Sour
 }
 
 function Chosen({ item }: { item: PendingItem }) {
-  const url = useObjectUrl(item.blob);
   const share = useStore(progress).get(item.id);
   const isThere = item.path !== undefined;
   return (
     <li className="relative overflow-hidden rounded-2 border border-line bg-sunk">
-      {url && <Preview url={url} name={item.name} />}
+      <DevicePhoto photo={item} className="aspect-4/3 w-full" />
       <IconButton
         icon={X}
         label={t('Remove {{name}}', { name: item.name })}
@@ -140,19 +140,6 @@ function Chosen({ item }: { item: PendingItem }) {
   );
 }
 
-/** Some browsers cannot show what a phone's camera made (HEIC); it is sent all the same, and shown once it has arrived. */
-function Preview({ url, name }: { url: string; name: string }) {
-  const [isUnknown, setUnknown] = useState(false);
-  if (isUnknown)
-    return (
-      <span className="grid aspect-4/3 place-items-center content-center gap-1.5 p-2 text-center text-xs text-ink-2">
-        <ImageIcon size={24} aria-hidden />
-        <bdi className="wrap-anywhere">{name}</bdi>
-      </span>
-    );
-  return <img src={url} alt={name} onError={() => setUnknown(true)} className="aspect-4/3 w-full object-cover" />;
-}
-
 function wordsFor(item: PendingItem, share: number | undefined): string {
   const { path, state } = item;
   const fault = faultOf(item);
@@ -160,17 +147,4 @@ function wordsFor(item: PendingItem, share: number | undefined): string {
   if (state === 'stopped') return fault ?? t('The server refused this file.');
   if (share !== undefined) return t('Uploading {{percent}}', { percent: formatPercent(share * 100) });
   return fault ?? t('Kept on this device, waiting to be sent');
-}
-
-/** An address of a blob for as long as it is shown. */
-function useObjectUrl(blob: Blob | undefined): string | undefined {
-  const [url, setUrl] = useState<string>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every read of the store gives another Blob of the same bytes
-  useEffect(() => {
-    if (!blob) return;
-    const made = URL.createObjectURL(blob);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [blob?.size]);
-  return url;
 }

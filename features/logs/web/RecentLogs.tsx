@@ -7,6 +7,7 @@ import { EmptyState, ErrorNote } from '#web/ui/EmptyState.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { LogRow } from './parts/LogRow.tsx';
 import { useRecentLogs } from './queries.ts';
+import { WaitingLogs } from './WaitingLogs.tsx';
 
 const DeletedLogs = lazy(() => import('./DeletedLogs.tsx').then((m) => ({ default: m.DeletedLogs })));
 const LogDialog = lazy(() => import('./LogDialog.tsx').then((m) => ({ default: m.LogDialog })));
@@ -29,14 +30,20 @@ export function RecentLogs() {
           )
         }
       />
+      <WaitingLogs
+        logs={logs.data}
+        empty={
+          logs.data?.length === 0 && (
+            <EmptyState title={t('No Recent Logs')} text={t('Submitted daily logs appear here.')} />
+          )
+        }
+      />
       {logs.isError ? (
         <div className="p-4">
           <ErrorNote error={logs.error} what={t('The daily logs could not be loaded.')} onRetry={logs.refetch} />
         </div>
       ) : logs.isPending ? (
         <SkeletonRows count={5} />
-      ) : logs.data.length === 0 ? (
-        <EmptyState title={t('No Recent Logs')} text={t('Submitted daily logs appear here.')} />
       ) : (
         <ul className="divide-y divide-line">
           {logs.data.map((log) => (

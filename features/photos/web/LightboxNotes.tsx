@@ -1,6 +1,6 @@
 import { Columns2, Download, Maximize, Minimize, Sparkles } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { isApart } from '#features/files/rules.ts';
+import { isAhead, isApart } from '#features/files/rules.ts';
 import { may } from '#shared/permissions.ts';
 import { useSession } from '#web/api/session.ts';
 import { formatDate, formatDateTime, formatNumber, formatPercent } from '#web/i18n/formats.ts';
@@ -107,7 +107,15 @@ const PhotoData = ({ photo }: { photo: Photo }) => (
     {photo.metresFromSite !== null && <Fact name={t('From the site')}>{distanceText(photo.metresFromSite)}</Fact>}
     {photo.writtenAt !== null && isApart(photo.writtenAt, photo.receivedAt) && (
       <>
-        <Fact name={t('Added, by the device’s clock')}>{formatDateTime(photo.writtenAt)}</Fact>
+        <Fact
+          name={
+            isAhead(photo.writtenAt, photo.receivedAt)
+              ? t('Added, by the device’s clock, which was ahead')
+              : t('Added, by the device’s clock')
+          }
+        >
+          {formatDateTime(photo.writtenAt)}
+        </Fact>
         <Fact name={t('Received by the server')}>{formatDateTime(photo.receivedAt)}</Fact>
       </>
     )}

@@ -17,6 +17,9 @@ export const usePhotoChoices = (filter: Pick<PhotoFilter, 'projectId' | 'from' |
   useQuery(read(photosApi.choices, { query: filter }));
 export const usePhotoLogs = (filter: Pick<PhotoFilter, 'projectId' | 'from' | 'to'>) =>
   useQuery(read(photosApi.logs, { query: filter }));
+/** Of one project's day. */
+export const usePhotosOfDay = (projectId: string, date: string) =>
+  useQuery(read(photosApi.list, { query: { projectId, from: date, to: date } }));
 export const usePhoto = (id: string | undefined) =>
   useQuery({ ...read(photosApi.detail, { params: { id: id ?? '' } }), enabled: id !== undefined });
 

@@ -17,6 +17,9 @@ import { LogRow } from './LogRow.tsx';
 
 const LogDialog = lazy(() => import('../LogDialog.tsx').then((m) => ({ default: m.LogDialog })));
 
+/** The store of the device is loaded when it is needed. */
+const WaitingLogs = lazy(() => import('../WaitingLogs.tsx').then((m) => ({ default: m.WaitingLogs })));
+
 const FIRST = 30;
 
 /** The Progress Logs tab of a project: its logs, and a PDF of some days. */
@@ -28,24 +31,31 @@ export function ProjectLogs({ id }: { id: string }) {
     return <ErrorNote error={logs.error} what={t('The progress logs could not be loaded.')} onRetry={logs.refetch} />;
   return (
     <Card>
+      <Suspense>
+        <WaitingLogs
+          logs={logs.data}
+          projectId={id}
+          empty={logs.data?.length === 0 && <EmptyState title={t('No progress logs found')} />}
+        />
+      </Suspense>
       {logs.isPending ? (
         <SkeletonRows count={5} />
-      ) : logs.data.length === 0 ? (
-        <EmptyState title={t('No progress logs found')} />
       ) : (
-        <>
-          <PeriodPdf id={id} />
-          <ul className="divide-y divide-line">
-            {logs.data.slice(0, shown).map((log) => (
-              <LogRow key={log.id} log={log} hideProject onOpen={() => setOpened(log.id)} />
-            ))}
-          </ul>
-          {logs.data.length > shown && (
-            <div className="border-t border-line p-3 text-center">
-              <Button onClick={() => setShown(shown + FIRST)}>{t('Show more')}</Button>
-            </div>
-          )}
-        </>
+        logs.data.length > 0 && (
+          <>
+            <PeriodPdf id={id} />
+            <ul className="divide-y divide-line">
+              {logs.data.slice(0, shown).map((log) => (
+                <LogRow key={log.id} log={log} hideProject onOpen={() => setOpened(log.id)} />
+              ))}
+            </ul>
+            {logs.data.length > shown && (
+              <div className="border-t border-line p-3 text-center">
+                <Button onClick={() => setShown(shown + FIRST)}>{t('Show more')}</Button>
+              </div>
+            )}
+          </>
+        )
       )}
       <Suspense>
         {opened && (
