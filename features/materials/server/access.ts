@@ -5,7 +5,7 @@ import type { Figures } from '../forecast-contract.ts';
 import { WATCH_DAYS } from '../rules.ts';
 import { readProjects } from './read.ts';
 import { readShortRows, type ShortRow } from './shortfalls.ts';
-import { supplyOfTasks } from './supply.ts';
+import { readSupplyGround } from './supply.ts';
 
 /** Materials that will be missing within the window of Material Watch, the most urgent first; of one project when it is named. */
 export const materialAlerts = (
@@ -66,5 +66,5 @@ function alertOf(
   };
 }
 
-/** What the tasks of a project take of its materials, and which of them run out (server/supply.ts). */
-export const taskSupply: typeof supplyOfTasks = supplyOfTasks;
+/** From what it is reckoned what the tasks of a project take of its materials, and which run out (supply-rules.ts). */
+export const supplyGround: typeof readSupplyGround = readSupplyGround;

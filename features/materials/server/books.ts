@@ -1,5 +1,5 @@
 import { calendarFrom } from '#features/schedule/server/access.ts';
-import { disciplineOf } from '#features/tasks/server/access.ts';
+import { disciplineOf } from '#features/tasks/discipline-rules.ts';
 import type { Database } from '#server/database/open.ts';
 import type { WorkingCalendar } from '#shared/calendar/calendar.ts';
 import type { CalendarSettings } from '#shared/calendar/settings.ts';
@@ -38,9 +38,14 @@ const planStatement = {
 
 /** The plans of projects by id; who asks has seen the projects already. */
 export async function readPlans(db: Database, projectIds: Iterable<string>, today: CalendarDate) {
-  const values = [[...new Set(projectIds)]];
-  const { rows } = await db.$client.query<PlanRow>({ ...planStatement, values });
+  const rows = await readPlanRows(db, projectIds);
   return new Map(rows.map((row): [string, ProjectPlan] => [row.id, planOf(row, today)]));
+}
+
+/** The same as it is stored. */
+export async function readPlanRows(db: Database, projectIds: Iterable<string>): Promise<PlanRow[]> {
+  const { rows } = await db.$client.query<PlanRow>({ ...planStatement, values: [[...new Set(projectIds)]] });
+  return rows;
 }
 
 function planOf({ start, end, isOver, calendar, tasks }: PlanRow, today: CalendarDate): ProjectPlan {

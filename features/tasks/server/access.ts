@@ -1,10 +1,6 @@
 import type { Database } from '#server/database/open.ts';
-import { classify } from '../disciplines/classify.ts';
 import { cardPath as cardOf } from './pictures.ts';
 import { placeAtTop } from './places.ts';
-
-/** The key of the discipline that words speak for ("structural", "electrical" …); "general" when they do not tell. */
-export const disciplineOf = (title: string): string => classify({ title }).discipline;
 
 /** The place of a task that comes into a column of the board at this moment. */
 export const topOfColumn: typeof placeAtTop = placeAtTop;

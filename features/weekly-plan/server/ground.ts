@@ -1,3 +1,4 @@
+import { type SupplyGround, supplyOf } from '#features/materials/supply-rules.ts';
 import type { Schedule } from '#features/schedule/contract.ts';
 import { type SentPlan, scheduleOf } from '#features/schedule/rules.ts';
 import { dayCrewOf, holdPointOf, tradeNames } from '#features/tasks/crew-rules.ts';
@@ -7,7 +8,7 @@ import { isOutdoor, stopsWork } from '#features/weather/rules.ts';
 import { openCalendar } from '#shared/calendar/calendar.ts';
 import type { Question } from '../look-ahead/look-ahead.ts';
 import { type Language, languageOf } from '../look-ahead/words.ts';
-import type { Crew, Shortage, Weather, Work } from '../look-ahead/work.ts';
+import type { Crew, Weather, Work } from '../look-ahead/work.ts';
 
 /** What is known of a project before anything is computed; it crosses to a thread. By task id where not said otherwise. */
 export interface PlanGround {
@@ -15,8 +16,7 @@ export interface PlanGround {
   /** The people of the last daily log. */
   readonly logged: ReadonlyMap<string, number>;
   readonly blockedReasons: ReadonlyMap<string, string>;
-  readonly uses: ReadonlyMap<string, readonly Used[]>;
-  readonly shortages: ReadonlyMap<string, readonly Shortage[]>;
+  readonly supply: SupplyGround;
   readonly impacts: WeatherReport['impacts'];
   readonly weather: WeatherReport['state'];
 }
@@ -31,9 +31,15 @@ export interface Used {
 /** The eight of the resource planner, where nothing says how many do a task. */
 const USUAL_CREW = 8;
 
+/** With what each task takes of materials. */
+export interface GroundQuestion extends Question {
+  readonly uses: ReadonlyMap<string, readonly Used[]>;
+}
+
 /** Trades and hold points are told in the language of the reader. */
-export function questionOf(ground: PlanGround, days: number, reader: Language = 'en'): Question {
-  const { plan, shortages, uses } = ground;
+export function questionOf(ground: PlanGround, days: number, reader: Language = 'en'): GroundQuestion {
+  const { plan } = ground;
+  const { uses, shortages } = supplyOf(ground.supply);
   const schedule = scheduleOf(plan);
   const calendar = openCalendar(plan.calendar);
   const own = new Map(plan.tasks.map(({ id, workers }) => [id, workers]));
@@ -45,6 +51,7 @@ export function questionOf(ground: PlanGround, days: number, reader: Language = 
     crew: plan.capacity.crew,
     tasks: schedule.tasks.map((task) => workOf(task, ground, own.get(task.id) ?? null)),
     links: plan.links,
+    uses,
     shortages,
     weather: weatherOf(ground, (date) => calendar.workingHours(date)),
     crewAt: (work, place) => crewOf({ ...work, logged: ground.logged.get(work.id) ?? null }, place, reader),

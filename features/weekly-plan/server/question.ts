@@ -1,4 +1,4 @@
-import { taskSupply } from '#features/materials/server/access.ts';
+import { supplyGround } from '#features/materials/server/access.ts';
 import { AT_ONCE } from '#features/schedule/rules.ts';
 import { readSentPlan } from '#features/schedule/server/store.ts';
 import { readLoggedCrews } from '#features/tasks/server/access.ts';
@@ -25,9 +25,9 @@ export async function readGround(ground: Ground, projectId: string): Promise<Pla
     db.$client.query<{ id: string; blockedReason: string }>({ ...blockedStatement, values: [projectId] }),
     projectWeather(ground, projectId),
   ]);
-  const supply = await taskSupply(db, projectId, plan.today);
+  const supply = await supplyGround(db, projectId, plan.today);
   const blockedReasons = new Map(rows.map(({ id, blockedReason }) => [id, blockedReason]));
-  return { plan, logged, blockedReasons, ...supply, impacts: weather.impacts, weather: weather.state };
+  return { plan, logged, blockedReasons, supply, impacts: weather.impacts, weather: weather.state };
 }
 
 type Question = { [K in keyof Work]: { readonly kind: K; readonly asked: Parameters<Work[K]>[0] } }[keyof Work];
@@ -38,12 +38,16 @@ const worker = openWorker<Question, unknown>(new URL('./plan-thread.ts', import.
   idleMs: 60_000,
 });
 
+/** Every material is compared with every task. */
+const MOST_PAIRS = 20_000;
+
 /** What the look-ahead says, computed where it holds nobody up. */
 export async function askPlan<K extends keyof Work>(
   kind: K,
   asked: Parameters<Work[K]>[0] & { readonly ground: PlanGround },
 ): Promise<ReturnType<Work[K]>> {
-  const isLarge = asked.ground.plan.tasks.length > AT_ONCE;
+  const { plan, supply } = asked.ground;
+  const isLarge = plan.tasks.length > AT_ONCE || plan.tasks.length * supply.materials.length > MOST_PAIRS;
   const answer = isLarge ? await worker.ask({ kind, asked } as Question) : work[kind](asked as never);
   return answer as ReturnType<Work[K]>;
 }

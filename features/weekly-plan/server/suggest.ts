@@ -6,7 +6,7 @@ import { type Assignment, type Held, type LookAhead, lookAhead, type Question } 
 import { holdSentence, type Language, objectivesOf, titleOf } from '../look-ahead/words.ts';
 import type { Weather } from '../look-ahead/work.ts';
 import { weekStartOf } from '../rules.ts';
-import type { PlanGround, Used } from './ground.ts';
+import type { GroundQuestion, PlanGround, Used } from './ground.ts';
 
 /** A promise that stands: its subtask is open, or was done for a week that is not over. */
 export interface Standing {
@@ -19,7 +19,7 @@ export interface Standing {
 /** What is known, and what is asked of it. */
 interface Known {
   readonly ground: PlanGround;
-  readonly question: Question;
+  readonly question: GroundQuestion;
 }
 
 interface Asked {
@@ -71,7 +71,7 @@ interface Telling {
   readonly language: Language;
 }
 
-function dailyTask(assignment: Assignment, { question, ground }: Known, { promised, language }: Telling): DailyTask {
+function dailyTask(assignment: Assignment, { question }: Known, { promised, language }: Telling): DailyTask {
   const { work, crew, date } = assignment;
   const title = titleOf(assignment);
   return {
@@ -81,7 +81,7 @@ function dailyTask(assignment: Assignment, { question, ground }: Known, { promis
     assigneeRole: crew.trade === null ? usualCrew[language] : capital(crew.trade),
     manpower: crew.number,
     isCrewKnown: crew.isKnown,
-    materials: (ground.uses.get(work.id) ?? []).flatMap((used) => {
+    materials: (question.uses.get(work.id) ?? []).flatMap((used) => {
       const qty = amountOf(used, assignment, question);
       return qty > 0 ? [{ qty, unit: used.unit, item: used.item }] : [];
     }),

@@ -1,0 +1,96 @@
+import { disciplineOf } from '#features/tasks/discipline-rules.ts';
+import { openCalendar } from '#shared/calendar/calendar.ts';
+import type { CalendarSettings } from '#shared/calendar/settings.ts';
+import type { CalendarDate } from '#shared/dates.ts';
+import type { Ledger } from './forecast/burn.ts';
+import { forecastOf, type Plan } from './forecast/forecast.ts';
+import type { Category } from './forecast/lead-times.ts';
+import type { Using, Window } from './forecast/need.ts';
+import { type Link, ProjectWork, type Work } from './forecast/usage.ts';
+import { Workdays } from './forecast/workdays.ts';
+import { available } from './rules.ts';
+
+/** What a project's tasks take of its materials, by task id. */
+export interface TaskSupply {
+  /** A task's part of what is required of a material, in its unit. */
+  readonly uses: ReadonlyMap<string, readonly { item: string; unit: string; quantity: number }[]>;
+  /** Materials that run out on a day (`from`) and are there again on another; null when nobody knows. */
+  readonly shortages: ReadonlyMap<string, readonly { item: string; from: CalendarDate; until: CalendarDate | null }[]>;
+}
+
+/** A material with its book, as the reckoning takes it. */
+export interface SuppliedMaterial {
+  readonly item: string;
+  readonly category: Category;
+  readonly unit: string;
+  readonly requiredQty: number;
+  readonly onSiteQty: number;
+  readonly deliveredQty: number;
+  readonly expected: CalendarDate | null;
+  readonly links: readonly Link[];
+  readonly consumed: number;
+  readonly ledger: Ledger;
+  /** Days from order to delivery of what its supplier has brought so far. */
+  readonly deliveries: readonly number[];
+}
+
+/** Everything the supply of a project's tasks is reckoned from; it crosses to a thread. */
+export interface SupplyGround {
+  readonly today: CalendarDate;
+  readonly calendar: CalendarSettings;
+  readonly project: Window;
+  readonly tasks: readonly Work[];
+  readonly materials: readonly SuppliedMaterial[];
+}
+
+/**
+ * Only tasks that somebody linked, or whose words name the material, are told of: a guess by trade is good for a forecast and too
+ * little to hold a task up.
+ */
+export function supplyOf({ today, calendar, project, tasks, materials }: SupplyGround): TaskSupply {
+  const workdays = new Workdays(today, openCalendar(calendar).isWorkingDay);
+  const plan = { today, workdays, work: new ProjectWork(tasks, disciplineOf), project };
+  const supply: Supply = { uses: new Map(), shortages: new Map() };
+  for (const material of materials) addSupply(supply, material, plan);
+  return supply;
+}
+
+interface Supply {
+  readonly uses: Map<string, { item: string; unit: string; quantity: number }[]>;
+  readonly shortages: Map<string, { item: string; from: CalendarDate; until: CalendarDate | null }[]>;
+}
+
+function addSupply({ uses, shortages }: Supply, material: SuppliedMaterial, plan: Plan): void {
+  const { item, unit, category, requiredQty: required, links } = material;
+  const usage = plan.work.usageOf(item, category, links);
+  if (usage.basis !== 'linked' && usage.basis !== 'words') return;
+  const tasks = usage.basis === 'linked' ? usage.tasks : usage.tasks.filter(({ title }) => isOfTrade(item, title));
+  for (const [id, quantity] of partsOf(required, tasks)) push(uses, id, { item, unit, quantity });
+  const starving = forecastOf({ ...material, required, available: available(material) }, plan);
+  if (!starving) return;
+  for (const { id } of tasks) push(shortages, id, { item, from: starving.neededBy, until: starving.arrives });
+}
+
+/** Words alone give rebar to the conduits of a slab: the trades have to agree, where both are known. */
+function isOfTrade(item: string, title: string): boolean {
+  const [own, other] = [disciplineOf(item), disciplineOf(title)];
+  return own === other || !isTrade(own) || !isTrade(other);
+}
+
+const isTrade = (discipline: string): boolean => discipline !== 'general' && discipline !== 'management';
+
+/** What somebody said a task takes; the rest is shared evenly among those of which nobody says it. */
+function partsOf(required: number, tasks: readonly Using[]): [string, number][] {
+  const said = tasks.reduce((sum, { quantity }) => sum + (quantity ?? 0), 0);
+  const silent = tasks.filter(({ quantity }) => quantity === null).length;
+  const each = silent === 0 ? 0 : Math.max(0, required - said) / silent;
+  return tasks
+    .map(({ id, quantity }): [string, number] => [id, quantity ?? each])
+    .filter(([, quantity]) => quantity > 0);
+}
+
+function push<V>(map: Map<string, V[]>, key: string, value: V): void {
+  const known = map.get(key);
+  if (known) known.push(value);
+  else map.set(key, [value]);
+}
