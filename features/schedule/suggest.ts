@@ -1,6 +1,6 @@
 import { fold } from '#shared/language/fold.ts';
 import type { SuggestedLink } from './contract.ts';
-import { orderOf } from './cpm/cycle.ts';
+import { cutCycles } from './cpm/cut-cycles.ts';
 import type { PlanLink } from './cpm/plan-task.ts';
 import { CARRIED, elementOf, levelOf, stepOf, TESTED, WAITS_FOR, type Waiting } from './trade-order.ts';
 
@@ -184,16 +184,7 @@ function withoutCycles(
     to: indexOf.get(successorId) ?? 0,
   });
   const edges = links.map(edge);
-  // The last suggestion of each cycle goes, until there is none. One by one they would be counted through too often.
-  for (let left = [...made]; ; ) {
-    const { cycle } = orderOf(tasks.length, [...edges, ...left.map(edge)]);
-    if (!cycle) return left;
-    const inCycle = new Set(cycle);
-    const closing = left.findLastIndex((link) => {
-      const { from, to } = edge(link);
-      return inCycle.has(from) && inCycle.has(to);
-    });
-    if (closing < 0) return [];
-    left = left.toSpliced(closing, 1);
-  }
+  // The last suggestion of each cycle goes.
+  const { cut, isOpen } = cutCycles(tasks.length, [...edges, ...made.map(edge)], edges.length);
+  return isOpen ? [] : made.filter((_, index) => !cut.has(edges.length + index));
 }
