@@ -52,6 +52,21 @@ export function rescheduled(
   return withSummaries({ tree, plan, stored: input.tasks }, dates);
 }
 
+/** Moved, or why not: as it crosses from a thread. */
+export type Rescheduled =
+  | { readonly moved: readonly MovedDates[] }
+  | { readonly refused: Pick<MoveRefused, 'reason' | 'sentence'> };
+
+/** The same as an answer: a thread tells no error apart from another. */
+export function rescheduledOr(...asked: Parameters<typeof rescheduled>): Rescheduled {
+  try {
+    return { moved: rescheduled(...asked) };
+  } catch (error) {
+    if (error instanceof MoveRefused) return { refused: { reason: error.reason, sentence: error.sentence } };
+    throw error;
+  }
+}
+
 type Dates = Pick<PlanTask, 'plannedStartDate' | 'plannedEndDate'>;
 
 /** The moves of a summary become moves of its parts, by as many working days. */

@@ -41,3 +41,22 @@ test('a large plan is computed in a thread, to the same answers', async () => {
   // It goes past the serialiser: nothing may be in it that is not declared.
   expect(Schedule.parse(sent)).toEqual(sent);
 });
+
+test('tasks of a large plan are moved in the thread; a refusal comes back in words', async () => {
+  const moves = (taskId: string, start: string) => [
+    { taskId, plannedStartDate: start, plannedEndDate: addDays(start, 2) },
+  ];
+  const later = { ...plan, moves: moves(id(1), '2026-07-05'), isWhole: false };
+  const answer = await compute('moves', later);
+  expect(answer).toEqual(work.moves(later));
+  expect('moved' in answer && answer.moved.map(({ taskId }) => taskId)).toEqual([id(1), id(90)]);
+  expect(await compute('moves', { ...later, moves: moves(id(90), '2026-03-02') })).toMatchObject({
+    refused: {
+      reason: 'impossible',
+      sentence: { key: '"{{task}}" cannot start before {{date}}: it waits for "{{other}}".' },
+    },
+  });
+  expect(await compute('moves', { ...later, moves: moves(id(8000), '2026-03-02') })).toMatchObject({
+    refused: { reason: 'missing' },
+  });
+});

@@ -5,7 +5,8 @@ import { tasks } from '#server/database/tables/work.ts';
 import { conflict, notFound } from '#shared/http/errors.ts';
 import { said } from '#shared/sentence.ts';
 import type { MovedTask, ScheduleChange } from '../contract.ts';
-import { type Move, type MovedDates, MoveRefused, rescheduled } from '../move.ts';
+import type { Move, MovedDates } from '../move.ts';
+import { compute } from './compute.ts';
 import { type ProjectPlan, readPlan } from './read.ts';
 import { lockLinks } from './store.ts';
 
@@ -25,23 +26,20 @@ export function moveTasks(
   return db.transaction(async (tx) => {
     if (!isPreview) await lockLinks(tx, projectId);
     const plan = await readPlan(tx, projectId, now);
-    const moved = toRows(
-      plan,
-      refusing(() => rescheduled(plan, moves)),
-    );
+    const moved = await movedRows(plan, moves, false);
     if (isPreview || moved.length === 0) return { id: null, moved };
     return { id: await store(tx, { projectId, actorId, kind: 'move' }, moved), moved };
   });
 }
 
-function refusing<T>(work: () => T): T {
-  try {
-    return work();
-  } catch (error) {
-    if (!(error instanceof MoveRefused)) throw error;
-    if (error.reason === 'missing') throw notFound('Task');
-    throw conflict(error.sentence);
-  }
+/** Computed beside the server's own thread where the plan is large. @throws conflict naming tasks */
+async function movedRows(plan: ProjectPlan, moves: readonly Move[], isWhole: boolean): Promise<MovedTask[]> {
+  const { tasks: stored, links, start, end, today, calendar } = plan;
+  const question = { ...{ tasks: stored, links, start, end, today, moves, isWhole }, calendar: calendar.settings };
+  const answer = await compute('moves', question);
+  if ('moved' in answer) return toRows(plan, answer.moved);
+  if (answer.refused.reason === 'missing') throw notFound('Task');
+  throw conflict(answer.refused.sentence);
 }
 
 export interface ProposedMove extends Move {
@@ -64,10 +62,7 @@ export function applyMoves(
       return task?.plannedStartDate !== beforeStart || task?.plannedEndDate !== beforeEnd;
     });
     if (changed.length > 0) throw changedMeanwhile(changed.map(({ taskId }) => byId.get(taskId)?.title ?? '…'));
-    const moved = toRows(
-      plan,
-      refusing(() => rescheduled(plan, moves, { isWhole: true })),
-    );
+    const moved = await movedRows(plan, moves, true);
     if (moved.length === 0) return { id: null, moved };
     return { id: await store(tx, { projectId, actorId, kind }, moved), moved };
   });

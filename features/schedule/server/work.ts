@@ -1,7 +1,15 @@
 import { placedWorkOf } from '#features/tasks/crew-rules.ts';
+import { openCalendar } from '#shared/calendar/calendar.ts';
 import type { SuggestedLink } from '../contract.ts';
+import { type Move, type Rescheduled, rescheduledOr } from '../move.ts';
 import { floatsOf, type PlanQuestion, placesOf, scheduleOf } from '../rules.ts';
 import { suggestedLinks } from '../suggest.ts';
+
+interface MoveQuestion extends PlanQuestion {
+  readonly moves: readonly Move[];
+  /** The moves are a plan as a whole: none of them pushes another. */
+  readonly isWhole: boolean;
+}
 
 /** What can be asked of a plan; runs in the thread, or at once where the plan is small. */
 export const work = {
@@ -10,6 +18,8 @@ export const work = {
   text: (plan: Parameters<typeof scheduleOf>[0]): string => JSON.stringify(scheduleOf(plan)),
   floats: floatsOf,
   places: placesOf,
+  moves: ({ calendar, moves, isWhole, ...plan }: MoveQuestion): Rescheduled =>
+    rescheduledOr({ ...plan, calendar: openCalendar(calendar) }, moves, { isWhole }),
   links: ({ tasks, links }: PlanQuestion): SuggestedLink[] => suggestedLinks(tasks, links, placedWorkOf),
 };
 export type Work = typeof work;
