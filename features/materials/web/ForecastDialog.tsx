@@ -68,7 +68,7 @@ function Line({ shortfall, projectName }: { shortfall: Shortfall; projectName: s
           {days_ahead === 0 ? t('Missing today') : t('Missing in {{count}} days', { count: days_ahead })}
         </b>
       </div>
-      <dl className="grid grid-cols-2 gap-x-4 gap-y-1.5 text-sm md:grid-cols-4">
+      <dl className="grid pairs gap-x-4 gap-y-1.5 text-sm md:grid-cols-4">
         <Figure label={t('Missing')} value={inUnit(unit, quantity)} />
         <Figure label={t('Needed by')} value={formatDate(neededBy)} />
         <Figure

@@ -1,6 +1,6 @@
 import { type NavigateOptions, useNavigate, useSearch } from '@tanstack/react-router';
 import { TriangleAlert } from 'lucide-react';
-import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { Project } from '#features/projects/contract.ts';
 import { projectOptions } from '#features/projects/web/parts/project-options.ts';
 import { useProjects } from '#features/projects/web/queries.ts';
@@ -20,9 +20,8 @@ import { found } from './found.ts';
 import { MaterialActions } from './MaterialActions.tsx';
 import { MaterialCard } from './parts/MaterialCard.tsx';
 import { useMaterials, useShortfalls } from './queries.ts';
-
-const loadTable = () => import('./table/MaterialTable.tsx');
-const MaterialTable = lazy(() => loadTable().then((file) => ({ default: file.MaterialTable })));
+import type { MaterialTable } from './table/MaterialTable.tsx';
+import { useTable } from './use-table.ts';
 
 interface MaterialSearch {
   project?: string | undefined;
@@ -45,10 +44,7 @@ export function MaterialsPage() {
   const materials = useMaterials(projectId);
   const project = projects.data?.find(({ id }) => id === projectId);
   const isTable = view === 'table' && !isPhone;
-  // Its code comes while the data does.
-  useEffect(() => {
-    if (isTable) loadTable().catch(() => undefined);
-  }, [isTable]);
+  const [typed, setTyped] = useTyped(q);
   const change = (next: MaterialSearch) => {
     const search = Object.entries({ project: projectId, q, state, view, ...next }).filter(([, value]) => value);
     void navigate({ to: '/materials', search: Object.fromEntries(search), replace: true } as NavigateOptions);
@@ -72,11 +68,16 @@ export function MaterialsPage() {
         materials={materials.data ?? []}
         onShow={state === 'shortage' ? undefined : () => change({ state: 'shortage', q: undefined })}
       />
-      <Filters asked={{ project: projectId, q, state, view }} projects={projects.data ?? []} onChange={change} />
+      <Filters
+        asked={{ project: projectId, q, state, view }}
+        projects={projects.data ?? []}
+        onChange={change}
+        onTyped={setTyped}
+      />
       <MaterialList
         materials={materials}
         projectId={projectId}
-        search={q}
+        search={typed}
         state={state}
         projects={projects.data}
         isTable={isTable}
@@ -85,13 +86,21 @@ export function MaterialsPage() {
   );
 }
 
+/** What is searched for: every letter at once, since the rows are all here; the address follows when typing pauses. */
+function useTyped(asked: string | undefined) {
+  const [typed, setTyped] = useState(asked);
+  useEffect(() => setTyped(asked), [asked]);
+  return [typed, setTyped] as const;
+}
+
 interface FiltersProps {
   asked: MaterialSearch;
   projects: readonly Project[];
   onChange: (next: MaterialSearch) => void;
+  onTyped: (text: string) => void;
 }
 
-function Filters({ asked, projects, onChange }: FiltersProps) {
+function Filters({ asked, projects, onChange, onTyped }: FiltersProps) {
   const isPhone = useIsPhone();
   return (
     <div className="flex flex-wrap gap-2.5">
@@ -99,6 +108,7 @@ function Filters({ asked, projects, onChange }: FiltersProps) {
         label={t('Search by item, category or supplier')}
         value={asked.q ?? ''}
         onValue={(text) => onChange({ q: text || undefined })}
+        onTyped={onTyped}
         className="md:w-96"
       />
       <Select
@@ -169,9 +179,10 @@ function MaterialList({ materials, projectId, search, state, projects, isTable }
     return state ? named.filter((material) => stockState(material) === state) : named;
   }, [materials.data, looked, state]);
   const byId = useMemo(() => new Map((projects ?? []).map((project) => [project.id, project])), [projects]);
+  const Table = useTable(isTable);
   const shortfalls = useShortfalls(projectId);
   const short = useMemo(() => new Map((shortfalls.data ?? []).map((row) => [row.id, row])), [shortfalls.data]);
-  if (materials.isPending) return <SkeletonCards count={4} />;
+  if (materials.isPending || (isTable && !Table)) return <SkeletonCards count={4} />;
   if (materials.isError) {
     return (
       <ErrorNote error={materials.error} what={t('The materials could not be loaded.')} onRetry={materials.refetch} />
@@ -191,12 +202,7 @@ function MaterialList({ materials, projectId, search, state, projects, isTable }
     );
   }
   const props = { materials: rows, projects: byId, shortfalls: short, withProject: !projectId };
-  if (!isTable) return <Cards key={[projectId, looked, state].join(' ')} {...props} />;
-  return (
-    <Suspense fallback={<SkeletonCards count={4} />}>
-      <MaterialTable {...props} />
-    </Suspense>
-  );
+  return isTable && Table ? <Table {...props} /> : <Cards key={[projectId, looked, state].join(' ')} {...props} />;
 }
 
 function Cards({ materials, projects, shortfalls, withProject }: Parameters<typeof MaterialTable>[0]) {

@@ -76,7 +76,7 @@ function Facts({ material }: { material: Material }) {
   const { costPerUnit, totalCost, currency, supplier, expectedDeliveryDate } = material;
   const money = (amount: number | null) => (amount === null ? '–' : <Money amount={amount} currency={currency} />);
   return (
-    <dl className="grid grid-cols-2 gap-x-4 gap-y-2 text-sm">
+    <dl className="grid pairs gap-x-4 gap-y-2 text-sm">
       <Fact label={t('On site')}>{quantityText(material, material.onSiteQty)}</Fact>
       <Fact label={t('Delivered')}>{quantityText(material, material.deliveredQty)}</Fact>
       <Fact label={t('Cost/unit')}>{money(costPerUnit)}</Fact>

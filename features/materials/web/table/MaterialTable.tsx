@@ -1,20 +1,13 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Project } from '#features/projects/contract.ts';
-import { mayInProject } from '#shared/permissions.ts';
-import { useSession } from '#web/api/session.ts';
-import { formatDate, formatNumber } from '#web/i18n/formats.ts';
-import { isolate, t } from '#web/i18n/text.ts';
-import { StatusBadge } from '#web/ui/Badge.tsx';
+import { t } from '#web/i18n/text.ts';
 import { cx } from '#web/ui/cx.ts';
-import { Money } from '#web/ui/Money.tsx';
 import type { Material } from '../../contract.ts';
 import type { ShortMaterial } from '../../forecast-contract.ts';
-import { available, stockState } from '../../rules.ts';
-import { MaterialMenu } from '../parts/MaterialMenu.tsx';
-import { keptTogether } from '../parts/words.ts';
-import { editable, type Place, type Step, stepped } from './moves.ts';
-import { QuantityCell } from './QuantityCell.tsx';
+import { headings } from './headings.ts';
+import { MaterialRow, type Sheet } from './MaterialRow.tsx';
+import { type Place, type Step, stepped } from './moves.ts';
 import { ReasonDialog } from './ReasonDialog.tsx';
 import { useEntries } from './use-entries.ts';
 
@@ -40,7 +33,7 @@ export function MaterialTable(props: MaterialTableProps) {
     scrollMargin: offset,
     getItemKey: (index) => materials[index]?.id ?? index,
   });
-  const { cellOf, entries } = useCells(props, virtual.scrollToIndex);
+  const { sheet, entries, keyboardIn } = useSheet(materials.length, virtual.scrollToIndex);
   const { adjustment, giveReason, giveUp } = entries;
   const drawn = virtual.getVirtualItems();
   const above = (drawn[0]?.start ?? offset) - offset;
@@ -55,15 +48,18 @@ export function MaterialTable(props: MaterialTableProps) {
             const material = materials[index];
             return (
               material && (
-                <tr
+                <MaterialRow
                   key={key}
-                  ref={virtual.measureElement}
-                  data-index={index}
-                  aria-rowindex={index + 2}
-                  className="border-b border-line hover:bg-sunk"
-                >
-                  <Cells {...props} material={material} cell={(column) => cellOf(material, { row: index, column })} />
-                </tr>
+                  index={index}
+                  material={material}
+                  project={props.projects.get(material.projectId)}
+                  neededBy={props.shortfalls.get(material.id)?.neededBy ?? undefined}
+                  withProject={props.withProject}
+                  entries={entries.all}
+                  sheet={sheet}
+                  measure={virtual.measureElement}
+                  {...keyboardIn(index)}
+                />
               )
             );
           })}
@@ -83,51 +79,31 @@ const Gap = ({ height }: { height: number }) =>
     </tr>
   ) : null;
 
-/** The cells that are edited in place, and the one of them the keyboard is at. */
-function useCells({ materials, projects }: MaterialTableProps, scrollTo: (row: number) => void) {
-  const { role } = useSession();
+/** What the rows tell, and where the keyboard is: of the functions none ever changes, so that a row is drawn only for what is its own. */
+function useSheet(rows: number, scrollTo: (row: number) => void) {
   const [active, setActive] = useState<Place>({ row: 0, column: 0 });
   const [turn, setTurn] = useState(0);
   const entries = useEntries();
   const go = (step: Step) => {
-    const place = stepped(active, step, materials.length);
+    const place = stepped(active, step, rows);
     setActive(place);
     setTurn((count) => count + 1);
     scrollTo(place.row);
   };
-  const cellOf = (material: Material, { row, column }: Place): ReactNode => {
-    const field = editable[column] ?? 'requiredQty';
-    const project = projects.get(material.projectId);
-    return (
-      <QuantityCell
-        quantity={material[field]}
-        label={t('{{name}}: {{value}}', { name: material.item, value: headings()[field] })}
-        entry={entries.entryOf(material.id, field)}
-        isActive={active.row === row && active.column === column}
-        turn={turn}
-        mayEdit={project !== undefined && mayInProject(role, project.memberRole, 'material.write')}
-        onSave={(typed) => void entries.save(material, field, typed)}
-        onCancel={() => entries.cancel(material, field)}
-        onStep={go}
-        onActive={() => setActive({ row, column })}
-      />
-    );
-  };
-  return { cellOf, entries };
+  const latest = useRef({ entries, go });
+  latest.current = { entries, go };
+  const sheet = useMemo<Sheet>(
+    () => ({
+      onSave: (...cell) => void latest.current.entries.save(...cell),
+      onCancel: (...cell) => latest.current.entries.cancel(...cell),
+      onStep: (step) => latest.current.go(step),
+      onActive: setActive,
+    }),
+    [],
+  );
+  const keyboardIn = (row: number) => (active.row === row ? { column: active.column, turn } : { turn: 0 });
+  return { sheet, entries, keyboardIn };
 }
-
-const headings = () => ({
-  item: t('Item'),
-  project: t('Project'),
-  requiredQty: t('Required'),
-  onSiteQty: t('On site'),
-  deliveredQty: t('Delivered'),
-  available: t('Available'),
-  status: t('Status'),
-  total: t('Total cost'),
-  supplier: t('Supplier'),
-  expected: t('Expected delivery'),
-});
 
 const numeric = new Set(['requiredQty', 'onSiteQty', 'deliveredQty', 'available', 'total']);
 const widths: Readonly<Record<string, string>> = {
@@ -162,61 +138,3 @@ const Head = ({ withProject }: Pick<MaterialTableProps, 'withProject'>) => (
 
 const headLook =
   'border-b border-line-2 bg-card px-3 py-2 text-sm font-medium text-ink-2 xl:sticky xl:top-(--header) xl:z-2';
-
-interface CellsProps extends MaterialTableProps {
-  material: Material;
-  cell: (column: number) => ReactNode;
-}
-
-function Cells({ material, projects, shortfalls, withProject, cell }: CellsProps) {
-  const { item, category, unit, totalCost, currency, supplier, expectedDeliveryDate } = material;
-  const project = projects.get(material.projectId);
-  const neededBy = shortfalls.get(material.id)?.neededBy;
-  return (
-    <>
-      <td className={cellLook}>
-        <b className="line-clamp-2 font-semibold wrap-anywhere" title={item}>
-          <bdi>{keptTogether(item)}</bdi>
-        </b>
-        <span className="block truncate text-xs text-ink-3">
-          {t(category)} · {t(unit)}
-        </span>
-      </td>
-      {withProject && (
-        <td title={project?.name} className={cellLook}>
-          <span className="line-clamp-2 wrap-anywhere">{project ? isolate(project.name) : '–'}</span>
-        </td>
-      )}
-      {editable.map((field, column) => (
-        <td key={field} className="px-1 py-1.5 align-middle">
-          {cell(column)}
-        </td>
-      ))}
-      <td className={cx(cellLook, 'text-end tabular-nums')}>
-        {formatNumber(available(material), { maximumFractionDigits: 4 })}
-      </td>
-      <td className={cellLook}>
-        <StatusBadge status={stockState(material)} />
-        {neededBy && (
-          <span className="block pt-0.5 text-xs text-red-ink">
-            {t('Missing from {{date}}', { date: formatDate(neededBy) })}
-          </span>
-        )}
-      </td>
-      <td className={cx(cellLook, 'text-end tabular-nums')}>
-        {totalCost === null ? '–' : <Money amount={totalCost} currency={currency} />}
-      </td>
-      <td title={supplier ?? undefined} className={cx(cellLook, 'truncate')}>
-        {supplier ? isolate(supplier) : '–'}
-      </td>
-      <td className={cellLook}>{expectedDeliveryDate ? formatDate(expectedDeliveryDate) : '–'}</td>
-      <td className="p-1 align-middle">
-        <div className="flex justify-end">
-          <MaterialMenu material={material} project={project} withMove />
-        </div>
-      </td>
-    </>
-  );
-}
-
-const cellLook = 'px-3 py-2 align-middle';

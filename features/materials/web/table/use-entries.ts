@@ -25,10 +25,16 @@ export interface Adjustment {
 
 const keyOf = (id: string, field: Editable) => `${id} ${field}`;
 
-/** What has been typed and is not yet stored, by cell. */
+/** By cell. */
+export type Entries = ReadonlyMap<string, Entry>;
+
+export const entryOf = (entries: Entries, id: string, field: Editable): Entry | undefined =>
+  entries.get(keyOf(id, field));
+
+/** What has been typed and is not yet stored. */
 export function useEntries() {
   const update = useUpdateMaterial();
-  const [entries, setEntries] = useState<ReadonlyMap<string, Entry>>(new Map());
+  const [entries, setEntries] = useState<Entries>(new Map());
   const set = useCallback((key: string, entry: Entry | undefined) => {
     setEntries((old) => {
       const next = new Map(old);
@@ -75,7 +81,7 @@ export function useEntries() {
     adjustment,
     giveReason,
     giveUp,
-    entryOf: (id: string, field: Editable) => entries.get(keyOf(id, field)),
+    all: entries,
     save,
     cancel,
   };
