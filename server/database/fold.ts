@@ -11,14 +11,20 @@ const FORMS = 'أإآىة٠١٢٣٤٥٦٧٨٩';
 const ONE_FORM = 'ااايه0123456789';
 
 /**
- * Whether a text has what a person searched for (`pattern` is likePattern's, null searches nothing), as shared/language/fold.ts
- * compares: without case, marks and tatweel, letters that people write one for the other made one, digits in Western form.
+ * Whether the columns have together all words that a person searched for, in any order (`patterns` is likePatterns' of read.ts,
+ * null searches nothing), as shared/language/fold.ts compares: without case, marks and tatweel, letters that people write one
+ * for the other made one, digits in Western form.
  */
-export const matchesSql = (column: string, pattern: string): string => `${comparedSql(column)} like ${pattern}`;
+export const matchesSql = (columns: string | readonly string[], patterns: string): string =>
+  `${comparedSql(typeof columns === 'string' ? columns : `concat_ws(' ', ${columns.join(', ')})`)} like all(${listOf(patterns)})`;
 
 /** The same for a statement that Drizzle writes. */
-export const matches = ({ name, table }: Column, pattern: string): SQL =>
-  sql`${sql.raw(comparedSql(`"${getTableName(table)}"."${name}"`))} like ${pattern}`;
+export const matches = (columns: readonly Column[], patterns: string): SQL => {
+  const names = columns.map(({ name, table }) => `"${getTableName(table)}"."${name}"`);
+  return sql`${sql.raw(comparedSql(`concat_ws(' ', ${names.join(', ')})`))} like all(string_to_array(${patterns}, ' '))`;
+};
+
+const listOf = (patterns: string): string => `string_to_array(${patterns}, ' ')`;
 
 /** Latin letters alone, as most names are, need no more than lower(). */
 const comparedSql = (column: string): string =>

@@ -73,6 +73,12 @@ export function listStatement({ name, columns, from, where, order, key, paramete
   };
 }
 
-/** Text a person searched for, as a LIKE pattern of matchesSql (fold.ts) that means just that text; null searches nothing. */
-export const likePattern = (search: string | undefined): string | null =>
-  search ? `%${fold(search).replace(/[\\%_]/g, '\\$&')}%` : null;
+/** The words a person searched for, as matchesSql (fold.ts) takes them: a LIKE pattern each, spaces between; null searches nothing. */
+export const likePatterns = (search: string | undefined): string | null =>
+  search
+    ? fold(search)
+        .trim()
+        .split(/\s+/)
+        .map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
+        .join(' ')
+    : null;

@@ -3,7 +3,7 @@ import { timeZoneSql } from '#features/organisation/server/store.ts';
 import { decimalsSql } from '#server/database/decimals.ts';
 import { matchesSql } from '#server/database/fold.ts';
 import type { Connection, Database } from '#server/database/open.ts';
-import { likePattern, listStatement, type Page, readJson, readList } from '#server/database/read.ts';
+import { likePatterns, listStatement, type Page, readJson, readList } from '#server/database/read.ts';
 import { Id } from '#shared/http/fields.ts';
 
 const exactly = (column: string) => `trim_scale(${column})::text`;
@@ -18,7 +18,7 @@ const billColumns = `i.id, ${itemColumns}, ${exactly(amount)} as amount, i.varia
   ${exactly(`coalesce((select l.quantity from certificate_lines l where l.item_id = i.id and l.certificate_id = ${lastWork}), 0)`)} as previous`;
 const billFrom = `bill_items i join projects p on p.id = i.project_id left join variations v on v.id = i.variation_id`;
 const counts = `(i.variation_id is null or v.approved_on is not null)`;
-const searched = `($2::text is null or ${matchesSql('i.description', '$2')} or ${matchesSql('i.number', '$2')} or ${matchesSql('i.section', '$2')})`;
+const searched = `($2::text is null or ${matchesSql(['i.description', 'i.number', 'i.section'], '$2')})`;
 const billOrder = `(i.variation_id is not null), i.position, i.id`;
 
 interface Searched extends Page {
@@ -33,7 +33,7 @@ const billStatement = listStatement({
   parameters: 2,
 });
 export const readBill = (db: Database, projectId: string, query: Searched) =>
-  readList(db, billStatement, [projectId, likePattern(query.search)], query);
+  readList(db, billStatement, [projectId, likePatterns(query.search)], query);
 
 const numbersStatement = {
   name: 'bill-numbers',
@@ -63,12 +63,12 @@ const variationsStatement = listStatement({
   name: 'variations',
   columns: variationColumns,
   from: variationsFrom,
-  where: `v.project_id = $1 and ($2::text is null or ${matchesSql('v.number', '$2')} or ${matchesSql('v.reason', '$2')})`,
+  where: `v.project_id = $1 and ($2::text is null or ${matchesSql(['v.number', 'v.reason'], '$2')})`,
   order: 'v.date desc, v.id desc',
   parameters: 2,
 });
 export const readVariations = (db: Database, projectId: string, query: Searched) =>
-  readList(db, variationsStatement, [projectId, likePattern(query.search)], query);
+  readList(db, variationsStatement, [projectId, likePatterns(query.search)], query);
 
 const variationStatement = {
   name: 'variation',
@@ -119,7 +119,7 @@ const certificatesStatement = listStatement({
   parameters: 2,
 });
 export const readCertificates = (db: Database, projectId: string, query: Searched) =>
-  readList(db, certificatesStatement, [projectId, likePattern(query.search)], query);
+  readList(db, certificatesStatement, [projectId, likePatterns(query.search)], query);
 
 const certificateStatement = {
   name: 'certificate',
@@ -142,7 +142,7 @@ const linesStatement = listStatement({
   parameters: 3,
 });
 export const readLines = (db: Database, projectId: string, id: string, query: Searched) =>
-  readList(db, linesStatement, [projectId, likePattern(query.search), id], query);
+  readList(db, linesStatement, [projectId, likePatterns(query.search), id], query);
 
 const workDoneStatement = {
   name: 'certificate-work-done',

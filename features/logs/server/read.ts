@@ -2,7 +2,7 @@ import { hidesPlaceSql, summarySql } from '#features/photos/server/access.ts';
 import { callerOf, projectListStatement, visibleSql } from '#features/projects/server/access.ts';
 import { matchesSql } from '#server/database/fold.ts';
 import type { Database } from '#server/database/open.ts';
-import { likePattern, listStatement, type Page, readJson, readList } from '#server/database/read.ts';
+import { likePatterns, listStatement, type Page, readJson, readList } from '#server/database/read.ts';
 import type { SessionUser } from '#server/http/route.ts';
 
 /** The columns of `ProgressLog` in contract.ts, for a caller with this system role. */
@@ -55,7 +55,7 @@ export interface LogFilter extends Page {
 export function readRecent(db: Database, user: SessionUser, filter: LogFilter) {
   const { search, projectId = null, authorId = null, from: first = null, to: last = null, ...page } = filter;
   const { id, scope, role } = callerOf(user);
-  return readList(db, recent, [scope, likePattern(search), projectId, authorId, first, last, role, id], page);
+  return readList(db, recent, [scope, likePatterns(search), projectId, authorId, first, last, role, id], page);
 }
 
 const one = {
@@ -97,4 +97,4 @@ const trash = listStatement({
 });
 
 export const readTrash = (db: Database, search: string | undefined, page: Page) =>
-  readList(db, trash, [likePattern(search)], page);
+  readList(db, trash, [likePatterns(search)], page);

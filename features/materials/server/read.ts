@@ -7,7 +7,7 @@ import {
 } from '#features/projects/server/access.ts';
 import { matchesSql } from '#server/database/fold.ts';
 import type { Database } from '#server/database/open.ts';
-import { likePattern, listStatement, type Page, readJson, readList } from '#server/database/read.ts';
+import { likePatterns, listStatement, type Page, readJson, readList } from '#server/database/read.ts';
 import type { SessionUser } from '#server/http/route.ts';
 import type { Material } from '../contract.ts';
 import { OVERSTOCK_PERCENT } from '../rules.ts';
@@ -20,7 +20,7 @@ const columns = (money: (sql: string) => string) => `m.id, m.project_id as "proj
   m.ordered_date as "orderedDate", m.expected_delivery_date as "expectedDeliveryDate", m.version, m.created_at as "createdAt", m.updated_at as "updatedAt"`;
 
 const searched = (pattern: string) =>
-  `(${pattern}::text is null or ${matchesSql('m.item', pattern)} or ${matchesSql('m.category', pattern)} or ${matchesSql('m.supplier', pattern)})`;
+  `(${pattern}::text is null or ${matchesSql(['m.item', 'm.category', 'm.supplier'], pattern)})`;
 
 export const materialsOfProject = projectListStatement({
   name: 'materials-of-project',
@@ -73,7 +73,7 @@ const valuesOf = ({ scope, id, role }: Caller, filter: MaterialFilter) => [
   scope,
   id,
   role,
-  likePattern(filter.search),
+  likePatterns(filter.search),
   filter.projectId ?? null,
   filter.category ?? null,
   filter.state ?? null,

@@ -1,4 +1,4 @@
-import { likePattern } from '#server/database/read.ts';
+import { likePatterns } from '#server/database/read.ts';
 import { implement, JsonText, type SessionUser } from '#server/http/route.ts';
 import type { Services } from '#server/services.ts';
 import { type NotificationSettings, notificationsApi } from '../contract.ts';
@@ -17,7 +17,7 @@ import {
 export const notificationRoutes = implement(notificationsApi, {
   async list({ query }, { db, user, total }) {
     const { unread, search, ...filter } = query;
-    const wanted = { ...filter, isUnread: unread === 'true', search: likePattern(search) };
+    const wanted = { ...filter, isUnread: unread === 'true', search: likePatterns(search) };
     const list = await readNotifications(db, user.id, wanted);
     total(list.total);
     return new JsonText(list.text ?? '[]');

@@ -4,7 +4,7 @@ import { recordChange } from '#features/activity/server/store.ts';
 import { canMailLinks, linkOrigin } from '#server/adapters/mail/links.ts';
 import { matches } from '#server/database/fold.ts';
 import type { Connection, Transaction } from '#server/database/open.ts';
-import { likePattern } from '#server/database/read.ts';
+import { likePatterns } from '#server/database/read.ts';
 import { invitations, users } from '#server/database/tables/accounts.ts';
 import { projects } from '#server/database/tables/projects.ts';
 import type { SessionUser } from '#server/http/route.ts';
@@ -48,8 +48,8 @@ const invitationOf = (row: Row): Invitation => ({
 const isOpen = and(isNull(invitations.acceptedAt), gt(invitations.expiresAt, sql`now()`));
 
 export async function listInvitations(db: Connection, { limit, offset, search }: Page) {
-  const pattern = likePattern(search);
-  const matching = and(isOpen, pattern ? matches(invitations.email, pattern) : undefined);
+  const pattern = likePatterns(search);
+  const matching = and(isOpen, pattern ? matches([invitations.email], pattern) : undefined);
   const [counted] = await db.select({ total: count() }).from(invitations).where(matching);
   const rows = await select(db)
     .where(matching)

@@ -1,10 +1,10 @@
-import { and, asc, count, eq, or, sql } from 'drizzle-orm';
+import { and, asc, count, eq, sql } from 'drizzle-orm';
 import { personOf, type UserRow } from '#features/accounts/server/store.ts';
 import { recordChange } from '#features/activity/server/store.ts';
 import type { OpenProject } from '#features/projects/server/access.ts';
 import { matches } from '#server/database/fold.ts';
 import type { Connection, Transaction } from '#server/database/open.ts';
-import { likePattern } from '#server/database/read.ts';
+import { likePatterns } from '#server/database/read.ts';
 import { users } from '#server/database/tables/accounts.ts';
 import { members } from '#server/database/tables/projects.ts';
 import { conflict, invalid, notFound } from '#shared/http/errors.ts';
@@ -23,10 +23,10 @@ const memberOf = (member: MemberRow, user: UserRow): Member => ({
 });
 
 export async function listMembers(db: Connection, projectId: OpenProject, { limit, offset, search }: Page) {
-  const pattern = likePattern(search);
+  const pattern = likePatterns(search);
   const matching = and(
     eq(members.projectId, projectId),
-    pattern ? or(matches(users.name, pattern), matches(users.email, pattern)) : undefined,
+    pattern ? matches([users.name, users.email], pattern) : undefined,
   );
   const joined = eq(users.id, members.userId);
   const [counted] = await db.select({ total: count() }).from(members).innerJoin(users, joined).where(matching);

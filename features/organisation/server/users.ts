@@ -1,9 +1,9 @@
-import { and, asc, count, eq, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, asc, count, eq, isNull, ne, sql } from 'drizzle-orm';
 import { personOf, type UserRow } from '#features/accounts/server/store.ts';
 import { recordChange } from '#features/activity/server/store.ts';
 import { matches } from '#server/database/fold.ts';
 import type { Connection, Transaction } from '#server/database/open.ts';
-import { likePattern } from '#server/database/read.ts';
+import { likePatterns } from '#server/database/read.ts';
 import { passkeys, sessions, twoFactors, users } from '#server/database/tables/accounts.ts';
 import { projects } from '#server/database/tables/projects.ts';
 import { tasks } from '#server/database/tables/work.ts';
@@ -29,9 +29,9 @@ export interface Page {
 
 /** Active people first, then by name. */
 export async function listUsers(db: Connection, { limit, offset, search, role }: Page & { role?: Role | undefined }) {
-  const pattern = likePattern(search);
+  const pattern = likePatterns(search);
   const matching = and(
-    pattern ? or(matches(users.name, pattern), matches(users.email, pattern)) : undefined,
+    pattern ? matches([users.name, users.email], pattern) : undefined,
     role ? eq(users.role, role) : undefined,
   );
   const [counted] = await db.select({ total: count() }).from(users).where(matching);

@@ -11,7 +11,7 @@ import { foldedSql, matchesSql } from '#server/database/fold.ts';
 import type { Database } from '#server/database/open.ts';
 import {
   type ListStatement,
-  likePattern,
+  likePatterns,
   listStatement,
   type Page,
   readJson,
@@ -43,7 +43,7 @@ const columnsFor = (me: string) => (money: (sql: string) => string) =>
 
 const from = 'payments y join projects p on p.id = y.project_id';
 const searched = (pattern: string) =>
-  `(${pattern}::text is null or ${matchesSql('y.description', pattern)} or ${matchesSql('y.vendor', pattern)} or ${matchesSql('y.invoice_number', pattern)})`;
+  `(${pattern}::text is null or ${matchesSql(['y.description', 'y.vendor', 'y.invoice_number'], pattern)})`;
 
 export const paymentsOfProject = projectListStatement({
   name: 'payments-of-project',
@@ -109,7 +109,7 @@ const trashStatement = listStatement({
 
 /** What an administrator can restore. */
 export const readTrashedPayments = (db: Database, filter: PaymentFilter) =>
-  readList(db, trashStatement, [likePattern(filter.search)], pageOf(filter));
+  readList(db, trashStatement, [likePatterns(filter.search)], pageOf(filter));
 
 /** `$1` scope, `$2` caller, `$3` system role, `$4` vendor, `$5` invoice number, `$6` amount, `$7` due date, `$8` itself. */
 const monthOf = (date: string) => `date_trunc('month', ${date})`;
@@ -168,7 +168,7 @@ const valuesOf = ({ scope, id, role }: Caller, filter: PaymentFilter) => [
   scope,
   id,
   role,
-  likePattern(filter.search),
+  likePatterns(filter.search),
   filter.projectId ?? null,
   filter.status ?? null,
   filter.category ?? null,

@@ -3,7 +3,7 @@ import { difference, recordChange } from '#features/activity/server/store.ts';
 import { callerOf, visibleSql } from '#features/projects/server/access.ts';
 import { matchesSql } from '#server/database/fold.ts';
 import type { Database, Transaction } from '#server/database/open.ts';
-import { likePattern, listStatement, type Page, readList } from '#server/database/read.ts';
+import { likePatterns, listStatement, type Page, readList } from '#server/database/read.ts';
 import { vendors } from '#server/database/tables/payments.ts';
 import type { SessionUser } from '#server/http/route.ts';
 import { conflict, invalid, notFound } from '#shared/http/errors.ts';
@@ -19,7 +19,7 @@ const listed = listStatement({
   columns: `v.id, coalesce(v.name, n.said) as name, v.vat_number as "vatNumber", coalesce(n.count, 0) as "paymentCount",
     v.created_at as "createdAt", v.updated_at as "updatedAt"`,
   from: `vendors v full join (${named}) n on n.name = lower(v.name)`,
-  where: `($2::text is null or ${matchesSql('coalesce(v.name, n.said)', '$2')} or v.vat_number like $2)`,
+  where: `($2::text is null or ${matchesSql(['coalesce(v.name, n.said)', 'v.vat_number'], '$2')})`,
   order: 'lower(coalesce(v.name, n.said))',
   parameters: 2,
 });
@@ -27,7 +27,7 @@ const listed = listStatement({
 const PRESET_LIMIT = 1000;
 
 export const readVendors = (db: Database, user: SessionUser, query: Page & { search?: string | undefined }) =>
-  readList(db, listed, [callerOf(user).scope, likePattern(query.search)], {
+  readList(db, listed, [callerOf(user).scope, likePatterns(query.search)], {
     limit: query.limit ?? PRESET_LIMIT,
     offset: query.offset ?? 0,
   });

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { callerOf } from '#features/projects/server/access.ts';
-import { likePattern, readJson, readList } from '#server/database/read.ts';
+import { likePatterns, readJson, readList } from '#server/database/read.ts';
 import { Bytes, implement, JsonText, type SessionUser } from '#server/http/route.ts';
 import type { Services } from '#server/services.ts';
 import { invalid, notFound } from '#shared/http/errors.ts';
@@ -92,7 +92,7 @@ const valuesOf = (user: SessionUser, filter: Filter): unknown[] => [
   ...scopeOf(user, filter),
   filter.taskId ?? null,
   filter.authorId ?? null,
-  likePattern(filter.search),
+  likePatterns(filter.search),
 ];
 
 async function readPhoto(db: Services['db'], user: SessionUser, id: string): Promise<Photo> {

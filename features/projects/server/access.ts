@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Connection, Database } from '#server/database/open.ts';
 import {
   type ListStatement,
-  likePattern,
+  likePatterns,
   listStatement,
   type Page,
   readList,
@@ -131,7 +131,7 @@ export const listOfProject =
   (statement: ListStatement) =>
   async ({ params, query }: { params: { id: string }; query: SearchedPage }, { db, user, total }: ListContext) => {
     const caller = callerOf(user);
-    const values = [params.id, caller.scope, caller.id, caller.role, likePattern(query.search)];
+    const values = [params.id, caller.scope, caller.id, caller.role, likePatterns(query.search)];
     const list = await readList(db, statement, values, query);
     if (list.text === null) throw notFound('Project');
     total(list.total);

@@ -1,6 +1,6 @@
 import { matchesSql } from '#server/database/fold.ts';
 import type { Database } from '#server/database/open.ts';
-import { likePattern, listStatement, type Page, readJson, readList, type Statement } from '#server/database/read.ts';
+import { likePatterns, listStatement, type Page, readJson, readList, type Statement } from '#server/database/read.ts';
 import { type Caller, seesMoneySql, talliesSql, visibleSql } from './access.ts';
 
 /** The columns of `Project` in contract.ts, made in SQL; a test parses the answer with the strict schema. */
@@ -22,7 +22,7 @@ export const projectsStatement = listStatement({
   columns: columns('$5'),
   from: `projects p ${membership} ${talliesSql.ofAll}`,
   where: `p.deleted_at is null and ${visibleSql('p.id', '$2')} and ($3::text is null or p.status = $3)
-    and ($4::text is null or ${matchesSql('p.name', '$4')} or ${matchesSql('p.client', '$4')} or ${matchesSql('p.location', '$4')})`,
+    and ($4::text is null or ${matchesSql(['p.name', 'p.client', 'p.location'], '$4')})`,
   order: 'p.created_at desc, p.id desc',
   parameters: 5,
 });
@@ -50,7 +50,7 @@ export interface ListFilter extends Page {
 }
 
 export const readProjects = (db: Database, caller: Caller, filter: ListFilter) => {
-  const values = [caller.id, caller.scope, filter.status ?? null, likePattern(filter.search), caller.role];
+  const values = [caller.id, caller.scope, filter.status ?? null, likePatterns(filter.search), caller.role];
   return readList(db, projectsStatement, values, filter);
 };
 
@@ -59,4 +59,4 @@ export const readProject = (db: Database, caller: Caller, id: string): Promise<s
   readJson(db, findStatement, [caller.id, caller.scope, id, caller.role]);
 
 export const readTrash = (db: Database, filter: ListFilter) =>
-  readList(db, trashStatement, [likePattern(filter.search)], filter);
+  readList(db, trashStatement, [likePatterns(filter.search)], filter);

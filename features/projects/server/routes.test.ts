@@ -293,6 +293,7 @@ test('the list pages, searches and filters, and always sends X-Total-Count', asy
   expect(await names('?limit=1&offset=1')).toEqual([['Alpha 1000'], '3']);
   expect(await names('?search=100%25')).toEqual([['Alpha 100%'], '1']);
   expect(await names('?search=a_1')).toEqual([['Beta_1'], '1']);
+  expect(await names('?search=client%201000%20alpha')).toEqual([['Alpha 1000'], '1']);
   expect(await names('?status=completed')).toEqual([[], '0']);
   for (const wrong of ['limit=0', 'limit=100001', 'limit=x', 'offset=-1', 'status=gone']) {
     expect((await owner.call('GET', `/api/projects?${wrong}`)).status).toBe(422);

@@ -1,7 +1,7 @@
 import { callerOf, projectListStatement, seesMoneySql, visibleSql } from '#features/projects/server/access.ts';
 import { matchesSql } from '#server/database/fold.ts';
 import type { Database } from '#server/database/open.ts';
-import { likePattern, listStatement, type Page, readJson, readList, type Statement } from '#server/database/read.ts';
+import { likePatterns, listStatement, type Page, readJson, readList, type Statement } from '#server/database/read.ts';
 import type { SessionUser } from '#server/http/route.ts';
 import { CRITICAL_SCORE, HIGH_SCORE, MEDIUM_SCORE } from '../rules.ts';
 
@@ -45,7 +45,7 @@ export const risksOfProject = projectListStatement({
   projectId: 'k.project_id',
   columns,
   from,
-  where: `k.deleted_at is null and ($5::text is null or ${matchesSql('k.title', '$5')} or ${matchesSql('k.description', '$5')})`,
+  where: `k.deleted_at is null and ($5::text is null or ${matchesSql(['k.title', 'k.description'], '$5')})`,
   order: `k.status = 'closed', k.probability * k.impact desc, k.created_at desc, k.id`,
 });
 
@@ -54,7 +54,7 @@ const critical = listStatement({
   columns: forCaller,
   from,
   where: `${isVisible} and k.status = 'open' and k.probability * k.impact >= ${HIGH_SCORE}
-    and ($4::text is null or ${matchesSql('k.title', '$4')} or ${matchesSql('k.description', '$4')})`,
+    and ($4::text is null or ${matchesSql(['k.title', 'k.description'], '$4')})`,
   order: 'k.probability * k.impact desc, k.created_at desc, k.id',
   parameters: 4,
 });
@@ -76,13 +76,13 @@ export interface RiskFilter extends Page {
 }
 
 export const readCritical = (db: Database, user: SessionUser, filter: RiskFilter) =>
-  readList(db, critical, [...valuesOf(user), likePattern(filter.search)], filter);
+  readList(db, critical, [...valuesOf(user), likePatterns(filter.search)], filter);
 
 /** `$4` project, `$5` status, `$6` severity, `$7` owner, `$8` from the engine, `$9` search. */
 const isWanted = `${isVisible} and $2::uuid is not null and $3::text is not null and ($4::uuid is null or k.project_id = $4)
   and ($5::text is null or k.status = $5) and ($6::text is null or ${severity} = $6) and ($7::uuid is null or k.owner_id = $7)
   and ($8::boolean is null or k.is_from_engine = $8)
-  and ($9::text is null or ${matchesSql('k.title', '$9')} or ${matchesSql('k.description', '$9')} or ${matchesSql('k.response', '$9')})`;
+  and ($9::text is null or ${matchesSql(['k.title', 'k.description', 'k.response'], '$9')})`;
 
 const register = listStatement({
   name: 'risks-register',
@@ -103,7 +103,7 @@ const filterValues = (
   worth ?? null,
   ownerId ?? null,
   source ? source === 'engine' : null,
-  likePattern(search),
+  likePatterns(search),
 ];
 
 /** Without a limit. */
@@ -141,7 +141,7 @@ const trash = listStatement({
 });
 
 export const readTrashed = (db: Database, filter: RiskFilter) =>
-  readList(db, trash, [likePattern(filter.search)], filter);
+  readList(db, trash, [likePatterns(filter.search)], filter);
 
 const history = listStatement({
   name: 'risk-history',

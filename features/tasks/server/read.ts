@@ -1,7 +1,7 @@
 import { callerOf, projectListStatement, visibleSql } from '#features/projects/server/access.ts';
 import { matchesSql } from '#server/database/fold.ts';
 import type { Database } from '#server/database/open.ts';
-import { likePattern, listStatement, type Page, readJson, readList } from '#server/database/read.ts';
+import { likePatterns, listStatement, type Page, readJson, readList } from '#server/database/read.ts';
 import type { SessionUser } from '#server/http/route.ts';
 import { NOBODY } from '../contract.ts';
 
@@ -16,7 +16,7 @@ export const taskColumns = `t.id, t.project_id as "projectId", t.number, t.paren
 const withAssignee = 'tasks t left join users u on u.id = t.assigned_to';
 /** In title or description, or as the task's number, "T-27". */
 const searched = (pattern: string) =>
-  `(${pattern}::text is null or ${matchesSql('t.title', pattern)} or ${matchesSql('t.description', pattern)}
+  `(${pattern}::text is null or ${matchesSql(['t.title', 't.description'], pattern)}
     or ${pattern} = '%t-' || t.number || '%')`;
 
 export const tasksOfProject = projectListStatement({
@@ -108,7 +108,7 @@ function filterValues(user: SessionUser, filter: TaskFilter) {
   const isOfNobody = assignedTo === NOBODY;
   return [
     callerOf(user).scope,
-    likePattern(search),
+    likePatterns(search),
     projectId ?? null,
     status ?? null,
     isOfNobody ? null : (assignedTo ?? null),
@@ -150,7 +150,7 @@ const trashStatement = listStatement({
 });
 
 export const readTrashedTasks = (db: Database, filter: Page & { readonly search?: string | undefined }) =>
-  readList(db, trashStatement, [likePattern(filter.search)], filter);
+  readList(db, trashStatement, [likePatterns(filter.search)], filter);
 
 const historyStatement = listStatement({
   name: 'task-history',

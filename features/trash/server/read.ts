@@ -1,6 +1,6 @@
 import { matchesSql } from '#server/database/fold.ts';
 import type { Database } from '#server/database/open.ts';
-import { likePattern } from '#server/database/read.ts';
+import { likePatterns } from '#server/database/read.ts';
 import type { TrashKind } from '../contract.ts';
 import { TRASH_DAYS } from '../rules.ts';
 
@@ -68,7 +68,7 @@ const rowsOf = (kind: TrashKind): string => {
   return `select '${kind}' as kind, x.id, ${code} as code, ${title} as title, p.id as project_id, p.name as project_name,
       x.deleted_at, x.deleted_by
     from ${from} where x.deleted_at is not null and ${where}
-      and ($1::text is null or ${matchesSql(title, '$1')} or ${matchesSql(code, '$1')} or ${matchesSql('p.name', '$1')})`;
+      and ($1::text is null or ${matchesSql([title, code, 'p.name'], '$1')})`;
 };
 
 /** Counted only for the rows of the page. */
@@ -104,7 +104,7 @@ interface Asked {
 }
 
 export async function readTrash(db: Database, { kind, search, limit, offset }: Asked) {
-  const values = [likePattern(search), limit, offset];
+  const values = [likePatterns(search), limit, offset];
   const statement = statementOf(kind ? [kind] : everyKind);
   const { rows } = await db.$client.query<{ json: string; total: number }>({ ...statement, values });
   return rows[0] ?? { json: '[]', total: 0 };
