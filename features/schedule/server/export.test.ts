@@ -29,6 +29,7 @@ beforeAll(async () => {
     title: index === 1 ? '#set page(fill: red) *no* $markup$' : `Floor ${index}`,
     plannedStartDate: addDays('2026-11-01', index * 7),
     plannedEndDate: addDays('2026-11-04', index * 7),
+    ...(index === 2 && { constraintKind: 'must_start' as const, constraintDate: '2026-11-15' }),
   }));
   await app.db.insert(tasks).values(rows);
   const link = { projectId, predecessorId: ids[0] ?? '', successorId: ids[2] ?? '', kind: 'SS' as const, lag: '3' };
@@ -66,8 +67,10 @@ test('a PDF has every task on some page, what people typed as they typed it, and
   for (const index of [0, 2, 17, 18, 43, 44, COUNT - 1]) expect(all).toContain(`Floor ${index} `);
   expect(all).toContain('#set page(fill: red) *no* $markup$');
   expect(all).toContain('Contract programme');
+  expect(all).toContain('4 Nov 2026');
+  expect(all).not.toMatch(/2026-\d\d/);
   for (const page of pages) expect(page).toContain('2027');
-  expect((await pagesOf((await file('format=pdf&language=ar')).rawPayload))[0]).toMatch(/2026-11-01/);
+  expect((await pagesOf((await file('format=pdf&language=ar')).rawPayload))[0]).toContain('3 يناير 2027');
 });
 
 test('a sheet has the figures as figures and the links as planners write them', async () => {
@@ -87,6 +90,10 @@ test('a sheet has the figures as figures and the links as planners write them', 
   ]);
   expect(of(first, 'Baseline end')).toEqual({ date: '2026-10-28', time: null });
   expect(of(third, 'Predecessors')).toBe('1SS+3 days');
+  expect([of(third, 'Constraint'), of(third, 'Constraint date')]).toEqual([
+    'Must start on',
+    { date: '2026-11-15', time: null },
+  ]);
 });
 
 test('a project that may not be seen gives no file, a wrong format is named', async () => {

@@ -1,5 +1,6 @@
 import type { PdfFrame } from '#server/adapters/pdf/frame.ts';
 import { openCalendar, type WorkingCalendar } from '#shared/calendar/calendar.ts';
+import { writtenDate } from '#shared/calendar/written-dates.ts';
 import { addDays, type CalendarDate, daysBetween } from '#shared/dates.ts';
 import { headings } from '#shared/language/printed.ts';
 import type { Schedule, ScheduledTask } from '../contract.ts';
@@ -21,9 +22,10 @@ const [FIRST_ROWS, ROWS] = [18, 26];
 /** Frame and data of gantt.typ. Places on the time line are shares of it from where it begins: [begins, is long]. */
 export function printedSchedule(schedule: Schedule, setting: Setting): { frame: PdfFrame; data: unknown } {
   const { organisation, project, language, words } = setting;
+  const written: Written = (date) => writtenDate(date, { language, digits: 'latin', hijri: false }, 'dense');
   const line = lineOf(schedule);
   const depths = depthsOf(schedule.tasks);
-  const rows = schedule.tasks.map((task) => rowOf(task, { line, depth: depths.get(task.id) ?? 0, words }));
+  const rows = schedule.tasks.map((task) => rowOf(task, { line, depth: depths.get(task.id) ?? 0, written }));
   return {
     frame: {
       language,
@@ -31,11 +33,12 @@ export function printedSchedule(schedule: Schedule, setting: Setting): { frame: 
       title: words('Schedule'),
       project,
       date: schedule.today,
+      written: written(schedule.today),
       page: words('Page {page} of {pages}'),
       landscape: true,
     },
     data: {
-      facts: factsOf(schedule, words),
+      facts: factsOf(schedule, { words, written }),
       legend: legendOf(schedule, words),
       header: headings(words, ['Task', 'Start', 'End', 'Days']),
       axis: axisOf(line, setting),
@@ -48,6 +51,9 @@ export function printedSchedule(schedule: Schedule, setting: Setting): { frame: 
     },
   };
 }
+
+/** A date as the reader's language writes it, as on screen. */
+type Written = (date: CalendarDate) => string;
 
 interface Line {
   readonly from: CalendarDate;
@@ -87,15 +93,15 @@ function depthsOf(tasks: readonly ScheduledTask[]): Map<string, number> {
 
 const WHOLE = 100;
 
-function rowOf(task: ScheduledTask, { line, depth }: { line: Line; depth: number; words: Words }) {
+function rowOf(task: ScheduledTask, { line, depth, written }: { line: Line; depth: number; written: Written }) {
   const { plannedStartDate, plannedEndDate, baselineStart, baselineEnd } = task;
   const [start, end] = [plannedStartDate ?? plannedEndDate, plannedEndDate ?? plannedStartDate];
   return {
     name: shortened(task.wbs ? `${task.wbs} ${task.title}` : task.title),
     depth: Math.min(depth, 5),
     strong: task.isSummary,
-    start: plannedStartDate ?? '',
-    end: plannedEndDate ?? '',
+    start: plannedStartDate ? written(plannedStartDate) : '',
+    end: plannedEndDate ? written(plannedEndDate) : '',
     days: task.isMilestone || !start ? '' : String(task.durationDays),
     kind: kindOf(task),
     tone: toneOf(task),
@@ -127,12 +133,15 @@ function pagesOf<T>(rows: readonly T[]): T[][] {
   return pages;
 }
 
-function factsOf({ tasks, start, finish, plannedEnd, baseline }: Schedule, words: Words): [string, string][] {
+function factsOf(
+  { tasks, start, finish, plannedEnd, baseline }: Schedule,
+  { words, written }: { words: Words; written: Written },
+): [string, string][] {
   const leaves = tasks.filter(({ isSummary }) => !isSummary);
   const facts: [string, string | null | undefined][] = [
-    [words('Start of the plan'), start],
-    [words('End of the plan'), finish],
-    [words('Planned end of the project'), plannedEnd],
+    [words('Start of the plan'), start && written(start)],
+    [words('End of the plan'), finish && written(finish)],
+    [words('Planned end of the project'), plannedEnd && written(plannedEnd)],
     [words('Tasks'), String(leaves.length)],
     [words('On the critical path'), String(leaves.filter(({ isCritical }) => isCritical).length)],
     [words('Baseline'), baseline?.name],

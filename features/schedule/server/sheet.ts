@@ -54,6 +54,8 @@ export function scheduleSheets({ schedule, equipmentOf, words, language }: Sheet
       width: 22,
       value: ({ id }) => (links.get(id) ?? []).map((link) => notation(link, numberOf)).join('; '),
     },
+    { header: 'Constraint', width: 22, value: ({ constraintKind }) => constraintKind && words(constraintKind) },
+    dated('Constraint date', ({ constraintDate }) => constraintDate),
     dated('Early start', ({ earlyStart }) => earlyStart),
     dated('Early finish', ({ earlyFinish }) => earlyFinish),
     dated('Late start', ({ lateStart }) => lateStart),
