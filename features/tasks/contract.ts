@@ -129,12 +129,14 @@ export const BulkChange = z.object({
     }),
 });
 
-/** One change of a task: who, when, and the fields before and after. */
+/** One change of a task, or of what is part of it: who, when, and the fields before and after. */
 export const TaskHistory = z.object({
   seq: z.int(),
   at: z.string(),
   actorName: z.string().nullable(),
   action: z.string(),
+  /** What the subtask is called that this is about; null when it is the task itself. */
+  subtask: z.string().nullable(),
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
 });
@@ -261,10 +263,13 @@ export const tasksApi = contract({
   history: {
     method: 'GET',
     path: '/api/tasks/:id/history',
-    summary: 'Who changed what of a task, the newest first',
+    summary:
+      'Who changed what of a task, the newest first; with subtasks=true also what was added below it, done and deleted',
     access: 'signed-in',
     params: idParams,
-    query: listQuery,
+    query: listQuery.extend({
+      subtasks: z.enum(['true', 'false'], 'subtasks must be true or false').optional(),
+    }),
     response: z.array(TaskHistory),
   },
 });

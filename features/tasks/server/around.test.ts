@@ -56,6 +56,43 @@ test('history says who changed what, before and after', async () => {
   });
 });
 
+test('with subtasks=true history tells what became of the parts: added, done, reopened, deleted, brought back', async () => {
+  const top = await add({ title: 'Core wall' });
+  const stray = await add({ title: 'Stray' });
+  await cm.call('PUT', `/api/tasks/${stray.id}`, { status: 'done' });
+  const part = await add({ title: 'Rebar', parentTaskId: top.id });
+  await cm.call('PUT', `/api/tasks/${part.id}`, { priority: 'high' });
+  await cm.call('PUT', `/api/tasks/${part.id}`, { status: 'done' });
+  await cm.call('PUT', `/api/tasks/${part.id}`, { status: 'in_progress' });
+  await cm.call('PUT', `/api/tasks/${stray.id}`, { parentTaskId: top.id });
+  await admin.call('DELETE', `/api/tasks/${part.id}`);
+  await admin.call('POST', `/api/trash/tasks/${part.id}/restore`);
+  await admin.call('DELETE', `/api/tasks/${top.id}`);
+  await admin.call('POST', `/api/trash/tasks/${top.id}/restore`);
+  const told = async (query: string) => {
+    const { body, headers } = await viewer.call('GET', `/api/tasks/${top.id}/history?${query}`);
+    expect(headers['x-total-count']).toBe(String(body.length));
+    return z
+      .array(z.strictObject(TaskHistory.shape))
+      .parse(body)
+      .map(({ action, subtask, after }) =>
+        [action, subtask?.replace(/^T-\d+ /, ''), after?.['status']].join(' ').trim(),
+      );
+  };
+  const own = ['restored', 'deleted'];
+  expect(await told('')).toEqual([...own, 'created  not_started']);
+  expect(await told('subtasks=true')).toEqual([
+    ...own,
+    'restored Rebar',
+    'deleted Rebar',
+    'updated Stray',
+    'updated Rebar in_progress',
+    'updated Rebar done',
+    'created Rebar not_started',
+    'created  not_started',
+  ]);
+});
+
 test('/all and /my are scoped and filtered; mine come by due date', async () => {
   const person = await app.person('se');
   const id = await newProject();

@@ -152,16 +152,31 @@ const trashStatement = listStatement({
 export const readTrashedTasks = (db: Database, filter: Page & { readonly search?: string | undefined }) =>
   readList(db, trashStatement, [likePatterns(filter.search)], filter);
 
+/** What happened to the parts of `$1` since each became one; what went to the trash and back with it is its own entry. */
+const ofParts = `select k.seq from tasks c
+  cross join lateral (select coalesce(max(j.seq), 0) as seq from activity j where j.entity = 'task'
+    and j.entity_id = c.id::text and j.after ->> 'parentTaskId' = $1::uuid::text) joined
+  join activity k on k.entity = 'task' and k.entity_id = c.id::text and k.seq >= joined.seq
+  where c.parent_task_id = $1::uuid and (k.action in ('created', 'deleted', 'restored') or (k.action = 'updated'
+      and (k.after ->> 'parentTaskId' = $1::uuid::text or 'done' in (k.before ->> 'status', k.after ->> 'status'))))
+    and not (k.action in ('deleted', 'restored') and exists (select 1 from activity q
+      where q.entity = 'task' and q.entity_id = $1::uuid::text and q.action = k.action and q.xid = k.xid))`;
+
+/** `$1` task, `$2` whether its parts are told of, too. */
 const historyStatement = listStatement({
   name: 'task-history',
-  columns: 'a.seq, a.at, u.name as "actorName", a.action, a.before, a.after',
+  columns: `a.seq, a.at, u.name as "actorName", a.action, case when a.entity_id <> $1::uuid::text then a.label end as subtask,
+    a.before, a.after`,
   from: 'activity a left join users u on u.id = a.actor_id',
-  where: `a.entity = 'task' and a.entity_id = $1 and a.action <> 'moved'`,
+  where: `a.seq = any(array(
+      select o.seq from activity o where o.entity = 'task' and o.entity_id = $1::uuid::text and o.action <> 'moved'
+      union all select part.seq from (${ofParts}) part where $2::boolean))`,
   order: 'a.seq desc',
-  parameters: 1,
+  parameters: 2,
 });
 
-export const readHistory = (db: Database, taskId: string, page: Page) => readList(db, historyStatement, [taskId], page);
+export const readHistory = (db: Database, taskId: string, page: Page, withParts: boolean) =>
+  readList(db, historyStatement, [taskId, withParts], page);
 
 const commentsStatement = listStatement({
   name: 'task-comments',

@@ -109,7 +109,7 @@ export const taskRoutes = implement(tasksApi, {
 
   async history({ params, query }, { db, user, total }) {
     await findTask(db, user, params.id);
-    const list = await readHistory(db, params.id, query);
+    const list = await readHistory(db, params.id, query, query.subtasks === 'true');
     total(list.total);
     return new JsonText(list.text ?? '[]');
   },

@@ -60,6 +60,12 @@ export async function readRow(queries: QueryClient, id: string): Promise<Task> {
   return row;
 }
 
+/** The history of a task, and of the one it is a part of, which tells of it too. */
+export function historyWritten(queries: QueryClient, { id, parentTaskId }: Pick<Task, 'id' | 'parentTaskId'>): void {
+  for (const one of parentTaskId ? [id, parentTaskId] : [id])
+    void queries.invalidateQueries({ queryKey: keyOf(tasksApi.history, { params: { id: one } }) });
+}
+
 /** Takes a task and everything below it out of the lists. */
 export function dropRow(queries: QueryClient, { id, projectId }: Pick<Task, 'id' | 'projectId'>): void {
   for (const key of [projectKey(projectId), allKey, mineKey, minePartsKey]) {
@@ -121,7 +127,10 @@ async function refreshRow(queries: QueryClient, { id, projectId, action }: Chang
   if (fresh instanceof ApiError && fresh.status === 404) dropRow(queries, row);
   else if (fresh instanceof Error)
     for (const queryKey of lists) void queries.invalidateQueries({ queryKey, exact: true });
-  else if (isNamedAnew(known, fresh as Task)) void queries.invalidateQueries({ queryKey: organiseKey(row.projectId) });
+  else {
+    historyWritten(queries, fresh as Task);
+    if (isNamedAnew(known, fresh as Task)) void queries.invalidateQueries({ queryKey: organiseKey(row.projectId) });
+  }
 }
 
 /** The grouping by discipline reads titles, descriptions and parents; a move does not change it. */

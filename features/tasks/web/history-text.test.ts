@@ -7,6 +7,7 @@ const entry = (given: Partial<TaskHistory>): TaskHistory => ({
   at: '2026-11-21T08:00:00Z',
   actorName: 'Nora',
   action: 'updated',
+  subtask: null,
   before: null,
   after: null,
   ...given,
@@ -35,4 +36,17 @@ test('deeds that are no change of fields are told as what they are', () => {
   expect(deedOf(entry({ action: 'commented', after: { comment: 'Rebar is\nhere' } }))).toBe('commented: Rebar is here');
   expect(deedOf(entry({ action: 'deleted' }))).toBe('moved the task to the trash');
   expect(fieldChanges(entry({ action: 'created', after: { status: 'not_started' } }), names)).toEqual([]);
+});
+
+test.each([
+  [{ action: 'created', after: { status: 'not_started' } }, 'added the subtask T-2 Rebar'],
+  [{ before: { status: 'blocked' }, after: { status: 'done' } }, 'completed the subtask T-2 Rebar'],
+  [{ before: { status: 'done' }, after: { status: 'in_progress' } }, 'reopened the subtask T-2 Rebar'],
+  [{ before: { parentTaskId: null }, after: { parentTaskId: 't1' } }, 'made T-2 Rebar a subtask of this task'],
+  [{ action: 'deleted' }, 'moved the subtask T-2 Rebar to the trash'],
+  [{ action: 'restored' }, 'took the subtask T-2 Rebar out of the trash'],
+])('what happened to a subtask: %o', (given, sentence) => {
+  const told = entry({ ...given, subtask: 'T-2 Rebar' });
+  expect(deedOf(told)).toBe(sentence);
+  expect(fieldChanges(told, names)).toEqual([]);
 });

@@ -30,7 +30,8 @@ const fieldLabels: Readonly<Record<string, string>> = {
 };
 
 /** What was done, as a sentence after the person's name. */
-export function deedOf({ action, after, before }: TaskHistory): string {
+export function deedOf({ action, after, before, subtask }: TaskHistory): string {
+  if (subtask !== null) return deedBelow({ action, after, before }, subtask);
   switch (action) {
     case 'created':
       return t('added the task');
@@ -51,9 +52,28 @@ export function deedOf({ action, after, before }: TaskHistory): string {
   }
 }
 
+/** The same of a task that is a part of it. */
+function deedBelow(
+  { action, after, before }: Omit<TaskHistory, 'seq' | 'at' | 'actorName' | 'subtask'>,
+  label: string,
+): string {
+  switch (action) {
+    case 'created':
+      return t('added the subtask {{label}}', { label });
+    case 'deleted':
+      return t('moved the subtask {{label}} to the trash', { label });
+    case 'restored':
+      return t('took the subtask {{label}} out of the trash', { label });
+    default:
+      if (after?.['status'] === 'done') return t('completed the subtask {{label}}', { label });
+      if (before?.['status'] === 'done') return t('reopened the subtask {{label}}', { label });
+      return t('made {{label}} a subtask of this task', { label });
+  }
+}
+
 /** Every field of a change, before and after, in words. */
-export function fieldChanges({ action, before, after }: TaskHistory, names: Names): readonly FieldChange[] {
-  return action === 'updated' && after ? changesIn({ before, after }, names) : [];
+export function fieldChanges({ action, before, after, subtask }: TaskHistory, names: Names): readonly FieldChange[] {
+  return action === 'updated' && after && subtask === null ? changesIn({ before, after }, names) : [];
 }
 
 function changesIn({ before, after }: Pick<TaskHistory, 'before' | 'after'>, names: Names): readonly FieldChange[] {

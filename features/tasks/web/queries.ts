@@ -12,7 +12,16 @@ import { type BulkChange, MAX_BULK, type NewTask, type Task, type TaskChange, ta
 import { taskPartsApi } from '../part-contract.ts';
 import { taskPicturesApi } from '../picture-contract.ts';
 import { boardRead } from './board-read.ts';
-import { dropRow, isNamedAnew, organiseKey, projectKey, putRows, readRow, tasksWritten } from './cache.ts';
+import {
+  dropRow,
+  historyWritten,
+  isNamedAnew,
+  organiseKey,
+  projectKey,
+  putRows,
+  readRow,
+  tasksWritten,
+} from './cache.ts';
 import { useWithChanges } from './pending.ts';
 import { taskCode } from './vocabulary.ts';
 
@@ -39,7 +48,8 @@ export function useTask(id: string, known: Task | undefined) {
 }
 
 export const useComments = (id: string) => useQuery(read(taskCommentsApi.list, { params: { id } }));
-export const useHistory = (id: string) => useQuery(read(tasksApi.history, { params: { id } }));
+export const useHistory = (id: string) =>
+  useQuery(read(tasksApi.history, { params: { id }, query: { subtasks: 'true' } }));
 /** Who changed a task last, asked anew; undefined where nobody is known. */
 export const lastActor = (id: string): Promise<string | undefined> =>
   call(tasksApi.history, { params: { id }, query: { limit: 1 } }).then(
@@ -62,7 +72,7 @@ async function written(queries: QueryClient, answer: Promise<Task>): Promise<Tas
   const known = queries.getQueryData<Task[]>(projectKey(row.projectId))?.find(({ id }) => id === row.id);
   putRows(queries, [row]);
   tasksWritten(queries, row.projectId);
-  void queries.invalidateQueries({ queryKey: keyOf(tasksApi.history, { params: { id: row.id } }) });
+  historyWritten(queries, row);
   if (isNamedAnew(known, row)) void queries.invalidateQueries({ queryKey: organiseKey(row.projectId) });
   return row;
 }
@@ -126,7 +136,9 @@ export function useBulkChange() {
 
 export async function deleteTask(queries: QueryClient, task: Pick<Task, 'id' | 'projectId'>): Promise<void> {
   await call(tasksApi.remove, { params: { id: task.id } });
+  const known = queries.getQueryData<Task[]>(projectKey(task.projectId))?.find(({ id }) => id === task.id);
   dropRow(queries, task);
+  if (known) historyWritten(queries, known);
   tasksWritten(queries, task.projectId);
   void queries.invalidateQueries({ queryKey: organiseKey(task.projectId) });
 }
