@@ -42,6 +42,9 @@ export const nullableDate = (name: string) =>
     .nullable()
     .transform((value) => value || null);
 
+/** A calendar date, and no moment. */
+export const calendarDate = (name: string) => dateText(name, isCalendarDate);
+
 function dateText(name: string, isDate: (value: string) => boolean) {
   const error = `${name} must be a date such as 2026-03-01`;
   return z.string({ error }).refine(isDate, error);

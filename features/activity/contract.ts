@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isCalendarDate } from '#shared/dates.ts';
+import { calendarDate } from '#shared/dates.ts';
 import { contract } from '#shared/http/endpoint.ts';
 import { Id, listQuery } from '#shared/http/fields.ts';
 
@@ -50,8 +50,6 @@ export const Activity = z.object({
 });
 export type Activity = z.output<typeof Activity>;
 
-const day = (name: string) => z.string().refine(isCalendarDate, `${name} must be a date like 2026-03-01`).optional();
-
 const filters = {
   projectId: Id.optional(),
   actorId: Id.optional(),
@@ -60,8 +58,8 @@ const filters = {
   /** What people did, or what the system did by itself. */
   by: z.enum(['people', 'system'], 'by must be people or system').optional(),
   /** First and last day, of the organisation's calendar. */
-  from: day('from'),
-  to: day('to'),
+  from: calendarDate('from').optional(),
+  to: calendarDate('to').optional(),
 };
 
 const feedQuery = listQuery.extend({

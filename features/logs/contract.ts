@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { nullableDate } from '#shared/dates.ts';
+import { calendarDate, nullableDate } from '#shared/dates.ts';
 import { contract } from '#shared/http/endpoint.ts';
 import { Id, idParams, listQuery, moment, preset, text } from '#shared/http/fields.ts';
 import { MAX_PHOTOS } from './rules.ts';
@@ -175,8 +175,7 @@ export const LogTombstone = z.object({
 });
 export type LogTombstone = z.output<typeof LogTombstone>;
 
-const Day = z.iso.date('must be a date such as 2026-03-01');
-const period = { from: Day.optional(), to: Day.optional() };
+const period = { from: calendarDate('from'), to: calendarDate('to') };
 const Language = z.enum(['en', 'ar']).default('en');
 
 export const logsApi = contract({
@@ -194,7 +193,12 @@ export const logsApi = contract({
     path: '/api/progress-logs/recent',
     summary: 'Daily logs of all visible projects, the newest first (20 unless told)',
     access: 'signed-in',
-    query: listQuery.extend({ projectId: Id.optional(), authorId: Id.optional(), ...period }),
+    query: listQuery.extend({
+      projectId: Id.optional(),
+      authorId: Id.optional(),
+      from: period.from.optional(),
+      to: period.to.optional(),
+    }),
     response: z.array(ProgressLog),
   },
   create: {
@@ -256,7 +260,7 @@ export const logsApi = contract({
     summary: 'All daily logs of a project from one day to another as a PDF',
     access: 'report.export',
     params: idParams,
-    query: z.object({ from: Day, to: Day, language: Language }),
+    query: z.object({ ...period, language: Language }),
     produces: 'application/pdf',
     response: z.unknown(),
   },

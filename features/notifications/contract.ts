@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract } from '#shared/http/endpoint.ts';
-import { Id, listQuery } from '#shared/http/fields.ts';
+import { exactText, Id, listQuery } from '#shared/http/fields.ts';
 import { isPushEndpoint } from '#shared/http/push-endpoint.ts';
 import { kinds, levels, mailModes } from './rules.ts';
 
@@ -132,7 +132,7 @@ export const notificationsApi = contract({
     path: '/api/notifications/push/forget',
     summary: 'Send no push messages to a browser any more; to all of them when no endpoint is sent',
     access: 'signed-in',
-    body: z.object({ endpoint: z.string().max(1000).optional() }),
+    body: z.object({ endpoint: exactText(1000, 'endpoint').optional() }),
     response: z.object({ devices: z.int() }),
   },
 });

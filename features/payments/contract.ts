@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isCalendarDate, nullableDate } from '#shared/dates.ts';
+import { calendarDate, nullableDate } from '#shared/dates.ts';
 import { contract } from '#shared/http/endpoint.ts';
 import { Id, idParams, listQuery, nullableText, preset, text } from '#shared/http/fields.ts';
 import { isVatRate } from './rules.ts';
@@ -107,15 +107,13 @@ export const BudgetSummary = z.object({
 });
 export type BudgetSummary = z.output<typeof BudgetSummary>;
 
-const day = (name: string) => z.string().refine(isCalendarDate, `${name} must be a date such as 2026-03-01`).optional();
-
 /** Which payments; of those with a due date only, when days are named (both included). */
 export const paymentFilter = listQuery.extend({
   projectId: Id.optional(),
   status: PaymentStatus.optional(),
   category: PaymentCategory.optional(),
-  dueFrom: day('dueFrom'),
-  dueTo: day('dueTo'),
+  dueFrom: calendarDate('dueFrom').optional(),
+  dueTo: calendarDate('dueTo').optional(),
 });
 
 export const PaymentSort = z.enum(

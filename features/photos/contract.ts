@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { calendarDate } from '#shared/dates.ts';
 import { contract } from '#shared/http/endpoint.ts';
 import { Id, idParams, listQuery, text } from '#shared/http/fields.ts';
 import { LOGS_SHOWN, MOST_IN_ZIP } from './rules.ts';
 
 /** A day of the calendar, YYYY-MM-DD. */
-const Day = z.iso.date('must be a date such as 2026-03-01');
 const degrees = z.number().nullable();
 
 /** A photo of a daily log, or a picture of a task. Where viewers do not learn the place, it is null for them. */
@@ -46,8 +46,8 @@ const PhotoFilter = z.object({
   projectId: Id.optional(),
   taskId: Id.optional(),
   authorId: Id.optional(),
-  from: Day.optional(),
-  to: Day.optional(),
+  from: calendarDate('from').optional(),
+  to: calendarDate('to').optional(),
 });
 export type PhotoFilter = z.output<typeof PhotoFilter>;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isCalendarDate } from '#shared/dates.ts';
+import { calendarDate } from '#shared/dates.ts';
 import { contract } from '#shared/http/endpoint.ts';
 import { Id, idParams } from '#shared/http/fields.ts';
 import { fields, linkKinds, skipReasons } from './reading/plan.ts';
@@ -28,7 +28,7 @@ export const PlanChoices = z.object({
   headerRow: whole('headerRow'),
   dateOrder: DateOrderName.optional(),
   /** From when a file without any date is scheduled; else from the project's start, else from today. */
-  start: z.string().refine(isCalendarDate, 'start must be a date such as 2026-03-01').optional(),
+  start: calendarDate('start').optional(),
   columns: z
     .string()
     .max(2000, 'columns must be at most 2000 characters')

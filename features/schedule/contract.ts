@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CalendarSettings } from '#shared/calendar/settings.ts';
-import { isCalendarDate } from '#shared/dates.ts';
+import { calendarDate } from '#shared/dates.ts';
 import { contract } from '#shared/http/endpoint.ts';
 import { Id, idParams, text } from '#shared/http/fields.ts';
 import { Capacity, capacityNumber, EquipmentNeed, MAX_EQUIPMENT } from './calendar-contract.ts';
@@ -14,11 +14,6 @@ const lag = z
   .number({ error: 'lag must be a number of working days' })
   .min(-MAX_LAG, `lag must be at least -${MAX_LAG}`)
   .max(MAX_LAG, `lag must be at most ${MAX_LAG}`);
-export const date = (name: string) =>
-  z.string({ error: `${name} must be a date such as 2026-03-01` }).refine(isCalendarDate, {
-    error: `${name} must be a date such as 2026-03-01`,
-  });
-
 export const ScheduledTask = z.object({
   id: Id,
   number: z.int(),
@@ -134,8 +129,8 @@ export const MAX_MOVES = 20_000;
 export const Move = z
   .object({
     taskId: Id,
-    plannedStartDate: date('plannedStartDate'),
-    plannedEndDate: date('plannedEndDate'),
+    plannedStartDate: calendarDate('plannedStartDate'),
+    plannedEndDate: calendarDate('plannedEndDate'),
   })
   .refine(({ plannedStartDate, plannedEndDate }) => plannedStartDate <= plannedEndDate, {
     error: 'A task ends on or after the day it starts.',
@@ -160,7 +155,7 @@ const MAX_LINKS = 5000;
 export const PlanningChange = z
   .object({
     constraintKind: z.enum(CONSTRAINTS).nullable(),
-    constraintDate: date('constraintDate').nullable(),
+    constraintDate: calendarDate('constraintDate').nullable(),
     isMilestone: z.boolean({ error: 'isMilestone must be true or false' }),
     percentComplete: z
       .int({ error: 'percentComplete must be a whole number from 0 to 100' })

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { calendarDate } from '#shared/dates.ts';
 import { contract } from '#shared/http/endpoint.ts';
 import { Id, idParams } from '#shared/http/fields.ts';
-import { date, MAX_MOVES, Move, MovedTask, ScheduleChange } from './contract.ts';
+import { MAX_MOVES, Move, MovedTask, ScheduleChange } from './contract.ts';
 
 export const OptimiseGoal = z.enum(['finish', 'level'], 'goal must be finish or level');
 
@@ -60,8 +61,8 @@ export const optimiseApi = contract({
       moves: z
         .array(
           Move.safeExtend({
-            beforeStart: date('beforeStart').nullable(),
-            beforeEnd: date('beforeEnd').nullable(),
+            beforeStart: calendarDate('beforeStart').nullable(),
+            beforeEnd: calendarDate('beforeEnd').nullable(),
           }),
           'moves must be a list',
         )

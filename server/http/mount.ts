@@ -32,7 +32,9 @@ export function mount(app: FastifyInstance, routes: readonly Route[], { services
       admit(endpoint, user);
       return parse(endpoint, request);
     } catch (error) {
-      if (user && (await isHidden(services, user, endpoint, request.params))) throw notFound(thingAt(endpoint.path));
+      if (!user) throw error;
+      const isNone = !namesSomething(endpoint, request);
+      if (isNone || (await isHidden(services, user, endpoint, request.params))) throw notFound(thingAt(endpoint.path));
       throw error;
     }
   };
@@ -99,6 +101,9 @@ function admit(endpoint: Endpoint, user: SessionUser | undefined): void {
   if (!user) throw unauthorized();
   if (!mayCall(user.role, endpoint)) throw forbidden();
 }
+
+const namesSomething = ({ params }: Endpoint, request: FastifyRequest): boolean =>
+  !params || params.safeParse(request.params).success;
 
 /** An id in the path that is no id names nothing: 404. A wrong query or body: 422, naming the field. */
 function parse(endpoint: Endpoint, request: FastifyRequest) {

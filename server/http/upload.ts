@@ -15,15 +15,24 @@ const tooLarge = (maxBytes: number) =>
 export async function readUpload(upload: NonNullable<Endpoint['upload']>, request: FastifyRequest): Promise<SentFile> {
   if (!request.isMultipart()) throw new AppError('unsupported', 'Send the file as multipart/form-data.');
   const { field, maxBytes } = upload;
+  const found = await readPart(field, maxBytes, request).catch((error: { code?: string; statusCode?: number }) => {
+    if (error.code === 'FST_REQ_FILE_TOO_LARGE') throw tooLarge(maxBytes);
+    // What the parser of the form throws carries no status: the form is cut short or is none.
+    throw error instanceof AppError || error.statusCode ? error : notWhole();
+  });
+  if (!found || found.content.byteLength === 0) throw invalid(field, 'Please choose a file.');
+  return found;
+}
+
+const notWhole = () => new AppError('malformed', 'The file did not arrive whole. Please send it again.');
+
+async function readPart(field: string, maxBytes: number, request: FastifyRequest): Promise<SentFile | undefined> {
   let found: SentFile | undefined;
   for await (const part of request.parts({ limits: { fileSize: maxBytes, files: 1, fields: 10, fieldSize: 10_000 } })) {
     if (part.type !== 'file') continue;
-    const content = await part.toBuffer().catch((error: { code?: string }) => {
-      throw error.code === 'FST_REQ_FILE_TOO_LARGE' ? tooLarge(maxBytes) : error;
-    });
+    const content = await part.toBuffer();
     if (part.fieldname === field) found = { name: part.filename, content };
   }
-  if (!found || found.content.byteLength === 0) throw invalid(field, 'Please choose a file.');
   return found;
 }
 
@@ -41,7 +50,7 @@ export async function readBytes(
     chunks.push(chunk);
   }
   if (raw.headers['content-length'] !== undefined && size !== Number(raw.headers['content-length'])) {
-    throw new AppError('malformed', 'The file did not arrive whole. Please send it again.');
+    throw notWhole();
   }
   return Buffer.concat(chunks, size);
 }
