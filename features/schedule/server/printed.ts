@@ -112,7 +112,7 @@ function rowOf(task: ScheduledTask, { line, depth, written }: { line: Line; dept
 }
 
 /** So many letters fit the line of a name. */
-const LETTERS = 60;
+const LETTERS = 52;
 
 const shortened = (name: string): string => (name.length > LETTERS ? `${name.slice(0, LETTERS).trimEnd()}…` : name);
 
@@ -176,7 +176,8 @@ function axisOf(line: Line, { language, words }: Setting) {
   const month = (date: string, style: 'short' | 'long') =>
     new Intl.DateTimeFormat(locale, { month: style, timeZone: 'UTC' }).format(Date.parse(date));
   const year = (date: string) => date.slice(0, 4);
-  const upper = (date: string) => (zoom === 'quarter' ? year(date) : `${month(date, 'long')} ${year(date)}`);
+  const isByYear = zoom === 'quarter' || zoom === 'month';
+  const upper = (date: string) => (isByYear ? year(date) : `${month(date, 'long')} ${year(date)}`);
   const lower = (date: string) => {
     if (zoom === 'month') return month(date, 'short');
     if (zoom === 'quarter') return words('Q{quarter}', { quarter: String((Number(date.slice(5, 7)) + 2) / 3) });
@@ -188,10 +189,12 @@ function axisOf(line: Line, { language, words }: Setting) {
     const place = placeOf(line, begins, ends);
     return { place, label: place[1] * CHART_WIDTH >= room ? label(date) : '' };
   };
-  return {
-    upper: upperMarks({ zoom }, line.from, line.to).map((mark) => cut(mark, upper, NAMED)),
+  const above = upperMarks({ zoom: isByYear ? 'quarter' : zoom }, line.from, line.to);
+  const marks = {
+    upper: above.map((mark) => cut(mark, upper, NAMED)),
     lower: lowerMarks({ zoom }, line.from, line.to).map((mark) => cut(mark, lower, LABELLED[zoom])),
   };
+  return { ...marks, lines: zoom === 'month' ? marks.lower : marks.upper };
 }
 
 /** Shading thinner than this would be grey on paper. */
