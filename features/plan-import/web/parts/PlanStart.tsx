@@ -15,7 +15,7 @@ interface Props {
 export function PlanStart({ plan, scheduled }: Props) {
   const [typed, setTyped] = useState(scheduled.from);
   return (
-    <div className="grid items-start gap-3 rounded-2 border border-amber bg-amber-wash px-4 py-3 md:grid-cols-[minmax(0,1fr)_auto]">
+    <div className="grid items-center gap-3 rounded-2 border border-amber bg-amber-wash px-4 py-3 md:grid-cols-[minmax(0,1fr)_auto]">
       <p role="status" className="text-amber-ink">
         <ScheduledLine scheduled={scheduled} />
       </p>
