@@ -66,7 +66,7 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
 }
 
 const isCall = (request: IncomingMessage): boolean =>
-  request.url?.startsWith('/api/') === true && request.url !== '/api/events' && !isNavigation(request);
+  request.url?.startsWith('/api/') === true && !request.url.startsWith('/api/events') && !isNavigation(request);
 
 const isNavigation = ({ headers }: IncomingMessage): boolean => headers['sec-fetch-mode'] === 'navigate';
 

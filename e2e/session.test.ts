@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { sessions } from '#server/database/tables/accounts.ts';
 import { projects } from '#server/database/tables/projects.ts';
-import { closePage, openGround } from './ground.ts';
+import { closePage, openGround, soon } from './ground.ts';
 
 const ground = await openGround();
 afterAll(ground.close);
@@ -43,4 +43,38 @@ test('the palette finds projects by a part of their name', async () => {
   await page.getByRole('option', { name: /الياسمين/ }).click();
   await page.getByRole('heading', { name: 'مجمع فلل الياسمين', level: 1 }).waitFor();
   await closePage(page);
+});
+
+test('what changes between a page’s reads and its stream is read again, and nothing else is', async () => {
+  const pm = await ground.addPerson('pm', ['Sara', 'Ali']);
+  const [made] = await ground.db.insert(projects).values({ name: 'Marina Mall' }).returning();
+  const id = made?.id ?? '';
+  await ground.join(id, pm.id, 'pm');
+  const other = await ground.open(pm);
+  await other.goto('/settings/profile');
+  const page = await ground.open(pm);
+  const reads: string[] = [];
+  page.on('request', (request) => reads.push(new URL(request.url()).pathname));
+  let letGo: () => void = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route('**/api/events*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`/projects/${id}`);
+  await page.getByRole('heading', { name: 'Marina Mall', level: 1 }).waitFor();
+  const status = await other.evaluate(async (url) => {
+    const body = JSON.stringify({ name: 'Marina Mall, East' });
+    return (await fetch(url, { method: 'PUT', headers: { 'Content-Type': 'application/json' }, body })).status;
+  }, `/api/projects/${id}`);
+  expect(status).toBe(200);
+  letGo();
+  await page.getByRole('heading', { name: 'Marina Mall, East', level: 1 }).waitFor();
+  const times = (path: string) => reads.filter((one) => one === path).length;
+  await soon(() => times(`/api/projects/${id}`)).toBe(2);
+  expect(times('/api/auth/user')).toBe(1);
+  await closePage(page);
+  await closePage(other);
 });

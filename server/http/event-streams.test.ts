@@ -55,12 +55,12 @@ async function start(authenticate: (name: string) => Promise<SessionUser> | Sess
       await new Promise(setImmediate);
     },
     /** A browser's connection, and the server's end of it. */
-    visit: async (name: string): Promise<[Socket, Socket]> => {
+    visit: async (name: string, query = ''): Promise<[Socket, Socket]> => {
       const arrived = once(app.server, 'connection');
       const socket = connect(port, '127.0.0.1');
       socket.on('error', () => {});
       closers.push(async () => socket.destroy());
-      socket.write(`GET /api/events HTTP/1.1\r\nHost: x\r\nX-Name: ${name}\r\n\r\n`);
+      socket.write(`GET /api/events${query} HTTP/1.1\r\nHost: x\r\nX-Name: ${name}\r\n\r\n`);
       const [own] = (await arrived) as [Socket];
       return [socket, own];
     },
@@ -148,4 +148,26 @@ test('a reader that takes nothing is cut off', async () => {
   for (let i = 0; i < 200 && !own.destroyed; i++) await server.pass(...batch);
   expect(own.destroyed).toBe(true);
   await cut;
+});
+
+test('who says since when he reads is told what changed meanwhile, as far as he may know it', async () => {
+  const server = await start(known);
+  await server.pass(change(), change({ entity: 'notification', audienceId: 'saad', projectId: null }));
+  const [socket] = await server.visit('nora', '?since=5');
+  let text = '';
+  for await (const data of socket) {
+    text += String(data);
+    if (/event: start\ndata: .*\n/.test(text)) break;
+  }
+  const { windowMs, changes } = JSON.parse(/event: start\ndata: (.*)\n/.exec(text)?.[1] ?? '');
+  const told = { entity: 'task', id: 't', projectId: 'p', action: 'updated', agoMs: expect.any(Number) };
+  expect(changes).toEqual([told]);
+  expect(windowMs).toBeGreaterThanOrEqual(changes[0].agoMs);
+});
+
+test.each(['since=', 'since=x', 'since=-1', 'since=1&since=2'])('%s is no time', async (query) => {
+  const server = await start(known);
+  const [socket] = await server.visit('nora', `?${query}`);
+  const [data] = (await once(socket, 'data')) as [Buffer];
+  expect(String(data)).toContain('since must be a number of milliseconds');
 });

@@ -2,9 +2,10 @@ import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FeedEvent } from '#server/events.ts';
 import type { Services } from '#server/services.ts';
-import { unauthorized } from '#shared/http/errors.ts';
+import { invalid, unauthorized } from '#shared/http/errors.ts';
 import type { Role } from '#shared/roles.ts';
 import type { Authenticate } from './mount.ts';
+import { RecentChanges } from './recent-changes.ts';
 import type { SessionUser } from './route.ts';
 
 const HEARTBEAT_MS = 20_000;
@@ -12,6 +13,10 @@ const HEARTBEAT_MS = 20_000;
 const STREAMS_PER_USER = 30;
 /** A reader that lets this much pile up is cut off; its browser comes back and reads everything anew. */
 const MOST_UNREAD_BYTES = 1024 * 1024;
+/** So long a page's call may have been on its way. */
+const ON_THE_WAY_MS = 30_000;
+/** Of more changes than these it is less to read the page anew. */
+const MOST_TOLD_AGAIN = 500;
 
 interface Stream {
   readonly response: ServerResponse;
@@ -22,12 +27,15 @@ interface Stream {
 
 /**
  * GET /api/events: server-sent events, one per change the person may know: `{ entity, id, projectId, action }`.
- * They carry no content: the client asks again for what changed, and is judged again.
+ * They carry no content: the client asks again for what changed, and is judged again. Who says for how many milliseconds it has
+ * been reading (`?since=`) is first told, in an event `start`, what changed meanwhile, and for how long that is all of it.
  */
 export function mountEvents(app: FastifyInstance, services: Services, authenticate: Authenticate) {
   const streams = new Streams(services);
+  const recent = new RecentChanges();
   let passing = Promise.resolve();
   const unsubscribe = services.events.subscribe((batch) => {
+    recent.add(batch);
     passing = passing
       .then(() => streams.pass(batch))
       .catch((error: unknown) => services.log.error({ err: error }, 'changes could not be passed on'));
@@ -46,6 +54,7 @@ export function mountEvents(app: FastifyInstance, services: Services, authentica
     response.on('close', () => stream && streams.delete(stream));
     const user = await authenticate(request);
     if (!user) throw unauthorized();
+    const since = sinceOf(request);
     const [rights] = await readRights(services, [user.sessionId]);
     if (!rights) throw unauthorized();
     reply.hijack();
@@ -53,7 +62,29 @@ export function mountEvents(app: FastifyInstance, services: Services, authentica
     open(reply);
     stream = { response, user: rights, projects: new Set(rights.projects) };
     streams.add(stream);
+    if (since !== undefined) response.write(startLine(recent.ofLast(since + ON_THE_WAY_MS), stream));
   });
+}
+
+/** For how long the page has been reading, in milliseconds; undefined where it does not say. */
+function sinceOf({ query }: FastifyRequest): number | undefined {
+  const { since } = query as { since?: unknown };
+  if (since === undefined) return undefined;
+  const ms = Number(since);
+  if (typeof since !== 'string' || since === '' || !Number.isFinite(ms) || ms < 0)
+    throw invalid('since', 'since must be a number of milliseconds');
+  return ms;
+}
+
+/** A person's own memberships are told although the project may be his no more: so it goes from his screen. */
+function startLine({ windowMs, changes }: ReturnType<RecentChanges['ofLast']>, { user, projects }: Stream): string {
+  const own = changes.filter(({ event }) => mayKnow(event, user, projects) || peopleOf(event).includes(user.id));
+  const isTooMuch = own.length > MOST_TOLD_AGAIN;
+  const told = {
+    windowMs: isTooMuch ? 0 : windowMs,
+    changes: isTooMuch ? [] : own.map(({ event, agoMs }) => ({ ...shownOf(event), agoMs })),
+  };
+  return `event: start\ndata: ${JSON.stringify(told)}\n\n`;
 }
 
 const isGone = (request: FastifyRequest, response: ServerResponse) => response.closed || request.raw.socket.destroyed;
@@ -182,5 +213,6 @@ const linesFor = (batch: readonly FeedEvent[], user: SessionUser, projects: Read
     .map(toLine)
     .join('');
 
-const toLine = ({ seq, entity, entityId, projectId, action }: FeedEvent): string =>
-  `id: ${seq}\ndata: ${JSON.stringify({ entity, id: entityId, projectId, action })}\n\n`;
+const toLine = (event: FeedEvent): string => `id: ${event.seq}\ndata: ${JSON.stringify(shownOf(event))}\n\n`;
+
+const shownOf = ({ entity, entityId, projectId, action }: FeedEvent) => ({ entity, id: entityId, projectId, action });

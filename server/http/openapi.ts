@@ -84,7 +84,7 @@ const got = (summary: string, type: string, more: object = {}) => ({
 /** What is no endpoint of a room: the stream of changes, the state of the server, full-page navigations. */
 const navigations = (): Record<string, object> => ({
   '/api/events': got(
-    'Server-sent events, one per change that the caller may know: { entity, id, projectId, action }',
+    'Server-sent events, one per change that the caller may know: { entity, id, projectId, action }. With ?since= (milliseconds) first an event start: { windowMs, changes }, what changed lately',
     'text/event-stream',
     problem(statusOf.unauthorized, 'Not signed in'),
   ),

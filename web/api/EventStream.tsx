@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { type ChangeEvent, followChanges, keysOf, type OldReads } from './events.ts';
-import { refresh, withoutCovered } from './refresh.ts';
+import { askForLost, refresh, withoutCovered } from './refresh.ts';
 
 /** A room that puts changed rows into its lists itself; answers which reads must be asked for again besides. */
 export type ChangeTaker = (queries: QueryClient, changes: readonly ChangeEvent[]) => readonly OldReads[];
@@ -13,7 +13,7 @@ interface EventStreamProps {
 
 /** Changes that come close together (an import, a bulk edit) are answered by one look at each read. */
 const GATHER_MS = 120;
-/** What was read before the stream stood is looked at once more, after the first page has had its time to be drawn. */
+/** What may have been missed is looked at once more, after the first page has had its time to be drawn. */
 const SETTLE_MS = 2000;
 
 /** Runs while somebody is signed in: what others change is asked for again, exactly that. Draws nothing. */
@@ -30,16 +30,17 @@ export function EventStream({ takers = noTakers }: EventStreamProps) {
     };
     const began = performance.now();
     let settling: ReturnType<typeof setTimeout> | undefined;
+    const settled = (ask: () => void) => {
+      clearTimeout(settling);
+      settling = setTimeout(ask, Math.max(0, began + SETTLE_MS - performance.now()));
+    };
     const stop = followChanges({
       onChanges: (changes) => {
         gathered.push(...changes);
         timer ??= setTimeout(look, GATHER_MS);
       },
-      onGap: () => {
-        clearTimeout(settling);
-        const wait = Math.max(0, began + SETTLE_MS - performance.now());
-        settling = setTimeout(() => void refresh(queries, { queryKey: ['api'] }), wait);
-      },
+      onGap: () => settled(() => void refresh(queries, { queryKey: ['api'] })),
+      onStart: () => settled(() => askForLost(queries)),
     });
     return () => {
       clearTimeout(timer);

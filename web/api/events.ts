@@ -83,8 +83,10 @@ const LOCK = 'event-stream';
 
 interface Stream {
   onChanges: (changes: readonly ChangeEvent[]) => void;
-  /** The stream stands, for the first time or again, here or taken over: what was read before may have changed. */
+  /** The stream stands, here or taken over, and something may have been missed: what was read before may have changed. */
   onGap: () => void;
+  /** The server is there, and nothing that it changed since this page began is missed. */
+  onStart: () => void;
 }
 
 type Message = { changes: readonly ChangeEvent[] } | { gap: true };
@@ -93,16 +95,18 @@ type Message = { changes: readonly ChangeEvent[] } | { gap: true };
  * One stream for all tabs of this browser: whoever holds the lock listens and tells the others. Browsers allow six
  * connections to a server, and a dozen open tabs would take them all. Returns how to stop.
  */
-export function followChanges({ onChanges, onGap }: Stream): () => void {
+export function followChanges({ onChanges, onGap, onStart }: Stream): () => void {
   const stop = new AbortController();
+  const { signal } = stop;
   const channel = new BroadcastChannel(CHANNEL);
   const take = (message: Message) => ('gap' in message ? onGap() : onChanges(message.changes));
   channel.onmessage = ({ data }: MessageEvent<Message>) => take(data);
   const tell = (message: Message) => {
+    if (signal.aborted) return;
     take(message);
     channel.postMessage(message);
   };
-  void lead(() => listen(tell, stop.signal), stop.signal);
+  void lead(() => listen({ tell, onStart }, signal), signal);
   return () => {
     stop.abort();
     channel.close();
@@ -119,14 +123,44 @@ async function lead(work: () => Promise<void>, signal: AbortSignal): Promise<voi
   }
 }
 
-/** EventSource connects again by itself; when it gives up (a proxy answered an error), a new one is made after a while. */
-function listen(tell: (message: Message) => void, signal: AbortSignal): Promise<void> {
+/** For how long this page has been reading, in milliseconds; one of the two clocks stands still while a phone sleeps. */
+const ageOfPage = (): number => Math.max(performance.now(), Date.now() - performance.timeOrigin);
+
+/** What changed while the page read and did not listen yet; complete for so long before now. */
+interface Start {
+  readonly windowMs: number;
+  readonly changes: readonly (ChangeEvent & { readonly agoMs: number })[];
+}
+
+interface Listening {
+  readonly tell: (message: Message) => void;
+  readonly onStart: () => void;
+}
+
+/**
+ * EventSource connects again by itself; when it gives up (a proxy answered an error), a new one is made after a while. Where the
+ * server knows all that changed since the page began, that is told and there is no gap; whatever was lost later is one.
+ */
+function listen({ tell, onStart }: Listening, signal: AbortSignal): Promise<void> {
+  // Its turn may come in the moment it is no longer wanted.
+  if (signal.aborted) return Promise.resolve();
   return new Promise((resolve) => {
     let source: EventSource | undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let hasBegun = false;
+    const begin = ({ windowMs, changes }: Start) => {
+      if (hasBegun) return;
+      hasBegun = true;
+      const age = ageOfPage();
+      if (windowMs < age) return tell({ gap: true });
+      const missed = changes.flatMap(({ agoMs, ...change }) => (agoMs <= age ? [change] : []));
+      if (missed.length > 0) tell({ changes: missed });
+      onStart();
+    };
     const open = () => {
-      source = new EventSource('/api/events');
-      source.onopen = () => tell({ gap: true });
+      source = new EventSource(`/api/events?since=${Math.ceil(ageOfPage())}`);
+      source.onopen = () => hasBegun && tell({ gap: true });
+      source.addEventListener('start', ({ data }: MessageEvent<string>) => begin(JSON.parse(data) as Start));
       source.onmessage = ({ data }: MessageEvent<string>) => tell({ changes: [JSON.parse(data) as ChangeEvent] });
       source.onerror = () => {
         if (source?.readyState === EventSource.CLOSED) timer = setTimeout(open, RETRY_MS);

@@ -1,4 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
+import { isOutOfReach } from './client.ts';
+import { dated } from './dated.ts';
 import type { OldReads } from './events.ts';
 
 /** Leaves out what another one covers: the same reads, or those below a shorter address. */
@@ -32,4 +34,13 @@ export async function refresh(queries: QueryClient, old: OldReads): Promise<void
       await queries.invalidateQueries(only, { cancelRefetch: false });
     }),
   ]);
+}
+
+/** Asks for what is shown from memory, or was not here at all, because the server could not be reached. */
+export function askForLost(queries: QueryClient): void {
+  const old = dated.get();
+  const isLost = ({ queryHash, state }: Query) =>
+    old.get(queryHash)?.isLost || (state.status === 'error' && isOutOfReach(state.error));
+  for (const { queryKey } of queries.getQueryCache().findAll().filter(isLost))
+    void queries.invalidateQueries({ queryKey, exact: true });
 }

@@ -1,8 +1,7 @@
-import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { liveQuery } from 'dexie';
 import { useEffect } from 'react';
-import { isOutOfReach } from '#web/api/client.ts';
-import { dated } from '#web/api/dated.ts';
+import { askForLost } from '#web/api/refresh.ts';
 import { useSession } from '#web/api/session.ts';
 import type { PendingItem } from './database.ts';
 import { itemsOf } from './engine.ts';
@@ -56,14 +55,9 @@ export function OfflineQueue({ keepers, ahead }: OfflineQueueProps) {
   return null;
 }
 
-/** What was shown from memory, or was not here at all, is asked for as soon as the browser has a network. */
+/** What was shown from memory is asked for as soon as the browser has a network. */
 function askAgainWhenOnline(queries: QueryClient): () => void {
-  const again = () => {
-    const old = dated.get();
-    const isWanted = ({ queryHash, state }: Query) => old.has(queryHash) || (state.error && isOutOfReach(state.error));
-    for (const { queryKey } of queries.getQueryCache().findAll().filter(isWanted))
-      void queries.invalidateQueries({ queryKey, exact: true });
-  };
+  const again = () => askForLost(queries);
   addEventListener('online', again);
   return () => removeEventListener('online', again);
 }
