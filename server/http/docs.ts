@@ -25,7 +25,7 @@ function docsPage(endpoints: readonly Endpoint[]): string {
   );
   const menu = [...byTag.keys()].map((tag) => `<a href="#${tag}">${escapeHtml(tag)}</a>`).join(' ');
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${TITLE}: API</title>
-<meta name="viewport" content="width=device-width,initial-scale=1"><link rel="stylesheet" href="/api/docs/style.css"></head><body>
+<meta name="viewport" content="width=device-width,initial-scale=1"><link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="stylesheet" href="/api/docs/style.css"></head><body>
 <h1>${TITLE}: API</h1>
 <p>Sign in with <code>POST /api/auth/sign-in/email</code>; the session travels in a cookie, and a write needs the
 matching <code>Origin</code>. Errors are problem+json (RFC 9457). Lists send <code>X-Total-Count</code>. The machine-readable
