@@ -127,8 +127,11 @@ describe('a task', () => {
     const box = dialog.getByLabel('New comment');
     await soon(() => box.inputValue()).toBe('Please look, @Ahmed Khan ');
     await soon(() => box.getAttribute('aria-expanded')).toBe('false');
+    await page.keyboard.press(',');
+    await soon(() => box.inputValue()).toBe('Please look, @Ahmed Khan,');
+    await page.keyboard.press('Space');
     await page.keyboard.press('Enter');
-    await soon(() => box.inputValue()).toBe('Please look, @Ahmed Khan \n');
+    await soon(() => box.inputValue()).toBe('Please look, @Ahmed Khan, \n');
     await page.keyboard.press('Control+Enter');
     await page.getByText('Comment added.').waitFor();
     await soon(() => dialog.getByLabel('New comment').inputValue()).toBe('');

@@ -4,7 +4,7 @@ import { t } from '#web/i18n/text.ts';
 import { cx } from '#web/ui/cx.ts';
 import { TextArea } from '#web/ui/inputs.tsx';
 import { besideField } from './beside-field.ts';
-import { isWritten, matching, mentionAt, type Named, type OpenMention, withMention } from './mentions.ts';
+import { isWritten, matching, mentionAt, type Named, type OpenMention, tightened, withMention } from './mentions.ts';
 
 interface MentionBoxProps {
   label: string;
@@ -19,9 +19,9 @@ interface MentionBoxProps {
 
 /** A text in which "@" opens a list of people: arrows choose, Enter or Tab takes, Escape closes. */
 export function MentionBox(props: MentionBoxProps) {
-  const { label, value, onValue, onSend } = props;
+  const { label, value, onSend } = props;
   const id = useId();
-  const { box, found, chosen, look, take, point, close, onKey } = useMentions(props);
+  const { box, found, chosen, look, take, point, close, onKey, change } = useMentions(props);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSend();
     else if (!onKey(event.key)) return;
@@ -48,7 +48,7 @@ export function MentionBox(props: MentionBoxProps) {
         rows={3}
         maxLength={5000}
         value={value}
-        onValue={onValue}
+        onValue={change}
         onInput={look}
         onSelect={look}
         onBlur={close}
@@ -101,6 +101,8 @@ const PeopleList = ({ ref, id, found, chosen, onPoint, onTake }: PeopleListProps
 function useMentions({ people, value, onValue, onMention }: MentionBoxProps) {
   const box = useRef<HTMLTextAreaElement>(null);
   const taken = useRef<string[]>([]);
+  /** Where the caret stands behind a name and its space, until something else is typed. */
+  const behind = useRef<number>(undefined);
   const [mention, setMention] = useState<OpenMention | null>(null);
   const [at, point] = useState(0);
   const found = mention ? matching(people, mention.typed) : [];
@@ -112,17 +114,28 @@ function useMentions({ people, value, onValue, onMention }: MentionBoxProps) {
     if (next?.typed !== mention?.typed) point(0);
     setMention(next);
   };
-  const take = (person: Named | undefined) => {
-    if (!mention || !person) return;
-    const { text, caret } = withMention(value, mention, person.name);
-    taken.current = [...taken.current, person.name];
+  const put = (text: string, caret: number) => {
     flushSync(() => {
       onValue(text);
       close();
     });
-    onMention(person);
     box.current?.focus();
     box.current?.setSelectionRange(caret, caret);
+  };
+  const take = (person: Named | undefined) => {
+    if (!mention || !person) return;
+    const { text, caret } = withMention(value, mention, person.name);
+    taken.current = [...taken.current, person.name];
+    put(text, caret);
+    behind.current = caret;
+    onMention(person);
+  };
+  const change = (text: string) => {
+    const caret = behind.current;
+    behind.current = undefined;
+    const tight = caret === undefined ? null : tightened(value, text, caret);
+    if (tight === null) onValue(text);
+    else put(tight, caret ?? 0);
   };
   /** Whether the key was for the list. */
   const onKey = (key: string): boolean => {
@@ -134,5 +147,5 @@ function useMentions({ people, value, onValue, onMention }: MentionBoxProps) {
     else return false;
     return true;
   };
-  return { box, found, chosen, look, take, point, close, onKey };
+  return { box, found, chosen, look, take, point, close, onKey, change };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isWritten, matching, mentionAt, mentionsIn, pieces, withMention } from './mentions.ts';
+import { isWritten, matching, mentionAt, mentionsIn, pieces, tightened, withMention } from './mentions.ts';
 
 const at = (text: string) => mentionAt(text.replace('|', ''), text.indexOf('|'));
 
@@ -15,6 +15,21 @@ test('the chosen name takes the place of what was typed, the caret stands behind
   const { text, caret } = withMention('ask @Ahm now', { at: 4, typed: 'Ahm' }, 'Ahmed Khan');
   expect(text).toBe('ask @Ahmed Khan now');
   expect(text.slice(0, caret)).toBe('ask @Ahmed Khan ');
+});
+
+test('no space stands between a name and the comma behind it, be it there already or typed next', () => {
+  const { text, caret } = withMention('(@Ahm)', { at: 1, typed: 'Ahm' }, 'Ahmed');
+  expect([text, text.slice(0, caret)]).toEqual(['(@Ahmed)', '(@Ahmed']);
+  const typed = (before: string, sign: string, after = '') =>
+    tightened(before + after, before + sign + after, before.length);
+  expect(typed('@Ahmed ', ',')).toBe('@Ahmed,');
+  expect(typed('@Ahmed ', '؟', 'now')).toBe('@Ahmed؟now');
+  expect(typed('@Ahmed ', ' ')).toBeNull();
+  expect(typed('@Ahmed ', 'p')).toBeNull();
+  expect(typed('@Ahmed ', ', and')).toBeNull();
+  expect(typed('@Ahmed', ',')).toBeNull();
+  expect(tightened('@Ahmed ', '@Ahmed', 7)).toBeNull();
+  expect(tightened('@Ahmed ', ',@Ahmed ', 7)).toBeNull();
 });
 
 test('a chosen name is no mention being typed any more; a longer one is', () => {

@@ -42,11 +42,26 @@ export function matching(people: readonly Named[], typed: string): readonly Name
     .map(({ person }) => person);
 }
 
-/** The text with the person's name in place of what was typed, and where the caret goes. */
+/** What follows a name without a space between. */
+const CLOSING = /^[.,;:!?…)\]}»”،؛؟]/;
+
+/** The text with the person's name and a space in place of what was typed, and where the caret goes. */
 export function withMention(text: string, { at, typed }: OpenMention, name: string) {
   const rest = text.slice(at + 1 + typed.length);
-  const put = `@${name} `;
+  const put = CLOSING.test(rest) ? `@${name}` : `@${name} `;
   return { text: text.slice(0, at) + put + rest.replace(/^ /, ''), caret: at + put.length };
+}
+
+/**
+ * A comma typed right behind a chosen name moves up to it. `caret` is where the name and its space ended; null when anything
+ * else was typed, or the space is not the one that came with the name.
+ */
+export function tightened(before: string, after: string, caret: number): string | null {
+  const typed = after.slice(caret, after.length - (before.length - caret));
+  const isTyped = typed.length === 1 && after === before.slice(0, caret) + typed + before.slice(caret);
+  return isTyped && CLOSING.test(typed) && before[caret - 1] === ' '
+    ? before.slice(0, caret - 1) + typed + before.slice(caret)
+    : null;
 }
 
 /** Those of the chosen people whose name still stands in the text. */
