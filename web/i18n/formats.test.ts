@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { parseNumber } from '#shared/read-number.ts';
 import {
   formatChange,
+  formatClock,
   formatDate,
   formatDateTime,
   formatHijri,
@@ -117,4 +118,12 @@ test('the language: cookie before browser, English when neither is known', () =>
   expect(guessLanguage('theme=dark; lang=ar', ['en-GB'])).toBe('ar');
   expect(guessLanguage('', ['fr', 'ar-SA', 'en'])).toBe('ar');
   expect(guessLanguage('lang=xx', ['fr'])).toBe('en');
+});
+
+test('a time of day is told by the clock of the reader, in no time zone', () => {
+  expect(plain(formatClock('05:30'))).toBe('05:30');
+  expect(plain(formatClock('18:00'))).toBe('18:00');
+  expect(formatClock('99:99')).toBe('99:99');
+  setLocale({ language: 'ar', digits: 'arabic', hijri: false, timeZone: 'Asia/Riyadh' });
+  expect(plain(formatClock('18:00'))).toBe('٠٦:٠٠ م');
 });

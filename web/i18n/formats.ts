@@ -65,6 +65,12 @@ export function formatDateTime(moment: string | Date): string {
 export const formatTime = (moment: string | Date): string =>
   dates({ ...clock, timeZone: currentLocale().timeZone }).format(new Date(moment));
 
+/** A time of day "HH:MM", as a camera or a forecast writes it: it passes through no time zone. */
+export function formatClock(time: string): string {
+  const moment = new Date(`1970-01-01T${time}Z`);
+  return Number.isNaN(moment.getTime()) ? time : dates({ ...clock, timeZone: 'UTC' }).format(moment);
+}
+
 const clock = { hour: '2-digit', minute: '2-digit' } as const;
 
 const spans: readonly [Intl.RelativeTimeFormatUnit, number][] = [

@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { isAhead, isApart } from '#features/files/rules.ts';
 import { may } from '#shared/permissions.ts';
 import { useSession } from '#web/api/session.ts';
-import { formatDate, formatDateTime, formatNumber, formatPercent } from '#web/i18n/formats.ts';
+import { formatClock, formatDate, formatDateTime, formatNumber, formatPercent } from '#web/i18n/formats.ts';
 import { language } from '#web/i18n/locale.ts';
 import { t } from '#web/i18n/text.ts';
 import { Button, buttonLook } from '#web/ui/Button.tsx';
@@ -84,6 +84,9 @@ export function LightboxNotes({ detail, isWhole, onWhole }: LightboxNotesProps) 
   );
 }
 
+/** Five decimals of a degree are about a metre. */
+const degrees = (value: number): string => formatNumber(value, { minimumFractionDigits: 5, maximumFractionDigits: 5 });
+
 const PhotoData = ({ photo }: { photo: Photo }) => (
   <dl className="grid gap-2 text-sm">
     <Fact name={t('Project')}>
@@ -96,12 +99,14 @@ const PhotoData = ({ photo }: { photo: Photo }) => (
     <Fact name={t('Person')}>{photo.authorName ?? t('Former member')}</Fact>
     {photo.capturedOn && (
       <Fact name={t('Taken')}>
-        {t('{{date}}, {{time}}', { date: formatDate(photo.capturedOn), time: photo.capturedTime ?? '' })}
+        {photo.capturedTime === null
+          ? formatDate(photo.capturedOn)
+          : t('{{date}}, {{time}}', { date: formatDate(photo.capturedOn), time: formatClock(photo.capturedTime) })}
       </Fact>
     )}
     {photo.latitude !== null && photo.longitude !== null && (
       <Fact name={t('Place')}>
-        <bdi>{`${photo.latitude.toFixed(5)}, ${photo.longitude.toFixed(5)}`}</bdi>
+        <bdi dir="ltr">{`${degrees(photo.latitude)}, ${degrees(photo.longitude)}`}</bdi>
       </Fact>
     )}
     {photo.metresFromSite !== null && <Fact name={t('From the site')}>{distanceText(photo.metresFromSite)}</Fact>}

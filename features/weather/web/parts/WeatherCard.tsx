@@ -1,5 +1,5 @@
 import { addDays } from '#shared/dates.ts';
-import { formatDate, formatNumber, formatTime } from '#web/i18n/formats.ts';
+import { formatClock, formatDate, formatNumber, formatTime } from '#web/i18n/formats.ts';
 import { isolate, t } from '#web/i18n/text.ts';
 import { Card, CardBody, CardHeader } from '#web/ui/Card.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
@@ -125,10 +125,10 @@ function Pour({ pour: { date, window } }: { pour: WeatherReport['pours'][number]
       </li>
     );
   }
-  const hour = (time: string) => time.slice(11, 16);
+  const hour = (time: string) => formatClock(time.slice(11, 16));
   return (
     <li className="border-s-3 border-green ps-3">
-      <bdi dir="ltr" className="font-mono text-sm">{`${hour(window.from)}–${hour(window.to)}`}</bdi>{' '}
+      <bdi className="text-sm font-medium">{`${hour(window.from)} – ${hour(window.to)}`}</bdi>{' '}
       {!window.from.startsWith(date) && t('the night after')}{' '}
       {t('Best hours to pour: at most {{temperature}} °C, {{evaporation}} kg/m² an hour.', {
         temperature: formatNumber(Math.round(window.temperature)),
