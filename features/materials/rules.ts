@@ -26,9 +26,11 @@ export function stockState(stock: Stock): StockState {
   return have * 100 >= need * OVERSTOCK_PERCENT ? 'overstocked' : 'adequate';
 }
 
-/** Nobody orders half a piece; of what is measured hundredths are exact enough, and a little more does no harm. */
-export const roundedUp = (quantity: number, unit: string | null): number =>
-  unit === 'pieces' || unit === 'boxes' ? Math.ceil(quantity) : Math.ceil(units(quantity) / 100) / 100;
+/** Nobody orders half a piece; of what is measured hundredths are exact enough, and a little more does no harm, but of less than one. */
+export function roundedUp(quantity: number, unit: string | null): number {
+  if (unit === 'pieces' || unit === 'boxes') return Math.ceil(quantity);
+  return quantity < 1 ? units(quantity) / 10_000 : Math.ceil(units(quantity) / 100) / 100;
+}
 
 /** In all less is available than required by so much. */
 export const shortage = (stock: Stock): number =>

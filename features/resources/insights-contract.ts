@@ -10,6 +10,8 @@ const Row = z.object({
   date: z.string().nullable(),
   /** Workers, working days or a quantity, by the kind of the tip; null where nothing is counted. */
   figure: z.number().nullable(),
+  /** Of a quantity; else null. */
+  unit: z.string().nullable(),
 });
 
 /** One tip with the rows it was found in; dates among `values` are calendar dates. */

@@ -111,6 +111,7 @@ const taskRow = ({ id, number, title, plannedEndDate, totalFloat }: Planned): In
   label: `T-${number} ${title}`,
   date: plannedEndDate,
   figure: totalFloat,
+  unit: null,
 });
 
 function resourceTip({ project, crew, weeks, days }: ProjectFacts): Weighed | undefined {
@@ -122,7 +123,7 @@ function resourceTip({ project, crew, weeks, days }: ProjectFacts): Weighed | un
     sentence: sentence as Insight['sentence'],
     projectId: project.id,
     isWarning,
-    rows: rows.slice(0, ROWS).map(({ date, workers }) => ({ id: date, label: '', date, figure: workers })),
+    rows: rows.slice(0, ROWS).map(({ date, workers }) => ({ id: date, label: '', date, figure: workers, unit: null })),
     link: `/projects/${project.id}/schedule`,
   });
   const over = days.filter(({ workers }) => workers > crew);

@@ -54,7 +54,7 @@ function alertOf(
   const { task, missing: quantity } = figures;
   const sentence = task
     ? said('{{quantity}} {{unit}} short for {{task}}', { quantity, unit, task: task.title })
-    : said('{{quantity}} {{unit}} short', { quantity, unit });
+    : said('{{quantity}} {{unit}} short on {{date}}', { quantity, unit, date: figures.neededBy });
   return {
     id: `material-${id}`,
     kind: 'material' as const,

@@ -27,6 +27,14 @@ test.each<[Partial<Forecast>, Material['unit'], number]>([
   [{ needed: 73, supply: 73, quantity: 0.001 }, 'meters', 0],
   [{ needed: 90, supply: 20, quantity: 70 }, 'kg', 70],
   [{ needed: 90, supply: 20, quantity: 12.5 }, 'kg', 12.5],
+  [{ needed: 0.0001, supply: 0, quantity: 0.0001 }, 'kg', 0.0001],
+  [{ needed: 161.1234, supply: 161.1, quantity: 9 }, 'm3', 0.0234],
 ])('%j of %s: %d are missing on the first day', (part, unit, missing) => {
   expect(figuresOf({ ...forecast, ...part }, unit).missing).toBe(missing);
+});
+
+test('what falls short by less than one is told to the last decimal, so that the figures add up', () => {
+  const small = figuresOf({ ...forecast, needed: 0.0001, supply: 0, quantity: 0.0001, burnRate: 0.0004 }, 'kg');
+  expect(small).toMatchObject({ needed: 0.0001, supply: 0, missing: 0.0001, quantity: 0.0001, burnRate: 0.0004 });
+  expect(figuresOf({ ...forecast, needed: 161.1234, supply: 161.1, quantity: 9 }, 'm3').needed).toBe(161.1234);
 });

@@ -54,6 +54,10 @@ export async function forecastAll(db: Database, rows: readonly Row[], { today, l
   return found;
 }
 
+/** Hundredths, but of a quantity that is told, or falls short, by less than one. */
+const told = (quantity: number, beside = quantity): number =>
+  Math.abs(beside) < 1 ? Math.round(quantity * 10_000) / 10_000 : Math.round(quantity * 100) / 100;
+
 /** A forecast as calls answer it. */
 export const figuresOf = (forecast: Forecast, unit: Material['unit'] | null): Figures => ({
   days_ahead: forecast.daysAhead,
@@ -63,14 +67,14 @@ export const figuresOf = (forecast: Forecast, unit: Material['unit'] | null): Fi
   orderBy: forecast.orderBy,
   leadDays: forecast.lead.days,
   leadBasis: forecast.lead.basis,
-  needed: Math.round(forecast.needed * 100) / 100,
+  needed: told(forecast.needed, forecast.needed - forecast.supply),
   supply: forecast.supply,
   arrives: forecast.arrives,
   isLate: forecast.isLate,
   basis: forecast.basis,
   taskCount: forecast.tasks,
   task: forecast.task?.id ? { id: forecast.task.id, number: forecast.task.number, title: forecast.task.title } : null,
-  burnRate: forecast.burnRate === null ? null : Math.round(forecast.burnRate * 100) / 100,
+  burnRate: forecast.burnRate === null ? null : told(forecast.burnRate),
 });
 
 /** The same fields where nothing is missing on any day. */

@@ -56,7 +56,8 @@ const inUnit = (unit: string | null, quantity: number) =>
   unit === null ? formatNumber(quantity, { maximumFractionDigits: 4 }) : quantityText({ unit }, quantity);
 
 function Line({ shortfall, projectName }: { shortfall: Shortfall; projectName: string | undefined }) {
-  const { item, unit, quantity, days_ahead, neededBy, orderBy, task, advice } = shortfall;
+  const { item, unit, quantity, missing, days_ahead, neededBy, orderBy, task, advice } = shortfall;
+  const then = inUnit(unit, missing);
   return (
     <li className="grid gap-2 rounded-2 border border-line p-4">
       <div className="flex flex-wrap items-baseline gap-x-3">
@@ -69,7 +70,14 @@ function Line({ shortfall, projectName }: { shortfall: Shortfall; projectName: s
         </b>
       </div>
       <dl className="grid pairs gap-x-4 gap-y-1.5 text-sm md:grid-cols-4">
-        <Figure label={t('Missing')} value={inUnit(unit, quantity)} />
+        <Figure
+          label={t('Missing')}
+          value={
+            quantity > missing
+              ? t('{{missing}}, later up to {{most}}', { missing: then, most: inUnit(unit, quantity) })
+              : then
+          }
+        />
         <Figure label={t('Needed by')} value={formatDate(neededBy)} />
         <Figure
           label={t('Order by')}

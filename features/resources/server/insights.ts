@@ -87,6 +87,7 @@ async function materialTip(db: Database, user: SessionUser, now: Date): Promise<
       label: title,
       date: detail.neededBy,
       figure: detail.missing,
+      unit: detail.unit,
     })),
     link: `/materials?project=${first.projectId}`,
   };

@@ -38,16 +38,17 @@ interface Detail {
   readonly days_ahead: number;
   readonly missing: number;
   readonly unit: string;
+  readonly neededBy: string;
   readonly orderBy: string;
   readonly task: { readonly title: string } | null;
 }
 
 function Shortfall({ alert }: { alert: Alert }) {
-  const { days_ahead: days, missing: quantity, unit, orderBy, task } = alert.detail as unknown as Detail;
+  const { days_ahead: days, missing: quantity, unit, neededBy, orderBy, task } = alert.detail as unknown as Detail;
   const missing = quantityText({ unit }, quantity);
   const short = task
     ? t('{{quantity}} short for {{task}}', { quantity: missing, task: task.title })
-    : t('{{quantity}} short', { quantity: missing });
+    : t('{{quantity}} short on {{date}}', { quantity: missing, date: formatDate(neededBy) });
   const hasPassed = orderBy < today();
   return (
     <li className="relative grid gap-0.5 px-4 py-3 transition-colors hover:bg-sunk">

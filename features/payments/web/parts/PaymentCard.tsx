@@ -1,4 +1,5 @@
 import { BadgeCheck, CircleCheckBig, Clock3, type LucideIcon, Paperclip, TriangleAlert } from 'lucide-react';
+import { memo } from 'react';
 import type { Project } from '#features/projects/contract.ts';
 import { formatDate, formatDateTime, formatMoneyExact, formatNumber, today } from '#web/i18n/formats.ts';
 import { isolate, t } from '#web/i18n/text.ts';
@@ -24,7 +25,8 @@ interface PaymentCardProps {
   withProject: boolean;
 }
 
-export function PaymentCard({ payment, project, withProject }: PaymentCardProps) {
+/** Not drawn again while the list finds its place below what is still arriving. */
+export const PaymentCard = memo(function PaymentCard({ payment, project, withProject }: PaymentCardProps) {
   const Icon = icons[payment.status];
   return (
     <article className="grid items-center gap-x-4 gap-y-2.5 rounded-2 border border-line bg-card p-4 md:grid-cols-[minmax(0,1fr)_auto_minmax(9rem,13rem)_7rem_2.25rem] xl:grid-cols-[minmax(0,1fr)_auto_minmax(9rem,20rem)_7rem_2.25rem]">
@@ -43,7 +45,7 @@ export function PaymentCard({ payment, project, withProject }: PaymentCardProps)
       <PaymentActions payment={payment} project={project} />
     </article>
   );
-}
+});
 
 function Facts({ payment, withProject }: { payment: Payment; withProject: boolean }) {
   const { vendor, vendorVatNumber, invoiceNumber, dueDate, attachmentCount } = payment;

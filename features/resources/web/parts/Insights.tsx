@@ -1,5 +1,6 @@
 import { Boxes, CalendarRange, Lightbulb, type LucideIcon, UsersRound } from 'lucide-react';
 import { useState } from 'react';
+import { quantityText } from '#features/materials/web/parts/words.ts';
 import { formatDate, formatNumber } from '#web/i18n/formats.ts';
 import { t, told } from '#web/i18n/text.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -78,12 +79,15 @@ function Tip({ insight }: { insight: Insight }) {
   );
 }
 
-function evidence(kind: Insight['kind'], { date, figure }: Insight['rows'][number]): string {
+function evidence(kind: Insight['kind'], { date, figure, unit }: Insight['rows'][number]): string {
   if (kind === 'resources') return t('{{count}} workers', { count: figure ?? 0 });
   const day = date ? formatDate(date) : '–';
   if (figure === null) return day;
   if (kind === 'schedule') return t('{{date}}, float {{days}}', { date: day, days: figure });
-  return t('{{quantity}} short on {{date}}', { quantity: formatNumber(figure), date: day });
+  return t('{{quantity}} short on {{date}}', {
+    quantity: unit ? quantityText({ unit }, figure) : formatNumber(figure),
+    date: day,
+  });
 }
 
 const dates = new Set(['date', 'due', 'orderBy']);
