@@ -4,6 +4,16 @@ import { isCalendarDate } from '../dates.ts';
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'A time is written 07:00.');
 const day = z.string().refine(isCalendarDate, 'A date is written 2026-03-01.');
 
+/** Of any year, the 29th of February with them. */
+const dayOfYear = z
+  .string()
+  .refine((text) => isCalendarDate(`${LEAP_YEAR}-${text}`), 'A day of the year is written 06-15.');
+
+const LEAP_YEAR = 2024;
+
+/** Days of a month, 1 to 12, in a leap year. */
+export const daysInMonth = (month: number): number => new Date(Date.UTC(LEAP_YEAR, month, 0)).getUTCDate();
+
 const Shift = z
   .object({ from: time, to: time })
   .refine(({ from, to }) => from < to, 'A shift ends after it begins.')
@@ -55,8 +65,8 @@ export const CalendarSettings = z.object({
   /** Outdoor work rests in these hours of these days of every year (MM-DD); null: no ban. */
   middayBan: z
     .object({
-      from: z.string().regex(/^\d{2}-\d{2}$/, 'A day of the year is written 06-15.'),
-      to: z.string().regex(/^\d{2}-\d{2}$/, 'A day of the year is written 06-15.'),
+      from: dayOfYear,
+      to: dayOfYear,
       hours: Shift,
     })
     .nullable(),

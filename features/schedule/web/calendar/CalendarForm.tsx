@@ -8,6 +8,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { DateInput, NumberInput, TextInput } from '#web/ui/inputs.tsx';
+import { DayOfYear } from './DayOfYear.tsx';
 import { MonthPreview } from './MonthPreview.tsx';
 import { ruleNames } from './rule-names.ts';
 import { Shifts } from './Shifts.tsx';
@@ -122,13 +123,9 @@ function MiddayBan({ draft, change }: Part) {
       isOn={ban !== null}
       onToggle={(isOn) => change({ middayBan: isOn ? SAUDI_BAN : null })}
     >
-      <div className="grid max-w-160 grid-cols-2 gap-3 md:grid-cols-4">
-        <Field label={t('From (month-day)')}>
-          <TextInput dir="ltr" value={ban?.from ?? ''} onValue={(from) => edit({ from })} />
-        </Field>
-        <Field label={t('To (month-day)')}>
-          <TextInput dir="ltr" value={ban?.to ?? ''} onValue={(to) => edit({ to })} />
-        </Field>
+      <div className="grid max-w-160 gap-3 md:grid-cols-2">
+        <DayOfYear label={t('First day')} value={ban?.from ?? SAUDI_BAN.from} onValue={(from) => edit({ from })} />
+        <DayOfYear label={t('Last day')} value={ban?.to ?? SAUDI_BAN.to} onValue={(to) => edit({ to })} />
         <Field label={t('From')}>
           <TextInput
             type="time"
