@@ -1,3 +1,4 @@
+import { quantityText } from '#features/materials/web/parts/words.ts';
 import { formatDate, formatNumber } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
 import { Badge } from '#web/ui/Badge.tsx';
@@ -37,7 +38,10 @@ const DeliveryRow = ({ item, unit, supplier, expectedDeliveryDate, required, ava
         )}
       </p>
       <p className="text-sm text-ink-3 tabular-nums">
-        {t('{{available}} of {{required}} {{unit}} available', { available, required, unit: t(unit) })}
+        {t('{{have}} of {{need}} available', {
+          have: quantityText({ unit }, available),
+          need: quantityText({ unit }, required),
+        })}
       </p>
     </div>
     <Badge tone={isUrgent ? 'red' : 'blue'} className="flex-none">
