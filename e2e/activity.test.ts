@@ -29,6 +29,14 @@ beforeAll(async () => {
     before: { status: 'draft' },
     after: { status: 'issued', due: '5000' },
   });
+  await ground.db.transaction(async (tx) => {
+    for (const label of ['T-7 Rebar', 'T-8 Formwork', 'T-9 Pour'])
+      await recordChange(tx, {
+        ...{ ...of, entity: 'task', entityId: newId(), action: 'updated', label },
+        before: { status: 'in_progress' },
+        after: { status: 'done' },
+      });
+  });
 });
 
 test('a member reads in the project what was done, in words, and narrows it by kind; the address keeps that', async () => {
@@ -36,6 +44,10 @@ test('a member reads in the project what was done, in words, and narrows it by k
   await page.goto(`/projects/${projectId}?tab=activity`);
   await page.getByText('Budget: 1,000 → 1,200').waitFor();
   await page.getByText('issued the certificate PC-001').waitFor();
+  await page.getByText('completed T-9 Pour').waitFor();
+  await soon(() => page.getByText('T-7 Rebar').count()).toBe(0);
+  await page.getByRole('button', { name: 'and 2 more in the same step' }).click();
+  for (const label of ['T-8 Formwork', 'T-7 Rebar']) await page.getByText(`completed ${label}`).waitFor();
   await page.getByLabel('Kind').selectOption('certificate');
   await page.getByText('Budget: 1,000 → 1,200').waitFor({ state: 'detached' });
   await soon(() => new URL(page.url()).search).toBe('?tab=activity&kind=certificate');

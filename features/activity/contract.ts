@@ -47,6 +47,8 @@ export const Activity = z.object({
   after: z.record(z.string(), z.unknown()).nullable(),
   /** What the ids in `before` and `after` stand for: people and tasks. */
   names: z.record(z.string(), z.string()),
+  /** How many more of its kind the same step did, which a grouped list leaves out; else 0. */
+  more: z.int(),
 });
 export type Activity = z.output<typeof Activity>;
 
@@ -57,6 +59,13 @@ const filters = {
   entityId: z.string().max(100, 'entityId must be at most 100 characters').optional(),
   /** What people did, or what the system did by itself. */
   by: z.enum(['people', 'system'], 'by must be people or system').optional(),
+  /** Only what the same step did as the entry of this `seq`, that one included. */
+  stepOf: z.coerce
+    .number({ error: 'stepOf must be a whole number' })
+    .int('stepOf must be a whole number')
+    .min(0, 'stepOf must not be negative')
+    .max(Number.MAX_SAFE_INTEGER)
+    .optional(),
   /** First and last day, of the organisation's calendar. */
   from: calendarDate('from').optional(),
   to: calendarDate('to').optional(),
@@ -64,6 +73,8 @@ const filters = {
 
 const feedQuery = listQuery.extend({
   ...filters,
+  /** Of many of one kind that one step did (40 tasks completed at once) the last only. Not where words or one thing are looked for. */
+  grouped: z.enum(['true', 'false'], 'grouped must be true or false').optional(),
   /** Only what stands before this `seq`: the way to the next page. */
   before: z.coerce
     .number({ error: 'before must be a whole number' })

@@ -148,6 +148,64 @@ describe('what is looked for', () => {
   });
 });
 
+describe('many at once are one line', () => {
+  test('of the screen; the list, the file and the count of the others have all of them', async () => {
+    const id = newId();
+    await app.db.insert(projects).values({ id, name: 'Bulk' });
+    await join(app.db, id, pm, 'pm');
+    const made = await pm.call('POST', '/api/tasks/bulk-create', {
+      projectId: id,
+      tasks: Array.from({ length: 5 }, (_, n) => ({ title: `Task ${n}` })),
+    });
+    const ids = made.body.map((task: { id: string }) => task.id);
+    await pm.call('PUT', '/api/tasks/bulk', { ids, change: { status: 'done' } });
+    await pm.call('PUT', `/api/tasks/${ids[0]}`, { priority: 'high' });
+    await admin.call('DELETE', `/api/tasks/${ids[4]}`);
+    const told = async (query: string, path?: string) =>
+      (await feed(pm, `projectId=${id}&${query}`, path)).map(({ action, more }) => `${action} ${more}`);
+    expect(await told('grouped=true')).toEqual(['deleted 0', 'updated 0', 'updated 4', 'created 4']);
+    expect(await told('')).toHaveLength(12);
+    expect(await told('grouped=true&search=task')).toHaveLength(12);
+    const answer = await pm.call('GET', `/api/activity?projectId=${id}&grouped=true&limit=3`);
+    expect([answer.body.length, answer.headers['x-total-count']]).toEqual([3, '4']);
+    const last = answer.body.at(-1);
+    expect(await told(`grouped=true&before=${last.seq}`)).toEqual(['created 4']);
+    const others = await feed(pm, `stepOf=${last.seq}&before=${last.seq}`);
+    expect(others.map(({ entityId }) => entityId).sort()).toEqual(
+      ids.filter((one: string) => one !== last.entityId).sort(),
+    );
+    expect(await feed(viewer, `stepOf=${last.seq}`)).toEqual([]);
+    const audit = await feed(admin, `projectId=${id}&grouped=true`, '/api/admin/activity');
+    expect(audit.map(({ more }) => more)).toEqual([0, 0, 4, 4]);
+    const csv = await admin.call('GET', `/api/admin/activity/export?projectId=${id}&entity=task`);
+    for (const one of [0, 1, 2, 3, 4]) expect(csv.text).toContain(`Task ${one}`);
+  });
+
+  test('what one person did in two steps, or two kinds in one, stays apart', async () => {
+    const id = newId();
+    await app.db.insert(projects).values({ id, name: 'Apart' });
+    const row = { actorId: pm.id, projectId: id, entity: 'task', entityId: id } as const;
+    await app.db.transaction(async (tx) => {
+      for (const action of ['created', 'created', 'updated'] as const)
+        await recordChange(tx, { ...row, action, label: 'x' });
+      await recordChange(tx, { ...row, actorId: admin.id, action: 'created', label: 'x' });
+    });
+    await recordChange(app.db, { ...row, action: 'updated', label: 'x' });
+    const entries = await feed(admin, `projectId=${id}&grouped=true`);
+    expect(entries.map(({ action, more }) => `${action} ${more}`)).toEqual([
+      'updated 0',
+      'created 0',
+      'updated 0',
+      'created 1',
+    ]);
+  });
+
+  test.each(['grouped=yes', 'stepOf=-1', 'stepOf=x'])('%s is refused by name', async (query) => {
+    const { status, body } = await pm.call('GET', `/api/activity?${query}`);
+    expect([status, body.errors[0].field]).toEqual([422, query.split('=')[0]]);
+  });
+});
+
 describe('the file', () => {
   test.each([
     ['en', ['When', 'Who'], ['Olaya Tower', 'Project', 'Olaya Tower', 'changed', 'Budget', '0', '1200']],

@@ -33,7 +33,7 @@ const clock = (date: string) => `(${date})::timestamp at time zone ${timeZoneSql
 
 /** Only what was asked for stands in the statement, so that PostgreSQL takes the index that serves it. */
 function conditions(filter: Filter, values: Values): string[] {
-  const { projectId, actorId, by, entity, entityId, from, to, before } = filter;
+  const { projectId, actorId, by, entity, entityId, from, to, before, stepOf } = filter;
   const found: string[] = [];
   if (projectId) found.push(`a.project_id = ${values.add(projectId)}::uuid`);
   if (actorId) found.push(`a.actor_id = ${values.add(actorId)}::uuid`);
@@ -43,8 +43,24 @@ function conditions(filter: Filter, values: Values): string[] {
   if (from) found.push(`a.at >= ${clock(`${values.add(from)}::date`)}`);
   if (to) found.push(`a.at < ${clock(`${values.add(to)}::date + 1`)}`);
   if (before !== undefined) found.push(`a.seq < ${values.add(before)}`);
+  if (stepOf !== undefined)
+    found.push(`a.seq = any(array(select m.seq from activity h join activity m on ${sameStep('m', 'h')}
+      where h.seq = ${values.add(stepOf)}))`);
+  // The offset keeps it a look-up of each row by its moment, whatever the table's statistics say.
+  if (isGrouped(filter))
+    found.push(`not exists (select from activity n where ${sameStep('n', 'a')} and n.seq > a.seq offset 0)`);
   return found;
 }
+
+/** Whether two rows are of one kind and of one step: one transaction, one person, one project. */
+const sameStep = (one: string, other: string): string =>
+  `${one}.at = ${other}.at and ${one}.xid = ${other}.xid and ${one}.entity = ${other}.entity and ${one}.action = ${other}.action
+    and (${one}.actor_id, ${one}.project_id, ${one}.audience_id)
+      is not distinct from (${other}.actor_id, ${other}.project_id, ${other}.audience_id)`;
+
+/** What does not select whole steps is not grouped: the last of a step may not be among it. */
+const isGrouped = ({ grouped, search, entityId }: Filter): boolean =>
+  grouped === 'true' && !search?.trim() && entityId === undefined;
 
 /**
  * The newest rows that fit, by `seq`. Text is looked for as features/search does, in words and their beginnings (the index
@@ -107,19 +123,21 @@ export async function readFeed(db: Database, user: SessionUser, { filter, limit,
   const where = [...(everything ? [PRIVATE] : ofProjects(user, values)), ...conditions(filter, values)].join(' and ');
   const shown = shownTo(user, values);
   const offset = values.add(filter.offset ?? 0);
+  const more = isGrouped(filter) ? `(select count(*)::int - 1 from activity n where ${sameStep('n', 'r')})` : '0';
   const counted = values.add(Math.max(MOST_COUNTED, (filter.offset ?? 0) + limit));
   const text = `
     with found as materialized (
       ${newest(where, filter.search, { values, most: counted })}),
     page as (
-      select a.seq, a.at, a.actor_id, a.project_id, a.entity, a.entity_id, a.action, a.label,
+      select a.seq, a.at, a.xid, a.actor_id, a.audience_id, a.project_id, a.entity, a.entity_id, a.action, a.label,
         ${shown('a.before')} as before, ${shown('a.after')} as after
       from activity a
       where a.seq in (select f.seq from found f order by f.seq desc limit ${values.add(limit)} offset ${offset}))
     select (select least(count(*), ${MOST_COUNTED}) from found)::int as total, (
       select coalesce(json_agg(row_to_json(one) order by one.seq desc), '[]') from (
         select r.seq, r.at, r.actor_id as "actorId", u.name as "actorName", r.project_id as "projectId",
-          p.name as "projectName", r.entity, r.entity_id as "entityId", r.action, r.label, r.before, r.after, ${names} as names
+          p.name as "projectName", r.entity, r.entity_id as "entityId", r.action, r.label, r.before, r.after, ${names} as names,
+          ${more} as more
         from page r left join users u on u.id = r.actor_id left join projects p on p.id = r.project_id) one)::text as json`;
   const { rows } = await db.$client.query<Row>(text, values.all);
   return rows[0] ?? { json: '[]', total: 0 };

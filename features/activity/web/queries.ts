@@ -10,17 +10,20 @@ export interface ActivityView {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly search?: string | undefined;
+  /** What else the step of this entry did. */
+  readonly stepOf?: number | undefined;
 }
 
 const PAGE = 50;
 
-/** The newest first, page by page. `everything` is the administrators' audit. */
-export function useActivity(query: ActivityView, everything = false) {
+/** The newest first, page by page, a line a step. `everything` is the administrators' audit. */
+export function useActivity(view: ActivityView, everything = false) {
   const endpoint = everything ? activityApi.listEverything : activityApi.list;
+  const query = { ...view, ...(view.stepOf === undefined && { grouped: 'true' as const }) };
   return useInfiniteQuery({
     queryKey: [...keyOf(endpoint, { query }), 'pages'],
     queryFn: ({ pageParam }) => call(endpoint, { query: { ...query, limit: PAGE, before: pageParam } }),
-    initialPageParam: undefined as number | undefined,
+    initialPageParam: view.stepOf,
     getNextPageParam: (last: readonly Activity[]) => (last.length < PAGE ? undefined : last.at(-1)?.seq),
   });
 }

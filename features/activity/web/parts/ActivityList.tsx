@@ -1,4 +1,5 @@
 import { Cog } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { formatDate, formatDateTime, formatRelative, formatTime, today } from '#web/i18n/formats.ts';
 import { isolate, t } from '#web/i18n/text.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
@@ -36,7 +37,9 @@ export function ActivityList({ view, everything = false, empty, withoutProject =
           <h3 className="text-sm font-semibold text-ink-2">{formatDate(day)}</h3>
           <ol className="divide-y divide-line">
             {entries.map((entry) => (
-              <Entry key={entry.seq} entry={entry} withoutProject={withoutProject} />
+              <Entry key={entry.seq} entry={entry} withoutProject={withoutProject}>
+                {entry.more > 0 && <Others entry={entry} everything={everything} />}
+              </Entry>
             ))}
           </ol>
         </section>
@@ -66,7 +69,13 @@ function byDay(entries: readonly Activity[]): readonly (readonly [string, readon
   return [...days];
 }
 
-function Entry({ entry, withoutProject }: { entry: Activity; withoutProject: boolean }) {
+interface EntryProps {
+  entry: Activity;
+  withoutProject: boolean;
+  children: ReactNode;
+}
+
+function Entry({ entry, withoutProject, children }: EntryProps) {
   const changes = changesOf(entry, readersVoice());
   const project = withoutProject || entry.projectName === entry.label ? null : entry.projectName;
   return (
@@ -86,15 +95,67 @@ function Entry({ entry, withoutProject }: { entry: Activity; withoutProject: boo
           {sentenceOf(entry)}
         </p>
         <Changes changes={changes} />
+        {children}
         <p className="text-sm text-ink-3 md:hidden">{whereAndWhen(project, entry.at)}</p>
       </div>
       <p className="text-end text-sm text-ink-3 max-md:hidden">
-        {project && <bdi className="me-2">{project}</bdi>}
+        {project && (
+          <span className="me-2">
+            <bdi>{project}</bdi>
+          </span>
+        )}
         <time dateTime={entry.at} title={`${formatDateTime(entry.at)} · ${formatRelative(entry.at)}`}>
           {formatTime(entry.at)}
         </time>
       </p>
     </li>
+  );
+}
+
+/** What the same step did besides, once it is asked for. */
+function Others({ entry, everything }: { entry: Activity; everything: boolean }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        size="sm"
+        className="max-w-full justify-self-start max-md:h-auto max-md:py-1 max-md:whitespace-normal"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {t('and {{count}} more in the same step', { count: entry.more })}
+      </Button>
+      {isOpen && <Step seq={entry.seq} everything={everything} />}
+    </>
+  );
+}
+
+function Step({ seq, everything }: { seq: number; everything: boolean }) {
+  const feed = useActivity({ stepOf: seq }, everything);
+  if (feed.isPending) return <SkeletonRows count={2} />;
+  if (feed.isError)
+    return <ErrorNote error={feed.error} what={t('The activity could not be loaded.')} onRetry={feed.refetch} />;
+  return (
+    <div className="grid gap-2">
+      <ol className="grid gap-2 border-s-2 border-line ps-3.5 pt-1">
+        {feed.data.pages.flat().map((one) => (
+          <li key={one.seq} className="grid gap-0.5">
+            <p className="wrap-anywhere">{sentenceOf(one)}</p>
+            <Changes changes={changesOf(one, readersVoice())} />
+          </li>
+        ))}
+      </ol>
+      {feed.hasNextPage && (
+        <Button
+          size="sm"
+          className="justify-self-start"
+          busy={feed.isFetchingNextPage}
+          onClick={() => void feed.fetchNextPage()}
+        >
+          {t('Show more')}
+        </Button>
+      )}
+    </div>
   );
 }
 

@@ -14,9 +14,15 @@ interface Values extends Readonly<Record<string, string>> {
 
 /** The engine's own risks are called by a sentence of the catalogue. */
 const valuesOf = ({ entity, label, projectName }: Activity): Values => ({
-  label: entity === 'risk' ? t(label) : label,
+  label: entity === 'risk' ? riskName(label) : label,
   project: projectName ?? label,
 });
+
+/** One of them has a material's name in it. */
+function riskName(label: string): string {
+  const item = /^(.+) will be missing$/.exec(label)?.[1];
+  return item === undefined ? t(label) : t('{{item}} will be missing', { item });
+}
 
 type Tell = (entry: Activity, values: Values) => string;
 
