@@ -13,7 +13,7 @@ import type { Material } from '../../contract.ts';
 import type { ShortMaterial } from '../../forecast-contract.ts';
 import { available, shortage, stockState } from '../../rules.ts';
 import { MaterialMenu } from './MaterialMenu.tsx';
-import { quantityText } from './words.ts';
+import { keptTogether, quantityText } from './words.ts';
 
 const MoveDialog = lazy(() => import('../MoveDialog.tsx').then((file) => ({ default: file.MoveDialog })));
 
@@ -31,10 +31,10 @@ export function MaterialCard({ material, project, withProject, shortfall }: Mate
   const have = available(material);
   return (
     <article className="grid min-w-0 gap-3 rounded-2 border border-line bg-card p-4">
-      <header className="flex items-start gap-3">
-        <div className="min-w-0 flex-1">
+      <header className="flex flex-wrap items-start gap-x-3 gap-y-1">
+        <div className="min-w-0 flex-1 basis-[6.5rem]">
           <h2 className="font-semibold wrap-anywhere">
-            <bdi>{material.item}</bdi>
+            <bdi>{keptTogether(material.item)}</bdi>
           </h2>
           <p className="text-sm text-ink-3">
             {t(material.category)}
@@ -45,13 +45,15 @@ export function MaterialCard({ material, project, withProject, shortfall }: Mate
         <MaterialMenu material={material} project={project} />
       </header>
       <div className="grid gap-1.5">
-        <p className="text-sm">
-          {t('{{have}} of {{need}}', {
-            have: quantityText(material, have),
-            need: quantityText(material, material.requiredQty),
-          })}
+        <p className="flex flex-wrap gap-x-2 text-sm wrap-anywhere">
+          <span>
+            {t('{{have}} of {{need}}', {
+              have: quantityText(material, have),
+              need: quantityText(material, material.requiredQty),
+            })}
+          </span>
           {state === 'shortage' && (
-            <b className="ms-2 font-semibold text-red-ink">
+            <b className="font-semibold text-red-ink">
               {t('{{quantity}} short', { quantity: quantityText(material, shortage(material)) })}
             </b>
           )}

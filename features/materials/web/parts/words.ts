@@ -35,13 +35,11 @@ const counted: Readonly<Record<string, (count: number) => string>> = {
 /** A counted number is written with two decimals at most. */
 const isShort = (quantity: number): boolean => Number(quantity.toFixed(2)) === quantity;
 
-/** A quantity with its unit, in the reader's digits. */
+/** A quantity with its unit, in the reader's digits; the two stay on one line. */
 export function quantityText({ unit }: { readonly unit: string }, quantity: number): string {
   const text = isShort(quantity) ? counted[unit]?.(quantity) : undefined;
-  return (
-    text ??
-    t('{{quantity}} {{unit}}', { quantity: formatNumber(quantity, { maximumFractionDigits: 4 }), unit: t(unit) })
-  );
+  const number = { quantity: formatNumber(quantity, { maximumFractionDigits: 4 }), unit: t(unit) };
+  return (text ?? t('{{quantity}} {{unit}}', number)).replaceAll(' ', '\u00a0');
 }
 
 export const importFieldLabels: Record<ImportField, string> = {

@@ -49,7 +49,13 @@ export function PaymentActions({ payment, project }: ActionsProps) {
       ) : (
         <span className="max-md:hidden" />
       )}
-      {items.length > 0 ? <RowMenu items={items} label={t('Actions')} /> : <span className="max-md:hidden" />}
+      {items.length > 0 ? (
+        <div className="max-md:col-span-1! max-md:col-start-2! max-md:row-start-1 max-md:-mt-2 max-md:self-start">
+          <RowMenu items={items} label={t('Actions')} />
+        </div>
+      ) : (
+        <span className="max-md:hidden" />
+      )}
       {dialog && (
         <Suspense>
           {dialog === 'reject' && <RejectDialog payment={payment} onClose={close} />}

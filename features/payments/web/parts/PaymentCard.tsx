@@ -29,8 +29,8 @@ interface PaymentCardProps {
 export const PaymentCard = memo(function PaymentCard({ payment, project, withProject }: PaymentCardProps) {
   const Icon = icons[payment.status];
   return (
-    <article className="grid items-center gap-x-4 gap-y-2.5 rounded-2 border border-line bg-card p-4 md:grid-cols-[minmax(0,1fr)_auto_minmax(9rem,13rem)_7rem_2.25rem] xl:grid-cols-[minmax(0,1fr)_auto_minmax(9rem,20rem)_7rem_2.25rem]">
-      <div className="flex min-w-0 items-start gap-3">
+    <article className="grid items-center gap-x-4 gap-y-2.5 rounded-2 border border-line bg-card p-4 max-md:grid-cols-[minmax(0,1fr)_auto] max-md:*:col-span-2 md:grid-cols-[minmax(0,1fr)_auto_minmax(9rem,13rem)_7rem_2.25rem] xl:grid-cols-[minmax(0,1fr)_auto_minmax(9rem,20rem)_7rem_2.25rem]">
+      <div className="flex min-w-0 items-start gap-3 max-md:col-span-1!">
         <Icon size={20} aria-hidden className={cx('mt-0.5 flex-none text-tone', toneLook[toneOf(payment.status)])} />
         <div className="min-w-0">
           <h3 className="font-semibold wrap-anywhere">
@@ -90,6 +90,9 @@ function Course({ payment }: { payment: Payment }) {
   return <p className="text-sm text-amber-ink">{t('Approval taken back: {{reason}}', { reason: rejectionReason })}</p>;
 }
 
+/** A sum breaks before its signs, never between a figure and its name. */
+const inParts = (sum: string): string => sum.replace(/ (?![=+])/g, '\u00a0');
+
 function Figures({ payment: { amount, netAmount, vatAmount, currency } }: { payment: Payment }) {
   if (amount === null) return <p className="text-lg font-semibold md:text-end">–</p>;
   return (
@@ -98,12 +101,14 @@ function Figures({ payment: { amount, netAmount, vatAmount, currency } }: { paym
         <Money amount={amount} currency={currency} />
       </p>
       {netAmount !== null && vatAmount !== null && vatAmount > 0 && (
-        <p className="text-xs text-ink-3">
-          {t('{{gross}} = net {{net}} + VAT {{vat}}', {
-            gross: formatMoneyExact(amount, currency),
-            net: formatMoneyExact(netAmount, currency),
-            vat: formatMoneyExact(vatAmount, currency),
-          })}
+        <p className="text-xs wrap-anywhere text-ink-3">
+          {inParts(
+            t('{{gross}} = net {{net}} + VAT {{vat}}', {
+              gross: formatMoneyExact(amount, currency),
+              net: formatMoneyExact(netAmount, currency),
+              vat: formatMoneyExact(vatAmount, currency),
+            }),
+          )}
         </p>
       )}
     </div>
