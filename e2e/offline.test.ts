@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { projects } from '#server/database/tables/projects.ts';
 import { materials, tasks } from '#server/database/tables/work.ts';
-import { closePage, openGround, soon, type Visitor } from './ground.ts';
+import { closePage, expectAccessible, openGround, soon, type Visitor } from './ground.ts';
 import { openInstalled, readsOnDevice, whenKept } from './installed.ts';
 
 const ground = await openGround();
@@ -89,5 +89,10 @@ test('a new phone that was opened once has the tasks, the project and the materi
   await page.getByText('Cement OPC').first().waitFor();
   await page.goto('/se/daily-log');
   await page.getByRole('option', { name: 'Riyadh Tower B' }).waitFor({ state: 'attached' });
+  await page.goto('/settings/device');
+  await page.getByText('The application opens on this device without a network.').waitFor();
+  await page.getByText('On this device for Ahmed Site:').waitFor();
+  await page.getByText(/^Its page, tasks and materials, as of/).waitFor();
+  await expectAccessible(page);
   await closePage(page);
 });

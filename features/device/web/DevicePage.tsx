@@ -13,6 +13,7 @@ import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { useStore } from '#web/ui/store.ts';
 import { Queue } from './Queue.tsx';
+import { Ready } from './Ready.tsx';
 
 /** /settings/device: what this phone or computer keeps, and what of it nobody else has yet. */
 export function DevicePage() {
@@ -58,13 +59,16 @@ export function DevicePage() {
             )}
           </CardBody>
         </Card>
-        <Card>
-          <CardHeader title={t('Installation and storage')} />
-          <CardBody className="grid gap-4">
-            <Installed />
-            <Storage />
-          </CardBody>
-        </Card>
+        <div className="grid gap-5">
+          <Ready />
+          <Card>
+            <CardHeader title={t('Installation and storage')} />
+            <CardBody className="grid gap-4">
+              <Installed />
+              <Storage />
+            </CardBody>
+          </Card>
+        </div>
       </div>
     </>
   );

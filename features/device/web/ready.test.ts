@@ -1,0 +1,40 @@
+import 'fake-indexeddb/auto';
+import { hashKey } from '@tanstack/react-query';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { materialsRead } from '#features/materials/web/queries.ts';
+import { projectsApi } from '#features/projects/contract.ts';
+import { tasksApi } from '#features/tasks/contract.ts';
+import { offline } from '#web/offline/database.ts';
+
+vi.stubGlobal('navigator', {});
+vi.stubGlobal('localStorage', { getItem: () => 'me' });
+vi.stubGlobal('document', { querySelector: () => null });
+const { read } = await import('#web/api/client.ts');
+const { siteProjects } = await import('./ready.ts');
+
+const keep = ({ queryKey }: { queryKey: readonly unknown[] }, at: number, data: unknown = []) =>
+  offline.reads.put({ id: `me ${hashKey(queryKey)}`, owner: 'me', build: '', data, at });
+
+beforeEach(() => offline.reads.clear());
+
+test('a device that read nothing has no projects', async () => {
+  expect(await siteProjects()).toEqual([]);
+});
+
+test('a project is here since the oldest of what is needed of it, and is not while one of that is missing', async () => {
+  const [a, b] = ['a', 'b'].map((id) => ({ params: { id } }));
+  await keep(read(projectsApi.list, {}), 900, [
+    { id: 'a', name: 'Tower', status: 'active' },
+    { id: 'b', name: 'Mall', status: 'active' },
+    { id: 'c', name: 'Done', status: 'completed' },
+  ]);
+  await keep(read(tasksApi.listMine, {}), 900, [{ projectId: 'b' }]);
+  for (const project of [a, b]) if (project) await keep(read(projectsApi.find, project), 500);
+  if (a) await keep(read(tasksApi.listOfProject, a), 300);
+  await keep(materialsRead('a'), 400);
+  await keep(materialsRead('b'), 400);
+  expect(await siteProjects()).toEqual([
+    { id: 'b', name: 'Mall', at: undefined },
+    { id: 'a', name: 'Tower', at: 300 },
+  ]);
+});
