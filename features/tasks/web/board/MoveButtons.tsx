@@ -27,7 +27,7 @@ export function MoveButtons({ task, isStop }: { task: Task; isStop: boolean }) {
     );
   }
   return (
-    <div className="absolute end-2 -top-3.5 z-1 flex gap-px rounded-1 border border-line-2 bg-card p-px opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100">
+    <div className="absolute end-2 -top-3.5 z-1 flex gap-px rounded-1 border border-line-2 bg-card opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100">
       {others.map(({ status, label }) => (
         <IconButton
           key={status}
@@ -35,7 +35,7 @@ export function MoveButtons({ task, isStop }: { task: Task; isStop: boolean }) {
           label={labelOf(label)}
           tabIndex={isStop ? 0 : -1}
           onClick={() => moveTo(task, status)}
-          className={cx('h-6.5 min-w-6.5 text-tone-ink', toneLook[toneOf(status)])}
+          className={cx('h-6! min-w-7! text-tone-ink', toneLook[toneOf(status)])}
         />
       ))}
     </div>
