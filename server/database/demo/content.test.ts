@@ -230,6 +230,18 @@ describe.each(dates)('on %s', (date) => {
     expect(demo.logs.some(({ row }) => /[\u0600-\u06ff]{3}/.test(row.notes ?? ''))).toBe(true);
   });
 
+  test('one log was written without a network and received the morning after, before the next one of its project', () => {
+    const late = demo.logs.filter(({ row }) => row.writtenAt);
+    expect(late).toHaveLength(1);
+    for (const { row } of late) {
+      const next = demo.logs.filter((other) => other.row.projectId === row.projectId && other.row.date > row.date);
+      expect(row.writtenAt && row.writtenAt < row.createdAt).toBe(true);
+      expect(row.createdAt.getTime()).toBeLessThan(Date.parse(`${today}T00:00:00+03:00`));
+      expect(next.map((other) => other.row.createdAt > row.createdAt)).toEqual([true]);
+      expect(row.photoUrls.length).toBeGreaterThan(0);
+    }
+  });
+
   test('120 logs have one to four pictures each, every one of them drawn', () => {
     const pictured = demo.logs.filter(({ row }) => row.photoUrls.length > 0);
 

@@ -14,6 +14,7 @@ export const measured = (picture: Buffer) => ({
 });
 
 const RIYADH_MS = 3 * 3_600_000;
+const CHOOSING_MS = 3 * 60_000;
 
 /** The pictures as uploads of the logs' authors, with what their cameras wrote. */
 export function photoFiles(logs: readonly Log[], shots: readonly Shot[], drawn: Drawn): Row[] {
@@ -47,6 +48,8 @@ function fileRow(log: Log['row'], shot: Shot, bytes: { size: number; sha256: str
       latitude: shot.latitude,
       longitude: shot.longitude,
     },
+    // Chosen while the log was being written; the others went out at once.
+    ...(log.writtenAt && { writtenAt: new Date(log.writtenAt.getTime() - CHOOSING_MS + nth * 1000) }),
     storedAt: createdAt,
     createdAt,
   };
