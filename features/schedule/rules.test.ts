@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { openCalendar } from '#shared/calendar/calendar.ts';
 import { DEFAULT_CALENDAR } from '#shared/calendar/settings.ts';
 import type { ScheduledTask } from './contract.ts';
-import { forecastEnd, lateDaysOf, slipOf } from './rules.ts';
+import { forecastEnd, lateDaysOf, pastOf, slipOf } from './rules.ts';
 
 const calendar = openCalendar(DEFAULT_CALENDAR);
 const task = (more: Partial<ScheduledTask>) =>
@@ -68,3 +68,24 @@ describe('the end that is to be expected', () => {
 
   test('is none where nothing is open', () => expect(forecast([task({ status: 'done' })])).toBeNull());
 });
+
+test.each([
+  [
+    'not begun by its day',
+    { status: 'not_started', plannedStartDate: '2026-11-19', plannedEndDate: '2026-11-30' },
+    true,
+  ],
+  ['begun, its end to come', { plannedStartDate: '2026-11-19', plannedEndDate: '2026-11-30' }, false],
+  [
+    'blocked, its end to come',
+    { status: 'blocked', plannedStartDate: '2026-11-19', plannedEndDate: '2026-11-30' },
+    false,
+  ],
+  ['begun, its end over', { plannedStartDate: '2026-11-10', plannedEndDate: '2026-11-19' }, true],
+  ['begins today', { status: 'not_started', plannedStartDate: '2026-11-22', plannedEndDate: '2026-11-23' }, false],
+  ['without dates', { status: 'not_started', plannedStartDate: null, plannedEndDate: null }, false],
+  ['done', { status: 'done', plannedStartDate: '2026-11-01' }, false],
+  ['a summary', { isSummary: true, plannedStartDate: '2026-11-01' }, false],
+] as const)('planned before today and not done: %s', (_, more, isPast) =>
+  expect(pastOf({ tasks: [task(more)], today: '2026-11-22' })).toHaveLength(isPast ? 1 : 0),
+);

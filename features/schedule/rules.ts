@@ -110,6 +110,13 @@ const hasNoPlace = ({ plannedStartDate, plannedEndDate, durationDays, isMileston
 export const brokenOf = ({ tasks }: Pick<Schedule, 'tasks'>): ScheduledTask[] =>
   tasks.filter(({ breaksLink, isSummary }) => breaksLink && !isSummary);
 
+/** Open tasks that the plan has before today: not begun by their day, or not done by their last one. */
+export const pastOf = ({ tasks, today }: Pick<Schedule, 'tasks' | 'today'>): ScheduledTask[] =>
+  tasks.filter(({ isSummary, status, plannedStartDate: start, plannedEndDate: end }) => {
+    if (isSummary || status === 'done') return false;
+    return (end !== null && end < today) || (status === 'not_started' && start !== null && start < today);
+  });
+
 type Late = Pick<TaskFloat, 'status' | 'isSummary' | 'plannedEndDate' | 'totalFloat'>;
 
 /** Working days a task that is not done is late: planned to end yesterday, today is the first of them. */

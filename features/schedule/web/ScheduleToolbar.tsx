@@ -24,7 +24,16 @@ import { ZOOMS } from '../marks.ts';
 import { forecastEnd } from '../rules.ts';
 import type { Look } from './gantt/scale.ts';
 
-export type OpenDialog = 'optimise' | 'path' | 'broken' | 'undo' | 'baseline' | 'suggestions' | 'capacity' | 'calendar';
+export type OpenDialog =
+  | 'optimise'
+  | 'path'
+  | 'broken'
+  | 'past'
+  | 'undo'
+  | 'baseline'
+  | 'suggestions'
+  | 'capacity'
+  | 'calendar';
 
 interface ScheduleToolbarProps {
   readonly schedule: Schedule;

@@ -2,6 +2,7 @@ import { Plus, Trash2 } from 'lucide-react';
 import { hoursOf, type Shift } from '#shared/calendar/calendar.ts';
 import { formatNumber } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { TextInput } from '#web/ui/inputs.tsx';
 
@@ -17,6 +18,7 @@ const MOST = 6;
 export function Shifts({ label, shifts, onShifts }: ShiftsProps) {
   const edit = (index: number, part: Partial<Shift>) =>
     onShifts(shifts.map((shift, at) => (at === index ? { ...shift, ...part } : shift)));
+  const last = shifts.at(-1);
   return (
     <fieldset className="grid gap-2">
       <legend className="font-medium">
@@ -31,7 +33,7 @@ export function Shifts({ label, shifts, onShifts }: ShiftsProps) {
           <TextInput
             type="time"
             aria-label={t('{{label}}, shift {{number}} from', { label, number: index + 1 })}
-            className="w-32"
+            className="min-w-0 max-w-36 flex-1 px-2"
             value={shift.from}
             onValue={(from) => edit(index, { from })}
           />
@@ -39,7 +41,7 @@ export function Shifts({ label, shifts, onShifts }: ShiftsProps) {
           <TextInput
             type="time"
             aria-label={t('{{label}}, shift {{number}} to', { label, number: index + 1 })}
-            className="w-32"
+            className="min-w-0 max-w-36 flex-1 px-2"
             value={shift.to}
             onValue={(to) => edit(index, { to })}
           />
@@ -50,15 +52,15 @@ export function Shifts({ label, shifts, onShifts }: ShiftsProps) {
               onClick={() => onShifts(shifts.filter((_, at) => at !== index))}
             />
           )}
-          {index === shifts.length - 1 && shifts.length < MOST && (
-            <IconButton
-              icon={Plus}
-              label={t('Add shift')}
-              onClick={() => onShifts([...shifts, { from: shift.to, to: '23:00' }])}
-            />
-          )}
         </div>
       ))}
+      {last && shifts.length < MOST && (
+        <div>
+          <Button size="sm" icon={Plus} onClick={() => onShifts([...shifts, { from: last.to, to: '23:00' }])}>
+            {t('Add shift')}
+          </Button>
+        </div>
+      )}
     </fieldset>
   );
 }

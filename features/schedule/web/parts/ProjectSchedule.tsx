@@ -5,7 +5,7 @@ import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { useIsPhone } from '#web/ui/use-media.ts';
 import type { LastChange } from '../../change-contract.ts';
 import type { Schedule, ScheduledTask } from '../../contract.ts';
-import { brokenOf } from '../../rules.ts';
+import { brokenOf, pastOf } from '../../rules.ts';
 import { Gantt } from '../gantt/Gantt.tsx';
 import type { Look } from '../gantt/scale.ts';
 import { LastChangeNote } from '../LastChangeNote.tsx';
@@ -21,6 +21,7 @@ const CriticalPathDialog = lazy(async () => ({
   default: (await import('../CriticalPathDialog.tsx')).CriticalPathDialog,
 }));
 const BrokenLinksDialog = lazy(async () => ({ default: (await import('../BrokenLinksDialog.tsx')).BrokenLinksDialog }));
+const PastTasksDialog = lazy(async () => ({ default: (await import('../PastTasksDialog.tsx')).PastTasksDialog }));
 const BaselineDialog = lazy(async () => ({ default: (await import('../BaselineDialog.tsx')).BaselineDialog }));
 const SuggestedLinksDialog = lazy(async () => ({
   default: (await import('../SuggestedLinksDialog.tsx')).SuggestedLinksDialog,
@@ -87,6 +88,7 @@ function ScheduleView({
         onOpen={setOpen}
       />
       <Faults schedule={schedule} onList={() => setOpen('broken')} />
+      <PastTasks schedule={schedule} onList={() => setOpen('past')} />
       <FreshChange changes={changes} />
       <Gantt
         {...{ schedule, zoom, mayEdit, todayLooks }}
@@ -110,6 +112,7 @@ function ScheduleView({
           {...{ projectId, schedule, open }}
           last={changes.last}
           onUndo={changes.undo}
+          onOptimise={mayOptimise ? () => setOpen('optimise') : undefined}
           onTask={(one) => {
             setOpen(null);
             setTask(one);
@@ -132,11 +135,12 @@ interface DialogsProps {
   readonly open: OpenDialog | null;
   readonly last: LastChange | undefined;
   readonly onUndo: (change: LastChange) => void;
+  readonly onOptimise: (() => void) | undefined;
   readonly onTask: (task: ScheduledTask) => void;
   readonly onClose: () => void;
 }
 
-function Dialogs({ projectId, schedule, open, last, onUndo, onTask, onClose }: DialogsProps) {
+function Dialogs({ projectId, schedule, open, last, onUndo, onOptimise, onTask, onClose }: DialogsProps) {
   switch (open) {
     case 'optimise':
       return <OptimiseDialog {...{ projectId, onClose }} />;
@@ -144,6 +148,8 @@ function Dialogs({ projectId, schedule, open, last, onUndo, onTask, onClose }: D
       return <CriticalPathDialog {...{ schedule, onClose }} onOpen={onTask} />;
     case 'broken':
       return <BrokenLinksDialog {...{ schedule, onClose }} onOpen={onTask} />;
+    case 'past':
+      return <PastTasksDialog {...{ schedule, onOptimise, onClose }} onOpen={onTask} />;
     case 'undo':
       return last ? <UndoDialog change={last} {...{ onUndo, onClose }} /> : null;
     case 'baseline':
@@ -188,6 +194,22 @@ function Faults({ schedule, onList }: { schedule: Schedule; onList: () => void }
       className="touch rounded-1 bg-amber-wash px-3 py-2 text-start text-amber-ink hover:underline"
     >
       {t('{{count}} tasks are planned before what they wait for: {{tasks}}', { count: broken.length, tasks })}
+    </button>
+  );
+}
+
+/** Dates in the past that nobody has moved: said, and never moved without being asked. */
+function PastTasks({ schedule, onList }: { schedule: Schedule; onList: () => void }) {
+  const count = pastOf(schedule).length;
+  if (count === 0) return null;
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      onClick={onList}
+      className="touch justify-self-start text-start text-amber-ink hover:underline"
+    >
+      {t('{{count}} tasks are planned before today and not done', { count })}
     </button>
   );
 }
