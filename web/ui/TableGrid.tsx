@@ -63,7 +63,10 @@ function Row<R>({ row, table, last }: RowProps<R>) {
         </td>
       )}
       {columns.map((column) => (
-        <td key={column.key} className={cx(cellLook, widthOf(column))}>
+        <td
+          key={column.key}
+          className={cx(cellLook, widthOf(column), column.pinned && cx(pinnedLook, 'max-xl:group-hover:bg-sunk'))}
+        >
           {column.main && rowLink ? (
             <Link
               {...linkTo(rowLink(row))}
@@ -87,6 +90,7 @@ function Row<R>({ row, table, last }: RowProps<R>) {
 
 const headLook =
   'border-b xl:sticky xl:top-(--header) xl:z-2 border-line-2 bg-card px-4 py-2 text-sm font-medium text-ink-2 first:rounded-ss-2 last:rounded-se-2';
+const pinnedLook = 'max-xl:sticky max-xl:start-0 max-xl:z-1 max-xl:border-e max-xl:border-e-line max-xl:bg-card';
 const cellLook = 'border-b border-line px-4 py-2.5 align-middle pointer-coarse:py-3 group-last:border-b-0';
 
 /** A word without an end is broken rather than let the table grow; the least width keeps ordinary words whole. */
@@ -94,6 +98,9 @@ function widthOf<R>({ numeric, main }: Column<R>): string {
   if (numeric) return 'text-end wrap-break-word';
   return main ? 'min-w-52 wrap-anywhere' : 'min-w-28 wrap-anywhere';
 }
+
+const headOf = <R,>({ numeric, pinned }: Column<R>): string =>
+  cx(headLook, numeric ? 'text-end' : 'text-start', pinned && pinnedLook);
 
 interface HeaderProps<R> {
   column: Column<R>;
@@ -106,7 +113,7 @@ function Header<R>({ column, sort, onSort }: HeaderProps<R>) {
   const Arrow = active ? (active.descending ? ArrowDown : ArrowUp) : ChevronsUpDown;
   const order = active && (active.descending ? 'descending' : 'ascending');
   return (
-    <th scope="col" aria-sort={order} className={cx(headLook, column.numeric ? 'text-end' : 'text-start')}>
+    <th scope="col" aria-sort={order} className={headOf(column)}>
       {column.sortBy ? (
         <button
           type="button"

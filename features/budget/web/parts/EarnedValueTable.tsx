@@ -84,6 +84,7 @@ export function EarnedValueTable({ rows, rowLink }: EarnedValueTableProps) {
             key: 'project',
             header: t('Project'),
             main: true,
+            pinned: true,
             cell: (row) => (
               <>
                 <bdi>{row.projectName}</bdi>
