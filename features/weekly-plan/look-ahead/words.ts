@@ -34,10 +34,11 @@ export function holdSentence(hold: Hold): Sentence {
         : said('It is blocked; nobody has said why.');
     case 'predecessor':
       return said('T-{{number}} {{title}} has to come first.', { number: String(hold.number), title: hold.title });
+    // Of the day's work, which may take more than its even share: no day of running out is named here.
     case 'material':
       return hold.until === null
-        ? said('{{item}} runs out and no delivery is expected.', { item: hold.item })
-        : said('{{item}} runs out before the delivery of {{date}}.', { item: hold.item, date: hold.until });
+        ? said('Not enough {{item}}, and no delivery is expected.', { item: hold.item })
+        : said('Not enough {{item}} before the delivery of {{date}}.', { item: hold.item, date: hold.until });
     case 'weather':
       return said('The weather stops it from {{from}} to {{to}}.', { from: hold.from, to: hold.to });
     case 'crew':

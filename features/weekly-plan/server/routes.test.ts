@@ -74,7 +74,7 @@ describe('the suggestion', () => {
     const { body } = await suggest(id);
     expect(body.daily).toHaveLength(1);
     expect(body.blocked).toMatchObject([
-      { kind: 'material', since: '2026-11-23', until: null, reason: 'Rebar runs out and no delivery is expected.' },
+      { kind: 'material', since: '2026-11-23', until: null, reason: 'Not enough Rebar, and no delivery is expected.' },
     ]);
     expect([body.due, body.ready]).toEqual([1, 0]);
   });
