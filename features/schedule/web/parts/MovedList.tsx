@@ -25,7 +25,7 @@ export function MovedList({ moved, count = moved.length, hasMoved = false }: Mov
         <thead className="sticky top-0 bg-card text-start text-ink-3">
           <tr>
             {[t('Task'), hasMoved ? t('Before') : t('Today'), t('Afterwards')].map((title) => (
-              <th key={title} scope="col" className="px-3 py-2 text-start font-medium">
+              <th key={title} scope="col" className="px-3 py-2 text-start font-medium max-md:px-1.5 max-md:first:ps-3">
                 {title}
               </th>
             ))}
@@ -34,11 +34,21 @@ export function MovedList({ moved, count = moved.length, hasMoved = false }: Mov
         <tbody>
           {moved.slice(0, MOST_SHOWN).map(({ taskId, number, title, before, after }) => (
             <tr key={taskId} className="border-t border-line">
-              <th scope="row" dir="auto" className="px-3 py-1.5 text-start font-normal wrap-anywhere">
-                <span className="text-ink-3">T-{number}</span> {title}
+              <th
+                scope="row"
+                className="min-w-28 px-3 py-1.5 text-start font-normal wrap-anywhere max-md:pe-1 max-md:align-top"
+              >
+                <bdi dir="ltr" className="text-ink-3">
+                  T-{number}
+                </bdi>{' '}
+                <bdi>{title}</bdi>
               </th>
-              <td className="px-3 py-1.5 whitespace-nowrap text-ink-2 tabular-nums">{span(before)}</td>
-              <td className="px-3 py-1.5 font-medium whitespace-nowrap tabular-nums">{span(after)}</td>
+              <td className="px-3 py-1.5 text-ink-2 tabular-nums max-md:px-1.5 max-md:align-top md:whitespace-nowrap">
+                {span(before)}
+              </td>
+              <td className="px-3 py-1.5 font-medium tabular-nums max-md:ps-1.5 max-md:align-top md:whitespace-nowrap">
+                {span(after)}
+              </td>
             </tr>
           ))}
         </tbody>
