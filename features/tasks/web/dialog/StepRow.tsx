@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, ChevronDown, ClipboardCheck, GripVertical, UsersRound } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { formatDate, formatNumber } from '#web/i18n/formats.ts';
+import { formatDate } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
 import { cx } from '#web/ui/cx.ts';
 import { Field } from '#web/ui/Field.tsx';
@@ -105,7 +105,7 @@ function Summary({ step }: { step: Step }) {
             : t('{{from}} to {{to}}', { from: formatDate(start), to: formatDate(end) })}
         </span>
       )}
-      {estimatedHours !== null && <span>{t('{{number}} h', { number: formatNumber(estimatedHours) })}</span>}
+      {estimatedHours !== null && <span>{t('{{count}} h', { count: estimatedHours })}</span>}
       {crew && (
         <span className="inline-flex items-center gap-1.5">
           <UsersRound size={14} aria-hidden className="text-ink-3" />

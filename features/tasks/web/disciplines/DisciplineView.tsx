@@ -12,6 +12,7 @@ import { Code } from '#web/ui/Money.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import type { Organised } from '../../ai-contract.ts';
 import type { Task } from '../../contract.ts';
+import { byNeed } from '../list/order.ts';
 import { DueDate } from '../parts/marks.tsx';
 import { useDisciplines } from '../queries.ts';
 import { mayAddTo } from '../rights.ts';
@@ -83,7 +84,7 @@ function groupsOf(organised: Organised | undefined, shown: readonly Task[]): rea
   return (organised?.disciplines ?? [])
     .map(({ taskCount: _, tasks, ...group }) => ({
       ...group,
-      tasks: tasks.flatMap(({ id }) => byId.get(id) ?? []),
+      tasks: byNeed(tasks.flatMap(({ id }) => byId.get(id) ?? [])),
     }))
     .filter(({ tasks }) => tasks.length > 0);
 }

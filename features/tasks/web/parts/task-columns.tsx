@@ -55,14 +55,16 @@ export function taskColumns(projectNames?: ReadonlyMap<string, string>): readonl
     {
       key: 'start',
       header: t('Start date'),
-      cell: (task) => (task.plannedStartDate ? formatDate(task.plannedStartDate) : '–'),
+      cell: (task) => (
+        <span className="whitespace-nowrap">{task.plannedStartDate ? formatDate(task.plannedStartDate) : '–'}</span>
+      ),
       sortBy: (task) => task.plannedStartDate,
       desktopOnly: true,
     },
     {
       key: 'due',
       header: t('Due date'),
-      cell: (task) => (task.plannedEndDate ? <DueDate task={task} /> : '–'),
+      cell: (task) => <span className="whitespace-nowrap">{task.plannedEndDate ? <DueDate task={task} /> : '–'}</span>,
       sortBy: (task) => task.plannedEndDate,
     },
   ];
