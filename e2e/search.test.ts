@@ -52,3 +52,30 @@ test('all results: by kind, the address keeps the question; nothing found is sai
   await page.getByText('Nothing found').waitFor();
   await closePage(page);
 });
+
+test('by keyboard alone: tabs turn with the arrows, the palette and a menu give the focus back', async () => {
+  const page = await ground.open(engineer);
+  const focused = (selector: string) => page.locator(`${selector}:focus`);
+  await page.goto(`/projects/${projectId}`);
+  await page.getByRole('tab', { name: 'Overview' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await focused('[role=tab][aria-selected=true]').filter({ hasText: 'Tasks' }).waitFor();
+  await page.keyboard.press('End');
+  await focused('[role=tab][aria-selected=true]').filter({ hasText: 'Activity' }).waitFor();
+  await soon(() => new URL(page.url()).searchParams.get('tab')).toBe('activity');
+  await page.keyboard.press('Control+k');
+  await focused('[role=combobox]').waitFor();
+  await page.keyboard.press('Escape');
+  await focused('[role=tab]').filter({ hasText: 'Activity' }).waitFor();
+  const menu = page.getByRole('button', { name: 'Sami Site' });
+  await menu.focus();
+  await page.keyboard.press('Enter');
+  await focused('[role=menuitem]').filter({ hasText: 'Profile Settings' }).waitFor();
+  await page.keyboard.press('ArrowUp');
+  await focused('[role=menuitem]').filter({ hasText: 'Sign Out' }).waitFor();
+  await page.keyboard.press('t');
+  await focused('[role=menuitem]').filter({ hasText: 'This device' }).waitFor();
+  await page.keyboard.press('Escape');
+  await soon(() => menu.evaluate((button) => button === document.activeElement)).toBe(true);
+  await closePage(page);
+});

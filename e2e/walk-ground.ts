@@ -23,6 +23,9 @@ interface Stop {
 
 /** A phone and a tablet are touched, a desk is not. */
 const TOUCHED = 1000;
+/** The narrowest phone; there the letters are also looked at twice as large. */
+const NARROWEST = 360;
+const THEMES = ['dark', 'outdoor', 'light'] as const;
 /** Tall enough to see nearly all of a page at once. */
 const HEIGHT = 2400;
 
@@ -48,8 +51,9 @@ export async function openWalk(lang: 'ar' | 'en') {
     ground,
     hostile,
     demo: demo?.id ?? '',
-    /** What is wrong at a stop in each width; with `theme`, what axe says in the last of `widths` as well. */
-    visit: async ({ as, path, press }: Stop, theme: 'light' | 'dark' | 'outdoor', widths: readonly number[]) => {
+    lang,
+    /** What is wrong at a stop in each width, and what axe says in the last of them. */
+    visit: async ({ as, path, press }: Stop, { theme, widths, isLarge }: Look) => {
       const page = await pageOf(as);
       await page.goto(path);
       await settle(page);
@@ -58,22 +62,35 @@ export async function openWalk(lang: 'ar' | 'en') {
           .getByRole('button', { name: words(press) })
           .first()
           .click();
-      const found = await inEachWidth(page, faultsCode, widths);
+      const found = await inEachWidth(page, faultsCode, { widths, isLarge });
       return [...found, ...(await axe(page, theme))];
     },
     close: ground.close,
   };
 }
 
-async function inEachWidth(page: Page, code: string, widths: readonly number[]): Promise<string[]> {
+interface Look {
+  readonly theme: (typeof THEMES)[number];
+  readonly widths: readonly number[];
+  /** Whether the narrowest is looked at a second time, with letters twice as large. */
+  readonly isLarge: boolean;
+}
+
+async function inEachWidth(page: Page, code: string, { widths, isLarge }: Omit<Look, 'theme'>): Promise<string[]> {
   const found: string[] = [];
   const devtools = await page.context().newCDPSession(page);
   for (const width of widths) {
     await touch(devtools, width < TOUCHED);
     await page.setViewportSize({ width, height: HEIGHT });
-    await settle(page);
-    const faults: ReturnType<typeof pageFaults> = await page.evaluate(`${code}; pageFaults(${width < TOUCHED})`);
-    found.push(...faults.map(({ kind, what }) => `${width} ${kind}: ${what}`));
+    for (const size of isLarge && width === NARROWEST ? ['', '200%'] : ['']) {
+      await page.evaluate((letters) => {
+        document.documentElement.style.fontSize = letters;
+      }, size);
+      await settle(page);
+      const faults: ReturnType<typeof pageFaults> = await page.evaluate(`${code}; pageFaults(${width < TOUCHED})`);
+      found.push(...faults.map(({ kind, what }) => `${[width, size].join(' ').trim()} ${kind}: ${what}`));
+    }
+    await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
   }
   await devtools.detach();
   return found;
@@ -192,15 +209,19 @@ async function addHostileProject({ db }: Ground): Promise<string> {
   return id;
 }
 
-/** Goes to every stop; all faults of all of them are told at once. */
+/**
+ * Goes to every stop; all faults of all of them are told at once. The themes take turns, another one in each language, and so do the
+ * large letters: every stop has them in one of the two.
+ */
 export async function expectFaultless(
   walk: Awaited<ReturnType<typeof openWalk>>,
-  theme: 'light' | 'dark' | 'outdoor',
   widths: readonly number[],
 ): Promise<void> {
   const told: string[] = [];
-  for (const stop of stops(walk.demo, walk.hostile)) {
-    const faults = await walk.visit(stop, theme, widths);
+  const turn = walk.lang === 'ar' ? 0 : 1;
+  for (const [index, stop] of stops(walk.demo, walk.hostile).entries()) {
+    const theme = THEMES[(index + turn) % THEMES.length] ?? 'light';
+    const faults = await walk.visit(stop, { theme, widths, isLarge: index % 2 === turn });
     if (faults.length > 0)
       told.push([[stop.as, stop.path, stop.press].filter(Boolean).join(' '), ...faults].join('\n  '));
   }

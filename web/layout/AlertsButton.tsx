@@ -19,7 +19,7 @@ export function AlertsButton({ count }: { count: number }) {
         aria-haspopup="dialog"
         aria-expanded={open}
         onClick={() => setOpen(true)}
-        className="touch flex h-9 items-center gap-2 rounded-1 border border-line-2 bg-card px-3 font-medium whitespace-nowrap transition-colors hover:border-ink-3"
+        className="touch flex h-9 items-center gap-2 rounded-1 border border-line-2 bg-card px-3 text-[length:min(1em,6.5vw)] font-medium whitespace-nowrap transition-colors hover:border-ink-3"
       >
         <span aria-hidden className={cx('size-2 rounded-full', count > 0 ? 'bg-red' : 'bg-line-2')} />
         {t('{{count}} alerts', { count })}

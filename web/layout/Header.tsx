@@ -50,7 +50,7 @@ const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 export function HeaderFrame({ children }: { children?: ReactNode }) {
   return (
-    <header className="sticky top-0 z-10 flex h-(--header) items-center gap-3.5 border-b border-line bg-paper/88 px-(--edge) backdrop-blur-[6px]">
+    <header className="sticky top-0 z-10 flex h-(--header) items-center gap-3.5 border-b border-line bg-paper/88 max-md:gap-2.5 px-(--edge) backdrop-blur-[6px]">
       {children}
     </header>
   );

@@ -6,13 +6,15 @@ import { Drawing } from '#web/ui/Drawing.tsx';
 /** Any path that is no route, spec §2. */
 export function NotFoundPage() {
   return (
-    <Card className="grid justify-items-center gap-2 px-6 py-16 text-center">
+    <Card className="grid justify-items-center gap-2 px-4 py-16 text-center">
       <Drawing name="lost" className="mb-4 text-line-2" />
       <h1 className="text-xl font-semibold">{t('404 Page Not Found')}</h1>
       <p className="mb-4 text-ink-2">{t('Did you forget to add the page to the router?')}</p>
-      <ButtonLink to="/" variant="primary">
-        {t('Back to the dashboard')}
-      </ButtonLink>
+      <div className="flex flex-wrap justify-center">
+        <ButtonLink to="/" variant="primary">
+          {t('Back to the dashboard')}
+        </ButtonLink>
+      </div>
     </Card>
   );
 }

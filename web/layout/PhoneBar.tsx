@@ -16,7 +16,7 @@ export function PhoneBar({ role, risks }: { role: Role; risks: number }) {
     <>
       <nav
         aria-label={t('Main navigation')}
-        className="fixed inset-x-0 bottom-0 z-10 flex items-stretch border-t border-line bg-card px-1 pb-[env(safe-area-inset-bottom)] text-[12px] lg:hidden"
+        className="fixed inset-x-0 bottom-0 z-10 flex items-stretch border-t border-line bg-card px-1 pb-[env(safe-area-inset-bottom)] text-[length:clamp(12px,0.75rem,3.7vw)] lg:hidden"
       >
         {shown.slice(0, 2).map((place) => (
           <BarLink key={place.to} {...place} />

@@ -11,7 +11,7 @@ export function Skeleton({ className }: { className?: string }) {
 
 export function SkeletonCards({ count = 4 }: { count?: number }) {
   return (
-    <div role="status" aria-label={t('Loading')} className="grid grid-cols-2 gap-2.5 md:gap-3.5 lg:grid-cols-4">
+    <div role="status" aria-label={t('Loading')} className="grid pairs gap-2.5 md:gap-3.5 lg:grid-cols-4">
       {numbered(count).map((key) => (
         <div key={key} className="grid gap-3 rounded-2 border border-line bg-card px-4 py-4">
           <Skeleton className="h-4 w-28 max-w-full" />

@@ -70,9 +70,10 @@ export function StatCard(props: StatCardProps) {
 
 /** A long figure, a sum of money, is set smaller rather than broken; on a phone its card takes the whole row. */
 const figureLook = (length: number): string => {
-  if (length > 16) return 'text-[17px]/8 md:text-[20px]/9';
-  if (length > 13) return 'text-[17px]/8 md:text-[22px]/9 xl:text-[26px]/9';
-  return length > 8 ? 'text-[21px]/8 md:text-[26px]/9 xl:text-[30px]/9' : 'text-[26px]/8 md:text-[30px]/9';
+  if (length > 16) return 'text-[length:min(1.0625rem,5.5vw)]/[1.88] md:text-[20px]/9';
+  if (length > 13) return 'text-[length:min(1.0625rem,7vw)]/[1.88] md:text-[22px]/9 xl:text-[26px]/9';
+  if (length > 8) return 'text-[length:min(1.3125rem,8.5vw)]/[1.52] md:text-[26px]/9 xl:text-[30px]/9';
+  return 'text-[length:min(1.625rem,12vw)]/[1.23] md:text-[30px]/9';
 };
 
 /** The words of a figure, however it is wrapped. */

@@ -9,7 +9,7 @@ export function ReportCards({ report }: { report: Report }) {
   const late = onSchedule.total - onSchedule.current;
   const projects = projectId === null ? '/projects' : `/projects/${projectId}`;
   return (
-    <div className="grid grid-cols-2 gap-2.5 md:gap-3.5 lg:grid-cols-4">
+    <div className="grid pairs gap-2.5 md:gap-3.5 lg:grid-cols-4">
       <StatCard
         label={t('Active Projects')}
         figure={formatNumber(activeProjects)}

@@ -81,7 +81,7 @@ export function CreateProjectPage() {
           <SiteSection onPlace={setPlace} />
           <PlanSection plan={plan} creation={creation} onDates={setDates} />
         </div>
-        <div className="flex justify-end gap-2.5 lg:col-span-2 max-md:*:flex-1">
+        <div className="flex flex-wrap justify-end gap-2.5 lg:col-span-2 max-md:*:flex-1">
           <ButtonLink to="/projects">{t('Cancel')}</ButtonLink>
           <SubmitButton>{t('Create Project')}</SubmitButton>
         </div>

@@ -30,7 +30,7 @@ export function ManpowerDemand({ plan, week, days }: ManpowerDemandProps) {
         />
       ) : (
         <>
-          <dl className="grid grid-cols-3 divide-x divide-line border-b border-line rtl:divide-x-reverse">
+          <dl className="grid grid-cols-[repeat(auto-fit,minmax(max(30%,6rem),1fr))] gap-px border-b border-line bg-line">
             <Figure label={t('Active Tasks')} value={week.activeTasks} />
             <Figure label={t('Peak Workers')} value={week.peakWorkers} />
             <Figure label={t('Avg Workers')} value={week.avgWorkers} />
@@ -61,7 +61,7 @@ export function ManpowerDemand({ plan, week, days }: ManpowerDemandProps) {
 }
 
 const Figure = ({ label, value }: { label: string; value: number }) => (
-  <div className="grid gap-0.5 px-4 py-3.5">
+  <div className="grid content-start gap-0.5 bg-card px-4 py-3.5">
     <dt className="text-sm text-ink-2">{label}</dt>
     <dd className="text-xl font-semibold tabular-nums">{formatNumber(value, { maximumFractionDigits: 1 })}</dd>
   </div>

@@ -40,7 +40,7 @@ function Value({ value }: { value: EarnedCurve }) {
     );
   return (
     <CardBody className="grid gap-5">
-      <dl className="grid grid-cols-2 gap-x-4 gap-y-4 md:grid-cols-4">
+      <dl className="grid pairs gap-x-4 gap-y-4 md:grid-cols-4">
         <Amount label={t('Planned value (PV)')} amount={value.plannedValue} currency={currency} />
         <Amount label={t('Earned value (EV)')} amount={value.earnedValue} currency={currency} />
         <Amount label={t('Actual cost (AC)')} amount={value.actualCost} currency={currency} />

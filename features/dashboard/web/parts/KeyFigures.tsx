@@ -27,7 +27,7 @@ export function KeyFigures({ stats }: { stats: UseQueryResult<DashboardStats> })
   const trend = trendsSince(days, stats.data);
   const late = onTimeProjects.total - onTimeProjects.current;
   return (
-    <div className="grid grid-cols-2 gap-2.5 md:gap-3.5 lg:grid-cols-4">
+    <div className="grid pairs gap-2.5 md:gap-3.5 lg:grid-cols-4">
       <StatCard
         label={t('On-Time Projects')}
         figure={formatNumber(onTimeProjects.current)}

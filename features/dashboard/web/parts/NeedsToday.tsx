@@ -33,7 +33,7 @@ function Strip() {
   if (entries.length === 0) {
     return (
       <Card className="px-4 py-3">
-        <StatusBadge status="done" label={t('Nothing waits for you today.')} />
+        <StatusBadge status="done" label={t('Nothing waits for you today.')} className="max-md:whitespace-normal" />
       </Card>
     );
   }

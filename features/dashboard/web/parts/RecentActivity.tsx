@@ -29,7 +29,7 @@ export function RecentActivity({ className }: { className: string }) {
       ) : (
         <ul className="grid gap-0.5 px-4 py-2">
           {feed.data.map((entry) => (
-            <li key={entry.seq} className="grid grid-cols-[28px_minmax(0,1fr)_auto] items-start gap-2.5 py-1.75">
+            <li key={entry.seq} className="grid grid-cols-[28px_minmax(0,1fr)] items-start gap-2.5 py-1.75">
               {entry.actorName === null ? (
                 <span aria-hidden className="grid size-7 place-items-center rounded-full bg-sunk text-ink-3">
                   <Cog size={16} strokeWidth={1.75} />
@@ -37,19 +37,21 @@ export function RecentActivity({ className }: { className: string }) {
               ) : (
                 <Avatar person={splitName(entry.actorName)} size={28} tone="sunk" />
               )}
-              <span className="pt-0.5 wrap-anywhere">
-                <b className="font-semibold">
-                  <bdi>{entry.actorName ?? t('The system')}</bdi>
-                </b>{' '}
-                {sentenceOf(entry)}
+              <span className="flex flex-wrap items-start gap-x-2.5">
+                <span className="flex-1 basis-[9rem] pt-0.5 wrap-anywhere">
+                  <b className="font-semibold">
+                    <bdi>{entry.actorName ?? t('The system')}</bdi>
+                  </b>{' '}
+                  {sentenceOf(entry)}
+                </span>
+                <time
+                  dateTime={entry.at}
+                  title={formatDateTime(entry.at)}
+                  className="pt-1 text-xs whitespace-nowrap text-ink-3"
+                >
+                  {formatRelative(entry.at)}
+                </time>
               </span>
-              <time
-                dateTime={entry.at}
-                title={formatDateTime(entry.at)}
-                className="pt-1 text-xs whitespace-nowrap text-ink-3"
-              >
-                {formatRelative(entry.at)}
-              </time>
             </li>
           ))}
         </ul>

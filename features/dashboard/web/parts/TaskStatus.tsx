@@ -55,7 +55,7 @@ export function TaskStatus({ stats, className }: TaskStatusProps) {
                 <StatusBadge status={status} label={label} />
               )}
             </dt>
-            <dd className="text-[22px]/8 font-semibold tracking-tight">
+            <dd className="text-[1.375rem]/[1.45] font-semibold tracking-tight">
               {count === undefined ? <Skeleton className="h-7 w-12" /> : formatNumber(count)}
             </dd>
           </div>

@@ -12,7 +12,7 @@ export function OverdueBanner({ projectId }: { projectId: string | undefined }) 
   return (
     <p role="status" className="flex items-start gap-2.5 rounded-2 border border-red bg-red-wash px-4 py-3">
       <TriangleAlert size={18} aria-hidden className="mt-0.5 flex-none text-red-ink" />
-      <span>
+      <span className="min-w-0 wrap-anywhere">
         <b className="font-semibold">{t('Overdue Payments:')}</b>{' '}
         {t('{{count}} payments are overdue for a total of {{total}}', { count: data.length, total: totalOf(data) })}
       </span>

@@ -52,7 +52,7 @@ function Facts({ project }: { project: Project }) {
   const date = (day: string | null) => (day ? formatDate(day) : t('Not set'));
   const { latitude, longitude } = project;
   return (
-    <dl className="grid grid-cols-2 gap-x-6 gap-y-4 md:grid-cols-3">
+    <dl className="grid pairs gap-x-6 gap-y-4 md:grid-cols-3">
       <Fact label={t('Start Date')}>{date(project.plannedStartDate)}</Fact>
       <Fact label={t('End Date')}>{date(project.plannedEndDate)}</Fact>
       <Fact label={t('Priority')}>{t(statusLabel(project.priority))}</Fact>

@@ -58,7 +58,7 @@ function Budget({ project, used }: { project: Project; used: number | null }) {
   if (used === null) return <span className="text-ink-3">{t('No budget')}</span>;
   const isHigh = used > BUDGET_USED_RED_ABOVE;
   return (
-    <span className="flex items-center gap-1.5">
+    <span className="flex flex-wrap items-center gap-x-1.5">
       <Wallet size={16} aria-hidden className={isHigh ? 'text-red' : 'text-ink-3'} />
       <Money amount={project.budget} currency={project.currency} className="font-medium" />
       <span className={isHigh ? 'text-red-ink' : 'text-ink-3'}>

@@ -13,7 +13,7 @@ export function ProjectFigures({ project }: { project: Project }) {
   const view = viewOf(project);
   const to = `/projects/${project.id}`;
   return (
-    <div className="grid grid-cols-2 gap-2.5 md:gap-3.5 lg:grid-cols-4">
+    <div className="grid pairs gap-2.5 md:gap-3.5 lg:grid-cols-4">
       <StatCard
         label={t('Progress')}
         figure={formatNumber(view.progress)}

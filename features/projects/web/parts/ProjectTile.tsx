@@ -3,7 +3,7 @@ export function ProjectTile({ name }: { name: string }) {
   return (
     <span
       aria-hidden
-      className="grid size-10 flex-none place-items-center rounded-2 bg-primary-wash text-sm font-semibold text-primary"
+      className="grid size-10 flex-none place-items-center rounded-2 bg-primary-wash text-[14px] font-semibold text-primary"
     >
       {projectInitials(name)}
     </span>

@@ -22,8 +22,8 @@ export function SiteSection({ onPlace }: SiteSectionProps) {
   return (
     <Card>
       <CardHeader title={t('Site & Weather')} />
-      <CardBody className="grid grid-cols-2 gap-4">
-        <Field label={t('City')} help={t('Fills in the coordinates of its centre.')} className="col-span-2">
+      <CardBody className="grid pairs gap-4">
+        <Field label={t('City')} help={t('Fills in the coordinates of its centre.')} className="col-span-full">
           <Select
             value=""
             placeholder={t('Choose a city')}
@@ -40,7 +40,7 @@ export function SiteSection({ onPlace }: SiteSectionProps) {
         <Field label={t('Longitude')} name="longitude">
           <NumberInput placeholder="46.6753" />
         </Field>
-        <div className="col-span-2 grid justify-items-start gap-3">
+        <div className="col-span-full grid justify-items-start gap-3">
           <Button icon={LocateFixed} busy={isLocating} onClick={locate}>
             {t('Use my location')}
           </Button>

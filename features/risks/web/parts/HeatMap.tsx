@@ -27,7 +27,10 @@ export function HeatMap({ view, onField }: HeatMapProps) {
       <tbody>
         {SCALE.toReversed().map((probability) => (
           <tr key={probability}>
-            <th scope="row" className="w-15 pe-1 md:w-24 text-end text-xs font-normal text-ink-2">
+            <th
+              scope="row"
+              className="w-15 pe-1 md:w-24 text-end text-[length:min(var(--fs-xs),14px)] font-normal text-ink-2"
+            >
               {t(probabilityLabels[probability - 1] ?? '')}
             </th>
             {SCALE.map((impact) => (
@@ -59,7 +62,7 @@ export function HeatMap({ view, onField }: HeatMapProps) {
           ))}
         </tr>
         <tr>
-          <td className="pe-1 text-end text-xs text-ink-3">{t('Impact')}</td>
+          <td className="pe-1 text-end text-[length:min(var(--fs-xs),14px)] text-ink-3">{t('Impact')}</td>
           <td colSpan={2} className="text-start text-xs text-ink-2">
             {t('Negligible')}
           </td>

@@ -58,9 +58,11 @@ export function MonthPreview({ settings, today }: { settings: CalendarSettings; 
                       date.slice(0, 7) !== month && 'border-dashed italic',
                     )}
                   >
-                    <span className="font-medium tabular-nums">{formatNumber(Number(date.slice(8)))}</span>
-                    <span className="block truncate text-xs text-ink-2" title={name}>
-                      {name ?? (hours > 0 ? t('{{hours}} h', { hours: formatNumber(hours) }) : t('Off'))}
+                    <span className="text-[length:min(1em,5.5vw)] font-medium tabular-nums">
+                      {formatNumber(Number(date.slice(8)))}
+                    </span>
+                    <span className="block truncate text-xs text-ink-2" title={name ?? hoursOf(hours)}>
+                      {name ?? hoursOf(hours)}
                     </span>
                   </td>
                 );
@@ -72,3 +74,5 @@ export function MonthPreview({ settings, today }: { settings: CalendarSettings; 
     </section>
   );
 }
+
+const hoursOf = (hours: number) => (hours > 0 ? t('{{hours}} h', { hours: formatNumber(hours) }) : t('Off'));

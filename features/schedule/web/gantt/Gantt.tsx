@@ -36,9 +36,12 @@ const MOST_FOR_NAMES = 0.45;
 
 /** As many letters of a name fit, however large the reader has them; half of the window is left to the bars. */
 function widthOfNames(usual: number): number {
-  const letters = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1;
+  const letters = lettersOfReader();
   return letters <= 1 ? usual : Math.max(usual, Math.min(usual * letters, window.innerWidth * MOST_FOR_NAMES));
 }
+
+/** 2 when they are twice as large as usual. */
+const lettersOfReader = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1;
 
 /**
  * The plan as bars on a calendar. Only the rows and days on screen are drawn. By keyboard: up and down go from task to task, left and
@@ -48,7 +51,7 @@ export function Gantt({ schedule, zoom, mayEdit, isTall, todayLooks, moving, onM
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const [current, setCurrent] = useState<string>();
   const listWidth = widthOfNames(useIsPhone() ? 148 : 360);
-  const rowHeight = useIsHandheld() ? 44 : 36;
+  const rowHeight = Math.round((useIsHandheld() ? 44 : 36) * Math.max(1, lettersOfReader()));
   const rows = useMemo(() => rowsOf(placed(schedule.tasks, moving), closed), [schedule.tasks, moving, closed]);
   const calendar = useMemo(() => openCalendar(schedule.calendar), [schedule.calendar]);
   const { frame, seen } = useWindow();

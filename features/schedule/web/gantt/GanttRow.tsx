@@ -107,7 +107,7 @@ function RowTitle({ task, depth, width, isClosed, onToggle, onOpen }: RowTitlePr
       >
         <span
           dir="auto"
-          className="min-w-0 text-start max-md:line-clamp-2 max-md:text-xs max-md:wrap-anywhere md:truncate"
+          className="min-w-0 text-start max-md:line-clamp-2 max-md:text-[length:min(var(--fs-xs),5.4vw)] max-md:wrap-anywhere md:truncate"
         >
           {task.wbs && <span className="me-1.5 text-xs text-ink-3 tabular-nums">{task.wbs}</span>}
           {task.title}

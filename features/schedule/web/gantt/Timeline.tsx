@@ -26,7 +26,7 @@ export function TimeHeader({ scale, from, to, listWidth }: Seen & { readonly lis
   return (
     <div
       aria-hidden
-      className="absolute inset-y-0 text-xs text-ink-3"
+      className="absolute inset-y-0 text-[length:min(var(--fs-xs),16px)] text-ink-3"
       style={{ insetInlineStart: 0, width: scale.width }}
     >
       {upperMarks(scale, first, last).map(({ date, days }) => (

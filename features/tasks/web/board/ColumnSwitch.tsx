@@ -16,7 +16,10 @@ export function ColumnSwitch({ board, columns }: { board: RefObject<HTMLElement 
       ?.querySelector(`[data-column="${status}"]`)
       ?.scrollIntoView({ inline: 'center', block: 'nearest', behavior: 'smooth' });
   return (
-    <fieldset aria-label={t('Column')} className="grid grid-cols-[repeat(auto-fit,minmax(max(22%,4.25rem),1fr))] gap-1.5 md:hidden">
+    <fieldset
+      aria-label={t('Column')}
+      className="grid grid-cols-[repeat(auto-fit,minmax(max(22%,4.25rem),1fr))] gap-1.5 md:hidden"
+    >
       {COLUMNS.map(({ status, label }) => (
         <button
           key={status}
