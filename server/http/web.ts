@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -11,6 +11,9 @@ const WEB_FOLDER = join(import.meta.dirname, '../../dist/web');
 
 /** A file that is not there is missing; it is no page of the application. */
 const isFile = /\.[a-z0-9]{2,12}$/i;
+
+/** The letters of every page in Arabic; asked for at once, a page is not set anew when they come. */
+const arabicLetters = /^ibm-plex-sans-arabic-arabic-(?:400|500|600)-.*\.woff2$/;
 
 const PAGES = ['index.html', 'landing.en.html', 'landing.ar.html'];
 
@@ -33,6 +36,10 @@ export async function mountWeb(app: FastifyInstance, _services: Services, authen
   const page = async (name: string) => readFile(join(WEB_FOLDER, name), 'utf8');
   const shell = await page('index.html');
   const landing = { en: await page('landing.en.html'), ar: await page('landing.ar.html') };
+  const letters = (await readdir(join(WEB_FOLDER, 'assets')))
+    .filter((name) => arabicLetters.test(name))
+    .map((name) => `</assets/${name}>; rel=preload; as=font; type="font/woff2"; crossorigin; fetchpriority=low`)
+    .join(', ');
   app.get('/*', async (request, reply) => {
     const [path = ''] = request.url.split('?');
     if (path.startsWith('/api/') || isFile.test(path)) throw new AppError('not_found', 'Not found');
@@ -41,6 +48,7 @@ export async function mountWeb(app: FastifyInstance, _services: Services, authen
       .header('Cache-Control', 'no-store')
       .header('Vary', 'Cookie, Accept-Language')
       .type('text/html; charset=utf-8');
+    if (user && letters && languageOf(request) === 'ar') reply.header('Link', letters);
     return user ? shell : landing[languageOf(request)];
   });
 }

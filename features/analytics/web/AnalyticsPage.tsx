@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { PhotoGallery } from '#features/photos/web/parts/PhotoGallery.tsx';
 import { projectOptions } from '#features/projects/web/parts/project-options.ts';
 import { useProjects } from '#features/projects/web/queries.ts';
-import { formatDate } from '#web/i18n/formats.ts';
+import { formatDate, today } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ErrorNote } from '#web/ui/EmptyState.tsx';
@@ -31,7 +31,7 @@ export function AnalyticsPage() {
     <>
       <PageHeader
         title={t('Reports and Analytics')}
-        sub={spanText(period ? boundsOf(period) : report.data)}
+        sub={!period && report.isPending ? <UsualSpan /> : spanText(period ? boundsOf(period) : report.data)}
         actions={!period && <ExportReport filter={filter} tab={tab} />}
       />
       <ExportProgress />
@@ -46,6 +46,11 @@ export function AnalyticsPage() {
     </>
   );
 }
+
+/** As wide as the line that comes: the button beside it does not move. */
+const UsualSpan = () => (
+  <span className="invisible">{t('{{from}} to {{to}}', { from: formatDate(today()), to: formatDate(today()) })}</span>
+);
 
 /** A range may be open at either end; all time says nothing. */
 function spanText(span: { from?: string; to?: string } | undefined): string {

@@ -39,7 +39,7 @@ export function DashboardPage() {
         }
       />
       {isRegisterOpen && (
-        <Suspense fallback={<SkeletonRows count={6} />}>
+        <Suspense fallback={<SkeletonRows count={14} />}>
           <RiskRegister />
         </Suspense>
       )}

@@ -20,6 +20,8 @@ const ForecastDialog = lazy(() => import('./ForecastDialog.tsx').then((file) => 
 
 interface MaterialActionsProps {
   project: Project | undefined;
+  /** A project is chosen, and who may do what there is not known yet. */
+  isComing: boolean;
   projects: readonly Project[];
   materials: readonly Material[] | undefined;
   search: string | undefined;
@@ -27,7 +29,7 @@ interface MaterialActionsProps {
 }
 
 /** The buttons of the page; forecast and adding are for admin, pm and cm (spec §6). */
-export function MaterialActions({ project, projects, materials, search, state }: MaterialActionsProps) {
+export function MaterialActions({ project, isComing, projects, materials, search, state }: MaterialActionsProps) {
   const { role } = useSession();
   const [open, setOpen] = useState<'add' | 'import'>();
   const close = () => setOpen(undefined);
@@ -43,8 +45,8 @@ export function MaterialActions({ project, projects, materials, search, state }:
   return (
     <>
       {may(role, 'material.write') && <ForecastButton materials={materials} projects={projects} />}
-      {mayAdd && (
-        <Button variant="primary" icon={Plus} onClick={() => setOpen('add')}>
+      {(mayAdd || (isComing && may(role, 'material.write'))) && (
+        <Button variant="primary" icon={Plus} disabled={isComing} onClick={() => setOpen('add')}>
           {t('Add Material')}
         </Button>
       )}

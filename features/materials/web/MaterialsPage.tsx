@@ -53,10 +53,17 @@ export function MaterialsPage() {
     <>
       <PageHeader
         title={t('Materials Management')}
-        sub={project ? project.name : t('Please select a project above to add and manage materials')}
+        sub={
+          project
+            ? project.name
+            : projectId && projects.isPending
+              ? ' '
+              : t('Please select a project above to add and manage materials')
+        }
         actions={
           <MaterialActions
             project={project}
+            isComing={projectId !== undefined && projects.isPending}
             projects={projects.data ?? []}
             materials={materials.data}
             search={q}
@@ -148,9 +155,9 @@ function ShortfallBanner({ materials, onShow }: { materials: readonly Material[]
   const count = useMemo(() => materials.filter((material) => stockState(material) === 'shortage').length, [materials]);
   if (count === 0) return null;
   return (
-    <p role="status" className="flex items-start gap-2.5 rounded-2 border border-red bg-red-wash px-4 py-3">
+    <p role="status" className="flex flex-wrap items-start gap-2.5 rounded-2 border border-red bg-red-wash px-4 py-3">
       <TriangleAlert size={18} aria-hidden className="mt-0.5 flex-none text-red-ink" />
-      <span>
+      <span className="min-w-0 flex-1 basis-[9rem]">
         <b className="font-semibold">{t('Material Shortfalls Detected:')}</b>{' '}
         {t('{{count}} materials are running low or out of stock.', { count })}
       </span>

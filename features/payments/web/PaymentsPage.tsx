@@ -24,6 +24,9 @@ const BudgetAnalysis = lazy(() =>
   import('#features/budget/web/parts/BudgetAnalysis.tsx').then((file) => ({ default: file.BudgetAnalysis })),
 );
 
+const whose = (project: Project | undefined, asked: string | undefined, isComing: boolean): string =>
+  project?.name ?? (asked && isComing ? ' ' : t('All Projects'));
+
 /** /payments: the project, the search, the filters and the view live in the URL. */
 export function PaymentsPage() {
   const asked = useSearch({ strict: false }) as PaymentSearch;
@@ -43,7 +46,7 @@ export function PaymentsPage() {
     <>
       <PageHeader
         title={t('Budget & Payments')}
-        sub={project ? project.name : t('All Projects')}
+        sub={whose(project, asked.project, projects.isPending)}
         actions={
           <>
             <CertificatesLink project={project} />

@@ -50,7 +50,7 @@ export function SystemUsersCard() {
         }
       />
       {users.isPending ? (
-        <SkeletonRows count={5} />
+        <SkeletonRows count={10} />
       ) : users.isError ? (
         <ErrorNote error={users.error} what={t('The users could not be loaded.')} onRetry={users.refetch} />
       ) : (

@@ -34,6 +34,9 @@ interface RiskSearch {
   q?: string | undefined;
 }
 
+/** How many keep their place in the head while they are counted. */
+const USUAL = 20;
+
 const oneOf = <V extends string>(values: readonly V[], value: string | undefined): V | undefined =>
   values.find((one) => one === value);
 
@@ -70,7 +73,13 @@ export function RiskRegister() {
       <CardHeader
         id="risk-register"
         title={t('Risk Register')}
-        note={risks.data && t('{{count}} risks', { count: risks.data.length })}
+        note={
+          risks.data ? (
+            t('{{count}} risks', { count: risks.data.length })
+          ) : (
+            <span className="invisible">{t('{{count}} risks', { count: USUAL })}</span>
+          )
+        }
         action={
           <>
             {may(role, 'trash.restore') && (
