@@ -19,6 +19,8 @@ export const ScheduledTask = z.object({
   number: z.int(),
   title: z.string(),
   wbs: z.string().nullable(),
+  /** The id its plan file gave it ("A1010"), where that is not its code. */
+  activityId: z.string().nullable(),
   parentTaskId: Id.nullable(),
   status: z.enum(['not_started', 'in_progress', 'blocked', 'done']),
   priority: z.enum(['low', 'medium', 'high', 'critical']),

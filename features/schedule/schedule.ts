@@ -11,6 +11,8 @@ export interface StoredTask extends PlanTask {
   readonly number: number;
   readonly title: string;
   readonly wbs: string | null;
+  /** The id its plan file gave it, where that is not its code. */
+  readonly activityId?: string | null;
   readonly priority: ScheduledTask['priority'];
   readonly assigneeName: string | null;
   readonly version: number;
@@ -95,6 +97,7 @@ function leafRow(task: StoredTask, index: number, { input, plan, path, deciding 
   const isOff = (date: CalendarDate | null) => date !== null && !calendar.isWorkingDay(date);
   return {
     ...stored,
+    activityId: task.activityId ?? null,
     durationDays: duration,
     isSummary: false,
     percentComplete: task.status === 'done' ? 100 : task.percentComplete,

@@ -29,6 +29,8 @@ beforeAll(async () => {
     title: index === 1 ? '#set page(fill: red) *no* $markup$' : `Floor ${index}`,
     plannedStartDate: addDays('2026-11-01', index * 7),
     plannedEndDate: addDays('2026-11-04', index * 7),
+    importKey: index === 0 ? 'id:A1010' : `id:${index}`,
+    wbs: '1.1',
     ...(index === 2 && { constraintKind: 'must_start' as const, constraintDate: '2026-11-15' }),
   }));
   await app.db.insert(tasks).values(rows);
@@ -90,6 +92,7 @@ test('a sheet has the figures as figures and the links as planners write them', 
   ]);
   expect(of(first, 'Baseline end')).toEqual({ date: '2026-10-28', time: null });
   expect(of(third, 'Predecessors')).toBe('1SS+3 days');
+  expect([of(first, 'Activity ID'), of(third, 'Activity ID')]).toEqual(['A1010', null]);
   expect([of(third, 'Constraint'), of(third, 'Constraint date')]).toEqual([
     'Must start on',
     { date: '2026-11-15', time: null },

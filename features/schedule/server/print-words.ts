@@ -7,6 +7,7 @@ const arabic = {
   Links: 'الروابط',
   'No.': 'الرقم',
   WBS: 'رمز البند',
+  'Activity ID': 'معرّف النشاط',
   Task: 'المهمة',
   'Part of': 'جزء من',
   Start: 'البداية',

@@ -72,6 +72,7 @@ async function readTasks(
       number: tasks.number,
       title: tasks.title,
       wbs: tasks.wbs,
+      importKey: tasks.importKey,
       parentTaskId: tasks.parentTaskId,
       status: tasks.status,
       priority: tasks.priority,
@@ -97,7 +98,13 @@ async function readTasks(
     )
     .where(and(eq(tasks.projectId, projectId), isNull(tasks.deletedAt), eq(tasks.isPromise, false)))
     .orderBy(asc(tasks.number));
-  return rows;
+  return rows.map(({ importKey, ...row }) => ({ ...row, activityId: activityIdOf(importKey, row.wbs) }));
+}
+
+/** Ids of planners have letters ("A1010"); bare numbers count rows, and "uid 12" is what Microsoft Project keeps for itself. */
+function activityIdOf(importKey: string | null, wbs: string | null): string | null {
+  const [, id] = /^id:((?!uid )(?=.*\p{L}).+?)(#\d+)?$/u.exec(importKey ?? '') ?? [];
+  return id === undefined || id === wbs ? null : id;
 }
 
 export async function readLinks(db: Connection, projectId: string): Promise<TaskLink[]> {

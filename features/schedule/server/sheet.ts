@@ -40,6 +40,7 @@ export function scheduleSheets({ schedule, equipmentOf, words, language }: Sheet
   const columns: readonly Column[] = [
     counted('No.', ({ number }) => number),
     { header: 'WBS', width: 12, value: ({ wbs }) => wbs },
+    { header: 'Activity ID', width: 14, value: ({ activityId }) => activityId },
     { header: 'Task', width: 52, value: ({ title }) => title },
     counted('Part of', ({ parentTaskId }) => byId.get(parentTaskId ?? '')?.number ?? null),
     { header: 'Milestone', width: 10, value: ({ isMilestone }) => (isMilestone ? words('Yes') : null) },

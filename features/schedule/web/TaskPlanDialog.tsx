@@ -62,6 +62,7 @@ function Figures({ task }: { task: ScheduledTask }) {
     [t('Total float'), days(task.totalFloat)],
     [t('Free float'), days(task.freeFloat)],
   ];
+  if (task.activityId) facts.push([t('Activity ID'), task.activityId]);
   if (task.baselineEnd) facts.push([t('Baseline'), `${day(task.baselineStart)} – ${day(task.baselineEnd)}`]);
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-3 md:grid-cols-3">
