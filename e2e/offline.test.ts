@@ -51,6 +51,8 @@ test('what was seen opens without a network, and says of when it is; signing out
   // A page that was never opened is there too; what it shows was never read.
   await page.goto('/settings/preferences');
   await page.getByRole('heading', { name: 'Preferences' }).waitFor();
+  await page.goto('/');
+  await page.getByText('This is not on this device yet.').first().waitFor();
   await page.context().setOffline(false);
   await page.evaluate(() => dispatchEvent(new Event('online')));
   await page.goto('/se/my-tasks');

@@ -45,7 +45,10 @@ export const readDashboardEarly = (queries: QueryClient): Promise<unknown> =>
     queries.prefetchQuery(reads.insights),
   ]);
 
-/** Something of the page's upper half is not known yet: drawn piece by piece, each would push the next one down. */
+/**
+ * Something of the page's upper half is not known yet: drawn piece by piece, each would push the next one down. What has failed
+ * once is known to: the section that shows it tries it again, and must not be taken away by that.
+ */
 export const useIsFirstSightPending = (hasToday: boolean): boolean =>
   useQueries({
     queries: [
@@ -56,7 +59,7 @@ export const useIsFirstSightPending = (hasToday: boolean): boolean =>
       reads.risks,
       { ...reads.today, enabled: hasToday },
     ],
-    combine: (answers) => answers.some(({ isLoading }) => isLoading),
+    combine: (answers) => answers.some(({ isLoading, isFetched }) => isLoading && !isFetched),
   });
 
 /** The header's "N alerts": unread ones; the badge on Risk Alerts: open critical and high risks the person may see. */

@@ -22,8 +22,8 @@ const TaskDialog = lazy(() => import('./dialog/TaskDialog.tsx').then((m) => ({ d
 export function MyTasksPage() {
   const { tasks, isError, error, refetch } = useMyTasks();
   useMyParts();
-  // The cards name their project: they stand when they are drawn.
-  const { isLoading } = useProjects();
+  // The cards name their project: they stand when they are drawn. What failed once is tried again by the cards themselves.
+  const { isLoading, isFetched } = useProjects();
   const { task: opened } = useSearch({ strict: false }) as { task?: string };
   const navigate = useNavigate();
   const show = (task?: string) =>
@@ -45,7 +45,7 @@ export function MyTasksPage() {
       />
       {isError && !tasks ? (
         <ErrorNote error={error} what={t('The tasks could not be loaded.')} onRetry={refetch} />
-      ) : tasks && !isLoading ? (
+      ) : tasks && (isFetched || !isLoading) ? (
         <Content tasks={tasks} onOpen={show} />
       ) : (
         <Loading />
