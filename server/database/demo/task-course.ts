@@ -49,7 +49,7 @@ function move(setting: Setting, old: TaskRow, at: Date, values: Values): TaskRow
     entity: 'task',
     entityId: old.id,
     action: 'updated',
-    label: old.title,
+    label: `T-${old.number} ${old.title}`,
     before: Object.fromEntries(keys.map((key) => [key, old[key]])),
     after: { ...values },
   });

@@ -125,7 +125,7 @@ class TaskMaker {
       entity: 'task',
       entityId: planned.id,
       action: 'created',
-      label: planned.title,
+      label: `T-${planned.number} ${planned.title}`,
       after: filled(planned),
     });
     return tellCourse(this.#setting, planned, course);

@@ -131,7 +131,7 @@ class WeekMaker implements WeekRows {
       entity: 'task',
       entityId: id,
       action: 'created',
-      label: planned.title,
+      label: `T-${planned.number} ${planned.title}`,
       after: filled(planned),
     });
     const { completedAt, miss } = promisesTo(this.#setting, this.#throws, { source, date, weekStart });
