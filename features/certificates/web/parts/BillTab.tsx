@@ -191,9 +191,9 @@ const columnsOf = (
     key: 'description',
     header: t('Description'),
     cell: ({ description }) => (
-      <bdi title={description} className="line-clamp-2 wrap-anywhere">
-        {description}
-      </bdi>
+      <span title={description} className="line-clamp-2 wrap-anywhere">
+        <bdi>{description}</bdi>
+      </span>
     ),
   },
   { key: 'unit', header: t('Unit'), track: '4rem', cell: ({ unit }) => <bdi>{unit}</bdi> },
@@ -260,7 +260,9 @@ const PhoneItem = ({ item, currency }: { item: BillItem; currency: string }) => 
   <div className="grid gap-1">
     <p className="flex gap-2">
       <bdi className="max-w-1/3 flex-none font-mono text-ink-2">{item.number}</bdi>
-      <bdi className="wrap-anywhere">{item.description}</bdi>
+      <span className="min-w-0 wrap-anywhere">
+        <bdi>{item.description}</bdi>
+      </span>
     </p>
     <p className="flex flex-wrap justify-between gap-2 text-ink-2">
       <bdi>

@@ -46,7 +46,9 @@ export function LinesTable({ lines, currency, measuring }: LinesTableProps) {
         <div className="grid gap-1.5">
           <p className="flex gap-2">
             <bdi className="max-w-1/3 flex-none font-mono text-ink-2">{line.number}</bdi>
-            <bdi className="wrap-anywhere">{line.description}</bdi>
+            <span className="min-w-0 wrap-anywhere">
+              <bdi>{line.description}</bdi>
+            </span>
           </p>
           <p className="text-sm text-ink-2">
             {t('Bill {{quantity}}, before {{previous}}', {
@@ -85,12 +87,14 @@ const columnsOf = ({ done, now, currency, lines }: Columns): readonly TrackColum
     header: t('Description'),
     cell: ({ description, quantity, unit, rate }) => (
       <>
-        <bdi title={description} className="line-clamp-2 wrap-anywhere">
-          {description}
-        </bdi>
-        <bdi className="block text-sm text-ink-2">
-          {quantityShown(quantity)} {unit} × {rateShown(rate, currency)}
-        </bdi>
+        <span title={description} className="line-clamp-2 wrap-anywhere">
+          <bdi>{description}</bdi>
+        </span>
+        <span className="block text-sm text-ink-2">
+          <bdi>
+            {quantityShown(quantity)} {unit} × {rateShown(rate, currency)}
+          </bdi>
+        </span>
       </>
     ),
   },
