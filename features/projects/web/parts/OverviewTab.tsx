@@ -3,7 +3,7 @@ import type { Risk } from '#features/risks/contract.ts';
 import { RiskTitle } from '#features/risks/web/parts/RiskTitle.tsx';
 import { descriptionOf } from '#features/risks/web/parts/words.ts';
 import { WeatherCard } from '#features/weather/web/parts/WeatherCard.tsx';
-import { formatDate } from '#web/i18n/formats.ts';
+import { formatDate, formatNumber } from '#web/i18n/formats.ts';
 import { isolate, t } from '#web/i18n/text.ts';
 import { StatusBadge } from '#web/ui/Badge.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/Card.tsx';
@@ -60,7 +60,7 @@ function Facts({ project }: { project: Project }) {
       <Fact label={t('Coordinates')}>
         {latitude !== null && longitude !== null ? (
           <bdi dir="ltr">
-            {latitude}, {longitude}
+            {degrees(latitude)}, {degrees(longitude)}
           </bdi>
         ) : (
           t('Not set')
@@ -119,3 +119,6 @@ const RiskRow = ({ risk }: { risk: Risk }) => (
     )}
   </li>
 );
+
+/** The six decimals a place is kept with, a tenth of a metre. */
+const degrees = (value: number): string => formatNumber(value, { maximumFractionDigits: 6 });

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { formatNumber } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
 import { TextLink } from '#web/ui/TextLink.tsx';
 import type { Risk } from '../../contract.ts';
@@ -16,8 +17,8 @@ export function RiskFacts({ risk }: { risk: Risk }) {
       )}
       <Fact
         label={t('Probability')}
-      >{`${risk.probability} · ${t(probabilityLabels[risk.probability - 1] ?? '')}`}</Fact>
-      <Fact label={t('Impact')}>{`${risk.impact} · ${t(impactLabels[risk.impact - 1] ?? '')}`}</Fact>
+      >{`${formatNumber(risk.probability)} · ${t(probabilityLabels[risk.probability - 1] ?? '')}`}</Fact>
+      <Fact label={t('Impact')}>{`${formatNumber(risk.impact)} · ${t(impactLabels[risk.impact - 1] ?? '')}`}</Fact>
       <Fact label={t('Owner')}>{risk.ownerName ?? t('Nobody')}</Fact>
       {risk.trigger && <Fact label={t('Trigger')}>{risk.trigger}</Fact>}
       {risk.response && (

@@ -1,4 +1,5 @@
 import { useMembers } from '#features/organisation/web/queries.ts';
+import { formatNumber } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
 import { Field } from '#web/ui/Field.tsx';
 import { Select, TextArea, TextInput } from '#web/ui/inputs.tsx';
@@ -26,7 +27,7 @@ export function WhatFields() {
 }
 
 const scale = (labels: readonly string[]) =>
-  labels.map((label, index) => ({ value: String(index + 1), label: `${index + 1} · ${t(label)}` }));
+  labels.map((label, index) => ({ value: String(index + 1), label: `${formatNumber(index + 1)} · ${t(label)}` }));
 
 /** Who looks after it and how. */
 interface CareProps {
