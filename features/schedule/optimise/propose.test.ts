@@ -176,6 +176,22 @@ describe('a proposal for a project', () => {
       { numRuns: 40 },
     ));
 
+  test('the finish is that of the work: dates stored with a summary count for nothing', () => {
+    const shapes = [0, 4, 0].map((start) => ({ start, days: 2, workers: 1, cranes: 0 }));
+    const links = [{ from: 0, to: 1, kind: 'FS' as const, lag: 0 }];
+    const question = questionOf({ shapes, links, weekend: [5, 6], goal: 'finish', seed: 1 });
+    const tasks = question.tasks.map(
+      (task, index): StoredTask =>
+        index === 2 ? { ...task, plannedEndDate: '2027-06-30' } : { ...task, parentTaskId: 'id-2' },
+    );
+    const calendar = openCalendar(question.calendar);
+    const workedOn = (day: number) => calendar.dateAt(calendar.indexOf(TODAY) + day);
+    expect(propose({ ...question, tasks })).toMatchObject({
+      ...{ finishBefore: workedOn(5), finishAfter: workedOn(3), daysGained: 2 },
+      peakWorkers: { before: 1, after: 1 },
+    });
+  });
+
   test('days that begun tasks overload stay, and are named with them', () => {
     const shapes = [0, 0, 0].map(() => ({ start: 0, days: 3, workers: 4, cranes: 0 }));
     const question = questionOf({ shapes, links: [], weekend: [5, 6], goal: 'finish', seed: 1 });

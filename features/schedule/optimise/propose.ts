@@ -43,7 +43,7 @@ export function propose(question: OptimiseQuestion): Proposal {
   const moved = rescheduled(input, moves, { isWhole: true });
   return {
     goal: question.goal,
-    ...figures({ question, calendar }, moved),
+    ...figures({ question, calendar, plan }, moved),
     overloads: overloadsOf({ question, calendar, held: heldOf(plan, instance) }, moved),
     reasons: reasonsOf({ question, instance, starts: found.starts, isMoved: moved.length > 0 }),
     schedules: found.schedules,
@@ -89,13 +89,14 @@ function movesOf({ calendar, plan, instance, tasks }: Placed, starts: Int32Array
 }
 
 function figures(
-  { question, calendar }: { question: OptimiseQuestion; calendar: WorkingCalendar },
+  { question, calendar, plan }: { question: OptimiseQuestion; calendar: WorkingCalendar; plan: PlanNetwork },
   moved: MovedDates[],
 ) {
   const { tasks, capacity, today } = question;
   const after = new Map(moved.map((dates) => [dates.taskId, dates]));
   const parents = new Set(tasks.flatMap(({ parentTaskId }) => parentTaskId ?? []));
-  const open = tasks.filter((task) => task.status !== 'done');
+  // A summary lies where its parts lie: dates stored with it may say anything else.
+  const open = tasks.filter((task, index) => task.status !== 'done' && !plan.isSummary[index]);
   const spanOf = (task: StoredTask, isAfter: boolean): [string | null, string | null] => {
     const now = isAfter ? after.get(task.id) : undefined;
     return now ? [now.start, now.end] : [task.plannedStartDate, task.plannedEndDate];
