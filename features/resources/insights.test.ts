@@ -65,3 +65,16 @@ describe('the tip of the schedule', () => {
     expect(sentence({ tasks: [task({ status: 'done' })] })).toBeUndefined();
   });
 });
+
+test('the tip of the resources shows the day it names, first', () => {
+  const days = [60, 52, 51, 55, 54, 53, 96].map((workers, at) => ({
+    ...{ date: `2026-11-2${at + 2}`, isWorking: true, holiday: null, tasks: 4, critical: 0, workers, isHigh: false },
+    ...{ trades: [], unknownCrews: 0 },
+  }));
+  const tip = tipsOf(facts({ days })).resources?.tip;
+  expect(tip).toMatchObject({ sentence: { values: { peak: 96, date: '2026-11-28', crew: 50 } } });
+  expect(tip?.rows.map(({ date, figure }) => [date?.slice(8), figure])).toEqual([
+    ['28', 96],
+    ...[60, 52, 51, 55].map((workers, at) => [`2${at + 2}`, workers]),
+  ]);
+});

@@ -130,7 +130,9 @@ function resourceTip({ project, crew, weeks, days }: ProjectFacts): Weighed | un
   if (over.length > 0) {
     const values = { project: project.name, peak: busiest.workers, date: busiest.date, crew };
     const sentence = said('{{project}} needs {{peak}} workers on {{date}}; {{crew}} are on site.', values);
-    return { weight: LATE + busiest.workers - crew, tip: tip(sentence, over, true) };
+    // The day that is named stands first: it is what the sentence claims.
+    const rows = [busiest, ...over.filter((day) => day !== busiest)];
+    return { weight: LATE + busiest.workers - crew, tip: tip(sentence, rows, true) };
   }
   const uneven = weeks
     .filter(({ peakAbove }) => peakAbove !== null)
@@ -138,7 +140,9 @@ function resourceTip({ project, crew, weeks, days }: ProjectFacts): Weighed | un
   if (uneven?.peakAbove) {
     const values = { project: project.name, percent: uneven.peakAbove, date: uneven.from };
     const sentence = said('{{project}}: the peak of the week from {{date}} is {{percent}}% above its average.', values);
-    const rows = days.filter(({ date, isHigh }) => isHigh && uneven.from <= date && date <= uneven.to);
+    const rows = days
+      .filter(({ date, isHigh }) => isHigh && uneven.from <= date && date <= uneven.to)
+      .sort((one, other) => other.workers - one.workers);
     return { weight: BROKEN + uneven.peakAbove, tip: tip(sentence, rows, true) };
   }
   const percent = weeks[0]?.capacity ?? 0;
