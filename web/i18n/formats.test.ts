@@ -98,6 +98,22 @@ describe('dates', () => {
     expect(formatRelative('2026-02-28T12:00:00Z', now)).toBe('yesterday');
     expect(formatRelative('2026-03-01T12:00:00Z', now)).toBe('now');
   });
+
+  // Sunday 22 November, 04:20 in Riyadh.
+  test.each([
+    ['2026-11-22T00:50:00Z', '30 minutes ago'],
+    ['2026-11-21T02:00:00Z', '23 hours ago'],
+    ['2026-11-21T01:00:00Z', 'yesterday'],
+    ['2026-11-20T21:05:00Z', 'yesterday'],
+    ['2026-11-20T20:55:00Z', '2 days ago'],
+    ['2026-11-20T05:49:00Z', '2 days ago'],
+    ['2026-11-16T12:00:00Z', '6 days ago'],
+    ['2026-11-15T12:00:00Z', 'last week'],
+    ['2026-11-23T20:55:00Z', 'tomorrow'],
+    ['2026-11-23T21:05:00Z', 'in 2 days'],
+  ])('%s is "%s" by the days of the calendar', (moment, words) =>
+    expect(formatRelative(moment, new Date('2026-11-22T01:20:00Z'))).toBe(words),
+  );
 });
 
 test('numbers and shares', () => {

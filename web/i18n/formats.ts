@@ -82,12 +82,15 @@ const spans: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60],
 ];
 
-/** "2 hours ago", "in 3 days", "now". */
+/** "2 hours ago", "in 3 days", "now"; from a whole day on by the days of the organisation's calendar. */
 export function formatRelative(moment: string | Date, now: Date = new Date()): string {
-  const seconds = (new Date(moment).getTime() - now.getTime()) / 1000;
+  const at = new Date(moment);
+  const seconds = (at.getTime() - now.getTime()) / 1000;
+  const days = (Date.parse(today(at)) - Date.parse(today(now))) / 1000;
+  const span = Math.abs(seconds) < 86_400 ? seconds : days || seconds;
   const words = new Intl.RelativeTimeFormat(localeTag(), { numeric: 'auto' });
   for (const [unit, length] of spans) {
-    if (Math.abs(seconds) >= length) return words.format(Math.trunc(seconds / length), unit);
+    if (Math.abs(span) >= length) return words.format(Math.trunc(span / length), unit);
   }
   return words.format(0, 'second');
 }
