@@ -24,7 +24,7 @@ export const EarnedValue = z.object({
   committed: money,
   cpi: z.number().nullable(),
   spi: z.number().nullable(),
-  /** EAC = AC + (BAC − EV), and BAC ÷ CPI as the pessimistic end. */
+  /** EAC = AC + (BAC − EV), and BAC ÷ CPI as the pessimistic end: null where CPI is 1 or better. */
   estimate: money,
   pessimistic: money,
   /** Earned schedule in days of the plan, days gone, and their quotient SPI(t). */

@@ -47,6 +47,14 @@ test('half of the plan was due, a quarter is done, 300 are paid', () => {
   });
 });
 
+test.each([
+  ['worse than planned', '250.01', 1000.04],
+  ['as planned', '250', null],
+  ['better than planned', '200', null],
+])('%s: %s paid for 250 of work, the pessimistic end is %s', (_, paid, pessimistic) =>
+  expect(figures({ done: steps([12, '1']), paid: steps([15, paid]) })).toMatchObject({ pessimistic }),
+);
+
 describe('what cannot be measured yet is null and never a false zero', () => {
   test.each([
     ['no budget', { budget: 0n }, { value: 'no_budget', cpi: 'no_budget', spi: 'no_budget', time: 'no_budget' }],
@@ -129,7 +137,7 @@ test('values are exact: thirds of a budget add up at the end, and the curve neve
   );
 });
 
-test('on 28 real projects the estimate misses the final cost by 9.8 %, its pessimistic end by 17.2 %', () => {
+test('on 28 real projects the estimate misses the final cost by 9.8 %, its pessimistic end, where there is one, by 14.9 %', () => {
   const real = projects.filter(({ simulated, points }) => !simulated && points.length >= 5);
   const misses = real.flatMap(({ BAC, points }) => {
     const final = Number(points.at(-1)?.[3]);
@@ -140,11 +148,14 @@ test('on 28 real projects the estimate misses the final cost by 9.8 %, its pessi
       .filter(({ earnedValue }) => earnedValue * 10n >= budget && earnedValue * 10n <= budget * 9n)
       .map((values) => indices({ ...values, budget, currency: 'SAR' }))
       .map(({ estimate, pessimistic }) =>
-        [estimate, pessimistic ?? 0n].map((cost) => Math.abs(asNumber(cost) - final) / final),
+        [estimate, pessimistic].map((cost) => (cost === null ? null : Math.abs(asNumber(cost) - final) / final)),
       );
   });
-  const mean = (index: number) => misses.reduce((total, miss) => total + (miss[index] ?? 0), 0) / misses.length;
+  const mean = (index: number) => {
+    const known = misses.map((miss) => miss[index] ?? null).filter((miss) => miss !== null);
+    return known.reduce((total, miss) => total + miss, 0) / known.length;
+  };
   expect([real.length, misses.length]).toEqual([28, 302]);
   expect(mean(0)).toBeCloseTo(0.0984, 4);
-  expect(mean(1)).toBeCloseTo(0.1716, 4);
+  expect(mean(1)).toBeCloseTo(0.1487, 4);
 });

@@ -36,7 +36,7 @@ export interface Worth {
   readonly spi: number | null;
   /** EAC = AC + (BAC − EV): the rest costs what was planned. */
   readonly estimate: Exact | null;
-  /** BAC ÷ CPI: the rest costs as much more as what is done did. */
+  /** BAC ÷ CPI: the rest costs as much more as what is done did. Null where what is done cost no more than it is worth. */
   readonly pessimistic: Exact | null;
 }
 
@@ -113,7 +113,8 @@ export function indices({
     cpi: isCostKnown ? ratio(earnedValue, actualCost) : null,
     spi: ratio(earnedValue, plannedValue),
     estimate: actualCost + (budget - earnedValue),
-    pessimistic: isCostKnown ? roundQuotient(budget * actualCost, earnedValue, currency) : null,
+    pessimistic:
+      isCostKnown && actualCost > earnedValue ? roundQuotient(budget * actualCost, earnedValue, currency) : null,
   };
 }
 

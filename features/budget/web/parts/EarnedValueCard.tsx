@@ -120,13 +120,10 @@ function Schedule({ value: { earnedDays, elapsedDays, spiTime, reasons } }: { va
 function Estimate({ value: { estimate, pessimistic, currency } }: { value: EarnedValue }) {
   const label = t('Estimate at completion (EAC)');
   if (estimate === null) return <NotYet label={label} reason={null} />;
-  const other = pessimistic === null ? undefined : { amount: formatMoney(pessimistic, currency) };
-  const isWorse = pessimistic !== null && pessimistic > estimate;
   const worst =
-    other &&
-    (isWorse
-      ? t('Pessimistic (BAC ÷ CPI): {{amount}}', other)
-      : t('At this cost index (BAC ÷ CPI): {{amount}}', other));
+    pessimistic === null
+      ? undefined
+      : t('Pessimistic (BAC ÷ CPI): {{amount}}', { amount: formatMoney(pessimistic, currency) });
   return (
     <Figure label={label} note={worst}>
       <bdi title={`AC + (BAC − EV) = ${formatMoneyExact(estimate, currency)}`}>{formatMoney(estimate, currency)}</bdi>
