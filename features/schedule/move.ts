@@ -77,6 +77,7 @@ function leafMoves({ tasks, calendar }: ScheduleInput, tree: TaskTree, moves: re
     if (index === undefined) throw new MoveRefused('missing', said('Task not found'));
     const parts = datedLeaves(tasks, tree, index);
     if (parts.length === 0) {
+      refuseDaysOff(tasks[index], dates, calendar);
       given.set(taskId, dates);
       continue;
     }
@@ -87,6 +88,20 @@ function leafMoves({ tasks, calendar }: ScheduleInput, tree: TaskTree, moves: re
     for (const part of parts) if (part.status !== 'done') given.set(part.id, shifted(part, days, calendar));
   }
   return given;
+}
+
+/** Work needs a day that is worked: only dates that came with a plan lie on days off alone, and stay there. */
+function refuseDaysOff(task: StoredTask | undefined, to: Omit<Move, 'taskId'>, calendar: WorkingCalendar): void {
+  const { plannedStartDate: start, plannedEndDate: end } = to;
+  if (!task || task.isMilestone || calendar.workingDaysIn(start, end) > 0) return;
+  if (task.plannedStartDate === start && task.plannedEndDate === end) return;
+  throw new MoveRefused(
+    'impossible',
+    said('"{{task}}" would lie on days off alone; the next working day is {{date}}.', {
+      task: task.title,
+      date: calendar.onOrAfter(start),
+    }),
+  );
 }
 
 /** As many working days later, and as long as it was. */

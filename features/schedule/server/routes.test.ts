@@ -155,6 +155,9 @@ describe('moving', () => {
     expect(early.body.detail).toContain('"Blinding" cannot start before 2026-11-08: it waits for "Excavate".');
     const late = await move(ids[1], '2026-11-09', '2026-11-10');
     expect(late.body.detail).toContain('"Footings" would miss the date it must keep, 2026-11-12.');
+    const off = await move(ids[0], '2026-11-06', '2026-11-07');
+    const told = '"Excavate" would lie on days off alone; the next working day is 2026-11-08.';
+    expect([off.status, off.body.detail]).toEqual([409, told]);
     expect((await move(newId(), '2026-11-09', '2026-11-10')).status).toBe(404);
     expect((await move(ids[1], '2026-11-09', '2026-11-01')).status).toBe(422);
   });
