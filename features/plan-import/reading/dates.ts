@@ -78,6 +78,8 @@ export type RawDate =
       readonly first: number;
       readonly second: number;
       readonly year: number;
+      /** The year has all four digits: the first of the three is none. */
+      readonly isWholeYear: boolean;
       readonly weekday: number | undefined;
     };
 
@@ -131,9 +133,11 @@ function ofThree(texts: readonly string[], words: readonly string[]): RawDate | 
   if (one <= 31 && ![2, 4].includes(texts[2]?.length ?? 0)) return undefined;
   if (words.some((word) => weekdayOf(word) === undefined && !JOINTS.has(word))) return undefined;
   const weekday = words.map(weekdayOf).find((found) => found !== undefined);
-  if (one > 31) return dayOf(one, two, three) ?? dayOf(one, three, two);
-  if (three > 99 && three < HIJRI[0]) return undefined;
-  return { kind: 'open', first: one, second: two, year: fullYear(three), weekday };
+  const isWholeYear = three > 99;
+  if (one > 31 && isWholeYear) return undefined;
+  if (one > 31) return dayOf(fullYear(one), two, three) ?? dayOf(fullYear(one), three, two);
+  if (isWholeYear && three < HIJRI[0]) return undefined;
+  return { kind: 'open', first: one, second: two, year: fullYear(three), isWholeYear, weekday };
 }
 
 const fullYear = (year: number): number => (year > 99 ? year : year + (year < 80 ? 2000 : 1900));
@@ -163,7 +167,7 @@ function weekStart(year: number, week: number): RawDate | undefined {
 
 export function settle(raw: RawDate, order: DateOrder): CalendarDate | undefined {
   if (raw.kind === 'day') return raw.date;
-  if (order === 'ymd') return dateOf(fullYear(raw.first), raw.second, raw.year % 100);
+  if (order === 'ymd') return raw.isWholeYear ? undefined : dateOf(fullYear(raw.first), raw.second, raw.year % 100);
   const inOrder = order === 'dmy' ? [raw.second, raw.first] : [raw.first, raw.second];
   return dateOf(raw.year, inOrder[0] ?? 0, inOrder[1] ?? 0);
 }
@@ -188,13 +192,31 @@ export function orderOf(
         points + agreement(start && settle(start, order), end && settle(end, order), days),
       0,
     );
-  const scored = (['dmy', 'mdy', 'ymd'] as const).map((order) => ({ order, points: score(order) }));
+  const scored = ordersFor(open).map((order) => ({ order, points: score(order) }));
   return scored.reduce((best, one) => (one.points > best.points ? one : best)).order;
+}
+
+type OpenDate = Extract<RawDate, { kind: 'open' }>;
+const MOST = 0.8;
+
+/**
+ * The orders that may be meant. Where the years have two digits a mistyped day could be a year: the number that changes less
+ * from date to date is the year, so that one date that no calendar has does not turn all others.
+ */
+function ordersFor(open: readonly OpenDate[]): readonly [DateOrder, ...DateOrder[]] {
+  const readable = (order: DateOrder) => open.filter((raw) => settle(raw, order) !== undefined).length;
+  const firsts = new Set(open.map(({ first }) => first)).size;
+  const lasts = new Set(open.map(({ year }) => year)).size;
+  const isYearLast = firsts > lasts && Math.max(readable('dmy'), readable('mdy')) * 2 >= open.length;
+  if (isYearLast) return ['dmy', 'mdy'];
+  const byYear = readable('ymd');
+  const isYearFirst = firsts * 3 <= lasts && byYear >= open.length * MOST && byYear < open.length;
+  return isYearFirst ? ['ymd'] : ['dmy', 'mdy', 'ymd'];
 }
 
 const PREFERENCE: Readonly<Record<DateOrder, number>> = { dmy: 0.5, mdy: 0, ymd: -1 };
 
-function plausibility(raw: Extract<RawDate, { kind: 'open' }>, order: DateOrder): number {
+function plausibility(raw: OpenDate, order: DateOrder): number {
   const date = settle(raw, order);
   if (!date) return -10;
   if (raw.weekday === undefined) return 0;

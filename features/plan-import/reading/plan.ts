@@ -97,6 +97,8 @@ export const skipReasons = [
   'link_part',
   'link_circle',
   'date_unread',
+  'date_far',
+  'ends_first',
   'constraint',
 ] as const;
 export type SkipReason = (typeof skipReasons)[number];

@@ -1,7 +1,7 @@
 import { convertedOf, type Draft, finished, linksOnce } from './assemble.ts';
 import { isBlank, textOf } from './cells.ts';
 import { type Columns, chooseColumns } from './columns.ts';
-import { orderOf, settle } from './dates.ts';
+import { orderOf } from './dates.ts';
 import { numberOf } from './digits.ts';
 import { durationOf, elapsedDaysOf, namesUnit, unitOfHeading, type WorkTime } from './durations.ts';
 import { gridDates } from './grid.ts';
@@ -11,6 +11,7 @@ import { settleLags } from './lags.ts';
 import { linkSheet } from './link-sheet.ts';
 import { ownColumns } from './own-export.ts';
 import { type Choices, type DateOrder, PlanRefusal, type Reading, type Skipped } from './plan.ts';
+import { datesOfRows } from './row-dates.ts';
 import { linksOfRows, type RowLinks } from './row-links.ts';
 import { type RawRow, readRows } from './rows.ts';
 import type { Sheet } from './sheet.ts';
@@ -172,8 +173,7 @@ function build(table: Table, calendar: Calendar, chosenOrder: DateOrder | undefi
       raws,
       rows.map(({ start, end }, index) => [start, end, days[index]] as const),
     );
-  const starts = rows.map(({ start }) => start && settle(start, order));
-  const ends = rows.map(({ end }) => end && settle(end, order));
+  const { starts, ends, skipped } = datesOfRows(rows, order);
   const week = workWeekOf(
     [...starts, ...ends].filter((date) => date !== undefined),
     calendar.workingDays,
@@ -201,7 +201,8 @@ function build(table: Table, calendar: Calendar, chosenOrder: DateOrder | undefi
       parent,
     };
   });
-  return { drafts, order, week, ...linksOfRows(entries, calendar) };
+  const linked = linksOfRows(entries, calendar);
+  return { drafts, order, week, ...linked, skipped: [...skipped, ...linked.skipped] };
 }
 
 /** Headings of durations that count every day: "Duration (calendar days)". */

@@ -3,6 +3,7 @@ import type { Columns } from './columns.ts';
 import type { RawDate } from './dates.ts';
 import { numberOf, plainDigits } from './digits.ts';
 import type { Field, Skipped, SkipReason } from './plan.ts';
+import { isMeant } from './row-dates.ts';
 import type { Cell, Sheet } from './sheet.ts';
 
 /** A row of a plan before it is known what it belongs to. */
@@ -18,6 +19,8 @@ export interface RawRow {
   readonly indent: number;
   readonly start: RawDate | undefined;
   readonly end: RawDate | undefined;
+  /** What stands in the cells of both dates, '' where no column holds them. */
+  readonly written: { readonly start: string; readonly end: string };
   readonly startTime: string | null;
   readonly duration: string;
   readonly predecessors: string;
@@ -28,6 +31,8 @@ export interface RawRow {
   readonly milestone: string;
   /** A name and nothing that says when: a heading over the rows below, or work without dates. */
   readonly isBare: boolean;
+  /** Nothing says when but words in place of a date, "TBC": work. */
+  readonly isUndecided: boolean;
 }
 
 const TOTAL =
@@ -51,7 +56,6 @@ export function readRows(sheet: Sheet, headerRow: number, columns: Columns): { r
       continue;
     }
     found.push(row);
-    for (const text of unreadDates(row, cells, columns)) skip(row.line, 'date_unread', text);
   }
   return { rows: withoutFooter(found, skip), skipped };
 }
@@ -63,13 +67,6 @@ function reasonAgainst(row: RawRow, cells: readonly Cell[], heading: readonly st
   if (row.name === '') return 'no_name';
   return !(row.start ?? row.end) && row.id === '' && TOTAL.test(row.name) ? 'total' : undefined;
 }
-
-/** What stands where a date belongs, has digits, and is none. */
-const unreadDates = (row: RawRow, cells: readonly Cell[], columns: Columns): string[] =>
-  (['start', 'end'] as const).flatMap((field) => {
-    const text = textOf(cells[columns.get(field) ?? -1]);
-    return row[field] === undefined && /\d/.test(text) ? [text] : [];
-  });
 
 function isRepeated(cells: readonly Cell[], heading: readonly string[]): boolean {
   const texts = cells.map(textOf);
@@ -83,16 +80,18 @@ function withoutFooter(rows: readonly RawRow[], skip: Skip): RawRow[] {
   const hasIds = rows.filter(({ id, code }) => id !== '' || code !== '').length > rows.length / 2;
   while (last > 0) {
     const row = rows[last - 1];
-    if (!row?.isBare || row.id !== '' || row.code !== '' || !(FOOTER.test(row.name) || hasIds)) break;
+    if (row?.id !== '' || row.code !== '' || !(isNoteRow(row) || (row.isBare && hasIds))) break;
     last -= 1;
     skip(row.line, 'footer', row.name);
   }
   return rows.filter((row, index) => {
-    const isNote = index < last && row.isBare && row.id === '' && FOOTER.test(row.name) && index > last - 4;
+    const isNote = index < last && row.id === '' && isNoteRow(row) && index > last - 4;
     if (isNote) skip(row.line, 'footer', row.name);
     return index < last && !isNote;
   });
 }
+
+const isNoteRow = ({ isBare, isUndecided, name }: RawRow): boolean => (isBare || isUndecided) && FOOTER.test(name);
 
 /** The columns that hold names: one, or a staircase of several, a level each. */
 function nameColumns(sheet: Sheet, headerRow: number, columns: Columns): number[] {
@@ -146,6 +145,9 @@ function rawRow(place: Place): RawRow {
   const naming = namingOf(place, text);
   const start = dateIn(cell('start'));
   const end = dateIn(cell('end'));
+  const written = { start: text('start'), end: text('end') };
+  const isSilent = !(start ?? end) && text('duration') === '' && text('predecessors') === '';
+  const isUndecided = isSilent && (isMeant(written.start) || isMeant(written.end));
   return {
     line: index + 1,
     id: naming.band === 'id' ? '' : idText(text('id')),
@@ -157,6 +159,7 @@ function rawRow(place: Place): RawRow {
     indent: names.length > 1 ? naming.stair : indentOf(sheet, index, [names[0], columns.get('id')]),
     start,
     end,
+    written,
     startTime: timeOf(cell('start')),
     duration: text('duration'),
     predecessors: refs('predecessors'),
@@ -165,7 +168,8 @@ function rawRow(place: Place): RawRow {
     resources: text('resources'),
     hours: text('hours'),
     milestone: text('milestone'),
-    isBare: !(start ?? end) && text('duration') === '' && text('predecessors') === '',
+    isBare: isSilent && !isUndecided,
+    isUndecided,
   };
 }
 

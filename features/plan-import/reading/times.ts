@@ -36,8 +36,9 @@ export function timesOf(given: Given, around: Around): Times {
   return { ...dates, durationDays: worked ?? null, durationWritten: around.row.duration };
 }
 
-function datesOf({ start, end, days }: Given, { row, week, calendar }: Around): Omit<Times, 'durationDays'> {
+function datesOf({ start, end: given, days }: Given, { row, week, calendar }: Around): Omit<Times, 'durationDays'> {
   const span = { days: days ?? 0, week, hoursPerDay: calendar.hoursPerDay };
+  const end = isBefore(given, start) ? undefined : given;
   if (start && !end && days !== undefined)
     return {
       start,
@@ -46,6 +47,9 @@ function datesOf({ start, end, days }: Given, { row, week, calendar }: Around): 
     };
   if (end && !start && days !== undefined)
     return { start: startBefore({ ...span, date: end }), end, endComputed: false };
-  if (start && end && end < start) return { start, end: start, endComputed: true };
   return { start: start ?? null, end: end ?? null, endComputed: false };
 }
+
+/** An end before its start is none. */
+const isBefore = (end: string | undefined, start: string | undefined): boolean =>
+  end !== undefined && start !== undefined && end < start;

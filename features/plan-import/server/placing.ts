@@ -43,11 +43,11 @@ export async function placed(reading: Reading, stored: readonly Imported[], plac
 
 type Span = [CalendarDate | null, CalendarDate | null];
 
-/** Dates that cannot be read are dates: who made the file meant them. */
+/** Dates that cannot be read are dates: who made the file meant them; "TBC" is none. */
 const isUndated = ({ tasks, skipped, isOwn }: Reading): boolean =>
   !isOwn &&
   tasks.every(({ start, end }) => start === null && end === null) &&
-  !skipped.some(({ reason }) => reason === 'date_unread');
+  !skipped.some(({ reason, text }) => reason === 'date_unread' && /\p{Nd}/u.test(text));
 
 function standing(row: PlanTask, task: Imported | undefined, calendar: WorkingCalendar): Span | null {
   if (!task?.plannedStartDate) return task?.plannedEndDate ? [null, task.plannedEndDate] : null;

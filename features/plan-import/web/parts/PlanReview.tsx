@@ -181,6 +181,8 @@ const reasonTexts: Record<SkipReason, string> = {
   link_part: 'A link between a task and a part of it',
   link_circle: 'This link would close a circle',
   date_unread: 'Not a date that can be read',
+  date_far: 'Far from the other dates of the file',
+  ends_first: 'Ends before it starts',
   constraint: 'A constraint that a task cannot have here',
 };
 
@@ -190,7 +192,7 @@ function SkippedRows({ preview }: { preview: PlanPreview }) {
     <details className="group rounded-2 border border-line">
       <summary className="flex min-h-11 cursor-pointer items-center gap-x-2 px-4 font-medium md:min-h-10">
         <ChevronDown size={16} aria-hidden className="text-ink-3 transition-transform group-open:rotate-180" />
-        {t('{{count}} things were left out', { count: preview.skippedCount })}
+        {t('{{count}} things were left out or are doubtful', { count: preview.skippedCount })}
       </summary>
       <ul className="grid gap-1.5 border-t border-line px-4 py-3 text-sm">
         {preview.skipped.map(({ line, reason, text }, index) => (

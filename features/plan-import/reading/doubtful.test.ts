@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import { orderOf, rawDate, settle } from './dates.ts';
+import { sheet } from './fixtures/writing.ts';
+import { readSheets } from './read-sheets.ts';
+import type { Cell } from './sheet.ts';
+
+const calendar = { hoursPerDay: 8, daysPerWeek: 5, workingDays: [0, 1, 2, 3, 4] };
+const read = (rows: Cell[][]) => readSheets([sheet(rows)], calendar);
+const written = (texts: readonly string[]) => texts.flatMap((text) => rawDate(text) ?? []);
+
+const march = ['01/03/2027', '02/03/2027', '03/03/2027', '09/03/2027', '13/03/2027', '25/03/2027'];
+const shortened = (dates: readonly string[]) => dates.map((date) => date.replace('/2027', '/27'));
+const years = ['27-03-01', '27-03-02', '27-03-09', '27-03-13', '27-03-25', '27-04-05'];
+
+test.each([
+  ['a day that no month has', [...march, '31/02/2027'], 'dmy'],
+  ['two of them', [...march, '31/04/2027', '13/13/2027'], 'dmy'],
+  ['years of two digits', shortened([...march, '31/02/2027']), 'dmy'],
+  ['the year first', [...years, '27-02-30'], 'ymd'],
+  ['the month first', ['03/14/2027', '03/15/2027', '03/16/2027', '02/31/2027', '15/03/2027'], 'mdy'],
+  ['nothing that can be read', ['31/02/2027', '45/45/2027'], 'dmy'],
+])('one wrong date turns no other: %s', (_, texts, order) => {
+  expect(orderOf(written(texts))).toBe(order);
+});
+
+test('of two digits before a whole year none is a year', () => {
+  expect(written(['27/03/2001', '31/02/2027']).map((raw) => settle(raw, 'ymd'))).toEqual([undefined, undefined]);
+});
+
+test('every cell of a date that cannot be read is told with its line, the others are read by what they can be', () => {
+  const { tasks, skipped, dateOrder } = read([
+    ['Task Name', 'Start', 'Finish'],
+    ['Dig', '2027-01-04', '05/01/2027'],
+    ['Blind', '31/02/2027', '05/03/2027'],
+    ['Shutter', 'TBD', 'n/a'],
+    ['Pour', '15/02/2027', '20/02/2027'],
+    ['Cure', '02/15/2027', '-'],
+    ['Strip', null, '2027-02-28'],
+    ['Paint', '01/03/2027', '20/01/2127'],
+  ]);
+  expect(dateOrder).toBe('dmy');
+  expect(tasks.map(({ name, start, end }) => [name, start, end])).toEqual([
+    ['Dig', '2027-01-04', '2027-01-05'],
+    ['Blind', null, '2027-03-05'],
+    ['Shutter', null, null],
+    ['Pour', '2027-02-15', '2027-02-20'],
+    ['Cure', null, null],
+    ['Strip', null, '2027-02-28'],
+    ['Paint', '2027-03-01', '2127-01-20'],
+  ]);
+  expect(skipped).toEqual([
+    { line: 3, reason: 'date_unread', text: '31/02/2027' },
+    { line: 4, reason: 'date_unread', text: 'TBD' },
+    { line: 4, reason: 'date_unread', text: 'n/a' },
+    { line: 6, reason: 'date_unread', text: '02/15/2027' },
+    { line: 8, reason: 'date_far', text: '2127-01-20' },
+  ]);
+});
+
+test('an end before its start is told and left out; a duration gives another', () => {
+  const { tasks, skipped } = read([
+    ['Task Name', 'Start', 'Finish', 'Duration'],
+    ['Dig', '20/04/2027', '10/04/2027', null],
+    ['Pour', '18/04/2027', '10/04/2027', 3],
+    ['Cure', '21/04/2027', '22/04/2027', 2],
+  ]);
+  expect(tasks.map(({ start, end, endComputed }) => [start, end, endComputed])).toEqual([
+    ['2027-04-20', null, false],
+    ['2027-04-18', '2027-04-20', true],
+    ['2027-04-21', '2027-04-22', false],
+  ]);
+  expect(skipped.map(({ line, reason, text }) => [line, reason, text])).toEqual([
+    [2, 'ends_first', '20/04/2027 – 10/04/2027'],
+    [3, 'ends_first', '18/04/2027 – 10/04/2027'],
+  ]);
+});
+
+test('a row whose dates are to be confirmed is work, not a heading, and no footer', () => {
+  const { tasks } = read([
+    ['No', 'Task Name', 'Start', 'Finish'],
+    [null, 'SUBSTRUCTURE', null, null],
+    [1, 'Dig', '13/04/2027', '14/04/2027'],
+    [2, 'Permit', 'TBC', 'TBC'],
+    [3, 'Pour', '21/04/2027', '22/04/2027'],
+    [null, 'Handing over', null, 'TBC'],
+  ]);
+  expect(tasks.map(({ name, parent }) => [name, parent])).toEqual([
+    ['SUBSTRUCTURE', null],
+    ['Dig', 0],
+    ['Permit', 0],
+    ['Pour', 0],
+    ['Handing over', 0],
+  ]);
+});
