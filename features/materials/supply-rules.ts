@@ -1,4 +1,5 @@
 import { disciplineOf } from '#features/tasks/discipline-rules.ts';
+import { mayTake } from '#features/tasks/material-rules.ts';
 import { openCalendar } from '#shared/calendar/calendar.ts';
 import type { CalendarSettings } from '#shared/calendar/settings.ts';
 import type { CalendarDate } from '#shared/dates.ts';
@@ -64,17 +65,17 @@ function addSupply({ uses, shortages }: Supply, material: SuppliedMaterial, plan
   const { item, unit, category, requiredQty: required, links } = material;
   const usage = plan.work.usageOf(item, category, links);
   if (usage.basis !== 'linked' && usage.basis !== 'words') return;
-  const tasks = usage.basis === 'linked' ? usage.tasks : usage.tasks.filter(({ title }) => isOfTrade(item, title));
+  const tasks = usage.basis === 'linked' ? usage.tasks : usage.tasks.filter(({ title }) => isTaker(item, title));
   for (const [id, quantity] of partsOf(required, tasks)) push(uses, id, { item, unit, quantity });
   const starving = forecastOf({ ...material, required, available: available(material) }, plan);
   if (!starving) return;
   for (const { id } of tasks) push(shortages, id, { item, from: starving.neededBy, until: starving.arrives });
 }
 
-/** Words alone give rebar to the conduits of a slab: the trades have to agree, where both are known. */
-function isOfTrade(item: string, title: string): boolean {
+/** Words alone give rebar to the conduits of a slab, and to its pour: trades, where both are known, and steps have to agree. */
+function isTaker(item: string, title: string): boolean {
   const [own, other] = [disciplineOf(item), disciplineOf(title)];
-  return own === other || !isTrade(own) || !isTrade(other);
+  return (own === other || !isTrade(own) || !isTrade(other)) && mayTake(title, item);
 }
 
 const isTrade = (discipline: string): boolean => discipline !== 'general' && discipline !== 'management';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { crewOn } from './crew-rules.ts';
-import { takenOn } from './material-rules.ts';
+import { mayTake, takenOn } from './material-rules.ts';
 
 const stepsOf = (title: string, item: string, unit: string, days: number) => {
   const all = Array.from({ length: days }, (_, index) => index + 1);
@@ -42,4 +42,38 @@ test('concrete blocks are laid, not cast', () => {
   const title = 'Blockwork, Level 2';
   const days = stepsOf(title, 'Concrete blocks 200 mm', 'pieces', 12);
   expect(days.length).toBeGreaterThan(1);
+});
+
+test.each([
+  ['Slab concrete pour, Level 11', ['concrete']],
+  ['صب خرسانة سقف الدور الثالث', ['concrete']],
+  ['Slab reinforcement, Level 12', ['rebar']],
+  ['Slab formwork, Level 12', ['plywood', 'timber']],
+  ['Slab formwork and concrete pour, Level 12', ['plywood', 'timber', 'concrete']],
+  ['MEP sleeves and box-outs, Level 9', []],
+  ['Columns, Level 12', ['rebar', 'plywood', 'timber', 'concrete']],
+  ['Slab, Level 4', ['rebar', 'plywood', 'timber', 'concrete']],
+  ['Piling', ['rebar', 'plywood', 'timber', 'concrete']],
+  ['Xyz', ['rebar', 'plywood', 'timber', 'concrete']],
+])('%s may take of what a slab is made of %o', (title, expected) => {
+  const items = {
+    rebar: 'Rebar 16 mm',
+    plywood: 'Formwork plywood 18 mm',
+    timber: 'H20 timber beams',
+    concrete: 'Ready-mix concrete C40',
+  };
+  const taken = Object.entries(items).filter(([, item]) => mayTake(title, item));
+  expect(taken.map(([name]) => name)).toEqual(expected);
+});
+
+test.each([
+  ['Curtain wall brackets, Levels 1–8', 'Aluminium mullions', false],
+  ['Curtain wall brackets, Levels 1–8', 'Glazing units, double', false],
+  ['Curtain wall brackets, Levels 1–8', 'Facade anchors', true],
+  ['Curtain wall panels, Levels 1–8', 'Glazing units, double', true],
+  ['Curtain wall, Level 3', 'Aluminium mullions', true],
+  ['Blockwork, Level 2', 'Concrete blocks 200 mm', true],
+  ['Internal painting, Level 2', 'Emulsion paint', true],
+])('%s takes %s: %o', (title, item, expected) => {
+  expect(mayTake(title, item)).toBe(expected);
 });

@@ -1,7 +1,8 @@
 import { fold } from '#shared/language/fold.ts';
 import { formsOf, tokensOf } from '#shared/language/tokens.ts';
-import type { Step, Unit } from './breakdown/knowledge/activity.ts';
-import { crewOn, stepsOf } from './crew-rules.ts';
+import type { Activity, Step, Unit } from './breakdown/knowledge/activity.ts';
+import { withoutPlaces } from './breakdown/places.ts';
+import { crewOn, stepsOf, workOf } from './crew-rules.ts';
 
 export interface UsedMaterial {
   readonly item: string;
@@ -26,6 +27,45 @@ export function takenOn(
   let through = 0;
   for (const share of shares.slice(0, day)) through += share;
   return { part: shares[day - 1] ?? 0, through: Math.min(1, through) };
+}
+
+/** Each is one step of a slab, wall or column, and its name tells what it takes of concrete, steel and formwork. */
+const oneStep: ReadonlySet<string | undefined> = new Set(['pour', 'rebar', 'formwork', 'castInServices']);
+
+/**
+ * Whether a task may take a material that only words tie to it: a pour takes no steel and the sleeves of a slab no plywood; what a
+ * title calls by one step of its work ("Curtain wall brackets") takes nothing that belongs to another one. True where nobody knows.
+ */
+export function mayTake(title: string, item: string): boolean {
+  const work = workOf(title);
+  if (!work) return true;
+  const [folded, foldedTitle] = [fold(item), fold(title)];
+  const kind = kinds.find(({ words }) => words.test(folded));
+  if (kind) {
+    const isNamed = kind.words.test(foldedTitle) || kind.work?.test(foldedTitle);
+    return isNamed || !oneStep.has(work.key) || work.steps.some(kind.isTaking);
+  }
+  const taking = stepsNamed(work, item);
+  const named = taking.length === 0 ? [] : stepsNamed(work, withoutPlaces(title));
+  return named.length === 0 || taking.some((step) => named.includes(step));
+}
+
+const rememberedSteps = new Map<string, readonly Step[]>();
+
+/** The working steps that a text calls by their title; the name of the work itself tells none of them. */
+function stepsNamed({ key, name, steps }: Activity, text: string): readonly Step[] {
+  const of = `${key} ${text}`;
+  const known = rememberedSteps.get(of);
+  if (known) return known;
+  if (rememberedSteps.size >= MOST_REMEMBERED) rememberedSteps.clear();
+  const common = new Set(wordsOf(`${name.en} ${name.ar}`));
+  const words = wordsOf(text).filter((word) => !common.has(word));
+  const found = titledBy(
+    steps.filter(({ trade }) => !looking.has(trade)),
+    words,
+  );
+  rememberedSteps.set(of, found);
+  return found;
 }
 
 const remembered = new Map<string, readonly number[]>();
@@ -75,6 +115,8 @@ function overlaps(steps: readonly Step[], taking: ReadonlySet<Step>, days: numbe
 
 interface Kind {
   readonly words: RegExp;
+  /** What work with it is called where its name is not said. */
+  readonly work?: RegExp;
   readonly isTaking: (step: Step) => boolean;
 }
 
@@ -94,6 +136,7 @@ const kinds: readonly Kind[] = [
   {
     words:
       /\b(ready.?mix\w*|rmc|concrete|c ?\d\d(\/\d\d)?|screed mix|grout)\b(?! (block|paver|kerb|curb|pipe|tile|ring|cover|slab|panel)s?)|خرسان/,
+    work: /\b(pour\w*|casting|concret\w*)\b|(^|\s)(ال)?صب/,
     isTaking: ({ inspection, quantity }) => inspection === 'concrete' || quantity?.unit === 'm3',
   },
   { words: /\bcuring|معالجه/, isTaking: ({ title }) => /\bcur(e|ing)\b/i.test(title.en) },
@@ -136,11 +179,22 @@ const LEAST_WORD = 4;
 
 /** Steps whose title names the material; else those whose text does. */
 function speakingOf(steps: readonly Step[], item: string): readonly Step[] {
-  const words = new Set(wordsOf(item));
-  const names = (text: string) => wordsOf(text).some((word) => words.has(word));
-  const titled = steps.filter(({ title }) => names(title.en) || names(title.ar));
-  return titled.length > 0 ? titled : steps.filter(({ text }) => names(text.en) || names(text.ar));
+  const words = wordsOf(item);
+  const titled = titledBy(steps, words);
+  if (titled.length > 0) return titled;
+  const names = namesOneOf(words);
+  return steps.filter(({ text }) => names(text.en) || names(text.ar));
 }
+
+function titledBy(steps: readonly Step[], words: readonly string[]): readonly Step[] {
+  const names = namesOneOf(words);
+  return steps.filter(({ title }) => names(title.en) || names(title.ar));
+}
+
+const namesOneOf = (words: readonly string[]) => {
+  const known = new Set(words);
+  return (text: string) => wordsOf(text).some((word) => known.has(word));
+};
 
 const wordsOf = (text: string): string[] =>
   tokensOf(text).flatMap((token) => {
