@@ -92,3 +92,38 @@ test('a row whose dates are to be confirmed is work, not a heading, and no foote
     ['Handing over', 0],
   ]);
 });
+
+test('a code of the breakdown that stands twice is named, and makes no second task of a row', () => {
+  const { tasks, skipped } = read([
+    ['S.No', 'Description of Work', 'Planned Start', 'Planned Finish'],
+    [1, 'Site preparation', '13/01/2027', '28/01/2027'],
+    [1.1, 'Clearing', '13/01/2027', '14/01/2027'],
+    [1.2, 'Fence', '17/01/2027', '21/01/2027'],
+    [1.1, 'Gate', '24/01/2027', '28/01/2027'],
+    [2, 'Structure', null, null],
+    [2.1, 'Columns', '01/02/2027', '10/02/2027'],
+  ]);
+  expect(tasks.map(({ name, wbs, parent }) => [name, wbs, parent])).toEqual([
+    ['Site preparation', '1', null],
+    ['Clearing', '1.1', 0],
+    ['Fence', '1.2', 0],
+    ['Gate', '1.1', 0],
+    ['Structure', '2', null],
+    ['Columns', '2.1', 4],
+  ]);
+  expect(skipped).toEqual([{ line: 5, reason: 'code_twice', text: '1.1 Gate' }]);
+});
+
+test('two rows of headings without merged cells: the name stands in the first, the dates in the second', () => {
+  const { tasks, headerRow } = read([
+    ['Task Name', 'Planned', '', 'Actual', ''],
+    ['', 'Start', 'Finish', 'Start', 'Finish'],
+    ['Dig', '04/01/2027', '10/01/2027', '05/01/2027', '11/01/2027'],
+    ['Pour', '13/01/2027', '20/01/2027', '', ''],
+  ]);
+  expect(headerRow).toBe(1);
+  expect(tasks.map(({ name, start, end }) => [name, start, end])).toEqual([
+    ['Dig', '2027-01-04', '2027-01-10'],
+    ['Pour', '2027-01-13', '2027-01-20'],
+  ]);
+});

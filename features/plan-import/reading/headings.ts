@@ -58,9 +58,14 @@ export function headingsOf(sheet: Sheet, row: number): Heading[] {
 /** A heading that stands in the first of two header rows, with nothing under it. */
 function plainAbove(sheet: Sheet, row: number, column: number): string {
   const text = textOf(sheet.rows[row - 1]?.[column]);
-  const known = (sheet.rows[row - 1] ?? []).filter((cell) => vocabulary.has(headingKey(textOf(cell)))).length;
-  return known > 1 && vocabulary.has(headingKey(text)) ? text : '';
+  if (!vocabulary.has(headingKey(text))) return '';
+  const upper = sheet.rows[row - 1] ?? [];
+  const isPair = knownIn(sheet.rows[row]) > 1 && upper.filter((cell) => textOf(cell) !== '').length > 1;
+  return knownIn(upper) > 1 || isPair ? text : '';
 }
+
+const knownIn = (cells: Sheet['rows'][number] = []): number =>
+  cells.filter((cell) => vocabulary.has(headingKey(textOf(cell)))).length;
 
 function groupsAbove(sheet: Sheet, row: number, width: number): string[] {
   if (row === 0) return [];

@@ -1,3 +1,4 @@
+import { looksNested } from './columns.ts';
 import { refKey } from './links.ts';
 import type { RawRow } from './rows.ts';
 
@@ -7,6 +8,8 @@ export interface Entry {
   readonly name: string;
   readonly code: string | null;
   parent: Entry | undefined;
+  /** An earlier row has the same code: its place follows from a code that is perhaps not its own. */
+  isCodeTaken?: boolean;
 }
 
 /**
@@ -68,7 +71,9 @@ const byCode: Strategy = {
     const byKey = new Map<string, Entry>();
     codes.forEach((code, index) => {
       const entry = entries[index];
-      if (code !== '' && entry && !byKey.has(code)) byKey.set(code, entry);
+      if (code === '' || !entry) return;
+      if (byKey.has(code)) entry.isCodeTaken = true;
+      else byKey.set(code, entry);
     });
     const made: Entry[] = [];
     entries.forEach((entry, index) => {
@@ -158,10 +163,15 @@ const styleOf = (name: string): string => {
 
 const strategies: readonly Strategy[] = [byParent, byLevel, byPath, byCode, bySharedCode, byIndent, byGroup, byHeading];
 
+/** Each row its own code; in an outline whose nodes have rows a few may be there twice, 1.10 that a spreadsheet made 1.1. */
 function isOneEach(rows: readonly RawRow[]): boolean {
   const codes = rows.map(({ code }) => code).filter((code) => code !== '');
-  return new Set(codes).size >= codes.length * 0.9;
+  const distinct = new Set(codes);
+  if (distinct.size >= codes.length * 0.9) return true;
+  return codes.length - distinct.size <= Math.max(1, codes.length * FEW_TWICE) && looksNested([...distinct]);
 }
+
+const FEW_TWICE = 0.15;
 
 function finder(entries: readonly Entry[]): (ref: string) => Entry | undefined {
   const found = new Map<string, Entry>();

@@ -99,6 +99,7 @@ export const skipReasons = [
   'date_unread',
   'date_far',
   'ends_first',
+  'code_twice',
   'constraint',
 ] as const;
 export type SkipReason = (typeof skipReasons)[number];

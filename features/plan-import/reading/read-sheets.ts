@@ -6,7 +6,7 @@ import { numberOf } from './digits.ts';
 import { durationOf, elapsedDaysOf, namesUnit, unitOfHeading, type WorkTime } from './durations.ts';
 import { gridDates } from './grid.ts';
 import { findHeaderRow, type Heading, headingsOf } from './headings.ts';
-import { arrange } from './hierarchy.ts';
+import { arrange, type Entry } from './hierarchy.ts';
 import { settleLags } from './lags.ts';
 import { linkSheet } from './link-sheet.ts';
 import { ownColumns } from './own-export.ts';
@@ -202,8 +202,13 @@ function build(table: Table, calendar: Calendar, chosenOrder: DateOrder | undefi
     };
   });
   const linked = linksOfRows(entries, calendar);
-  return { drafts, order, week, ...linked, skipped: [...skipped, ...linked.skipped] };
+  return { drafts, order, week, ...linked, skipped: [...skipped, ...codesTwice(entries), ...linked.skipped] };
 }
+
+const codesTwice = (entries: readonly Entry[]): Skipped[] =>
+  entries.flatMap(({ row, name, code, isCodeTaken }) =>
+    isCodeTaken ? [{ line: row?.line ?? null, reason: 'code_twice', text: `${code} ${name}`.slice(0, 120) }] : [],
+  );
 
 /** Headings of durations that count every day: "Duration (calendar days)". */
 const CALENDAR_TIME = /calendar|elapsed|kalender|calendaire|naturales|تقويم/i;

@@ -183,6 +183,7 @@ const reasonTexts: Record<SkipReason, string> = {
   date_unread: 'Not a date that can be read',
   date_far: 'Far from the other dates of the file',
   ends_first: 'Ends before it starts',
+  code_twice: 'Has the WBS code of an earlier row',
   constraint: 'A constraint that a task cannot have here',
 };
 
