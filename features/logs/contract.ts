@@ -93,10 +93,9 @@ export const ProgressLog = z.object({
 export type ProgressLog = z.output<typeof ProgressLog>;
 
 const path = text(300, 'photoUrls');
-const photos = z
-  .array(path)
-  .max(MAX_PHOTOS, `A log has at most ${MAX_PHOTOS} photos`)
-  .refine((paths) => new Set(paths).size === paths.length, 'The same photo is named twice.');
+const fewOf = <T extends z.ZodType>(one: T) => z.array(one).max(MAX_PHOTOS, `A log has at most ${MAX_PHOTOS} photos`);
+const photos = fewOf(path).refine((paths) => new Set(paths).size === paths.length, 'The same photo is named twice.');
+const photoIds = fewOf(Id);
 const date = nullableDate('date').pipe(z.string('date is required'));
 
 const fields = {
@@ -119,7 +118,7 @@ export const NewLog = z.object({
   notes: preset(fields.notes, ''),
   photoUrls: preset(photos, []),
   /** Client-made ids of photos that will arrive later; each is attached once, when it does. */
-  awaitedPhotoIds: preset(z.array(Id).max(MAX_PHOTOS, `A log has at most ${MAX_PHOTOS} photos`), []),
+  awaitedPhotoIds: preset(photoIds, []),
   details: LogDetails.prefault({}),
   /** By the clock of the device; kept beside the moment of its arrival and sealed with it. */
   writtenAt: preset(moment('writtenAt'), null),
@@ -137,7 +136,7 @@ export type LogAmendment = z.output<typeof LogAmendment>;
 
 export const LogVersion = z.object({
   version: z.int(),
-  kind: z.enum(['submitted', 'amended', 'photographed', 'deleted', 'restored', 'purged']),
+  kind: z.enum(['submitted', 'amended', 'photographed', 'withdrawn', 'deleted', 'restored', 'purged']),
   at: z.string(),
   actorName: z.string().nullable(),
   reason: z.string().nullable(),
@@ -234,6 +233,15 @@ export const logsApi = contract({
     access: 'log.submit',
     params: idParams,
     body: z.object({ photoUrls: photos.min(1, 'photoUrls is required') }),
+    response: ProgressLog,
+  },
+  withdrawPhotos: {
+    method: 'POST',
+    path: '/api/progress-logs/:id/photos/withdraw',
+    summary: 'Announced photos will not come: told by the author or an administrator; again is harmless',
+    access: 'log.submit',
+    params: idParams,
+    body: z.object({ photoIds: photoIds.min(1, 'photoIds is required') }),
     response: ProgressLog,
   },
   versions: {

@@ -125,14 +125,25 @@ export const forget = (ids: readonly string[]): Promise<void> => offline.pending
 
 /**
  * Only when a person said so. A log takes its photos with it, a movement its delivery note; what was built on a change goes
- * on without it.
+ * on without it. `instead` is what the server has to be told of it; it goes in the item's place.
  */
-export async function discard(item: PendingItem): Promise<void> {
+export async function discard(item: PendingItem, instead?: PendingRequest): Promise<void> {
   const { id, kind, group, owner } = item;
+  if (instead) return tellInstead(id, instead);
   const parts = (other: PendingItem) =>
     other.owner === owner && (kind === 'log' || (kind === 'movement' && other.request?.url.includes(id) === true));
   const taken = await offline.pending.where('group').equals(group).filter(parts).primaryKeys();
   await forget([id, ...taken]);
+  tellQueue();
+}
+
+async function tellInstead(id: string, request: PendingRequest): Promise<void> {
+  await offline.transaction('rw', offline.pending, async () => {
+    const item = await offline.pending.get(id);
+    if (!item) return;
+    const { blob: _blob, path: _path, refusal: _refusal, trouble: _trouble, ...rest } = item;
+    await offline.pending.put({ ...rest, request, key: v7(), state: 'waiting', attempts: 0, notBefore: 0 });
+  });
   tellQueue();
 }
 

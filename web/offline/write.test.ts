@@ -90,6 +90,27 @@ test('a movement that is discarded takes its delivery note with it, a change tak
   expect((await all()).map(({ id }) => id)).toEqual(['other']);
 });
 
+test('a discarded photo that was announced leaves a word for the server in its place; of its bytes nothing stays', async () => {
+  const attach = { method: 'POST', url: '/api/logs/g/photos', body: { photoUrls: ['{path}'] } } as const;
+  const withdraw = { method: 'POST', url: '/api/logs/g/photos/withdraw', body: { photoIds: ['p'] } } as const;
+  await keepWrite(change('p', { kind: 'photo', request: attach, blob: new Blob(['x']), name: 'a.jpg' }));
+  await offline.pending.update('p', { state: 'stopped', attempts: 3, refusal: { status: 422, problem: {} } });
+  const [photo] = await all();
+  if (photo) await discard(photo, withdraw);
+  const left = await only();
+  expect(left).toMatchObject({
+    id: 'p',
+    kind: 'photo',
+    name: 'a.jpg',
+    request: withdraw,
+    state: 'waiting',
+    attempts: 0,
+  });
+  expect([left.blob, left.refusal, left.key === 'p']).toEqual([undefined, undefined, false]);
+  await discard(left);
+  expect(await all()).toEqual([]);
+});
+
 test('why it still waits: no network, or a server that cannot', () => {
   expect(faultOf({ attempts: 0 })).toBeUndefined();
   expect(faultOf({ attempts: 2 })).toBe('No connection. It will be sent again.');

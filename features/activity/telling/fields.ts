@@ -107,6 +107,7 @@ export const fields: Readonly<Record<string, Field>> = {
   taskId: field('Task', 'المهمة'),
   manpower: field('Manpower', 'العمالة', 'amount'),
   photoUrls: field('Photos', 'الصور', 'count'),
+  awaitedPhotos: field('Photos on the way', 'صور في الطريق', 'amount'),
   details: field('Details', 'التفاصيل', 'whole'),
   aiSummary: field('Analysis', 'التحليل'),
   // Risks.

@@ -10,6 +10,7 @@ import {
   Trash2,
 } from 'lucide-react';
 import { useState } from 'react';
+import { isWithdrawal, withdrawing } from '#features/logs/web/queries.ts';
 import { formatDateTime } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
 import type { PendingItem, PendingKind } from '#web/offline/database.ts';
@@ -106,7 +107,9 @@ function Row({ item, isBehind, onCompare, onEdit }: RowProps) {
         {item.state !== 'conflict' && share === undefined && (
           <IconButton icon={RotateCw} label={t('Try again')} onClick={() => void tryAgain(item.id)} />
         )}
-        <IconButton icon={Trash2} label={t('Discard')} onClick={() => void askToDrop(item)} />
+        {(needsPerson || !isWithdrawal(item)) && (
+          <IconButton icon={Trash2} label={t('Discard')} onClick={() => void askToDrop(item)} />
+        )}
       </div>
     </li>
   );
@@ -130,6 +133,7 @@ function Words({ item }: { item: PendingItem }) {
 }
 
 async function askToDrop(item: PendingItem): Promise<void> {
+  const withdrawal = withdrawing(item);
   const mayBeThere = item.state === 'waiting' && item.attempts > 0;
   const isSure = await ask({
     title: t('Discard this entry?'),
@@ -137,6 +141,7 @@ async function askToDrop(item: PendingItem): Promise<void> {
       item.kind === 'log'
         ? t('The log and its photos are removed from this device and are not sent.')
         : t('It is removed from this device and is not sent.'),
+      withdrawal ? t('Its log no longer waits for it.') : '',
       mayBeThere ? t('An earlier attempt may have reached the server already.') : '',
     ]
       .filter(Boolean)
@@ -144,5 +149,5 @@ async function askToDrop(item: PendingItem): Promise<void> {
     confirm: t('Discard'),
     danger: true,
   });
-  if (isSure) await discard(item);
+  if (isSure) await discard(item, withdrawal);
 }

@@ -1,3 +1,4 @@
+import { isWithdrawal } from '#features/logs/web/queries.ts';
 import type { NewMovement } from '#features/materials/contract.ts';
 import { movementLabels } from '#features/materials/web/parts/words.ts';
 import { formatDate, formatNumber, formatPercent } from '#web/i18n/formats.ts';
@@ -39,6 +40,7 @@ export function stateOf(item: PendingItem, { share, isBehind, isOut }: Circumsta
   if (item.state === 'stopped') return faultOf(item) ?? t('The server refused this.');
   if (share !== undefined)
     return item.blob ? t('Uploading {{percent}}', { percent: formatPercent(share * 100) }) : t('Sending…');
+  if (isWithdrawal(item)) return t('Discarded. Its log is told as soon as there is a network.');
   if (isOut) return t('Waits until you sign in.');
   if (isBehind) return t('Waits for what was written before it.');
   return faultOf(item) ?? t('Kept on this device, waiting to be sent');

@@ -214,6 +214,27 @@ export async function addPhotos({ db, user, now }: Writing, id: string, paths: r
   });
 }
 
+/** Takes back the announcement of photos that will not come: their places are free again. What has arrived stays. */
+export async function withdrawPhotos(
+  { db, user, now }: Writing,
+  id: string,
+  photoIds: readonly string[],
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const old = await lockLog(tx, id);
+    await openProject(tx, user, old.projectId, 'log.submit');
+    if (old.createdBy !== user.id && user.role !== 'admin')
+      throw forbidden('Only its author can withdraw photos of this log, or an administrator.');
+    const row = { ...old, awaitedPhotoIds: old.awaitedPhotoIds.filter((photo) => !photoIds.includes(photo)) };
+    if (row.awaitedPhotoIds.length === old.awaitedPhotoIds.length) return;
+    const content = await contentOf(tx, row, await filesOf(tx, 'log', [id]));
+    await append(tx, { ...entryOf(row, user, now), kind: 'withdrawn', content });
+    await tx.update(progressLogs).set({ awaitedPhotoIds: row.awaitedPhotoIds }).where(eq(progressLogs.id, id));
+    const told = ({ awaitedPhotoIds }: Row) => ({ awaitedPhotos: awaitedPhotoIds.length });
+    await recordChange(tx, { ...changeOf(row, user), action: 'updated', before: told(old), after: told(row) });
+  });
+}
+
 /** Whether a log does not exist for this person; an id that is none names nothing. */
 export const isLogHidden = async (db: Database, user: SessionUser, id: string): Promise<boolean> =>
   !Id.safeParse(id).success || (await readLog(db, user, id)) === null;

@@ -16,6 +16,7 @@ const kinds: Readonly<Record<LogVersion['kind'], string>> = {
   submitted: msg('Submitted'),
   amended: msg('Amended'),
   photographed: msg('Photos arrived'),
+  withdrawn: msg('Photos that will not come'),
   deleted: msg('Deleted'),
   restored: msg('Restored'),
   purged: msg('Deleted for good'),

@@ -17,6 +17,7 @@ import {
   weatherFrom,
 } from './draft.ts';
 import { photosOf, refusalOf, withoutRepeats } from './photos.ts';
+import { attaching, isWithdrawal, withdrawing } from './queries.ts';
 import { faultsOf } from './use-submit.ts';
 
 const draft = emptyDraft('2026-03-01');
@@ -205,6 +206,19 @@ test.each([
   ['', 10, undefined],
 ])('%s of %d bytes: %s', (type, size, title) => {
   expect(refusalOf({ type, size, name: 'IMG_0001.HEIC' })?.title).toBe(title);
+});
+
+test('thrown away, a photo that a log waits for is withdrawn from it; anything else is only forgotten', () => {
+  const [id, log] = ['019a0000-0000-7000-8000-000000000001', '019a0000-0000-7000-8000-000000000002'];
+  const request = withdrawing({ id, request: attaching(log) });
+  expect(request).toEqual({
+    method: 'POST',
+    url: `/api/progress-logs/${log}/photos/withdraw`,
+    body: { photoIds: [id] },
+  });
+  expect([isWithdrawal({ request }), isWithdrawal({ request: attaching(log) })]).toEqual([true, false]);
+  const others = [{ id }, { id, request }, { id, request: { method: 'POST', url: '/api/progress-logs', body: {} } }];
+  expect(others.map((other) => withdrawing(other as never))).toEqual([undefined, undefined, undefined]);
 });
 
 test('photos that are here are named, those on their way announced, refused ones left out', () => {

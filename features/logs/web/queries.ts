@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { urlOf } from '#shared/http/endpoint.ts';
 import { call, isOutOfReach, keyOf, read, useAction } from '#web/api/client.ts';
 import { useWrite } from '#web/api/write.ts';
-import type { PendingRequest } from '#web/offline/database.ts';
+import type { PendingItem, PendingRequest } from '#web/offline/database.ts';
 import { logsApi, type NewLog, type ProgressLog } from '../contract.ts';
 import { type LogDraft, lastOf } from './draft.ts';
 
@@ -33,6 +33,21 @@ export const attaching = (logId: string): PendingRequest => ({
   url: `/api/progress-logs/${logId}/photos`,
   body: { photoUrls: ['{path}'] },
 });
+
+/**
+ * What the server is told when a person throws away a photo that a log waits for: its place is free again. Undefined for
+ * whatever no log waits for.
+ */
+export function withdrawing({ id, request }: Pick<PendingItem, 'id' | 'request'>): PendingRequest | undefined {
+  const logId = /^\/api\/progress-logs\/([^/]+)\/photos$/.exec(request?.url ?? '')?.[1];
+  if (!logId) return undefined;
+  const url = urlOf(logsApi.withdrawPhotos, { params: { id: logId } });
+  return { method: 'POST', url, body: { photoIds: [id] } };
+}
+
+/** A photo is gone from the device, and its log is still to be told. */
+export const isWithdrawal = ({ request }: { readonly request?: PendingRequest | undefined }): boolean =>
+  /^\/api\/progress-logs\/[^/]+\/photos\/withdraw$/.test(request?.url ?? '');
 
 interface Submission {
   readonly draft: Pick<LogDraft, 'id' | 'projectId' | 'date'>;

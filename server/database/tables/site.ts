@@ -60,7 +60,9 @@ export const logEntries = pgTable(
     /** 1, 2, 3 … within the project. */
     seq: integer().notNull(),
     logId: uuid().notNull(),
-    kind: text({ enum: ['submitted', 'amended', 'photographed', 'deleted', 'restored', 'purged'] }).notNull(),
+    kind: text({
+      enum: ['submitted', 'amended', 'photographed', 'withdrawn', 'deleted', 'restored', 'purged'],
+    }).notNull(),
     at: moment().notNull(),
     actorId: uuid().references(() => users.id),
     /** Of the content in canonical JSON, SHA-256 in hexadecimal digits. */
