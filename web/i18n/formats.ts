@@ -84,16 +84,17 @@ const spans: readonly [Intl.RelativeTimeFormatUnit, number][] = [
 
 /** "2 hours ago", "in 3 days", "now"; from a whole day on by the days of the organisation's calendar. */
 export function formatRelative(moment: string | Date, now: Date = new Date()): string {
-  const at = new Date(moment);
-  const seconds = (at.getTime() - now.getTime()) / 1000;
-  const days = (Date.parse(today(at)) - Date.parse(today(now))) / 1000;
-  const span = Math.abs(seconds) < 86_400 ? seconds : days || seconds;
+  let seconds = secondsTo(moment, now);
+  if (Math.abs(seconds) >= 86_400) seconds = secondsTo(today(new Date(moment)), today(now));
   const words = new Intl.RelativeTimeFormat(localeTag(), { numeric: 'auto' });
   for (const [unit, length] of spans) {
-    if (Math.abs(span) >= length) return words.format(Math.trunc(span / length), unit);
+    if (Math.abs(seconds) >= length) return words.format(Math.trunc(seconds / length), unit);
   }
   return words.format(0, 'second');
 }
+
+const secondsTo = (moment: string | Date, from: string | Date): number =>
+  (new Date(moment).getTime() - new Date(from).getTime()) / 1000;
 
 /** Today's calendar date where the organisation is. */
 export const today = (now: Date = new Date()): string => {
