@@ -15,8 +15,20 @@ import { available } from './rules.ts';
 export interface TaskSupply {
   /** A task's part of what is required of a material, in its unit. */
   readonly uses: ReadonlyMap<string, readonly { item: string; unit: string; quantity: number }[]>;
-  /** Materials that run out on a day (`from`) and are there again on another; null when nobody knows. */
-  readonly shortages: ReadonlyMap<string, readonly { item: string; from: CalendarDate; until: CalendarDate | null }[]>;
+  /** Materials that run out. */
+  readonly shortages: ReadonlyMap<string, readonly TaskShortage[]>;
+}
+
+/** A material that runs out on a day (`from`) and is there again on another; null when nobody knows. Quantities in its unit. */
+interface TaskShortage {
+  readonly item: string;
+  readonly from: CalendarDate;
+  readonly until: CalendarDate | null;
+  /** The material, and what of it is there until then for all tasks together. */
+  readonly pile: string;
+  readonly stock: number;
+  /** What the task takes of it. */
+  readonly need: number;
 }
 
 /** A material with its book, as the reckoning takes it. */
@@ -52,24 +64,27 @@ export function supplyOf({ today, calendar, project, tasks, materials }: SupplyG
   const workdays = new Workdays(today, openCalendar(calendar).isWorkingDay);
   const plan = { today, workdays, work: new ProjectWork(tasks, disciplineOf), project };
   const supply: Supply = { uses: new Map(), shortages: new Map() };
-  for (const material of materials) addSupply(supply, material, plan);
+  for (const [index, material] of materials.entries()) addSupply(supply, { ...material, pile: String(index) }, plan);
   return supply;
 }
 
 interface Supply {
   readonly uses: Map<string, { item: string; unit: string; quantity: number }[]>;
-  readonly shortages: Map<string, { item: string; from: CalendarDate; until: CalendarDate | null }[]>;
+  readonly shortages: Map<string, TaskShortage[]>;
 }
 
-function addSupply({ uses, shortages }: Supply, material: SuppliedMaterial, plan: Plan): void {
-  const { item, unit, category, requiredQty: required, links } = material;
+function addSupply({ uses, shortages }: Supply, material: SuppliedMaterial & { pile: string }, plan: Plan): void {
+  const { item, unit, category, requiredQty: required, links, pile } = material;
   const usage = plan.work.usageOf(item, category, links);
   if (usage.basis !== 'linked' && usage.basis !== 'words') return;
   const tasks = usage.basis === 'linked' ? usage.tasks : usage.tasks.filter(({ title }) => isTaker(item, title));
-  for (const [id, quantity] of partsOf(required, tasks)) push(uses, id, { item, unit, quantity });
-  const starving = forecastOf({ ...material, required, available: available(material) }, plan);
+  const parts = new Map(partsOf(required, tasks));
+  for (const [id, quantity] of parts) push(uses, id, { item, unit, quantity });
+  const stock = available(material);
+  const starving = forecastOf({ ...material, required, available: stock }, plan);
   if (!starving) return;
-  for (const { id } of tasks) push(shortages, id, { item, from: starving.neededBy, until: starving.arrives });
+  const { neededBy: from, arrives: until } = starving;
+  for (const { id } of tasks) push(shortages, id, { item, from, until, pile, stock, need: parts.get(id) ?? 0 });
 }
 
 /** Words alone give rebar to the conduits of a slab, and to its pour: trades, where both are known, and steps have to agree. */

@@ -5,7 +5,7 @@ import { DEFAULT_CALENDAR } from '#shared/calendar/settings.ts';
 import { addDays } from '#shared/dates.ts';
 import { type Assignment, lookAhead, type Question } from './look-ahead.ts';
 import { objectivesOf, titleOf } from './words.ts';
-import type { Link, Work } from './work.ts';
+import type { Link, Shortage, Work } from './work.ts';
 
 /** A Sunday; worked to Thursday. */
 const today = '2026-11-22';
@@ -38,6 +38,10 @@ const work = (id: string, more: Partial<Work> = {}): Work => ({
 });
 const linked = (predecessorId: string, successorId: string, more: Partial<Link> = {}): Link => ({
   ...{ predecessorId, successorId, kind: 'FS', lag: 0 },
+  ...more,
+});
+const short = (more: Partial<Shortage>): Shortage => ({
+  ...{ item: 'Rebar', from: '2026-12-31', until: null, pile: 'rebar', stock: 10, need: 3 },
   ...more,
 });
 const ask = (tasks: readonly Work[], more: Partial<Question> = {}) =>
@@ -90,7 +94,7 @@ describe('what cannot be promised says why', () => {
   test.each([
     ['blocked', work('a', { status: 'blocked', blockedReason: 'No permit' }), {}],
     ['dates', work('a', { start: null, end: null }), {}],
-    ['material', work('a'), { shortages: new Map([['a', [{ item: 'Rebar', from: today, until: null }]]]) }],
+    ['material', work('a'), { shortages: new Map([['a', [short({ from: today })]]]) }],
     ['crew', work('a', { workers: 51 }), {}],
   ] as const)('%s', (kind, task, more) => {
     const plan = ask([task], more);
@@ -108,7 +112,7 @@ describe('what cannot be promised says why', () => {
   });
 
   test('a material that comes lets the work go on that day', () => {
-    const shortages = new Map([['a', [{ item: 'Rebar', from: '2026-11-23', until: '2026-11-25' }]]]);
+    const shortages = new Map([['a', [short({ from: '2026-11-23', until: '2026-11-25' })]]]);
     const plan = ask([work('a')], { shortages });
     expect(daysOf('a', plan)).toEqual(['22', '25', '26']);
     expect(holdsOf(plan)).toEqual([['a', 'material', '23', '25']]);
@@ -192,7 +196,7 @@ test('where the midday ban takes hours from work under the sun, it takes as many
 });
 
 test('a material holds the days that take it, and steel that is fixed at once does not wait for the day it runs out evenly', () => {
-  const shortages = new Map([['a', [{ item: 'Rebar', from: '2026-11-25', until: '2026-11-29' }]]]);
+  const shortages = new Map([['a', [short({ from: '2026-11-25', until: '2026-11-29' })]]]);
   const task = work('a', { durationDays: 5, end: '2026-11-26' });
   const onSecond = {
     takenOn: (_: Work, __: string, { day }: { day: number }) => ({ part: day === 2 ? 1 : 0, through: day < 2 ? 0 : 1 }),
@@ -200,6 +204,23 @@ test('a material holds the days that take it, and steel that is fixed at once do
   expect(daysOf('a', ask([task], { shortages, ...onSecond }))).toEqual(['22', '29', '30', '01', '02']);
   const never = { takenOn: () => ({ part: 0, through: 0 }) };
   expect(ask([task], { shortages, ...never }).held).toEqual([]);
+});
+
+test('all tasks take from one pile: what one is promised no other has, until more of it comes', () => {
+  const until = '2026-11-26';
+  const shortages = new Map([
+    ['a', [short({ need: 6, until })]],
+    ['b', [short({ need: 6, until })]],
+    ['c', [short({ need: 6, until, pile: 'other' })]],
+  ]);
+  const plan = ask([work('a'), work('b', { totalFloat: 5 }), work('c', { totalFloat: 9 })], { shortages });
+  expect([daysOf('a', plan), daysOf('c', plan)]).toEqual([
+    ['22', '23', '24'],
+    ['22', '23', '24'],
+  ]);
+  // Of ten, six go to the first task and two a day to the second: four are there for its first two days.
+  expect(daysOf('b', plan)).toEqual(['22', '23', '26']);
+  expect(holdsOf(plan)).toEqual([['b', 'material', '24', '26']]);
 });
 
 test('over any plan: never more than the crew, never before what comes first, never on a day off, no task longer than it is', () => {

@@ -76,6 +76,8 @@ class Site {
   readonly #waiting: Waiting;
   readonly #weather: ReadonlyMap<string, readonly Weather[]>;
   readonly #held = new Map<string, Held & { isOver: boolean }>();
+  /** What the days promised so far take of each pile. */
+  readonly #taken = new Map<string, number>();
 
   constructor(question: Question) {
     const { tasks, today, days, calendar, links, weather } = question;
@@ -106,6 +108,7 @@ class Site {
       }
       this.#release(course, date);
       free -= crew.number;
+      this.#take(course.work, date, place);
       const starts = course.begun === null;
       course.begun ??= day;
       course.daysLeft -= 1;
@@ -146,14 +149,32 @@ class Site {
     );
   }
 
-  /** A day that takes nothing of it goes on; one that takes the steel at once does not wait for the day it runs out evenly. */
+  /**
+   * A day that takes nothing of it goes on; one that takes the steel at once does not wait for the day it runs out evenly. All tasks
+   * take from one pile: what one is promised no other has.
+   */
   #shortageOf(work: Work, date: CalendarDate, place: Place): Hold | undefined {
-    const missing = this.#question.shortages.get(work.id)?.find(({ item, from, until }) => {
-      if (until !== null && date >= until) return false;
+    const missing = this.#shortagesOn(work, date).find((shortage) => {
+      const { item, from, pile, stock, need } = shortage;
       const { part, through } = this.#question.takenOn(work, item, place);
-      return part > 0 && (from <= date || through > this.#coveredUntil(work, from, place) + 1e-9);
+      if (part <= 0) return false;
+      const isGone = from <= date || through > this.#coveredUntil(work, from, place) + 1e-9;
+      return isGone || (this.#taken.get(pile) ?? 0) + need * part > stock + LEAST;
     });
     return missing && { kind: 'material', item: missing.item, until: missing.until };
+  }
+
+  /** Materials that are short on a day; once the rest has come there is enough. */
+  #shortagesOn({ id }: Work, date: CalendarDate): Shortage[] {
+    const all = this.#question.shortages.get(id) ?? [];
+    return all.filter(({ until }) => until === null || date < until);
+  }
+
+  #take(work: Work, date: CalendarDate, place: Place): void {
+    for (const { item, pile, need } of this.#shortagesOn(work, date)) {
+      const { part } = this.#question.takenOn(work, item, place);
+      this.#taken.set(pile, (this.#taken.get(pile) ?? 0) + need * part);
+    }
   }
 
   /** The part of the task's need that is there when it runs out on a day. */
@@ -179,6 +200,9 @@ class Site {
     if (known && !known.isOver) this.#held.set(work.id, { ...known, until: date, isOver: true });
   }
 }
+
+/** Quantities have four decimals. */
+const LEAST = 5e-5;
 
 interface Moment {
   readonly date: CalendarDate;

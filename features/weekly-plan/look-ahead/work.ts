@@ -38,6 +38,11 @@ export interface Shortage {
   readonly from: CalendarDate;
   /** The day it is there again; null when none is known. */
   readonly until: CalendarDate | null;
+  /** What is there until then, for all tasks together: the same `pile` is the same stock. In the material's unit. */
+  readonly pile: string;
+  readonly stock: number;
+  /** What all of the task takes of it. */
+  readonly need: number;
 }
 
 /** What the weather does to a task on a day, local times. */
