@@ -5,6 +5,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import type { RowLink } from '#web/ui/row-link.ts';
 import { type Column, Table } from '#web/ui/Table.tsx';
 import type { EarnedValue } from '../../contract.ts';
+import './earned-value.css';
 import { formatIndex } from './figures.ts';
 
 type Amount = 'budget' | 'plannedValue' | 'earnedValue' | 'actualCost' | 'estimate';
@@ -73,7 +74,7 @@ interface EarnedValueTableProps {
 /** Each project in its own currency. */
 export function EarnedValueTable({ rows, rowLink }: EarnedValueTableProps) {
   return (
-    <div className="overflow-x-auto">
+    <div className="earned-values overflow-x-auto">
       <Table
         label={t('Earned value by project')}
         rows={rows}
