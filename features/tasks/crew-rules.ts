@@ -11,7 +11,7 @@ const MOST_REMEMBERED = 20_000;
 export function workOf(title: string): Activity | undefined {
   const known = remembered.get(title);
   if (known !== undefined) return known ?? undefined;
-  const found = activityOf(withoutQuantities(withoutPlaces(title)));
+  const found = activityOf(withoutQuantities(withoutPlaces(title)), title);
   if (remembered.size >= MOST_REMEMBERED) remembered.clear();
   remembered.set(title, found ?? null);
   return found;

@@ -20,7 +20,7 @@ interface Sentence<Value> {
  * follows a preposition or stands in brackets is an aside.
  */
 export function emphasise<Value>(sentence: Sentence<Value>): Emphasis[] {
-  const border = borderOf(sentence);
+  const border = Math.min(borderOf(sentence), treatedFrom(sentence));
   const main = mainOf(
     sentence,
     sentence.phrases.filter(({ start }) => start < border),
@@ -58,6 +58,23 @@ function borderOf<Value>({ tokens, phrases }: Sentence<Value>): number {
   );
   return border < 0 ? tokens.length : border;
 }
+
+/**
+ * Where the parts of a building begin that a name's first word is done to: "waterproofing raft foundation" is no foundation, as
+ * "waterproofing of the raft" is none. Nowhere if anything else is named, such as its inspection or its screed.
+ */
+function treatedFrom<Value>({ tokens, phrases }: Sentence<Value>): number {
+  const [first, ...others] = phrases;
+  const [second] = others;
+  const isTreated = first && second && treatment.test(tokens.slice(first.start).join(' '));
+  const arePartsOfBuilding = others.every(({ start, length }) => partOfBuilding.test(tokens[start + length - 1] ?? ''));
+  return isTreated && arePartsOfBuilding ? second.start : tokens.length;
+}
+
+const treatment = /^(water ?proofing|damp ?proofing|fire ?proofing|tanking|(anti ?)?termites?|(thermal )?insulation)\b/;
+
+const partOfBuilding =
+  /^(foundation|footing|raft|cap|basement|pit|wall|column|beam|slab|deck|podium|roof|terrace|balcony|stair|tank|pool|plinth|structure|pipe|duct)s?$/;
 
 /** French "pour" is English for casting concrete. */
 const isInside = <Value>(phrases: readonly Found<Value>[], index: number): boolean =>

@@ -131,7 +131,7 @@ function placesApart(text: string): string[] {
   return places.length > 0 ? places : placesIn(text);
 }
 
-const recognised = (text: string): Activity | undefined => activityOf(withoutQuantities(withoutPlaces(text)));
+const recognised = (text: string): Activity | undefined => activityOf(withoutQuantities(withoutPlaces(text)), text);
 
 function languageOf(title: string): Language {
   const arabic = title.match(/\p{Script=Arabic}/gu)?.length ?? 0;

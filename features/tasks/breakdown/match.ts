@@ -19,8 +19,8 @@ const talks = 'safety training, safety induction*, toolbox talk*, hse training, 
 
 let book: PhraseBook<Meaning> | undefined;
 
-/** The kind of work a text names, or nothing. */
-export function activityOf(text: string): Activity | undefined {
+/** The kind of work a text names, or nothing; `whole` is the text with its places, which may tell "paving" of a road from that of a yard. */
+export function activityOf(text: string, whole = text): Activity | undefined {
   book ??= new PhraseBook(phrases());
   const tokens = tokensOf(text);
   const telling = book.find(tokens).filter(({ value }) => value !== undefined);
@@ -33,7 +33,7 @@ export function activityOf(text: string): Activity | undefined {
   });
   let best: { activity: Activity; score: number } | undefined;
   for (const [activity, score] of scores) if (!best || score > best.score) best = { activity, score };
-  return best && refined(elementPoured(best.activity, telling), text);
+  return best && refined(elementPoured(best.activity, telling), { text, whole });
 }
 
 /** Who casts a named element ("core wall casting") also shutters and fixes it: a pour gives way to a longer name of a work. */
@@ -65,10 +65,30 @@ const refinements: Readonly<Record<string, readonly { readonly place: RegExp; re
   wetAreaWaterproofing: [
     {
       place:
-        /\b(raft|foundation|footing|basement|retaining|fundering|radier|(lift|elevator) pits?\b)|قاعد|قواعد|اساس|لبش|قبو|استنادي|(حفره|حفر|بئر|بير) (ال)?(مصعد|مصاعد)/,
+        /\b(raft|foundation|footing|pile ?cap|basement|retaining|fundering|radier|(lift|elevator) pits?\b)|قاعد|قواعد|اساس|لبش|قبو|استنادي|هامات|(حفره|حفر|بئر|بير) (ال)?(مصعد|مصاعد)/,
       key: 'foundationWaterproofing',
     },
     { place: /\b(roof|terrace|terrasse|azotea|dach|dak)|سطح|اسطح/, key: 'roofing' },
+  ],
+  thermalInsulation: [
+    {
+      place: /\b(pip(e|es|ing|ework)|duct\w*|chilled water|chw\w?)\b|مواسير|دكت|مجاري الهواء/,
+      key: 'serviceInsulation',
+    },
+    { place: /\broofs?\b|سطح|اسطح/, key: 'roofing' },
+  ],
+  painting: [
+    {
+      place: /\b(structural steel|steel (structures?|frames?|beams?|columns?|trusses))\b|حديد انشائي|هيكل معدني/,
+      key: 'steelPainting',
+    },
+  ],
+  paving: [
+    {
+      place:
+        /^(?!.*(kerb|curb|inter ?lock|block|paver|brick|tile|stone|concrete|sidewalk|footpath|بردور|انترلوك|بلاط|رصيف|ارصفه|حجر|خرسان))(?=.*(\b(paving|pave)\b|رصف)).*(asphalt|\b(roads?|streets?)\b|اسفلت|طريق|طرق|شارع|شوارع)/s,
+      key: 'roads',
+    },
   ],
   electricalFirstFix: [isCastIn],
   waterPipes: [isCastIn],
@@ -80,11 +100,16 @@ const refinements: Readonly<Record<string, readonly { readonly place: RegExp; re
       place: /^(?!.*(install|تركيب|تمديد)).*(fire (alarm|detection)|smoke detect|انذار)/s,
       key: 'fireAlarmTest',
     },
+    {
+      place:
+        /^(?!.*(commission|start ?up|system|equipment|pip(e|ing)|tank|cable|conduit|duct|pump|alarm|تشغيل|نظام|انظمه|مواسير|خزان|كابل|مضخ))(?=.*(\btest|اختبار)).*(\b(concrete|cubes?|cylinders?|steel|rebar|reinforcement|weld(s|ing)?|blocks?|bricks?|aggregates?|asphalt|mortar|grout|materials?)\b|خرسان|مكعب|حديد|لحام|بلوك|طوب|اسفلت|ركام|مونه|مواد)/s,
+      key: 'materialTesting',
+    },
   ],
 };
 
-function refined(activity: Activity, text: string): Activity {
-  const folded = fold(text);
+function refined(activity: Activity, { text, whole }: { text: string; whole: string }): Activity {
+  const folded = fold(activity.key === 'paving' ? whole : text);
   const other = refinements[activity.key]?.find(({ place }) => place.test(folded));
   return activities.find(({ key }) => key === other?.key) ?? activity;
 }

@@ -30,6 +30,12 @@ const mark = '(?:[A-Z]{1,3}[-–]?[0-9]+[A-Z]?|[0-9]+[A-Z]?|[A-Z])';
 const ordinals =
   'ground|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth|upper|lower|top|typical|\\d+(?:st|nd|rd|th)';
 
+/** Rooms by what stands in them, which is not what is built there. A fire pump room is built with its pumps. */
+const namedRooms =
+  '(?<!(?:fire|fighting|chiller)\\s)(?:ahu|fcu|fan|pump|plant|electrical|elec|mechanical|mep|lv|mv|switch|switchgear|mdb|transformer|generator|ups|battery|boiler|chiller|meter|equipment|server|telecom|telephone|it|data|bms|cctv|control|guard) rooms?';
+const arabicNamedRooms =
+  '(?:ال)?غرف[ةه] (?:ال)?(?:مضخات|كهرباء|محولات|محول|مولدات|مولد|ميكانيكا|مناولة الهواء|تحكم|بطاريات|عدادات|اتصالات|معدات|حارس)';
+
 const arabicKinds =
   'الدور|دور|الأدوار|الادوار|الطابق|طابق|المنطقة|منطقة|المنطقه|المحور|محور|المحاور|محاور|البرج|برج|المبنى|مبنى|العمارة|عمارة|الفيلا|فيلا|الفلل|فلل|القبو|البدروم|بدروم|المرحلة|مرحلة|القطاع|قطاع|الوحدة|وحدة|الصف|الجزء|السلم|الشارع|شارع|البئر|بلوك|بلك|القطعة|الغرفة';
 const arabicOrdinals =
@@ -39,6 +45,8 @@ const arabicMark = `(?:${arabicOrdinals}|[0-9٠-٩]+|[A-Z]\\d*|[أابجدهوز
 const start = '(?<![\\p{L}\\p{N}])';
 const end = '(?![\\p{L}\\p{N}])';
 const patterns: readonly RegExp[] = [
+  `(?i:${namedRooms})`,
+  arabicNamedRooms,
   `(?i:${kinds})\\s?(?:(?i:no)\\.?\\s?|#\\s?)?${mark}(?:\\s?(?:[-–/&]|to|and)\\s?${mark})*`,
   `(?i:${letteredKinds}) [a-z]`,
   `(?i:${ordinals}) (?i:floors?|levels?|basement|storeys?|storys?)`,

@@ -56,3 +56,9 @@ test.each([
 test('the number of piles is carried into the steps, half and half', () => {
   expect(titlesOf('Bored piling 120 piles').filter((one) => one.includes('60 no.'))).toHaveLength(2);
 });
+
+test('a room named after its machines is a place, and the metres behind it are those of the pipe', () => {
+  const piped = titlesOf('Install chilled water pipes Level 5 AHU room 120 m');
+  expect(piped).toContain('Erect and weld, 120 m, Level 5, AHU room');
+  expect(piped.every((title) => title.endsWith(', Level 5, AHU room'))).toBe(true);
+});

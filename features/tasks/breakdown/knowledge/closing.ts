@@ -4,7 +4,7 @@ export const closingActivities = [
   activity(
     'mockup',
     ['Mock-up', 'النموذج التجريبي'],
-    { work: 'mock up*, mockup*, sample room*, show flat, sample apartment, نموذج, نموذج تجريبي, غرفه عينه, ماك اب' },
+    { work: 'mock up*, mockup*, sample room*, sample apartment, نموذج, نموذج تجريبي, غرفه عينه, ماك اب' },
     `
     15 | engineer 1 | approval
     Location, scope and drawings | Every trade that meets there.
@@ -55,6 +55,41 @@ export const closingActivities = [
     8 | tester 1
     Train the client’s staff | Recorded, with manuals.
     تدريب فريق المالك | مسجل مع الكتيبات.
+    `,
+  ),
+  activity(
+    'materialTesting',
+    ['Material testing', 'اختبار المواد'],
+    {
+      work: `
+        concrete test*, testing of concrete, concrete cube*, concrete cube test*, cube test*, cube crushing,
+        cube result*, concrete cylinder*, cylinder test*, compressive strength*, slump test*, concrete sampling,
+        concrete sampling and testing, material test*, testing of material*, laboratory test*, lab test*, steel test*,
+        rebar test*, reinforcement test*, tensile test*, block test*, aggregate test*, asphalt test*, marshall test*,
+        اختبار مواد, اختبار المواد, فحص المواد, فحوصات المواد, اختبار خرسانه, اختبار الخرسانه, فحص خرسانه,
+        فحص الخرسانه, فحوصات الخرسانه, اختبار المكعبات, اختبار مكعبات, اختبار مكعبات الخرسانه, فحص المكعبات,
+        مكعبات الخرسانه, كسر المكعبات, كسر مكعبات, تكسير المكعبات, اختبار الهبوط, اختبار حديد التسليح,
+        اختبار الحديد, اختبار البلوك, اختبار الاسفلت, اختبارات مخبريه, فحوصات مخبريه, اختبارات معمليه`,
+    },
+    `
+    12 | quality 1 | approval
+    Plan of tests, frequency and laboratory | Tests and numbers from the specification; accredited laboratory approved.
+    خطة الاختبارات وتكرارها والمختبر | الاختبارات وأعدادها من المواصفات واعتماد المختبر.
+    15 | labourer 2
+    Moulds, containers and place of storage | Clean, numbered and calibrated; curing tank at the right temperature.
+    القوالب والأوعية ومكان الحفظ | نظيفة ومرقمة ومعايرة وحوض معالجة بحرارة صحيحة.
+    25 | quality 2
+    Take samples with the consultant | Place, date, batch and delivery note on every sample.
+    أخذ العينات بحضور الاستشاري | الموقع والتاريخ والدفعة وسند التوريد على كل عينة.
+    13 | quality 1
+    Keep, cure and carry to the laboratory | Protected on the way, receipt of the laboratory kept.
+    الحفظ والمعالجة والنقل إلى المختبر | حماية أثناء النقل وحفظ إيصال المختبر.
+    20 | quality 1
+    Test in the laboratory | At the age and by the standard specified, machine calibrated.
+    الاختبار في المختبر | بالعمر والمواصفة المطلوبين وعلى جهاز معاير.
+    15 | engineer 1 | approval
+    Report, judge and act on failures | Compared with the limits; failed lots held, tested again or taken out.
+    التقرير والتقييم ومعالجة الراسب | مقارنة بالحدود وحجز الدفعات الراسبة أو إعادة اختبارها أو إزالتها.
     `,
   ),
   activity(

@@ -68,7 +68,7 @@ export const energyActivities = [
     ['Earthing and lightning protection', 'التأريض والحماية من الصواعق'],
     {
       work: `
-        earthing, grounding, earth pit*, lightning*, bonding, aarding*, bliksem*, blitzschutz*, erdung*,
+        earthing, grounding, earth pit*, lightning*, equipotential bonding, earth bonding, earthing and bonding, aarding*, bliksem*, blitzschutz*, erdung*,
         mise a la terre, paratonnerre, puesta a tierra, pararrayos, تاريض, مانعه صواعق, مانعات صواعق, صواعق, ارضي`,
     },
     `

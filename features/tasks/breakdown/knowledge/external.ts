@@ -6,7 +6,7 @@ export const externalActivities = [
     ['Road and asphalt works', 'أعمال الطرق والإسفلت'],
     {
       work: `
-        asphalt*, road work*, roadwork*, road construction, wearing course, base course, basecourse, subbase,
+        asphalt*, asphalt pav*, bituminous paving, bituminous macadam, hot mix asphalt, road work*, roadwork*, road construction, wearing course, base course, basecourse, subbase,
         sub base, subgrade, paving works, asfalt*, wegenis*, enrobe*, voirie*, سفلته, اسفلت, طبقه اساس, رصف الطرق`,
       thing: 'road*, street*, طريق, طرق, شارع, شوارع',
     },

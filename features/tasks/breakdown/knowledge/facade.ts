@@ -108,7 +108,7 @@ export const facadeActivities = [
     {
       work: `
         metal roof*, sandwich panel roof*, roof sheet*, roof sheeting, standing seam, roof panel*, sheeting,
-        skylight*, canopy, canopies, dakplaten, تغطيه, تغطيه معدنيه, صاج, سكاي لايت, مظلات`,
+        skylight*, canopy, canopies, dakplaten, تغطيه, تغطيه معدنيه, تغطيه صاج, صاج معرج, سكاي لايت, مظلات`,
     },
     `
     12 | draughtsman 1 | approval

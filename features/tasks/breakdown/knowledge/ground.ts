@@ -7,7 +7,8 @@ export const groundActivities = [
     {
       work: `
         soil investigation, site investigation, geotechnical*, geotech, borehole*, soil test*, trial pit*,
-        plate load test*, grondonderzoek, sondering*, baugrund*, جسات, جسات تربه, فحص تربه, فحص التربه, دراسه تربه,
+        plate load test*, grondonderzoek, sondering*, baugrund*, جسات, جسات تربه, فحص تربه, فحص التربه, اختبار تربه,
+        اختبار التربه, فحوصات التربه, testing of soil*, soil sampl*, دراسه تربه,
         دراسه التربه`,
     },
     `

@@ -40,8 +40,8 @@ export const hvacActivities = [
     ['Chilled water piping', 'مواسير المياه المثلجة'],
     {
       work: `
-        chilled water*, chw, chws, chwp, condenser water*, chilled pipe*, heating pipe*, pipe insulation,
-        district cooling, ets, مياه مثلجه, مواسير مياه مثلجه, مواسير المياه المثلجه`,
+        chilled water*, chw, chws, chwp, condenser water*, chilled pipe*, heating pipe*,
+        district cooling, ets, مياه مبرده, مواسير مياه مبرده, مواسير المياه المبرده, مياه مثلجه, مواسير مياه مثلجه, مواسير المياه المثلجه`,
     },
     `
     12 | draughtsman 1 | approval
@@ -231,7 +231,7 @@ export const hvacActivities = [
       work: `
         pipe insulation, insulation of pipe*, insulation of chilled water pipe*, chilled water pipe insulation,
         chilled water insulation, insulate pipe*, insulate duct*, duct insulation, insulation of duct*,
-        mechanical insulation, lagging, عزل مواسير, عزل المواسير, عزل مواسير المياه المبرده, عزل مواسير التكييف,
+        mechanical insulation, pipe lagging, duct lagging, insulation pipe*, insulation duct*, عزل مواسير, عزل المواسير, عزل مواسير المياه المبرده, عزل مواسير التكييف,
         عزل دكت, عزل الدكت, عزل الدكتات, عزل مجاري الهواء`,
     },
     `

@@ -101,7 +101,7 @@ export const wetFinishActivities = [
     ['Marble and granite', 'الرخام والجرانيت'],
     {
       work: `
-        marble*, granite*, natural stone*, stone floor*, marble cladding, granite cladding, stair cladding, stair finish*, natuursteen*, naturstein*,
+        marble*, granite*, natural stone*, stone floor*, marble cladding, granite cladding, stair cladding, stair finish, stair finish*, natuursteen*, naturstein*,
         marmer*, marmol*, marbre*, رخام, جرانيت, جرانت, كسوه درج, تكسيه درج, تكسيه سلالم`,
     },
     `

@@ -2,6 +2,7 @@ import type { Vocabulary } from './vocabulary.ts';
 
 const english: Vocabulary = {
   work: `
+    equipotential bonding, earth bonding, earthing and bonding,
     pava, pa va, public address*, voice evacuation*, speakers, loudspeaker*,
     electric*, electrical*, electrif*, elect, elec, el works, elv, elv works, e and i, instrumentation, telecom*,
     low current, low voltage, medium voltage, high voltage, mv, lv, hv, ht, wiring, rewir*, wire pull*, wirepull*,
@@ -37,6 +38,8 @@ const english: Vocabulary = {
 
 const arabic: Vocabulary = {
   work: `
+    المراقبة والتحكم بالدخول,
+    تكسير للمواسير, تكسير لتمديدات الكهرباء, تحكم بالدخول,
     كهرباء, كهربا, كهربائي, كهربائيه, الكهرباء, كيبل, كيابل, كابل, كابلات, كوابل, اسلاك, سلك, سحب اسلاك, سحب كابلات,
     تسليك, تسليك كهرباء, مواسير كهرباء, مواسير كهربائيه, تمديدات كهربائيه, تمديدات كهرباء, تكسير لمواسير كهربائيه,
     تكسير مواسير كهرباء, تكسير كهرباء, تاسيس كهرباء, لوحات كهرباء,

@@ -2,6 +2,7 @@ import type { Vocabulary } from './vocabulary.ts';
 
 const english: Vocabulary = {
   work: `
+    unitised panel*, unitized panel*, roof panel*,
     precast cladding*, precast facade*, concrete cladding, grc panel*,
     masonry, masonary, block work*, blockwork*, block wall*, blockwall, block laying, lay blocks, laying blocks,
     laying of blocks, brick*, brickwork*, brick laying, brick lay, aac block, cmu, cmu wall*, hollow block,
@@ -33,6 +34,7 @@ const english: Vocabulary = {
 
 const arabic: Vocabulary = {
   work: `
+    تغطيه صاج, صاج معرج,
     مباني, اعمال مباني, مباني طوب, بناء جدران, بناء حوائط, بناء طوب, بناء بلوك, بناء, بلوك, بلك, طابوق, طابوك, طوب,
     عزل, عازل, عوازل, عزل مائي, عزل حراري, عزل اسطح, عزل الاساسات, عزل الحمامات, عزل رطوبه, رطوبه, ضد الرطوبه, واجهات,
     واجهه, تكسيه, تكسيه واجهات, تلبيس, كلادينج, كلادنج, كلادينغ, حجر, حجر رياض, كرتن وول, حوائط ستائريه, حوائط زجاجيه,

@@ -2,6 +2,7 @@ import type { Vocabulary } from './vocabulary.ts';
 
 const english: Vocabulary = {
   work: `
+    floor levelling, self levelling*, stair cladding, clean window*, window cleaning,
     corner guard*, wall guard*, wall protection, door frame*, door shutter*, door leaf, door leaves,
     finishing works, plaster*, plastering, plasterwork, skim*, neeru, gypsum plaster, cement plaster, paint*,
     painting, repaint*, decorat*, putty*, primer, emulsion, wallpaper*, wall paper, wall cover*, wallcover*,
@@ -43,6 +44,8 @@ const english: Vocabulary = {
 
 const arabic: Vocabulary = {
   work: `
+    خرسانه ميول,
+    صبه تسويه, سقف جبس, حديد مشغول,
     تشطيب, تشطيبات, لياسه, لياسات, محاره, بياض, بلاستر, بؤج, بؤج واوتار, طرطشه, دهان, دهانات, بويه, بويات, صبغ, اصباغ,
     طلاء, معجون, سيلر, تبليط, بلاط ارضيات, سيراميك, بورسلان, بورسلين, رخام, جرانيت, جرانت, تيرازو, باركيه, ارضيات,
     تكسيه جدران, كسوه درج, تكسيه درج, تكسيه سلالم, جبس, جبسيه, جبسمبورد, جبس بورد, جبسوم, جيبسوم, بورد, اسقف مستعاره,

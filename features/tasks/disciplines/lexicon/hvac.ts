@@ -2,6 +2,8 @@ import type { Vocabulary } from './vocabulary.ts';
 
 const english: Vocabulary = {
   work: `
+    insulation of chilled water pip*, insulate pipe*, insulate chilled water*, insulate duct*, insulation duct*,
+    insulation pipe*, insulation chilled water*, pipe lagging, duct lagging,
     crac, crac unit*, crah*, close control unit*, chw, chws, chwr, chw pip*, chilled water pip*,
     hvac*, h v a c, acmv, air condition*, airconditioning, air con, aircon, a c, ac, ac unit*, ac works, ac pipe*,
     ac piping, ac drain*, ac copper*, ac indoor unit*, ac outdoor unit*, duct*, ducting, ductwork*, duct work*,
@@ -26,6 +28,8 @@ const english: Vocabulary = {
 
 const arabic: Vocabulary = {
   work: `
+    موازنه الهواء, موازنه الهواء والماء, عزل المواسير,
+    عزل مواسير, عزل المواسير والدكت, ضغط السلالم,
     تكييف, تكيف, مكيف, مكيفات, تكييف مركزي, تبريد, دكت, دكتات, داكت, داكتات, مجاري هواء, مجاري الهواء, مجاري التكييف,
     مواسير نحاس, مواسير تكييف, تهويه, مراوح, مروحه, شفاط, شفاطات, شيلر, شيلرات, تشيلر, تشيلرات, مبردات, مبرد,
     وحدات مناوله الهواء, وحدات مناوله, مناوله هواء, فان كويل, تدفئه, سبليت, اسبليت, ميكانيكا, ميكانيكيه, ميكانيكي,

@@ -41,7 +41,7 @@ const english: Vocabulary = {
   check: `
     inspection*, inspect, testing, test, tests, commission*, t and c, testing and commissioning,
     commissioning and testing, pre commission*, precommission*, start up, startup, mock up*, mockup*, sample*,
-    demonstration, quality control, qa qc, qaqc, qc, qa, audit*, safety, hse, security plan, planning, engineering,
+    demonstration, quality control, qa qc, qaqc, qc, qa, audit*, site visit*, safety, hse, security plan, planning, engineering,
     schedul*, coordination, monitoring, supervision, management, administration, preliminaries, general requirement*,
     completion, start, finish date, project, contract, fabricat*, procured items, release, offload*, unloading,
     storage, logistics, delay*, weather day*, client, consultant, owner, study, studies, check, verification, verify,
@@ -50,7 +50,7 @@ const english: Vocabulary = {
 
 const arabic: Vocabulary = {
   office: `
-    اعتماد, اعتمادات, اعتماد مخططات, اعتماد مواد, اعتماد عينات, موافقه, موافقات, تصريح, تصاريح, رخصه, رخص, ترخيص,
+    النموذج التجريبي, نموذج تجريبي, اعتماد, اعتمادات, اعتماد مخططات, اعتماد مواد, اعتماد عينات, موافقه, موافقات, تصريح, تصاريح, رخصه, رخص, ترخيص,
     تراخيص, فسح, فسوحات, شهاده, شهادات, مخططات, مخطط, مخططات تنفيذيه, رسومات, لوحات تنفيذيه, مخططات ورشه, تقديم,
     تقديم عينات, عينات, تصميم, تصاميم, دراسه, دراسات, شراء, مشتريات, توريد, توريدات, توريد مواد, طلب شراء, طلب مواد,
     امر شراء, اوامر شراء, عرض سعر, عروض اسعار, مناقصه, مناقصات, ترسيه, تعاقد, عقد, عقود, توقيع العقد, توقيع عقد,

@@ -2,6 +2,7 @@ import type { Vocabulary } from './vocabulary.ts';
 
 const english: Vocabulary = {
   work: `
+    penetration seal*,
     plumb*, plumbing*, sanitary*, sanitaryware, sanitary ware, drainage, drainage works, draining system, drain pipe*,
     sewer*, sewage*, sewerage*, soil pipe*, soil stack*, soil and waste*, waste stack*,
     soil riser*, waste riser*, waste pipe*, waste water*, wastewater*, vent pipe*,

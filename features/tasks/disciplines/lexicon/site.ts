@@ -2,6 +2,8 @@ import type { Vocabulary } from './vocabulary.ts';
 
 const english: Vocabulary = {
   work: `
+    ground anchors stressing, anchor stressing, testing of soil*, jet grouting, paint road*, road paint*,
+    diversion of existing services, services diversion,
     earthwork*, earth work, groundwork*, ground work, excavat*, excavation*, excav, exc, dig, digging, trench*,
     backfill*, back fill, back filling, refill*, cut and fill, filling and cutting, earth filling, earth cutting,
     soil filling, sand filling, filling and compaction, rough grading, fine grading, final grading, site grading,
@@ -55,6 +57,7 @@ const english: Vocabulary = {
 
 const arabic: Vocabulary = {
   work: `
+    دراسه تربه, علامات ارضيه, بلاط متداخل, سقالات, اعمال مؤقته, تحويل خدمات, ترحيل خدمات,
     حفر, حفريات, تحفير, ردم, ردميات, دفان, دفن, تسويه, تسويه الارض, قطع وردم, احلال, احلال تربه, دمك, دك التربه,
     نزح مياه, نزح المياه الجوفيه, تخفيض منسوب المياه, تخفيض المياه الجوفيه, سحب المياه الجوفيه, سند جوانب الحفر,
     تدعيم جوانب الحفر, ستائر معدنيه, ستائر لوحيه, الواح معدنيه, خوازيق ساتره, خوازيق سانده, هدم, ازاله, تكسير,

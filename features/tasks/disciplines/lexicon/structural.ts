@@ -2,6 +2,7 @@ import type { Vocabulary } from './vocabulary.ts';
 
 const english: Vocabulary = {
   work: `
+    transformer base*, transformer pad*, generator base*, carbon fibre, intumescent paint*, water tank wall*,
     concreting, pour, pouring, pours, cast, casting, concrete pour, concrete casting, casting of concrete, rebar*,
     reinforcement*, reinforcing*, reinforced concrete, reinforce, rft, steel fixing, steel fixer, fix steel,
     fix rebar, steel bars, bar bending, bbs, formwork*, form work, shutter, shuttering, deshuttering, de shuttering,
@@ -38,6 +39,9 @@ const english: Vocabulary = {
 
 const arabic: Vocabulary = {
   work: `
+    بلاطات,
+    جدران القبو, حوائط القبو, خزان خرساني, خزان مياه خرساني, خزان ارضي خرساني, جدران المصعد, جدار المصعد,
+    كوابل الشد, كيابل شد, دهان مقاوم للحريق, مقاومه الحريق, تكسير مكعبات, كسر مكعبات, مكعبات الخرسانه,
     نجاره مسلحه, نجاره سقف, نجاره اسقف, نجاره اعمده, نجاره ميدات, نجاره قواعد, نجاره كمرات,
     نجاره جدران, خرسانه, خرسانات, خرساني, خرسانيه, صب, صبه, صبات, حديد تسليح, تسليح, حداده, حداده مسلحه, نجاره مسلحه, نجاره وحداده,
     شده خشبيه, شده, شدات, شدة معدنيه, فك الشده, فك شده, تشريك, قواعد, قاعده, قواعد خرسانيه, اساسات, اساس, لبشه, حصيره,
@@ -51,6 +55,7 @@ const arabic: Vocabulary = {
 
 const dutch: Vocabulary = {
   work: `
+    hellingsbeton vloer,
     ruwbouw*, beton, beton*, *beton, fundering*, *fundering, radier, bekist*, *bekisting, ontkist*, wapening*,
     *wapening, kolommen storten, storten, stortklaar, vloerplaat*, predal*, welfsel*, gewelf*, breedplaat*,
     kanaalplaat*, heipal*, heiwerk*, schroefpal*, boorpal*, paalfundering*, kelderwand*, kernwand*, staalstructuur*,

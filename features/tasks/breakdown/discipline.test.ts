@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { workOf } from '../crew-rules.ts';
+import { classify } from '../disciplines/classify.ts';
+import type { Discipline } from '../disciplines/disciplines.ts';
+import { activities } from './knowledge/activities.ts';
+
+/** Where the works of each discipline may stand in "By Discipline"; who serves several trades stands in several. */
+const works: Readonly<Record<string, string>> = {
+  site: 'survey demolition excavation dewatering shoring backfill antiTermite mobilisation demobilisation crane soilInvestigation soilImprovement roads roadMarking paving landscape boundary utilityDiversion scaffold undergroundDrainage materialTesting handrails',
+  structural:
+    'piling shoring blinding raft footings slabOnGrade retainingWall rcTank columns coreWall slab postTension precast stairs rebar formwork pour castInServices plinth concreteRepair curing structuralSteel metalDeck fireproofing steelPainting scaffold materialTesting',
+  envelope:
+    'blockwork foundationWaterproofing wetAreaWaterproofing roofing thermalInsulation curtainWall stoneCladding cladding metalRoof windows scaffold materialTesting screed',
+  finishing:
+    'steelPainting plaster screed floorTiles stoneFinish painting epoxyFloor partitions ceilings raisedFloor doors windows joinery handrails furniture cleaning snagging',
+  electrical:
+    'castInServices electricalFirstFix electricalSecondFix cableTray cables panels substation generator earthing solar streetLighting dataCabling security bms lifts escalators fireAlarm',
+  plumbing:
+    'irrigation castInServices waterPipes drainage undergroundDrainage sanitaryWare pumpsTanks pool gas sprinklers firePump fireAlarm fireAlarmTest fireStop rcTank',
+  hvac: 'ducts chilledWater chillers airHandling splitUnits fans airBalance serviceInsulation',
+  management:
+    'shopDrawings submittal procurement subcontract permits design reporting mockup commissioning materialTesting snagging handover inspection airBalance',
+} satisfies Partial<Record<Discipline, string>>;
+
+const fits = (key: string, discipline: string) => works[discipline]?.split(' ').includes(key);
+const listed = (phrases: string) =>
+  phrases
+    .split(/[,،]/)
+    .map((phrase) => phrase.replaceAll('*', '').trim())
+    .filter((phrase) => phrase !== '');
+
+test('the name of every kind of work is in the discipline of its steps', () => {
+  const wrong = activities.flatMap(({ key, name }) =>
+    [name.en, name.ar]
+      .map((title) => [key, title, classify({ title }).discipline])
+      .filter(([, , discipline = '']) => !fits(key, discipline)),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test('no synonym of a kind of work is broken down as one trade and filed under another', () => {
+  const wrong = activities.flatMap(({ key, work, thing }) =>
+    listed(`${work},${thing}`).flatMap((title) => {
+      const { discipline } = classify({ title });
+      const found = workOf(title)?.key ?? key;
+      return discipline === 'general' || fits(found, discipline) ? [] : [[found, title, discipline]];
+    }),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test.each([
+  ['Waterproofing foundation', 'envelope'],
+  ['Waterproofing raft foundation', 'envelope'],
+  ['Waterproofing water tank', 'envelope'],
+  ['Termite treatment foundation', 'site'],
+  ['مكافحة النمل الأبيض', 'site'],
+  ['Insulation of chilled water pipes', 'hvac'],
+  ['Insulation ducts Level 3', 'hvac'],
+  ['Painting of steel beams', 'finishing'],
+  ['Concrete testing', 'structural'],
+  ['اختبار الخرسانة', 'structural'],
+  ['Soil testing', 'site'],
+  ['اختبار التربة', 'site'],
+  ['Asphalt paving 4500 m2 road 3', 'site'],
+  ['Install chilled water pipes Level 5 AHU room 120 m', 'hvac'],
+])('%s: the work done outranks the part of the building, in the discipline as in the steps', (title, discipline) => {
+  expect(classify({ title }).discipline).toBe(discipline);
+  expect(fits(workOf(title)?.key ?? '', discipline)).toBe(true);
+});
