@@ -1,4 +1,4 @@
-import { formatNumber } from '#web/i18n/formats.ts';
+import { formatDate, formatNumber } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
 import { ProgressBar } from '#web/ui/ProgressBar.tsx';
@@ -43,6 +43,7 @@ export function TradesCard({ days, names }: TradesCardProps) {
             <span>{t('not known')}</span>
           </li>
         )}
+        <PeakLine days={days} />
       </ul>
       <p className="border-t border-line px-4 py-3 text-sm text-ink-2">
         {t(
@@ -50,5 +51,25 @@ export function TradesCard({ days, names }: TradesCardProps) {
         )}
       </p>
     </Card>
+  );
+}
+
+/** The figure above counts otherwise than this list: by how much, on its day. */
+function PeakLine({ days }: { days: readonly ResourceDay[] }) {
+  const peak = days.reduce<ResourceDay | undefined>(
+    (most, day) => (most && most.workers >= day.workers ? most : day),
+    undefined,
+  );
+  if (!peak) return null;
+  const known = peak.trades.reduce((sum, { workers }) => sum + workers, 0);
+  const rest = peak.workers - known;
+  if (rest === 0) return null;
+  const values = { date: formatDate(peak.date, 'short'), workers: peak.workers, known, rest: Math.abs(rest) };
+  return (
+    <li className="text-sm text-ink-2">
+      {rest > 0
+        ? t('{{date}}, peak of {{workers}}: {{known}} by trade, {{rest}} more by the usual eight a task', values)
+        : t('{{date}}, peak of {{workers}}: {{known}} by trade, {{rest}} fewer by the usual eight a task', values)}
+    </li>
   );
 }
