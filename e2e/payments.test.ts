@@ -43,7 +43,7 @@ test('a payment is added, approved, taken back with a reason, approved again and
   await page.getByRole('menuitem', { name: 'Take approval back' }).click();
   await page.getByLabel('Reason').fill('Wrong invoice');
   await page.getByRole('dialog').getByRole('button', { name: 'Take approval back' }).click();
-  await card.getByText('Approval taken back: Wrong invoice').waitFor();
+  await card.getByText('Sent back: Wrong invoice').waitFor();
   await card.getByRole('button', { name: 'Approve' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click();
   await card.getByRole('button', { name: 'Mark Paid' }).click();

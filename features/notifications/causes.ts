@@ -100,8 +100,8 @@ function ofPayment(
 ): Told[] {
   const { label, isPending, createdBy, approvers } = fact;
   if (!isPending) return [];
-  const isTakenBack = action === 'updated' && before?.['status'] === 'approved' && after?.['status'] === 'pending';
-  if (isTakenBack && createdBy)
+  const isTakenBack = before?.['status'] === 'approved' && after?.['status'] === 'pending';
+  if (action === 'updated' && (isTakenBack || after?.['rejectionReason']) && createdBy)
     return [
       { userId: createdBy, kind: 'approval', label, detail: { reason: String(after?.['rejectionReason'] ?? '') } },
     ];

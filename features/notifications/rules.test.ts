@@ -117,6 +117,12 @@ describe('who is told', () => {
       payment,
       ['approval faisal'],
     ],
+    [
+      'a pending payment sent back',
+      { entity: 'payment', actorId: nora, before: { rejectionReason: null }, after: { rejectionReason: 'x' } },
+      payment,
+      ['approval faisal'],
+    ],
     ['a low risk', { entity: 'risk', action: 'created' }, { ...risk, severity: 'low' }, []],
     ['a high risk', { entity: 'risk', action: 'created' }, { ...risk, severity: 'high' }, ['risk rajesh']],
     [

@@ -41,7 +41,7 @@ export const Payment = z.object({
   paidByName: z.string().nullable(),
   /** What the bank or the cheque says of it. */
   paidReference: z.string().nullable(),
-  /** Why an approval was taken back. */
+  /** Why it was sent back, or its approval taken back. */
   rejectionReason: z.string().nullable(),
   attachmentCount: z.int(),
   createdBy: Id.nullable(),

@@ -53,7 +53,7 @@ export function headOf({ kind, actorName, detail }: Notification): string {
     case 'mention':
       return actorName ? t('{{name}} mentioned you in', { name: actorName }) : t('You were mentioned in');
     case 'approval':
-      return detail.reason === undefined ? t('Waits for your approval') : t('Approval taken back');
+      return detail.reason === undefined ? t('Waits for your approval') : t('Sent back');
     case 'overdue':
       return detail.dueDate ? t('Overdue since {{date}}', { date: formatDate(detail.dueDate, 'short') }) : t('Overdue');
     case 'shortfall':

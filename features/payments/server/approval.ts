@@ -22,25 +22,23 @@ export const isRequesterSql = (who: string): string =>
 
 interface Approval {
   readonly id: string;
-  /** As it would be paid: exact, after the change that approves it. */
+  /** As it would be paid: exact. */
   readonly amount: string;
   readonly currency: string;
-  /** The same call changes what is approved. */
-  readonly isEdit: boolean;
 }
 
 /** The organisation's rules of approval, by the settings and the amount as they are now. */
 export async function refuseApproval(
   tx: Transaction,
   user: SessionUser,
-  { id, amount, currency, isEdit }: Approval,
+  { id, amount, currency }: Approval,
 ): Promise<void> {
   const { approvalLimits, mayApproveOwn, projectCurrency, ratesPerUsd } = await readSettings(tx);
   const limit = user.role === 'admin' || user.role === 'pm' ? approvalLimits[user.role] : undefined;
   const fault = approvalFault({
     amount: convert(exact(amount), currency, projectCurrency, ratesPerUsd),
     limit: limit ? exact(limit) : undefined,
-    isOwn: isEdit || (await isRequester(tx, id, user.id)),
+    isOwn: await isRequester(tx, id, user.id),
     mayApproveOwn,
   });
   if (fault) throw forbidden(fault);

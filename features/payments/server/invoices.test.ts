@@ -92,16 +92,18 @@ describe('approval', () => {
     await settings({ approvalLimits: {} });
   });
 
-  test('the limit holds for the amount that results, and a refusal changes nothing', async () => {
+  test('what is approved is not changed in the same call, and a refusal changes nothing', async () => {
     await settings({ approvalLimits: { pm: '1000' } });
     const { id } = await add({ amount: 500 });
     const grown = await pm.call('PUT', `/api/payments/${id}`, { amount: 50_000, status: 'approved' });
-    expect([grown.status, grown.body.detail]).toEqual([403, expect.stringContaining('approval limit')]);
+    expect([grown.status, grown.body.detail]).toEqual([409, expect.stringContaining('then approve')]);
     const [row] = (await pm.call('GET', '/api/payments/all')).body.filter((one: Payment) => one.id === id);
     expect(row).toMatchObject({ amount: 500, status: 'pending' });
     const shrunk = await add({ amount: 50_000 });
     const less = { amount: 999, status: 'approved' };
-    expect((await pm.call('PUT', `/api/payments/${shrunk.id}`, less)).body).toMatchObject(less);
+    expect((await pm.call('PUT', `/api/payments/${shrunk.id}`, less)).status).toBe(409);
+    await pm.call('PUT', `/api/payments/${shrunk.id}`, { amount: 999 });
+    expect((await approve(shrunk.id, pm)).body).toMatchObject(less);
     await settings({ approvalLimits: {} });
   });
 
@@ -109,7 +111,7 @@ describe('approval', () => {
     await settings({ mayApproveOwn: false });
     const { id } = await add();
     const both = await other.call('PUT', `/api/payments/${id}`, { ...edit, status: 'approved' });
-    expect([both.status, both.body.detail]).toEqual([403, expect.stringContaining('Somebody else')]);
+    expect([both.status, both.body.detail]).toEqual([409, expect.stringContaining('then approve')]);
     expect((await other.call('PUT', `/api/payments/${id}`, edit)).body.isRequester).toBe(true);
     expect((await approve(id, other)).status).toBe(403);
     expect((await approve(id, admin)).body).toMatchObject({ status: 'approved', isRequester: false });

@@ -101,6 +101,18 @@ describe('states', () => {
     expect((await admin.call('DELETE', `/api/payments/${id}`)).status).toBe(409);
   });
 
+  test('one that waits is sent back with a reason, which is kept until it is approved; elsewhere a reason is refused', async () => {
+    const { id } = await add();
+    const back = (await change(id, { status: 'pending', rejectionReason: 'Bad invoice' })).body;
+    expect(back).toMatchObject({ status: 'pending', rejectionReason: 'Bad invoice' });
+    expect((await change(id, { rejectionReason: 'Worse' })).body.rejectionReason).toBe('Worse');
+    const both = await change(id, { status: 'approved', rejectionReason: 'No' });
+    expect([both.status, both.body.errors?.[0].field]).toEqual([422, 'rejectionReason']);
+    expect((await change(id, { status: 'approved' })).body.rejectionReason).toBeNull();
+    const alone = await change(id, { rejectionReason: 'No' });
+    expect([alone.status, alone.body.errors?.[0].field]).toEqual([422, 'rejectionReason']);
+  });
+
   test('a refusal carries the payment as it is now, as the call answers it', async () => {
     const { id } = await add();
     const approved = (await change(id, { status: 'approved' })).body;

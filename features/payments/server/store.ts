@@ -174,7 +174,7 @@ export function changePayment({ db, user }: Writing, id: string, edit: PaymentEd
     if (isEdit && (await isCertified(tx, id))) throw conflict(CERTIFIED_STAYS);
     const currency = await currencyOf(tx, old.projectId);
     const amount = edit.amount === undefined ? old.amount : exactAmount(edit.amount, currency);
-    if (edit.status === 'approved') await refuseApproval(tx, user, { id, amount, currency, isEdit });
+    if (edit.status === 'approved') await refuseApproval(tx, user, { id, amount, currency });
     await refusePaidLongAgo(tx, old.projectId, edit.paidAt, now);
     const set = { ...plainOf(edit), amount, ...transition(old, edit, { user, now }) };
     const [row] = await tx.update(payments).set(set).where(eq(payments.id, id)).returning();
@@ -228,6 +228,14 @@ function refuseTransition(old: Row, edit: PaymentEdit): void {
   if (fault && old.status === 'approved' && status === 'pending') throw invalid('rejectionReason', fault);
   if (fault && (status !== undefined || old.status === 'paid')) throw conflict(fault);
   if (changesMoney(old, edit) && old.status === 'approved') throw conflict(APPROVED_STAYS);
+  refuseMixture(old, edit);
+}
+
+/** Two things in one call that do not go together. */
+function refuseMixture(old: Row, edit: PaymentEdit): void {
+  const status = edit.status ?? old.status;
+  if (changesMoney(old, edit) && status === 'approved') throw conflict(CHANGE_FIRST);
+  if (edit.rejectionReason && status !== 'pending') throw invalid('rejectionReason', REASON_SENDS_BACK);
 }
 
 const changesMoney = (old: Row, { amount, vatRate, vendor }: PaymentEdit): boolean =>
@@ -242,12 +250,18 @@ const CERTIFIED_REMAINS = 'This payment belongs to a payment certificate and can
 const APPROVED_STAYS =
   'The amount, VAT and vendor of an approved payment cannot be changed. Take the approval back first.';
 
+/** Who approves says yes to what he has read. */
+const CHANGE_FIRST = 'Change the payment first, then approve it: one call does not do both.';
+
+const REASON_SENDS_BACK = 'A reason is given when a payment is sent back: its status is pending then.';
+
 function transition(
   old: Row,
   { status, paidAt, paidReference, rejectionReason }: PaymentEdit,
   { user, now }: { user: SessionUser; now: Date },
 ) {
-  if (status === undefined || status === old.status) return {};
+  if (status === undefined || status === old.status)
+    return old.status === 'pending' && rejectionReason ? { rejectionReason } : {};
   if (status === 'approved') return { status, approvedAt: now, approvedBy: user.id, rejectionReason: null };
   if (status === 'paid')
     return { status, paidDate: paidAt ?? now, paidBy: user.id, paidReference: paidReference ?? null };

@@ -10,7 +10,7 @@ import { toastSuccess } from '#web/ui/toast.ts';
 import type { Payment } from '../contract.ts';
 import { useUpdatePayment } from './queries.ts';
 
-/** Takes an approval back; without a reason it stays. */
+/** Takes an approval back, or sends a payment back that waits for one; never without a reason. */
 export function RejectDialog({ payment, onClose }: { payment: Payment; onClose: () => void }) {
   const update = useUpdatePayment();
   const schema = useMemo(
@@ -27,15 +27,16 @@ export function RejectDialog({ payment, onClose }: { payment: Payment; onClose: 
       onClose();
     },
   });
+  const deed = payment.approvedAt === null ? t('Send back') : t('Take approval back');
   return (
-    <Dialog title={t('Take approval back')} description={payment.description} size="sm" onClose={onClose}>
+    <Dialog title={deed} description={payment.description} size="sm" onClose={onClose}>
       <Form form={form}>
         <Field label={t('Reason')} name="rejectionReason" required>
           <TextArea maxLength={500} />
         </Field>
         <DialogActions>
           <Button onClick={onClose}>{t('Cancel')}</Button>
-          <SubmitButton>{t('Take approval back')}</SubmitButton>
+          <SubmitButton>{deed}</SubmitButton>
         </DialogActions>
       </Form>
     </Dialog>

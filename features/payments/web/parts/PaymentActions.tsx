@@ -87,7 +87,7 @@ function useItems({ payment, isManager, isOpen, canEdit, open }: Situation): Men
     [isOpen && canEdit && !payment.approvedAt, { label: t('Edit'), onSelect: () => open('edit') }],
     [seesInvoices, { label: t('Attachments'), onSelect: () => open('attachments') }],
     [payment.amount !== null, { label: t('History'), onSelect: () => open('history') }],
-    [isOpen && payment.approvedAt !== null, { label: t('Take approval back'), onSelect: () => open('reject') }],
+    [isOpen, { label: backWord(payment), onSelect: () => open('reject') }],
     [
       may(role, 'payment.delete') && payment.status !== 'paid',
       { label: t('Delete'), danger: true, separated: true, onSelect: () => void trash() },
@@ -95,6 +95,9 @@ function useItems({ payment, isManager, isOpen, canEdit, open }: Situation): Men
   ];
   return all.filter(([isThere]) => isThere).map(([, item]) => item);
 }
+
+const backWord = ({ approvedAt }: Payment): string =>
+  approvedAt === null ? t('Send back with a reason') : t('Take approval back');
 
 /** Who may not approve it by the organisation's rules is told so in place of a button that could only fail. */
 function NextStep({ payment, onPay }: { payment: Payment; onPay: () => void }) {

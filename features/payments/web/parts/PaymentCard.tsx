@@ -87,7 +87,7 @@ function Course({ payment }: { payment: Payment }) {
     );
   }
   if (!rejectionReason) return null;
-  return <p className="text-sm text-amber-ink">{t('Approval taken back: {{reason}}', { reason: rejectionReason })}</p>;
+  return <p className="text-sm text-amber-ink">{t('Sent back: {{reason}}', { reason: rejectionReason })}</p>;
 }
 
 /** A sum breaks before its signs, never between a figure and its name. */
