@@ -30,6 +30,12 @@ export interface OpenWorker<Question, Answer> {
 }
 
 /**
+ * A thread that has eaten its heap is ended with 16 MB of grace. What one collection moves from the young generation to the old
+ * must fit into that, or V8 ends the whole server: with its own preset a thread that ate all memory took it down one time in 20.
+ */
+const YOUNG_MB = 16;
+
+/**
  * Heavy work beside the server's own thread: parsing, drawing, optimising. `file` calls `answerQuestions`
  * (answer-questions.ts). The thread starts with the first question; after a fault the next one gets a new thread.
  */
@@ -45,7 +51,8 @@ export function openWorker<Question, Answer>(file: URL, limits: WorkerLimits): O
     await ending?.terminate();
   };
   const start = () => {
-    const started = new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: limits.memoryMb } });
+    const resourceLimits = { maxOldGenerationSizeMb: limits.memoryMb, maxYoungGenerationSizeMb: YOUNG_MB };
+    const started = new Worker(file, { resourceLimits });
     started.unref();
     // Also between questions: an 'error' that nobody hears ends the server, and a thread that is gone answers nothing.
     const forget = () => {
