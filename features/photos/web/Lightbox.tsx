@@ -59,7 +59,7 @@ export function Lightbox({ count, idAt, index, onIndex, onClose }: LightboxProps
         onClose();
       }}
       onKeyDown={onKeyDown}
-      className="m-0 size-full max-h-none max-w-none bg-card text-ink outline-none open:grid open:grid-rows-[auto_minmax(0,1fr)_auto] lg:open:grid-cols-[minmax(0,1fr)_20rem] lg:open:grid-rows-[auto_minmax(0,1fr)]"
+      className="m-0 size-full max-h-none max-w-none bg-card text-ink outline-none open:grid open:grid-cols-[minmax(0,1fr)] open:grid-rows-[auto_minmax(0,1fr)_auto] lg:open:grid-cols-[minmax(0,1fr)_20rem] lg:open:grid-rows-[auto_minmax(0,1fr)]"
     >
       <Head photo={data?.photo} index={index} count={count} onClose={onClose} />
       <div

@@ -35,7 +35,7 @@ export function LightboxNotes({ detail, isWhole, onWhole }: LightboxNotesProps) 
   const { photo, facts, summaries } = detail;
   const change = facts?.change;
   return (
-    <aside className="grid content-start gap-3.5 overflow-y-auto border-line p-4 max-lg:max-h-[40dvh] max-lg:border-t lg:border-s">
+    <aside className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-3.5 overflow-y-auto border-line p-4 max-lg:max-h-[40dvh] max-lg:border-t lg:border-s">
       <MarkNotes photo={photo} />
       <PhotoData photo={photo} />
       {summaries && (
