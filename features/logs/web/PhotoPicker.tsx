@@ -92,8 +92,7 @@ function Source({ icon: Icon, label, capture = false, disabled, onChoose }: Sour
       htmlFor={id}
       className={cx(
         buttonLook({}),
-        'max-md:h-13',
-        capture && 'max-md:flex-1 max-md:text-base',
+        'max-md:h-auto max-md:min-h-13 max-md:py-1.5 max-md:basis-full max-md:text-base',
         'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary',
         disabled ? 'opacity-50' : 'cursor-pointer',
       )}
