@@ -4,7 +4,7 @@ import type { Transaction } from '#server/database/open.ts';
 import { projects } from '#server/database/tables/projects.ts';
 import type { SessionUser } from '#server/http/route.ts';
 import { dateIn } from '#shared/dates.ts';
-import { forbidden, invalid } from '#shared/http/errors.ts';
+import { conflict, forbidden, invalid } from '#shared/http/errors.ts';
 import { convert, exact } from '#shared/money.ts';
 import { approvalFault, isPaidLongAgo } from '../rules.ts';
 
@@ -49,6 +49,20 @@ async function isRequester(tx: Transaction, id: string, userId: string): Promise
     sql`select ${sql.raw(isRequesterSql('me.id'))} as is from payments y, (select ${userId}::uuid as id) me where y.id = ${id}`,
   );
   return rows[0]?.is ?? false;
+}
+
+interface Mixture {
+  readonly status: string;
+  readonly isEdit: boolean;
+  readonly rejectionReason: string | null | undefined;
+}
+
+/** Who approves says yes to what he has read, and a reason goes with what is sent back: no call mixes them. */
+export function refuseMixture({ status, isEdit, rejectionReason }: Mixture): void {
+  if (isEdit && status === 'approved')
+    throw conflict('Change the payment first, then approve it: one call does not do both.');
+  if (rejectionReason && status !== 'pending')
+    throw invalid('rejectionReason', 'A reason is given when a payment is sent back: its status is pending then.');
 }
 
 /** Entered after the fact is welcome; a year mistyped is not: neither before the project began nor two years back. */

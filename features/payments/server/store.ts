@@ -13,7 +13,7 @@ import { AppError, conflict, invalid, notFound } from '#shared/http/errors.ts';
 import { Id } from '#shared/http/fields.ts';
 import { amountFault, amountText, decimalText, exact } from '#shared/money.ts';
 import { transitionFault } from '../rules.ts';
-import { refuseApproval, refusePaidLongAgo } from './approval.ts';
+import { refuseApproval, refuseMixture, refusePaidLongAgo } from './approval.ts';
 import { readPayment } from './read.ts';
 
 type Row = typeof payments.$inferSelect;
@@ -228,14 +228,7 @@ function refuseTransition(old: Row, edit: PaymentEdit): void {
   if (fault && old.status === 'approved' && status === 'pending') throw invalid('rejectionReason', fault);
   if (fault && (status !== undefined || old.status === 'paid')) throw conflict(fault);
   if (changesMoney(old, edit) && old.status === 'approved') throw conflict(APPROVED_STAYS);
-  refuseMixture(old, edit);
-}
-
-/** Two things in one call that do not go together. */
-function refuseMixture(old: Row, edit: PaymentEdit): void {
-  const status = edit.status ?? old.status;
-  if (changesMoney(old, edit) && status === 'approved') throw conflict(CHANGE_FIRST);
-  if (edit.rejectionReason && status !== 'pending') throw invalid('rejectionReason', REASON_SENDS_BACK);
+  refuseMixture({ status: status ?? old.status, isEdit: changesMoney(old, edit), rejectionReason });
 }
 
 const changesMoney = (old: Row, { amount, vatRate, vendor }: PaymentEdit): boolean =>
@@ -249,11 +242,6 @@ const CERTIFIED_REMAINS = 'This payment belongs to a payment certificate and can
 
 const APPROVED_STAYS =
   'The amount, VAT and vendor of an approved payment cannot be changed. Take the approval back first.';
-
-/** Who approves says yes to what he has read. */
-const CHANGE_FIRST = 'Change the payment first, then approve it: one call does not do both.';
-
-const REASON_SENDS_BACK = 'A reason is given when a payment is sent back: its status is pending then.';
 
 function transition(
   old: Row,
