@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { saveSettings } from '#features/organisation/server/store.ts';
+import { takeSnapshot } from '#features/snapshots/server/store.ts';
+import { risks } from '#server/database/tables/risks.ts';
 import { testApp } from '#server/testing/app.ts';
 import type { Person } from '#server/testing/people.ts';
 import { dateIn } from '#shared/dates.ts';
@@ -129,4 +131,15 @@ describe('the call of the report', () => {
     const rows = await viewer.call('GET', '/api/analytics/payments?days=365');
     expect(rows.body.every(({ amount }: { amount: number | null }) => amount === null)).toBe(true);
   });
+});
+
+test('the history ends at the figures of today, whatever stood when the day began', async () => {
+  await takeSnapshot(app.db, new Date());
+  await app.db.update(risks).set({ probability: 5, impact: 5 });
+  const { history, activeProjects, budgetHealth, onSchedule, criticalRisks } = await ask(
+    people[0] as Person,
+    'days=30',
+  );
+  const figures = { activeProjects, budgetHealth, onSchedule, criticalRisks: criticalRisks.count };
+  expect(history.at(-1)).toEqual({ date: today, ...figures });
 });

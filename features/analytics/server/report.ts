@@ -35,6 +35,8 @@ export async function readReport(db: Database, user: Reader, filter: ReportFilte
   const sites = grounds.map((ground) => ({ ...ground, end: ends.get(ground.id) ?? null }));
   const { seesMoney, isConverted, budgetHealth, ...costs } = costsOf(sites, { currency, rates, period: scope.period });
   const projects = rows.map((row) => projectOf(row, scope.period.to));
+  const counts = countsOf(rows, projects);
+  const standing = { ...counts, budgetHealth, criticalRisks: counts.criticalRisks.count };
   return {
     projectId: scope.projectId,
     projectName: scope.projectId === null ? null : (own?.name ?? null),
@@ -43,9 +45,9 @@ export async function readReport(db: Database, user: Reader, filter: ReportFilte
     isConverted,
     seesMoney,
     projectCount: rows.length,
-    ...countsOf(rows, projects),
+    ...counts,
     budgetHealth,
-    history: await historyOf(db, scope.caller, scope),
+    history: await historyOf(db, scope.caller, scope, standing),
     timeline: timelineOf(grounds, scope.period),
     risks: await readRisks(db, scope, RISKS_SHOWN),
     costs: { ...costs, overdue: overdueOf(rows, { currency, rates, seesMoney }) },
@@ -77,7 +79,7 @@ function countsOf(rows: readonly ProjectRow[], projects: readonly ReportProject[
   const count = (of: (row: ProjectRow) => number) => rows.reduce((total, row) => total + of(row), 0);
   const running = projects.filter(isRunning);
   return {
-    activeProjects: rows.filter(({ status }) => status === 'active').length,
+    activeProjects: projects.filter(({ status, health }) => status === 'active' && health !== 'completed').length,
     onSchedule: { current: running.filter(({ health }) => health !== 'delayed').length, total: running.length },
     criticalRisks: { count: count((row) => row.criticalRisks), raised: count((row) => row.criticalRaised) },
     riskCount: count((row) => row.criticalRisks + row.otherRisks),
@@ -105,9 +107,16 @@ function overdueOf(rows: readonly ProjectRow[], { currency, rates, seesMoney }: 
   };
 }
 
-async function historyOf(db: Database, caller: Caller, { period, projectId }: Scope): Promise<Standing[]> {
+/** Each day as it stood when it began; today's as it stands now, so that the curve ends at the figure beside it. */
+async function historyOf(
+  db: Database,
+  caller: Caller,
+  { period, projectId }: Scope,
+  { activeProjects, budgetHealth, onSchedule, criticalRisks }: Omit<Standing, 'date'>,
+): Promise<Standing[]> {
   const days = await trendOf(db, caller, { ...period, ...(projectId && { projectId }) });
-  return days.map(standingOf);
+  const now = { date: period.to, activeProjects, budgetHealth, onSchedule, criticalRisks };
+  return days.map((day) => (day.date === period.to ? now : standingOf(day)));
 }
 
 const standingOf = ({ date, activeProjects, budgetHealth, onTimeProjects, criticalRisks }: DayTrend): Standing => ({

@@ -106,7 +106,7 @@ function countsOf(seen: Seen) {
   const critical = seen.risks.filter(({ probability, impact }) => probability * impact >= 15);
   return {
     projectCount: own.length,
-    activeProjects: own.filter((project) => project.status === 'active').length,
+    activeProjects: own.filter((one) => one.status === 'active' && healthOf(seen, one) !== 'completed').length,
     onSchedule: { current: running.filter((one) => healthOf(seen, one) !== 'delayed').length, total: running.length },
     criticalRisks: {
       count: critical.length,

@@ -91,7 +91,7 @@ export interface DayTrend {
   readonly date: CalendarDate;
   /** Not completed or cancelled; of these the ones that were not delayed. */
   readonly onTimeProjects: { readonly current: number; readonly total: number };
-  /** Of stored status active. */
+  /** Of stored status active and not of health completed, as the filter Active. */
   readonly activeProjects: number;
   /** Percent; null when the caller may not see the money of one of them. */
   readonly budgetHealth: number | null;
@@ -155,7 +155,7 @@ const trendStatement = {
   text: `select s.date, s.currency, ${seesMoneySql('$3', 'me.role')} as "seesMoney",
       (count(*) filter (where s.status not in ('completed', 'cancelled')))::int as running,
       (count(*) filter (where s.status not in ('completed', 'cancelled') and s.health <> 'delayed'))::int as "onTime",
-      (count(*) filter (where s.status = 'active'))::int as active,
+      (count(*) filter (where s.status = 'active' and s.health <> 'completed'))::int as active,
       coalesce(sum(s.budget), 0)::text as budget, coalesce(sum(s.spent) filter (where s.budget > 0), 0)::text as spent,
       coalesce(sum(s.overdue_amount), 0)::text as "overdueAmount", sum(s.overdue_count)::int as "overdueCount",
       sum(s.task_count)::int as tasks, sum(s.done_count)::int as done, sum(s.in_progress_count)::int as doing,
