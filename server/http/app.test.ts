@@ -32,6 +32,18 @@ test.each([
   expect([answer.status, answer.body.detail]).toEqual([404, words]);
 });
 
+test.each([
+  ['PUT', '/api/admin/users/xx/role', 'User not found'],
+  ['DELETE', '/api/admin/invitations/xx', 'Invitation not found'],
+  ['DELETE', '/api/auth/sessions/xx', 'Session not found'],
+  ['GET', '/api/progress-logs/xx', 'Log not found'],
+  ['DELETE', '/api/tasks/xx/comments/yy', 'Task not found'],
+  ['DELETE', '/api/tasks/0190a000-0000-7000-8000-000000000000/comments/yy', 'Comment not found'],
+] as const)('%s %s, whose id is none, says %s', async (method, url, words) => {
+  const answer = await admin.call(method, url);
+  expect([answer.status, answer.body.detail]).toEqual([404, words]);
+});
+
 test.each(['/api/projects/%', '/api/projects/%FF', '/%'])(
   'the address %s is refused as every failure is',
   async (url) => {

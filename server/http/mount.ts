@@ -33,8 +33,8 @@ export function mount(app: FastifyInstance, routes: readonly Route[], { services
       return parse(endpoint, request);
     } catch (error) {
       if (!user) throw error;
-      const isNone = !namesSomething(endpoint, request);
-      if (isNone || (await isHidden(services, user, endpoint, request.params))) throw notFound(thingAt(endpoint.path));
+      refuseNoIds(endpoint, request);
+      if (await isHidden(services, user, endpoint, request.params)) throw notFound(thingAt(endpoint.path));
       throw error;
     }
   };
@@ -65,11 +65,20 @@ export function mount(app: FastifyInstance, routes: readonly Route[], { services
   });
 }
 
-/** "/api/tasks/:id/comments" is about a task. */
-function thingAt(path: string): string {
-  const word = (path.split('/')[2] ?? '').replace(/s$/, '').replaceAll('-', ' ');
+/** "/api/tasks/:id/comments" is about a task; where the comment's own id is none, about a comment. */
+function thingAt(path: string, param = ''): string {
+  const [, before = path.split('/')[2] ?? ''] = new RegExp(`/([^/]+)/:${param}`).exec(path) ?? [];
+  const word = namesOfPlaces[before] ?? before.replace(/s$/, '').replaceAll('-', ' ');
   return `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`;
 }
+
+/** Places whose things go by another name. */
+const namesOfPlaces: Readonly<Record<string, string>> = {
+  bill: 'bill item',
+  'progress-logs': 'log',
+  upload: 'picture',
+  'upload-plan': 'file',
+};
 
 function answer(reply: FastifyReply, result: unknown): unknown {
   if (result instanceof Bytes) return reply.headers(result.headers).send(result.content);
@@ -102,17 +111,17 @@ function admit(endpoint: Endpoint, user: SessionUser | undefined): void {
   if (!mayCall(user.role, endpoint)) throw forbidden();
 }
 
-const namesSomething = ({ params }: Endpoint, request: FastifyRequest): boolean =>
-  !params || params.safeParse(request.params).success;
+/** An id in the path that is no id names nothing: 404. */
+function refuseNoIds({ path, params }: Endpoint, request: FastifyRequest): unknown {
+  const parsed = params?.safeParse(request.params);
+  if (parsed?.success === false) throw notFound(thingAt(path, String(parsed.error.issues[0]?.path[0] ?? '')));
+  return parsed?.data;
+}
 
-/** An id in the path that is no id names nothing: 404. A wrong query or body: 422, naming the field. */
+/** A wrong query or body: 422, naming the field. */
 function parse(endpoint: Endpoint, request: FastifyRequest) {
   const input: Record<string, unknown> = {};
-  if (endpoint.params) {
-    const params = endpoint.params.safeParse(request.params);
-    if (!params.success) throw notFound(thingAt(endpoint.path));
-    input['params'] = params.data;
-  }
+  if (endpoint.params) input['params'] = refuseNoIds(endpoint, request);
   for (const part of ['query', 'body'] as const) {
     const result = endpoint[part]?.safeParse(request[part] === undefined ? {} : request[part], { reportInput: true });
     if (result?.success === false) throw notAnObject(part, request.body) ?? invalidInput(part, result.error);
