@@ -2,9 +2,10 @@ import { dateOfCell, isBlank, serialOfCell, textOf } from './cells.ts';
 import { numberOf } from './digits.ts';
 import { namesUnit, type WorkTime } from './durations.ts';
 import type { Heading } from './headings.ts';
-import { linksOf, refKey } from './links.ts';
+import { linkKindOf, linksOf, refKey } from './links.ts';
 import type { Choices, Field } from './plan.ts';
 import type { Cell, Sheet } from './sheet.ts';
+import { statusSaid } from './statuses.ts';
 
 /** Which column holds what. */
 export type Columns = ReadonlyMap<Field, number>;
@@ -18,6 +19,8 @@ interface Facts {
   readonly units: number;
   readonly dotted: number;
   readonly percents: number;
+  readonly kinds: number;
+  readonly statuses: number;
   readonly length: number;
   readonly spaced: number;
   readonly texts: readonly string[];
@@ -54,11 +57,17 @@ function factsOfColumn(cells: readonly Cell[]): Facts {
       (text) => /^[\p{L}\d]+([.-][\p{L}\d]+)+\.?$/u.test(text) && (isNested || dateOfCell(text) === undefined),
     ),
     percents: share((text) => /^[\d.,٠-٩]+\s*[%٪]$/.test(text)),
+    kinds: share((text) => text.split(/[;,،؛|/]/).every(isPlainKind)),
+    statuses: share((text) => statusSaid(text) !== undefined),
     length: texts.reduce((sum, text) => sum + text.length, 0) / Math.max(1, texts.length),
     spaced: share((text) => /\s/.test(text.trim())),
     texts,
   };
 }
+
+/** Pairs of letters that other languages have for links ("AA") are ids, too, where no heading says what they are. */
+const isPlainKind = (text: string): boolean =>
+  /^\s*(fs|ss|ff|sf)\s*$/i.test(text) || (!/^\s*[a-z]{2}\s*$/i.test(text) && linkKindOf(text) !== undefined);
 
 /** How well the contents of a column fit what its heading says: 0 not at all, 1 fully. */
 const fits: Record<Field, (facts: Facts) => number> = {
@@ -75,7 +84,7 @@ const fits: Record<Field, (facts: Facts) => number> = {
   start: (facts) => (facts.dates >= 0.4 || facts.serials > 0.7 ? 1 : 0),
   end: (facts) => (facts.dates >= 0.4 || facts.serials > 0.7 ? 1 : 0),
   duration: (facts) => (facts.dates < 0.3 && facts.numbers + facts.units > 0.5 ? 1 : 0),
-  predecessors: (facts) => (facts.dates > 0.5 ? 0 : facts.filled > 0 ? 1 : 0.3),
+  predecessors: (facts) => (facts.dates > 0.5 || facts.kinds > 0.9 ? 0 : facts.filled > 0 ? 1 : 0.3),
   successors: (facts) => (facts.dates > 0.5 ? 0 : facts.filled > 0 ? 1 : 0.3),
   percent: (facts) => (facts.dates < 0.3 && facts.numbers + facts.percents > 0.6 ? 1 : 0),
   resources: (facts) => (facts.filled > 0 && facts.numbers < 0.5 && facts.dates < 0.5 ? 1 : 0.2),
@@ -85,6 +94,9 @@ const fits: Record<Field, (facts: Facts) => number> = {
     (facts.filled > 0 && facts.texts.every((text) => YES_NO.test(text)))
       ? 1
       : 0,
+  kind: (facts) => (facts.kinds > 0.5 || facts.texts.some((text) => linkKindOf(text) !== undefined) ? 1 : 0),
+  lag: (facts) => (facts.dates < 0.3 && facts.texts.some((text) => /\p{Nd}/u.test(text)) ? 1 : 0),
+  status: (facts) => (facts.statuses > 0.3 ? 1 : 0),
 };
 
 interface Claim {
@@ -131,11 +143,18 @@ function claimsOfHeadings(headings: readonly Heading[], facts: readonly Facts[])
   });
 }
 
-/** A column headed "No." may hold the codes of the breakdown, one headed "Item" or "Phase" the names. */
+/**
+ * A column headed "No." may hold the codes of the breakdown, one headed "Item" or "Phase" the names, "Relationship" or "Type" the
+ * kinds of links, "Progress" words.
+ */
 function otherClaims({ field, column }: Claim, weight: number, fact: Facts): Claim[] {
   const isCode = field === 'id' && fact.dotted > 0.3 && fact.spaced < 0.2 && looksNested(fact.texts);
   const mayName = (field === 'id' || field === 'group' || field === 'wbs') && fact.spaced > 0.4;
+  const isKind = field !== 'kind' && fact.kinds > 0.9;
+  const isStatus = field === 'percent' && fact.statuses > 0.5;
   return [
+    ...(isKind ? [{ field: 'kind' as const, column, score: weight * 1.02 }] : []),
+    ...(isStatus ? [{ field: 'status' as const, column, score: weight * 0.9 }] : []),
     ...(isCode ? [{ field: 'wbs' as const, column, score: weight * 1.02 }] : []),
     ...(mayName ? [{ field: 'name' as const, column, score: 0.5 * weight * fits.name(fact) }] : []),
   ];

@@ -127,3 +127,79 @@ test('two rows of headings without merged cells: the name stands in the first, t
     ['Pour', '2027-01-13', '2027-01-20'],
   ]);
 });
+
+const linked = ({ links }: ReturnType<typeof read>) =>
+  links.map(({ from, to, kind, lag }) => `${from}${kind}${lag}>${to}`);
+
+test.each<[string, Cell[], Cell[][], string[]]>([
+  [
+    'a kind and a lag for all links of a row',
+    ['Relationship', 'Lag'],
+    [
+      [null, null],
+      ['SS', 2],
+      ['FF', '-1d'],
+      ['FS', null],
+    ],
+    ['0SS2>1', '1FF-1>2', '1FS0>3', '2FS0>3'],
+  ],
+  [
+    'one for each',
+    ['Type', 'Lag (hours)'],
+    [
+      [null, null],
+      ['SF', 16],
+      ['FS', 0],
+      ['SS;FF', '8;0'],
+    ],
+    ['0SF2>1', '1FS0>2', '1SS1>3', '2FF0>3'],
+  ],
+  [
+    'in words',
+    ['Link type', 'Notes'],
+    [
+      [null, null],
+      ['Start-to-Start', 'x'],
+      ['PR_FF', 'y'],
+      ['نب', 'z'],
+    ],
+    ['0SS0>1', '1FF0>2', '1FS0>3', '2FS0>3'],
+  ],
+])('columns beside the predecessors: %s', (_, headings, cells, wanted) => {
+  const rows: Cell[][] = [
+    [1, 'Mobilise', '13/01/2027', '14/01/2027', null],
+    [2, 'Fence', '17/01/2027', '21/01/2027', '1'],
+    [3, 'Gate', '24/01/2027', '28/01/2027', '2'],
+    [4, 'Paint', '24/01/2027', '28/01/2027', '2;3'],
+  ];
+  const table = rows.map((row, index) => [...row, ...(cells[index] ?? [])]);
+  expect(linked(read([['ID', 'Task Name', 'Start', 'Finish', 'Predecessor', ...headings], ...table])).sort()).toEqual(
+    wanted,
+  );
+});
+
+test('what the cell of a link says itself goes before the columns beside it', () => {
+  const reading = read([
+    ['ID', 'Task Name', 'Start', 'Finish', 'Predecessors', 'Relationship', 'Lag'],
+    ['AA', 'Mobilise', '13/01/2027', '14/01/2027', null, null, null],
+    ['BB', 'Fence', '17/01/2027', '21/01/2027', 'AASS+3', 'FF', 1],
+    ['CC', 'Gate', '24/01/2027', '28/01/2027', 'BB', 'SS', 1],
+    ['DD', 'Paint', '24/01/2027', '28/01/2027', 'CC', null, null],
+  ]);
+  expect(linked(reading)).toEqual(['0SS3>1', '1SS1>2', '2FS0>3']);
+});
+
+test.each([
+  ['Status', ['Completed', 'In Progress', 'Blocked', 'Not started']],
+  ['الحالة', ['مكتمل', 'قيد التنفيذ', 'متوقف', 'لم يبدأ']],
+  ['Progress', ['Done', 'ongoing', 'On hold', 'Planned']],
+])('a column of statuses: %s', (heading, statuses) => {
+  const rows = statuses.map((status, index) => [`Task ${index}`, '13/01/2027', '14/01/2027', status]);
+  const { tasks } = read([['Task Name', 'Start', 'Finish', heading], ...rows]);
+  expect(tasks.map(({ percent, hasBegun = false }) => [percent, hasBegun])).toEqual([
+    [100, false],
+    [null, true],
+    [null, false],
+    [null, false],
+  ]);
+});

@@ -53,7 +53,7 @@ const kindOf = (text: string): LinkKind =>
   (/(FS|SS|FF|SF)$/i.exec(text.trim())?.[1]?.toUpperCase() as LinkKind | undefined) ?? 'FS';
 
 /** A bare number counts in the unit that the heading names. */
-function lagIn(text: string, time: WorkTime, unit: Parameters<typeof durationOf>[2]): Lag {
+export function lagIn(text: string, time: WorkTime, unit: Parameters<typeof durationOf>[2]): Lag {
   const size = text.replace(/^-/, '');
   if (numberOf(size) === undefined) return lagOf(text, time);
   const days = durationOf(size, time, unit) ?? 0;

@@ -60,6 +60,12 @@ const shapes = {
   lagBare: new RegExp(String.raw`^(.+?)\s*:\s*(${KIND})\s+(-?\d[\d.,]*\s*[\p{L}]*)$`, 'u'),
 };
 
+/** A kind of link by itself: "SS", "PR_FS", "Finish-to-Start (FS)"; undefined for anything else. */
+export function linkKindOf(text: string): LinkKind | undefined {
+  const key = refKey(text).replace(/\s*\((fs|ss|ff|sf)\)$/, '');
+  return kinds.get(key) ?? kinds.get(key.replace(/[-\s]+/g, ' '));
+}
+
 export interface ReadLink {
   readonly ref: string;
   readonly kind: LinkKind;

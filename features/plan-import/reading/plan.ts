@@ -17,6 +17,9 @@ export const fields = [
   'resources',
   'hours',
   'milestone',
+  'kind',
+  'lag',
+  'status',
 ] as const;
 export type Field = (typeof fields)[number];
 

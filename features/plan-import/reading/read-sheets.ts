@@ -15,6 +15,7 @@ import { datesOfRows } from './row-dates.ts';
 import { linksOfRows, type RowLinks } from './row-links.ts';
 import { type RawRow, readRows } from './rows.ts';
 import type { Sheet } from './sheet.ts';
+import { statusSaid } from './statuses.ts';
 import { timesOf } from './times.ts';
 import { workWeekOf } from './work-week.ts';
 
@@ -195,13 +196,13 @@ function build(table: Table, calendar: Calendar, chosenOrder: DateOrder | undefi
       name: entry.name,
       wbs: entry.code,
       hours: hoursOf(row.hours, calendar),
-      percent: percentOf(row.percent, isHalf),
+      ...progressOf(row, isHalf),
       milestone: isMilestone(row, days[index]),
       resources: row.resources || null,
       parent,
     };
   });
-  const linked = linksOfRows(entries, calendar);
+  const linked = linksOfRows(entries, calendar, unitOfHeading(headings[columns.get('lag') ?? -1]?.text ?? '') ?? 'day');
   return { drafts, order, week, ...linked, skipped: [...skipped, ...codesTwice(entries), ...linked.skipped] };
 }
 
@@ -238,6 +239,13 @@ function isFraction(percents: readonly string[]): boolean {
     .map((text) => numberOf(text))
     .filter((value) => value !== undefined);
   return values.length > 0 && values.every((value) => value <= 1);
+}
+
+/** What a status says counts where no percentage stands. */
+function progressOf({ percent, status }: RawRow, isHalf: boolean): Pick<Draft, 'percent' | 'hasBegun'> {
+  const said = statusSaid(status);
+  const done = percentOf(percent, isHalf) ?? (said === 'done' ? 100 : null);
+  return said === 'begun' ? { percent: done, hasBegun: true } : { percent: done };
 }
 
 function percentOf(text: string, isHalf: boolean): number | null {

@@ -1,8 +1,10 @@
-import type { WorkTime } from './durations.ts';
+import type { unitOfHeading, WorkTime } from './durations.ts';
 import type { Entry } from './hierarchy.ts';
 import type { WrittenLink } from './lags.ts';
-import { linksOf, type ReadLink, refKey } from './links.ts';
+import { lagIn } from './link-sheet.ts';
+import { linkKindOf, linksOf, type ReadLink, refKey } from './links.ts';
 import type { Skipped } from './plan.ts';
+import type { RawRow } from './rows.ts';
 
 export interface RowLinks {
   readonly links: WrittenLink[];
@@ -11,12 +13,15 @@ export interface RowLinks {
   indexOf(ref: string): number | undefined;
 }
 
-/** Predecessors and successors of every row. */
-export function linksOfRows(entries: readonly Entry[], time: WorkTime): RowLinks {
+type Unit = NonNullable<ReturnType<typeof unitOfHeading>>;
+
+/** Predecessors and successors of every row; `unit` is that of a column of lags. */
+export function linksOfRows(entries: readonly Entry[], time: WorkTime, unit: Unit): RowLinks {
   const found = referencesOf(entries);
   const links: WrittenLink[] = [];
   const skipped: Skipped[] = [];
   const isKnown = (ref: string) => found.has(ref);
+  const lagTime = { ...time, unit };
   const add = (index: number, { ref, kind, lag }: ReadLink, isBefore: boolean) => {
     const other = found.get(ref);
     if (other === undefined)
@@ -24,10 +29,35 @@ export function linksOfRows(entries: readonly Entry[], time: WorkTime): RowLinks
     else links.push({ from: isBefore ? other : index, to: isBefore ? index : other, kind, lag });
   };
   for (const [index, { row }] of entries.entries()) {
-    for (const link of linksOf(row?.predecessors ?? '', isKnown, time)) add(index, link, true);
-    for (const link of linksOf(row?.successors ?? '', isKnown, time)) add(index, link, false);
+    if (!row) continue;
+    const before = linksOf(row.predecessors, isKnown, time);
+    const after = linksOf(row.successors, isKnown, time);
+    const said = (links: ReadLink[]) =>
+      links.map((link, place) => asColumnsSay(link, [place, links.length], row, lagTime));
+    for (const link of said(before)) add(index, link, true);
+    for (const link of before.length > 0 ? after : said(after)) add(index, link, false);
   }
   return { links, skipped, indexOf: (ref) => found.get(refKey(ref)) };
+}
+
+/** Kind and lag from columns of their own, where the cell of the link itself says none. */
+function asColumnsSay(
+  link: ReadLink,
+  place: readonly [number, number],
+  row: Pick<RawRow, 'kind' | 'lag'>,
+  { unit, ...time }: WorkTime & { readonly unit: Unit },
+): ReadLink {
+  if (link.lag.value !== 0) return link;
+  const lag = partOf(row.lag, place);
+  const kind = link.kind === 'FS' ? linkKindOf(partOf(row.kind, place)) : undefined;
+  return { ...link, kind: kind ?? link.kind, lag: lag === '' ? link.lag : lagIn(lag, time, unit) };
+}
+
+/** One value for all links of the row, or one for each of them. */
+function partOf(text: string, [place, count]: readonly [number, number]): string {
+  const parts = [text.split(/[;؛|\n]/), text.split(/[;,؛،|/\n]/)].find(({ length }) => length === count);
+  const isOne = !/[;؛|\n]/.test(text);
+  return (count > 1 ? (parts?.[place] ?? (isOne ? text : '')) : text).trim();
 }
 
 /** A reference is an id, else a code, else the number of the row where no row has an id, else a name. */

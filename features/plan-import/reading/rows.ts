@@ -29,6 +29,10 @@ export interface RawRow {
   readonly resources: string;
   readonly hours: string;
   readonly milestone: string;
+  /** Of all links of the row, or of each: "SS", "FS;SS". */
+  readonly kind: string;
+  readonly lag: string;
+  readonly status: string;
   /** A name and nothing that says when: a heading over the rows below, or work without dates. */
   readonly isBare: boolean;
   /** Nothing says when but words in place of a date, "TBC": work. */
@@ -168,6 +172,9 @@ function rawRow(place: Place): RawRow {
     resources: text('resources'),
     hours: text('hours'),
     milestone: text('milestone'),
+    kind: text('kind'),
+    lag: text('lag'),
+    status: text('status'),
     isBare: isSilent && !isUndecided,
     isUndecided,
   };

@@ -24,6 +24,9 @@ const fieldLabels: Record<PlanField, string> = {
   resources: 'Resources',
   hours: 'Work in hours',
   milestone: 'Milestone',
+  kind: 'Kind of link',
+  lag: 'Lag',
+  status: 'Status',
 };
 
 const orderLabels: Record<DateOrder, string> = {
