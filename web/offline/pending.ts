@@ -147,6 +147,13 @@ async function tellInstead(id: string, request: PendingRequest): Promise<void> {
   tellQueue();
 }
 
+/** Another file in the place of one that was refused; what was to be done with that is done with this. Throws DeviceFull. */
+export async function replaceFile(id: string, file: Pick<NewFile, 'blob' | 'name' | 'type'>): Promise<void> {
+  const fresh = { state: 'waiting', attempts: 0, notBefore: 0, refusal: undefined, trouble: undefined } as const;
+  await withRoom(() => offline.pending.update(id, { ...file, ...fresh }));
+  tellQueue();
+}
+
 /** How many things of other people wait on this device until they sign in. */
 export const useOthersPending = (owner: string): number | undefined =>
   useLive(() => offline.pending.where('owner').notEqual(owner).count(), `others of ${owner}`);

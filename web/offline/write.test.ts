@@ -1,7 +1,16 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { offline, type PendingItem } from './database.ts';
-import { discard, faultOf, isBeingMade, keepFile, keepWrite, type NewWrite, sendInstead } from './pending.ts';
+import {
+  discard,
+  faultOf,
+  isBeingMade,
+  keepFile,
+  keepWrite,
+  type NewWrite,
+  replaceFile,
+  sendInstead,
+} from './pending.ts';
 import { DeviceFull, withRoom } from './storage.ts';
 import { sendOrKeep } from './write.ts';
 
@@ -109,6 +118,23 @@ test('a discarded photo that was announced leaves a word for the server in its p
   expect([left.blob, left.refusal, left.key === 'p']).toEqual([undefined, undefined, false]);
   await discard(left);
   expect(await all()).toEqual([]);
+});
+
+test('another file takes the place of a refused one: the same id, and what was to be done with it', async () => {
+  const attach = { method: 'POST', url: '/api/logs/g/photos', body: { photoUrls: ['{path}'] } } as const;
+  await keepWrite(change('p', { kind: 'photo', request: attach, blob: new Blob(['x']), name: 'a.jpg' }));
+  await offline.pending.update('p', { state: 'stopped', attempts: 3, refusal: { status: 422, problem: {} } });
+  await replaceFile('p', { blob: new Blob(['y']), name: 'b.png', type: 'image/png' });
+  const again = await only();
+  expect(again).toMatchObject({
+    id: 'p',
+    name: 'b.png',
+    type: 'image/png',
+    request: attach,
+    state: 'waiting',
+    attempts: 0,
+  });
+  expect(again.refusal).toBeUndefined();
 });
 
 test('why it still waits: no network, or a server that cannot', () => {

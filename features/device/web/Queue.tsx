@@ -10,6 +10,7 @@ import {
   Trash2,
 } from 'lucide-react';
 import { useState } from 'react';
+import { ReplacePhoto } from '#features/logs/web/parts/ReplacePhoto.tsx';
 import { isWithdrawal, withdrawing } from '#features/logs/web/queries.ts';
 import { formatDateTime } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
@@ -97,12 +98,13 @@ function Row({ item, isBehind, onCompare, onEdit }: RowProps) {
         </p>
         {share !== undefined && item.blob && <ProgressBar value={share * 100} label={t('Uploading')} />}
       </div>
-      <div className="flex items-center gap-1">
+      <div className="flex flex-wrap items-center gap-1">
         {item.state === 'conflict' && (
           <Button size="sm" variant="primary" icon={GitCompare} onClick={onCompare}>
             {t('Compare')}
           </Button>
         )}
+        {isRefusedPhoto(item) && <ReplacePhoto id={item.id} />}
         {mayEdit(item) && share === undefined && <IconButton icon={Pencil} label={t('Edit')} onClick={onEdit} />}
         {item.state !== 'conflict' && share === undefined && (
           <IconButton icon={RotateCw} label={t('Try again')} onClick={() => void tryAgain(item.id)} />
@@ -114,6 +116,10 @@ function Row({ item, isBehind, onCompare, onEdit }: RowProps) {
     </li>
   );
 }
+
+/** A photo that a log waits for, when the file itself was refused. */
+const isRefusedPhoto = (item: PendingItem): boolean =>
+  item.state === 'stopped' && item.path === undefined && withdrawing(item) !== undefined;
 
 /** The status somebody chose. */
 function Wanted({ item }: { item: PendingItem }) {

@@ -1,7 +1,7 @@
-import { kindOf } from '#server/adapters/pictures/kind.ts';
 import { judgePicture, PictureFault } from '#server/adapters/pictures/picture.ts';
 import { hidesSomething } from '#server/adapters/pictures/polyglot.ts';
 import type { PictureFacts } from '#server/database/tables/files.ts';
+import { kindOf } from '#shared/file-kind.ts';
 import { invalid } from '#shared/http/errors.ts';
 
 export interface Judged {

@@ -148,7 +148,7 @@ function Fields({ draft, change, reset, mayCall }: FieldsProps) {
         </details>
         <div
           data-foot
-          className="grid md:justify-items-end max-md:sticky max-md:bottom-[calc(3.5rem+1px+env(safe-area-inset-bottom)+var(--lines,0px))] max-md:z-1 max-md:-mx-4 max-md:border-t max-md:border-line max-md:bg-card max-md:px-4 max-md:py-2"
+          className="grid md:justify-items-end max-md:sticky max-md:bottom-[calc(56px+1px+env(safe-area-inset-bottom)+var(--lines,0px))] max-md:z-1 max-md:-mx-4 max-md:border-t max-md:border-line max-md:bg-card max-md:px-4 max-md:py-2"
         >
           <Button type="submit" variant="primary" busy={isSending} className="max-md:h-12 max-md:w-full">
             {t('Submit Daily Log')}

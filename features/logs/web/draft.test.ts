@@ -16,7 +16,7 @@ import {
   uncopied,
   weatherFrom,
 } from './draft.ts';
-import { photosOf, refusalOf, withoutRepeats } from './photos.ts';
+import { faultOfPhoto, photosOf, refusalOf, withoutRepeats } from './photos.ts';
 import { attaching, isWithdrawal, withdrawing } from './queries.ts';
 import { faultsOf } from './use-submit.ts';
 
@@ -204,8 +204,24 @@ test.each([
   ['image/jpeg', 10 * 1024 * 1024, undefined],
   ['image/heic', 10, undefined],
   ['', 10, undefined],
+  ['image/jpeg', 0, 'Invalid File'],
 ])('%s of %d bytes: %s', (type, size, title) => {
   expect(refusalOf({ type, size, name: 'IMG_0001.HEIC' })?.title).toBe(title);
+});
+
+test.each([
+  ['a JPEG', [0xff, 0xd8, 0xff, 0xe0], undefined],
+  ['a PNG', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a], undefined],
+  ['a WebP', 'RIFF....WEBPVP8 ', undefined],
+  ['a HEIC photo', '\0\0\0\u0018ftypheic\0\0\0\0mif1heic', undefined],
+  ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'Please select only image files'],
+  ['a program', 'MZ program', 'Please select only image files'],
+  ['a PDF', '%PDF-1.7', 'Please select only image files'],
+  ['nothing', '', 'This file is empty. Please choose another one.'],
+])('%s called a photo is judged on the phone', async (_, content, fault) => {
+  const bytes = typeof content === 'string' ? content : new Uint8Array(content);
+  const file = new File([bytes], 'a.jpg', { type: 'image/jpeg' });
+  expect((await faultOfPhoto(file))?.description).toBe(fault);
 });
 
 test('thrown away, a photo that a log waits for is withdrawn from it; anything else is only forgotten', () => {

@@ -1,8 +1,9 @@
 import { v7 } from 'uuid';
 import { MAX_FILE_BYTES } from '#features/files/rules.ts';
+import { kindOf } from '#shared/file-kind.ts';
 import { isolate, t } from '#web/i18n/text.ts';
 import type { PendingItem } from '#web/offline/database.ts';
-import { forget, keepFile, promise } from '#web/offline/pending.ts';
+import { forget, keepFile, promise, replaceFile } from '#web/offline/pending.ts';
 import { toSend } from '#web/offline/shrink.ts';
 import { toast, toastError } from '#web/ui/toast.ts';
 import type { ProgressLog } from '../contract.ts';
@@ -18,11 +19,24 @@ const typeOf = ({ type, name }: Pick<Chosen, 'type' | 'name'>): string =>
 /** Why a chosen file is not taken (spec §5). */
 export function refusalOf(file: Chosen): { title: string; description: string } | undefined {
   const { size } = file;
-  if (!typeOf(file).startsWith('image/'))
-    return { title: t('Invalid File'), description: t('Please select only image files') };
+  if (!typeOf(file).startsWith('image/')) return noImage();
+  if (size === 0) return { title: t('Invalid File'), description: t('This file is empty. Please choose another one.') };
   if (size > MAX_FILE_BYTES)
     return { title: t('File Too Large'), description: t('Please select images smaller than 10MB') };
   return undefined;
+}
+
+const noImage = () => ({ title: t('Invalid File'), description: t('Please select only image files') });
+
+/** The same once its first bytes are read: what only calls itself a picture is found on the phone, not hours later by the server. */
+export async function faultOfPhoto(file: File): Promise<ReturnType<typeof refusalOf>> {
+  const refusal = refusalOf(file);
+  if (refusal) return refusal;
+  const start = await bytesOf(file.slice(0, 64));
+  // What the device cannot read is told when it cannot be kept.
+  if (!start) return undefined;
+  const kind = kindOf(start);
+  return kind === undefined || kind === 'pdf' ? noImage() : undefined;
 }
 
 interface Album {
@@ -40,8 +54,9 @@ interface Album {
  */
 export async function takePhotos(chosen: readonly File[], { room, items, ...album }: Album): Promise<File[]> {
   const files = await withoutRepeats(chosen, items);
-  const refused = files.map(refusalOf).find((refusal) => refusal !== undefined);
-  const usable = files.filter((file) => !refusalOf(file));
+  const faults = await Promise.all(files.map(faultOfPhoto));
+  const refused = faults.find((fault) => fault !== undefined);
+  const usable = files.filter((_, index) => !faults[index]);
   if (refused) toast({ ...refused, variant: 'destructive' });
   else if (usable.length > room)
     toast({
@@ -98,6 +113,17 @@ const bytesOf = (blob: Blob): Promise<Uint8Array | undefined> =>
 export async function keepPhoto(file: File, { owner, group }: Pick<Album, 'owner' | 'group'>): Promise<void> {
   const blob = await toSend(file);
   await keepFile({ id: v7(), owner, group, blob, name: file.name || 'photo.jpg', type: blob.type || typeOf(file) });
+}
+
+/** Another photo in the place of a refused one, in the same log. False: it is no usable photo, and the person was told. */
+export async function replacePhoto(id: string, file: File): Promise<boolean> {
+  const fault = await faultOfPhoto(file);
+  if (fault) toast({ ...fault, variant: 'destructive' });
+  else {
+    const blob = await toSend(file);
+    await replaceFile(id, { blob, name: file.name || 'photo.jpg', type: blob.type || typeOf(file) });
+  }
+  return fault === undefined;
 }
 
 /** What the log says of its photos when it is submitted: which are here, and which will come. */

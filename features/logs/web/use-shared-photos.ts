@@ -12,7 +12,7 @@ import { toast, toastError } from '#web/ui/toast.ts';
 import { MAX_PHOTOS } from '../rules.ts';
 import { type LogDraft, NO_TASK } from './draft.ts';
 import { nearestSite } from './nearest-site.ts';
-import { keepPhoto, refusalOf } from './photos.ts';
+import { faultOfPhoto, keepPhoto } from './photos.ts';
 import { useLastLog } from './queries.ts';
 
 interface Sharing {
@@ -68,7 +68,7 @@ async function keepShared(group: string, owner: string, room: number): Promise<F
     });
   const taken: File[] = [];
   for (const { file, done } of photos) {
-    const refused = refusalOf(file);
+    const refused = await faultOfPhoto(file);
     if (refused) toast({ ...refused, variant: 'destructive' });
     else if (taken.length < room) {
       await keepPhoto(file, { owner, group });

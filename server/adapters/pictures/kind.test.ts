@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { kindOf } from './kind.ts';
+import { kindOf } from '#shared/file-kind.ts';
 import { hidesSomething } from './polyglot.ts';
 
 const pixel = sharp({ create: { width: 2, height: 2, channels: 3, background: '#b98' } });

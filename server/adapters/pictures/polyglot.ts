@@ -1,4 +1,4 @@
-import type { FileKind } from './kind.ts';
+import type { FileKind } from '#shared/file-kind.ts';
 
 /**
  * Whether a file is something else besides what it begins as: a program, page or archive that travels in a picture.
