@@ -4,7 +4,7 @@ import { openCalendar } from '#shared/calendar/calendar.ts';
 import { DEFAULT_CALENDAR } from '#shared/calendar/settings.ts';
 import { addDays } from '#shared/dates.ts';
 import { type Assignment, lookAhead, type Question } from './look-ahead.ts';
-import { objectivesOf, titleOf } from './words.ts';
+import { objectivesOf, shownTitleOf, titleOf } from './words.ts';
 import type { Link, Shortage, Work } from './work.ts';
 
 /** A Sunday; worked to Thursday. */
@@ -47,7 +47,14 @@ const short = (more: Partial<Shortage>): Shortage => ({
 const ask = (tasks: readonly Work[], more: Partial<Question> = {}) =>
   lookAhead({
     ...{ today, days: 14, calendar, crew: 50, tasks, links: [], shortages: new Map(), weather: [] },
-    crewAt: ({ workers }) => ({ trade: null, number: workers ?? 8, isKnown: false, step: null, inspection: null }),
+    crewAt: ({ workers }) => ({
+      trade: null,
+      number: workers ?? 8,
+      isKnown: false,
+      step: null,
+      shownStep: null,
+      inspection: null,
+    }),
     takenOn: (_, __, { day, days }) => ({ part: 1 / days, through: day / days }),
     ...more,
   });
@@ -169,7 +176,11 @@ test('a promise is named after its task, its step and its day; objectives say wh
   const [first] = assignments;
   expect(first && titleOf(first)).toBe('Columns L3 (day 1 of 8)');
   expect(assignments.filter(({ work: { id } }) => id === 'b').map(titleOf)).toEqual(['صب السقف']);
-  expect(first && titleOf({ ...first, crew: { ...first.crew, step: 'Cast' } })).toBe('Columns L3: Cast (day 1 of 8)');
+  const read = first && { ...first, crew: { ...first.crew, step: 'Cast', shownStep: 'الصب' } };
+  expect(read && [titleOf(read), shownTitleOf(read, 'ar')]).toEqual([
+    'Columns L3: Cast (day 1 of 8)',
+    'Columns L3: الصب (اليوم 1 من 8)',
+  ]);
   expect(first && titleOf({ ...first, work: { ...first.work, title: 'x'.repeat(400) } })).toHaveLength(300);
   const week = assignments.filter(({ date }) => date <= '2026-11-28');
   const [a, b] = [assignments[0]?.work.number, assignments.find(({ work: { id } }) => id === 'b')?.work.number];

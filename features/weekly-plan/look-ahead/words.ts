@@ -10,15 +10,27 @@ export const languageOf = (title: string): Language => (isArabic(title) ? 'ar' :
 
 const MOST_TITLE = 300;
 
-interface Named extends Pick<Assignment, 'day' | 'days'> {
+interface Dated extends Pick<Assignment, 'day' | 'days'> {
   readonly work: { readonly title: string };
+}
+
+interface Named extends Dated {
   readonly crew: { readonly step: string | null };
 }
 
+interface Shown extends Dated {
+  readonly crew: { readonly shownStep: string | null };
+}
+
 /** "Columns, Level 3: Cast (day 4 of 6)": the same promise has the same title whenever it is suggested. */
-export function titleOf({ work, crew, day, days }: Named): string {
-  const step = crew.step === null ? '' : `: ${crew.step}`;
-  const which = days === 1 ? '' : dayOf(languageOf(work.title), day, days);
+export const titleOf = (named: Named): string => worded(named, named.crew.step, languageOf(named.work.title));
+
+/** The same for a reader: the words that are not the task's own are in his language. */
+export const shownTitleOf = (shown: Shown, reader: Language): string => worded(shown, shown.crew.shownStep, reader);
+
+function worded({ work, day, days }: Dated, name: string | null, language: Language): string {
+  const step = name === null ? '' : `: ${name}`;
+  const which = days === 1 ? '' : dayOf(language, day, days);
   const room = MOST_TITLE - step.length - which.length;
   return `${work.title.length > room ? `${work.title.slice(0, room - 1)}…` : work.title}${step}${which}`;
 }

@@ -62,8 +62,9 @@ export interface Crew {
   readonly number: number;
   /** Whether somebody or something says the number; else it is the usual eight. */
   readonly isKnown: boolean;
-  /** The step of the work that is done at the moment. */
+  /** The step of the work that is done at the moment, in the language of the task's title and in the reader's. */
   readonly step: string | null;
+  readonly shownStep: string | null;
   /** Where it stops until somebody has looked. */
   readonly inspection: string | null;
 }

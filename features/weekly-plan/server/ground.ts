@@ -77,6 +77,7 @@ function crewOf(task: Parameters<typeof dayCrewOf>[0], place: Place, reader: Lan
     number: number ?? USUAL_CREW,
     isKnown: number !== null,
     step: step?.title[languageOf(task.title)] ?? null,
+    shownStep: step?.title[reader] ?? null,
     inspection: (step && holdPointOf(step)?.[reader]) ?? null,
   };
 }

@@ -82,7 +82,7 @@ const TaskRow = ({ task, isPromised, isTicked, onTick }: TaskRowProps) => (
         <Checkbox
           label={
             <bdi dir="auto" className="wrap-anywhere">
-              {task.title}
+              {task.shownTitle}
             </bdi>
           }
           checked={isPromised || isTicked}
@@ -92,7 +92,7 @@ const TaskRow = ({ task, isPromised, isTicked, onTick }: TaskRowProps) => (
         />
       ) : (
         <bdi dir="auto" className="min-w-0 font-medium wrap-anywhere">
-          {task.title}
+          {task.shownTitle}
         </bdi>
       )}
       {isPromised && <Badge tone="green">{t('Promised')}</Badge>}
