@@ -4,7 +4,6 @@ import type { Role } from '#shared/roles.ts';
 import { useSession } from './api/session.ts';
 import { AccessDenied } from './layout/AccessDenied.tsx';
 import { AppShell, PageSkeleton } from './layout/AppShell.tsx';
-import { NotFoundPage } from './layout/NotFoundPage.tsx';
 import { PageError } from './layout/PageError.tsx';
 
 interface Page {
@@ -116,7 +115,10 @@ const pages: readonly Page[] = [
   },
 ];
 
-const root = createRootRoute({ component: AppShell, notFoundComponent: NotFoundPage });
+const root = createRootRoute({
+  component: AppShell,
+  notFoundComponent: lazyRouteComponent(() => import('./layout/NotFoundPage.tsx'), 'NotFoundPage'),
+});
 
 const routes = pages.map((page) =>
   createRoute({

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { t } from '#web/i18n/text.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -5,6 +6,9 @@ import { Drawing } from '#web/ui/Drawing.tsx';
 
 /** Any path that is no route, spec §2. */
 export function NotFoundPage() {
+  useEffect(() => {
+    document.title = `404 · ${t('Construction Management Tool')}`;
+  }, []);
   return (
     <Card className="grid justify-items-center gap-2 px-4 py-16 text-center">
       <Drawing name="lost" className="mb-4 text-line-2" />
