@@ -33,9 +33,13 @@ describe('a card moves', () => {
     await card(page, 'Formwork').hover();
     await card(page, 'Formwork').getByRole('button', { name: 'Move to Blocked' }).click();
     await page.getByRole('dialog').getByLabel('Blocked reason').fill('Waiting for: anchor report');
+    await waitForColumn(page, 'To Do', ['Formwork', 'Reinforcement']);
     await page.getByRole('button', { name: 'Save reason' }).click();
     await card(page, 'Formwork').getByText('Waiting for: anchor report').waitFor();
     await soon(() => readApi(page, `/api/tasks/${taskIds[0]}`)).toMatchObject({ status: 'blocked', version: 2 });
+    await soon(() => page.getByRole('link', { name: 'Formwork' }).evaluate((e) => e === document.activeElement)).toBe(
+      true,
+    );
     await card(page, 'Reinforcement').hover();
     await card(page, 'Reinforcement').getByRole('button', { name: 'Move to Blocked' }).click();
     await page.getByRole('button', { name: 'Skip' }).click();

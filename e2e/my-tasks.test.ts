@@ -86,6 +86,7 @@ test('a status is changed where the task stands, a blocked one with its reason; 
   await card.getByText('50%').waitFor();
   await card.getByRole('button', { name: 'Report blocked' }).click();
   await page.getByRole('dialog').getByLabel('Blocked reason').fill('No couplers on site');
+  await soon(() => card.getByText('In Progress').count()).toBe(1);
   await page.getByRole('button', { name: 'Save reason' }).click();
   await card.getByText('No couplers on site').waitFor();
   await card.getByRole('button', { name: 'Scaffold' }).click();

@@ -13,7 +13,8 @@ import { toastFailed } from './told.ts';
 
 /**
  * Moves a card: seen at once, undone with a toast when the server refuses. Completing one with open subtasks asks first; blocking one
- * asks what it waits for, and nothing is saved until that is answered. Answers whether it was moved.
+ * asks what it waits for, and is neither shown nor saved until that is answered: whoever leaves before has seen no Blocked that was lost.
+ * Answers whether it was moved.
  */
 export function useMove(): (task: Task, move: Move) => Promise<boolean> {
   const queries = useQueryClient();
@@ -25,9 +26,9 @@ export function useMove(): (task: Task, move: Move) => Promise<boolean> {
       const isOther = status !== task.status;
       const parts = isOther && status === 'done' ? await askCompleting([task]) : [];
       if (!parts) return false;
-      const end = showChange(task.id, { status, position });
       const reason = isOther && status === 'blocked' ? await askReason([task]) : undefined;
-      const endReason = reason ? showChange(task.id, { blockedReason: reason }) : end;
+      if (reason === null) return false;
+      const end = showChange(task.id, { status, position, ...(reason && { blockedReason: reason }) });
       const change = { status, ...(reason && { blockedReason: reason }) };
       const write = async () => {
         await completeParts(parts);
@@ -39,8 +40,8 @@ export function useMove(): (task: Task, move: Move) => Promise<boolean> {
         const isSilent = await keepingReason(task, reason, () => inOrder(task.id, write));
         if (!isSilent) toastSuccess(movedText(status, reason));
       };
-      const isSaved = reason !== null && (await isDone(save));
-      endReason();
+      const isSaved = await isDone(save);
+      end();
       return isSaved;
     },
     [queries, user.id, askCompleting, completeParts],

@@ -96,12 +96,18 @@ function useColumns(tasks: readonly Task[]): Columns {
 /** Among thousands of cards the Tab key stops at one; the arrow keys go to the others. */
 function useStop(columns: Columns) {
   const [wanted, setWanted] = useState<{ id: string; turn: number }>();
-  const isThere = COLUMNS.some(({ status }) => columns[status].some(({ id }) => id === wanted?.id));
+  const place = COLUMNS.find(({ status }) => columns[status].some(({ id }) => id === wanted?.id))?.status;
   const first = COLUMNS.map(({ status }) => columns[status][0]?.id).find((id) => id !== undefined);
-  const stopId = isThere ? wanted?.id : first;
+  const stopId = place ? wanted?.id : first;
+  useLayoutEffect(() => focusCard(wanted?.id), [wanted]);
+  // A card that moves once a question is answered loses the focus with its old place.
   useLayoutEffect(() => {
-    if (wanted) document.querySelector<HTMLElement>(`[data-card="${wanted.id}"]`)?.focus({ preventScroll: true });
-  }, [wanted]);
+    if (place && document.activeElement === document.body) focusCard(wanted?.id);
+  }, [place, wanted]);
   const focus = useCallback((id: string) => setWanted((before) => ({ id, turn: (before?.turn ?? 0) + 1 })), []);
   return { stopId, turn: wanted?.turn ?? 0, focus };
+}
+
+function focusCard(id: string | undefined): void {
+  if (id) document.querySelector<HTMLElement>(`[data-card="${id}"]`)?.focus({ preventScroll: true });
 }
