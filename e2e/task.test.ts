@@ -59,6 +59,8 @@ describe('a task', () => {
   test('is opened by its address, and deleted after the question', async () => {
     const { id, taskIds } = await addProject(ground, 'Deleting', three);
     const page = await ground.open(admin);
+    const missed: string[] = [];
+    page.on('response', (response) => response.status() === 404 && missed.push(response.url()));
     await page.goto(`/tasks?project=${id}&task=${taskIds[1]}`);
     await page.getByRole('dialog', { name: 'T-2' }).getByRole('button', { name: 'Delete' }).click();
     const question = 'Are you sure you want to delete the task "Reinforcement"? This action cannot be undone.';
@@ -66,6 +68,8 @@ describe('a task', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     await page.getByText('Task deleted successfully!').waitFor();
     await waitForColumn(page, 'To Do', ['Formwork', 'Pour']);
+    await soon(() => page.getByRole('dialog').count()).toBe(0);
+    expect(missed).toEqual([]);
     await closePage(page);
   });
 

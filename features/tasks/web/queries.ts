@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { v7 } from 'uuid';
 import type { z } from 'zod';
 import { type Endpoint, urlOf } from '#shared/http/endpoint.ts';
@@ -39,9 +39,14 @@ export function useMyTasks(enabled = true) {
 /** What is open below the own tasks, kept so that completing one asks about them without a network. */
 export const useMyParts = () => useQuery(read(taskPartsApi.listMine, {}));
 
+/** Tasks being deleted here while their dialog still stands, which must not ask for them again. */
+const beingDeleted = new Set<string>();
+
 /** One task, from a list that already has it, else asked for. */
 export function useTask(id: string, known: Task | undefined) {
-  const query = useQuery({ ...read(tasksApi.find, { params: { id } }), enabled: known === undefined });
+  const enabled = known === undefined && !beingDeleted.has(id);
+  const query = useQuery({ ...read(tasksApi.find, { params: { id } }), enabled });
+  useEffect(() => () => void beingDeleted.delete(id), [id]);
   const rows = useMemo(() => (query.data ? [query.data] : []), [query.data]);
   const [asked] = useWithChanges(rows) ?? [];
   return { ...query, task: known ?? asked };
@@ -138,14 +143,18 @@ export async function deleteTask(queries: QueryClient, task: Pick<Task, 'id' | '
   await call(tasksApi.remove, { params: { id: task.id } });
   const known = queries.getQueryData<Task[]>(projectKey(task.projectId))?.find(({ id }) => id === task.id);
   dropRow(queries, task);
-  if (known) historyWritten(queries, known);
+  if (known?.parentTaskId) historyWritten(queries, { id: known.parentTaskId, parentTaskId: null });
   tasksWritten(queries, task.projectId);
   void queries.invalidateQueries({ queryKey: organiseKey(task.projectId) });
 }
 
 export function useDeleteTask() {
   const queries = useQueryClient();
-  return useWrite({ mutationFn: (task: Task) => deleteTask(queries, task) });
+  return useWrite({
+    mutationFn: (task: Task) => deleteTask(queries, task),
+    onMutate: ({ id }) => void beingDeleted.add(id),
+    onError: (_, { id }) => void beingDeleted.delete(id),
+  });
 }
 
 export const useBreakdown = () =>
