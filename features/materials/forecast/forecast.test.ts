@@ -107,6 +107,20 @@ describe('netting by hand', () => {
   });
 });
 
+test.each([
+  ['nothing is there: the first whole one is needed on day 2 of 5', { available: 0, required: 2 }, 9, 1],
+  ['one of five a day is there', { available: 1, required: 5 }, 8, 2],
+  ['a part of one is short on the last day all the same', { available: 3, required: 3.5 }, 11, 3.5],
+])('pieces: %s', (_, stock, daysAhead, needed) => {
+  expect(forecast({ ...stock, unit: 'pieces' })).toMatchObject({ daysAhead, needed });
+});
+
+test('one piece over a year is not missing today', () => {
+  const year = [task({ start: today, end: '2027-02-28' })];
+  expect(forecast({ available: 0, required: 1, unit: 'pieces' }, year)?.daysAhead).toBeGreaterThan(350);
+  expect(forecast({ available: 0, required: 1, unit: 'tonnes' }, year)?.daysAhead).toBe(0);
+});
+
 test('burn rate: of the last 28 days, of fewer when the ledger is younger', () => {
   expect(burnRate({ movements: 9, usedLately: 28, firstMovement: '2025-01-01' }, today)).toBe(1);
   expect(burnRate({ movements: 9, usedLately: 28, firstMovement: '2026-02-16' }, today)).toBe(2);
@@ -149,6 +163,7 @@ describe('properties', () => {
     available: fc.integer({ min: 0, max: 200 }),
     consumed: fc.integer({ min: 0, max: 60 }),
     expected: fc.option(day.map((offset) => addDays(today, offset))),
+    unit: fc.constantFrom('tonnes', 'pieces'),
     ledger: fc.constantFrom(quiet, { movements: 12, usedLately: 56, firstMovement: '2025-12-01' }),
   });
   const dayOf = (found: { daysAhead: number } | undefined) => found?.daysAhead ?? Number.POSITIVE_INFINITY;

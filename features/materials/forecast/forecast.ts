@@ -1,4 +1,5 @@
 import type { CalendarDate } from '#shared/dates.ts';
+import { isCounted } from '../rules.ts';
 import { burnRate, type Ledger } from './burn.ts';
 import { type Category, type LeadTime, leadTime } from './lead-times.ts';
 import { needOf, type Window } from './need.ts';
@@ -10,6 +11,8 @@ import type { Workdays } from './workdays.ts';
 export interface Stocked {
   readonly item: string;
   readonly category: Category;
+  /** Undefined or null of what was only named. */
+  readonly unit?: string | null;
   readonly available: number;
   readonly required: number;
   readonly consumed: number;
@@ -54,10 +57,11 @@ export function net(
   { today, workdays, project }: Omit<Plan, 'work'>,
   { basis, tasks }: Netted,
 ): Forecast | undefined {
-  const { required, consumed, available, expected, category, deliveries, ledger } = stocked;
+  const { required, consumed, available, expected, category, unit = null, deliveries, ledger } = stocked;
   const need = needOf({ today, required, consumed, tasks, project });
   const lead = leadTime(category, deliveries);
   const rate = burnRate(ledger, today);
-  const starving = starvingOf({ today, available, expected, lead, need, workdays, burnRate: rate });
+  const counted = { isCounted: isCounted(unit), burnRate: rate };
+  const starving = starvingOf({ today, available, expected, lead, need, workdays, ...counted });
   return starving && { ...starving, basis, tasks: tasks.length, lead, burnRate: rate };
 }

@@ -16,6 +16,8 @@ interface Stock {
   readonly workdays: Workdays;
   /** Used a day according to the ledger; null before there are enough movements. */
   readonly burnRate: number | null;
+  /** Nobody uses half a piece: short on the day a whole one is needed. */
+  readonly isCounted: boolean;
 }
 
 /** The first day on which need exceeds supply, and the figures it follows from. Quantities are in the material's unit. */
@@ -65,7 +67,14 @@ function arrivalOf({ expected, today, lead }: Stock): number | undefined {
 }
 
 /** The need over time; where the ledger has enough movements, the mean of the plan and of going on as in the last weeks. */
-function curveOf({ need, workdays, burnRate }: Stock) {
+function curveOf(stock: Stock) {
+  const { at, end } = measuredCurve(stock);
+  if (!stock.isCounted) return { at, end };
+  const whole = (needed: number) => (exceeds(stock.need.rest, needed) ? Math.floor(needed + 1e-6) : needed);
+  return { at: (day: number) => whole(at(day)), end };
+}
+
+function measuredCurve({ need, workdays, burnRate }: Stock) {
   const planned = (day: number) => neededBy(need, day, workdays);
   const end = Math.max(0, ...need.shares.map(({ to }) => to));
   if (burnRate === null || burnRate <= 0) return { at: planned, end };

@@ -33,6 +33,15 @@ test.each<[Partial<Forecast>, Material['unit'], number]>([
   expect(figuresOf({ ...forecast, ...part }, unit).missing).toBe(missing);
 });
 
+test.each<[Partial<Forecast>, Material['unit']]>([
+  [{ needed: 25.4622, supply: 15 }, 'tonnes'],
+  [{ needed: 161.1012, supply: 73 }, 'pieces'],
+  [{ needed: 161.1099, supply: 73.1234 }, 'm3'],
+])('%j of %s: what is missing is what is needed less what is there', (part, unit) => {
+  const { needed, supply, missing } = figuresOf({ ...forecast, ...part }, unit);
+  expect(missing).toBe(Math.round((needed - supply) * 10_000) / 10_000);
+});
+
 test('what falls short by less than one is told to the last decimal, so that the figures add up', () => {
   const small = figuresOf({ ...forecast, needed: 0.0001, supply: 0, quantity: 0.0001, burnRate: 0.0004 }, 'kg');
   expect(small).toMatchObject({ needed: 0.0001, supply: 0, missing: 0.0001, quantity: 0.0001, burnRate: 0.0004 });

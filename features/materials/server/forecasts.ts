@@ -3,7 +3,7 @@ import type { CalendarDate } from '#shared/dates.ts';
 import type { Material } from '../contract.ts';
 import { type Forecast, forecastOf } from '../forecast/forecast.ts';
 import type { Figures } from '../forecast-contract.ts';
-import { available, roundedUp } from '../rules.ts';
+import { available, isCounted, lacking, roundedUp } from '../rules.ts';
 import { readBooks, readPlans } from './books.ts';
 
 type Row = Pick<
@@ -12,6 +12,7 @@ type Row = Pick<
   | 'projectId'
   | 'item'
   | 'category'
+  | 'unit'
   | 'supplier'
   | 'requiredQty'
   | 'onSiteQty'
@@ -45,9 +46,9 @@ export async function forecastAll(db: Database, rows: readonly Row[], { today, l
     const plan = plans.get(row.projectId);
     const book = books.get(row.id);
     if (!plan || !book || plan.isOver) continue;
-    const { item, category, requiredQty: required, expectedDeliveryDate: expected } = row;
+    const { item, category, unit, requiredQty: required, expectedDeliveryDate: expected } = row;
     const deliveries = leads.get(row.supplier ?? '') ?? [];
-    const stocked = { item, category, required, expected, deliveries, available: available(row), ...book };
+    const stocked = { item, category, unit, required, expected, deliveries, available: available(row), ...book };
     const forecast = forecastOf(stocked, plan);
     if (forecast) found.set(row.id, forecast);
   }
@@ -58,16 +59,20 @@ export async function forecastAll(db: Database, rows: readonly Row[], { today, l
 const told = (quantity: number, beside = quantity): number =>
   Math.abs(beside) < 1 ? Math.round(quantity * 10_000) / 10_000 : Math.round(quantity * 100) / 100;
 
+/** Rounded up before the supply is taken from it, so that the figures on screen subtract to the last digit. */
+const neededOf = ({ needed, supply }: Forecast, unit: string | null): number =>
+  isCounted(unit) || needed - supply >= 1 ? roundedUp(needed, unit) : told(needed, needed - supply);
+
 /** A forecast as calls answer it. */
 export const figuresOf = (forecast: Forecast, unit: Material['unit'] | null): Figures => ({
   days_ahead: forecast.daysAhead,
   quantity: roundedUp(forecast.quantity, unit),
-  missing: roundedUp(Math.min(forecast.needed - forecast.supply, forecast.quantity), unit),
+  missing: Math.min(lacking(neededOf(forecast, unit), forecast.supply), roundedUp(forecast.quantity, unit)),
   neededBy: forecast.neededBy,
   orderBy: forecast.orderBy,
   leadDays: forecast.lead.days,
   leadBasis: forecast.lead.basis,
-  needed: told(forecast.needed, forecast.needed - forecast.supply),
+  needed: neededOf(forecast, unit),
   supply: forecast.supply,
   arrives: forecast.arrives,
   isLate: forecast.isLate,

@@ -111,8 +111,8 @@ function forecastLine(
 
 function stockedOf({ item, available, required }: Line, record: Known | undefined): Stocked {
   if (record) {
-    const { category, expectedDeliveryDate: expected } = record.material;
-    return { item, available, required, category, expected, deliveries: record.deliveries, ...record.book };
+    const { category, unit, expectedDeliveryDate: expected } = record.material;
+    return { item, available, required, category, unit, expected, deliveries: record.deliveries, ...record.book };
   }
   const ledger = { movements: 0, usedLately: 0, firstMovement: null };
   const category = categoryOfItem(item) ?? 'other';

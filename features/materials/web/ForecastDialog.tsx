@@ -126,12 +126,12 @@ function reasons(shortfall: Shortfall): string[] {
       available: quantity(available),
     }),
     basisOf(shortfall),
-    t('Up to {{date}} {{needed}} are needed and {{supply}} are there.', {
+    t('Needed up to {{date}}: {{needed}}; there: {{supply}}.', {
       date: date(neededBy),
       needed: quantity(needed),
       supply: quantity(supply),
     }),
-    t('{{missing}} are missing then, {{most}} at most before more comes.', {
+    t('Missing then: {{missing}}; at most {{most}} before more comes.', {
       missing: quantity(missing),
       most: quantity(shortfall.quantity),
     }),
