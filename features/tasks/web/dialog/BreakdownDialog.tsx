@@ -65,10 +65,6 @@ export function BreakdownDialog({ task, proposal, onClose }: BreakdownDialogProp
       footer={footer}
     >
       <div className="grid gap-3">
-        {/* Not as a toast, which would lie over the title. */}
-        <p role="status" className="font-medium">
-          {t('AI Analysis Complete - Generated {{count}} subtask suggestions', { count: proposal.subtasks.length })}
-        </p>
         <Source proposal={proposal} />
         <TooShort task={task} chosen={chosen} />
         {run.problem !== undefined && <Failure done={run.done} all={run.all} problem={run.problem} />}

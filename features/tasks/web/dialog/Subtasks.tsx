@@ -123,8 +123,9 @@ function AiBreakdown({ task }: { task: Task }) {
   const analyse = () =>
     breakDown.mutate(task.id, {
       onSuccess: (answer) => {
-        if (answer.subtasks.length > 0) setProposal(answer);
-        else toastSuccess(t('AI Analysis Complete - Generated {{count}} subtask suggestions', { count: 0 }));
+        const count = answer.subtasks.length;
+        toastSuccess(t('AI Analysis Complete - Generated {{count}} subtask suggestions', { count }));
+        if (count > 0) setProposal(answer);
       },
       onError: (error) => toastFailed(t('AI analysis failed'), error),
     });
