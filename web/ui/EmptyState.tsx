@@ -5,7 +5,7 @@
  */
 import { RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { isOutOfReach, messageOf } from '#web/api/client.ts';
+import { ApiError, isOutOfReach, messageOf } from '#web/api/client.ts';
 import { t } from '#web/i18n/text.ts';
 import { Button } from './Button.tsx';
 import { Drawing, type DrawingName } from './Drawing.tsx';
@@ -40,6 +40,8 @@ interface ErrorNoteProps {
 
 export function ErrorNote({ error, what, onRetry }: ErrorNoteProps) {
   if (navigator.onLine === false && isOutOfReach(error)) return <NotHere />;
+  // The session has ended: the toast says so, and the page is about to be left.
+  if (error instanceof ApiError && error.status === 401) return null;
   const reason = messageOf(error, t('The server did not answer. Check your connection and try again.'));
   return (
     <div

@@ -211,6 +211,12 @@ function DraftActions({
   const remove = useRemoveCertificate();
   const navigate = useNavigate();
   const params = { id: projectId, certificateId: certificate.id };
+  const [isIssuing, setIssuing] = useState(false);
+  /** While the last quantities are on their way the press is taken: it waits for them. */
+  const pressIssue = async () => {
+    setIssuing(true);
+    await issueIt().finally(() => setIssuing(false));
+  };
   const issueIt = async () => {
     const version = await measuring.save();
     if (version === undefined) return;
@@ -253,12 +259,7 @@ function DraftActions({
       <Button icon={Trash2} onClick={() => void discard()}>
         {t('Discard')}
       </Button>
-      <Button
-        variant="primary"
-        icon={Stamp}
-        busy={issue.isPending || measuring.isSaving}
-        onClick={() => void issueIt()}
-      >
+      <Button variant="primary" icon={Stamp} busy={isIssuing} onClick={() => void pressIssue()}>
         {t('Issue')}
       </Button>
     </>

@@ -11,7 +11,6 @@ import { readQuantity } from './amounts.ts';
 export interface Measuring {
   /** As measured on screen. */
   readonly lines: readonly CertificateLine[];
-  readonly isSaving: boolean;
   /** Takes what somebody typed for a line. Returns the fault in words; undefined when it is taken. */
   measure(line: CertificateLine, typed: string): string | undefined;
   /** Sends what waits. Returns the version that holds it all; undefined when it could not be sent. */
@@ -72,7 +71,6 @@ export function useMeasuring({ projectId, certificate, lines, allowsOverrun }: O
 
   return {
     lines: useMemo(() => lines.map((line) => ({ ...line, done: own.get(line.itemId) ?? line.done })), [lines, own]),
-    isSaving: send.isPending,
     measure: (line, typed) => {
       const quantity = readQuantity(typed, line.quantity);
       if (quantity === undefined) return t('Please enter a quantity, or a percent such as 50%.');
