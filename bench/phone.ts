@@ -35,13 +35,13 @@ async function slowNetwork(target: string) {
   const trickle = (answered: IncomingMessage, reply: ServerResponse) => {
     answered.on('data', (chunk: Buffer) => {
       freeAt = Math.max(freeAt, performance.now()) + chunk.length / BYTES_PER_MS;
-      setTimeout(() => reply.write(chunk), freeAt - performance.now());
+      setTimeout(() => reply.write(chunk), Math.max(0, freeAt - performance.now()));
     });
     answered.on('end', () => setTimeout(() => reply.end(), Math.max(0, freeAt - performance.now()) + 1));
   };
   const server = createServer((incoming, reply) => {
     const { method, url: path, headers } = incoming;
-    const asked = send({ hostname, port, method, path, headers }, (answered) =>
+    const asked = send({ hostname, port, method, path, headers, agent: false }, (answered) =>
       setTimeout(() => {
         reply.writeHead(answered.statusCode ?? 502, answered.headers);
         trickle(answered, reply);

@@ -35,7 +35,8 @@ test('from the terms and an imported bill to an issued certificate and its payme
     .setInputFiles({ name: 'bill.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
   await page.getByText('1 row is wrong and is left out.').waitFor();
   await page.getByText('This is not a number.').waitFor();
-  await page.getByRole('button', { name: 'Add to the bill' }).click();
+  await page.getByRole('button', { name: 'Add 2 items, leave out 1' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Leave them out' }).click();
   await page.getByRole('cell', { name: 'Concrete' }).waitFor();
   await page
     .getByText(/SAR.125,500\.00/)

@@ -1,5 +1,8 @@
-import { afterAll, beforeAll, test } from 'vitest';
+import { like } from 'drizzle-orm';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { projects } from '#server/database/tables/projects.ts';
+import { progressLogs } from '#server/database/tables/site.ts';
 import { tasks } from '#server/database/tables/work.ts';
 import { photo } from '#server/testing/files.ts';
 import { addDays } from '#shared/dates.ts';
@@ -42,8 +45,13 @@ test('a log of a task with photos is submitted, shown, amended with a reason', a
   await page.getByText('More about the day').click();
   await page.getByText('Delays', { exact: true }).click();
   await page.getByRole('button', { name: 'Add line' }).filter({ visible: true }).click();
-  await page.getByLabel('Hours').fill('1.5');
+  await page.getByLabel('Hours').fill('80');
+  await page.getByText('More about the day').click();
+  await page.getByRole('button', { name: 'Submit Daily Log' }).last().click();
+  await page.getByText('Hours must be from 0 to 24.').waitFor();
+  await soon(() => page.getByLabel('Hours').evaluate((field) => field === document.activeElement)).toBe(true);
   await expectAccessible(page);
+  await page.getByLabel('Hours').fill('1.5');
   await expectNoOverflow(page);
   await page.getByRole('button', { name: 'Submit Daily Log' }).last().click();
   await page.getByText('Daily log submitted successfully!').waitFor();
@@ -188,6 +196,71 @@ test('a log that waits stands on top of the recent ones with its photos, marked,
   await closePage(page);
 });
 
+test('two tabs write two logs: each keeps its words and photos over a reload, and what one submits changes nothing in the other', async () => {
+  const [made] = await ground.db.insert(projects).values({ name: 'Jeddah Bridge' }).returning();
+  const bridge = made?.id ?? '';
+  await ground.join(bridge, se.id, 'se');
+  const page = await ground.open(se, { viewport: PHONE });
+  const other = await page.context().newPage();
+  const notes = (tab: Page) => tab.getByLabel('Notes', { exact: true });
+  const press = (tab: Page) => tab.getByRole('button', { name: 'Submit Daily Log' }).last().click();
+  await page.goto(`/se/daily-log?project=${projectId}`);
+  await notes(page).fill('Of the tower');
+  await page.getByLabel('Choose photos').setInputFiles([await shot(21)]);
+  await page.getByText('Uploaded').waitFor();
+  await other.goto(`/se/daily-log?project=${bridge}`);
+  await soon(() => notes(other).inputValue()).toBe('');
+  await notes(other).fill('Of the bridge');
+  await page.reload();
+  await soon(() => notes(page).inputValue()).toBe('Of the tower');
+  await soon(() => page.getByRole('list', { name: 'Photos' }).getByRole('listitem').count()).toBe(1);
+
+  // While it is sent nothing can be typed that would be in no log.
+  let pass: () => void = () => undefined;
+  const gate = new Promise<void>((resolve) => {
+    pass = resolve;
+  });
+  await page.route('**/api/progress-logs', async (route) => {
+    await gate;
+    await route.continue();
+  });
+  await press(page);
+  await soon(() => notes(page).isDisabled()).toBe(true);
+  await soon(() => page.getByLabel('Choose photos').isDisabled()).toBe(true);
+  pass();
+  await page.getByText('Daily log submitted successfully!').waitFor();
+  await soon(() => notes(page).inputValue()).toBe('');
+  await soon(() => notes(other).inputValue()).toBe('Of the bridge');
+  await press(other);
+  await other.getByText('Daily log submitted successfully!').waitFor();
+  const rows = await ground.db.select().from(progressLogs).where(like(progressLogs.notes, 'Of the %'));
+  expect(rows.map((log) => [log.projectId, log.notes, log.photoUrls.length, log.amendedAt]).toSorted()).toEqual(
+    [
+      [projectId, 'Of the tower', 1, null],
+      [bridge, 'Of the bridge', 0, null],
+    ].toSorted(),
+  );
+
+  // A tab that is closed leaves its draft to the others.
+  await notes(page).fill('Left in a closed tab');
+  await notes(other).fill('Still here');
+  await page.close();
+  await soon(async () => {
+    await other.evaluate(() => dispatchEvent(new Event('focus')));
+    return other.getByText(/^Another draft of .* is on this device$/).count();
+  }).toBe(1);
+  await expectNoOverflow(other);
+  await expectAccessible(other);
+  await other.getByRole('button', { name: 'Open this draft' }).click();
+  await soon(() => notes(other).inputValue()).toBe('Left in a closed tab');
+  await other.getByText('Still here').waitFor();
+  await other.getByRole('button', { name: 'Discard' }).click();
+  await other.getByRole('alertdialog').or(other.getByRole('dialog')).getByRole('button', { name: 'Discard' }).click();
+  await other.getByText('Still here').waitFor({ state: 'detached' });
+  await soon(() => notes(other).inputValue()).toBe('Left in a closed tab');
+  await closePage(other);
+});
+
 test('what is no picture, or too large, is refused in the specification’s words; five are kept', async () => {
   const page = await ground.open(se);
   await page.goto(`/se/daily-log?project=${projectId}`);
@@ -196,8 +269,12 @@ test('what is no picture, or too large, is refused in the specification’s word
   await page.getByText('Please select only image files').waitFor();
   await choose.setInputFiles({ name: 'big.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(10 * 1024 * 1024 + 1) });
   await page.getByText('Please select images smaller than 10MB').waitFor();
-  await choose.setInputFiles(await Promise.all([4, 5, 6, 7, 8, 9].map(shot)));
+  const plan = { name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') };
+  await choose.setInputFiles([plan, ...(await Promise.all([4, 5, 6, 7, 8, 9].map(shot)))]);
   await page.getByText('5 of 5 photos').waitFor();
+  const notTaken = page.getByRole('list', { name: 'Not taken' }).getByRole('listitem');
+  await notTaken.filter({ hasText: 'plan.pdf: Please select only image files' }).waitFor();
+  await notTaken.filter({ hasText: 'A log has 5 photos at most.' }).waitFor();
   await soon(() => choose.isDisabled()).toBe(true);
   await page.getByRole('combobox', { name: /^Project/ }).selectOption('');
   await page.getByRole('button', { name: 'Submit Daily Log' }).last().click();

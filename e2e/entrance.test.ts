@@ -25,11 +25,24 @@ describe('the first visit', () => {
     await fillFirstVisit(page, { 'First name': 'Nora', 'Last name': 'Al-Harbi', 'E-mail': 'nora@example.test' });
     await soon(() => page.getByText('This field is required.').count()).toBe(2);
     await soon(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('organisationName');
-    await fillFirstVisit(page, { Organisation: 'Al-Harbi Contracting', Password: 'too short' });
-    await page.locator('[aria-invalid=true][name=password]').waitFor();
-    await fillFirstVisit(page, { Password: PASSWORD });
+    await fillFirstVisit(page, { Organisation: 'Al-Harbi Contracting', 'E-mail': 'nora', Password: 'too short' });
+    const faults = () =>
+      page.locator('[aria-invalid=true]').evaluateAll((all) => all.map((one) => one.getAttribute('name')));
+    await soon(faults).toEqual(['email', 'password']);
+    await soon(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('email');
+    await soon(() => page.getByText('Use at least 10 characters.').count()).toBe(1);
+    await page.getByRole('button', { name: 'العربية' }).click();
+    await page.getByRole('heading', { name: 'أهلًا بك' }).waitFor();
+    await page.getByRole('button', { name: 'English' }).click();
+    await page.getByRole('heading', { name: 'Welcome' }).waitFor();
+    await soon(() => page.getByLabel('Organisation').inputValue()).toBe('Al-Harbi Contracting');
+    await fillFirstVisit(page, { 'E-mail': 'nora@example.test', Password: PASSWORD });
     await page.waitForURL('**/projects');
     await page.getByText('Get started by creating your first project.').waitFor();
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Invite people' }).waitFor();
+    await page.getByRole('link', { name: 'Create your first project' }).click();
+    await page.getByLabel('Project Name').waitFor();
     await closePage(page);
   });
 });

@@ -181,10 +181,14 @@ const doubleTap = (lightbox: Locator) =>
 test('on a phone: a swipe turns the page, two taps bring closer, an analysis is asked for and stays', async () => {
   const page = await ground.open(se, { viewport: PHONE });
   await page.goto('/gallery');
-  await page
-    .getByRole('button', { name: /^Open photo 1 of/ })
-    .first()
-    .click();
+  // The filters wait in a sheet, and say how many narrow.
+  await page.getByRole('button', { name: 'Filters', exact: true }).click();
+  await page.getByRole('dialog').getByLabel('Time Period').selectOption('Last 3 months');
+  await page.getByRole('dialog').getByRole('button', { name: 'Show photos' }).click();
+  await page.getByRole('button', { name: 'Filters (1)' }).waitFor();
+  const first = page.getByRole('button', { name: /^Open photo 1 of/ }).first();
+  await soon(async () => (await first.boundingBox())?.y ?? PHONE.height).toBeLessThan(PHONE.height * 0.7);
+  await first.click();
   const lightbox = page.getByRole('dialog', { name: /^Photo \d of 3/ });
   await lightbox.getByText('1 of 3').waitFor();
   await soon(async () => (await lightbox.locator('img').boundingBox())?.width ?? 0).toBeGreaterThan(300);
@@ -195,10 +199,19 @@ test('on a phone: a swipe turns the page, two taps bring closer, an analysis is 
   await page.mouse.move(at.x - 150, at.y);
   await page.mouse.up();
   await lightbox.getByText('2 of 3').waitFor();
+  await lightbox.getByRole('button', { name: 'Next photo' }).click();
+  await lightbox.getByText('3 of 3').waitFor();
+  await lightbox.getByRole('button', { name: 'Previous photo' }).click();
+  await lightbox.getByText('2 of 3').waitFor();
+  await lightbox.getByRole('link', { name: 'Download' }).click({ trial: true });
   const scale = () => lightbox.locator('img').evaluate(({ style }) => style.transform.replace(/.*scale/, ''));
   await doubleTap(lightbox);
   await soon(scale).toBe('(2.5)');
   await doubleTap(lightbox);
+  await soon(scale).toBe('(1)');
+  await lightbox.getByRole('button', { name: 'Zoom in' }).click();
+  await soon(scale).toBe('(2.5)');
+  await lightbox.getByRole('button', { name: 'Whole photo' }).click();
   await soon(scale).toBe('(1)');
   await analyse(lightbox);
   await lightbox.getByText(/4 people visible, no vehicles\. The log counts 4 workers\./).waitFor();

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, test } from 'vitest';
 import { newId } from '#server/database/columns.ts';
 import { projects } from '#server/database/tables/projects.ts';
+import { taskLinks } from '#server/database/tables/schedule.ts';
 import { tasks } from '#server/database/tables/work.ts';
 import { addDays, dateIn, daysBetween } from '#shared/dates.ts';
 import { closePage, expectAccessible, openGround, soon, type Visitor } from './ground.ts';
@@ -76,5 +77,58 @@ test('a bar dragged over days off keeps its working days, lies as it is dropped,
   await expectAccessible(page);
   await path.getByRole('button', { name: 'T-1 Fence' }).click();
   await page.getByRole('dialog', { name: 'T-1 Fence' }).waitFor();
+  await closePage(page);
+});
+
+test('a link drawn twice keeps its lag; made and removed, it is the last step that is undone', async () => {
+  const { projectId, ids, path } = await plan([
+    ['Excavate', day(0), day(2)],
+    ['Fence', day(7), day(9)],
+  ]);
+  const links = async () =>
+    (await ground.db.select().from(taskLinks).where(eq(taskLinks.projectId, projectId))).map(
+      ({ kind, lag }) => `${kind}${Number(lag)}`,
+    );
+  const page = await ground.open(pm);
+  await page.goto(path);
+  const draw = async () => {
+    await bar(page, ids[0]).hover();
+    const [from, to] = [await bar(page, ids[0]).boundingBox(), await bar(page, ids[1]).boundingBox()];
+    if (!from || !to) throw new Error('the bars are not drawn');
+    await page.mouse.move(from.x + from.width + 10, from.y + from.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 4 });
+    await page.mouse.up();
+  };
+  await draw();
+  await page.getByText('Tasks linked').waitFor();
+  await page.getByText('1 link made').waitFor();
+  await ground.db.update(taskLinks).set({ lag: '1' }).where(eq(taskLinks.projectId, projectId));
+  await page.reload();
+  await bar(page, ids[0]).waitFor();
+  await draw();
+  await page.getByText('These tasks are linked already: FS+1.').waitFor();
+  await soon(links).toEqual(['FS1']);
+  await bar(page, ids[1]).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'T-2 Fence' });
+  await dialog.getByRole('textbox', { name: 'Percent done' }).fill('150');
+  await dialog.getByText('Enter a whole number from 0 to 100.').waitFor();
+  await dialog.getByRole('button', { name: 'Remove link' }).click();
+  await page.getByText('Link removed', { exact: true }).waitFor();
+  await soon(links).toEqual([]);
+  await dialog.getByRole('button', { name: 'Undo' }).click();
+  await page.getByText('Undone').waitFor();
+  await soon(links).toEqual(['FS1']);
+  await dialog.getByRole('button', { name: 'Remove link' }).click();
+  await soon(links).toEqual([]);
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await page.getByText('1 link removed').waitFor();
+  await page.getByRole('button', { name: 'What changed' }).click();
+  await page.getByRole('region', { name: 'Links' }).getByText('Fence').waitFor();
+  await expectAccessible(page);
+  await bar(page, ids[1]).focus();
+  await page.keyboard.press('Control+z');
+  await soon(links).toEqual(['FS1']);
   await closePage(page);
 });

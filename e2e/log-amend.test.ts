@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { projects } from '#server/database/tables/projects.ts';
 import { photo } from '#server/testing/files.ts';
-import { closePage, expectAccessible, expectNoOverflow, openGround, PHONE, type Visitor } from './ground.ts';
+import {
+  closePage,
+  expectAccessible,
+  expectNoOverflow,
+  openGround,
+  PHONE,
+  readApi,
+  soon,
+  type Visitor,
+} from './ground.ts';
 
 const ground = await openGround();
 afterAll(ground.close);
@@ -71,3 +80,46 @@ test('details and photos of a submitted log are amended on a phone; everybody se
   expect(await read.getByRole('button', { name: 'Amend' }).count()).toBe(0);
   await closePage(reader);
 });
+
+test('of two who amend at once the second is told what the first said, and keeps what he typed', async () => {
+  const admin = await ground.addPerson('admin', ['Omar', 'Admin']);
+  const page = await ground.open(se, { viewport: PHONE });
+  await page.goto(`/se/daily-log?project=${projectId}`);
+  await page.getByLabel('Notes').fill('Rebar, level 5');
+  await page.getByRole('button', { name: 'Submit Daily Log' }).last().click();
+  await page.getByText('Daily log submitted successfully!').waitFor();
+  await page.getByRole('listitem').filter({ hasText: 'Rebar, level 5' }).getByRole('button').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Amend' }).click();
+  await dialog.getByLabel('Notes').fill('Rebar, level 6');
+  await dialog.getByLabel('Reason').fill('Wrong level');
+
+  const [log] = (await readApi(page, '/api/progress-logs/recent?limit=1')) as unknown as { id: string }[];
+  const office = await ground.open(admin);
+  const change = { manpower: 41, notes: 'Rebar', reason: 'Timesheet' };
+  const headers = { origin: new URL(ground.address).origin };
+  const amended = await office.request.put(`/api/progress-logs/${log?.id}`, { data: change, headers });
+  expect(amended.status()).toBe(200);
+  await closePage(office);
+
+  await dialog.getByRole('button', { name: 'Amend' }).click();
+  const told = dialog.getByRole('alert');
+  await told.getByText('Somebody else amended this log while you were writing.').waitFor();
+  await soon(() => told.evaluate(isInSight)).toBe(true);
+  await told.getByText('41', { exact: true }).waitFor();
+  await told.getByText('Changed by both of you, yours is in the form: Notes.').waitFor();
+  await soon(() => dialog.getByLabel('Manpower', { exact: true }).inputValue()).toBe('41');
+  await soon(() => dialog.getByLabel('Notes').inputValue()).toBe('Rebar, level 6');
+  await expectAccessible(page);
+  await expectNoOverflow(page);
+  await dialog.getByRole('button', { name: 'Amend' }).click();
+  await page.getByText('Daily log amended.').waitFor();
+  await dialog.getByText('Rebar, level 6').first().waitFor();
+  await closePage(page);
+});
+
+/** Its beginning is where the person looks, not scrolled away. */
+function isInSight(element: Element): boolean {
+  const { left, top } = element.getBoundingClientRect();
+  return element.contains(document.elementFromPoint(left + 24, top + 16));
+}

@@ -39,7 +39,7 @@ export async function drillLogs(ground: Ground, { logs, photos }: Drill) {
     const shots = taken.slice(log * photos, (log + 1) * photos);
     await submitOne(page, { notes: `Drill log ${log}`, shots, chance });
   }
-  await arrived(ground, project?.id ?? '', logs * photos);
+  await arrived(ground, project?.id ?? '', { count: logs * photos, page });
   const rows = await ground.db
     .select()
     .from(progressLogs)
@@ -128,8 +128,13 @@ async function lose(route: Route, chance: () => number, told: { calls: number; l
   } else await route.continue().catch(() => undefined);
 }
 
-/** Until so many photos are with their logs; what is still missing then, the test counts. */
-async function arrived({ db }: Ground, projectId: string, count: number): Promise<void> {
+interface Expected {
+  readonly count: number;
+  readonly page: Page;
+}
+
+/** Until so many photos are with their logs; what does not come is told with what the phone still holds. */
+async function arrived({ db }: Ground, projectId: string, { count, page }: Expected): Promise<void> {
   const photos = async () => {
     const rows = await db
       .select({ photos: progressLogs.photoUrls })
@@ -137,8 +142,24 @@ async function arrived({ db }: Ground, projectId: string, count: number): Promis
       .where(eq(progressLogs.projectId, projectId));
     return rows.reduce((sum, row) => sum + row.photos.length, 0);
   };
-  await expect.poll(photos, { timeout: 300_000, interval: 100 }).toBeGreaterThanOrEqual(count);
+  try {
+    await expect.poll(photos, { timeout: 300_000, interval: 100 }).toBeGreaterThanOrEqual(count);
+  } catch (cause) {
+    throw new Error(`Only ${await photos()} photos arrived. On the phone: ${await stillOn(page)}`, { cause });
+  }
 }
+
+/** What waits on the phone, and why. */
+const stillOn = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const answerOf = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve) => {
+        request.onsuccess = () => resolve(request.result);
+      });
+    const store = await answerOf(indexedDB.open('construction-offline'));
+    const items = await answerOf(store.transaction('pending').objectStore('pending').getAll());
+    return JSON.stringify(items.map(({ blob: _, ...item }) => item));
+  });
 
 async function hashOnServer(page: Page, path: string): Promise<string> {
   const bytes = await page.evaluate(async (wanted) => {

@@ -247,7 +247,7 @@ async function decide(page: Page, deeds: readonly Deed[]): Promise<number> {
   await expect.poll(truthUntil(compare), patience).toBe(true);
   await compare.click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByText('Test report').waitFor();
+  await dialog.getByText('Test report', { exact: true }).waitFor();
   await dialog.getByRole('button', { name: 'Use mine' }).click();
   const finished = page.getByText('Everything you wrote on this device has arrived.');
   await expect.poll(truthUntil(finished), patience).toBe(true);

@@ -34,6 +34,13 @@ test('a material is added, received, moved, used; the ledger adds up; the banner
   await dialog.getByLabel('Category').selectOption('steel');
   await dialog.getByLabel('Unit', { exact: true }).selectOption('tonnes');
   await dialog.getByLabel('Required quantity').fill('٤٢٫٥');
+  await soon(() => dialog.getByLabel('Currency').inputValue()).toBe('SAR');
+  await dialog.getByLabel('Cost/unit').fill('2.25');
+  await dialog.getByText(/^Total SAR\s95\.63$/).waitFor();
+  await dialog.getByLabel('Currency').selectOption('USD');
+  await dialog.getByText(/^Total \$95\.63$/).waitFor();
+  await dialog.getByLabel('Currency').selectOption('SAR');
+  await dialog.getByText(/^Total SAR\s95\.63$/).waitFor();
   await dialog.getByRole('button', { name: 'Add Material' }).click();
   await page.getByText('Material added successfully!').waitFor();
   await page.getByText('1 material is running low or out of stock.').waitFor();
@@ -42,11 +49,12 @@ test('a material is added, received, moved, used; the ledger adds up; the banner
   await page.getByLabel('Status', { exact: true }).selectOption('');
   const card = page.getByRole('article').filter({ hasText: 'Rebar 16 mm' });
   await card.getByText('42.5 tonnes short').waitFor();
+  await card.getByTitle(/^SAR\s2\.25$/).waitFor();
 
   const move = async (kind: string, quantity: string, note = '') => {
     await card.getByRole('button', { name: 'Receive or use' }).click();
     await dialog.getByLabel('What happened').selectOption(kind);
-    await dialog.getByLabel(/^Quantity/).fill(quantity);
+    await dialog.getByLabel(/^(Quantity|Counted on site)/).fill(quantity);
     await dialog.getByLabel('Note').fill(note);
     await dialog.getByRole('button', { name: 'Save' }).click();
   };
@@ -61,6 +69,12 @@ test('a material is added, received, moved, used; the ledger adds up; the banner
   await card.getByText('0 tonnes', { exact: true }).waitFor();
   await move('consumption', '0.2', 'Raft');
   await card.getByText('49.9 tonnes', { exact: true }).waitFor();
+  await move('adjustment', '49.9', 'Count');
+  await dialog.getByText('This is what the ledger has already.').waitFor();
+  await dialog.getByLabel(/^Counted on site/).fill('49.5');
+  await dialog.getByText('The ledger has 49.9 tonnes: 0.4 tonnes fewer were counted.').waitFor();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await card.getByText('49.5 tonnes', { exact: true }).waitFor();
 
   await card.getByRole('button', { name: 'Actions' }).click();
   await page.getByRole('menuitem', { name: 'Ledger' }).click();
@@ -137,6 +151,22 @@ test('the table: quantities by keyboard, errors at the cell, another one’s cha
   await giveReason(page);
   await page.getByText('Changed by somebody else: it is 7 now. Enter yours again to overwrite it.').waitFor();
   await expectAccessible(page);
+
+  const items = () => page.getByRole('table').locator('tbody td:first-child b').allInnerTexts();
+  const required = page.getByRole('columnheader', { name: 'Required' });
+  await required.getByRole('button').click();
+  await soon(items).toEqual(['Bolt', 'Channel', 'Angle']);
+  await required.getByRole('button').click();
+  await soon(items).toEqual(['Angle', 'Bolt', 'Channel']);
+  expect(await required.getAttribute('aria-sort')).toBe('descending');
+  await cell('Channel: Required: 10').focus();
+  await page.keyboard.type('5000');
+  await page.keyboard.press('Enter');
+  await cell('Channel: Required: 5,000').waitFor();
+  await soon(items).toEqual(['Angle', 'Bolt', 'Channel']);
+  await page.getByLabel('Category', { exact: true }).selectOption('timber');
+  await page.getByText('No material matches your search.').waitFor();
+  expect(page.url()).toContain('category=timber');
   await closePage(page);
 });
 
@@ -162,6 +192,7 @@ test('forecast: what will be missing with its arithmetic; a list is imported aft
     .getByLabel('Choose a file')
     .setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
   await dialog.getByText('1 row can be added').waitFor();
+  await dialog.getByText('Costs without a currency of their own are read in SAR.').waitFor();
   await dialog.getByText('Required quantity: This must not be negative.').waitFor();
   await soon(() => page.getByRole('article').count()).toBe(0);
   await expectAccessible(page);

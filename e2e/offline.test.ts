@@ -79,12 +79,25 @@ test('a new phone that was opened once has the tasks, the project and the materi
   // He signed out on the other one.
   const page = await openInstalled(ground, await ground.signIn(se.email), '/');
   await page.getByRole('heading', { name: 'Project Dashboard' }).waitFor();
-  await whenKept(page, '"materials"', projectId);
+  // Another page, before the first has read ahead: what the first one kept says what is still wanted.
+  await whenKept(page, '"projects"]');
+  await page.goto('/settings/device');
+  await page.getByText(/^Its overview, tasks and materials, as of/).waitFor();
+  await page.getByText('Ready', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Fetch now' }).click();
+  await page.getByText('Everything that is kept here is up to date.').waitFor();
   await page.context().setOffline(true);
   await page.goto('/se/my-tasks');
   await page.getByText('Slab, Level 4').waitFor();
   await page.goto(`/projects/${projectId}`);
   await page.getByRole('heading', { name: 'Riyadh Tower B', level: 1 }).waitFor();
+  await page.getByText('Items need attention').waitFor();
+  await page.getByText('No risk alerts').waitFor();
+  await page.getByRole('list').getByText('Ahmed Site').waitFor();
+  await page.getByRole('tab', { name: 'Materials' }).click();
+  await page.getByText('Cement OPC').first().waitFor();
+  await page.goto('/materials');
+  await page.getByText('Cement OPC').first().waitFor();
   await page.goto(`/tasks?project=${projectId}`);
   await page.getByRole('link', { name: 'Slab, Level 4' }).waitFor();
   await page.goto(`/materials?project=${projectId}`);
@@ -94,7 +107,17 @@ test('a new phone that was opened once has the tasks, the project and the materi
   await page.goto('/settings/device');
   await page.getByText('The application opens on this device without a network.').waitFor();
   await page.getByText('On this device for Ahmed Site:').waitFor();
-  await page.getByText(/^Its page, tasks and materials, as of/).waitFor();
   await expectAccessible(page);
+  await page.goto('/gallery');
+  await page.getByText('No Photos Available').waitFor();
+  await page.goto(`/gallery?project=${projectId}`);
+  await page.getByText('No Photos Available').waitFor();
+  await page.goto('/search?q=slab');
+  await page
+    .getByText('No connection: found among the projects, tasks and materials that are kept on this device.')
+    .waitFor();
+  await page.getByRole('link', { name: 'Slab, Level 4' }).waitFor();
+  await page.goto('/settings/profile');
+  await page.getByText(se.email).filter({ visible: true }).waitFor();
   await closePage(page);
 });

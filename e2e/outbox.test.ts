@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { sessions } from '#server/database/tables/accounts.ts';
 import { activity } from '#server/database/tables/organisation.ts';
+import { progressLogs } from '#server/database/tables/site.ts';
 import { materialMovements, materials, taskComments, tasks } from '#server/database/tables/work.ts';
 import {
   closePage,
@@ -56,6 +57,7 @@ test('comments, movements and changes of tasks are made without a network, chang
     .fill('40');
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await page.getByText('Kept on this device').waitFor();
+  await card.getByRole('link', { name: 'Waiting to be sent Delivery received: 40 kg' }).waitFor();
   await openComments(page);
   for (const words of ['The crane stands stil', 'Said in the wrong place']) {
     await page.getByLabel('New comment').fill(words);
@@ -97,6 +99,70 @@ test('comments, movements and changes of tasks are made without a network, chang
     .from(tasks)
     .where(eq(tasks.id, taskIds[1] ?? ''));
   expect(task?.status).toBe('in_progress');
+  await closePage(page);
+});
+
+test('where no service worker stands an open page keeps what is written, in every room of the site', async () => {
+  const cement = { projectId, item: 'Cement', category: 'concrete', unit: 'kg', requiredQty: '100' } as const;
+  await ground.db.insert(materials).values(cement);
+  const page = await ground.open(se);
+  await page.goto('/se/my-tasks');
+  await page.getByText('Columns, Level 5').waitFor();
+  await whenKept(page, '"my"');
+  await page.goto(`/materials?project=${projectId}`);
+  const card = page.getByRole('article').filter({ hasText: 'Cement' });
+  await card.waitFor();
+  await soon(() => hasCode(page)).toBe(true);
+  const go = (name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true }).first().click();
+
+  await page.context().setOffline(true);
+  await card.getByRole('button', { name: 'Receive or use' }).click();
+  const move = page.getByRole('dialog');
+  await move.getByLabel('What happened').selectOption('delivery');
+  await move.getByLabel(/^Quantity/).fill('40');
+  await move.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Kept on this device').waitFor();
+  await go('My Tasks');
+  await taskCard(page, 'Slab, Level 4').getByRole('button', { name: 'Start' }).click();
+  await taskCard(page, 'Slab, Level 4').getByRole('button', { name: 'Mark as complete' }).click();
+  await page.getByRole('button', { name: 'Columns, Level 5' }).click();
+  await page.getByRole('dialog').getByRole('tab', { name: 'Comments' }).click();
+  await page.getByLabel('New comment').fill('The crane stands still');
+  await page.getByLabel('New comment').press('Control+Enter');
+  await soon(() => page.getByLabel('New comment').inputValue()).toBe('');
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await go('Daily Log');
+  await page.getByLabel('Project').selectOption({ label: 'Riyadh Tower B' });
+  await page.getByLabel('Notes').fill('Poured the slab');
+  await page.getByRole('button', { name: 'Submit Daily Log' }).click();
+  await page.getByRole('list', { name: 'Logs on this device' }).getByText('Poured the slab').waitFor();
+  await page.getByRole('link', { name: 'Show' }).click();
+  await soon(() => queueRows(page).count()).toBe(5);
+  const log = queueRows(page).filter({ hasText: 'Poured the slab' });
+  await log.getByRole('button', { name: 'Edit' }).click();
+  const edit = page.getByRole('dialog');
+  await edit.getByLabel('Manpower', { exact: true }).fill('7');
+  await edit.getByText('Delays', { exact: true }).click();
+  await edit.getByRole('button', { name: 'Add line' }).filter({ visible: true }).click();
+  const hours = edit.getByLabel('Hours');
+  await hours.fill('80');
+  await edit.getByRole('button', { name: 'Save and send' }).click();
+  await edit.getByText('Hours must be from 0 to 24.').waitFor();
+  await soon(() => hours.evaluate((field) => field === document.activeElement)).toBe(true);
+  await expectAccessible(page);
+  await hours.fill('8');
+  await edit.getByRole('button', { name: 'Save and send' }).click();
+  await edit.waitFor({ state: 'detached' });
+
+  await page.context().setOffline(false);
+  await page.getByText('Everything you wrote on this device has arrived.').waitFor();
+  expect((await statusOf(taskIds[0])).status).toBe('done');
+  const said = await ground.db.select().from(taskComments).where(eq(taskComments.authorId, se.id));
+  const written = await ground.db.select().from(progressLogs).where(eq(progressLogs.projectId, projectId));
+  const [row] = await ground.db.select().from(materials).where(eq(materials.projectId, projectId));
+  expect([said[0]?.body, Number(row?.deliveredQty)]).toEqual(['The crane stands still', 40]);
+  expect(written).toMatchObject([{ notes: 'Poured the slab', manpower: 7, details: { delays: [{ hours: 8 }] } }]);
   await closePage(page);
 });
 
@@ -173,6 +239,43 @@ test('what the server refuses stays, says why, and is tried again when a person 
   expect((await statusOf(taskIds[0])).status).toBe('in_progress');
   await closePage(page);
 });
+
+test('of a task that somebody else changed it says who, when and what, and the person chooses', async () => {
+  const pm = await ground.addPerson('pm', ['Huda', 'Office']);
+  await ground.join(projectId, pm.id, 'pm');
+  const page = await openInstalled(ground, se, '/se/my-tasks');
+  await page.getByText('Slab, Level 4').waitFor();
+  await page.context().setOffline(true);
+  await taskCard(page, 'Slab, Level 4').getByRole('button', { name: 'Start' }).click();
+  await page.getByText('1 change of a task waiting to be sent').waitFor();
+  const office = await ground.open(pm);
+  const change = { status: 'blocked', blockedReason: 'No crane', priority: 'critical' };
+  const changed = await office.request.put(`${ground.address}/api/tasks/${taskIds[0]}`, {
+    data: change,
+    headers: { origin: ground.address },
+  });
+  expect(changed.status()).toBe(200);
+  await closePage(office);
+  await page.context().setOffline(false);
+  await page.getByText('1 entry was not taken and needs you').waitFor();
+  await page.getByRole('link', { name: 'Show' }).click();
+  await queueRows(page).getByRole('button', { name: 'Compare' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText(/^\W*Huda Office\W* changed it: /).waitFor();
+  await dialog.getByText('Priority: Medium → Critical').waitFor();
+  await dialog.getByText('Blocked reason: (empty) → No crane').waitFor();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Use mine' }).click();
+  await page.getByText('Everything you wrote on this device has arrived.').waitFor();
+  expect((await statusOf(taskIds[0])).status).toBe('in_progress');
+  await closePage(page);
+});
+
+/** The last file of what a page fetches so that it can keep what is written. */
+const hasCode = (page: Page): Promise<boolean> =>
+  page.evaluate(() =>
+    performance.getEntriesByType('resource').some(({ name }) => /\/TextDialog-[^/]+\.js$/.test(name)),
+  );
 
 async function openComments(page: Page): Promise<void> {
   await page.goto(`/tasks?project=${projectId}&task=${taskIds[0]}`);

@@ -216,7 +216,8 @@ function reach(target: Element, rect: DOMRect): [number, number] {
   if (!meets(target, x, y)) return [0, 0];
   const along = (dx: number, dy: number) => {
     let far = 0;
-    while (far < 60 && meets(target, x + dx * (far + 1), y + dy * (far + 1))) far += 1;
+    for (const step of [8, 1])
+      while (far < 60 && meets(target, x + dx * (far + step), y + dy * (far + step))) far += step;
     return far;
   };
   return [along(-1, 0) + along(1, 0) + 1, along(0, -1) + along(0, 1) + 1];

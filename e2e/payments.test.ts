@@ -59,6 +59,53 @@ test('a payment is added, approved, taken back with a reason, approved again and
   await closePage(page);
 });
 
+test('who decides on what somebody changed meanwhile sees what changed, and what he typed stays', async () => {
+  const [row] = await ground.db
+    .insert(payments)
+    .values({ projectId, description: 'Formwork', amount: '100', category: 'materials' })
+    .returning();
+  const page = await ground.open(pm);
+  const headers = { origin: new URL(ground.address).origin };
+  const elsewhere = async (data: object) =>
+    expect((await page.request.put(`/api/payments/${row?.id}`, { data, headers })).status()).toBe(200);
+  await page.goto(`/payments?project=${projectId}&q=formwork`);
+  const card = page.getByRole('article').filter({ hasText: 'Formwork' });
+  await card.getByRole('button', { name: 'Approve' }).click();
+  const question = page.getByRole('alertdialog');
+  await question.getByText(/SAR.100\.00 for/).waitFor();
+  await elsewhere({ amount: 250 });
+  await question.getByRole('button', { name: 'Approve' }).click();
+  await question.getByText(/SAR.250\.00 for/).waitFor();
+  await question.getByText(/Amount: .*100\.00.* → .*250\.00/).waitFor();
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await card.getByText(/250/).first().waitFor();
+  await card.getByRole('button', { name: 'Actions' }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Vendor').fill('Haikal');
+  await elsewhere({ amount: 300, vendor: 'Najd' });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByText(/Amount: .*250\.00.* → .*300\.00/).waitFor();
+  await dialog.getByText('Changed by both of you, yours is in the form: Vendor.').waitFor();
+  await soon(() => dialog.getByLabel(/^Amount/).inputValue()).toBe('300');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await elsewhere({ status: 'approved' });
+  await card.getByRole('button', { name: 'Mark Paid' }).click();
+  await dialog.getByLabel('Reference').fill('SADAD 12');
+  await elsewhere({ dueDate: '2099-01-31' });
+  await dialog.getByRole('button', { name: 'Mark Paid' }).click();
+  await dialog.getByText(/Due date: – → /).waitFor();
+  await soon(() => dialog.getByLabel('Reference').inputValue()).toBe('SADAD 12');
+  await dialog.getByRole('button', { name: 'Mark Paid' }).click();
+  await card.getByText('SADAD 12').waitFor();
+  await dialog.waitFor({ state: 'hidden' });
+  await card.getByText('Haikal').waitFor();
+  await closePage(page);
+});
+
 test('an invoice is attached, a second one of the same number warned of, an export holds the exact figure', async () => {
   const page = await ground.open(pm);
   await page.goto(`/payments?project=${projectId}`);

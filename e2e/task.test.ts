@@ -235,6 +235,20 @@ describe('the AI breakdown', () => {
     await closePage(page);
   });
 
+  test('of a task too short for its curing offers to move the end of the task', async () => {
+    const plan = { title: 'Core wall', plannedStartDate: '2027-03-07', plannedEndDate: '2027-03-10' };
+    const { id, taskIds } = await addProject(ground, 'Short breakdown', [plan]);
+    const page = await ground.open(admin);
+    await page.goto(`/tasks?project=${id}&task=${taskIds[0]}`);
+    await page.getByRole('button', { name: 'AI breakdown' }).click();
+    const review = page.getByRole('dialog', { name: 'Proposed subtasks' });
+    await review.getByRole('button', { name: 'Move the end of the task to' }).click();
+    await soon(() => review.getByText('The task is too short', { exact: false }).count()).toBe(0);
+    const [moved] = (await readApi(page, `/api/projects/${id}/tasks`)) as unknown as Task[];
+    expect(moved?.plannedEndDate).toBe('2027-03-14');
+    await closePage(page);
+  });
+
   test('that fails says so', async () => {
     const { id, taskIds } = await addProject(ground, 'No breakdown', [{ title: 'Core wall' }]);
     const page = await ground.open(admin);

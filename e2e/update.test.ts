@@ -43,7 +43,7 @@ test('a new version waits for the person’s word; what was written and what wai
   await soon(() => isBefore(page).catch(() => true)).toBe(false);
   await soon(() => page.getByLabel('Notes').inputValue()).toBe('Half a sentence');
   await page.goto('/settings/device');
-  await page.getByText('Everything you wrote on this device has arrived.').waitFor();
+  await page.getByText(/^What you sent from this device has arrived\. A daily log you began here/).waitFor();
   await closePage(page);
 });
 

@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Problem, say } from './say.mjs';
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** Debian's, the one without a window first: it takes a third less of a machine. */
+const debian = ['chromium-headless-shell', 'chromium'];
+const names = [...debian, 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const elsewhere = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -37,16 +39,19 @@ function starts(path) {
 async function fromDebian() {
   if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status !== 0)
     return undefined;
-  say('Installing a browser for the tests (Debian package chromium) …');
+  say('Installing a browser for the tests (a Debian package) …');
   const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, maxBuffer: 2 ** 26 };
-  try {
-    await promisify(execFile)('apt-get', ['update', '-q'], options);
-    await promisify(execFile)('apt-get', ['install', '-yq', '--no-install-recommends', 'chromium'], options);
-  } catch {
-    return undefined;
+  const apt = (...words) =>
+    promisify(execFile)('apt-get', words, options).then(
+      () => true,
+      () => false,
+    );
+  if (!(await apt('update', '-q'))) return undefined;
+  for (const name of debian) {
+    const isThere = await apt('install', '-yq', '--no-install-recommends', name);
+    if (isThere && starts(located(name))) return located(name);
   }
-  const path = located('chromium');
-  return starts(path) ? path : undefined;
+  return undefined;
 }
 
 /** The package unpacks into the temporary folder and brings the libraries that a bare machine lacks. */

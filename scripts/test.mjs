@@ -16,8 +16,7 @@ await main(async () => {
   await install(root, { withTools: true });
   const node = pinnedNode(root);
   const browser = await findBrowser(root, node);
-  const steps = await runSteps(root);
-  await buildWeb(root, node);
+  const [steps] = await Promise.all([runSteps(root), buildWeb(root, node)]);
 
   rmSync(report, { force: true });
   mkdirSync(dirname(report), { recursive: true });

@@ -19,7 +19,7 @@ import { openEvents } from '#server/events.ts';
 import { buildApp } from '#server/http/app.ts';
 import { createLimits } from '#server/http/limits.ts';
 import { jobs } from '#server/jobs.ts';
-import { isHidden, routes } from '#server/routes.ts';
+import { firstCallsOf, isHidden, routes } from '#server/routes.ts';
 import { runJobs } from '#server/run-jobs.ts';
 import type { Services } from '#server/services.ts';
 import { createDemo, loadDemoWhenAsked } from '#server/start/demo.ts';
@@ -47,7 +47,7 @@ export async function startApplication({ onStop, database, config }: Ground): Pr
   onStop(async () => unfollow());
   const services = buildServices({ ...ground, db: database.db, events, files, ai });
   if (services.demo) await loadDemoWhenAsked(services, services.demo);
-  const app = await buildApp(services, { routes, isHidden });
+  const app = await buildApp(services, { routes, isHidden, firstCallsOf });
   onStop(() => closeDoor(app));
   const address = await listen(app, config);
   onStop(runJobs(services, jobs).stop);

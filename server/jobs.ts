@@ -44,10 +44,10 @@ export const jobs: readonly Job[] = [
   {
     name: 'tell people what concerns them',
     everyMs: MINUTE,
-    run: async (services) => {
+    run: async (services, signal) => {
       await tellOverdue(services);
-      await readAndSend(services);
-      await sendMails(services);
+      await readAndSend(services, signal);
+      await sendMails(services, signal);
     },
   },
   {
@@ -58,10 +58,10 @@ export const jobs: readonly Job[] = [
   {
     name: 'sweep files that belong to nothing',
     everyMs: DAY,
-    run: async ({ db, storage, now, log }) => {
+    run: async ({ db, storage, now, log }, signal) => {
       const limit = new Date(now().getTime() - LOOSE_DAYS * DAY);
-      const files = await sweepFiles({ db, storage }, limit);
-      const unknown = await sweepUnknown({ db, storage }, limit);
+      const files = await sweepFiles({ db, storage }, limit, signal);
+      const unknown = await sweepUnknown({ db, storage }, limit, signal);
       if (files + unknown > 0) log.info({ files, unknown }, 'files swept');
     },
   },

@@ -9,6 +9,7 @@ import { analyticsRoutes } from '#features/analytics/server/routes.ts';
 import { budgetRoutes } from '#features/budget/server/routes.ts';
 import { billRoutes } from '#features/certificates/server/bill-routes.ts';
 import { certificateRoutes } from '#features/certificates/server/routes.ts';
+import { firstCalls } from '#features/dashboard/first-calls.ts';
 import { dashboardRoutes, todayRoutes } from '#features/dashboard/server/routes.ts';
 import { fileRoutes } from '#features/files/server/routes.ts';
 import { logRoutes } from '#features/logs/server/routes.ts';
@@ -20,6 +21,7 @@ import { deliveryNoteRoutes } from '#features/materials/server/note-routes.ts';
 import { materialRoutes } from '#features/materials/server/routes.ts';
 import { isMaterialHidden } from '#features/materials/server/store.ts';
 import { notificationRoutes } from '#features/notifications/server/routes.ts';
+import { administratorRoutes } from '#features/organisation/server/administrators.ts';
 import { aiRoutes } from '#features/organisation/server/ai-routes.ts';
 import {
   invitationRoutes,
@@ -61,6 +63,8 @@ import { weatherRoutes } from '#features/weather/server/routes.ts';
 import { weeklyPlanRoutes } from '#features/weekly-plan/server/routes.ts';
 import type { IsHidden } from '#server/http/mount.ts';
 import type { Route } from '#server/http/route.ts';
+import type { FirstCalls } from '#server/http/web.ts';
+import { urlOf } from '#shared/http/endpoint.ts';
 
 /** All rooms' routes, a line each. */
 export const routes: readonly Route[] = [
@@ -74,6 +78,7 @@ export const routes: readonly Route[] = [
   ...sessionRoutes,
   ...userRoutes,
   ...invitationRoutes,
+  ...administratorRoutes,
   ...memberRoutes,
   ...organisationRoutes,
   ...aiRoutes,
@@ -133,4 +138,12 @@ export const isHidden: IsHidden = async ({ db }, user, { path }, params) => {
   if (path.startsWith('/api/photos/:')) return isPhotoHidden(db, user, id);
   if (path.startsWith('/api/report-mails/:')) return isReportMailHidden(db, user, id);
   return path.startsWith('/api/materials/:') && isMaterialHidden(db, user, id);
+};
+
+/** What a page asks first, by its path: named to the browser beside the page itself. */
+export const firstCallsOf: FirstCalls = (path, { role }) => {
+  if (path !== '/') return [];
+  const { today, ...calls } = firstCalls;
+  const asked = [...Object.values(calls), ...(role === 'viewer' ? [] : [today])];
+  return ['/api/auth/user', ...asked.map(([endpoint, request]) => urlOf(endpoint, request))];
 };

@@ -9,12 +9,14 @@ const LAST_YEAR = 2200;
 
 /** Whether the text is a day that exists, between 1900 and 2200. */
 export function isCalendarDate(text: string): boolean {
+  const year = Number(text.slice(0, 4));
+  return isRealDay(text) && year >= FIRST_YEAR && year <= LAST_YEAR;
+}
+
+function isRealDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const moment = new Date(`${text}T00:00:00Z`);
-  const year = moment.getUTCFullYear();
-  return (
-    !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text) && year >= FIRST_YEAR && year <= LAST_YEAR
-  );
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text);
 }
 
 /** The calendar date of a moment in a time zone (IANA name). */
@@ -47,8 +49,14 @@ export const calendarDate = (name: string) => dateText(name, isCalendarDate);
 
 function dateText(name: string, isDate: (value: string) => boolean) {
   const error = `${name} must be a date such as 2026-03-01`;
-  return z.string({ error }).refine(isDate, error);
+  return z.string({ error }).refine(isDate, {
+    error: ({ input }) => (isFar(String(input)) ? `${name} must be between ${FIRST_YEAR} and ${LAST_YEAR}` : error),
+  });
 }
+
+/** A day that exists, in a year that no plan has: 3026 for 2026. */
+const isFar = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}/.test(text) && isRealDay(text.slice(0, 10)) && !isCalendarDate(text.slice(0, 10));
 
 /** Days since 1970. Plans have few different dates and are asked for them again and again. */
 function dayNumber(date: CalendarDate): number {

@@ -15,3 +15,7 @@ export function parseNumber(text: string): number | null {
   if (!/^-?(\d+|\d{1,3}([,\s]\d{3})+)?(\.\d*)?$/.test(plain) || !/\d/.test(plain)) return Number.NaN;
   return Number(plain.replace(/[,\s]/g, ''));
 }
+
+/** The text of a sheet's cell: as people type a number, or as programs write one of many digits ("1E+30"). */
+export const parseCell = (text: string): number | null =>
+  /^\d+(\.\d+)?e\+?\d+$/i.test(text.trim()) ? Number(text.trim()) : parseNumber(text);

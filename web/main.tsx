@@ -48,13 +48,14 @@ const EventStream = lazy(async () => {
 });
 
 const OfflineQueue = lazy(async () => {
-  const [{ OfflineQueue: Queue }, { readsAhead }, { keptTasks }] = await Promise.all([
+  const [{ OfflineQueue: Queue }, { keptTasks }] = await Promise.all([
     import('./offline/OfflineQueue.tsx'),
-    import('#features/device/web/ahead.ts'),
     import('#features/tasks/web/kept.ts'),
   ]);
   const keepers = { task: keptTasks };
-  return { default: () => <Queue keepers={keepers} ahead={readsAhead} /> };
+  const ahead = async () => (await import('#features/device/web/ahead.ts')).readsAhead;
+  const code = async () => (await import('#features/device/web/at-hand.ts')).codeAtHand;
+  return { default: () => <Queue keepers={keepers} ahead={ahead} code={code} /> };
 });
 
 const leaves = [async () => (await import('#features/notifications/web/push.ts')).leavePush()];

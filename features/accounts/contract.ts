@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { contract } from '#shared/http/endpoint.ts';
 import { exactText, Id, text } from '#shared/http/fields.ts';
 import { Role } from '#shared/roles.ts';
-import { MAX_PASSWORD, MIN_PASSWORD } from './rules.ts';
+import { MAX_EMAIL, MAX_PASSWORD, MIN_PASSWORD } from './rules.ts';
 
 export const Email = z
   .string('E-mail is required')
   .trim()
   .toLowerCase()
-  .max(254, 'This e-mail address is too long.')
+  .max(MAX_EMAIL, 'This e-mail address is too long.')
   .pipe(z.email('This is no e-mail address.'));
 
 export const NewPassword = z

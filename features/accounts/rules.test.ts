@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fullName, plainEmail } from './rules.ts';
+import { Email } from './contract.ts';
+import { fullName, isEmail, plainEmail } from './rules.ts';
 
 test('a person is called by the names there are', () => {
   const email = 'a@example.test';
@@ -10,4 +12,23 @@ test('a person is called by the names there are', () => {
 
 test('addresses are compared plainly', () => {
   expect(plainEmail('  Nora@Example.TEST ')).toBe('nora@example.test');
+});
+
+test('the entrance judges an address as the server does', () => {
+  const address = fc.stringMatching(/^[ab.'+@ -]{0,5}@?[ab.-]{0,4}(\.(c|com))?$/);
+  fc.assert(
+    fc.property(address, (email) => {
+      expect(isEmail(plainEmail(email))).toBe(Email.safeParse(email).success);
+    }),
+  );
+});
+
+test.each([
+  ['nora@example.test', true],
+  ["o'hara+site@mail.example.sa", true],
+  ['nora', false],
+  ['nora@localhost', false],
+  ['نورة@example.test', false],
+])('whether %s is an address', (email, is) => {
+  expect([isEmail(email), Email.safeParse(email).success]).toEqual([is, is]);
 });

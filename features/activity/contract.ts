@@ -114,6 +114,7 @@ export const activityApi = contract({
       language: z.enum(['en', 'ar'], 'language must be en or ar').default('en'),
     }),
     produces: 'application/octet-stream',
+    isHeavy: true,
     response: z.unknown(),
   },
 });

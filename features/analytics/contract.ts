@@ -182,6 +182,7 @@ export const analyticsApi = contract({
       progress: yesOrNo,
     }),
     produces: 'application/octet-stream',
+    isHeavy: true,
     response: z.unknown(),
   },
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { alertKinds, alertSeverity, levelOf, nextLevel, watches } from './rules.ts';
+import { exact } from '#shared/money.ts';
+import { alertKinds, alertSeverity, exactLevelOf, levelOf, nextLevel, watches } from './rules.ts';
 
 test.each([
   ['budget', 75, 0],
@@ -20,6 +21,21 @@ test.each([
   ['overdue', 91, 3],
 ] as const)('%s of %d is level %d', (kind, figure, level) => {
   expect(levelOf(figure, watches[kind])).toBe(level);
+});
+
+test.each([
+  ['budget', '1000000000000.01', '1000000000000', 3],
+  ['budget', '1000000000000', '1000000000000', 2],
+  ['budget', '900.01', '1000', 2],
+  ['budget', '900', '1000', 1],
+  ['budget', '750.01', '1000', 1],
+  ['budget', '750', '1000', 0],
+  ['cost', '94.99', '100', 1],
+  ['cost', '95', '100', 0],
+  ['cost', '8499999.99', '10000000', 2],
+] as const)('%s of %s on %s is level %d, judged to the smallest coin', (kind, part, whole, level) => {
+  const of = { part: exact(part) * (kind === 'budget' ? 100n : 1n), whole: exact(whole) };
+  expect(exactLevelOf(of, watches[kind])).toBe(level);
 });
 
 test.each([

@@ -1,3 +1,13 @@
+import { addDays, type CalendarDate } from '#shared/dates.ts';
+import type { Exact } from '#shared/money.ts';
+
+/**
+ * The last planned day of the work that is due by the end of `day`. On its last planned day a task is not due yet, so what is
+ * planned for today is not due today: the rule of the planned value, on cards and in curves alike.
+ */
+export const lastDueDay = (day: CalendarDate, today: CalendarDate): CalendarDate =>
+  day === today ? addDays(today, -1) : day;
+
 /** What a budget is watched for. */
 export const alertKinds = ['budget', 'cost', 'schedule', 'pace', 'overdue'] as const;
 export type AlertKind = (typeof alertKinds)[number];
@@ -26,9 +36,18 @@ export const watches: Readonly<Record<AlertKind, Watch>> = {
 export const levelOf = (figure: number, { bands, worse }: Pick<Watch, 'bands' | 'worse'>): number =>
   bands.filter((band) => (worse === 'above' ? figure > band : figure < band)).length;
 
-/** The level after one of `previous`: it rises at once, and falls only when the figure is well back. */
-export function nextLevel(figure: number, previous: number, watch: Watch): number {
-  const own = levelOf(figure, watch);
+/** The level of part ÷ whole by exact amounts: a band is passed by the smallest coin, whatever the figure is rounded to. */
+export const exactLevelOf = (
+  { part, whole }: { readonly part: Exact; readonly whole: Exact },
+  { bands, worse }: Pick<Watch, 'bands' | 'worse'>,
+): number =>
+  bands.filter((band) => {
+    const edge = whole * BigInt(Math.round(band * 100));
+    return worse === 'above' ? part * 100n > edge : part * 100n < edge;
+  }).length;
+
+/** The level after one of `previous`: it rises at once, and falls only when the figure is well back. `own` is judged exactly. */
+export function nextLevel(figure: number, previous: number, watch: Watch, own = levelOf(figure, watch)): number {
   const held = levelOf(watch.worse === 'above' ? figure + watch.gap : figure - watch.gap, watch);
   return Math.max(own, Math.min(previous, held));
 }

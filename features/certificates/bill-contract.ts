@@ -6,6 +6,7 @@ import { day, decimal, Exactly, flag } from './decimal-contract.ts';
 export const MAX_BILL_BYTES = 10 * 1024 * 1024;
 export const MAX_BILL_ITEMS = 10_000;
 const MAX_VARIATION_ITEMS = 500;
+const MAX_TURNED = 4000;
 
 export const BillItem = z.object({
   id: Id,
@@ -45,9 +46,16 @@ const NewBill = z.object({
 const BillField = z.enum(['section', 'number', 'description', 'unit', 'quantity', 'rate']);
 export type BillField = z.output<typeof BillField>;
 
-export const BillPreviewRow = z.object({
+const Place = z.object({
+  /** Empty for a CSV file, which has none. */
+  sheet: z.string(),
+  /** Of the row in the file: "2:14" is row 14 of the second sheet. */
+  place: z.string(),
   /** In the sheet, counted from 1. */
   line: z.int(),
+});
+
+export const BillPreviewRow = Place.extend({
   section: z.string(),
   number: z.string(),
   description: z.string(),
@@ -56,17 +64,31 @@ export const BillPreviewRow = z.object({
   rate: z.string(),
   /** Null while quantity or rate cannot be read. */
   amount: z.string().nullable(),
+  /** What the file says the row comes to; null where it says nothing. */
+  stated: Exactly.nullable(),
   errors: z.array(z.object({ field: BillField, message: z.string() })),
+  /** The number as the file has it, where another section has it too and this one's name stands before it; else null. */
+  ownNumber: z.string().nullable(),
+  /** Cells with more decimals than are kept: what stood there. */
+  rounded: z.array(z.object({ field: BillField, found: z.string() })),
   /** Where the project has this number already: in its bill, or in a variation, which replacing the bill leaves alone. */
   knownIn: z.enum(['bill', 'variation']).nullable(),
 });
 export type BillPreviewRow = z.output<typeof BillPreviewRow>;
 
 export const BillPreview = z.object({
-  sheet: z.string(),
+  /** That were read, and that have something else in them. */
+  sheets: z.array(z.string()),
+  unread: z.array(z.string()),
   /** The heading each field was read from; null where none was found. */
   columns: z.record(z.string(), z.string().nullable()),
+  /** The columns that the rate is the sum of, where it is one: "Supply", "Install". */
+  rateParts: z.array(z.string()),
   rows: z.array(BillPreviewRow),
+  /** Rows with text alone directly below an item: each goes on with its description, or opens a section. */
+  texts: z.array(Place.extend({ text: z.string(), goesOn: z.boolean() })),
+  /** Sums of the file that are other than those of its rows. */
+  totals: z.array(Place.extend({ text: z.string(), stated: Exactly, sum: Exactly })),
   /** Of the rows without errors. */
   sum: Exactly,
   /** A certificate is issued: nothing can be added to the bill but variations. */
@@ -124,6 +146,7 @@ export const billApi = contract({
       language: z.enum(['en', 'ar'], 'language must be en or ar').default('en'),
     }),
     produces: 'application/octet-stream',
+    isHeavy: true,
     response: z.unknown(),
   },
   addToBill: {
@@ -143,6 +166,10 @@ export const billApi = contract({
     summary: 'Read a bill from .xlsx, .xls or .csv: its rows and what is wrong with them. Nothing is kept',
     access: 'payment.write',
     params: idParams,
+    query: z.object({
+      /** Places of `texts` that are to be read the other way, commas between. */
+      turned: z.string().max(MAX_TURNED, 'turned has too many places').default(''),
+    }),
     upload: { field: 'file', maxBytes: MAX_BILL_BYTES },
     response: BillPreview,
   },

@@ -28,6 +28,19 @@ export const Overview = z.object({
   contractSum: Exactly,
   /** As the issued certificates leave it. */
   standing: Standing,
+  /** What those that count moved and were reckoned by, the first one first: work taken back is taken from the last. */
+  issued: z.array(
+    z.object({
+      certified: Exactly,
+      advance: Exactly,
+      recovery: Exactly,
+      retention: Exactly,
+      /** Of the terms; what the certificate states may be of several rates. */
+      vatRate: Exactly,
+      retentionPercent: Exactly,
+      recoveryPercent: Exactly,
+    }),
+  ),
   /** Payable by all issued ones, and what of it is paid. */
   dueSum: Exactly,
   paidSum: Exactly,
@@ -114,6 +127,7 @@ const NewCertificate = z.object({
 });
 export type NewCertificate = z.output<typeof NewCertificate>;
 
+/** `version` is the one the person looked at: an old one is refused (409), and the answer carries the draft as it is now. */
 const CertificateChange = z
   .object({
     date: day('date'),
@@ -124,11 +138,18 @@ const CertificateChange = z
     lines: z
       .array(z.object({ itemId: Id, quantity: decimal('quantity', { isSigned: true }) }))
       .max(MAX_LINES, `At most ${MAX_LINES} lines at once`),
+    version: z.int('version must be a whole number'),
   })
   .partial();
 export type CertificateChange = z.output<typeof CertificateChange>;
 
-const NewAdvance = z.object({ date: day('date'), amount: decimal('amount'), note: preset(text(2000, 'note'), '') });
+/** Sending an id makes a repeat harmless: it is issued once. */
+const NewAdvance = z.object({
+  id: Id.optional(),
+  date: day('date'),
+  amount: decimal('amount'),
+  note: preset(text(2000, 'note'), ''),
+});
 const NewRelease = NewAdvance.extend({ reason: Reason });
 
 const ofCertificate = idParams.extend({ certificateId: Id });
@@ -163,7 +184,8 @@ export const certificatesApi = contract({
   create: {
     method: 'POST',
     path: '/api/projects/:id/certificates',
-    summary: 'Begin the next certificate of work, at the quantities of the one before. One draft at a time',
+    summary:
+      'Begin the next certificate of work, at the quantities of the one before. One draft at a time; sending an id makes a repeat harmless',
     access: 'payment.write',
     params: idParams,
     body: NewCertificate,
@@ -263,6 +285,7 @@ export const certificatesApi = contract({
       language: z.enum(['en', 'ar'], 'language must be en or ar').default('en'),
     }),
     produces: 'application/octet-stream',
+    isHeavy: true,
     response: z.unknown(),
   },
 });

@@ -1,19 +1,24 @@
 import type { CalendarDate } from '#shared/dates.ts';
-import { decimalText, type Exact, exact, roundQuotient, SCALE, sum } from '#shared/money.ts';
+import { decimalsOf, decimalText, type Exact, exact, roundQuotient, SCALE, sum } from '#shared/money.ts';
 import { type Sentence, said } from '#shared/sentence.ts';
+import {
+  givenBack,
+  type Layers,
+  layersAfter,
+  NO_LAYERS,
+  newWork,
+  type Percents,
+  percentOf,
+  step,
+  vatOf,
+} from './layer-rules.ts';
 
 const UNIT = 10n ** BigInt(SCALE);
 
-/** Of a project's contract. Percents are exact numbers: 10 % is `exact('10')`. */
-export interface Terms {
-  readonly currency: string;
-  readonly vatRate: Exact;
-  readonly retentionPercent: Exact;
+/** Of a project's contract. Percents are exact numbers: 10 % is `exact('10')`. With `taxesAdvance` VAT is charged with the advance, so that what is recovered bears none again. */
+export interface Terms extends Percents {
   /** Of the contract sum; no more than this is held. */
   readonly retentionCapPercent: Exact;
-  readonly recoveryPercent: Exact;
-  /** VAT is charged with the advance, so that what is recovered bears none again. */
-  readonly taxesAdvance: boolean;
 }
 
 /** What has been issued so far, to the smallest coin. */
@@ -25,9 +30,19 @@ export interface Standing {
   readonly released: Exact;
   /** Zero, or negative: what came to less than nothing and waits to be set off. */
   readonly carried: Exact;
+  /** The work, with what was deducted of it and charged on it as it was certified. */
+  readonly layers: Layers;
 }
 
-export const NOTHING: Standing = { workDone: 0n, advance: 0n, recovered: 0n, retained: 0n, released: 0n, carried: 0n };
+export const NOTHING: Standing = {
+  workDone: 0n,
+  advance: 0n,
+  recovered: 0n,
+  retained: 0n,
+  released: 0n,
+  carried: 0n,
+  layers: NO_LAYERS,
+};
 
 /** The account of one certificate. `due = certified + advance − recovery − retention + released + vat + broughtForward`, never below zero. */
 export interface Account {
@@ -49,9 +64,6 @@ export interface Account {
 export const amountOf = (quantity: Exact, rate: Exact, currency: string): Exact =>
   roundQuotient(quantity * rate, UNIT, currency);
 
-export const percentOf = (percent: Exact, amount: Exact, currency: string): Exact =>
-  roundQuotient(percent * amount, 100n * UNIT, currency);
-
 export interface Sized {
   readonly quantity: string;
   readonly rate: string;
@@ -62,62 +74,72 @@ export const billSum = (items: readonly Sized[], currency: string): Exact =>
   sum(items.map(({ quantity, rate }) => amountOf(exact(quantity), exact(rate), currency)));
 
 /**
- * A certificate of work. Shares are taken of the work to date, less the same share of the work before, so that the steps
- * add up to the share of the whole to the smallest coin, whatever was rounded on the way.
+ * A certificate of work. Of new work shares are taken by the terms of today: of the work to date, less the same share of the work
+ * before, so that the steps add up to the share of the whole to the smallest coin, whatever was rounded on the way. Work taken
+ * back gives back what was deducted from it, and its VAT at the rate it was charged at, the last certified first (layer-rules.ts).
  */
 export function workAccount(standing: Standing, workDone: Exact, contractSum: Exact, terms: Terms): Account {
-  const { currency } = terms;
-  const certified = workDone - standing.workDone;
-  const recovery = recoveryOf(standing, workDone, contractSum, terms);
-  const retention = retentionOf(standing, workDone, contractSum, terms);
-  const untaxed = terms.taxesAdvance ? standing.advance - standing.recovered : 0n;
-  const taxedBefore = standing.workDone + untaxed;
-  const taxed = workDone + untaxed - (terms.taxesAdvance ? recovery : 0n);
-  const vat = step(terms.vatRate, taxedBefore, taxed, currency);
-  return settle(standing, { certified, recovery, retention, vat, workDone });
+  const moved = {
+    certified: workDone - standing.workDone,
+    advance: 0n,
+    recovery: recoveryOf(standing, workDone, contractSum, terms),
+    retention: retentionOf(standing, workDone, contractSum, terms),
+  };
+  return settle(standing, { ...moved, workDone, vat: vatOf(standing.layers, moved, terms) });
 }
 
 /** The advance, with its VAT where the terms say so. */
 export function advanceAccount(standing: Standing, advance: Exact, terms: Terms): Account {
-  const taxed = standing.workDone + standing.advance - standing.recovered;
-  const vat = terms.taxesAdvance ? step(terms.vatRate, taxed, taxed + advance, terms.currency) : 0n;
-  return settle(standing, { advance, vat });
+  const moved = { certified: 0n, advance, recovery: 0n, retention: 0n };
+  return settle(standing, { advance, vat: vatOf(standing.layers, moved, terms) });
 }
 
 /** Retention given back; its VAT was charged with the work. */
 export const releaseAccount = (standing: Standing, released: Exact): Account => settle(standing, { released });
 
-/** How things stand after a certificate. */
-export const standingAfter = (standing: Standing, account: Account): Standing => ({
+/** How things stand after a certificate that was reckoned by these percents. */
+export const standingAfter = (standing: Standing, account: Account, by: Percents): Standing => ({
   workDone: account.workDone,
   advance: standing.advance + account.advance,
   recovered: standing.recovered + account.recovery,
   retained: standing.retained + account.retention,
   released: standing.released + account.released,
   carried: account.carried,
+  layers: layersAfter(standing.layers, account, by),
 });
 
 export const heldRetention = ({ retained, released }: Pick<Standing, 'retained' | 'released'>): Exact =>
   retained - released;
 
-const step = (percent: Exact, from: Exact, to: Exact, currency: string): Exact =>
-  percentOf(percent, to, currency) - percentOf(percent, from, currency);
-
-/** By its percent of the work certified until the advance is recovered; with the last work, whatever is left of it. */
-function recoveryOf(standing: Standing, workDone: Exact, contractSum: Exact, terms: Terms): Exact {
+/**
+ * By its percent of the new work until the advance is recovered; with the last work, whatever is left of it. Work taken back
+ * makes outstanding again what was recovered with it.
+ */
+function recoveryOf(
+  standing: Standing,
+  workDone: Exact,
+  contractSum: Exact,
+  { recoveryPercent, currency }: Terms,
+): Exact {
   const outstanding = standing.advance - standing.recovered;
   if (workDone >= contractSum) return outstanding;
-  return between(0n, step(terms.recoveryPercent, standing.workDone, workDone, terms.currency), outstanding);
+  const { from, to } = newWork(standing.layers, workDone);
+  const back = givenBack(standing.layers, workDone, 'recovery', currency);
+  return between(-standing.recovered, step(recoveryPercent, from, to, currency) - back, outstanding);
 }
 
-/** By its percent of the work certified, up to the cap; omitted work gives back what is held above its percent of the rest. */
+/**
+ * By its percent of the new work, up to the cap: a cap that is lowered or a contract that shrinks holds back no more, and hands
+ * nothing back. Work taken back gives back what was held on it; what else is held leaves by a release, which takes the oldest
+ * first.
+ */
 function retentionOf(standing: Standing, workDone: Exact, contractSum: Exact, terms: Terms): Exact {
-  const cap = percentOf(terms.retentionCapPercent, contractSum, terms.currency);
-  const isLess = workDone < standing.workDone;
-  const share = isLess
-    ? smaller(percentOf(terms.retentionPercent, workDone, terms.currency) - standing.retained, 0n)
-    : step(terms.retentionPercent, standing.workDone, workDone, terms.currency);
-  return larger(smaller(share, cap - standing.retained), -heldRetention(standing));
+  const { currency, retentionPercent, retentionCapPercent } = terms;
+  const back = givenBack(standing.layers, workDone, 'retention', currency);
+  if (back > 0n) return -smaller(back, heldRetention(standing));
+  const room = percentOf(retentionCapPercent, contractSum, currency) - standing.retained;
+  const { from, to } = newWork(standing.layers, workDone);
+  return between(0n, step(retentionPercent, from, to, currency), larger(room, 0n));
 }
 
 function settle(standing: Standing, parts: Partial<Account>): Account {
@@ -143,35 +165,57 @@ const smaller = (one: Exact, other: Exact): Exact => -larger(-one, -other);
 const between = (least: Exact, value: Exact, most: Exact): Exact => larger(least, smaller(value, most));
 
 export interface Measured {
-  /** To date, as measured now. */
+  /** To date, as measured now. Less than the certificate before has corrects that one. */
   readonly quantity: Exact;
-  /** To date, as the last issued certificate has it. */
-  readonly previous: Exact;
   /** Of the bill. */
   readonly whole: Exact;
 }
 
 const size = (value: Exact): Exact => (value < 0n ? -value : value);
 
-export const isBeyondBill = ({ quantity, whole }: Pick<Measured, 'quantity' | 'whole'>): boolean =>
+export const isBeyondBill = ({ quantity, whole }: Measured): boolean =>
   quantity < 0n !== whole < 0n ? quantity !== 0n : size(quantity) > size(whole);
 
+/** Whether less is measured to date than the certificate before has: of an omission, less is omitted. */
+export const isTakenBack = ({ done, previous }: { done: Exact; previous: Exact }): boolean =>
+  size(done) < size(previous);
+
+/** A figure of a sentence as a number, which is shown as its reader writes numbers; as text where it has more decimals than are shown then. */
+export const figureOf = (value: Exact): number | string => {
+  const text = decimalText(value);
+  return /\.\d{3}/.test(text) ? text : Number(text);
+};
+
 /** Why a quantity cannot be certified, as a sentence; undefined when it can. An omission runs from zero downwards. */
-export function lineFault({ quantity, previous, whole }: Measured, allowsOverrun: boolean): Sentence | undefined {
+export function lineFault({ quantity, whole }: Measured, allowsOverrun: boolean): Sentence | undefined {
   if (quantity !== 0n && quantity < 0n !== whole < 0n)
     return whole < 0n
       ? said('This item is an omission: its quantity to date must be negative.')
       : said('The quantity to date must not be negative.');
-  if (size(quantity) < size(previous))
-    return said('The certificate before has {{previous}}; the quantity to date cannot be less.', {
-      previous: decimalText(previous),
-    });
   if (!allowsOverrun && isBeyondBill({ quantity, whole }))
     return said('The bill has {{whole}}. More needs a variation, or terms that allow work beyond the bill.', {
-      whole: decimalText(whole),
+      whole: figureOf(whole),
     });
   return undefined;
 }
+
+interface Certifying {
+  /** All work to date, as measured now. */
+  readonly workDone: Exact;
+  /** Of the day of the certificate. */
+  readonly contractSum: Exact;
+}
+
+/**
+ * Why this much work cannot be certified, as a sentence; undefined when it can. Item by item it may be right and come to more
+ * than the contract all the same: where work is omitted and its omission is not measured.
+ */
+export const workFault = ({ workDone, contractSum }: Certifying, allowsOverrun: boolean): Sentence | undefined =>
+  allowsOverrun || workDone <= contractSum
+    ? undefined
+    : said(ABOVE_CONTRACT, { work: figureOf(workDone), contract: figureOf(contractSum) });
+const ABOVE_CONTRACT =
+  'The work to date comes to {{work}}, the contract on this date to {{contract}}. Measure the omissions too, or allow work beyond the bill in the terms.';
 
 /** The quantity at a percent of the item, to four decimals; the whole of it at 100. */
 export const quantityAt = (percent: Exact, whole: Exact): Exact => {
@@ -180,28 +224,14 @@ export const quantityAt = (percent: Exact, whole: Exact): Exact => {
   return value < 0n ? -magnitude : magnitude;
 };
 
-/** Percent of the item that is done, for showing: two decimals, rounded down, so that 100 means all of it. Null for an item of nothing. */
-export const percentDone = (quantity: Exact, whole: Exact): number | null =>
-  whole === 0n ? null : Number((quantity * 10_000n) / whole) / 100;
-
-export type ReleaseReason = 'completion' | 'defects_end' | 'other';
-
-interface Held {
-  readonly held: Exact;
-  /** What was released on completion already. */
-  readonly completed: Exact;
-  readonly completionPercent: Exact;
-  readonly currency: string;
+/** Percent of the item that is done, for showing: two decimals, and 100 for no less and no more than all of it. Null for an item of nothing. */
+export function percentDone(quantity: Exact, whole: Exact): number | null {
+  if (whole === 0n) return null;
+  const [part, all] = whole < 0n ? [-quantity, -whole] : [quantity, whole];
+  const rounded = (size(part) * 20_000n + all) / (2n * all);
+  if (rounded === 10_000n && part > 0n && part !== all) return part < all ? 99.99 : 100.01;
+  return Number(part < 0n ? -rounded : rounded) / 100;
 }
-
-/**
- * What a release is offered at, and the most it may be: on completion its percent of what was held then, less what was
- * released on completion before, so that asking twice gives no more; else all that is held.
- */
-export const offeredRelease = ({ held, completed, completionPercent, currency }: Held, reason: ReleaseReason): Exact =>
-  reason === 'completion'
-    ? between(0n, percentOf(completionPercent, held + completed, currency) - completed, held)
-    : held;
 
 /** What VAT is charged on: all that is certified, whatever is retained of it; with a taxed advance that too, less its recovery. */
 export const taxedAmount = ({ certified, advance, recovery }: Account, taxesAdvance: boolean): Exact =>
@@ -222,6 +252,13 @@ export const isRetentionCapped = (
   currency: string,
 ): boolean => workDone > previousWork && retention < step(retentionPercent, previousWork, workDone, currency);
 
+/** What a percent of the work certified comes to, to the smallest coin, before any cap. */
+export const shareOfWork = (
+  { workDone, previousWork }: Pick<Account, 'workDone' | 'previousWork'>,
+  percent: Exact,
+  currency: string,
+): Exact => step(percent, previousWork, workDone, currency);
+
 interface Dated {
   readonly date: CalendarDate;
   /** Of the last issued one; null when none is. */
@@ -239,3 +276,17 @@ const CODES = { work: 'PC', advance: 'AP', release: 'RR' } as const;
 /** What a certificate is called among invoices: PC-003. */
 export const codeOf = ({ kind, number }: { kind: keyof typeof CODES; number: number }): string =>
   `${CODES[kind]}-${String(number).padStart(3, '0')}`;
+
+/**
+ * Whether an amount that a file states is another than what its parts come to, by more than rounding: half of the smallest coin
+ * a part, and half a unit of a whole amount.
+ */
+export function isOtherAmount(
+  stated: string,
+  own: Exact,
+  { currency, parts }: { currency: string; parts: number },
+): boolean {
+  const coin = UNIT / 10n ** BigInt(decimalsOf(currency));
+  const slack = (coin * BigInt(parts + 1)) / 2n;
+  return size(exact(stated) - own) > larger(slack, exact(stated) % UNIT === 0n ? UNIT / 2n : 0n);
+}

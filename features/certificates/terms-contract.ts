@@ -37,6 +37,9 @@ export const IssuedTerms = Terms.pick({
   vatNumber: true,
   partyVatNumber: true,
   taxesAdvance: true,
+}).extend({
+  /** Which new work was charged at. Not kept of certificates that state it themselves: those issued before work taken back kept its rate. */
+  vatRate: Exactly.optional(),
 });
 export type IssuedTerms = z.output<typeof IssuedTerms>;
 

@@ -9,9 +9,9 @@ export const NewUpload = z.object({
   /** Made by the client: asking and sending again is harmless. */
   id: Id.optional(),
   filename: text(255, 'filename').pipe(z.string().min(1, 'filename is required')),
-  /** What the client takes it for; the content decides what it is. */
   /** When it was chosen, by the clock of the device; kept beside the moment of its arrival. */
   writtenAt: preset(moment('writtenAt'), null),
+  /** What the client takes it for; the content decides what it is. */
   contentType: z.string(TYPE_FAULT).regex(/^(image\/[\w.+-]{1,60}|application\/pdf)$/i, TYPE_FAULT),
 });
 

@@ -2,62 +2,8 @@ import { z } from 'zod';
 import { calendarDate, nullableDate } from '#shared/dates.ts';
 import { contract } from '#shared/http/endpoint.ts';
 import { Id, idParams, listQuery, moment, preset, text } from '#shared/http/fields.ts';
+import { count, LogDetails } from './details-contract.ts';
 import { MAX_PHOTOS } from './rules.ts';
-
-export const Sky = z.enum(['clear', 'cloudy', 'dusty', 'windy', 'rain', 'fog']);
-export const DelayCause = z.enum(['weather', 'material', 'equipment', 'labour', 'design', 'client', 'permit', 'other']);
-
-const MOST_ROWS = 40;
-const word = (name: string) => text(120, name);
-const named = (name: string) => word(name).pipe(z.string().min(1, `${name} is required`));
-const count = (name: string) =>
-  z
-    .int(`${name} must be a whole number`)
-    .min(0, `${name} must not be negative`)
-    .max(100_000, `${name} must be at most 100000`);
-const rows = <T extends z.ZodType>(row: T) => z.array(row).max(MOST_ROWS, `At most ${MOST_ROWS} lines`).default([]);
-
-/** What stands folded under the specified fields; everything may be left out. */
-export const LogDetails = z.object({
-  weather: z
-    .object({
-      sky: Sky.nullable().default(null),
-      /** Degrees Celsius. */
-      temperature: z
-        .number('temperature must be a number')
-        .min(-40, 'temperature must be from -40 to 70')
-        .max(70, 'temperature must be from -40 to 70')
-        .nullable()
-        .default(null),
-    })
-    .nullable()
-    .default(null),
-  crews: rows(z.object({ trade: named('trade'), count: count('count') })),
-  equipment: rows(z.object({ name: named('name'), count: count('count') })),
-  deliveries: rows(
-    z.object({ item: named('item'), quantity: word('quantity').default(''), from: word('from').default('') }),
-  ),
-  delays: rows(
-    z.object({
-      cause: DelayCause,
-      hours: z
-        .number('hours must be a number')
-        .min(0, 'hours must be from 0 to 24')
-        .max(24, 'hours must be from 0 to 24'),
-      note: text(500, 'note').default(''),
-    }),
-  ),
-  safety: z
-    .object({
-      talkHeld: z.boolean().default(false),
-      incidents: count('incidents').default(0),
-      note: text(2000, 'note').default(''),
-    })
-    .nullable()
-    .default(null),
-  visitors: rows(z.object({ name: named('name'), company: word('company').default('') })),
-});
-export type LogDetails = z.output<typeof LogDetails>;
 
 export const ProgressLog = z.object({
   id: Id,
@@ -108,13 +54,17 @@ const fields = {
   details: LogDetails,
 };
 
+const numberTyped = (typed: unknown) =>
+  typeof typed === 'string' && /^\d{0,9}$/.test(typed.trim()) ? Number(typed.trim()) : typed;
+
 export const NewLog = z.object({
   /** Made by the client: sending the same log again answers the one that is there, with the photos it has. */
   id: Id.optional(),
   projectId: z.uuid('Please select a project'),
   taskId: preset(fields.taskId, null),
   date,
-  manpower: preset(fields.manpower, 0),
+  /** May be what was typed into its field: digits are the number, nothing is 0. */
+  manpower: z.preprocess((typed: number | null | undefined) => numberTyped(typed), preset(fields.manpower, 0)),
   notes: preset(fields.notes, ''),
   photoUrls: preset(photos, []),
   /** Client-made ids of photos that will arrive later; each is attached once, when it does. */
@@ -125,9 +75,13 @@ export const NewLog = z.object({
 });
 export type NewLog = z.output<typeof NewLog>;
 
-/** What an amendment changes, and why. */
+/**
+ * What an amendment changes, and why. `version` is the one its writer saw: an old one is a 409 with `current`, the log as it is
+ * now. `knownPhotoUrls` are the photos he saw: one that arrived since is kept beside `photoUrls`. Both may be left out, as what
+ * was written without a network does.
+ */
 export const LogAmendment = z
-  .object(fields)
+  .object({ ...fields, version: z.int('version must be a whole number'), knownPhotoUrls: photos })
   .partial()
   .extend({
     reason: text(500, 'reason').pipe(z.string().min(1, 'Please say why the log is amended.')),
@@ -260,6 +214,7 @@ export const logsApi = contract({
     params: idParams,
     query: z.object({ language: Language }),
     produces: 'application/pdf',
+    isHeavy: true,
     response: z.unknown(),
   },
   pdfOfPeriod: {
@@ -270,6 +225,7 @@ export const logsApi = contract({
     params: idParams,
     query: z.object({ ...period, language: Language }),
     produces: 'application/pdf',
+    isHeavy: true,
     response: z.unknown(),
   },
   remove: {

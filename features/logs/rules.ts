@@ -4,7 +4,7 @@ import type { Role } from '#shared/roles.ts';
 export const MAX_PHOTOS = 5;
 /** An earlier day is a slip of the hand: no device and no site of this product is that old. */
 export const FIRST_DAY = '2000-01-01';
-/** A log is amended by its author for so long, then by an administrator (docs/deviations.md, "Logs"). */
+/** A log is amended by its author for so long, then by an administrator (docs/deviations.md, "Files and daily logs"). */
 export const AMEND_HOURS = 48;
 /** A PDF of a period holds at most so many days. */
 export const MAX_PDF_DAYS = 92;
@@ -21,6 +21,17 @@ export function mayAmend({ authorId, createdAt }: Written, user: { id: string; r
   const ageMs = now.getTime() - new Date(createdAt).getTime();
   return authorId === user.id && ageMs < AMEND_HOURS * HOUR_MS;
 }
+
+/**
+ * Whether a year was mistyped: the day lies more than a year before the project's planned start (null: unknown) and more than a
+ * year before today. Preparing a site, and a log that was forgotten, are nearer to one of them.
+ */
+export const isOfAnotherYear = (day: string, start: string | null, today: string): boolean =>
+  start !== null && day < yearBefore(start) && day < yearBefore(today);
+
+const yearBefore = (day: string): string => `${String(Number(day.slice(0, 4)) - 1).padStart(4, '0')}${day.slice(4)}`;
+
+export const OTHER_YEAR = 'This day is more than a year before the project’s start.';
 
 /** People counted by trade; what the worker count is when nobody types another. */
 export const crewTotal = (crews: readonly { count: number }[]): number =>

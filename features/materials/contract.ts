@@ -26,7 +26,7 @@ export const Material = z.object({
   deliveredQty: z.number(),
   /** Null when the organisation hides money from viewers and the caller is one. */
   costPerUnit: z.number().nullable(),
-  /** requiredQty × costPerUnit (spec §5). */
+  /** requiredQty × costPerUnit (spec §5), rounded once to the currency's smallest coin. */
   totalCost: z.number().nullable(),
   currency: z.string(),
   supplier: z.string().nullable(),

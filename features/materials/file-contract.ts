@@ -15,6 +15,7 @@ export const importFields = [
   'onSiteQty',
   'deliveredQty',
   'costPerUnit',
+  'currency',
   'supplier',
   'orderedDate',
   'expectedDeliveryDate',
@@ -28,9 +29,11 @@ export const importFaultTexts = {
   required: 'The required quantity is missing.',
   number: 'This is no number.',
   negative: 'This must not be negative.',
-  large: 'This number is too large.',
+  large: 'This number is too large: at most 1,000,000,000,000.',
   decimals: 'This number has too many decimals.',
   unit: 'This unit is not known: use m3, tonnes, kg, pieces, meters, liters or boxes.',
+  currency: 'This currency is not known: write its code, for example SAR or USD.',
+  rate: 'There is no exchange rate for this currency. An administrator sets it in the organisation settings, under Currencies.',
   date: 'This is no date: write 2026-03-01 or 01/03/2026.',
 } as const;
 
@@ -42,6 +45,8 @@ const Draft = z.object({
   onSiteQty: z.number(),
   deliveredQty: z.number(),
   costPerUnit: z.number(),
+  /** As the row says it, else the preset of the file. */
+  currency: z.string(),
   supplier: z.string().nullable(),
   orderedDate: z.string().nullable(),
   expectedDeliveryDate: z.string().nullable(),
@@ -63,6 +68,8 @@ const ImportRow = z.object({
   ),
   /** The project has an item of this name already. */
   isKnown: z.boolean(),
+  /** The first row of the sheet with the same item; null where this is it. */
+  repeats: z.int().nullable(),
   /** The category was guessed from the name. */
   isGuessed: z.boolean(),
   /** The category as the row has it, when it is none of ours; null where it has none. */
@@ -96,8 +103,12 @@ function parsed(text: string): unknown {
 
 export const ImportPreview = z.object({
   sheet: z.string(),
+  /** The other sheets that have something in them. */
+  unread: z.array(z.string()),
   /** The heading of the sheet each field was read from; null where none was recognised. */
   columns: z.array(z.object({ field: z.enum(importFields), heading: z.string().nullable() })),
+  /** Of the costs of rows that name none. */
+  currency: z.string(),
   /** Headings that are no field of a material. */
   ignored: z.array(z.string()),
   rows: z.array(ImportRow),
@@ -141,6 +152,7 @@ export const materialFilesApi = contract({
       .omit({ limit: true, offset: true })
       .extend({ format: z.enum(['xlsx', 'csv']).default('xlsx'), language: z.enum(['en', 'ar']).default('en') }),
     produces: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    isHeavy: true,
     response: z.unknown(),
   },
 });

@@ -26,13 +26,39 @@ const ask = (materials: readonly SuppliedMaterial[]) =>
 test('a material tied by words goes to the tasks whose step takes it, from one pile', () => {
   const { uses, shortages } = ask([material('Rebar 16 mm', 80)]);
   expect([...uses]).toEqual(
-    ['bars', 'more'].map((id) => [id, [{ item: 'Rebar 16 mm', unit: 'tonnes', quantity: 40 }]]),
+    ['bars', 'more'].map((id) => [id, [{ item: 'Rebar 16 mm', unit: 'tonnes', quantity: 40, isShare: true }]]),
   );
-  const short = { item: 'Rebar 16 mm', until: '2026-12-03', pile: '0', stock: 30, need: 40 };
+  const short = { item: 'Rebar 16 mm', until: '2026-12-03', pile: '0', stock: 30, need: 40, isShare: true };
   expect([...shortages]).toMatchObject(['bars', 'more'].map((id) => [id, [short]]));
 });
 
 test('what somebody linked stays linked', () => {
   const { uses } = ask([material('Rebar 16 mm', 80, { links: [{ taskId: 'pour', quantity: 2 }] })]);
-  expect([...uses]).toEqual([['pour', [{ item: 'Rebar 16 mm', unit: 'tonnes', quantity: 2 }]]]);
+  expect([...uses]).toEqual([['pour', [{ item: 'Rebar 16 mm', unit: 'tonnes', quantity: 2, isShare: false }]]]);
+});
+
+test('tasks share by their days, by their hours where all have some; what is tied to one task alone is its own', () => {
+  const links = ['bars', 'more'].map((taskId) => ({ taskId, quantity: null }));
+  const of = (own: readonly Work[], item: SuppliedMaterial) => {
+    const { uses } = supplyOf({
+      today,
+      calendar: DEFAULT_CALENDAR,
+      project: { start: null, end: null },
+      tasks: own,
+      materials: [item],
+    });
+    return [...uses].map(([id, [use]]) => [id, use?.quantity, use?.isShare]);
+  };
+  const rebar = material('Rebar 16 mm', 80, { links });
+  const longer = tasks.map((one) => (one.id === 'more' ? { ...one, end: '2026-12-06' } : one));
+  expect(of(longer, rebar)).toEqual([
+    ['bars', 20, true],
+    ['more', 60, true],
+  ]);
+  const hours = longer.map((one) => ({ ...one, hours: one.id === 'more' ? 30 : 50 }));
+  expect(of(hours, rebar)).toEqual([
+    ['bars', 50, true],
+    ['more', 30, true],
+  ]);
+  expect(of(tasks, { ...rebar, links: links.slice(1) })).toEqual([['more', 80, false]]);
 });

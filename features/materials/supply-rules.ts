@@ -6,7 +6,7 @@ import type { CalendarDate } from '#shared/dates.ts';
 import type { Ledger } from './forecast/burn.ts';
 import { forecastOf, type Plan } from './forecast/forecast.ts';
 import type { Category } from './forecast/lead-times.ts';
-import type { Using, Window } from './forecast/need.ts';
+import { sharesOf, type Using, type Window } from './forecast/need.ts';
 import { type Link, ProjectWork, type Work } from './forecast/usage.ts';
 import { Workdays } from './forecast/workdays.ts';
 import { available } from './rules.ts';
@@ -14,9 +14,17 @@ import { available } from './rules.ts';
 /** What a project's tasks take of its materials, by task id. */
 export interface TaskSupply {
   /** A task's part of what is required of a material, in its unit. */
-  readonly uses: ReadonlyMap<string, readonly { item: string; unit: string; quantity: number }[]>;
+  readonly uses: ReadonlyMap<string, readonly TaskUse[]>;
   /** Materials that run out. */
   readonly shortages: ReadonlyMap<string, readonly TaskShortage[]>;
+}
+
+interface TaskUse {
+  readonly item: string;
+  readonly unit: string;
+  readonly quantity: number;
+  /** Nobody said how much: it is a share of the requirement, and the requirement may be for work that the plan does not name. */
+  readonly isShare: boolean;
 }
 
 /** A material that runs out on a day (`from`) and is there again on another; null when nobody knows. Quantities in its unit. */
@@ -27,8 +35,9 @@ interface TaskShortage {
   /** The material, and what of it is there until then for all tasks together. */
   readonly pile: string;
   readonly stock: number;
-  /** What the task takes of it. */
+  /** What the task takes of it, and whether that is only a share of the requirement. */
   readonly need: number;
+  readonly isShare: boolean;
 }
 
 /** A material with its book, as the reckoning takes it. */
@@ -69,7 +78,7 @@ export function supplyOf({ today, calendar, project, tasks, materials }: SupplyG
 }
 
 interface Supply {
-  readonly uses: Map<string, { item: string; unit: string; quantity: number }[]>;
+  readonly uses: Map<string, TaskUse[]>;
   readonly shortages: Map<string, TaskShortage[]>;
 }
 
@@ -78,13 +87,16 @@ function addSupply({ uses, shortages }: Supply, material: SuppliedMaterial & { p
   const usage = plan.work.usageOf(item, category, links);
   if (usage.basis !== 'linked' && usage.basis !== 'words') return;
   const tasks = usage.basis === 'linked' ? usage.tasks : usage.tasks.filter(({ title }) => isTaker(item, title));
-  const parts = new Map(partsOf(required, tasks));
-  for (const [id, quantity] of parts) push(uses, id, { item, unit, quantity });
+  const parts = partsOf(required, tasks, usage.basis === 'linked');
+  for (const [id, part] of parts) push(uses, id, { item, unit, ...part });
   const stock = available(material);
   const starving = forecastOf({ ...material, required, available: stock }, plan);
   if (!starving) return;
   const { neededBy: from, arrives: until } = starving;
-  for (const { id } of tasks) push(shortages, id, { item, from, until, pile, stock, need: parts.get(id) ?? 0 });
+  for (const { id } of tasks) {
+    const { quantity: need, isShare } = parts.get(id) ?? { quantity: 0, isShare: false };
+    push(shortages, id, { item, from, until, pile, stock, need, isShare });
+  }
 }
 
 /** Words alone give rebar to the conduits of a slab, and to its pour: trades, where both are known, and steps have to agree. */
@@ -95,14 +107,22 @@ function isTaker(item: string, title: string): boolean {
 
 const isTrade = (discipline: string): boolean => discipline !== 'general' && discipline !== 'management';
 
-/** What somebody said a task takes; the rest is shared evenly among those of which nobody says it. */
-function partsOf(required: number, tasks: readonly Using[]): [string, number][] {
-  const said = tasks.reduce((sum, { quantity }) => sum + (quantity ?? 0), 0);
-  const silent = tasks.filter(({ quantity }) => quantity === null).length;
-  const each = silent === 0 ? 0 : Math.max(0, required - said) / silent;
-  return tasks
-    .map(({ id, quantity }): [string, number] => [id, quantity ?? each])
-    .filter(([, quantity]) => quantity > 0);
+/** What a person tied to one task alone is that task's; of anything else that nobody counted a task has a share. */
+function partsOf(
+  required: number,
+  tasks: readonly Using[],
+  isLinked: boolean,
+): Map<string, Pick<TaskUse, 'quantity' | 'isShare'>> {
+  const isOwn = isLinked && tasks.length === 1;
+  const shares = sharesOf(required, tasks);
+  return new Map(
+    tasks
+      .map(({ id, quantity }, index) => {
+        const part = { quantity: quantity ?? shares[index] ?? 0, isShare: quantity === null && !isOwn };
+        return [id, part] as const;
+      })
+      .filter(([, { quantity }]) => quantity > 0),
+  );
 }
 
 function push<V>(map: Map<string, V[]>, key: string, value: V): void {

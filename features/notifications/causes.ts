@@ -118,9 +118,8 @@ export function chosen(readers: readonly Reader[], action: Action, actorId: stri
   return members.length > 0 ? members : readers.filter(({ role }) => role === 'admin');
 }
 
-/** The alerts of materials and overdue payments have kinds of their own. */
+/** The alerts of materials have a kind of their own. */
 const MATERIAL = 'material:';
-const OVERDUE = 'budget:overdue';
 
 function ofRisk(change: FeedChange, fact: RiskFact, readers: readonly Reader[]): Told[] {
   const { label, isOpen, ownerId, severity, engineKey, title } = fact;
@@ -130,7 +129,7 @@ function ofRisk(change: FeedChange, fact: RiskFact, readers: readonly Reader[]):
   const owner = change.after?.['ownerId'];
   const isOwner = typeof owner === 'string' && owner === ownerId;
   const own: Told[] = isOwner ? [{ userId: owner, kind: 'assignment', label, detail }] : [];
-  if (!isRaised(change) || engineKey === OVERDUE) return own;
+  if (!isRaised(change)) return own;
   if (engineKey?.startsWith(MATERIAL)) {
     const stockists = chosen(readers, 'material.write', change.actorId);
     return [...own, ...stockists.map(({ id }): Told => ({ userId: id, kind: 'shortfall', label, detail }))];

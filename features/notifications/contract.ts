@@ -13,6 +13,7 @@ export const Notification = z.object({
   projectId: Id,
   projectName: z.string(),
   entity: z.enum(['task', 'payment', 'risk']),
+  /** Of several payments at once (`detail.count`): the project's id. */
   entityId: Id,
   actorId: Id.nullable(),
   actorName: z.string().nullable(),
@@ -22,6 +23,8 @@ export const Notification = z.object({
     comment: z.string().optional(),
     /** Overdue: since when it is due. */
     dueDate: z.string().optional(),
+    /** Several payments at once: how many; `dueDate` is the oldest's. */
+    count: z.int().optional(),
     severity: z.string().optional(),
     /** An approval that was taken back: why. */
     reason: z.string().optional(),
@@ -50,6 +53,12 @@ export const NotificationSettings = z.object({
   devices: z.int(),
 });
 export type NotificationSettings = z.output<typeof NotificationSettings>;
+
+/** Names the kinds that do not exist: which of the keys was wrong cannot be seen in the field's name. */
+const unknownKinds = (issue: { code?: string | undefined; keys?: unknown }): string | undefined =>
+  issue.code === 'unrecognized_keys' && Array.isArray(issue.keys)
+    ? `kinds must be of assignment, mention, approval, overdue, shortfall and risk, not ${issue.keys.slice(0, 5).join(', ').slice(0, 200)}`
+    : undefined;
 
 const ids = z.array(Id).min(1, 'ids must name at least one').max(1000, 'ids must name at most 1,000');
 
@@ -95,7 +104,7 @@ export const notificationsApi = contract({
     access: 'signed-in',
     body: z
       .object({
-        kinds: z.partialRecord(Kind, Channels.partial()),
+        kinds: z.partialRecord(Kind, Channels.partial(), { error: unknownKinds }),
         isQuiet: z.boolean('isQuiet must be true or false'),
         projects: z
           .array(

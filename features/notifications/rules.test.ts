@@ -156,10 +156,10 @@ describe('who is told', () => {
       ['shortfall faisal', 'shortfall rajesh'],
     ],
     [
-      'overdue payments have alerts of their own',
+      'overdue payments that have come to be a high risk',
       { entity: 'risk', action: 'created', actorId: null },
-      { ...risk, severity: 'critical', engineKey: 'budget:overdue' },
-      [],
+      { ...risk, severity: 'high', engineKey: 'budget:overdue' },
+      ['risk faisal', 'risk rajesh'],
     ],
   ])('%s', (_, given, fact, expected) => {
     expect(toldTo(given, fact)).toEqual(expected);

@@ -206,6 +206,18 @@ const ApprovalLimit = z
   .refine(isApprovalLimit, 'A limit is an amount such as 100000, or empty for none.')
   .nullish();
 const ApprovalLimits = z.object({ admin: ApprovalLimit, pm: ApprovalLimit });
+/** Who may not approve has no limit to set: his role is named. */
+const NewApprovalLimits = z
+  .looseObject(ApprovalLimits.shape)
+  .superRefine((limits, { addIssue }) => {
+    for (const role of Object.keys(limits).filter((key) => !(key in ApprovalLimits.shape)))
+      addIssue({
+        code: 'custom',
+        path: [role],
+        message: 'Only admin and pm approve payments: this role has no limit.',
+      });
+  })
+  .pipe(ApprovalLimits);
 
 export const Organisation = z.object({
   name: z.string(),
@@ -241,7 +253,8 @@ export const OrganisationChange = z
     viewersSeeMoney: z.boolean('viewersSeeMoney must be true or false'),
     hidePhotoPlace: z.boolean('hidePhotoPlace must be true or false'),
     vatRate: z.string().refine(isVatPercent, 'The VAT rate is a number from 0 to 100, for example 15.'),
-    approvalLimits: ApprovalLimits,
+    /** All of them: a role that is left out has no limit. */
+    approvalLimits: NewApprovalLimits,
     mayApproveOwn: z.boolean('mayApproveOwn must be true or false'),
   })
   .partial();
@@ -258,7 +271,8 @@ export const organisationApi = contract({
   update: {
     method: 'PUT',
     path: '/api/organisation',
-    summary: "Change the organisation's settings; what is not sent stays",
+    summary:
+      "Change the organisation's settings; what is not sent stays. approvalLimits and ratesPerUsd replace those before, whole",
     access: 'organisation.manage',
     body: OrganisationChange,
     response: Organisation,

@@ -48,6 +48,8 @@ export const Payment = z.object({
   createdByName: z.string().nullable(),
   /** The caller entered it, or changed its amount, VAT or vendor: where nobody approves his own, he does not. */
   isRequester: z.boolean(),
+  /** Rises with every change that makes a difference. */
+  version: z.int(),
   createdAt: z.string(),
   updatedAt: z.string(),
 });
@@ -81,7 +83,10 @@ export const NewPayment = z.object({
 });
 export type NewPayment = z.output<typeof NewPayment>;
 
-/** A partial change; it is judged by the stored state (docs/deviations.md, "Payments"). */
+/**
+ * A partial change; it is judged by the stored state (docs/deviations.md, "Payments"). `version` is the one the person looked
+ * at: an old one answers 409 with the current row.
+ */
 export const PaymentChange = z
   .object({
     ...fields,
@@ -89,6 +94,7 @@ export const PaymentChange = z
     paidDate: nullableDate('paidDate'),
     paidReference: nullableText(200, 'paidReference'),
     rejectionReason: nullableText(500, 'rejectionReason'),
+    version: z.int('version must be a whole number'),
   })
   .partial();
 export type PaymentChange = z.output<typeof PaymentChange>;
@@ -104,6 +110,8 @@ export const BudgetSummary = z.object({
   status: z.enum(['over_budget', 'at_risk', 'warning', 'healthy']).nullable(),
   currency: z.string(),
   isConverted: z.boolean(),
+  /** Currencies without a rate, whose projects the sums leave out; absent when nothing is left out. */
+  leftOut: z.array(z.string()).optional(),
 });
 export type BudgetSummary = z.output<typeof BudgetSummary>;
 
@@ -163,7 +171,7 @@ export const paymentsApi = contract({
   listAll: {
     method: 'GET',
     path: '/api/payments/all',
-    summary: 'Payments of all visible projects, the newest first unless sorted otherwise (1,000 unless told)',
+    summary: 'Payments of all visible projects, the newest first or as sorted (1,000 unless told)',
     access: 'signed-in',
     query: sorted,
     response: z.array(Payment),
@@ -179,7 +187,7 @@ export const paymentsApi = contract({
   duplicates: {
     method: 'GET',
     path: '/api/payments/duplicates',
-    summary: 'Payments of the same vendor with the same invoice number, or the same amount in the same month',
+    summary: 'Payments of the same vendor and invoice number, or amount and month',
     access: 'payment.write',
     query: z.object({
       vendor: text(200, 'vendor').pipe(z.string().min(1, 'vendor is required')),
@@ -201,6 +209,7 @@ export const paymentsApi = contract({
       language: z.enum(['en', 'ar'], 'language must be en or ar').default('en'),
     }),
     produces: 'application/octet-stream',
+    isHeavy: true,
     response: z.unknown(),
   },
   create: {
@@ -215,7 +224,7 @@ export const paymentsApi = contract({
   update: {
     method: 'PUT',
     path: '/api/payments/:id',
-    summary: 'Change a payment: approve, mark paid, take an approval back with a reason, or edit it while pending',
+    summary: 'Approve, mark paid, take an approval back with a reason, or edit while pending',
     access: 'payment.write',
     params: idParams,
     body: PaymentChange,
@@ -256,7 +265,7 @@ export const paymentsApi = contract({
   budget: {
     method: 'GET',
     path: '/api/budget/summary',
-    summary: "The same over all visible projects, in the organisation's project currency",
+    summary: 'The same of all visible projects, in the project currency',
     access: 'signed-in',
     query: z.object({ projectId: Id.optional() }),
     response: BudgetSummary,

@@ -4,6 +4,8 @@ import { decimalText, exact } from '#shared/money.ts';
 import {
   approvalFault,
   budgetState,
+  isDueLongAgo,
+  isJustAbove,
   isPaidLongAgo,
   isVatNumber,
   isVatRate,
@@ -26,6 +28,8 @@ test.each([
 ] as const)('%s of %s is %s, %d %%', (spent, budget, state, percent) => {
   expect(budgetState(spent, budget)).toBe(state);
   expect(usedPercent(spent, budget)).toBe(percent);
+  const onBand = [75, 90, 100].includes(percent) && spent * 100n !== budget * BigInt(percent);
+  expect(isJustAbove(percent, state)).toBe(onBand);
 });
 
 test.each<[StoredStatus, StoredStatus, boolean, boolean]>([
@@ -105,4 +109,16 @@ test.each([
   ['2026-01-01', '2026-03-01', '2026-02-01', false],
 ] as const)('paid on %s, today %s, begun %s: long ago %s', (day, today, start, isLong) =>
   expect(isPaidLongAgo(day, today, start)).toBe(isLong),
+);
+
+test.each([
+  ['2016-03-01', '2026-03-01', null, false],
+  ['2016-02-29', '2026-03-01', null, true],
+  ['0206-03-01', '2026-03-01', '2024-01-01', true],
+  ['2014-01-01', '2026-03-01', '2024-01-01', false],
+  ['2013-12-31', '2026-03-01', '2024-01-01', true],
+  ['2016-02-29', '2026-03-01', '2030-01-01', true],
+  ['2099-01-01', '2026-03-01', null, false],
+] as const)('due on %s, today %s, begun %s: hardly meant %s', (day, today, start, isLong) =>
+  expect(isDueLongAgo(day, today, start)).toBe(isLong),
 );

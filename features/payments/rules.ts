@@ -17,6 +17,10 @@ export function budgetState(totalSpent: bigint, totalBudget: bigint): BudgetStat
   return STATES.find(([above]) => totalSpent * 100n > totalBudget * above)?.[1] ?? 'healthy';
 }
 
+/** Whether this rounded percent stands on the band that the state says is passed: it is shown as more than that. */
+export const isJustAbove = (percent: number, state: BudgetState): boolean =>
+  STATES.some(([above, passed]) => passed === state && percent === Number(above));
+
 /** Percent of the budget that is spent, one decimal (spec §2); 0 when there is no budget. */
 export const usedPercent = (totalSpent: bigint, totalBudget: bigint): number =>
   totalBudget > 0n ? Number((totalSpent * 1000n * 2n + totalBudget) / (totalBudget * 2n)) / 10 : 0;
@@ -35,6 +39,13 @@ export function transitionFault(from: StoredStatus, to: StoredStatus, hasReason:
 /** Whether a day of payment is hardly meant: before the project's start (null: unknown) and two years before today. */
 export const isPaidLongAgo = (day: CalendarDate, today: CalendarDate, projectStart: CalendarDate | null): boolean =>
   day < `${Number(today.slice(0, 4)) - 2}${today.slice(4)}` && (projectStart === null || day < projectStart);
+
+/** Whether the year of a due date is hardly meant: more than ten years before today, or before the project's start where that is earlier (null: unknown). */
+export const isDueLongAgo = (day: CalendarDate, today: CalendarDate, projectStart: CalendarDate | null): boolean => {
+  const first = projectStart !== null && projectStart < today ? projectStart : today;
+  return day < `${String(Number(first.slice(0, 4)) - DUE_YEARS_BACK).padStart(4, '0')}${first.slice(4)}`;
+};
+const DUE_YEARS_BACK = 10;
 
 export const isVatRate = (rate: number): boolean => rate >= 0 && rate <= 100 && hasAtMostDecimals(rate, 2);
 

@@ -7,6 +7,10 @@ import { LOGS_SHOWN, MOST_IN_ZIP } from './rules.ts';
 /** A day of the calendar, YYYY-MM-DD. */
 const degrees = z.number().nullable();
 
+/** Another log that has the very same bytes: its day and project, null where the reader may not see it. */
+export const SamePhoto = z.object({ date: z.string().nullable(), projectName: z.string().nullable() });
+export type SamePhoto = z.output<typeof SamePhoto>;
+
 /** A photo of a daily log, or a picture of a task. Where viewers do not learn the place, it is null for them. */
 export const Photo = z.object({
   id: Id,
@@ -33,6 +37,8 @@ export const Photo = z.object({
   longitude: degrees,
   /** From the project's place on the map; null where either is unknown, or the place is not told. */
   metresFromSite: z.int().nullable(),
+  /** Null: no other log has the same photo. */
+  sameAs: SamePhoto.nullable(),
   /** When it was chosen, by the clock of the device; null: the device did not say. */
   writtenAt: z.string().nullable(),
   /** When the server had all of it. */
@@ -75,6 +81,7 @@ export const PhotoLog = z.object({
       height: z.int().nullable(),
       capturedOn: z.string().nullable(),
       metresFromSite: z.int().nullable(),
+      sameAs: SamePhoto.nullable(),
     }),
   ),
 });
@@ -201,6 +208,7 @@ export const photosApi = contract({
         .transform((ids) => [...new Set(ids.split(',').filter((id) => id !== ''))])
         .pipe(z.array(Id).min(1, NOTHING_CHOSEN).max(MOST_IN_ZIP, TOO_MANY)),
     }),
+    isHeavy: true,
     produces: 'application/zip',
     response: z.unknown(),
   },

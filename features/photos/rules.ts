@@ -16,6 +16,8 @@ interface PhotoMarks {
   /** By the camera's own clock it was taken on another day than the log is of. */
   readonly isOtherDay: boolean;
   readonly isFar: boolean;
+  /** The very same photo is in another log as well. */
+  readonly isReused: boolean;
 }
 
 interface Taken {
@@ -23,6 +25,7 @@ interface Taken {
   readonly date: string;
   readonly capturedOn: string | null;
   readonly metresFromSite: number | null;
+  readonly sameAs: object | null;
 }
 
 /** Whole metres over the ground from the site's point on the map; null where either place is unknown. */
@@ -30,9 +33,10 @@ export const siteDistance = (place: Place | null, site: Place | null): number | 
   place && site ? Math.round(metresBetween(place, site)) : null;
 
 /** Of what is not known nothing is said. */
-export const marksOf = ({ date, capturedOn, metresFromSite }: Taken): PhotoMarks => ({
+export const marksOf = ({ date, capturedOn, metresFromSite, sameAs }: Taken): PhotoMarks => ({
   isOtherDay: capturedOn !== null && capturedOn !== date,
   isFar: metresFromSite !== null && metresFromSite > FAR_FROM_SITE_M,
+  isReused: sameAs !== null,
 });
 
 /** Another picture of the project, as it compares with one at hand. */

@@ -70,7 +70,7 @@ const ChangedTask = z.object({
   /** Names of the fields that differ, with what is there and what the file says. */
   changes: z.array(
     z.object({
-      field: z.enum(['title', 'start', 'end', 'parent', 'wbs', 'milestone', 'constraint']),
+      field: z.enum(['title', 'start', 'end', 'parent', 'wbs', 'milestone', 'constraint', 'workers']),
       before: z.string().nullable(),
       after: z.string().nullable(),
     }),
@@ -109,7 +109,11 @@ export const PlanPreview = z.object({
   columns: z.array(
     z.object({ index: z.int(), header: z.string(), field: z.enum(fields).nullable(), samples: z.array(z.string()) }),
   ),
+  /** No heading is known: the columns were told by their contents alone. */
+  isGuess: z.boolean(),
   dateOrder: DateOrderName,
+  /** Whether the order of day and month can be read in more than one way; else there is nothing to choose. */
+  hasOpenDates: z.boolean(),
   taskCount: z.int(),
   /** Nodes of the work breakdown without a row of their own, counted in taskCount. */
   nodeCount: z.int(),
@@ -170,6 +174,7 @@ export const planImportApi = contract({
       uploadId: Id.optional(),
     }),
     upload: { field: 'plan', maxBytes: MAX_PLAN_BYTES },
+    isHeavy: true,
     response: z.object({
       tasksCreated: z.int(),
       projectId: Id,
@@ -178,6 +183,8 @@ export const planImportApi = contract({
       linksCreated: z.int(),
       linksChanged: z.int(),
       linksRemoved: z.int(),
+      /** Tasks of the project that now begin before its own dates or end after them; null when none does. */
+      outside: z.object({ count: z.int(), start: z.string().nullable(), end: z.string().nullable() }).nullable(),
     }),
     status: 201,
   },

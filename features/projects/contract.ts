@@ -85,7 +85,7 @@ export const Project = z.object({
   doneCount: z.int(),
   inProgressCount: z.int(),
   blockedCount: z.int(),
-  /** Percent of the work done, weighted by estimated hours, else planned days, else 1; null without tasks. */
+  /** Percent of the work done, weighted by hours: estimated, else eight a planned day; null without tasks. */
   workDone: z.int().nullable(),
   version: z.int(),
   createdAt: z.string(),

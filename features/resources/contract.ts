@@ -8,7 +8,7 @@ export const ResourceDay = z.object({
   isWorking: z.boolean(),
   /** The holiday it is; null on weekends and working days. */
   holiday: z.string().nullable(),
-  /** Tasks worked on, and those of critical or high priority among them. */
+  /** Tasks worked on, and those of critical or high priority among them; what is blocked is not among them. */
   tasks: z.int(),
   critical: z.int(),
   workers: z.int(),
@@ -21,6 +21,10 @@ export const ResourceDay = z.object({
   trades: z.array(z.object({ trade: z.string().nullable(), workers: z.int() })),
   /** Tasks of which neither a person, nor the kind of work, nor a daily log says how many people they take. */
   unknownCrews: z.int(),
+  /** People at a desk, of the crews that are known: they are not on site and not among the trades. */
+  office: z.int(),
+  /** Tasks planned for the day that take no crew until they are released. */
+  blocked: z.int(),
 });
 export type ResourceDay = z.output<typeof ResourceDay>;
 
@@ -29,7 +33,9 @@ export const ResourceWeek = z.object({
   from: z.string(),
   to: z.string(),
   workingDays: z.int(),
+  /** Tasks worked on; what is blocked is not among them. */
   activeTasks: z.int(),
+  /** Of critical or high priority, blocked ones too. */
   criticalTasks: z.int(),
   tasksAtRisk: z.int(),
   peakWorkers: z.int(),
@@ -54,6 +60,7 @@ export const ResourceTask = z.object({
   isCritical: z.boolean(),
   start: z.string(),
   end: z.string(),
+  /** None while it is blocked. */
   workers: z.int(),
   /** Why it is at risk, the worst first. */
   risk: z.enum(['overdue', 'blocked', 'late']).nullable(),

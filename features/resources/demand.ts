@@ -1,5 +1,5 @@
 import { type SentPlan, scheduleOf } from '#features/schedule/rules.ts';
-import { dayCrewOf, tradeNames } from '#features/tasks/crew-rules.ts';
+import { dayCrewOf, isAtDesk, tradeNames } from '#features/tasks/crew-rules.ts';
 import { isOutdoor } from '#features/weather/rules.ts';
 import { openCalendar } from '#shared/calendar/calendar.ts';
 import type { ResourcePlan } from './contract.ts';
@@ -29,7 +29,7 @@ export const demandWork = {
     return tipsOf({
       project: { id: projectId, name: question.projectName },
       ...{ today, calendar, finish, plannedEnd, tasks, crew: schedule.capacity.crew },
-      ...{ weeks: demand.weeks, days: demand.days },
+      ...{ weeks: demand.weeks, days: demand.days, active: demand.tasks },
     });
   },
 };
@@ -42,8 +42,15 @@ function reckoned({ plan, logged }: DemandQuestion) {
     today: schedule.today,
     calendar,
     crew: schedule.capacity.crew,
-    crewOn: ({ id, title }, place) =>
-      dayCrewOf({ title, workers: own.get(id) ?? null, logged: logged.get(id) ?? null }, place),
+    crewOn: ({ id, title }, place) => {
+      const { trade, number } = dayCrewOf(
+        { title, workers: own.get(id) ?? null, logged: logged.get(id) ?? null },
+        place,
+      );
+      if (trade === null || !isAtDesk(trade)) return { trade, number };
+      // A number somebody gave is the task's crew on site, not its draughtsmen.
+      return own.get(id) == null ? { trade, number, isOffice: true } : { trade: null, number };
+    },
     isOutdoor,
   });
   return { demand, schedule, calendar };

@@ -3,8 +3,9 @@ import { contract } from '#shared/http/endpoint.ts';
 import { Id } from '#shared/http/fields.ts';
 
 const Row = z.object({
-  /** Of the task, the day or the material. */
+  /** Of the task, the day or the material; "rest": of the tasks that are not named. */
   id: z.string(),
+  /** Empty for a day; "+12": so many tasks more. */
   label: z.string(),
   /** The day it is about; null where it is about none. */
   date: z.string().nullable(),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { openCalendar } from '#shared/calendar/calendar.ts';
 import { DEFAULT_CALENDAR } from '#shared/calendar/settings.ts';
-import { type ProjectFacts, tipsOf } from './insights.ts';
+import { orderSentence, type ProjectFacts, tipsOf } from './insights.ts';
 
 const task = (more: Partial<ProjectFacts['tasks'][number]> = {}) => ({
   ...{ id: 'a', number: 1, title: 'Chillers', isSummary: false, isCritical: true, breaksLink: false },
@@ -10,7 +10,7 @@ const task = (more: Partial<ProjectFacts['tasks'][number]> = {}) => ({
 });
 const facts = (more: Partial<ProjectFacts>): ProjectFacts => ({
   ...{ project: { id: 'p', name: 'Plant' }, today: '2026-11-22', calendar: openCalendar(DEFAULT_CALENDAR) },
-  ...{ finish: '2026-11-25', plannedEnd: '2026-11-30', tasks: [task()], crew: 50, weeks: [], days: [] },
+  ...{ finish: '2026-11-25', plannedEnd: '2026-11-30', tasks: [task()], crew: 50, weeks: [], days: [], active: [] },
   ...more,
 });
 const sentence = (more: Partial<ProjectFacts>) => tipsOf(facts(more)).schedule?.tip.sentence;
@@ -66,15 +66,78 @@ describe('the tip of the schedule', () => {
   });
 });
 
-test('the tip of the resources shows the day it names, first', () => {
+test('the tip of an overload names the tasks that make up its number, and leads to the week it is in', () => {
   const days = [60, 52, 51, 55, 54, 53, 96].map((workers, at) => ({
     ...{ date: `2026-11-2${at + 2}`, isWorking: true, holiday: null, tasks: 4, critical: 0, workers, isHigh: false },
-    ...{ trades: [], unknownCrews: 0 },
+    ...{ trades: [], unknownCrews: 0, office: 0, blocked: 0 },
   }));
-  const tip = tipsOf(facts({ days })).resources?.tip;
-  expect(tip).toMatchObject({ sentence: { values: { peak: 96, date: '2026-11-28', crew: 50 } } });
-  expect(tip?.rows.map(({ date, figure }) => [date?.slice(8), figure])).toEqual([
-    ['28', 96],
-    ...[60, 52, 51, 55].map((workers, at) => [`2${at + 2}`, workers]),
+  const crew = (number: number, workers: number, [start, end] = ['2026-11-25', '2026-11-28']) => ({
+    ...{ id: `t${number}`, number, title: 'Columns', status: 'in_progress' as const, isCritical: false },
+    ...{ start, end, workers, totalFloat: 0, risk: null },
+  });
+  const week = (from: string, to: string) =>
+    ({ from, to, peakAbove: null, daysOver: 1 }) as unknown as ProjectFacts['weeks'][number];
+  const weeks = [week('2026-11-21', '2026-11-27'), week('2026-11-28', '2026-12-04')];
+  const active = [crew(1, 20), crew(2, 44), crew(3, 30, ['2026-11-22', '2026-11-27']), crew(4, 0), crew(5, 32)];
+  const tip = tipsOf(facts({ days, weeks, active })).resources?.tip;
+  expect(tip).toMatchObject({
+    sentence: { values: { peak: 96, date: '2026-11-28', crew: 50 } },
+    link: '/cm/resources?project=p&week=1',
+  });
+  expect(tip?.sentence.key).toContain('the capacity set is {{crew}}');
+  expect(tip?.rows.map(({ label, figure }) => [label, figure])).toEqual([
+    ['T-2 Columns', 44],
+    ['T-5 Columns', 32],
+    ['T-1 Columns', 20],
   ]);
+  const many = Array.from({ length: 20 }, (_, at) => crew(at + 1, 8));
+  const rows = tipsOf(facts({ days, weeks, active: many })).resources?.tip.rows ?? [];
+  expect(rows.at(-1)).toMatchObject({ id: 'rest', label: '+5', figure: 40 });
+  expect(rows).toHaveLength(16);
+});
+
+describe('the tip of resources where nobody works in the next four weeks', () => {
+  const day = (date: string, blocked: number, tasks = 0) => ({
+    ...{ date, isWorking: true, holiday: null, tasks, critical: 0, workers: 0, isHigh: false },
+    ...{ trades: [], unknownCrews: 0, office: 0, blocked },
+  });
+  const held = (number: number, start: string) => ({
+    ...{ id: `t${number}`, number, title: 'Columns', status: 'blocked' as const, isCritical: false },
+    ...{ start, end: '2026-11-30', workers: 0, totalFloat: 0, risk: 'blocked' as const },
+  });
+  const week = (from: string, to: string) => ({ from, to }) as unknown as ProjectFacts['weeks'][number];
+  const weeks = [week('2026-11-21', '2026-11-27'), week('2026-11-28', '2026-12-04')];
+  const tipOf = (more: Partial<ProjectFacts>) => tipsOf(facts({ weeks, ...more })).resources?.tip;
+
+  test('all of it is blocked: it says so, names the tasks and leads to their week', () => {
+    // The third is long over: it is not work of these weeks.
+    const over = { ...held(3, '2026-11-01'), end: '2026-11-10' };
+    const active = [held(1, '2026-11-29'), held(2, '2026-11-30'), over];
+    const tip = tipOf({ days: [day('2026-11-22', 0), day('2026-11-29', 1), day('2026-11-30', 2)], active });
+    expect(tip).toMatchObject({
+      sentence: {
+        key: '{{project}}: all tasks of the next four weeks ({{tasks}}) are blocked.',
+        values: { project: 'Plant', tasks: 2 },
+      },
+      isWarning: true,
+      link: '/cm/resources?project=p&week=1',
+    });
+    expect(tip?.rows.map(({ label, date, figure }) => [label, date, figure])).toEqual([
+      ['T-1 Columns', '2026-11-30', null],
+      ['T-2 Columns', '2026-11-30', null],
+    ]);
+  });
+
+  test('nothing is planned, or work that needs nobody: nothing is said of the project', () => {
+    expect(tipOf({ days: [day('2026-11-22', 0)] })).toBeUndefined();
+    expect(tipOf({ days: [day('2026-11-22', 1, 1)], active: [held(1, '2026-11-22')] })).toBeUndefined();
+  });
+});
+
+test.each([
+  ['2026-11-10', 'it should have been ordered by'],
+  ['2026-11-22', 'it has to be ordered by'],
+])('a material whose order date is %s on 22 November: %s', (orderBy, words) => {
+  const values = { item: 'Cement', project: 'Tower', date: '2026-11-30', orderBy };
+  expect(orderSentence(values, '2026-11-22').key).toContain(words);
 });

@@ -1,7 +1,7 @@
 import type { WorkingCalendar } from '#shared/calendar/calendar.ts';
 import { addDays, type CalendarDate } from '#shared/dates.ts';
 import { said } from '#shared/sentence.ts';
-import type { ResourceDay, ResourceWeek } from './contract.ts';
+import type { ResourceDay, ResourceTask, ResourceWeek } from './contract.ts';
 import type { Insight } from './insights-contract.ts';
 
 /** What the engines found in one project; the dearest first among projects. */
@@ -37,9 +37,13 @@ export interface ProjectFacts {
   readonly crew: number;
   readonly weeks: readonly ResourceWeek[];
   readonly days: readonly ResourceDay[];
+  /** The tasks those days were counted from. */
+  readonly active: readonly ResourceTask[];
 }
 
 const ROWS = 5;
+/** Of the tasks that make up a number so many are named, the others are one row. */
+const NAMED = 15;
 /** A project that ends late weighs more than one with tasks out of order, and that more than one on time. */
 const [LATE, BROKEN] = [1_000_000, 1000];
 
@@ -114,25 +118,32 @@ const taskRow = ({ id, number, title, plannedEndDate, totalFloat }: Planned): In
   unit: null,
 });
 
-function resourceTip({ project, crew, weeks, days }: ProjectFacts): Weighed | undefined {
+function resourceTip(facts: ProjectFacts): Weighed | undefined {
+  const { project, crew, weeks, days, active } = facts;
   const busiest = days.toSorted((one, other) => other.workers - one.workers)[0];
-  if (!busiest || busiest.workers === 0) return undefined;
-  const tip = (sentence: ReturnType<typeof said>, rows: readonly ResourceDay[], isWarning: boolean): Insight => ({
+  if (!busiest || busiest.workers === 0) return blockedTip(facts);
+  const tip = (
+    sentence: ReturnType<typeof said>,
+    rows: Insight['rows'],
+    { date }: { date: CalendarDate },
+  ): Insight => ({
     kind: 'resources',
     title: 'Resource Allocation',
     sentence: sentence as Insight['sentence'],
     projectId: project.id,
-    isWarning,
-    rows: rows.slice(0, ROWS).map(({ date, workers }) => ({ id: date, label: '', date, figure: workers, unit: null })),
-    link: `/projects/${project.id}/schedule`,
+    isWarning: false,
+    rows,
+    link: `/cm/resources?project=${project.id}&week=${weeks.findIndex(({ from, to }) => from <= date && date <= to)}`,
   });
   const over = days.filter(({ workers }) => workers > crew);
   if (over.length > 0) {
     const values = { project: project.name, peak: busiest.workers, date: busiest.date, crew };
-    const sentence = said('{{project}} needs {{peak}} workers on {{date}}; {{crew}} are on site.', values);
-    // The day that is named stands first: it is what the sentence claims.
-    const rows = [busiest, ...over.filter((day) => day !== busiest)];
-    return { weight: LATE + busiest.workers - crew, tip: tip(sentence, rows, true) };
+    const sentence = said(
+      '{{project}} needs {{peak}} workers on {{date}}, the most of the next four weeks; the capacity set is {{crew}}.',
+      values,
+    );
+    const rows = crewRows(active.filter(({ start, end }) => start <= busiest.date && busiest.date <= end));
+    return { weight: LATE + busiest.workers - crew, tip: { ...tip(sentence, rows, busiest), isWarning: true } };
   }
   const uneven = weeks
     .filter(({ peakAbove }) => peakAbove !== null)
@@ -143,21 +154,70 @@ function resourceTip({ project, crew, weeks, days }: ProjectFacts): Weighed | un
     const rows = days
       .filter(({ date, isHigh }) => isHigh && uneven.from <= date && date <= uneven.to)
       .sort((one, other) => other.workers - one.workers);
-    return { weight: BROKEN + uneven.peakAbove, tip: tip(sentence, rows, true) };
+    const found = tip(sentence, dayRows(rows), { date: uneven.from });
+    return { weight: BROKEN + uneven.peakAbove, tip: { ...found, isWarning: true } };
   }
   const percent = weeks[0]?.capacity ?? 0;
   const sentence = said('{{project}} uses {{percent}}% of its {{crew}} workers on average this week.', {
     ...{ project: project.name, percent, crew },
   });
-  return {
-    weight: percent / 1000,
-    tip: tip(
-      sentence,
-      days.filter(({ isWorking }) => isWorking),
-      false,
-    ),
-  };
+  const worked = days.filter(({ isWorking }) => isWorking);
+  return { weight: percent / 1000, tip: tip(sentence, dayRows(worked), days[0] ?? busiest) };
 }
+
+/** Nobody is needed because everything waits: not the same as a plan without work. */
+function blockedTip({ project, weeks, days, active }: ProjectFacts): Weighed | undefined {
+  const held = days.filter(({ blocked }) => blocked > 0).map(({ date }) => date);
+  const [first] = held;
+  if (!first || days.some(({ tasks }) => tasks > 0)) return undefined;
+  const blocked = active
+    .filter(({ status, start, end }) => status === 'blocked' && held.some((date) => start <= date && date <= end))
+    .sort((one, other) => one.start.localeCompare(other.start) || one.number - other.number);
+  const values = { project: project.name, tasks: blocked.length };
+  const sentence = said('{{project}}: all tasks of the next four weeks ({{tasks}}) are blocked.', values);
+  const tip: Insight = {
+    kind: 'resources',
+    title: 'Resource Allocation',
+    sentence: sentence as Insight['sentence'],
+    projectId: project.id,
+    isWarning: true,
+    rows: blocked.slice(0, ROWS).map(({ id, number, title, end }) => ({
+      ...{ id, label: `T-${number} ${title}`, date: end, figure: null, unit: null },
+    })),
+    link: `/cm/resources?project=${project.id}&week=${weeks.findIndex(({ from, to }) => from <= first && first <= to)}`,
+  };
+  return { weight: BROKEN, tip };
+}
+
+const dayRows = (days: readonly ResourceDay[]): Insight['rows'] =>
+  days.slice(0, ROWS).map(({ date, workers }) => ({ id: date, label: '', date, figure: workers, unit: null }));
+
+/** Order dates that are past are told as such. */
+export const orderSentence = (
+  values: { readonly item: string; readonly project: string; readonly date: string; readonly orderBy: string },
+  today: CalendarDate,
+): ReturnType<typeof said> =>
+  values.orderBy < today
+    ? said('{{item}} runs out in {{project}} on {{date}}; it should have been ordered by {{orderBy}}.', values)
+    : said('{{item}} runs out in {{project}} on {{date}}; it has to be ordered by {{orderBy}}.', values);
+
+/** The tasks whose people add up to the number, the largest crew first. */
+function crewRows(active: readonly ResourceTask[]): Insight['rows'] {
+  const tasks = active
+    .filter(({ workers }) => workers > 0)
+    .sort((one, other) => other.workers - one.workers || one.number - other.number);
+  const rest = tasks.slice(NAMED);
+  return [
+    ...tasks.slice(0, NAMED).map(({ id, number, title, end, workers }) => ({
+      ...{ id, label: `T-${number} ${title}`, date: end, figure: workers, unit: null },
+    })),
+    ...(rest.length === 0
+      ? []
+      : [{ ...{ id: 'rest', label: `+${rest.length}`, date: null, unit: null }, figure: crewOfAll(rest) }]),
+  ];
+}
+
+const crewOfAll = (tasks: readonly ResourceTask[]): number => tasks.reduce((sum, { workers }) => sum + workers, 0);
 
 /** What is said when no project has anything to say. */
 export const nothingToSay: Readonly<Record<Insight['kind'], Insight>> = {

@@ -10,6 +10,7 @@ const today = '2026-11-22';
 const calendar = openCalendar(DEFAULT_CALENDAR);
 const everyDay = openCalendar({ ...DEFAULT_CALENDAR, workingDays: [0, 1, 2, 3, 4, 5, 6] });
 const crewOn = ({ title }: { title: string }, { day }: { day: number }) => {
+  if (title === 'Drawings') return { trade: 'draughtsman', number: 2, isOffice: true };
   if (!title.startsWith('Columns')) return { trade: null, number: title === 'Logged' ? 3 : null };
   return day === 1 ? { trade: 'surveyor', number: 2 } : { trade: 'steelFixer', number: 10 };
 };
@@ -156,6 +157,20 @@ test('trades have the crews that are known; of the others nothing is made up', (
   ]);
 });
 
+test('what is blocked takes no crew, today and later, and is told apart; it is at risk all the same', () => {
+  const tasks = [task({}), task({ id: 'b', status: 'blocked', workers: 30, priority: 'critical', title: 'Columns' })];
+  const { days, weeks, tasks: listed } = demandOf(tasks, { today, calendar, crew: 20, crewOn, isOutdoor });
+  expect(days[1]).toMatchObject({ tasks: 1, critical: 0, workers: 8, blocked: 1, trades: [], unknownCrews: 1 });
+  expect(weeks[0]).toMatchObject({ activeTasks: 1, criticalTasks: 1, tasksAtRisk: 1, peakWorkers: 8, daysOver: 0 });
+  expect(listed.map(({ workers }) => workers)).toEqual([8, 0]);
+  expect(days[5]?.blocked).toBe(0);
+});
+
+test('people at a desk are no trade of the site; the task counts its eight', () => {
+  const { days } = demandOf([task({ title: 'Drawings' })], { today, calendar, crew: 50, crewOn, isOutdoor });
+  expect(days[0]).toMatchObject({ workers: 8, trades: [], office: 2, unknownCrews: 0 });
+});
+
 test('over any plan: the peak is a day, the average no more than the peak', () => {
   const plan = fc.array(
     fc.record({
@@ -183,7 +198,10 @@ test('over any plan: the peak is a day, the average no more than the peak', () =
         expect(day.unknownCrews).toBeLessThanOrEqual(day.tasks);
         const expected = tasks.filter(
           ({ status, plannedStartDate, plannedEndDate }) =>
-            status !== 'done' && (plannedStartDate ?? '') <= day.date && (plannedEndDate ?? '') >= day.date,
+            status !== 'done' &&
+            status !== 'blocked' &&
+            (plannedStartDate ?? '') <= day.date &&
+            (plannedEndDate ?? '') >= day.date,
         );
         expect(day.tasks).toBe(calendar.isWorkingDay(day.date) ? expected.length : 0);
       }

@@ -33,7 +33,7 @@ export interface Horizon {
   readonly crewOn: (
     task: { readonly id: string; readonly title: string },
     place: { readonly day: number; readonly days: number },
-  ) => { readonly trade: string | null; readonly number: number | null };
+  ) => { readonly trade: string | null; readonly number: number | null; readonly isOffice?: boolean };
   /** Whether a task of this title is done under the sun. */
   readonly isOutdoor: (title: string) => boolean;
 }
@@ -59,11 +59,13 @@ export function demandOf(planned: readonly PlannedTask[], horizon: Horizon) {
 
 /** Done and summary tasks need nobody; one date stands for both. */
 function activeOf(task: PlannedTask, today: CalendarDate): ResourceTask[] {
-  const { id, number, title, status, workers, totalFloat } = task;
+  const { id, number, title, status, totalFloat } = task;
   const start = task.plannedStartDate ?? task.plannedEndDate;
   const end = task.plannedEndDate ?? task.plannedStartDate;
   if (start === null || end === null || status === 'done' || task.isSummary) return [];
   const isCritical = task.priority === 'critical' || task.priority === 'high';
+  // Nobody works on what is blocked, today or later, until it is released.
+  const workers = status === 'blocked' ? 0 : task.workers;
   return [
     { id, number, title, status, isCritical, start, end, workers, totalFloat, risk: riskOf({ ...task, end }, today) },
   ];
@@ -81,10 +83,13 @@ function riskOf(
 const isWithin = ({ start, end }: ResourceTask, from: CalendarDate, to: CalendarDate): boolean =>
   start <= to && end >= from;
 
+const isActive = ({ status }: ResourceTask): boolean => status !== 'blocked';
+
 function dayOf(date: CalendarDate, tasks: readonly ResourceTask[], horizon: Horizon): Omit<ResourceDay, 'isHigh'> {
   const { calendar } = horizon;
   const isWorking = calendar.isWorkingDay(date);
-  const active = isWorking ? tasks.filter((task) => isWithin(task, date, date)) : [];
+  const planned = isWorking ? tasks.filter((task) => isWithin(task, date, date)) : [];
+  const active = planned.filter(isActive);
   return {
     date,
     isWorking,
@@ -92,24 +97,29 @@ function dayOf(date: CalendarDate, tasks: readonly ResourceTask[], horizon: Hori
     tasks: active.length,
     critical: active.filter(({ isCritical }) => isCritical).length,
     workers: sum(active.map(({ workers }) => workers)),
+    blocked: planned.length - active.length,
     ...crewsOf(active, date, horizon),
   };
 }
 
 function crewsOf(active: readonly ResourceTask[], date: CalendarDate, { calendar, crewOn }: Horizon) {
   const found = new Map<string | null, number>();
-  let unknownCrews = 0;
+  let [unknownCrews, office] = [0, 0];
   for (const { id, title, start, end, workers } of active) {
     if (workers === 0) continue;
     const days = Math.max(1, calendar.workingDaysIn(start, end));
-    const { trade, number } = crewOn({ id, title }, { day: calendar.workingDaysBetween(start, date) + 1, days });
+    const { trade, number, isOffice } = crewOn(
+      { id, title },
+      { day: calendar.workingDaysBetween(start, date) + 1, days },
+    );
     if (number === null) unknownCrews += 1;
+    else if (isOffice) office += number;
     else if (number > 0) found.set(trade, (found.get(trade) ?? 0) + number);
   }
   const trades = [...found]
     .map(([trade, workers]) => ({ trade, workers }))
     .sort((one, other) => other.workers - one.workers || String(one.trade).localeCompare(String(other.trade)));
-  return { trades, unknownCrews };
+  return { trades, unknownCrews, office };
 }
 
 function weekOf(
@@ -120,7 +130,8 @@ function weekOf(
   const { crew, today } = horizon;
   const [from, to] = [days[0]?.date ?? today, days.at(-1)?.date ?? today];
   const workingDays = days.filter(({ isWorking }) => isWorking).length;
-  const active = tasks.filter((task) => days.some(({ isWorking, date }) => isWorking && isWithin(task, date, date)));
+  const planned = tasks.filter((task) => days.some(({ isWorking, date }) => isWorking && isWithin(task, date, date)));
+  const active = planned.filter(isActive);
   const peak = Math.max(0, ...days.map(({ workers }) => workers));
   const average = averageOf(days);
   const isThisWeek = from === today;
@@ -129,9 +140,9 @@ function weekOf(
     to,
     workingDays,
     activeTasks: active.length,
-    criticalTasks: active.filter(({ isCritical }) => isCritical).length,
+    criticalTasks: planned.filter(({ isCritical }) => isCritical).length,
     tasksAtRisk:
-      active.filter(({ risk }) => risk !== null).length +
+      planned.filter(({ risk }) => risk !== null).length +
       (isThisWeek ? tasks.filter(({ risk }) => risk === 'overdue').length : 0),
     peakWorkers: peak,
     avgWorkers: Math.round(average * 100) / 100,

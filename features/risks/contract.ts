@@ -83,6 +83,8 @@ export const RiskChange = z
     ...fields,
     status: z.enum(['open', 'closed'], 'status must be open or closed'),
     closeReason: text(1000, 'closeReason'),
+    /** The same as closeReason, as the dismissal names it. */
+    reason: text(1000, 'reason'),
     version: z.int('version must be a whole number'),
   })
   .partial();
@@ -91,13 +93,19 @@ export type RiskChange = z.output<typeof RiskChange>;
 const severity = z.enum(['critical', 'high', 'medium', 'low'], 'severity must be critical, high, medium or low');
 const cell = (name: string) => z.coerce.number({ error: `${name} must be 1 to 5` }).pipe(oneToFive(name));
 
+/** Of risks that nobody looks after. */
+export const NOBODY = 'none';
+
 const filter = listQuery.extend({
   projectId: Id.optional(),
   status: z.enum(['open', 'closed'], 'status must be open or closed').optional(),
   severity: severity.optional(),
   probability: cell('probability').optional(),
   impact: cell('impact').optional(),
-  ownerId: Id.optional(),
+  ownerId: z
+    .string()
+    .refine((value) => value === NOBODY || Id.safeParse(value).success, 'ownerId must be an id or none')
+    .optional(),
   source: z.enum(['people', 'engine'], 'source must be people or engine').optional(),
 });
 
@@ -157,6 +165,19 @@ export const risksApi = contract({
     access: 'signed-in',
     query: filter.omit({ limit: true, offset: true, probability: true, impact: true }),
     response: z.array(HeatField),
+  },
+  export: {
+    method: 'GET',
+    path: '/api/risks/export',
+    summary: 'What the filters select of the register, as a file: format=xlsx (a sheet) or csv',
+    access: 'report.export',
+    query: filter.omit({ limit: true, offset: true }).extend({
+      format: z.enum(['xlsx', 'csv'], 'format must be xlsx or csv').default('xlsx'),
+      language: z.enum(['en', 'ar'], 'language must be en or ar').default('en'),
+    }),
+    produces: 'application/octet-stream',
+    isHeavy: true,
+    response: z.unknown(),
   },
   find: {
     method: 'GET',

@@ -51,6 +51,8 @@ export const ScheduledTask = z.object({
   isCritical: z.boolean(),
   /** It is planned before what it waits for has ended. */
   breaksLink: z.boolean(),
+  /** It is planned for other days than its constraint allows. */
+  missesConstraint: z.boolean(),
   /** Its planned start or end is a day off. */
   isOnDayOff: z.boolean(),
   baselineStart: z.string().nullable(),
@@ -148,8 +150,8 @@ const NewLink = z.object({
   id: Id.optional(),
   predecessorId: Id,
   successorId: Id,
-  kind: LinkKind.default('FS'),
-  lag: lag.default(0),
+  kind: LinkKind.optional(),
+  lag: lag.optional(),
 });
 
 const MAX_LINKS = 5000;
@@ -196,7 +198,7 @@ export const scheduleApi = contract({
     method: 'POST',
     path: '/api/projects/:id/schedule/links',
     summary:
-      'Link tasks, all or none; a link that is there already takes the new lag. Cycles, and a task with a part of it, answer 409 naming them',
+      'Link tasks, all or none, FS without a lag unless said. A link that is there keeps what is not said. Cycles, and a task with a part of it, answer 409 naming them',
     access: 'project.edit',
     params: idParams,
     body: z.object({
@@ -211,10 +213,10 @@ export const scheduleApi = contract({
   unlink: {
     method: 'DELETE',
     path: '/api/projects/:id/schedule/links/:linkId',
-    summary: 'Remove a link',
+    summary: 'Remove a link; the step it answers brings the link back when it is undone',
     access: 'project.edit',
     params: linkParams,
-    response: idParams,
+    response: idParams.extend({ changeId: Id }),
   },
   move: {
     method: 'POST',
@@ -272,6 +274,7 @@ export const scheduleApi = contract({
       language: z.enum(['en', 'ar'], 'language must be en or ar').default('en'),
     }),
     produces: 'application/octet-stream',
+    isHeavy: true,
     response: z.unknown(),
   },
 });

@@ -31,6 +31,16 @@ describe('a bar dragged', () => {
     expect(dragged(start, end, kind, days)).toEqual(after);
   });
 
+  test.each<[DragKind, number, [string, string] | undefined]>([
+    ['move', 1, ['2026-11-15', '2026-11-15']],
+    ['move', -1, ['2026-11-11', '2026-11-11']],
+    ['end', 1, undefined],
+    ['start', -1, undefined],
+  ])('that is a milestone has one date: its %s by %i days', (kind, days, after) => {
+    const stretched = { plannedStartDate: '2026-11-01', plannedEndDate: '2026-11-12', isMilestone: true };
+    expect(draggedDates(stretched, { kind, days }, calendar)).toEqual(after);
+  });
+
   test('keeps its working days when moved, and begins and ends on days that are worked', () => {
     const day = fc.integer({ min: 0, max: 900 }).map((days) => addDays('2026-01-01', days));
     fc.assert(

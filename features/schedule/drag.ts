@@ -6,6 +6,8 @@ export type DragKind = 'move' | 'start' | 'end' | 'link';
 interface Dated {
   readonly plannedStartDate: CalendarDate | null;
   readonly plannedEndDate: CalendarDate | null;
+  /** It has one date, which moves and is not stretched. */
+  readonly isMilestone?: boolean;
 }
 
 /**
@@ -14,7 +16,7 @@ interface Dated {
  * drag of one day is a step of one working day. Undefined when it would end before it starts.
  */
 export function draggedDates(
-  { plannedStartDate, plannedEndDate }: Dated,
+  { plannedStartDate, plannedEndDate, isMilestone = false }: Dated,
   { kind, days }: { kind: DragKind; days: number },
   calendar: WorkingCalendar,
 ): [CalendarDate, CalendarDate] | undefined {
@@ -23,6 +25,7 @@ export function draggedDates(
     const target = addDays(date, days);
     return days > 0 ? calendar.onOrAfter(target) : calendar.onOrBefore(target);
   };
+  if (isMilestone) return kind === 'move' ? [worked(plannedEndDate), worked(plannedEndDate)] : undefined;
   if (kind === 'move') {
     const start = worked(plannedStartDate);
     return [start, endAfter(start, calendar.workingDaysIn(plannedStartDate, plannedEndDate), calendar)];

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { openCalendar } from '#shared/calendar/calendar.ts';
 import { DEFAULT_CALENDAR } from '#shared/calendar/settings.ts';
 import { rescheduledOr } from './move.ts';
-import type { StoredTask } from './schedule.ts';
+import { computeSchedule, type StoredTask } from './schedule.ts';
 
 const task = (id: string, start: string, end: string, isMilestone = false): StoredTask => ({
   ...{ id, number: 1, title: id, wbs: null, parentTaskId: null, status: 'not_started', priority: 'medium' },
@@ -37,4 +37,95 @@ test.each([
     const [start, end] = expected;
     expect(answer).toEqual({ moved: expected === 'stays' ? [] : [{ taskId, start, end }] });
   }
+});
+
+const bound = (id: string, start: string, end: string, from: string): StoredTask => ({
+  ...task(id, start, end),
+  ...{ constraintKind: 'start_no_earlier', constraintDate: from },
+});
+const between = (predecessorId: string, successorId: string) => ({
+  ...{ id: predecessorId, predecessorId, successorId, kind: 'FS' as const, lag: 0 },
+});
+// Sunday the 1st to Tuesday the 3rd; a successor that stands on the 2nd and is followed on the 4th.
+const held = {
+  ...input,
+  tasks: [
+    task('A', '2026-11-01', '2026-11-03'),
+    task('B', '2026-11-02', '2026-11-03'),
+    task('C', '2026-11-04', '2026-11-05'),
+  ],
+  links: [between('A', 'B'), between('B', 'C')],
+};
+const withB = (B: StoredTask, links = held.links) => ({
+  ...held,
+  links,
+  tasks: [held.tasks[0], B, held.tasks[2]].flatMap((one) => one ?? []),
+});
+const marks = (plan: typeof held) =>
+  computeSchedule(plan).tasks.map((row) => [row.id, row.breaksLink, row.missesConstraint, row.earlyStart]);
+
+test('a broken link and a missed constraint of the same day are both marked, and push what follows alike', () => {
+  const followed = ['C', true, false, '2026-11-08'];
+  expect(marks(held).slice(1)).toEqual([['B', true, false, '2026-11-04'], followed]);
+  expect(marks(withB(bound('B', '2026-11-02', '2026-11-03', '2026-11-04'))).slice(1)).toEqual([
+    ['B', true, true, '2026-11-04'],
+    followed,
+  ]);
+});
+
+test('a missed constraint alone pushes nobody: what follows is counted from where the task lies', () => {
+  const alone = withB(bound('B', '2026-11-02', '2026-11-03', '2026-11-08'), [between('B', 'C')]);
+  expect(marks(alone)).toEqual([
+    ['A', false, false, '2026-11-01'],
+    ['B', false, true, '2026-11-02'],
+    ['C', false, false, '2026-11-04'],
+  ]);
+});
+
+test.each([
+  ['2026-11-04', '2026-11-05', 'would miss the date it must keep'],
+  ['2026-11-08', '2026-11-09', undefined],
+])('a task is not moved to days that its constraint forbids: %s', (plannedStartDate, plannedEndDate, refusal) => {
+  const plan = withB(bound('B', '2026-11-10', '2026-11-11', '2026-11-08'));
+  const answer = rescheduledOr(plan, [{ taskId: 'B', plannedStartDate, plannedEndDate }]);
+  expect('refused' in answer ? answer.refused.sentence.key : undefined).toEqual(
+    refusal && expect.stringContaining(refusal),
+  );
+});
+
+const lateBy = (kind: StoredTask['constraintKind'], constraintDate: string, isMilestone = false): typeof held =>
+  withB({
+    ...task('B', '2026-11-15', isMilestone ? '2026-11-15' : '2026-11-16', isMilestone),
+    ...{ constraintKind: kind, constraintDate },
+  });
+test.each([
+  ['finish_no_later', '2026-11-05', ['2026-11-09', '2026-11-10'], true],
+  ['finish_no_later', '2026-11-05', ['2026-11-12', '2026-11-16'], true],
+  ['finish_no_later', '2026-11-05', ['2026-11-16', '2026-11-17'], false],
+  ['start_no_later', '2026-11-05', ['2026-11-09', '2026-11-10'], true],
+  ['start_no_later', '2026-11-05', ['2026-11-16', '2026-11-17'], false],
+  ['start_no_earlier', '2026-11-19', ['2026-11-17', '2026-11-18'], true],
+  ['start_no_earlier', '2026-11-19', ['2026-11-12', '2026-11-15'], false],
+  ['must_finish', '2026-11-08', ['2026-11-09', '2026-11-10'], true],
+  ['must_finish', '2026-11-12', ['2026-11-04', '2026-11-05'], false],
+] as const)('a task that misses its date may come nearer to it, never farther: %s %s, to %o', (kind, date, to, may) => {
+  const moves = [{ taskId: 'B', plannedStartDate: to[0], plannedEndDate: to[1] }];
+  const answer = rescheduledOr(lateBy(kind, date), moves);
+  expect('moved' in answer).toBe(may);
+});
+
+test('what misses its date already holds up no move in which it stays where it is', () => {
+  for (const isMilestone of [false, true]) {
+    const plan = lateBy('finish_no_later', '2026-11-05', isMilestone);
+    const end = isMilestone ? '2026-11-15' : '2026-11-16';
+    const stays = { taskId: 'B', plannedStartDate: '2026-11-15', plannedEndDate: end };
+    const moves = [stays, { taskId: 'C', plannedStartDate: '2026-11-18', plannedEndDate: '2026-11-19' }];
+    expect(rescheduledOr(plan, moves)).toMatchObject({ moved: [{ taskId: 'C' }] });
+  }
+});
+
+test('a task pushed farther from its date by a move is refused though it missed it before', () => {
+  const plan = lateBy('finish_no_later', '2026-11-05');
+  const moves = [{ taskId: 'A', plannedStartDate: '2026-11-16', plannedEndDate: '2026-11-18' }];
+  expect(rescheduledOr(plan, moves)).toMatchObject({ refused: { sentence: { values: { task: 'B' } } } });
 });

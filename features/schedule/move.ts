@@ -1,6 +1,7 @@
 import type { WorkingCalendar } from '#shared/calendar/calendar.ts';
 import type { CalendarDate } from '#shared/dates.ts';
 import { type Sentence, said } from '#shared/sentence.ts';
+import { missedDays } from './constraint.ts';
 import { CycleError, criticalPath, type NetworkLink, NO_CEILING } from './cpm/critical-path.ts';
 import { datesOf, networkOf, type PlanNetwork } from './cpm/plan.ts';
 import { type PlanTask, type TaskTree, treeOf } from './cpm/plan-task.ts';
@@ -131,7 +132,7 @@ const movedNodes = ({ nodeOf }: PlanNetwork, tasks: readonly StoredTask[], given
   new Set(tasks.flatMap(({ id }, index) => (given.has(id) && (nodeOf[index] ?? -1) >= 0 ? [nodeOf[index] ?? 0] : [])));
 
 /** Starts of all nodes: those that the moved ones reach are pushed, all others stay where they are planned. */
-function startsOf({ network }: PlanNetwork, moved: ReadonlySet<number>): Int32Array {
+export function startsOf({ network }: PlanNetwork, moved: ReadonlySet<number>): Int32Array {
   const reached = new Set(moved);
   const leaving = Map.groupBy(network.links, ({ from }) => from);
   const open = [...moved];
@@ -161,6 +162,7 @@ interface Judged {
 
 function refuseImpossible(judged: Judged, starts: Int32Array): void {
   refuseTooEarly(judged, starts);
+  if (!judged.isWhole) refuseConstrained(judged);
   refuseTooLate(judged, starts);
 }
 
@@ -184,30 +186,46 @@ function refuseTooEarly({ input, plan, tasks, moved, isWhole }: Judged, starts: 
   }
 }
 
-function refuseTooLate({ plan, tasks, moved }: Judged, starts: Int32Array): void {
-  const { network, taskOf, nodeOf } = plan;
-  const titleOf = (node: number) => tasks[taskOf[node] ?? 0]?.title ?? '';
-  for (const [node, start] of starts.entries()) {
-    const ceiling = network.ceilings[node] ?? NO_CEILING;
-    const isPushed = moved.has(node) || start > (network.floors[node] ?? 0);
-    if (start <= ceiling || !isPushed || nodeOf[taskOf[node] ?? 0] !== node) continue;
-    const task = tasks[taskOf[node] ?? 0];
-    throw new MoveRefused(
-      'impossible',
-      said('"{{task}}" would miss the date it must keep, {{date}}.', {
-        task: titleOf(node),
-        date: task?.constraintDate ?? '',
-      }),
-    );
+/** A task that is moved keeps to its constraint; one that misses it already may come nearer to it, or stay. */
+function refuseConstrained({ input, plan, tasks, moved }: Judged): void {
+  const { calendar } = input;
+  for (const node of moved) {
+    const index = plan.taskOf[node] ?? 0;
+    const [stored, task] = [input.tasks[index], tasks[index]];
+    if (!stored || !task || missedDays(task, calendar) <= missedDays(stored, calendar)) continue;
+    const values = { task: task.title, date: task.constraintDate ?? '' };
+    throw new MoveRefused('impossible', said('"{{task}}" would miss the date it must keep, {{date}}.', values));
   }
 }
 
-const shapeOf = ({ network, isAtEnd }: PlanNetwork, node: number) => ({
+function refuseTooLate(judged: Judged, starts: Int32Array): void {
+  const { plan, tasks, moved } = judged;
+  const { network, taskOf, nodeOf } = plan;
+  for (const [node, start] of starts.entries()) {
+    const ceiling = network.ceilings[node] ?? NO_CEILING;
+    const index = taskOf[node] ?? 0;
+    const isPushed = moved.has(node) || start > (network.floors[node] ?? 0);
+    if (start <= ceiling || !isPushed || nodeOf[index] !== node || missedAsMuch(judged, index, starts)) continue;
+    const values = { task: tasks[index]?.title ?? '', date: tasks[index]?.constraintDate ?? '' };
+    throw new MoveRefused('impossible', said('"{{task}}" would miss the date it must keep, {{date}}.', values));
+  }
+}
+
+/** Whether a task missed its date before by as many days as where it comes to lie. */
+function missedAsMuch({ input, plan, tasks }: Judged, index: number, start: Int32Array): boolean {
+  const [stored, task] = [input.tasks[index], tasks[index]];
+  const before = stored ? missedDays(stored, input.calendar) : 0;
+  if (!task || before === 0) return false;
+  const { start: plannedStartDate, end: plannedEndDate } = newDates({ input, plan }, { task, index, start });
+  return missedDays({ ...task, plannedStartDate, plannedEndDate }, input.calendar) <= before;
+}
+
+export const shapeOf = ({ network, isAtEnd }: PlanNetwork, node: number) => ({
   duration: network.durations[node] ?? 0,
   isAtEnd: isAtEnd[node] ?? false,
 });
 
-function holds(
+export function holds(
   { from, to, kind, lag }: NetworkLink,
   { starts, network }: { starts: Int32Array; network: PlanNetwork['network'] },
 ): boolean {

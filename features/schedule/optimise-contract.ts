@@ -24,11 +24,23 @@ export const Proposal = z.object({
   /** Why, each with the tasks it rests on. */
   reasons: z.array(
     z.object({
-      kind: z.enum(['link', 'crew', 'equipment', 'constraint', 'shorter', 'level', 'none']),
+      kind: z.enum([
+        'link',
+        'crew',
+        'equipment',
+        'constraint',
+        'start',
+        'milestone',
+        'blocked',
+        'material',
+        'shorter',
+        'level',
+        'none',
+      ]),
       taskId: Id.nullable(),
       /** "T-12 Slab", also of a task that does not move. */
       task: z.string().nullable(),
-      /** What holds the task: another task, a machine, a date. */
+      /** What holds the task: another task, a machine, a date, a material that is short. */
       because: z.string().nullable(),
     }),
   ),
@@ -48,6 +60,7 @@ export const optimiseApi = contract({
       goal: OptimiseGoal.default('finish'),
       seed: z.int('seed must be a whole number').min(0).max(2_147_483_647).default(1),
     }),
+    isHeavy: true,
     response: Proposal,
   },
   apply: {

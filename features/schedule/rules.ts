@@ -83,7 +83,7 @@ export function placesOf({
 }: UnplacedPlan): ([CalendarDate, CalendarDate] | null)[] {
   const calendar = openCalendar(settings);
   const { network, nodeOf, isAtEnd } = networkOf({
-    ...{ links, calendar, start, end: null, today: start, mode: 'planned' },
+    ...{ links, calendar, start, end: null, today: start, mode: 'placing' },
     tasks: tasks.map((task) => (hasNoPlace(task) ? { ...task, plannedStartDate: start } : task)),
   });
   const first = calendar.onOrAfter(start);

@@ -1,10 +1,12 @@
 import type { WorkingCalendar } from '#shared/calendar/calendar.ts';
 import type { CalendarDate } from '#shared/dates.ts';
+import { missesConstraint } from './constraint.ts';
 import type { CriticalStep, ScheduledTask } from './contract.ts';
 import { type CriticalPath, CycleError, criticalPath } from './cpm/critical-path.ts';
 import { drivingPath } from './cpm/driving-path.ts';
 import { datesOf, networkOf, type PlanNetwork } from './cpm/plan.ts';
 import type { PlanLink, PlanTask } from './cpm/plan-task.ts';
+import { USUAL_CREW } from './crew-rules.ts';
 
 /** A stored task as the schedule shows it, before anything is computed. */
 export interface StoredTask extends PlanTask {
@@ -20,9 +22,6 @@ export interface StoredTask extends PlanTask {
   readonly baselineStart: CalendarDate | null;
   readonly baselineEnd: CalendarDate | null;
 }
-
-/** People a task needs a day when nobody said otherwise, as the resource planner counts. */
-export const USUAL_CREW = 8;
 
 export interface ScheduleInput {
   readonly tasks: readonly StoredTask[];
@@ -103,6 +102,7 @@ function leafRow(task: StoredTask, index: number, { input, plan, path, deciding 
     percentComplete: task.status === 'done' ? 100 : task.percentComplete,
     workers: task.isMilestone ? 0 : (workers ?? USUAL_CREW),
     isOnDayOff: isOff(task.plannedStartDate) || isOff(task.plannedEndDate),
+    missesConstraint: missesConstraint(task, calendar),
     ...computed(node, task, { input, plan, path, deciding }),
   };
 }
@@ -176,6 +176,7 @@ function summaryRow(
     freeFloat: null,
     isCritical: parts.some(({ isCritical }) => isCritical),
     breaksLink: parts.some(({ breaksLink }) => breaksLink),
+    missesConstraint: parts.some((part) => part.missesConstraint),
   };
 }
 

@@ -3,6 +3,9 @@ import { contract } from '#shared/http/endpoint.ts';
 import { Id, idParams } from '#shared/http/fields.ts';
 import { Task } from './contract.ts';
 
+/** A label of the engine in both languages, so that each reader gets his own; the steps themselves are in the task's. */
+const Names = z.object({ en: z.string(), ar: z.string() });
+
 /** One proposed step of a task. Nothing is written until a person confirms it (POST /api/tasks for each). */
 export const ProposedSubtask = z.object({
   title: z.string(),
@@ -12,8 +15,10 @@ export const ProposedSubtask = z.object({
   plannedEndDate: z.string().nullable(),
   /** Trade and number, for example "6 carpenters"; null when unknown. */
   crew: z.string().nullable(),
+  crewNames: Names.nullable(),
   /** What must be inspected before the next step; null when nothing. */
   inspection: z.string().nullable(),
+  inspectionNames: Names.nullable(),
   /** Calendar days it takes at least, such as curing; null: as few as its share of the task. */
   leastDays: z.int().nullable(),
 });
@@ -23,6 +28,7 @@ export const Breakdown = z.object({
   subtasks: z.array(ProposedSubtask),
   /** The kind of work that was recognised; null when it was not and the steps are general ones. */
   activity: z.string().nullable(),
+  activityNames: Names.nullable(),
   isGeneric: z.boolean(),
   /** Whether the hours are shares of the task's estimate or of its planned days by the usual crews; null: there are none. */
   hoursFrom: z.enum(['estimate', 'days']).nullable(),

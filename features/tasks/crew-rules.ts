@@ -1,8 +1,7 @@
 import type { Activity, Step } from './breakdown/knowledge/activity.ts';
 import { inspections, type Trade, trades, type Words } from './breakdown/knowledge/words.ts';
-import { activityOf } from './breakdown/match.ts';
-import { placesIn, withoutPlaces } from './breakdown/places.ts';
-import { withoutQuantities } from './breakdown/quantities.ts';
+import { placesIn } from './breakdown/places.ts';
+import { numberedWork, recognised } from './breakdown/recognised.ts';
 
 const remembered = new Map<string, Activity | null>();
 const MOST_REMEMBERED = 20_000;
@@ -11,7 +10,7 @@ const MOST_REMEMBERED = 20_000;
 export function workOf(title: string): Activity | undefined {
   const known = remembered.get(title);
   if (known !== undefined) return known ?? undefined;
-  const found = activityOf(withoutQuantities(withoutPlaces(title)), title);
+  const found = recognised(title) ?? numberedWork(title);
   if (remembered.size >= MOST_REMEMBERED) remembered.clear();
   remembered.set(title, found ?? null);
   return found;
@@ -36,38 +35,35 @@ export interface Crew {
   readonly to: number;
 }
 
-/** The crew when so much of a task's time, 0 to 1, has gone by; undefined where the title names no work that is known. */
-export function crewAt(title: string, gone: number): Crew | undefined {
-  const steps = stepsOf(title);
-  let from = 0;
-  for (const step of steps) {
-    const to = from + step.share;
-    if (gone < to - 1e-9 || step === steps.at(-1)) return { step, from, to };
-    from = to;
-  }
-  return undefined;
+/** The crew when so much of the time of the steps, 0 to 1, has gone by; undefined where there are none. */
+function crewAt(steps: readonly Step[], gone: number): Crew | undefined {
+  const spans = spansOf(steps);
+  return spans.find(({ to }) => gone < to - 1e-9) ?? spans.at(-1);
 }
 
 /**
  * The crew of a task's day, counted from 1. Where days are fewer than steps, a day is that of the step which takes most of it, the
- * others fold into it; a pour that no day would be named after is the last day's: work is not done before it is cast.
+ * others fold into it; a pour that no day would be named after is the last day's: work is not done before it is cast. `steps` are
+ * those of the task itself where others do some of its work.
  */
 export function crewOn(
   title: string,
   { day, days }: { readonly day: number; readonly days: number },
+  steps: readonly Step[] = stepsOf(title),
 ): Crew | undefined {
-  const steps = stepsOf(title);
-  if (days >= steps.length) return crewAt(title, (day - 1) / days);
+  if (days >= steps.length) return crewAt(steps, (day - 1) / days);
   const spans = spansOf(steps);
   const mains = Array.from({ length: days }, (_, index) => mainOf(spans, index / days, (index + 1) / days));
   const pour = spans.findLast(({ step }) => step.quantity?.unit === 'm3' && step.inspection === 'concrete');
   return day === days && pour && !mains.includes(pour) ? pour : mains[day - 1];
 }
 
-function spansOf(steps: readonly Step[]): Crew[] {
+/** Each with its part of the time of all of them. */
+export function spansOf(steps: readonly Step[]): Crew[] {
+  const all = steps.reduce((sum, { share }) => sum + share, 0);
   let from = 0;
   return steps.map((step) => {
-    const to = from + step.share;
+    const to = from + step.share / all;
     const span = { step, from, to };
     from = to;
     return span;
@@ -100,10 +96,16 @@ export function dayCrewOf(
     logged,
   }: { readonly title: string; readonly workers: number | null; readonly logged: number | null },
   place: { readonly day: number; readonly days: number },
+  steps?: readonly Step[],
 ): DayCrew {
-  const step = crewOn(title, place)?.step ?? null;
+  const step = crewOn(title, place, steps)?.step ?? null;
   return { step, trade: step?.trade ?? null, number: workers ?? step?.number ?? logged };
 }
+
+/** Work at a desk, done before the site begins: who does it is not on site. */
+const desk: ReadonlySet<string> = new Set<Trade>(['draughtsman', 'buyer', 'planner', 'coordinator']);
+
+export const isAtDesk = (trade: string): boolean => desk.has(trade);
 
 /** What trades are called in both languages, by key. */
 export const tradeNames = (keys: Iterable<string>): Record<string, Words> =>

@@ -2,7 +2,7 @@ import { fold } from '#shared/language/fold.ts';
 import { formsOf, tokensOf } from '#shared/language/tokens.ts';
 import type { Activity, Step, Unit } from './breakdown/knowledge/activity.ts';
 import { withoutPlaces } from './breakdown/places.ts';
-import { crewOn, stepsOf, workOf } from './crew-rules.ts';
+import { crewOn, spansOf, stepsOf, workOf } from './crew-rules.ts';
 
 export interface UsedMaterial {
   readonly item: string;
@@ -20,13 +20,20 @@ export interface Use {
  * that speak of it or count its unit; evenly where nothing tells.
  */
 export function takenOn(
-  { title, material }: { readonly title: string; readonly material: UsedMaterial },
+  { title, material, steps = stepsOf(title) }: Taking,
   { day, days }: { readonly day: number; readonly days: number },
 ): Use {
-  const shares = sharesOf(title, material, days);
+  const shares = sharesOf({ title, material, steps }, days);
   let through = 0;
   for (const share of shares.slice(0, day)) through += share;
   return { part: shares[day - 1] ?? 0, through: Math.min(1, through) };
+}
+
+interface Taking {
+  readonly title: string;
+  readonly material: UsedMaterial;
+  /** The task's own, where others do some of its work. */
+  readonly steps?: readonly Step[] | undefined;
 }
 
 /** Each is one step of a slab, wall or column, and its name tells what it takes of concrete, steel and formwork. */
@@ -53,7 +60,7 @@ export function mayTake(title: string, item: string): boolean {
 const rememberedSteps = new Map<string, readonly Step[]>();
 
 /** The working steps that a text calls by their title; the name of the work itself tells none of them. */
-function stepsNamed({ key, name, steps }: Activity, text: string): readonly Step[] {
+export function stepsNamed({ key, name, steps }: Activity, text: string): readonly Step[] {
   const of = `${key} ${text}`;
   const known = rememberedSteps.get(of);
   if (known) return known;
@@ -71,45 +78,49 @@ function stepsNamed({ key, name, steps }: Activity, text: string): readonly Step
 const remembered = new Map<string, readonly number[]>();
 const MOST_REMEMBERED = 5_000;
 
-function sharesOf(title: string, material: UsedMaterial, days: number): readonly number[] {
-  const key = JSON.stringify([title, material.item, material.unit, days]);
+function sharesOf(taking: Required<Taking>, days: number): readonly number[] {
+  const { title, material, steps } = taking;
+  const key = JSON.stringify([
+    title,
+    material.item,
+    material.unit,
+    days,
+    steps?.map(({ title: name, share }) => [name.en, share]),
+  ]);
   const known = remembered.get(key);
   if (known) return known;
   if (remembered.size >= MOST_REMEMBERED) remembered.clear();
-  const shares = reckoned(title, material, days);
+  const shares = reckoned({ title, material, steps: steps ?? [] }, days);
   remembered.set(key, shares);
   return shares;
 }
 
-function reckoned(title: string, material: UsedMaterial, days: number): readonly number[] {
+function reckoned(
+  { title, material, steps }: { title: string; material: UsedMaterial; steps: readonly Step[] },
+  days: number,
+): readonly number[] {
   const all = Array.from({ length: days }, (_, index) => index + 1);
-  const taking = new Set(stepsTaking(stepsOf(title), material));
+  const taking = new Set(stepsTaking(steps, material));
   if (taking.size === 0) return all.map(() => 1 / days);
   const own = all.map((day) => {
-    const step = crewOn(title, { day, days })?.step;
+    const step = crewOn(title, { day, days }, steps)?.step;
     return step && taking.has(step) ? 1 : 0;
   });
   const count = own.reduce<number>((sum, one) => sum + one, 0);
   if (count > 0) return own.map((one) => one / count);
-  return overlaps(stepsOf(title), taking, days);
+  return overlaps(steps, taking, days);
 }
 
 /** No day is named after such a step: its time is a part of some day's. */
 function overlaps(steps: readonly Step[], taking: ReadonlySet<Step>, days: number): readonly number[] {
   const shares = Array.from({ length: days }, () => 0);
-  let from = 0;
-  let sum = 0;
-  for (const step of steps) {
-    const to = from + step.share;
-    if (taking.has(step)) {
-      sum += step.share;
-      for (let day = 0; day < days; day++) {
-        const within = Math.min(to, (day + 1) / days) - Math.max(from, day / days);
-        if (within > 0) shares[day] = (shares[day] ?? 0) + within;
-      }
+  for (const { step, from, to } of spansOf(steps)) {
+    for (let day = 0; day < days && taking.has(step); day++) {
+      const within = Math.min(to, (day + 1) / days) - Math.max(from, day / days);
+      if (within > 0) shares[day] = (shares[day] ?? 0) + within;
     }
-    from = to;
   }
+  const sum = shares.reduce((all, share) => all + share, 0);
   return shares.map((share) => share / sum);
 }
 
@@ -196,8 +207,9 @@ const namesOneOf = (words: readonly string[]) => {
   return (text: string) => wordsOf(text).some((word) => known.has(word));
 };
 
-const wordsOf = (text: string): string[] =>
+export const wordsOf = (text: string): string[] =>
   tokensOf(text).flatMap((token) => {
-    const [word = ''] = formsOf(token);
+    const [form = ''] = formsOf(token);
+    const word = form.replace(/^(وال|بال|لل|ال)(?=.{3})/, '');
     return word.length >= LEAST_WORD && !/\d/.test(word) ? [word] : [];
   });

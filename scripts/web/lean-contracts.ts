@@ -30,7 +30,8 @@ export function leanContracts(): Plugin {
   };
 }
 
-const schemaKeys = new Set(['params', 'query', 'body', 'response']);
+/** And what only the server asks of an endpoint. */
+const schemaKeys = new Set(['params', 'query', 'body', 'response', 'summary', 'isHeavy']);
 
 /** The module without schemas in its `contract({…})`, and with the calls that build its constants marked pure. */
 export function leanCode(code: string): string {

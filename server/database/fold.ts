@@ -24,6 +24,14 @@ export const matches = (columns: readonly Column[], patterns: string): SQL => {
   return sql`${sql.raw(comparedSql(`concat_ws(' ', ${names.join(', ')})`))} like all(string_to_array(${patterns}, ' '))`;
 };
 
+/** What a stored column of a table keeps, so that a search reads letters that were compared once, when they were written. */
+export const comparedText = (required: string, ...optional: readonly string[]): SQL =>
+  sql.raw(comparedSql(`(${[required, ...optional.map((column) => `coalesce(' ' || ${column}, '')`)].join(' || ')})`));
+
+/** matchesSql of such a column. */
+export const comparedMatchesSql = (column: string, patterns: string): string =>
+  `${column} like all(${listOf(patterns)})`;
+
 const listOf = (patterns: string): string => `string_to_array(${patterns}, ' ')`;
 
 /** Latin letters alone, as most names are, need no more than lower(). */

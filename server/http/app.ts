@@ -16,10 +16,12 @@ import { type IsHidden, mount } from './mount.ts';
 import { refuseForeignWrite } from './origin.ts';
 import { problemOf } from './problem.ts';
 import { trustedProxy } from './proxy.ts';
+import { isUnwanted } from './reader.ts';
 import type { Route } from './route.ts';
 import { isHttps, sessionCookieName, sessionReader } from './session.ts';
 import { mountSignIn } from './sign-in.ts';
-import { mountWeb } from './web.ts';
+import { answerUnreadable } from './unreadable.ts';
+import { type FirstCalls, mountWeb } from './web.ts';
 
 const MAX_BODY_BYTES = 1024 * 1024;
 const PROBLEM_JSON = 'application/problem+json; charset=utf-8';
@@ -27,7 +29,7 @@ const PROBLEM_JSON = 'application/problem+json; charset=utf-8';
 /** The whole HTTP side of the product, not yet listening. What all rooms offer is in server/routes.ts. */
 export async function buildApp(
   services: Services,
-  { routes, isHidden }: { routes: readonly Route[]; isHidden: IsHidden },
+  { routes, isHidden, firstCallsOf }: { routes: readonly Route[]; isHidden: IsHidden; firstCallsOf?: FirstCalls },
 ): Promise<FastifyInstance> {
   const { config } = services;
   const app = fastify({
@@ -37,6 +39,7 @@ export async function buildApp(
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
     frameworkErrors: answerBadAddress,
+    clientErrorHandler: answerUnreadable,
   });
   // Answers are shaped by each endpoint's schema; requests are judged by zod, never by a second validator.
   app.setValidatorCompiler(() => () => true);
@@ -64,7 +67,7 @@ export async function buildApp(
   await mountLogin(app, services, authenticate);
   mountEvents(app, services, authenticate);
   mount(app, routes, { services, authenticate, isHidden });
-  await mountWeb(app, services, authenticate);
+  await mountWeb(app, { authenticate, firstCallsOf });
   return app;
 }
 
@@ -79,7 +82,7 @@ function answerBadAddress(_: FastifyError, request: FastifyRequest, reply: Fasti
 function handleFailures(app: FastifyInstance, { log }: Services) {
   app.setErrorHandler((error, request, reply) => {
     const { status, body, retryAfter } = problemOf(error, request.id);
-    if (status >= 500)
+    if (status >= 500 && !isUnwanted(error))
       log.error({ err: error, requestId: request.id, route: request.routeOptions.url }, 'request failed');
     if (retryAfter !== undefined) reply.header('Retry-After', Math.ceil(retryAfter));
     return reply

@@ -7,6 +7,7 @@ import { answeredRequests } from '#server/database/tables/requests.ts';
 import { tasks } from '#server/database/tables/work.ts';
 import { testApp } from '#server/testing/app.ts';
 import { join, type Person } from '#server/testing/people.ts';
+import { once } from './idempotency.ts';
 
 const { person, close, call, db } = await testApp();
 afterAll(close);
@@ -82,6 +83,46 @@ test('a claim whose server died is taken over after a minute, not before', async
   claim.createdAt = new Date(Date.now() - 61_000);
   await db.update(answeredRequests).set(claim).where(eq(answeredRequests.key, 'e-1'));
   expect((await send(pm, 'e-1', titled('Died'))).status).toBe(201);
+});
+
+test('an attempt that fails late frees only its own claim, not that of who took it over', async () => {
+  const request = { method: 'POST', url: '/x', body: {}, headers: { 'idempotency-key': 'h-1' } };
+  const attempt = () => {
+    const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+    const asked = { request, user: { id: pm.id } } as unknown as Parameters<typeof once>[1];
+    const begun = Promise.withResolvers<void>();
+    const ended = once(db, asked, () => {
+      begun.resolve();
+      return promise;
+    });
+    return { ended, begun: begun.promise, resolve, reject };
+  };
+  const first = attempt();
+  await first.begun;
+  const isH = eq(answeredRequests.key, 'h-1');
+  await db
+    .update(answeredRequests)
+    .set({ createdAt: new Date(Date.now() - 61_000) })
+    .where(isH);
+  const second = attempt();
+  await second.begun;
+  first.reject(new Error('late'));
+  await expect(first.ended).rejects.toThrow('late');
+  await expect(attempt().ended).rejects.toMatchObject({ code: 'too_early' });
+  second.resolve({ done: true });
+  expect(await second.ended).toEqual({ done: true });
+  expect(await attempt().ended).toEqual({ done: true });
+});
+
+test('the same key for a file of another length is refused; of the same one it is answered', async () => {
+  const sent = (length: string) => {
+    const headers = { 'idempotency-key': 'i-1', 'content-type': 'multipart/form-data', 'content-length': length };
+    const asked = { request: { method: 'POST', url: '/y', headers }, user: { id: pm.id } };
+    return once(db, asked as unknown as Parameters<typeof once>[1], async () => ({ length }));
+  };
+  expect(await sent('10')).toEqual({ length: '10' });
+  expect(await sent('10')).toEqual({ length: '10' });
+  await expect(sent('11')).rejects.toMatchObject({ code: 'invalid' });
 });
 
 test('a write of another person than the one signed in is not taken', async () => {

@@ -42,12 +42,19 @@ export async function once(
     throw invalid('Idempotency-Key', 'An Idempotency-Key is at most 100 letters, digits or dashes.');
   const known = await claim(db, { userId: user.id, key, fingerprint: fingerprintOf(request) });
   // Through the serialiser again: what was not declared does not leave now either.
-  if (known !== undefined) return JSON.parse(known);
-  return done(db, user.id, key, write);
+  if (known.answer !== null) return JSON.parse(known.answer);
+  return done(db, { userId: user.id, key, since: known.since }, write);
 }
 
-async function done(db: Database, userId: string, key: string, write: () => Promise<unknown>): Promise<unknown> {
-  const drop = () => db.$client.query({ ...dropClaim, values: [userId, key] });
+interface Claim {
+  readonly userId: string;
+  readonly key: string;
+  /** Its moment as the database writes it: a claim that was taken over is another one. */
+  readonly since: string;
+}
+
+async function done(db: Database, { userId, key, since }: Claim, write: () => Promise<unknown>): Promise<unknown> {
+  const drop = () => db.$client.query({ ...dropClaim, values: [userId, key, since] });
   const result = await write().catch(async (error: unknown) => {
     await drop();
     throw error;
@@ -60,29 +67,39 @@ async function done(db: Database, userId: string, key: string, write: () => Prom
   return result;
 }
 
-/** The kept answer; undefined when the write is this call's to do. */
+interface Claimed {
+  readonly isOurs: boolean;
+  readonly fingerprint: string;
+  readonly answer: string | null;
+  readonly since: string;
+}
+
+/** The kept answer, or since when the write is this call's to do. */
 async function claim(
   db: Database,
   { userId, key, fingerprint }: { userId: string; key: string; fingerprint: string },
-): Promise<string | undefined> {
-  const { rows } = await db.$client.query<{ isOurs: boolean; fingerprint: string; answer: string | null }>({
-    ...claimKey,
-    values: [userId, key, fingerprint],
-  });
+): Promise<{ answer: string | null; since: string }> {
+  const { rows } = await db.$client.query<Claimed>({ ...claimKey, values: [userId, key, fingerprint] });
   const [row] = rows;
-  if (row?.isOurs) return undefined;
+  if (row?.isOurs) return { answer: null, since: row.since };
   if (row && row.fingerprint !== fingerprint)
     throw invalid('Idempotency-Key', 'This Idempotency-Key was used for another request.');
-  if (row?.answer != null) return row.answer;
+  if (row?.answer != null) return { answer: row.answer, since: row.since };
   throw new AppError('too_early', 'This is being done already. Please ask again in a moment.', {
     retryAfter: RETRY_SECONDS,
   });
 }
 
-const fingerprintOf = ({ method, url, body }: FastifyRequest): string =>
+const fingerprintOf = (request: FastifyRequest): string =>
   createHash('sha256')
-    .update(`${method} ${url} ${typeof body === 'object' ? JSON.stringify(body) : ''}`)
+    .update(`${request.method} ${request.url} ${bodyOf(request)}`)
     .digest('hex');
+
+/** A file is read only while the write is done, so it is told by its length; its id and SHA-256 say the rest then. */
+function bodyOf({ body, headers }: FastifyRequest): string {
+  if (typeof body === 'object') return JSON.stringify(body);
+  return headers['content-type'] === undefined ? '' : `${headers['content-length'] ?? ''} bytes`;
+}
 
 /** `$1` person, `$2` key, `$3` fingerprint. A claim that nobody answered within a minute is free again. */
 const claimKey = {
@@ -91,19 +108,21 @@ const claimKey = {
       insert into answered_requests as r (user_id, key, fingerprint) values ($1, $2, $3)
       on conflict (user_id, key) do update set created_at = now()
         where r.answer is null and r.fingerprint = $3 and r.created_at < now() - interval '1 minute'
-      returning fingerprint, answer)
-    select true as "isOurs", fingerprint, answer from ours
+      returning fingerprint, answer, created_at)
+    select true as "isOurs", fingerprint, answer, created_at::text as since from ours
     union all
-    select false, fingerprint, answer from answered_requests
+    select false, fingerprint, answer, created_at::text from answered_requests
       where user_id = $1 and key = $2 and not exists (select 1 from ours)`,
 };
 
+/** Also of an attempt whose claim was taken over meanwhile: it did the write, the other one is a repeat. */
 const keepAnswer = {
   name: 'keep-answer',
-  text: 'update answered_requests set answer = $3 where user_id = $1 and key = $2',
+  text: 'update answered_requests set answer = $3 where user_id = $1 and key = $2 and answer is null',
 };
 
 const dropClaim = {
   name: 'drop-claim',
-  text: 'delete from answered_requests where user_id = $1 and key = $2 and answer is null',
+  text: `delete from answered_requests where user_id = $1 and key = $2 and answer is null
+      and created_at = $3::timestamptz`,
 };

@@ -92,3 +92,18 @@ describe('tries at the secret of an account', () => {
     expect(refusal(() => void guessOf(limits, 'nora', '192.0.2.1'))).toBeUndefined();
   });
 });
+
+test('what takes seconds of work is to be had 30 times in ten minutes, and says so in its own words', () => {
+  let time = 0;
+  const { heavy } = createLimits(() => new Date(time));
+  for (let count = 0; count < 30; count += 1) heavy.take('GET /api/analytics/export of a');
+  expect(refusal(() => heavy.take('GET /api/analytics/export of a'))).toMatchObject({
+    code: 'too_many',
+    retryAfter: 600,
+    message: 'This was asked for many times in a short while. It can be had again in 600 seconds.',
+  });
+  heavy.take('GET /api/payments/export of a');
+  heavy.take('GET /api/analytics/export of b');
+  time = 600_001;
+  heavy.take('GET /api/analytics/export of a');
+});

@@ -8,7 +8,11 @@ interface Rule {
   /** … within this time. */
   readonly windowMs: number;
   readonly now: () => Date;
+  /** What who has used it up is told. */
+  readonly sentence?: string;
 }
+
+const TOO_MANY = 'Too many attempts. Please wait {{seconds}} seconds.';
 
 /** Keys kept at once; a flood of invented ones pushes out the longest silent, not the memory. */
 const MOST_KEYS = 20_000;
@@ -29,8 +33,7 @@ export class SlidingWindow {
     const oldest = recent[recent.length - this.#rule.most];
     if (oldest === undefined) return;
     const seconds = Math.max(1, Math.ceil((oldest + this.#rule.windowMs - this.#rule.now().getTime()) / 1000));
-    const wait = said('Too many attempts. Please wait {{seconds}} seconds.', { seconds });
-    throw new AppError('too_many', wait, { retryAfter: seconds });
+    throw new AppError('too_many', said(this.#rule.sentence ?? TOO_MANY, { seconds }), { retryAfter: seconds });
   }
 
   /** Whether the key was counted within the window. */
@@ -64,7 +67,7 @@ export class SlidingWindow {
 
 const MINUTE_MS = 60_000;
 
-/** The limits of docs/deviations.md, "Exact shapes". */
+/** The limits of docs/operations.md, "Limits". */
 export interface Limits {
   /** Failed sign-ins of one account from one network (`guessOf`). */
   readonly failedSignIns: SlidingWindow;
@@ -78,7 +81,11 @@ export interface Limits {
   readonly ai: SlidingWindow;
   /** Reports sent by mail at once, by user: each is drawn anew for up to 50 people. */
   readonly reports: SlidingWindow;
+  /** Each endpoint that takes seconds of work, by user (`isHeavy`): an export, a print, a search for a plan. */
+  readonly heavy: SlidingWindow;
 }
+
+const HEAVY = 'This was asked for many times in a short while. It can be had again in {{seconds}} seconds.';
 
 export const createLimits = (now: () => Date): Limits => ({
   failedSignIns: new SlidingWindow({ most: 5, windowMs: MINUTE_MS, now }),
@@ -87,6 +94,7 @@ export const createLimits = (now: () => Date): Limits => ({
   mails: new SlidingWindow({ most: 3, windowMs: 10 * MINUTE_MS, now }),
   ai: new SlidingWindow({ most: 60, windowMs: MINUTE_MS, now }),
   reports: new SlidingWindow({ most: 10, windowMs: 10 * MINUTE_MS, now }),
+  heavy: new SlidingWindow({ most: 30, windowMs: 10 * MINUTE_MS, now, sentence: HEAVY }),
 });
 
 /**

@@ -6,6 +6,7 @@ import { isRepeatable, once, refuseOthers } from './idempotency.ts';
 import { originOf } from './origin.ts';
 import { invalidInput } from './problem.ts';
 import { countedAddress } from './proxy.ts';
+import { drawnFor } from './reader.ts';
 import { Bytes, JsonText, type Route, type SessionUser } from './route.ts';
 import { serialiserSchema } from './serialise.ts';
 import { leaveBodies, readBytes, readUpload } from './upload.ts';
@@ -48,6 +49,7 @@ export function mount(app: FastifyInstance, routes: readonly Route[], { services
         const user = await authenticate(request);
         refuseOthers(request, user);
         const input = await judge(endpoint, request, user);
+        refuseMore(services, endpoint, user);
         const { upload, bytes } = endpoint;
         if (upload) input['file'] = () => readUpload(upload, request);
         if (bytes) input['content'] = () => readBytes(bytes, request);
@@ -63,6 +65,11 @@ export function mount(app: FastifyInstance, routes: readonly Route[], { services
     leaveBodies(scope);
     for (const route of routes) if (route.endpoint.bytes) add(scope, route);
   });
+}
+
+/** Of what takes seconds of work a person may have so much in a while, of each endpoint for itself. */
+function refuseMore({ limits }: Services, { isHeavy, method, path }: Endpoint, user: SessionUser | undefined): void {
+  if (isHeavy && user) limits.heavy.take(`${method} ${path} of ${user.id}`);
 }
 
 /** "/api/tasks/:id/comments" is about a task; where the comment's own id is none, about a comment. */
@@ -91,6 +98,8 @@ const asIs = (text: unknown) => text as string;
 function context(services: Services, user: SessionUser | undefined, request: FastifyRequest, reply: FastifyReply) {
   return {
     ...services,
+    // A write is carried out, whoever still waits for its answer.
+    pdf: request.method === 'GET' ? drawnFor(services.pdf, reply.raw) : services.pdf,
     user,
     requestId: request.id,
     origin: originOf(services.config, request),

@@ -98,3 +98,13 @@ test('the detail names every field once, in whole sentences', () => {
     'amount must be a number. kind: Please choose one of: in, out. items 1, quantity: Please enter a number.',
   );
 });
+
+test('a number beyond what an integer can be is refused once, in one sentence', () => {
+  const days = z.object({ days: z.int('days must be a whole number').max(365, 'days must be a whole number') });
+  const { error } = days.safeParse({ days: 1e30 });
+  const refused = error && invalidInput('body', error);
+  expect([refused?.message, refused?.fields]).toEqual([
+    'days must be a whole number',
+    [expect.objectContaining({ field: 'days', message: 'days must be a whole number' })],
+  ]);
+});

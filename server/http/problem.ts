@@ -73,14 +73,17 @@ const isLost = ({ code = '', message = '' }: Foreign = {}) =>
 
 /** One sentence for the whole and one per field, from what zod found. */
 export function invalidInput(part: 'query' | 'body', error: z.ZodError): AppError {
-  const fields: FieldError[] = error.issues.slice(0, 50).map((issue) => ({
-    field: issue.path.join('.') || part,
-    ...messageOf(issue),
-  }));
-  const sentences = fields.map((field, index) => told(field, isRaw(error.issues[index]?.message ?? '')));
+  const issues = different(error.issues).slice(0, 50);
+  const fields: FieldError[] = issues.map((issue) => ({ field: issue.path.join('.') || part, ...messageOf(issue) }));
+  const sentences = fields.map((field, index) => told(field, isRaw(issues[index]?.message ?? '')));
   const detail = sentences.length === 1 ? sentences.join('') : sentences.map(ended).join(' ');
   return new AppError('invalid', detail, { fields });
 }
+
+/** A number beyond what an integer can be breaks two rules (`int` and `max`) that say the same sentence of the same field. */
+const different = (issues: readonly z.core.$ZodIssue[]) => [
+  ...new Map(issues.map((issue) => [JSON.stringify([issue.path, issue.message]), issue])).values(),
+];
 
 /** "date must be a date", "items 1, quantity is required": whole sentences, one after the other, each naming its field once. */
 function told({ field, message }: FieldError, namesNoField: boolean): string {

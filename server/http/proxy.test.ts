@@ -8,7 +8,7 @@ test.each(['127.0.0.1', '127.9.9.9', '::1', '::ffff:127.0.0.1'])('a proxy at %s 
   expect(byPreset(address, 0)).toBe(true);
 });
 
-test.each(['10.1.2.3', '172.31.0.1', '192.168.1.1', 'fd00::1', '8.8.8.8', '2001:db8::1', '', 'unknown'])(
+test.each(['10.1.2.3', '172.31.0.1', '192.168.1.1', 'fd00::1', '8.8.8.8', '2001:db8::1', '', 'unknown', undefined])(
   '%j is not believed until it is named',
   (address) => {
     expect(byPreset(address, 0)).toBe(false);
@@ -40,6 +40,7 @@ describe('an address, as limits count it', () => {
     ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64', '2001:db8:1:2::/64'],
     ['2001:0DB8:0001:0002::9', '2001:db8:1:2::/64', '2001:db8:1:2::/64'],
     ['::1', '0:0:0:0::/64', '0:0:0:0::/64'],
+    [undefined, '', ''],
   ])('%s', (ip, counted, network) => {
     expect([countedAddress(ip), networkOf(ip)]).toEqual([counted, network]);
   });

@@ -14,7 +14,7 @@ export function isNetwork(text: string): boolean {
  * Whose X-Forwarded-* lines are believed: of the one proxy straight in front of us, when it stands on this machine or is
  * named in TRUSTED_PROXY. What a client itself wrote there is never taken for its address.
  */
-export function trustedProxy(networks: readonly string[]): (address: string, hop: number) => boolean {
+export function trustedProxy(networks: readonly string[]): (address: string | undefined, hop: number) => boolean {
   const trusted = new BlockList();
   trusted.addSubnet('127.0.0.0', 8);
   trusted.addAddress('::1', 'ipv6');
@@ -25,21 +25,21 @@ export function trustedProxy(networks: readonly string[]): (address: string, hop
     else trusted.addSubnet(address, Number(bits), family);
   }
   return (address, hop) => {
-    const plain = address.replace(IPV4_AS_IPV6, '');
+    const plain = (address ?? '').replace(IPV4_AS_IPV6, '');
     return hop === 0 && isIP(plain) !== 0 && trusted.check(plain, familyOf(plain));
   };
 }
 
 const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
-/** An address as limits count it: of IPv6 the /64, all of which one customer has. */
-export function countedAddress(ip: string): string {
-  const plain = ip.replace(IPV4_AS_IPV6, '');
+/** An address as limits count it: of IPv6 the /64, all of which one customer has. Who has hung up meanwhile has none. */
+export function countedAddress(ip: string | undefined): string {
+  const plain = (ip ?? '').replace(IPV4_AS_IPV6, '');
   return isIP(plain) === 6 ? `${ipv6Groups(plain).slice(0, 4).join(':')}::/64` : plain;
 }
 
 /** The neighbourhood of an address: its /24, of IPv6 the /64. */
-export function networkOf(ip: string): string {
+export function networkOf(ip: string | undefined): string {
   const counted = countedAddress(ip);
   return isIP(counted) === 4 ? counted.replace(/\d+$/, '0/24') : counted;
 }

@@ -28,10 +28,14 @@ const notWhole = () => new AppError('malformed', 'The file did not arrive whole.
 
 async function readPart(field: string, maxBytes: number, request: FastifyRequest): Promise<SentFile | undefined> {
   let found: SentFile | undefined;
+  const fields: Record<string, string> = {};
   for await (const part of request.parts({ limits: { fileSize: maxBytes, files: 1, fields: 10, fieldSize: 10_000 } })) {
-    if (part.type !== 'file') continue;
+    if (part.type !== 'file') {
+      fields[part.fieldname] = String(part.value);
+      continue;
+    }
     const content = await part.toBuffer();
-    if (part.fieldname === field) found = { name: part.filename, content };
+    if (part.fieldname === field) found = { name: part.filename, content, fields };
   }
   return found;
 }

@@ -26,6 +26,15 @@ test('what was thrown in the thread is told in its words, and the next question 
   expect(await worker.ask('count')).toBe(1);
 });
 
+test('a question that cannot be handed to a thread fails alone', async () => {
+  const [reason, message] = await fault((() => 'a function') as unknown as string);
+  expect([reason, message]).toEqual(['failed', expect.stringContaining('could not be cloned')]);
+  const taken = new ArrayBuffer(8);
+  structuredClone(taken, { transfer: [taken] });
+  await expect(worker.ask('count', { transfer: [taken] })).rejects.toThrow(WorkerFault);
+  expect(await worker.ask('count')).toBe(1);
+});
+
 test.each(['fail later', 'end later'])(
   'a thread may %s, while nobody asks: the next question gets a fresh one',
   async (question) => {

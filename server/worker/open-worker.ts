@@ -104,7 +104,11 @@ function exchange<Answer>(worker: Worker, { question, transfer, signal, timeoutM
   const onAbort = () => reject(stopped());
   signal?.addEventListener('abort', onAbort);
   worker.on('message', onMessage).on('error', onError).on('exit', onExit);
-  worker.postMessage(question, [...transfer]);
+  try {
+    worker.postMessage(question, [...transfer]);
+  } catch (error) {
+    reject(new WorkerFault('failed', `The question cannot be handed over: ${(error as Error).message}`));
+  }
   return promise.finally(() => {
     clearTimeout(timer);
     signal?.removeEventListener('abort', onAbort);

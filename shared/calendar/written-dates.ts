@@ -7,11 +7,17 @@ export interface Manner {
   readonly digits: 'latin' | 'arabic';
   /** Shows the Hijri date beside the Gregorian one. */
   readonly hijri: boolean;
+  /** In English the American order, "Nov 22, 2026". */
+  readonly isMonthFirst?: boolean;
 }
 
-/** `dense` and `tick` are full and short without the Hijri date, for narrow columns (whose title has both) and the axes of charts. */
+/**
+ * `dense` and `tick` are full and short without the Hijri date, for narrow columns (whose title has both) and the axes of charts;
+ * `day` is dense with the name of its day.
+ */
 export type DateStyle =
   | 'full'
+  | 'day'
   | 'dense'
   | 'short'
   | 'tick'
@@ -26,6 +32,7 @@ export type DateStyle =
 
 const styles: Record<DateStyle, Intl.DateTimeFormatOptions> = {
   full: { day: 'numeric', month: 'short', year: 'numeric' },
+  day: { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' },
   dense: { day: 'numeric', month: 'short', year: 'numeric' },
   short: { day: 'numeric', month: 'short' },
   tick: { day: 'numeric', month: 'short' },
@@ -48,10 +55,13 @@ const hijriStyles = {
 const beside: Partial<Record<DateStyle, keyof typeof hijriStyles>> = { full: 'long', short: 'short', weekday: 'short' };
 
 /** The tag for Intl: British order of day and month in English, Saudi Arabic by the Gregorian calendar. */
-export function intlTag({ language, digits }: Pick<Manner, 'language' | 'digits'>, calendar?: 'hijri'): string {
+export function intlTag(
+  { language, digits, isMonthFirst }: Pick<Manner, 'language' | 'digits' | 'isMonthFirst'>,
+  calendar?: 'hijri',
+): string {
   const numbers = digits === 'arabic' ? 'arab' : 'latn';
   if (calendar === 'hijri') return `${language === 'ar' ? 'ar-SA' : 'en-GB'}-u-ca-islamic-umalqura-nu-${numbers}`;
-  return language === 'ar' ? `ar-SA-u-ca-gregory-nu-${numbers}` : `en-GB-u-nu-${numbers}`;
+  return language === 'ar' ? `ar-SA-u-ca-gregory-nu-${numbers}` : `${isMonthFirst ? 'en-US' : 'en-GB'}-u-nu-${numbers}`;
 }
 
 /** A calendar date "YYYY-MM-DD"; what is none comes back as it is. */

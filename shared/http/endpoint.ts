@@ -22,12 +22,16 @@ export interface Endpoint {
   /** The media type of an answer that is no JSON. */
   readonly produces?: string;
   readonly status?: 200 | 201 | 202;
+  /** Draws, reads or searches for seconds: a person may call it only so often (server/http/limits.ts). */
+  readonly isHeavy?: true;
 }
 
 /** A file as it was sent: its name is what somebody typed, its content decides what it is. */
 export interface SentFile {
   readonly name: string;
   readonly content: Uint8Array;
+  /** The form's other fields, as text. */
+  readonly fields?: Readonly<Record<string, string>>;
 }
 
 export type Contract = Readonly<Record<string, Endpoint>>;

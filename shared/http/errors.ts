@@ -82,8 +82,14 @@ export function notFound(what: string): AppError {
 export const unauthorized = () => new AppError('unauthorized', 'Unauthorized');
 export const forbidden = (sentence: string | Sentence = "You don't have permission to do this.") =>
   new AppError('forbidden', sentence);
+const about = (field: string, sentence: string | Sentence) => ({
+  fields: [{ field, message: inEnglish(sentence), ...templateOf(sentence) }],
+});
 export const invalid = (field: string, sentence: string | Sentence) =>
-  new AppError('invalid', sentence, { fields: [{ field, message: inEnglish(sentence), ...templateOf(sentence) }] });
+  new AppError('invalid', sentence, about(field, sentence));
+/** A conflict that one field is the reason of. */
+export const conflictIn = (field: string, sentence: string | Sentence) =>
+  new AppError('conflict', sentence, about(field, sentence));
 export const conflict = (sentence: string | Sentence, current?: unknown) =>
   new AppError('conflict', sentence, { current });
 

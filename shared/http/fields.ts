@@ -34,20 +34,14 @@ export const moment = (name: string) => {
     .refine((text) => new Date(text).getUTCFullYear() >= FIRST_YEAR, fault);
 };
 
+/** In an address; whatever is wrong with it, one sentence says what it must be. */
+const wholeNumber = (sentence: string, least: number, most: number) =>
+  z.coerce.number({ error: sentence }).int(sentence).min(least, sentence).max(most, sentence);
+
 /** What every list takes (docs/deviations.md, "Errors and lists"). */
 export const listQuery = z.object({
-  limit: z.coerce
-    .number({ error: `limit must be a whole number from 1 to ${MAX_LIMIT}` })
-    .int(`limit must be a whole number from 1 to ${MAX_LIMIT}`)
-    .min(1, `limit must be a whole number from 1 to ${MAX_LIMIT}`)
-    .max(MAX_LIMIT, `limit must be a whole number from 1 to ${MAX_LIMIT}`)
-    .optional(),
-  offset: z.coerce
-    .number({ error: 'offset must be a whole number from 0' })
-    .int('offset must be a whole number from 0')
-    .min(0, 'offset must be a whole number from 0')
-    .max(Number.MAX_SAFE_INTEGER)
-    .optional(),
+  limit: wholeNumber(`limit must be a whole number from 1 to ${MAX_LIMIT}`, 1, MAX_LIMIT).optional(),
+  offset: wholeNumber('offset must be a whole number from 0', 0, Number.MAX_SAFE_INTEGER).optional(),
   search: text(200, 'search').optional(),
 });
 

@@ -71,7 +71,8 @@ function treatedFrom<Value>({ tokens, phrases }: Sentence<Value>): number {
   return isTreated && arePartsOfBuilding ? second.start : tokens.length;
 }
 
-const treatment = /^(water ?proofing|damp ?proofing|fire ?proofing|tanking|(anti ?)?termites?|(thermal )?insulation)\b/;
+const treatment =
+  /^(water ?proofing|damp ?proofing|fire ?proofing|tanking|bitum(en|inous)|(anti ?)?termites?|(thermal )?insulation)\b/;
 
 const partOfBuilding =
   /^(foundation|footing|raft|cap|basement|pit|wall|column|beam|slab|deck|podium|roof|terrace|balcony|stair|tank|pool|plinth|structure|pipe|duct)s?$/;

@@ -42,6 +42,17 @@ test('in Arabic the template is translated, its values and the sentences inside 
   expect(messageOf(received(429, wait), '')).toMatch(/^انتظر .*3.* ثوانٍ\.$/);
 });
 
+test('a day inside a refusal is written as the reader reads days', () => {
+  const early = said('Not before {{date}}: it waits for "{{other}}".', {
+    date: '2027-01-04',
+    other: '2027-01-04 pour',
+  });
+  expect(messageOf(received(409, conflict(early)), '')).toBe('Not before 4 Jan 2027: it waits for "2027-01-04 pour".');
+  setLocale({ language: 'ar' });
+  setCatalogue({ [early.key]: 'ليس قبل {{date}}: تنتظر {{other}}.' });
+  expect(messageOf(received(409, conflict(early)), '').replace(/\p{Cf}/gu, '')).toContain('ليس قبل 4 يناير 2027');
+});
+
 test('a field says its sentence in the reader’s language; several stand for a whole that has none', () => {
   setLocale({ language: 'ar' });
   setCatalogue({ 'At most {{most}}.': 'الحد الأقصى {{most}}.', 'Item name is required': 'اسم الصنف مطلوب' });

@@ -79,8 +79,11 @@ export async function failure(answer: globalThis.Response): Promise<ApiError> {
   return error;
 }
 
-export function tellSignedOut(error: ApiError): void {
-  if (error.status === 401 && /Unauthorized/.test(error.message)) onSignedOut(error);
+/** Answers whether it says that the session has ended. */
+export function tellSignedOut(error: ApiError): boolean {
+  const hasEnded = error.status === 401 && /Unauthorized/.test(error.message);
+  if (hasEnded) onSignedOut(error);
+  return hasEnded;
 }
 
 function parseProblem(text: string): Partial<Problem> {

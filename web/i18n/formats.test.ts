@@ -76,6 +76,7 @@ describe('dates', () => {
     expect(formatDate('2026-03-01', 'short')).toBe('1 Mar (12 Ram.)');
     expect(formatDate('2026-03-01', 'weekday')).toBe('Sunday 1 Mar (12 Ram.)');
     expect(formatDate('2026-03-01', 'tick')).toBe('1 Mar');
+    expect(formatDate('2026-03-01', 'day')).toBe('Sun, 1 Mar 2026');
     expect(formatDate('2026-03-01', 'month')).toBe('March 2026');
     // After midnight in Riyadh: the day is the organisation's.
     expect(plain(formatDateTime('2026-03-01T22:30:00Z'))).toBe('2 Mar 2026, 01:30 (13 Ramadan 1447 AH)');
@@ -88,6 +89,7 @@ describe('dates', () => {
     expect(plain(formatDate('2026-11-21'))).toBe('21 نوفمبر 2026');
     setLocale({ digits: 'arabic' });
     expect(plain(formatDate('2026-11-21'))).toBe('٢١ نوفمبر ٢٠٢٦');
+    expect(plain(formatDate('2026-11-21', 'day'))).toBe('السبت، ٢١ نوفمبر ٢٠٢٦');
   });
 
   test('what is no date stays as it is', () => expect(formatDate('soon')).toBe('soon'));

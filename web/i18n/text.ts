@@ -6,7 +6,7 @@
  */
 import { inDigits } from '#shared/calendar/written-dates.ts';
 import type { Sentence, SentenceValues } from '#shared/sentence.ts';
-import { formatNumber } from './formats.ts';
+import { formatDate, formatNumber } from './formats.ts';
 import { currentLocale, language } from './locale.ts';
 
 export type Values = Readonly<Record<string, string | number>>;
@@ -25,8 +25,14 @@ export const told = ({ key, values }: Sentence): string => t(key, plain(values))
 
 const plain = (values: SentenceValues): Values =>
   Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, typeof value === 'object' ? told(value) : value]),
+    Object.entries(values).map(([name, value]) => [name, typeof value === 'object' ? told(value) : dated(value)]),
   );
+
+/** A day that a rule or the server sent as it is stored is read in the reader's own form. */
+const dated = (value: string | number): string | number =>
+  typeof value === 'string' && isDay.test(value) ? formatDate(value) : value;
+
+const isDay = /^\d{4}-\d\d-\d\d$/;
 
 /** Marks a sentence kept in a table for a later `t(…)`, so that the catalogues have it. */
 export const msg = (sentence: string): string => sentence;

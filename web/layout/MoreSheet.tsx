@@ -30,7 +30,7 @@ export function MoreSheet({ role, risks, onClose }: MoreSheetProps) {
                     <Icon size={20} aria-hidden className="text-ink-3" />
                     <span className="flex-1">{t(label)}</span>
                     {to === '/risks' && risks > 0 && (
-                      <CountBadge count={risks} label={t('{{count}} open risks', { count: risks })} />
+                      <CountBadge count={risks} label={t('{{count}} critical or high', { count: risks })} />
                     )}
                   </Link>
                 </li>

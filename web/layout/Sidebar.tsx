@@ -49,7 +49,7 @@ function NavLink({ place, badge }: { place: Place; badge: number }) {
     >
       <Icon size={17} aria-hidden className="text-rail-ink-2 group-aria-[current=page]:text-signal" />
       <span className="flex-1">{t(label)}</span>
-      {badge > 0 && <CountBadge count={badge} label={t('{{count}} open risks', { count: badge })} />}
+      {badge > 0 && <CountBadge count={badge} label={t('{{count}} critical or high', { count: badge })} />}
     </Link>
   );
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { CloudOff } from 'lucide-react';
 import { type Dated, dated } from '#web/api/dated.ts';
-import { formatDateTime } from '#web/i18n/formats.ts';
+import { formatDateTime, formatTime, today } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
 import { useStore } from '#web/ui/store.ts';
 import { Line } from './Line.tsx';
@@ -15,15 +15,25 @@ export function DatedLine() {
     queries.getQueryCache().get(hash)?.isActive() ? [how] : [],
   );
   if (shown.length === 0) return null;
-  const time = formatDateTime(new Date(Math.min(...shown.map(({ at }) => at))).toISOString());
+  const time = timeWords(new Date(Math.min(...shown.map(({ at }) => at))).toISOString());
+  const isLost = shown.some((how) => how.isLost);
   return (
-    <Line>
+    <Line isMinor>
       <CloudOff size={16} aria-hidden className="flex-none" />
-      <span className="min-w-0 flex-1">
-        {shown.some(({ isLost }) => isLost)
-          ? t('No connection. You see what was here at {{time}}.', { time })
-          : t('Slow connection. You see what was here at {{time}}.', { time })}
+      <span className="min-w-0 flex-1 py-1">
+        <span className="max-md:sr-only">
+          {isLost
+            ? t('No connection. You see what was here at {{time}}.', { time })
+            : t('Slow connection. You see what was here at {{time}}.', { time })}
+        </span>
+        <span aria-hidden className="md:hidden">
+          {isLost ? t('No connection. As of {{time}}.', { time }) : t('Slow connection. As of {{time}}.', { time })}
+        </span>
       </span>
     </Line>
   );
 }
+
+/** Of today the hour is enough: the line stays one line on a phone. */
+const timeWords = (moment: string): string =>
+  today(new Date(moment)) === today() ? formatTime(moment) : formatDateTime(moment);

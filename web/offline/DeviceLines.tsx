@@ -14,7 +14,8 @@ import { newVersion, updateNow } from './worker-link.ts';
 
 /**
  * What this device has to say; nothing, mostly. On a phone above its bottom bar, over the page: a line that comes by itself
- * does not push away what a finger is about to touch. Where there is no bar, below the header.
+ * does not push away what a finger is about to touch; there one of them is enough, and an update. Where there is no bar, below
+ * the header.
  */
 export function DeviceLines() {
   return (
@@ -22,15 +23,15 @@ export function DeviceLines() {
       ref={tellHeight}
       className="max-lg:fixed max-lg:inset-x-0 max-lg:bottom-[calc(3.5rem+1px+env(safe-area-inset-bottom))] max-lg:z-9 max-lg:border-t max-lg:border-line max-lg:empty:hidden"
     >
-      <DatedLine />
       <WaitingLine />
+      <DatedLine />
       <UpdateLine />
       <InstallLine />
     </div>
   );
 }
 
-/** How much of a phone's page they cover, as --lines: its end, its toasts and what sticks to its foot stand above them. */
+/** How much of a phone's page they cover, as --lines: its end and what sticks to its foot stand above them. */
 function tellHeight(lines: HTMLElement | null): (() => void) | undefined {
   if (!lines) return undefined;
   const { style } = document.documentElement;
@@ -77,7 +78,7 @@ function InstallLine() {
     setLeft(true);
   };
   return (
-    <Line>
+    <Line isMinor>
       <Download size={16} aria-hidden className="flex-none" />
       <span className="min-w-0 flex-1 basis-60">{installReason(way)}</span>
       {way === 'ask' && (

@@ -3,12 +3,13 @@ import { liveQuery } from 'dexie';
 import { useEffect } from 'react';
 import { askForLost } from '#web/api/refresh.ts';
 import { useSession } from '#web/api/session.ts';
+import { keepCodeAtHand, type LoadRooms } from './at-hand.ts';
 import type { PendingItem } from './database.ts';
 import { itemsOf } from './engine.ts';
 import { nameOwnManifest } from './install.ts';
 import { isBeingMade } from './pending.ts';
 import { runQueue } from './queue.ts';
-import { type Ahead, keepAhead } from './read-ahead.ts';
+import { keepAhead, type LoadAhead } from './read-ahead.ts';
 import { keepReads } from './reads.ts';
 import { startWorker, tellWorker, whenControlled, whileControlled } from './worker-link.ts';
 
@@ -24,11 +25,13 @@ interface OfflineQueueProps {
   /** By kind of item; what has none is read again. */
   readonly keepers: Readonly<Record<string, Keeper>>;
   /** What is read while there is a network, for where there is none. */
-  readonly ahead: Ahead;
+  readonly ahead: LoadAhead;
+  /** What writing needs, for where there is none. */
+  readonly code: LoadRooms;
 }
 
 /** Sends what waits on this device, on whatever page the person is, and keeps the service worker informed. Draws nothing. */
-export function OfflineQueue({ keepers, ahead }: OfflineQueueProps) {
+export function OfflineQueue({ keepers, ahead, code }: OfflineQueueProps) {
   const { user, role } = useSession();
   const queries = useQueryClient();
   useEffect(() => {
@@ -47,6 +50,7 @@ export function OfflineQueue({ keepers, ahead }: OfflineQueueProps) {
     return () => live.unsubscribe();
   }, [user.id, keepers]);
   useEffect(startWorker, []);
+  useEffect(() => keepCodeAtHand(code), [code]);
   useEffect(() => keepReads(queries, user.id), [queries, user.id]);
   useEffect(() => askAgainWhenOnline(queries), [queries]);
   useEffect(() => whileControlled(() => keepAhead(queries, ahead)), [queries, ahead]);

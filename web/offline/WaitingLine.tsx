@@ -1,7 +1,8 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
-import { CloudUpload, LogIn, TriangleAlert } from 'lucide-react';
+import { CloudOff, CloudUpload, LogIn, TriangleAlert } from 'lucide-react';
+import { dated } from '#web/api/dated.ts';
 import { loginPath, useSession } from '#web/api/session.ts';
-import { formatList } from '#web/i18n/formats.ts';
+import { formatList, formatNumber } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
 import { useStore } from '#web/ui/store.ts';
 import type { PendingItem, PendingKind } from './database.ts';
@@ -13,6 +14,7 @@ import { needsSignIn } from './queue.ts';
 export function WaitingLine() {
   const { user } = useSession();
   const isOut = useStore(needsSignIn);
+  const isLost = [...useStore(dated).values()].some((how) => how.isLost);
   const items = useAllPending(user.id)?.filter(({ request }) => request) ?? [];
   if (items.length === 0) return null;
   const open = items.filter(({ state }) => state === 'stopped' || state === 'conflict');
@@ -20,10 +22,12 @@ export function WaitingLine() {
     <Line tone="amber">
       {open.length > 0 ? (
         <TriangleAlert size={16} aria-hidden className="flex-none" />
+      ) : isLost ? (
+        <CloudOff size={16} aria-hidden className="flex-none" />
       ) : (
         <CloudUpload size={16} aria-hidden className="flex-none" />
       )}
-      <span className="min-w-0 flex-1">{open.length > 0 ? needYou(open.length) : onTheWay(items)}</span>
+      <span className="min-w-0 flex-1">{open.length > 0 ? needYou(open.length) : <OnTheWay items={items} />}</span>
       {isOut && open.length === 0 && (
         <a href={loginPath(location)} className="touch flex items-center gap-1.5 font-semibold text-primary underline">
           <LogIn size={16} aria-hidden />
@@ -42,13 +46,22 @@ export function WaitingLine() {
 
 const needYou = (count: number): string => t('{{count}} entries were not taken and need you', { count });
 
-/** "3 logs and 7 photos waiting to be sent". */
-function onTheWay(items: readonly PendingItem[]): string {
+/** "3 logs and 7 photos waiting to be sent"; on a phone, where that takes two lines, how many they are together. */
+function OnTheWay({ items }: { items: readonly PendingItem[] }) {
   const parts = kinds.flatMap((kind) => {
     const count = items.filter((item) => (item.kind ?? 'photo') === kind).length;
     return count > 0 ? [counted[kind](count)] : [];
   });
-  return t('{{list}} waiting to be sent', { list: formatList(parts) });
+  const whole = t('{{list}} waiting to be sent', { list: formatList(parts) });
+  if (parts.length === 1) return whole;
+  return (
+    <>
+      <span className="max-md:sr-only">{whole}</span>
+      <span aria-hidden className="md:hidden">
+        {t('{{list}} waiting to be sent', { list: formatNumber(items.length) })}
+      </span>
+    </>
+  );
 }
 
 const kinds: readonly PendingKind[] = ['log', 'photo', 'task', 'comment', 'movement'];

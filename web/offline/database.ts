@@ -70,7 +70,7 @@ export interface PendingItem {
 }
 
 interface Draft {
-  /** Room and owner: "daily-log:<user>". */
+  /** Room, owner and what it becomes: "daily-log:<user>:<log>". */
   readonly key: string;
   readonly value: unknown;
 }

@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Bell } from './bell.ts';
 import { offline, type PendingItem } from './database.ts';
-import { itemsOf, pass, type Sender } from './engine.ts';
+import { hurry, itemsOf, pass, type Sender } from './engine.ts';
 import { plainPut } from './transport.ts';
 
 interface Call {
@@ -61,6 +62,79 @@ test('a lost network and a failing server lose nothing: it is due again', async 
     expect(due).toBeGreaterThan(0);
     expect(await offline.pending.get('1')).toMatchObject({ state: 'waiting', attempts: 1 });
   }
+});
+
+test('a network that comes ends the pauses of what failed for lack of one, and of nothing else', async () => {
+  const later = Date.now() + 50_000;
+  await offline.pending.bulkAdd([
+    item('1', { attempts: 7, notBefore: later }),
+    item('2', { attempts: 6, notBefore: later, trouble: 500 }),
+    item('3', { attempts: 1, notBefore: later, page: 'that asks itself' }),
+    item('4', { attempts: 7, notBefore: later, owner: 'x' }),
+    item('5'),
+  ]);
+  await hurry('o');
+  const now = (await offline.pending.toArray()).map(({ id, attempts, notBefore }) => [id, attempts, notBefore]);
+  expect(now).toEqual([
+    ['1', 1, 0],
+    ['2', 6, later],
+    ['3', 1, later],
+    ['4', 7, later],
+    ['5', 0, 0],
+  ]);
+});
+
+test('a network that comes while an attempt still fails shortens the pause after it', async () => {
+  answer = async () => {
+    await hurry('o');
+    throw new TypeError('network');
+  };
+  await offline.pending.put(item('1', { attempts: 9, notBefore: 1 }));
+  expect(await pass(sender())).toBeLessThanOrEqual(2_000);
+});
+
+test('what is written while a photo is on its slow way goes at once; the round ends when all is there', async () => {
+  answer = ({ url }) =>
+    Response.json(
+      url === '/api/upload/signed-url' ? { signedUrl: '/x', fileUrl: 'uploads/1', isStored: false } : { version: 2 },
+    );
+  const bell = new Bell();
+  let arrive = () => {};
+  const travelling = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await offline.pending.add(item('1', { kind: 'photo', group: 'log', blob: new Blob(['x']) }));
+  const whole = pass(sender({ bell, put: () => travelling }));
+  await expect.poll(() => calls.length).toBe(1);
+  await offline.pending.add(item('2'));
+  bell.ring();
+  await expect.poll(async () => (await itemsOf('o')).map(({ id }) => id)).toEqual(['1']);
+  arrive();
+  await whole;
+  expect(await itemsOf('o')).toEqual([]);
+});
+
+test('what failed goes again at the end of its pause, not at the end of the photo beside it', async () => {
+  let isLost = true;
+  answer = ({ url }) => {
+    if (url === '/api/upload/signed-url')
+      return Response.json({ signedUrl: '/x', fileUrl: 'uploads/1', isStored: false });
+    const lost = isLost;
+    isLost = false;
+    return lost ? Promise.reject(new TypeError('network')) : Response.json({ version: 2 });
+  };
+  const ended = new AbortController();
+  const never: Sender['put'] = (_url, _blob, _type, { signal }) =>
+    new Promise((_, reject) => {
+      signal?.throwIfAborted();
+      signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')));
+    });
+  await offline.pending.bulkAdd([item('1', { kind: 'photo', group: 'log', blob: new Blob(['x']) }), item('2')]);
+  const whole = pass(sender({ signal: ended.signal, put: never }));
+  await expect.poll(async () => (await itemsOf('o')).map(({ id }) => id)).toEqual(['1']);
+  ended.abort();
+  await whole;
+  expect(calls.filter(({ key }) => key === '2')).toHaveLength(2);
 });
 
 test('a refusal stops it and what was built on it, with its reason', async () => {

@@ -1,3 +1,4 @@
+import { Bell } from './bell.ts';
 import { offline, type PendingItem } from './database.ts';
 import {
   blockerOf,
@@ -10,7 +11,7 @@ import {
   pauseAfter,
   rebased,
 } from './order.ts';
-import { makeWrite, type PutFile, Refused, sendFile } from './transport.ts';
+import { CALL_MS, FILE_MS, makeWrite, type PutFile, Refused, sendFile, within } from './transport.ts';
 
 /*
  * Sends what waits. It runs in one place at a time, a page or the service worker, and nothing of it is in memory: whoever
@@ -21,6 +22,8 @@ export interface Sender {
   readonly owner: string;
   readonly signal: AbortSignal;
   readonly put: PutFile;
+  /** Rung when there is something new to send, also while something else is on its way. */
+  readonly bell?: Bell;
   readonly onProgress?: (id: string, share: number | undefined) => void;
   /** Its request was answered; it lies no longer on the device. */
   readonly onDone?: (item: PendingItem, answer: unknown) => void;
@@ -36,6 +39,21 @@ const STALLED_MS = 60_000;
 
 class SignedOut extends Error {}
 
+/**
+ * A network has come, or its person looks at the page: what failed for lack of one goes now, not at the end of its pause. What a
+ * server answered with trouble keeps its pause, and so does what a page is asking of the server itself.
+ */
+export async function hurry(owner: string): Promise<void> {
+  await offline.pending
+    .where('owner')
+    .equals(owner)
+    .filter(({ state, trouble, page, notBefore }) => state === 'waiting' && !trouble && !page && notBefore > 0)
+    .modify((item: { attempts: number; notBefore: number }) => {
+      // Never back to none: what may have left the device is not changed any more.
+      Object.assign(item, { attempts: Math.min(item.attempts, 1), notBefore: 0 });
+    });
+}
+
 export const itemsOf = (owner: string): Promise<PendingItem[]> =>
   offline.pending.where('owner').equals(owner).toArray();
 
@@ -43,27 +61,41 @@ export const itemsOf = (owner: string): Promise<PendingItem[]> =>
 export async function pass(sender: Sender): Promise<number> {
   // Without a network nothing is tried: what has never left may still be changed.
   if (navigator.onLine === false) return STALLED_MS;
-  const round = { busy: new Set<string>(), isOut: false };
+  const round: Round = { busy: new Set<string>(), bell: sender.bell ?? new Bell(), isOut: false };
   await Promise.all(Array.from({ length: AT_ONCE }, () => work(round, sender)));
   sender.onSignedOut?.(round.isOut);
   return round.isOut ? STALLED_MS : nextDue(await itemsOf(sender.owner), Date.now());
 }
 
-async function work(round: { busy: Set<string>; isOut: boolean }, sender: Sender): Promise<void> {
-  while (!sender.signal.aborted && !round.isOut) {
-    const next = nextOf(await itemsOf(sender.owner), round.busy, Date.now());
-    // The other one took it while the store was read.
-    if (!next || round.busy.has(next.id)) return;
-    round.busy.add(next.id);
-    const isOut = await sendOne(next.id, sender).then(
-      () => false,
-      (error: unknown) => {
-        if (error instanceof SignedOut) return true;
-        throw error;
-      },
-    );
-    round.busy.delete(next.id);
-    round.isOut ||= isOut;
+interface Round {
+  readonly busy: Set<string>;
+  readonly bell: Bell;
+  isOut: boolean;
+}
+
+/** Goes on as long as anything is on its way: what is due meanwhile does not wait for a large photo on one bar of signal. */
+async function work(round: Round, sender: Sender): Promise<void> {
+  const { busy, bell } = round;
+  for (;;) {
+    const all = await itemsOf(sender.owner);
+    if (sender.signal.aborted || round.isOut) return;
+    const next = nextOf(all, busy, Date.now());
+    if (next) await sendInTurn(next.id, round, sender);
+    else if (busy.size > 0) await bell.wait(nextDue(all, Date.now(), busy));
+    else return;
+  }
+}
+
+async function sendInTurn(id: string, round: Round, sender: Sender): Promise<void> {
+  round.busy.add(id);
+  try {
+    await sendOne(id, sender);
+  } catch (error) {
+    if (!(error instanceof SignedOut)) throw error;
+    round.isOut = true;
+  } finally {
+    round.busy.delete(id);
+    round.bell.ring();
   }
 }
 
@@ -72,9 +104,8 @@ async function sendOne(id: string, sender: Sender): Promise<void> {
   const item = await takeUp(id);
   if (!item) return;
   sender.onProgress?.(id, 0);
-  const stalled = AbortSignal.any([sender.signal, AbortSignal.timeout(timeFor(item))]);
   try {
-    await (needsUpload(item) ? upload(item, sender, stalled) : request(item, sender, stalled));
+    await (needsUpload(item) ? upload(item, sender) : request(item, sender));
   } catch (error) {
     if (!sender.signal.aborted) await settle(item, error);
   } finally {
@@ -90,10 +121,11 @@ const takeUp = (id: string): Promise<PendingItem | undefined> =>
     return item;
   });
 
-/** A photo over one bar of signal takes minutes; a call that is not answered in half a minute never will be. */
-const timeFor = ({ blob }: PendingItem): number => (blob ? 600_000 : 30_000);
+/** Where the call itself takes the file along, minutes over one bar of signal; a photo that travels is judged by its own moving. */
+const timeFor = ({ blob, path, request }: PendingItem): number =>
+  blob && path === undefined && request?.field !== undefined ? FILE_MS : CALL_MS;
 
-async function upload(item: PendingItem, { put, onProgress }: Sender, signal: AbortSignal): Promise<void> {
+async function upload(item: PendingItem, { put, onProgress, signal }: Sender): Promise<void> {
   if (!item.blob) return;
   const sending = { signal, onProgress: (share: number) => onProgress?.(item.id, share) };
   const path = await sendFile({ ...item, blob: item.blob }, put, sending);
@@ -108,10 +140,11 @@ async function upload(item: PendingItem, { put, onProgress }: Sender, signal: Ab
   });
 }
 
-async function request(item: PendingItem, { owner, onDone }: Sender, signal: AbortSignal): Promise<void> {
+async function request(item: PendingItem, { owner, onDone, signal: stopped }: Sender): Promise<void> {
   if (!item.request) return void (await offline.pending.update(item.id, { state: 'held' }));
   if (blockerOf(item, await itemsOf(owner))) return;
   const { blob, name, path, key = item.id } = item;
+  const signal = within(timeFor(item), stopped);
   const answer = await makeWrite({ request: item.request, owner, key, path, blob, name }, signal).catch(
     (error: unknown) => answeredAlready(item, error),
   );
@@ -158,7 +191,9 @@ async function settle(item: PendingItem, error: unknown): Promise<void> {
     await offline.pending.update(item.id, { state, refusal, ...(isConflict && { current: problem.current }) });
     return;
   }
-  const pause = pauseAfter(attempts, { luck: Math.random(), retryAfterMs: refused?.retryAfterMs ?? 0 });
+  // A network that came while this attempt still failed has shortened its count.
+  const counted = Math.min(attempts, (await offline.pending.get(item.id))?.attempts ?? attempts);
+  const pause = pauseAfter(counted, { luck: Math.random(), retryAfterMs: refused?.retryAfterMs ?? 0 });
   await offline.pending.update(item.id, { notBefore: Date.now() + pause, trouble: troubleOf(refused) });
 }
 

@@ -45,10 +45,11 @@ export const nextOf = (all: readonly PendingItem[], busy: ReadonlySet<string>, n
 const byAge = (one: PendingItem, other: PendingItem): number =>
   one.createdAt - other.createdAt || (one.id < other.id ? -1 : 1);
 
-/** When something may go, in milliseconds from now; what is held back by another thing is due when that one is. */
-export function nextDue(all: readonly PendingItem[], now: number): number {
+/** When something that is not `busy` may go, in milliseconds from now; what is held back by another thing is due when that one is. */
+export function nextDue(all: readonly PendingItem[], now: number, busy: ReadonlySet<string> = new Set()): number {
   const times = all
-    .filter((item) => item.state === 'waiting' && (needsUpload(item) || !blockerOf(item, all)))
+    .filter(({ id, state }) => state === 'waiting' && !busy.has(id))
+    .filter((item) => needsUpload(item) || !blockerOf(item, all))
     .map(({ notBefore }) => Math.max(0, notBefore - now));
   return Math.min(LONGEST_PAUSE_MS, ...times);
 }

@@ -34,11 +34,14 @@ const add = (item: Omit<PendingItem, 'createdAt' | 'writtenAt'>): Promise<unknow
     });
   });
 
-/** What is to be done with each of these files once it has arrived. Also within a transaction. */
+const isFile = ({ kind = 'photo' }: PendingItem): boolean => kind === 'photo';
+
+/** What is to be done with each of these files once it has arrived; never what another write says. Also within a transaction. */
 export const assign = (ids: readonly string[], request: PendingRequest, place?: string): Promise<number> =>
   offline.pending
     .where('id')
     .anyOf([...ids])
+    .filter(isFile)
     .modify({ request, state: 'waiting', notBefore: 0, ...(place && { place }) });
 
 export async function promise(ids: readonly string[], request: PendingRequest, place?: string): Promise<void> {
@@ -73,21 +76,39 @@ interface Keeping {
   readonly wasSent?: boolean;
   /** What else has to happen on the device: all or nothing. */
   readonly also?: (() => Promise<unknown>) | undefined;
+  /** Whether what is kept under this id says the same already; unless told, word for word. */
+  readonly isRepeat?: ((kept: PendingRequest) => boolean) | undefined;
 }
 
-/** Keeps a write on the device until the server has it. Throws DeviceFull. */
-export async function keepWrite(write: NewWrite, { wasSent = false, also }: Keeping = {}): Promise<void> {
-  const attempts = wasSent ? 1 : 0;
+/** Under this id the device keeps something else: what was to be kept is kept nowhere yet, and nothing was changed. */
+export class OtherKept extends Error {}
+
+/** Keeps a write on the device until the server has it. Throws DeviceFull, OtherKept. */
+export async function keepWrite(write: NewWrite, keeping: Keeping = {}): Promise<void> {
+  const attempts = keeping.wasSent ? 1 : 0;
   await withRoom(() =>
     offline.transaction('rw', offline.pending, offline.drafts, async () => {
-      const isNoted = await offline.pending.update(write.id, { attempts, notBefore: 0, page: undefined });
-      if (!isNoted) await add({ ...fresh, ...write, attempts });
-      await also?.();
+      const there = await offline.pending.get(write.id);
+      if (!there) await add({ ...fresh, ...write, attempts });
+      else if (saysThis(there, write, keeping.isRepeat)) await keepOn(there, attempts);
+      else throw new OtherKept(`Another write is kept as ${write.id}.`);
+      await keeping.also?.();
     }),
   );
   void keepForGood();
   tellQueue();
 }
+
+const saysThis = ({ request }: PendingItem, write: NewWrite, isRepeat: Keeping['isRepeat']): boolean =>
+  request !== undefined && (isRepeat ? isRepeat(request) : JSON.stringify(request) === JSON.stringify(write.request));
+
+/** What this page noted before it sent it waits as it is told now; what was kept before stays as often sent as it was. */
+const keepOn = (there: PendingItem, attempts: number): Promise<unknown> =>
+  offline.pending.update(there.id, {
+    attempts: isBeingMade(there) ? attempts : Math.max(there.attempts, attempts),
+    notBefore: 0,
+    page: undefined,
+  });
 
 export async function tryAgain(id: string): Promise<void> {
   await offline.pending.update(id, { state: 'waiting', notBefore: 0, refusal: undefined, trouble: undefined });
@@ -171,19 +192,17 @@ export function faultOf(item: Pick<PendingItem, 'refusal' | 'attempts' | 'troubl
     : t('The server could not take it now. It will be sent again.');
 }
 
-/** The files of one group, in the order they were chosen, as they are now; undefined while they are read. */
-export const usePending = (group: string | undefined): PendingItem[] | undefined =>
-  useLive(
-    async () =>
-      group === undefined
-        ? []
-        : offline.pending
-            .where('group')
-            .equals(group)
-            .filter((item) => !isBeingMade(item))
-            .sortBy('createdAt'),
-    group,
-  );
+/** Of one group its items of a kind, in the order they were made, as they are now. */
+export const pendingOf = (group: string, kind: PendingKind = 'photo'): Promise<PendingItem[]> =>
+  offline.pending
+    .where('group')
+    .equals(group)
+    .filter((item) => (item.kind ?? 'photo') === kind && !isBeingMade(item))
+    .sortBy('createdAt');
+
+/** The same, and whenever it changes; undefined while they are read. */
+export const usePending = (group: string, kind: PendingKind = 'photo'): PendingItem[] | undefined =>
+  useLive(() => pendingOf(group, kind), `${kind} of ${group}`);
 
 /** All that a person has on the way, without the bytes being looked at. */
 export const useAllPending = (owner: string): PendingItem[] | undefined =>
@@ -197,7 +216,8 @@ export const useAllPending = (owner: string): PendingItem[] | undefined =>
     owner,
   );
 
-function useLive<T>(read: () => Promise<T>, key: string | undefined): T | undefined {
+/** What the store says, and whenever it says something else; `key` names what is read. Undefined while it is read. */
+export function useLive<T>(read: () => Promise<T>, key: string | undefined): T | undefined {
   const [value, setValue] = useState<{ key: string | undefined; value: T }>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says what is read
   useEffect(() => {
@@ -207,8 +227,45 @@ function useLive<T>(read: () => Promise<T>, key: string | undefined): T | undefi
   return value?.key === key ? value?.value : undefined;
 }
 
+/** Whether a write was kept and is still here. */
+export const isPending = async (id: string): Promise<boolean> => (await offline.pending.get(id)) !== undefined;
+
+/** Photos of which nothing is said yet belong to another thing from now on. Also within a transaction. */
+export const regroup = (from: string, to: string): Promise<number> =>
+  offline.pending
+    .where('group')
+    .equals(from)
+    .filter((item) => isFile(item) && item.request === undefined)
+    .modify({ group: to });
+
+/** Takes photos nothing was said of into a group that may have so many; answers how many it took. */
+export const adopt = (ids: readonly string[], { group, most }: { group: string; most: number }): Promise<number> =>
+  offline.transaction('rw', offline.pending, async () => {
+    const there = await offline.pending
+      .where('group')
+      .equals(group)
+      .filter((item) => isFile(item) && item.state !== 'stopped')
+      .count();
+    const taken = ids.slice(0, Math.max(0, most - there));
+    return offline.pending
+      .where('id')
+      .anyOf([...taken])
+      .filter((item) => isFile(item) && item.request === undefined)
+      .modify({ group });
+  });
+
+/** Of these ids those under which a write is kept. */
+export const pendingAmong = async (ids: readonly string[]): Promise<readonly string[]> =>
+  offline.pending
+    .where('id')
+    .anyOf([...ids])
+    .primaryKeys();
+
 /** A form that outlives the page. */
 export const readDraft = async (key: string): Promise<unknown> => (await offline.drafts.get(key))?.value;
+/** All whose key begins so. */
+export const readDrafts = (start: string) => offline.drafts.where('key').startsWith(start).toArray();
 export const keepDraft = async (key: string, value: unknown): Promise<void> =>
   void (await offline.drafts.put({ key, value }));
+/** Also within a transaction. */
 export const dropDraft = (key: string): Promise<void> => offline.drafts.delete(key);

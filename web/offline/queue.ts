@@ -1,6 +1,7 @@
 import { createStore } from '#web/ui/store.ts';
+import { Bell } from './bell.ts';
 import type { PendingItem } from './database.ts';
-import { LOCK, pass } from './engine.ts';
+import { hurry, LOCK, pass } from './engine.ts';
 import { putWithProgress } from './put-file.ts';
 
 /** How far each item is that is being sent now, 0 to 1, by id. */
@@ -27,11 +28,24 @@ export function runQueue(owner: string, { onDone = () => {} }: Queue = {}): () =
   const { signal } = stop;
   const bell = new Bell();
   wake = () => bell.ring();
-  for (const event of ['online', 'focus', 'pageshow']) addEventListener(event, wake, { signal });
-  document.addEventListener('visibilitychange', wake, { signal });
+  const hurried = () =>
+    void hurry(owner)
+      .catch(() => undefined)
+      .then(wake);
+  for (const event of ['online', 'pageshow']) addEventListener(event, hurried, { signal });
+  addEventListener('focus', wake, { signal });
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && hurried(), { signal });
   const channel = new BroadcastChannel(LOCK);
   channel.onmessage = () => bell.ring();
-  const sender = { owner, signal, onDone, put: putWithProgress, onProgress: setProgress, onSignedOut: needsSignIn.set };
+  const sender = {
+    owner,
+    signal,
+    bell,
+    onDone,
+    put: putWithProgress,
+    onProgress: setProgress,
+    onSignedOut: needsSignIn.set,
+  };
   const work = async () => {
     // A store that cannot be read just now (no room, the browser closed it) is read again.
     while (!signal.aborted) await bell.wait(await pass(sender).catch(() => AFTER_FAILURE_MS));
@@ -69,30 +83,6 @@ async function askForSync(): Promise<void> {
   if (!navigator.serviceWorker?.controller) return;
   const { sync } = (await navigator.serviceWorker.ready) as SyncRegistration;
   await sync?.register(LOCK).catch(() => undefined);
-}
-
-class Bell {
-  #ring: (() => void) | undefined;
-  #isRung = false;
-
-  ring(): void {
-    this.#isRung = true;
-    this.#ring?.();
-  }
-
-  /** Until it rings, or so many milliseconds later. */
-  async wait(ms: number): Promise<void> {
-    if (!this.#isRung) {
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, ms);
-        this.#ring = () => {
-          clearTimeout(timer);
-          resolve();
-        };
-      });
-    }
-    this.#isRung = false;
-  }
 }
 
 function setProgress(id: string, share: number | undefined): void {

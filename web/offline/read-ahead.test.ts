@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { offline } from './database.ts';
 import { idOf } from './last-page.ts';
-import { type AheadRead, BOUNDS, mayReadAhead, readAhead } from './read-ahead.ts';
+import { type Ahead, type AheadRead, BOUNDS, mayReadAhead, type Outcome, readAhead } from './read-ahead.ts';
 
 const phone = { onLine: true, connection: { saveData: false, effectiveType: '4g' } };
 vi.stubGlobal('navigator', phone);
@@ -33,8 +33,13 @@ const wanted = (name: string, answer: () => unknown = () => [name]): AheadRead =
     },
   }) as AheadRead;
 
-async function ahead(...reads: readonly AheadRead[]): Promise<number> {
-  const done = readAhead(queries, () => reads, new AbortController().signal);
+const ahead = (...reads: readonly AheadRead[]): Promise<Outcome> =>
+  aheadOf(function* () {
+    yield* reads;
+  });
+
+async function aheadOf(steps: Ahead, isAsked = false): Promise<Outcome> {
+  const done = readAhead(steps, { queries, signal: new AbortController().signal, isAsked });
   let isDone = false;
   void done.finally(() => {
     isDone = true;
@@ -42,6 +47,9 @@ async function ahead(...reads: readonly AheadRead[]): Promise<number> {
   while (!isDone) await vi.advanceTimersByTimeAsync(1000);
   return done;
 }
+
+const keep = (name: string, at: number, data: unknown = []) =>
+  offline.reads.put({ id: idOf('nora', `["api","${name}"]`), owner: 'nora', build: '', data, at });
 
 const fails = (status: number) => () => Promise.reject(Object.assign(new Error(`${status}`), { status }));
 
@@ -52,24 +60,56 @@ test('it asks in order, passes over what is refused, and ends where there is no 
   expect(queries.getQueryData(['api', 'tasks'])).toEqual(['tasks']);
 });
 
-test('what this device had some minutes ago is not asked for, what is older is', async () => {
-  const keep = (name: string, at: number) =>
-    offline.reads.put({ id: idOf('nora', `["api","${name}"]`), owner: 'nora', build: '', data: [], at });
+test('what this device lacks is asked for first, then what is old; what is some minutes old is not', async () => {
   await keep('fresh', Date.now() - BOUNDS.freshMs + 10_000);
   await keep('old', Date.now() - BOUNDS.freshMs - 10_000);
-  expect(await ahead(wanted('fresh'), wanted('old'))).toBe(1);
-  expect(asked).toEqual(['old']);
+  expect(await ahead(wanted('old'), wanted('fresh'), wanted('missing'))).toBe('whole');
+  expect(asked).toEqual(['missing', 'old']);
 });
 
-test('it ends at its bounds: so many answers, so many bytes', async () => {
+test('what lies on the device, though no screen of this page asked for it, says what is wanted next', async () => {
+  await keep('projects', Date.now(), ['tower', 'mall']);
+  await aheadOf(function* () {
+    const projects = (yield wanted('projects')) as string[];
+    for (const name of projects) yield wanted(name);
+    expect(yield wanted('refused', fails(403))).toBeUndefined();
+  });
+  expect(asked).toEqual(['tower', 'mall', 'refused']);
+});
+
+test('it ends at its bounds, so many answers, so many bytes, and the next round goes on there', async () => {
   const many = Array.from({ length: BOUNDS.reads + 5 }, (_, index) => wanted(`r${index}`));
-  expect(await ahead(...many)).toBe(BOUNDS.reads);
+  expect(await ahead(...many)).toBe('full');
+  expect(asked).toHaveLength(BOUNDS.reads);
+  for (const name of asked) await keep(name, Date.now());
+  asked = [];
+  expect(await ahead(...many)).toBe('whole');
+  expect(asked).toHaveLength(5);
   asked = [];
   await ahead(
     wanted('big', () => 'x'.repeat(BOUNDS.characters)),
     wanted('after'),
   );
   expect(asked).toEqual(['big']);
+});
+
+test('pictures come once each, so many at most, and not over the mobile network unless a person asks', async () => {
+  const fetched: string[] = [];
+  vi.stubGlobal('fetch', async (address: string) => {
+    fetched.push(address);
+    return new Response('');
+  });
+  const pictures: Ahead = function* () {
+    for (let index = 0; index < BOUNDS.pictures + 5; index += 1) yield { picture: `/p${index}` };
+  };
+  expect(await aheadOf(pictures)).toBe('whole');
+  expect(fetched).toEqual(Array.from({ length: BOUNDS.pictures }, (_, index) => `/p${index}`));
+  fetched.length = 0;
+  Object.assign(phone, { connection: { saveData: false, effectiveType: '4g', type: 'cellular' } });
+  await aheadOf(pictures);
+  expect(fetched).toEqual([]);
+  await aheadOf(pictures, true);
+  expect(fetched).toHaveLength(BOUNDS.pictures);
 });
 
 test.each([

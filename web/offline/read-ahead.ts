@@ -1,23 +1,32 @@
 import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { isOutOfReach } from '#web/api/client.ts';
-import { lastRead } from './reads.ts';
+import { dated } from '#web/api/dated.ts';
+import { createStore } from '#web/ui/store.ts';
+import { lastRead, settleReads } from './reads.ts';
 
 /*
  * What a person may need where there is no network is read while there is one, though no screen asked for it: one read after
  * the other while the page has nothing else to do, at most so many and so much, not again within some minutes, and never over
- * a connection that is slow or that somebody pays by the megabyte. What is read lies on the device as anything that was seen
- * (reads.ts).
+ * a connection that is slow or that somebody pays by the megabyte, unless he asks for it. What this device lacks comes first,
+ * then what is old: whatever ends a round, the next one goes on where it stopped. What is read lies on the device as anything
+ * that was seen (reads.ts); pictures where the service worker keeps those that were seen.
  */
 
 /** As `read(endpoint, request)` makes them. */
 export interface AheadRead {
   readonly queryKey: QueryKey;
 }
+/** The address of a small picture. */
+interface AheadPicture {
+  readonly picture: string;
+}
 
-/** What is worth having, the most needed first; it may look at what was read before it. */
-export type Ahead = (queries: QueryClient) => Iterable<AheadRead>;
+/** What is worth having, the most needed first. Each read is answered with what the device has of it then; undefined: nothing. */
+export type Ahead = () => Generator<AheadRead | AheadPicture, void, unknown>;
+/** Its code comes when it is wanted: at the start of a page it would stand in the way. */
+export type LoadAhead = () => Promise<Ahead>;
 
-export const BOUNDS = { reads: 60, characters: 3_000_000, freshMs: 5 * 60_000 };
+export const BOUNDS = { reads: 200, characters: 3_000_000, pictures: 60, freshMs: 5 * 60_000 };
 
 const BEGIN_MS = 5000;
 const BREATH_MS = 250;
@@ -25,63 +34,171 @@ const BREATH_MS = 250;
 interface Connection {
   readonly saveData?: boolean;
   readonly effectiveType?: string;
+  readonly type?: string;
 }
+
+const connectionNow = (): Connection | undefined => (navigator as Navigator & { connection?: Connection }).connection;
 
 /** Whether this device may read what nobody asked for, just now. */
 export function mayReadAhead(): boolean {
-  const { onLine, connection } = navigator as Navigator & { connection?: Connection };
-  return onLine !== false && !document.hidden && !connection?.saveData && !/2g/.test(connection?.effectiveType ?? '');
+  const connection = connectionNow();
+  return (
+    navigator.onLine !== false &&
+    !document.hidden &&
+    !connection?.saveData &&
+    !/2g/.test(connection?.effectiveType ?? '')
+  );
 }
 
-/** Reads ahead once, up to the bounds. Answers how many answers came. */
-export async function readAhead(queries: QueryClient, ahead: Ahead, signal: AbortSignal): Promise<number> {
-  let [reads, characters] = [0, 0];
-  for (const wanted of ahead(queries)) {
-    if (await isFresh(queries, wanted.queryKey)) continue;
-    await quiet(queries);
-    if (signal.aborted || !mayReadAhead()) break;
-    const answer = await queries.fetchQuery({ ...wanted, staleTime: 0 }).catch(refusedOnly);
-    if (answer === LOST) break;
-    reads += 1;
-    characters += (JSON.stringify(answer) ?? '').length;
-    if (reads >= BOUNDS.reads || characters >= BOUNDS.characters) break;
+/** Pictures are heavier: where the device says that it is on the mobile network they are left. */
+const mayFetchPictures = (): boolean => {
+  const { effectiveType = '', type } = connectionNow() ?? {};
+  return !effectiveType.includes('3g') && type !== 'cellular';
+};
+
+interface Round {
+  readonly queries: QueryClient;
+  readonly signal: AbortSignal;
+  /** A person waits for it: only a lost network ends it, and nothing is waited for in between. */
+  readonly isAsked?: boolean;
+}
+
+/** How a round ended: with all of it, at its bounds, or because the page was left or the server was not there any more. */
+export type Outcome = 'whole' | 'full' | 'broken';
+
+/** Reads ahead once, up to the bounds. */
+export async function readAhead(ahead: Ahead, round: Round): Promise<Outcome> {
+  const got: Got = { hashes: new Set(), reads: 0, characters: 0, pictures: 0 };
+  const missing = await pass(ahead, round, { got, since: Number.NEGATIVE_INFINITY });
+  return missing === 'whole' ? pass(ahead, round, { got, since: Date.now() - BOUNDS.freshMs }) : missing;
+}
+
+interface Got {
+  readonly hashes: Set<string>;
+  reads: number;
+  characters: number;
+  pictures: number;
+}
+
+interface Pass {
+  readonly got: Got;
+  /** What the device had from this moment on is not asked for, in milliseconds. */
+  readonly since: number;
+}
+
+async function pass(ahead: Ahead, round: Round, { got, since }: Pass): Promise<Outcome> {
+  const steps = ahead();
+  for (let step = steps.next(); !step.done; ) {
+    const wanted = step.value;
+    const answer =
+      'picture' in wanted
+        ? await fetchPicture(wanted.picture, round, got)
+        : await answerTo(wanted, round, { got, since });
+    if (answer === LOST) return 'broken';
+    if (answer === FULL) return 'full';
+    step = steps.next(answer);
   }
-  return reads;
+  return 'whole';
 }
 
 const LOST = Symbol('lost');
+const FULL = Symbol('full');
+
+async function answerTo(wanted: AheadRead, round: Round, { got, since }: Pass): Promise<unknown> {
+  const here = await known(round.queries, wanted.queryKey, { got, since });
+  if (here) return here.data;
+  if (got.reads >= BOUNDS.reads || got.characters >= BOUNDS.characters) return FULL;
+  if (!(await isTime(round))) return LOST;
+  const answer = await round.queries.fetchQuery({ ...wanted, staleTime: 0 }).catch(refusedOnly);
+  const hash = hashKey(wanted.queryKey);
+  // From the device's own memory, because the server could not be asked.
+  if (answer === LOST || dated.get().get(hash)?.isLost) return LOST;
+  got.hashes.add(hash);
+  got.reads += 1;
+  got.characters += (JSON.stringify(answer) ?? '').length;
+  return answer;
+}
 
 /** What the server does not give this person is passed over; without a server there is nothing more to ask. */
 const refusedOnly = (error: unknown): unknown => (isOutOfReach(error) ? LOST : undefined);
 
-/** On screen it is kept new by itself; on the device it is new for some minutes. */
-async function isFresh(queries: QueryClient, queryKey: QueryKey): Promise<boolean> {
-  if (queries.getQueryCache().find({ queryKey })?.isActive()) return true;
+/** The worker answers from what it keeps, or keeps what comes. */
+async function fetchPicture(address: string, round: Round, got: Got): Promise<unknown> {
+  const isEnough = got.hashes.has(address) || got.pictures >= BOUNDS.pictures;
+  if (isEnough || (!round.isAsked && !mayFetchPictures())) return undefined;
+  if (!(await isTime(round))) return LOST;
+  got.hashes.add(address);
+  got.pictures += 1;
+  const answer = await fetch(address, { credentials: 'include' }).catch(() => undefined);
+  await answer?.blob().catch(() => undefined);
+  return answer ? undefined : LOST;
+}
+
+/** On screen it is kept new by itself, what this round read is new; on the device it is new for some minutes. */
+async function known(
+  queries: QueryClient,
+  queryKey: QueryKey,
+  { got, since }: Pass,
+): Promise<{ data: unknown } | undefined> {
+  const query = queries.getQueryCache().find({ queryKey });
+  if (query?.isActive() || got.hashes.has(hashKey(queryKey))) return { data: query?.state.data };
   const kept = await lastRead(hashKey(queryKey)).catch(() => undefined);
-  return kept !== undefined && kept.at > Date.now() - BOUNDS.freshMs;
+  return kept !== undefined && kept.at > since ? kept : undefined;
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Until the screen waits for nothing. */
-async function quiet(queries: QueryClient): Promise<void> {
+/** Once the screen waits for nothing; false: not any more. */
+async function isTime({ queries, signal, isAsked }: Round): Promise<boolean> {
+  if (isAsked) return !signal.aborted && navigator.onLine !== false;
   do await pause(BREATH_MS);
-  while (queries.isFetching() > 0);
+  while (queries.isFetching() > 0 && !signal.aborted);
+  return !signal.aborted && mayReadAhead();
+}
+
+/** Whether a round is under way that a person asked for. */
+export const fetchingAhead = createStore(false);
+
+let current = new AbortController();
+
+/** At once, because a person asks for it: what is under way by itself gives way. */
+export async function readAheadNow(queries: QueryClient, ahead: Ahead): Promise<Outcome> {
+  current.abort();
+  current = new AbortController();
+  fetchingAhead.set(true);
+  try {
+    const outcome = await readAhead(ahead, { queries, signal: current.signal, isAsked: true });
+    await settleReads();
+    return outcome;
+  } finally {
+    fetchingAhead.set(false);
+  }
 }
 
 /** Reads ahead some seconds after the page has come, and when it is looked at again after a while. Returns how to stop. */
-export function keepAhead(queries: QueryClient, ahead: Ahead): () => void {
+export function keepAhead(queries: QueryClient, load: LoadAhead): () => void {
   const stop = new AbortController();
-  const { signal } = stop;
   let lastAt = Number.NEGATIVE_INFINITY;
+  let isUnderWay = false;
+  const read = async () => {
+    current = new AbortController();
+    const signal = AbortSignal.any([stop.signal, current.signal]);
+    const outcome = await readAhead(await load(), { queries, signal });
+    // What was broken off goes on at the next look, not some minutes later.
+    if (outcome !== 'broken') lastAt = Date.now();
+  };
   const look = () => {
-    if (Date.now() - lastAt < BOUNDS.freshMs || !mayReadAhead()) return;
-    lastAt = Date.now();
-    void readAhead(queries, ahead, signal).catch(() => undefined);
+    if (isUnderWay || fetchingAhead.get() || Date.now() - lastAt < BOUNDS.freshMs || !mayReadAhead()) return;
+    isUnderWay = true;
+    void read()
+      .catch(() => undefined)
+      .finally(() => {
+        isUnderWay = false;
+      });
   };
   const timer = setTimeout(look, BEGIN_MS);
-  document.addEventListener('visibilitychange', look, { signal });
-  addEventListener('online', look, { signal });
+  document.addEventListener('visibilitychange', look, { signal: stop.signal });
+  addEventListener('online', look, { signal: stop.signal });
   return () => {
     clearTimeout(timer);
     stop.abort();

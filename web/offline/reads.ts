@@ -25,17 +25,23 @@ export const forgetRead = (hash: string): Promise<void> => offline.reads.delete(
 const isKept = ({ queryKey: [root, room, thing] }: Query): boolean =>
   root === 'api' && room !== 'admin' && room !== 'search' && (room !== 'auth' || thing === 'user');
 
+/** What was answered is laid down at once instead of some moments later; ends when it lies on the device. */
+export const settleReads = (): Promise<unknown> => Promise.all([...writers].map((write) => write()));
+
+const writers = new Set<() => Promise<void>>();
+
 /** Keeps what the server answers from now on. Returns how to stop. */
 export function keepReads(queries: QueryClient, owner: string): () => void {
   const fresh = new Map<string, Query>();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const write = () => {
+  const write = async () => {
     clearTimeout(timer);
     timer = undefined;
     const reads = [...fresh.values()].map((query) => readOf(query, owner));
     fresh.clear();
-    if (reads.length > 0) void store(owner, [...reads, pageOf(queries, owner)]).catch(() => undefined);
+    if (reads.length > 0) await store(owner, [...reads, pageOf(queries, owner)]).catch(() => undefined);
   };
+  writers.add(write);
   const take = (query: Query) => {
     // What came from this very store is older than it says.
     if (!isKept(query) || dated.get().has(query.queryHash)) return;
@@ -55,7 +61,8 @@ export function keepReads(queries: QueryClient, owner: string): () => void {
   document.addEventListener('visibilitychange', write);
   return () => {
     stop();
-    write();
+    writers.delete(write);
+    void write();
     removeEventListener('pagehide', write);
     document.removeEventListener('visibilitychange', write);
   };

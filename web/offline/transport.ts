@@ -27,6 +27,17 @@ export interface Sending {
   readonly onProgress?: (share: number) => void;
 }
 
+/** A call that is not answered in half a minute never will be. */
+export const CALL_MS = 30_000;
+/** A photo over one bar of signal takes minutes. */
+export const FILE_MS = 600_000;
+/** So long without a byte leaving, and the connection is dead, whatever the phone believes. */
+export const STILL_MS = 60_000;
+
+/** Ends after so many milliseconds, or when the other one does. */
+export const within = (ms: number, signal: AbortSignal | undefined): AbortSignal =>
+  signal ? AbortSignal.any([signal, AbortSignal.timeout(ms)]) : AbortSignal.timeout(ms);
+
 /** Puts the bytes where they belong; a page tells how far they are, a service worker cannot. */
 export type PutFile = (url: string, blob: Blob, type: string, sending: Sending) => Promise<void>;
 
@@ -35,7 +46,7 @@ export const plainPut: PutFile = async (url, blob, type, { signal }) => {
     method: 'PUT',
     body: blob,
     headers: { 'Content-Type': type },
-    ...withSignal(signal),
+    signal: within(FILE_MS, signal),
   });
   if (!answer.ok) throw await refusalOf(answer);
 };
@@ -61,7 +72,7 @@ export async function sendFile(file: Outgoing, put: PutFile, sending: Sending): 
       ...{ id, filename: name, contentType: type },
       ...(writtenAt !== undefined && { writtenAt: new Date(writtenAt).toISOString() }),
     }),
-    ...withSignal(sending.signal),
+    signal: within(CALL_MS, sending.signal),
   });
   if (!answer.ok) throw await refusalOf(answer);
   const { signedUrl, fileUrl, isStored } = (await answer.json()) as Begun;

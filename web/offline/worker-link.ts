@@ -18,22 +18,29 @@ export function startWorker(): void {
   const begin = async () => {
     const registration = await navigator.serviceWorker.register('/service-worker.js');
     await offer(registration.waiting);
+    const first = registration.installing;
+    // What could not be fetched whole, on one bar of signal, is fetched on: the files that came are kept.
+    first?.addEventListener('statechange', () => {
+      if (first.state === 'redundant' && !registration.active) setTimeout(attempt, AGAIN_MS);
+    });
     registration.addEventListener('updatefound', () => {
       const { installing } = registration;
       installing?.addEventListener('statechange', () => {
         if (installing.state === 'installed') void offer(registration.waiting);
       });
     });
-    addEventListener('visibilitychange', () => {
-      if (!document.hidden) registration.update().catch(() => undefined);
-    });
   };
-  const later = () => setTimeout(() => begin().catch(() => undefined), START_MS);
+  const attempt = () => void begin().catch(() => setTimeout(attempt, AGAIN_MS));
+  const later = () => setTimeout(attempt, START_MS);
+  addEventListener('visibilitychange', () => void (document.hidden || lookForNew().catch(() => undefined)));
   if (document.readyState === 'complete') later();
   else addEventListener('load', later, { once: true });
 }
 
+const lookForNew = async () => (await navigator.serviceWorker.getRegistration())?.update();
+
 const START_MS = 1500;
+const AGAIN_MS = 30_000;
 
 /** A page that is of the waiting build already lets it take over without a question; so does the first worker of all. */
 async function offer(waiting: ServiceWorker | null): Promise<void> {

@@ -1,5 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { whenSignedOut } from '#web/api/client.ts';
+import { toast, toasts } from '#web/ui/toast.ts';
 import { offline, type PendingItem } from './database.ts';
 import {
   discard,
@@ -8,11 +10,13 @@ import {
   keepFile,
   keepWrite,
   type NewWrite,
+  OtherKept,
   replaceFile,
   sendInstead,
 } from './pending.ts';
+import { needsSignIn } from './queue.ts';
 import { DeviceFull, withRoom } from './storage.ts';
-import { sendOrKeep } from './write.ts';
+import { sendOrKeep, toastKept } from './write.ts';
 
 let answer: () => Promise<Response> = async () => Response.json({});
 
@@ -59,6 +63,21 @@ test.each([
   expect(await sendOrKeep(change('1'))).toEqual({ isKept: true });
   expect(await all()).toMatchObject([{ id: '1', attempts, notBefore: 0 }]);
   expect(isBeingMade(await only())).toBe(false);
+});
+
+test('another write under an id that is kept is not swallowed: the first stays what it is, and whoever asks is told', async () => {
+  const { request } = change('1');
+  const other = { ...request, body: { status: 'blocked', version: 1 } };
+  const also = vi.fn(async () => undefined);
+  await keepWrite(change('1'));
+  await offline.pending.update('1', { attempts: 3 });
+  await expect(keepWrite(change('1', { request: other }), { also })).rejects.toBeInstanceOf(OtherKept);
+  expect(also).not.toHaveBeenCalled();
+  await keepWrite(change('1'));
+  expect(await all()).toMatchObject([{ request, attempts: 3 }]);
+  answer = async () => Response.json({ detail: 'No.' }, { status: 422 });
+  await expect(sendOrKeep({ ...change('1', { group: 'draft' }), isDraft: true })).rejects.toThrow('No.');
+  expect(await all()).toHaveLength(1);
 });
 
 test('what the server refuses while the person is there lies nowhere', async () => {
@@ -162,4 +181,23 @@ test('a device that stays full says so in words; with a network the write goes a
   answer = () => Promise.reject(new TypeError('network'));
   await expect(sendOrKeep(change('2'))).rejects.toThrow(DeviceFull);
   vi.restoreAllMocks();
+});
+
+test('what is kept for want of a session says that it goes after signing in; the word that the session has ended stays on screen', async () => {
+  const told = () => toasts.get()?.description;
+  needsSignIn.set(false);
+  vi.stubGlobal('navigator', { onLine: false });
+  await sendOrKeep(change('1'));
+  toastKept();
+  expect(told()).toBe('It is sent as soon as there is a network.');
+  vi.stubGlobal('navigator', { onLine: true });
+  answer = async () => Response.json({ detail: 'Another person is signed in.' }, { status: 401 });
+  await sendOrKeep(change('2', { group: 'h' }));
+  toastKept();
+  expect(told()).toBe('It is sent once you have signed in again.');
+  whenSignedOut(() => toast({ title: 'Unauthorized', description: 'You are logged out. Logging in again...' }));
+  answer = async () => Response.json({ detail: 'Unauthorized' }, { status: 401 });
+  await sendOrKeep(change('3', { group: 'i' }));
+  toastKept();
+  expect(told()).toBe('You are logged out. Logging in again...');
 });

@@ -4,6 +4,7 @@ import { toast } from '#web/ui/toast.ts';
 import { offline, type PendingRequest } from './database.ts';
 import { finish } from './engine.ts';
 import { forget, isBeingMade, keepWrite, type NewWrite, noteAttempt } from './pending.ts';
+import { needsSignIn } from './queue.ts';
 import { makeWrite, Refused } from './transport.ts';
 
 /** The server's answer, or the device keeps it and sends it when it can. */
@@ -14,6 +15,8 @@ interface Attempt extends NewWrite {
   readonly now?: PendingRequest;
   /** What else happens on the device when it is kept: in the same transaction. */
   readonly whenKept?: () => Promise<unknown>;
+  /** Whether what is kept under its id already says the same; unless told, word for word. */
+  readonly isRepeat?: (kept: PendingRequest) => boolean;
   /** A draft on this device has it until it is answered. */
   readonly isDraft?: boolean;
 }
@@ -26,32 +29,34 @@ const OTHERS_WAIT_MS = PATIENCE_MS + 4000;
 /**
  * Makes a write now; keeps it on the device when there is no network, no server, no session, or when something of the same
  * thing still waits. It lies on the device before it is sent: a page killed in between has lost nothing. What the server
- * refuses is thrown: the person is here and can mend it.
+ * refuses is thrown: the person is here and can mend it; so is OtherKept.
  */
-export async function sendOrKeep<T>({ now, whenKept: also, isDraft = false, ...write }: Attempt): Promise<Outcome<T>> {
-  if (!navigator.onLine || (await isBehindOthers(write))) return keep(write, { also });
+export async function sendOrKeep<T>(attempt: Attempt): Promise<Outcome<T>> {
+  const { now, whenKept: also, isRepeat, isDraft = false, ...write } = attempt;
+  if (!navigator.onLine || (await isBehindOthers(write))) return keep(write, { also, isRepeat });
   // A device that has no room does not stand in the way of a network.
   if (!isDraft) await noteAttempt(write, OTHERS_WAIT_MS).catch(() => undefined);
   try {
-    return { isKept: false, answer: (await send(write, now)) as T };
+    const answer = (await send(write, now)) as T;
+    // Of a draft nothing was noted: what lies here under its id is another page's, and its own to end.
+    if (!isDraft) await finish(write, answer).catch(() => undefined);
+    return { isKept: false, answer };
   } catch (error) {
     const failed = toldBy(error);
     if (!mayPass(failed)) {
-      await forget([write.id]).catch(() => undefined);
+      if (!isDraft) await forget([write.id]).catch(() => undefined);
       throw failed;
     }
-    const kept = await keep(write, { also, wasSent: !isUntouched(failed) });
-    if (failed instanceof ApiError) tellSignedOut(failed);
+    const kept = await keep(write, { also, isRepeat, wasSent: !isUntouched(failed) });
+    askToSignIn(failed);
     return kept;
   }
 }
 
-async function send(write: NewWrite, now: PendingRequest | undefined): Promise<unknown> {
+function send(write: NewWrite, now: PendingRequest | undefined): Promise<unknown> {
   const { owner, blob, name = '' } = write;
   const attempt = { request: now ?? write.request, owner, blob, name, ...(!now && { key: write.id }) };
-  const answer = await makeWrite(attempt, AbortSignal.timeout(PATIENCE_MS));
-  await finish(write, answer).catch(() => undefined);
-  return answer;
+  return makeWrite(attempt, AbortSignal.timeout(PATIENCE_MS));
 }
 
 const toldBy = (error: unknown): unknown =>
@@ -65,9 +70,23 @@ async function keep(write: NewWrite, keeping: Parameters<typeof keepWrite>[1]): 
   return { isKept: true };
 }
 
-/** What a person reads when something was kept. */
-export const toastKept = (): void =>
-  toast({ title: t('Kept on this device'), description: t('It is sent as soon as there is a network.') });
+/** The session has ended: the person is told so, and is on his way to sign in again. */
+let isLeaving = false;
+
+function askToSignIn(failed: unknown): void {
+  if (!(failed instanceof ApiError) || failed.status !== 401) return;
+  needsSignIn.set(true);
+  isLeaving = tellSignedOut(failed);
+}
+
+/** What a person reads when something was kept, and when it will go; that his session has ended stays on screen. */
+export function toastKept(): void {
+  if (isLeaving) return;
+  const description = needsSignIn.get()
+    ? t('It is sent once you have signed in again.')
+    : t('It is sent as soon as there is a network.');
+  toast({ title: t('Kept on this device'), description });
+}
 
 const isBehindOthers = ({ group, owner }: NewWrite): Promise<boolean> =>
   offline.pending

@@ -31,7 +31,8 @@ export function ChartFrame({ label, legend, chart, table }: ChartFrameProps) {
           aria-label={label}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
           tabIndex={0}
-          className="max-h-80 overflow-y-auto"
+          // The table's head sticks to this box, which has no page header of its own.
+          className="max-h-80 overflow-y-auto [--header:0px]"
         >
           {table}
         </section>

@@ -74,10 +74,12 @@ export function Dialog({ title, description, size = 'md', role, onClose, footer,
 
 const actionsLook = 'flex flex-wrap justify-end gap-2.5 border-t border-line bg-card px-5 py-3 max-md:*:flex-1';
 
-/** The row of buttons at the end of a form inside a dialog; stays in view while the form scrolls. */
+/** The row of buttons at the end of a form inside a dialog; stays in view while the form scrolls, as a child of the form itself. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return (
-    <div className={cx(actionsLook, 'sticky -bottom-5 -mx-5 mt-5 -mb-5 max-md:-bottom-8 max-md:-mb-8')}>{children}</div>
+    <div className={cx(actionsLook, 'sticky -bottom-5 col-span-full -mx-5 mt-5 -mb-5 max-md:-bottom-8 max-md:-mb-8')}>
+      {children}
+    </div>
   );
 }
 

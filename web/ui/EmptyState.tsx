@@ -26,7 +26,7 @@ export function EmptyState({ drawing = 'plan', title, text, action, level = 3 }:
       <Drawing name={drawing} className="mb-4 text-line-2" />
       <Heading className="text-md font-semibold">{title}</Heading>
       {text !== undefined && <p className="max-w-96 text-base text-ink-2">{text}</p>}
-      {action && <div className="mt-4">{action}</div>}
+      {action && <div className="mt-4 max-w-full *:h-auto! *:max-w-full *:py-1.5 *:whitespace-normal!">{action}</div>}
     </div>
   );
 }

@@ -29,7 +29,7 @@ export function PageHeader({ title, sub, back, actions }: PageHeaderProps) {
           <ArrowLeft size={18} aria-hidden className="mirror" />
         </Link>
       )}
-      <div className="me-auto min-w-0">
+      <div className="me-auto min-w-0 self-center">
         <h1 className="text-xl font-semibold tracking-tight wrap-anywhere">{title}</h1>
         {sub !== undefined && <div className="mt-0.5 min-h-[1lh] text-base text-ink-2 wrap-anywhere">{sub}</div>}
       </div>

@@ -17,6 +17,8 @@ interface Trend {
 interface StatCardProps {
   label: string;
   figure: ReactNode;
+  /** The longest figure of the cards beside it: all of a row are set in one size. */
+  longest?: string | undefined;
   /** What stands small before or after the figure: a currency, "%", "/ 12". */
   prefix?: ReactNode;
   unit?: ReactNode;
@@ -31,20 +33,21 @@ interface StatCardProps {
 }
 
 export function StatCard(props: StatCardProps) {
-  const { label, figure, prefix, unit, meaning, trend, spark, to, search, hash, alert = false } = props;
+  const { label, figure, longest = '', prefix, unit, meaning, trend, spark, to, search, hash, alert = false } = props;
+  const length = Math.max(textOf(figure).length, longest.length);
   return (
     <section
       className={cx(
         'relative grid min-w-0 content-start gap-0.5 rounded-2 border bg-card px-4 pt-3.5 pb-3',
         alert ? 'border-red' : 'border-line',
         to && 'transition-colors hover:border-ink-3',
-        textOf(figure).length > 13 && 'max-md:col-span-full',
+        length > 15 && 'max-md:col-span-full',
       )}
     >
       <h2 className="text-sm font-normal text-ink-2">
         {to ? <Cover to={to} search={search} hash={hash} label={label} /> : label}
       </h2>
-      <p className={cx('font-semibold tracking-tight whitespace-nowrap', figureLook(textOf(figure).length))}>
+      <p className={cx('font-semibold tracking-tight whitespace-nowrap', figureLook(length))}>
         {prefix !== undefined && <Small>{prefix}</Small>}
         {figure}
         {unit !== undefined && <Small> {unit}</Small>}
@@ -71,7 +74,7 @@ export function StatCard(props: StatCardProps) {
 /** A long figure, a sum of money, is set smaller rather than broken; on a phone its card takes the whole row. */
 const figureLook = (length: number): string => {
   if (length > 16) return 'text-[length:min(1.0625rem,5.5vw)]/[1.88] md:text-[20px]/9';
-  if (length > 13) return 'text-[length:min(1.0625rem,7vw)]/[1.88] md:text-[22px]/9 xl:text-[26px]/9';
+  if (length > 13) return 'text-[length:min(1.0625rem,4.1vw)]/[1.88] md:text-[22px]/9 xl:text-[26px]/9';
   if (length > 8) return 'text-[length:min(1.3125rem,8.5vw)]/[1.52] md:text-[26px]/9 xl:text-[30px]/9';
   return 'text-[length:min(1.625rem,12vw)]/[1.23] md:text-[30px]/9';
 };

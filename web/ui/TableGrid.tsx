@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
-import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import { useRef } from 'react';
 import { t } from '#web/i18n/text.ts';
 import { cx } from './cx.ts';
 import { AllBox, RowBox } from './RowBox.tsx';
 import { RowMenu } from './RowMenu.tsx';
 import { linkTo } from './row-link.ts';
-import { nextSort, type Sort } from './sorting.ts';
+import { orderOf, SortButton } from './SortButton.tsx';
+import type { Sort } from './sorting.ts';
 import type { Column, FaceProps } from './Table.tsx';
 
 /** The desktop face of Table. The header stays under the page's header while the rows scroll. */
@@ -109,27 +109,9 @@ interface HeaderProps<R> {
 }
 
 function Header<R>({ column, sort, onSort }: HeaderProps<R>) {
-  const active = sort?.key === column.key ? sort : undefined;
-  const Arrow = active ? (active.descending ? ArrowDown : ArrowUp) : ChevronsUpDown;
-  const order = active && (active.descending ? 'descending' : 'ascending');
   return (
-    <th scope="col" aria-sort={order} className={headOf(column)}>
-      {column.sortBy ? (
-        <button
-          type="button"
-          className={cx(
-            'touch inline-flex min-w-11 items-center gap-1.5 rounded-1 whitespace-nowrap hover:text-ink',
-            column.numeric && 'justify-end',
-            active && 'text-ink',
-          )}
-          onClick={() => onSort(nextSort(column.key, sort))}
-        >
-          {column.header}
-          <Arrow size={14} aria-hidden className={active ? undefined : 'text-ink-3'} />
-        </button>
-      ) : (
-        column.header
-      )}
+    <th scope="col" aria-sort={orderOf(column.key, sort)} className={headOf(column)}>
+      {column.sortBy ? <SortButton {...{ sort, onSort }} name={column.key} label={column.header} /> : column.header}
     </th>
   );
 }

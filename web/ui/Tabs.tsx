@@ -33,10 +33,16 @@ export function Tabs<V extends string>({ label, tabs, value, onValue, panel }: T
       const [frame, tab] = [strip.getBoundingClientRect(), chosen.getBoundingClientRect()];
       if (tab.left < frame.left || tab.right > frame.right)
         strip.scrollLeft += (tab.left + tab.right - frame.left - frame.right) / 2;
+      fade(strip);
     };
+    const onScroll = () => fade(strip);
     const observer = new ResizeObserver(bring);
     for (const element of [strip, ...strip.children]) observer.observe(element);
-    return () => observer.disconnect();
+    strip.addEventListener('scroll', onScroll, { passive: true });
+    return () => {
+      observer.disconnect();
+      strip.removeEventListener('scroll', onScroll);
+    };
   }, [id, value]);
   const onKeyDown = (event: KeyboardEvent) => {
     const next = neighbour(event.key, tabs, value);
@@ -79,6 +85,19 @@ export function Tabs<V extends string>({ label, tabs, value, onValue, panel }: T
       </div>
     </div>
   );
+}
+
+/** Where tabs lie beyond an edge the strip fades out, so that a word cut in two is read as one that goes on. */
+function fade(strip: HTMLElement): void {
+  const hidden = strip.scrollWidth - strip.clientWidth;
+  const from = Math.abs(strip.scrollLeft);
+  const [before, after] = [from > 1, from < hidden - 1];
+  const onwards = document.documentElement.dir === 'rtl' ? 'left' : 'right';
+  const ends = [before ? 'transparent' : 'black', after ? 'transparent' : 'black'];
+  strip.style.maskImage =
+    before || after
+      ? `linear-gradient(to ${onwards}, ${ends[0]}, black 3rem, black calc(100% - 3rem), ${ends[1]})`
+      : '';
 }
 
 function neighbour<V extends string>(key: string, tabs: readonly Tab<V>[], value: V): Tab<V> | undefined {

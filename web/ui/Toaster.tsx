@@ -11,7 +11,10 @@ const showFor = { default: 5000, destructive: 9000, action: 20_000 };
 
 const standsFor = ({ action, variant }: Toast): number => showFor[action ? 'action' : (variant ?? 'default')];
 
-/** The one place toasts appear, above dialogs too; part of the shell. */
+/**
+ * The one place toasts appear, above dialogs too; part of the shell. Where there is a bottom bar they lie over the header: at the
+ * foot of a small screen they would hide the row that was just made and the buttons of a sheet.
+ */
 export function Toaster() {
   const current = useStore(toasts);
   const dialogs = useStore(openDialogs);
@@ -40,9 +43,8 @@ export function Toaster() {
       onPointerLeave={() => setHeld(false)}
       className={cx(
         'fixed m-0 w-96 max-w-[calc(100vw-2rem)] overflow-visible border-0 bg-transparent p-0 text-ink',
-        dialogs > 0
-          ? 'inset-x-0 top-2 bottom-auto mx-auto'
-          : 'inset-auto end-4 bottom-4 max-lg:bottom-[calc(6rem+var(--lines,0px))]',
+        'inset-x-0 top-[calc(0.5rem+env(safe-area-inset-top))] bottom-auto mx-auto',
+        dialogs === 0 && 'lg:inset-auto lg:end-4 lg:bottom-4 lg:mx-0',
       )}
     >
       <div role="status">{current && !destructive && <ToastCard {...current} />}</div>

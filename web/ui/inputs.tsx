@@ -1,12 +1,13 @@
 /**
  * TextInput, TextArea, NumberInput, DateInput, Select: inside a <Field> they take its id, error and, in a <Form>, its value.
  * Alone: `value` and `onValue`. NumberInput understands Arabic digits and "1,234.50", and gives number | null (NaN for nonsense).
- * DateInput gives "YYYY-MM-DD" or ''; the Hijri date stands below it for whoever asked for both.
+ * DateInput gives "YYYY-MM-DD" or ''. A browser writes 1 March as 03/01 where its own language does: below it the day stands in
+ * words, and the Hijri date for whoever asked for both. `isDense` leaves out the words, in filters and rows of many fields.
  */
 import { ChevronDown } from 'lucide-react';
 import { type ChangeEvent, type ComponentPropsWithRef, use, useId, useState } from 'react';
 import { parseNumber } from '#shared/read-number.ts';
-import { formatHijri } from '#web/i18n/formats.ts';
+import { formatDate, formatHijri } from '#web/i18n/formats.ts';
 import { currentLocale } from '#web/i18n/locale.ts';
 import { cx } from './cx.ts';
 import { type FieldLink, useField } from './Field.tsx';
@@ -70,25 +71,40 @@ export function NumberInput({ value, onValue, className, ...rest }: NumberInputP
   );
 }
 
-type DateInputProps = Omit<ComponentPropsWithRef<'input'>, 'value' | 'type'> & Valued<string>;
+type DateInputProps = Omit<ComponentPropsWithRef<'input'>, 'value' | 'type'> & Valued<string> & { isDense?: boolean };
 
-export function DateInput({ value, onValue, className, ...rest }: DateInputProps) {
+export function DateInput({ value, onValue, className, isDense = false, ...rest }: DateInputProps) {
   const linked = useLinked(value, onValue && ((event) => onValue(event.target.value)));
   const form = use(FormContext);
   const { name } = useField();
   const id = useId();
-  if (!currentLocale().hijri) return <input type="date" className={cx('input', className)} {...linked} {...rest} />;
-  const date = value ?? (name ? form?.valueOf?.(name) : undefined);
-  const describedBy = cx(linked['aria-describedby'], id);
+  const { hijri } = currentLocale();
+  if (isDense && !hijri) return <input type="date" className={cx('input', className)} {...linked} {...rest} />;
+  const day = wholeDay(value ?? (name ? form?.valueOf?.(name) : undefined));
   return (
     <span className={cx('grid min-w-0 content-start gap-1', className)}>
-      <input type="date" className="input" {...linked} {...rest} aria-describedby={describedBy} />
-      <span id={id} className="text-sm text-ink-3 empty:hidden">
-        {typeof date === 'string' && date && formatHijri(date)}
+      <input
+        type="date"
+        className="input"
+        {...linked}
+        {...rest}
+        aria-describedby={cx(linked['aria-describedby'], id)}
+      />
+      {/* The room is kept: nothing moves when a day is chosen. */}
+      <span id={id} className={cx('grid content-start text-xs text-ink-3', roomFor(isDense, hijri))}>
+        {day && !isDense && <span>{formatDate(day, 'day')}</span>}
+        {day && hijri && <span>{formatHijri(day)}</span>}
       </span>
     </span>
   );
 }
+
+const roomFor = (isDense: boolean, hijri: boolean): string =>
+  isDense ? 'empty:hidden' : hijri ? 'min-h-[2.8em]' : 'min-h-[1.4em]';
+
+/** None while its year is being typed: 0002, 0020, 0202. */
+const wholeDay = (value: unknown): string | undefined =>
+  typeof value === 'string' && value >= '1' ? value : undefined;
 
 interface Option<V extends string = string> {
   value: V;

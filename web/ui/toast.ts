@@ -24,6 +24,11 @@ export const toast = (message: Toast): void => {
 
 export const dismissToast = (): void => toasts.set(null);
 
+/** What a page offers goes with the page. */
+export const dismissToastOf = (onSelect: () => void): void => {
+  if (toasts.get()?.action?.onSelect === onSelect) dismissToast();
+};
+
 export const toastSuccess = (description: string): void => toast({ title: t('Success'), description });
 
 /** The server's sentence, else the one the specification gives for this failure. */

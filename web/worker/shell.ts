@@ -15,6 +15,8 @@ const own = `${PREFIX}${shell.version}`;
 /** On a good network the server decides what a visitor sees; after this long the kept shell is shown. */
 const PATIENCE_MS = 150;
 const AT_ONCE = 6;
+/** Before each further try of a file: one bar of signal loses requests, and the browser tries a failed installation again only when a page opens. */
+const PAUSES_MS = [1000, 2000, 4000, 8000];
 
 /** Keeps every file of this build; what an earlier build had under the same hashed name is not fetched again. */
 export async function keepShell(): Promise<void> {
@@ -27,6 +29,19 @@ export async function keepShell(): Promise<void> {
 }
 
 async function keepFile(cache: Cache, file: string): Promise<void> {
+  for (const pause of PAUSES_MS) {
+    const isKept = await keepOnce(cache, file).then(
+      () => true,
+      () => false,
+    );
+    if (isKept) return;
+    await new Promise((resolve) => setTimeout(resolve, pause));
+  }
+  await keepOnce(cache, file);
+}
+
+/** An answer that breaks off in its middle fails here too. */
+async function keepOnce(cache: Cache, file: string): Promise<void> {
   const known = file.startsWith('/assets/') ? await caches.match(file) : undefined;
   // index.html and the other plain names may lie in the HTTP cache from before.
   const answer = known ?? (await fetch(file, { cache: file.startsWith('/assets/') ? 'default' : 'reload' }));

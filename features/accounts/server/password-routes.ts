@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { recordChange } from '#features/activity/server/store.ts';
+import { recorded } from '#features/activity/server/store.ts';
 import { canMailLinks, linkOrigin } from '#server/adapters/mail/links.ts';
 import type { Database } from '#server/database/open.ts';
 import { accounts, users } from '#server/database/tables/accounts.ts';
@@ -9,6 +9,7 @@ import { AppError } from '#shared/http/errors.ts';
 import { passwordApi } from '../contract.ts';
 import { RESET_VALID_MS } from '../rules.ts';
 import { resetMail } from './mails.ts';
+import { ownChange } from './store.ts';
 
 const done = { done: true } as const;
 
@@ -35,18 +36,10 @@ export const passwordRoutes = implement(passwordApi, {
   async change({ body }, { db, user, signIn, limits, headers, setCookies }) {
     const key = `password of ${user.id}`;
     limits.failedSignIns.take(key);
-    const { cookies } = await signIn.passwords.change(headers, body.currentPassword, body.newPassword);
+    const change = () => signIn.passwords.change(headers, body.currentPassword, body.newPassword);
+    const { cookies } = await recorded(db, ownChange(user, { password: 'changed' }), change);
     limits.failedSignIns.forget(key);
     setCookies(cookies);
-    await recordChange(db, {
-      actorId: user.id,
-      audienceId: user.id,
-      entity: 'user',
-      entityId: user.id,
-      action: 'updated',
-      label: user.email,
-      after: { password: 'changed' },
-    });
     return done;
   },
 });

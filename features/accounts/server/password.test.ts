@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Message } from '#server/adapters/mail/mail.ts';
 import { users, verifications } from '#server/database/tables/accounts.ts';
+import { activity } from '#server/database/tables/organisation.ts';
 import { type App, account, Browser, PASSWORD } from '#server/testing/accounts.ts';
 import { testApp } from '#server/testing/app.ts';
 
@@ -139,6 +140,22 @@ describe('changing the own password', () => {
     expect((await change(here, PASSWORD)).status).toBe(200);
     expect([await here.isSignedIn(), await there.isSignedIn()]).toEqual([true, false]);
     expect((await there.signIn('changes@example.test', NEXT)).status).toBe(200);
+  });
+
+  test('leaves its line in the history, or does not happen', async () => {
+    const id = (await account(app, 'cm', 'history@example.test')).id;
+    const browser = new Browser(app);
+    await browser.signIn('history@example.test');
+    const isHis = sql`entity_id = ${id} and after ->> 'password' = 'changed'`;
+    const lines = () => app.db.$count(activity, isHis);
+    await change(browser, 'not the password');
+    expect(await lines()).toBe(0);
+    const closed = sql`add constraint closed check (after ->> 'password' is distinct from 'changed') not valid`;
+    await app.db.execute(sql`alter table activity ${closed}`);
+    expect((await change(browser, PASSWORD)).status).toBe(500);
+    await app.db.execute(sql`alter table activity drop constraint closed`);
+    expect((await change(browser, PASSWORD)).status).toBe(200);
+    expect(await lines()).toBe(1);
   });
 
   test('cannot be used to guess it', async () => {

@@ -1,11 +1,12 @@
 import { and, eq } from 'drizzle-orm';
 import { renderSVG } from 'uqr';
-import { recordChange } from '#features/activity/server/store.ts';
+import { recordChange, recorded } from '#features/activity/server/store.ts';
 import type { Connection } from '#server/database/open.ts';
 import { accounts, passkeys } from '#server/database/tables/accounts.ts';
 import { type Context, implement, type SessionUser } from '#server/http/route.ts';
 import { invalid, notFound } from '#shared/http/errors.ts';
 import { passkeyApi, secondFactorApi } from '../contract.ts';
+import { ownChange } from './store.ts';
 
 const done = { done: true } as const;
 
@@ -19,17 +20,18 @@ export const secondFactorRoutes = implement(secondFactorApi, {
 
   async confirm({ body }, { db, user, limits, ip, signIn, headers, setCookies }) {
     limits.attempts.take(ip);
-    const { cookies } = await signIn.secondFactor.confirm(headers, body.code);
+    const confirm = () => signIn.secondFactor.confirm(headers, body.code);
+    const { cookies } = await recorded(db, ownChange(user, { secondFactor: 'on' }), confirm);
     setCookies(cookies);
-    await record(db, user, { secondFactor: 'on' });
     return done;
   },
 
   disable: ({ body }, context) =>
     withPasswordOf(context, async () => {
-      const { cookies } = await context.signIn.secondFactor.disable(context.headers, body.password);
-      context.setCookies(cookies);
-      await record(context.db, context.user, { secondFactor: 'off' });
+      const { db, user, signIn, headers, setCookies } = context;
+      const disable = () => signIn.secondFactor.disable(headers, body.password);
+      const { cookies } = await recorded(db, ownChange(user, { secondFactor: 'off' }), disable);
+      setCookies(cookies);
       return done;
     }),
 
@@ -59,21 +61,22 @@ export const passkeyRoutes = implement(passkeyApi, {
     }),
 
   async register({ body }, { db, user, signIn, headers, setCookies }) {
-    const { cookies } = await signIn.passkeys.register(headers, body.name, body.answer);
+    const register = () => signIn.passkeys.register(headers, body.name, body.answer);
+    const { cookies } = await recorded(db, ownChange(user, { passkey: body.name }), register);
     setCookies(cookies);
-    await record(db, user, { passkey: body.name });
     return done;
   },
 
-  async remove({ params }, { db, user }) {
-    const [gone] = await db
-      .delete(passkeys)
-      .where(and(eq(passkeys.id, params.passkeyId), eq(passkeys.userId, user.id)))
-      .returning();
-    if (!gone) throw notFound('Passkey');
-    await record(db, user, { passkeyRemoved: gone.name ?? '' });
-    return { id: gone.id };
-  },
+  remove: ({ params }, { db, user }) =>
+    db.transaction(async (tx) => {
+      const [gone] = await tx
+        .delete(passkeys)
+        .where(and(eq(passkeys.id, params.passkeyId), eq(passkeys.userId, user.id)))
+        .returning();
+      if (!gone) throw notFound('Passkey');
+      await recordChange(tx, ownChange(user, { passkeyRemoved: gone.name ?? '' }));
+      return { id: gone.id };
+    }),
 });
 
 async function hasPassword(db: Connection, userId: string): Promise<boolean> {
@@ -95,14 +98,3 @@ async function withPasswordOf<T>(
   limits.failedSignIns.forget(key);
   return answer;
 }
-
-const record = (db: Connection, user: SessionUser, after: Record<string, unknown>) =>
-  recordChange(db, {
-    actorId: user.id,
-    audienceId: user.id,
-    entity: 'user',
-    entityId: user.id,
-    action: 'updated',
-    label: user.email,
-    after,
-  });

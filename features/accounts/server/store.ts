@@ -4,6 +4,7 @@ import { type OrganisationSettings, readSettings } from '#features/organisation/
 import type { Connection, Database, Transaction } from '#server/database/open.ts';
 import { sessions, users, verifications } from '#server/database/tables/accounts.ts';
 import { answeredRequests } from '#server/database/tables/requests.ts';
+import type { SessionUser } from '#server/http/route.ts';
 import { unauthorized } from '#shared/http/errors.ts';
 import type { CurrentUser, Person } from '../contract.ts';
 
@@ -84,3 +85,7 @@ export async function purgeExpired(db: Connection, now: Date): Promise<void> {
   const limit = new Date(now.getTime() - ANSWER_DAYS * DAY_MS);
   await db.delete(answeredRequests).where(lt(answeredRequests.createdAt, limit));
 }
+
+/** Of a person's own credentials: nobody else is told. */
+export const ownChange = ({ id, email }: SessionUser, after: Record<string, unknown>) =>
+  ({ actorId: id, audienceId: id, entity: 'user', entityId: id, action: 'updated', label: email, after }) as const;

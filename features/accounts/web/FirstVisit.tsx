@@ -6,6 +6,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { TextInput } from '#web/ui/inputs.tsx';
 import { firstVisitApi, type SignInState } from '../contract.ts';
+import { isEmail, MAX_EMAIL, plainEmail } from '../rules.ts';
 import { EntranceTitle } from './EntranceFrame.tsx';
 import { comeIn } from './entering.ts';
 import { NameFields } from './parts/NameFields.tsx';
@@ -36,7 +37,7 @@ export function FirstVisit({ state }: { state: SignInState }) {
       </EntranceTitle>
       <PlainForm
         submit={submit}
-        check={passwordProblem}
+        check={problemsOf}
         label={t('Create administrator')}
         failed={t('The account could not be created. Please try again.')}
       >
@@ -62,6 +63,15 @@ export function FirstVisit({ state }: { state: SignInState }) {
       {state.canExploreDemo && <ExploreDemo codeOf={codeOf} />}
     </>
   );
+}
+
+/** All that can be told of the form before it is sent, so that nobody is told one fault after the other. */
+const problemsOf = (values: Record<string, string>) => ({ ...emailProblem(values), ...passwordProblem(values) });
+
+function emailProblem({ email = '' }: Record<string, string>): Record<string, string> {
+  const address = plainEmail(email);
+  if (address.length > MAX_EMAIL) return { email: t('This e-mail address is too long.') };
+  return address === '' || isEmail(address) ? {} : { email: t('This is no e-mail address.') };
 }
 
 function ExploreDemo({ codeOf }: { codeOf: () => { setupCode?: string } }) {

@@ -29,9 +29,10 @@ function Entrance() {
     setSpoken(next);
   };
   return (
-    <EntranceFrame key={spoken} organisationName={state?.organisationName} onLanguage={speak}>
+    <EntranceFrame organisationName={state?.organisationName} onLanguage={speak}>
       {error !== undefined && <ErrorNote error={error} what={t('This page could not be loaded.')} onRetry={load} />}
-      {state && <Page state={state} />}
+      {/* What is typed into the first form outlasts a change of language. */}
+      {state && <Page key={state.needsSetup ? undefined : spoken} state={state} />}
     </EntranceFrame>
   );
 }

@@ -18,6 +18,7 @@ const keepNothing: Readonly<Record<string, string>> = {
   'POST /api/organisation/ai/test': 'asks',
   'DELETE /api/organisation/demo-data': 'removes the history with all it tells of',
   'POST /api/plans/preview': 'asks',
+  'POST /api/projects/:id/schedule/knock-on': 'asks',
   'POST /api/projects/:id/schedule/optimise': 'asks; "apply" is recorded',
   'POST /api/projects/:id/materials/import': 'asks; "confirm" is recorded',
   'POST /api/projects/:id/bill/preview': 'asks',

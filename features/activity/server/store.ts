@@ -1,4 +1,4 @@
-import type { Connection } from '#server/database/open.ts';
+import type { Connection, Database } from '#server/database/open.ts';
 import { activity } from '#server/database/tables/organisation.ts';
 import type { Entity } from '../contract.ts';
 
@@ -36,6 +36,16 @@ export interface Change {
 export async function recordChange(tx: Connection, change: Change): Promise<void> {
   await tx.insert(activity).values(change);
 }
+
+/**
+ * Runs what a library writes by itself, with its line in the history: written first, kept only when that went well. Nothing of it
+ * changes without its line, and no line tells what did not change.
+ */
+export const recorded = <T>(db: Database, change: Change, write: () => Promise<T>): Promise<T> =>
+  db.transaction(async (tx) => {
+    await recordChange(tx, change);
+    return write();
+  });
 
 /** The fields in which two rows differ: `before` and `after` of a change; undefined when nothing changed. */
 export function difference<T extends Record<string, unknown>>(old: T, now: T) {

@@ -53,7 +53,8 @@ export const fields: Readonly<Record<string, Field>> = {
   baseline: field('Baseline', 'خط الأساس'),
   tasks: field('Tasks', 'المهام'),
   links: field('Links', 'الروابط', 'amount'),
-  undone: field('Moves taken back', 'النقلات المتراجع عنها', 'amount'),
+  link: field('Link', 'الارتباط'),
+  undone: field('Changes taken back', 'التغييرات المتراجع عنها', 'amount'),
   plan: field('Plan', 'ملف الخطة'),
   // Materials.
   item: field('Material', 'المادة'),

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { asAttachment } from '#server/http/download.ts';
 import { Bytes } from '#server/http/route.ts';
 import type { Log } from '#server/services.ts';
 import type { MadeFile, Step } from './make-file.ts';
@@ -23,7 +24,7 @@ export async function answerWithFile(making: Making): Promise<Bytes> {
   const { name, type, content } = await finished(making);
   return new Bytes(content, {
     'Content-Type': type,
-    'Content-Disposition': `attachment; filename="${name}"`,
+    'Content-Disposition': asAttachment(name),
     'Cache-Control': 'no-store',
   });
 }

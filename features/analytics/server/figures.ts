@@ -1,3 +1,4 @@
+import { lastDueDay } from '#features/budget/rules.ts';
 import type { MoneyAndWork } from '#features/budget/server/store.ts';
 import { addDays, type CalendarDate, daysBetween } from '#shared/dates.ts';
 import {
@@ -80,13 +81,13 @@ function plannedValue(site: Sited, day: CalendarDate): Exact {
   return roundQuotient(site.budget * BigInt(gone), BigInt(length), site.currency);
 }
 
-/** How far the work of all projects was to be and was, by weight; percent with one decimal. */
+/** How far the work of all projects was to be and was, by weight; percent with one decimal. The period ends today. */
 export function timelineOf(sites: readonly MoneyAndWork[], period: Period): Report['timeline'] {
   const weight = sum(sites.map(({ planned, undated }) => sum(planned.map(({ amount }) => amount)) + undated));
   const share = (part: Exact) => (weight === 0n ? null : Number(divideRounded(part * 1000n, weight)) / 10);
   return timelineDays(period).map((date) => ({
     date,
-    planned: share(sum(sites.map(({ planned }) => upTo(planned, date)))),
+    planned: share(sum(sites.map(({ planned }) => upTo(planned, lastDueDay(date, period.to))))),
     actual: share(sum(sites.map(({ done }) => upTo(done, date)))),
   }));
 }

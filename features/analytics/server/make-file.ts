@@ -2,6 +2,7 @@ import { wantsHijri } from '#features/accounts/server/store.ts';
 import { readSettings } from '#features/organisation/server/store.ts';
 import { XLSX_TYPE } from '#server/adapters/sheets/sheets.ts';
 import { type ListStatement, readList } from '#server/database/read.ts';
+import { fileNameOf } from '#server/http/download.ts';
 import type { SessionUser } from '#server/http/route.ts';
 import type { Services } from '#server/services.ts';
 import { dateIn } from '#shared/dates.ts';
@@ -93,7 +94,7 @@ export async function* makeFile(
     payments,
   };
   const setting = { language, words: wordsIn(language), write: writingIn(language) };
-  const named = { name: `report-${report.from}-${report.to}.${format}`, about: report };
+  const named = { name: fileNameOf(['report', report.projectName, report.from, report.to], format), about: report };
   if (format === 'xlsx') return { ...named, type: XLSX_TYPE, content: await sheets.write(workbook(contents, setting)) };
   const files = Object.fromEntries([...pictures.values()].map((picture) => [picture.name, picture.content]));
   const template = new URL('./report.typ', import.meta.url);

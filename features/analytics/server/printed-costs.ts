@@ -15,7 +15,11 @@ export function costsPage({ costs, currency, seesMoney }: Report, { words, write
       [words('Planned in this period'), write.round(costs.planned), currency],
       [words('Paid in this period'), write.round(costs.paid), currency],
       [words('Total Budget'), write.round(costs.budget), currency],
-      [words('Overdue Invoices'), write.round(costs.overdue.amount), `${currency} · ${costs.overdue.count}`],
+      [
+        words('Overdue Invoices'),
+        write.round(costs.overdue.amount),
+        words('{currency}, invoices: {count}', { currency, count: costs.overdue.count }),
+      ],
     ],
     legend: [words('Planned cost'), words('Actual cost')],
     levels: Array.from({ length: Math.round(top / step) + 1 }, (_, index) => [

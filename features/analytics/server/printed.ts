@@ -86,7 +86,7 @@ function coverOf(contents: Contents, { words, write }: Setting, { scope, period 
     ],
     figures: cardsOf(report, { words, write }).map(({ label, figure, note }) => [label, figure, note]),
     photo: newest?.files[0] ?? null,
-    caption: newest ? `${newest.projectName}, ${write.date(newest.date)}` : null,
+    caption: newest ? [newest.projectName, write.date(newest.date)] : null,
   };
 }
 
@@ -249,7 +249,7 @@ function photosOf({ logs }: Contents, { words, write }: Setting) {
     title: words('Photo Gallery'),
     empty: words('No Photos Available'),
     logs: logs.map(({ projectName, date, notes, count, files }) => ({
-      title: `${projectName}, ${write.date(date)} (${words('Photos: {count}', { count })})`,
+      title: [projectName, write.date(date), words('Photos: {count}', { count })],
       notes: notes || words('No description provided'),
       photos: files,
     })),

@@ -1,5 +1,5 @@
 import { timeZoneSql } from '#features/organisation/server/store.ts';
-import { type Caller, seesMoneySql, visibleSql } from '#features/projects/server/access.ts';
+import { type Caller, seesMoneySql, taskWeightSql, visibleSql } from '#features/projects/server/access.ts';
 import { CRITICAL_SCORE, HIGH_SCORE } from '#features/risks/rules.ts';
 import { spokenRiskSql } from '#features/risks/server/access.ts';
 import type { Database } from '#server/database/open.ts';
@@ -26,11 +26,17 @@ const inScope = `p.deleted_at is null and ${visibleSql('p.id', '$1')} and ($4::u
     and $2::uuid is not null and $3::text is not null`;
 
 const dayOf = (moment: string) => `(${moment} at time zone ${timeZoneSql})::date`;
-/** A task's share of the work: estimated hours, else planned days, else 1; none where it is a promised part of another. */
-const weight = `case when t.is_promise then 0 else coalesce(nullif(t.estimated_hours, 0), greatest(t.planned_end_date - t.planned_start_date + 1, 1), 1) end`;
 const finishedOn = `case when t.status = 'done' then ${dayOf('coalesce(t.completed_at, t.updated_at)')} end`;
+/** A task without a start of its own starts with the first of its parts. */
+const startsOn = `coalesce(t.planned_start_date, (
+      with recursive part as (
+        select c.id, c.planned_start_date from tasks c where c.parent_task_id = t.id and c.deleted_at is null
+        union all
+        select c.id, c.planned_start_date from part join tasks c on c.parent_task_id = part.id
+          where part.planned_start_date is null and c.deleted_at is null)
+      select min(part.planned_start_date) from part))`;
 /** Open in the period or finished in it; work planned to start after it is none of its. */
-const isOfPeriod = `case when t.status = 'done' then ${finishedOn} >= $5 else coalesce(t.planned_start_date <= $6, true) end`;
+const isOfPeriod = `case when t.status = 'done' then ${finishedOn} >= $5 else coalesce(${startsOn} <= $6, true) end`;
 
 /** What the report needs of one project. */
 export interface ProjectRow {
@@ -71,7 +77,7 @@ const projectRows = {
         round(100 * coalesce(sum(w.weight) filter (where w.finished < $5), 0) / nullif(sum(w.weight), 0))::int as "workDoneBefore",
         ${ofPeriod('done')} as completed, ${ofPeriod('in_progress')} as "inProgress", ${ofPeriod('blocked')} as blocked,
         ${ofPeriod('not_started')} as "notStarted"
-      from (select t.status, ${weight} as weight, ${finishedOn} as finished, ${isOfPeriod} as counts
+      from (select t.status, ${taskWeightSql} as weight, ${finishedOn} as finished, ${isOfPeriod} as counts
         from tasks t where t.project_id = p.id and t.deleted_at is null) w) work
     cross join lateral (
       select (count(*) filter (where probability * impact >= ${CRITICAL_SCORE}))::int as critical,

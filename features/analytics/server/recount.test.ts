@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { saveSettings } from '#features/organisation/server/store.ts';
 import { takeSnapshot } from '#features/snapshots/server/store.ts';
+import { newId } from '#server/database/columns.ts';
+import { projects } from '#server/database/tables/projects.ts';
 import { risks } from '#server/database/tables/risks.ts';
+import { tasks } from '#server/database/tables/work.ts';
 import { testApp } from '#server/testing/app.ts';
-import type { Person } from '#server/testing/people.ts';
-import { dateIn } from '#shared/dates.ts';
+import { join, type Person } from '#server/testing/people.ts';
+import { addDays, dateIn } from '#shared/dates.ts';
 import { Report } from '../contract.ts';
 import { fillAtRandom } from './test-ground.ts';
 import { type All, readAll, recount as recountOf } from './test-recount.ts';
@@ -105,6 +108,26 @@ describe('the call of the report', () => {
       expect(await status(pm, `${path}?projectId=${hidden}`)).toBe(404);
     const trashed = ids[8];
     expect(await status(admin, `report?projectId=${trashed}`)).toBe(404);
+  });
+
+  test.each([
+    [40, 0],
+    [-3, 4],
+  ])('a parent without dates starts with its parts: those %i days from today', async (day, count) => {
+    const person = await app.person('pm');
+    const id = newId();
+    await app.db.insert(projects).values({ id, name: `Parents ${day}` });
+    await join(app.db, id, person, 'pm');
+    const [top, phase, own] = [newId(), newId(), newId()];
+    const start = addDays(today, day);
+    await app.db.insert(tasks).values([
+      { id: top, projectId: id, number: 1, title: 'Building' },
+      { id: phase, projectId: id, number: 2, title: 'Structure', parentTaskId: top },
+      { id: own, projectId: id, number: 3, title: 'Slab', parentTaskId: phase, plannedStartDate: start },
+      { projectId: id, number: 4, title: 'Walls', parentTaskId: phase, plannedStartDate: addDays(start, 2) },
+    ]);
+    const rows = await person.call('GET', '/api/analytics/tasks?days=30&status=not_started');
+    expect([(await ask(person, 'days=30')).tasks.notStarted, rows.body.length]).toEqual([count, count]);
   });
 
   test('with nothing to see it is zeros and no error', async () => {

@@ -20,9 +20,10 @@ export const analyticsRoutes = implement(analyticsApi, {
   export: ({ query }, context) => {
     const { format, language, part, rows, progress, ...filter } = query;
     const wanted = { filter, format, language, part, withRows: rows === 'yes' };
+    if (progress !== 'yes') return answerWithFile(makeFile(context, context.user, wanted));
     const stop = new AbortController();
     const making = makeFile(context, context.user, { ...wanted, signal: stop.signal });
-    return progress === 'yes' ? answerWithProgress({ making, stop }, context.log) : answerWithFile(making);
+    return answerWithProgress({ making, stop }, context.log);
   },
 });
 

@@ -72,18 +72,22 @@ async function addProject(db: Database, plot: Plot) {
 }
 
 async function addTasks(db: Database, { dice, id, today }: Plot) {
-  const rows = Array.from({ length: dice.one([0, 5, 40]) }, (_, number) => {
+  const ids = Array.from({ length: dice.one([0, 5, 40]) }, newId);
+  const rows = ids.map((own, number) => {
     const start = dice.maybe(0.8, () => near(dice, today));
     const status = dice.one(['not_started', 'in_progress', 'blocked', 'done', 'done'] as const);
     return {
-      id: newId(),
+      id: own,
       projectId: id,
+      parentTaskId: number === 0 ? null : dice.maybe(0.6, () => dice.one(ids.slice(0, number))),
       number: number + 1,
       title: `Task ${number}`,
       status,
       plannedStartDate: start,
       plannedEndDate: start ? dice.maybe(0.8, () => addDays(start, dice.int(0, 60))) : null,
       estimatedHours: dice.maybe(0.5, () => `${dice.int(0, 80)}.5`),
+      durationDays: dice.maybe(0.5, () => `${dice.int(0, 9)}.5`),
+      isMilestone: dice.int(0, 9) === 0,
       completedAt: status === 'done' ? moment(dice, addDays(today, dice.int(-400, -1))) : null,
       deletedAt: trash(dice, 0.1),
     };

@@ -41,8 +41,9 @@ const finished = (task: Task) => (task.status === 'done' ? dayOf(task.completedA
 function weightOf(task: Task): bigint {
   if (task.isPromise) return 0n;
   if (task.estimatedHours !== null && Number(task.estimatedHours) !== 0) return exactly(task.estimatedHours);
-  if (!task.plannedStartDate || !task.plannedEndDate) return 10_000n;
-  return BigInt(Math.max(daysBetween(task.plannedStartDate, task.plannedEndDate) + 1, 1)) * 10_000n;
+  if (task.isMilestone) return 10_000n;
+  if (!task.plannedStartDate || !task.plannedEndDate) return 8n * (exactly(task.durationDays ?? '0') || 10_000n);
+  return BigInt(Math.max(daysBetween(task.plannedStartDate, task.plannedEndDate) + 1, 1)) * 80_000n;
 }
 function dueOn(all: All, task: Task, project: Project): string | null {
   const [newest] = all.baselines
@@ -50,6 +51,13 @@ function dueOn(all: All, task: Task, project: Project): string | null {
     .sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
   const planned = all.baselineTasks.find(({ taskId, baselineId }) => taskId === task.id && baselineId === newest?.id);
   return planned?.plannedEndDate ?? task.plannedEndDate ?? project.plannedEndDate;
+}
+
+/** Of a task without a start of its own the first of its parts. */
+function startOf(all: readonly Task[], task: Task): string | null {
+  if (task.plannedStartDate) return task.plannedStartDate;
+  const parts = all.filter(({ parentTaskId }) => parentTaskId === task.id);
+  return parts.flatMap((part) => startOf(all, part) ?? []).sort()[0] ?? null;
 }
 
 interface Asked {
@@ -100,7 +108,7 @@ function countsOf(seen: Seen) {
   const { own, from, today } = seen;
   const running = own.filter(({ status }) => status !== 'completed' && status !== 'cancelled');
   const counted = seen.tasks.filter((task) =>
-    task.status === 'done' ? (finished(task) ?? '') >= from : (task.plannedStartDate ?? '') <= today,
+    task.status === 'done' ? (finished(task) ?? '') >= from : (startOf(seen.tasks, task) ?? '') <= today,
   );
   const status = (name: Task['status']) => counted.filter((task) => task.status === name).length;
   const critical = seen.risks.filter(({ probability, impact }) => probability * impact >= 15);
@@ -116,7 +124,7 @@ function countsOf(seen: Seen) {
       .filter(({ probability, impact }) => probability * impact >= 10)
       .sort(
         (one, other) =>
-          Number(one.probability * one.impact < 15) - Number(other.probability * other.impact < 15) ||
+          other.probability * other.impact - one.probability * one.impact ||
           other.createdAt.getTime() - one.createdAt.getTime() ||
           (one.id < other.id ? -1 : 1),
       )
@@ -196,7 +204,7 @@ function moneyOf(all: All, seen: Seen) {
   };
 }
 
-function workOf(all: All, { tasks: rows, own }: Seen) {
+function workOf(all: All, { tasks: rows, own, today }: Seen) {
   const due = (task: Task) => dueOn(all, task, own.find(({ id }) => id === task.projectId) as Project);
   const work = total(rows.map(weightOf));
   const share = (part: readonly Task[]) =>
@@ -204,7 +212,7 @@ function workOf(all: All, { tasks: rows, own }: Seen) {
   return {
     timeline: (date: string) => ({
       date,
-      planned: share(rows.filter((task) => (due(task) ?? '9') <= date)),
+      planned: share(rows.filter((task) => (due(task) ?? '9') <= date && !(date === today && due(task) === today))),
       actual: share(rows.filter((task) => (finished(task) ?? '9') <= date)),
     }),
     dueRows: (first: string, last: string) =>

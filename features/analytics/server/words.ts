@@ -46,6 +46,7 @@ const arabic = {
   'Paid in this period': 'المدفوع في هذه الفترة',
   'Total Budget': 'إجمالي الميزانية',
   'Overdue Invoices': 'الفواتير المتأخرة',
+  '{currency}, invoices: {count}': '{currency}، عدد الفواتير: {count}',
   'Planned cost': 'التكلفة المخططة',
   'Actual cost': 'التكلفة الفعلية',
   Month: 'الشهر',

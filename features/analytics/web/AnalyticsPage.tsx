@@ -1,9 +1,9 @@
 import { RotateCcw } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode, useDeferredValue } from 'react';
 import { PhotoGallery } from '#features/photos/web/parts/PhotoGallery.tsx';
 import { projectOptions } from '#features/projects/web/parts/project-options.ts';
 import { useProjects } from '#features/projects/web/queries.ts';
-import { formatDate, today } from '#web/i18n/formats.ts';
+import { today } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ErrorNote } from '#web/ui/EmptyState.tsx';
@@ -11,10 +11,14 @@ import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { Pick as PickOne } from '#web/ui/Pick.tsx';
 import { Skeleton, SkeletonCards } from '#web/ui/Skeleton.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
+import { useIsPhone } from '#web/ui/use-media.ts';
 import type { Report, ReportFilter } from '../contract.ts';
 import { boundsOf, type GalleryPeriod } from '../gallery-period.ts';
+import { FIRST_PERIOD } from '../rules.ts';
 import { BudgetTab } from './BudgetTab.tsx';
+import { shownDate } from './dates.ts';
 import { ExportProgress, ExportReport } from './ExportReport.tsx';
+import { GalleryFilters } from './GalleryFilters.tsx';
 import { OverviewTab } from './OverviewTab.tsx';
 import { PeriodFilter } from './PeriodFilter.tsx';
 import { ProgressTab } from './ProgressTab.tsx';
@@ -26,22 +30,40 @@ import { type ReportTab, tabs, useReportFilter } from './use-report-filter.ts';
 export function AnalyticsPage() {
   const { setTab, ...filters } = useReportFilter();
   const { filter, tab, period } = filters;
+  // The tab turns under the finger; the charts of the one before are taken away and its own drawn in the moment after.
+  const drawn = useDeferredValue(JSON.stringify({ tab, filter, period } satisfies Drawn));
   const report = useReport(filter);
+  const isInSheet = useIsPhone() && tab === 'gallery';
+  const controls = <Filters {...filters} shown={report.data} />;
+  const { from, to } = (period ? boundsOf(period) : report.data) ?? {};
+  const narrowing = [filter.projectId !== undefined, period !== undefined || filter.days !== FIRST_PERIOD];
   return (
     <>
       <PageHeader
         title={t('Reports and Analytics')}
         sub={!period && report.isPending ? <UsualSpan /> : spanText(period ? boundsOf(period) : report.data)}
-        actions={!period && <ExportReport filter={filter} tab={tab} />}
+        actions={
+          <>
+            {!period && <ExportReport filter={filter} tab={tab} />}
+            {isInSheet && (
+              <GalleryFilters
+                scope={{ projectId: filter.projectId, from, to }}
+                count={narrowing.filter(Boolean).length}
+              >
+                {controls}
+              </GalleryFilters>
+            )}
+          </>
+        }
       />
       <ExportProgress />
-      <Filters {...filters} shown={report.data} />
+      {!isInSheet && controls}
       <Tabs
         label={t('Reports and Analytics')}
         tabs={tabs.map((value) => ({ value, label: t(partLabels[value]) }))}
         value={tab}
         onValue={setTab}
-        panel={<Panel tab={tab} filter={filter} period={period} report={report} />}
+        panel={<Panel drawn={drawn} report={report} />}
       />
     </>
   );
@@ -49,13 +71,13 @@ export function AnalyticsPage() {
 
 /** As wide as the line that comes: the button beside it does not move. */
 const UsualSpan = () => (
-  <span className="invisible">{t('{{from}} to {{to}}', { from: formatDate(today()), to: formatDate(today()) })}</span>
+  <span className="invisible">{t('{{from}} to {{to}}', { from: shownDate(today()), to: shownDate(today()) })}</span>
 );
 
 /** A range may be open at either end; all time says nothing. */
 function spanText(span: { from?: string; to?: string } | undefined): string {
-  const from = span?.from && formatDate(span.from);
-  const to = span?.to && formatDate(span.to);
+  const from = span?.from && shownDate(span.from);
+  const to = span?.to && shownDate(span.to);
   if (from && to) return t('{{from}} to {{to}}', { from, to });
   if (from) return t('From {{date}}', { date: from });
   return to ? t('Up to {{date}}', { date: to }) : ' ';
@@ -83,14 +105,26 @@ function Filters({ isNarrowed, setProject, reset, ...period }: FilterProps) {
   );
 }
 
-interface PanelProps {
+interface Drawn {
   tab: ReportTab;
   filter: ReportFilter;
   period: GalleryPeriod | undefined;
+}
+
+interface PanelProps {
+  /** What `Drawn` says, as JSON: the same text is the same panel. */
+  drawn: string;
   report: ReturnType<typeof useReport>;
 }
 
-function Panel({ tab, filter, period, report }: PanelProps): ReactNode {
+/** Drawn anew only when it says something else: its charts cost a cheap phone more than everything around them. */
+const Panel = memo(
+  DrawnPanel,
+  (one, other) =>
+    one.drawn === other.drawn && one.report.data === other.report.data && one.report.status === other.report.status,
+);
+
+function DrawnPanel({ drawn, report }: PanelProps): ReactNode {
   if (report.isError)
     return <ErrorNote error={report.error} what={t('The report could not be loaded.')} onRetry={report.refetch} />;
   if (report.isPending)
@@ -100,10 +134,11 @@ function Panel({ tab, filter, period, report }: PanelProps): ReactNode {
         <Skeleton className="h-80" />
       </div>
     );
+  const { tab, filter, period } = JSON.parse(drawn) as Drawn;
   return <Shown tab={tab} filter={filter} period={period} report={report.data} />;
 }
 
-interface ShownProps extends Omit<PanelProps, 'report'> {
+interface ShownProps extends Drawn {
   report: Report;
 }
 

@@ -44,6 +44,7 @@ export function PeriodFilter({ filter, tab, period, setDays, setPeriod, shown }:
             className="grid-flow-col items-center max-md:grid-flow-row max-md:min-w-0 max-md:flex-1"
           >
             <DateInput
+              isDense
               value={period.from ?? ''}
               max={today()}
               onValue={(from) => setPeriod({ ...period, from: from || undefined })}
@@ -53,7 +54,11 @@ export function PeriodFilter({ filter, tab, period, setDays, setPeriod, shown }:
             label={t('To')}
             className="grid-flow-col items-center max-md:grid-flow-row max-md:min-w-0 max-md:flex-1"
           >
-            <DateInput value={period.to ?? ''} onValue={(to) => setPeriod({ ...period, to: to || undefined })} />
+            <DateInput
+              isDense
+              value={period.to ?? ''}
+              onValue={(to) => setPeriod({ ...period, to: to || undefined })}
+            />
           </Field>
         </div>
       )}

@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
-import { formatDate, formatNumber, formatPercent } from '#web/i18n/formats.ts';
+import { formatNumber, formatPercent } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
 import { StatusBadge } from '#web/ui/Badge.tsx';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
@@ -10,6 +10,7 @@ import { TextLink } from '#web/ui/TextLink.tsx';
 import type { Tone } from '#web/ui/tones.ts';
 import type { Report, ReportProject } from '../contract.ts';
 import { PROJECTS_SHOWN } from '../rules.ts';
+import { shownDate } from './dates.ts';
 
 const badgeTones: Record<ReportProject['badge'], Tone> = {
   'On Track': 'green',
@@ -79,5 +80,5 @@ function workWords({ workDone, workDoneBefore }: ReportProject): string {
 
 function window({ plannedStartDate: start, plannedEndDate: end }: ReportProject): string {
   if (!start || !end) return t('No planned dates');
-  return t('{{from}} to {{to}}', { from: formatDate(start), to: formatDate(end) });
+  return t('{{from}} to {{to}}', { from: shownDate(start), to: shownDate(end) });
 }

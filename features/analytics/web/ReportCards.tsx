@@ -1,7 +1,8 @@
-import { formatChange, formatDate, formatMoney, formatNumber, percentSign } from '#web/i18n/formats.ts';
+import { formatChange, formatMoney, formatNumber, percentSign } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
 import { StatCard } from '#web/ui/StatCard.tsx';
 import type { Report, Standing } from '../contract.ts';
+import { shownDate } from './dates.ts';
 
 /** The four cards of spec §2. A trend appears once there is a snapshot of an earlier day of the period. */
 export function ReportCards({ report }: { report: Report }) {
@@ -80,7 +81,7 @@ function trendOf({ history, to }: Report, { now, of, isLessBetter = false }: Tre
   const isBetter = isLessBetter ? change < 0 : change > 0;
   const direction = change === 0 ? ('flat' as const) : isBetter ? ('up' as const) : ('down' as const);
   const value = formatChange(change);
-  const label = t('since {{date}}', { date: formatDate(first.date, 'short') });
+  const label = t('since {{date}}', { date: shownDate(first.date, 'short') });
   const spark = [...history.map(of), now].filter((one) => one !== null);
   return { trend: { direction, value, label }, spark };
 }

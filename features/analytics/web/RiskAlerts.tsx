@@ -1,6 +1,5 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { descriptionOf, titleOf } from '#features/risks/web/parts/words.ts';
-import { formatDateTime } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
 import { Badge, StatusBadge } from '#web/ui/Badge.tsx';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
@@ -8,6 +7,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Name } from '#web/ui/Name.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
 import type { ReportRisk } from '../contract.ts';
+import { shownMoment } from './dates.ts';
 
 /** At most five open critical and high risks, the worst first; each leads to its project. */
 export function RiskAlerts({ risks, total }: { risks: readonly ReportRisk[]; total: number }) {
@@ -37,7 +37,7 @@ export function RiskAlerts({ risks, total }: { risks: readonly ReportRisk[]; tot
               <div className="flex flex-wrap items-center gap-x-2 text-sm text-ink-3">
                 <bdi>{risk.projectName}</bdi>
                 <span aria-hidden>·</span>
-                {formatDateTime(risk.createdAt)}
+                {shownMoment(risk.createdAt)}
                 {risk.isNew && <Badge tone="amber">{t('New in this period')}</Badge>}
               </div>
             </li>

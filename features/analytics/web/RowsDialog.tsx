@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { formatDate, formatMoneyExact } from '#web/i18n/formats.ts';
+import { formatMoneyExact } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
 import { StatusBadge } from '#web/ui/Badge.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -8,6 +8,7 @@ import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { statusLabel } from '#web/ui/status.ts';
 import { Table, type TableProps } from '#web/ui/Table.tsx';
 import type { ReportPayment, ReportTask } from '../contract.ts';
+import { shownDate } from './dates.ts';
 import { type PaymentRowsWanted, type TaskRowsWanted, useReportPayments, useReportTasks } from './queries.ts';
 
 interface RowsDialogProps<W> {
@@ -19,7 +20,7 @@ interface RowsDialogProps<W> {
 export function TasksDialog({ wanted, onClose }: RowsDialogProps<TaskRowsWanted>) {
   const tasks = useReportTasks(wanted);
   const title = wanted.month
-    ? t('Work planned for {{month}}', { month: formatDate(`${wanted.month}-01`, 'month') })
+    ? t('Work planned for {{month}}', { month: shownDate(`${wanted.month}-01`, 'month') })
     : t('Tasks: {{status}}', { status: t(statusWord(wanted.status)) });
   return (
     <Dialog title={title} size="lg" onClose={onClose}>
@@ -44,13 +45,13 @@ export function TasksDialog({ wanted, onClose }: RowsDialogProps<TaskRowsWanted>
           {
             key: 'due',
             header: t('Planned end'),
-            cell: ({ plannedEndDate }) => (plannedEndDate ? formatDate(plannedEndDate) : '–'),
+            cell: ({ plannedEndDate }) => (plannedEndDate ? shownDate(plannedEndDate) : '–'),
             sortBy: ({ plannedEndDate }) => plannedEndDate,
           },
           {
             key: 'finished',
             header: t('Finished'),
-            cell: ({ finishedOn }) => (finishedOn ? formatDate(finishedOn) : '–'),
+            cell: ({ finishedOn }) => (finishedOn ? shownDate(finishedOn) : '–'),
             sortBy: ({ finishedOn }) => finishedOn,
           },
         ]}
@@ -65,7 +66,7 @@ const statusWord = (status: ReportTask['status'] | undefined): string =>
 /** The payments that a bar was counted from. */
 export function PaymentsDialog({ wanted, onClose }: RowsDialogProps<PaymentRowsWanted>) {
   const payments = useReportPayments(wanted);
-  const title = t('Paid in {{month}}', { month: formatDate(`${wanted.month ?? ''}-01`, 'month') });
+  const title = t('Paid in {{month}}', { month: shownDate(`${wanted.month ?? ''}-01`, 'month') });
   return (
     <Dialog title={title} size="lg" onClose={onClose}>
       <Rows
@@ -85,7 +86,7 @@ export function PaymentsDialog({ wanted, onClose }: RowsDialogProps<PaymentRowsW
           {
             key: 'paidOn',
             header: t('Paid on'),
-            cell: ({ paidOn }) => formatDate(paidOn),
+            cell: ({ paidOn }) => shownDate(paidOn),
             sortBy: ({ paidOn }) => paidOn,
           },
           {

@@ -1,8 +1,9 @@
-import { formatDate, formatPercent } from '#web/i18n/formats.ts';
+import { formatPercent } from '#web/i18n/formats.ts';
 import { msg, t } from '#web/i18n/text.ts';
 import { Curves } from '#web/ui/Curves.tsx';
 import { type Column, Table } from '#web/ui/Table.tsx';
 import type { Report } from '../contract.ts';
+import { shownDate } from './dates.ts';
 
 type Point = Report['timeline'][number];
 
@@ -19,7 +20,7 @@ const FEW = 15;
 /** Planned and actual share of all work, week by week. */
 export function TimelineChart({ timeline }: Pick<Report, 'timeline'>) {
   const columns: readonly Column<Point>[] = [
-    { key: 'date', header: t('Date'), main: true, cell: ({ date }) => formatDate(date) },
+    { key: 'date', header: t('Date'), main: true, cell: ({ date }) => shownDate(date) },
     ...lines.map(({ key, name }) => ({
       key,
       header: t(name),
@@ -31,7 +32,7 @@ export function TimelineChart({ timeline }: Pick<Report, 'timeline'>) {
     <Curves
       label={t('Planned and actual progress by week')}
       rows={timeline}
-      x={{ key: 'date', text: (date) => formatDate(String(date), 'tick'), title: (date) => formatDate(String(date)) }}
+      x={{ key: 'date', text: (date) => shownDate(String(date), 'tick'), title: (date) => shownDate(String(date)) }}
       curves={lines.map((line) => ({ ...line, name: t(line.name) }))}
       amount={percent}
       axis={(value) => formatPercent(value)}

@@ -116,6 +116,24 @@ describe('earned schedule', () => {
   });
 });
 
+test.each([
+  ['before a task is due', day(9)],
+  ['on the day a task is due', day(10)],
+  ['on the last day of all', day(30)],
+  ['after the end', day(35)],
+])('the curve stands where the card stands, %s, and ends with the whole budget', (_, today) => {
+  const seen = project({ today, done: steps([9, '1']), paid: steps([9, '50']) });
+  const points = curveOf(seen);
+  const { plannedValue, earnedValue, actualCost } = measure(seen);
+  expect(points.find(({ date }) => date === today)).toEqual({
+    date: today,
+    planned: plannedValue,
+    earned: earnedValue,
+    paid: actualCost,
+  });
+  expect(points.at(-1)?.planned).toBe(exact('1000'));
+});
+
 test('a task due today is not due yet; one that no plan dates is worth something all the same', () => {
   expect(figures({ today: day(10) })).toMatchObject({ plannedValue: 0 });
   expect(figures({ undated: exact('4') })).toMatchObject({ plannedValue: 250 });

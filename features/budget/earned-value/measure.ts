@@ -1,5 +1,6 @@
 import { addDays, type CalendarDate, daysBetween } from '#shared/dates.ts';
 import { type Exact, roundQuotient, sum } from '#shared/money.ts';
+import { lastDueDay } from '../rules.ts';
 import { earnedSchedule, inOrder, ratio, type Step, sampleDays, upTo } from './curve.ts';
 
 /** A project as earned value looks at it. Weights are exact and of one kind; money is exact in the project's currency. */
@@ -56,7 +57,7 @@ export interface EarnedValue extends Worth {
 export function measure(project: Measured): EarnedValue {
   const { budget, currency, today } = project;
   const { planned, paid, done, weight } = curvesOf(project);
-  const due = upTo(planned, addDays(today, -1));
+  const due = upTo(planned, lastDueDay(today, today));
   const finished = upTo(done, today);
   const worth = worthOf({ budget, currency, weight, due, finished, paid: upTo(paid, today) });
   const { plannedValue, earnedValue, actualCost } = worth;
@@ -176,10 +177,11 @@ export function curveOf(project: Measured): Point[] {
   const days = [...planned, ...done, ...paid].map(({ on }) => on).sort();
   const first = [start, days[0]].filter((day) => day !== undefined && day !== null).sort()[0];
   if (!first) return [];
-  const last = [days.at(-1) ?? today, today].sort().at(-1) ?? today;
+  const over = planned.at(-1)?.on === today ? addDays(today, 1) : today;
+  const last = [days.at(-1) ?? today, over].sort().at(-1) ?? today;
   return sampleDays(first, last, today).map((date) => ({
     date,
-    planned: worth(upTo(planned, date)),
+    planned: worth(upTo(planned, lastDueDay(date, today))),
     earned: date <= today ? worth(upTo(done, date)) : null,
     paid: date <= today ? upTo(paid, date) : null,
   }));

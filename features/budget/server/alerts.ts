@@ -11,6 +11,8 @@ interface Found {
   /** Null where it cannot be measured; then there is no alert. */
   readonly value: number | null;
   readonly figures: readonly AlertFigure[];
+  /** What the value is the quotient of: its level is judged exactly. Absent: the value is exact. */
+  readonly of?: { readonly part: Exact; readonly whole: Exact };
 }
 
 export interface Judged {
@@ -28,16 +30,28 @@ export function figuresOf(ground: Pick<Standing, 'oldestDue' | 'today'>, value: 
   const isComparable = paidShare !== null && plannedShare !== null && plannedValue !== 0n;
   const late = ground.oldestDue === null ? 0 : daysBetween(ground.oldestDue, ground.today);
   return [
-    { kind: 'budget', value: paidShare, figures: [money('Paid', actualCost), money('Budget', budget)] },
-    { kind: 'cost', value: cpi, figures: [money('Earned value', earnedValue), money('Actual cost', actualCost)] },
+    {
+      kind: 'budget',
+      value: paidShare,
+      of: { part: actualCost * 100n, whole: budget },
+      figures: [money('Paid', actualCost), money('Budget', budget)],
+    },
+    {
+      kind: 'cost',
+      value: cpi,
+      of: { part: earnedValue ?? 0n, whole: actualCost },
+      figures: [money('Earned value', earnedValue), money('Actual cost', actualCost)],
+    },
     {
       kind: 'schedule',
       value: spi,
+      of: { part: earnedValue ?? 0n, whole: plannedValue ?? 0n },
       figures: [money('Earned value', earnedValue), money('Planned value', plannedValue)],
     },
     {
       kind: 'pace',
       value: isComparable ? rounded(paidShare - plannedShare) : null,
+      of: { part: (actualCost - (plannedValue ?? 0n)) * 100n, whole: budget },
       figures: [share('Share of the budget paid', paidShare), share('Share of the work planned', plannedShare)],
     },
     { kind: 'overdue', value: late, figures: [{ name: 'Days late', value: late, unit: 'days' }] },

@@ -1,5 +1,5 @@
 import { timeZoneSql } from '#features/organisation/server/store.ts';
-import { type Caller, seesMoneySql, visibleSql } from '#features/projects/server/access.ts';
+import { type Caller, seesMoneySql, taskWeightSql, visibleSql } from '#features/projects/server/access.ts';
 import type { Database } from '#server/database/open.ts';
 import type { Statement } from '#server/database/read.ts';
 import { exact } from '#shared/money.ts';
@@ -34,12 +34,10 @@ export interface Ground extends Measured {
 }
 
 export const today = `(now() at time zone ${timeZoneSql})::date`;
-/** Weight of a task as in "Work done": estimated hours, else planned days, else 1. */
-const weight = `case when t.is_promise then 0 else coalesce(nullif(t.estimated_hours, 0), greatest(t.planned_end_date - t.planned_start_date + 1, 1), 1) end`;
 /** The newest baseline's date where there is one; a task that no plan dates is to be done by the project's end. */
 const plannedEnd = `coalesce(b.planned_end_date, t.planned_end_date, p.planned_end_date)`;
 /** The tasks of project `p`, each with its weight, the day it is due and the day it was done. */
-export const workSql = `select ${plannedEnd} as due, ${weight} as weight, t.planned_start_date as start,
+export const workSql = `select ${plannedEnd} as due, ${taskWeightSql} as weight, t.planned_start_date as start,
           case when t.status = 'done' then (coalesce(t.completed_at, t.updated_at) at time zone ${timeZoneSql})::date end as done_on
         from tasks t left join baseline_tasks b on b.task_id = t.id and b.baseline_id =
           (select l.id from baselines l where l.project_id = p.id order by l.created_at desc limit 1)

@@ -155,6 +155,18 @@ test('alerts: formula, numbers and rows; they hold until the figure is well back
   expect(await kinds()).not.toContain('budget');
 });
 
+test('a budget that is passed by a halala is overspent, and one that is reached is not', async () => {
+  const id = await newProject('To the halala', 5000);
+  const overspent = async () =>
+    (await pm.call('GET', `/api/budget/alerts?projectId=${id}`)).body.find(
+      ({ title }: { title: string }) => title === 'The budget is overspent',
+    );
+  await pay(id, '5000', -5);
+  expect(await overspent()).toBeUndefined();
+  await pay(id, '0.01', -4);
+  expect(await overspent()).toMatchObject({ severity: 'critical', threshold: 100 });
+});
+
 test('costs by category and month are exact and make the total', async () => {
   const id = await newProject('Costed');
   await addTasks(id, [{ ends: 10 }, { ends: 20 }, { ends: 30 }]);

@@ -4,7 +4,7 @@ import { asNumber, exact } from '#shared/money.ts';
 import type { Role } from '#shared/roles.ts';
 import type { BudgetAlert, EarnedValue } from '../contract.ts';
 import { measure, worthOf } from '../earned-value/measure.ts';
-import { type AlertKind, alertKinds, nextLevel, watches } from '../rules.ts';
+import { type AlertKind, alertKinds, exactLevelOf, nextLevel, watches } from '../rules.ts';
 import { type RowsBehind, readRowsBehind } from './alert-rows.ts';
 import { alertOf, figuresOf, type Judged } from './alerts.ts';
 import { type Ground, readGround } from './read.ts';
@@ -38,7 +38,7 @@ async function alertsFor(db: Database, caller: Caller, projectId: string | null)
   const judged = grounds.flatMap((ground) => {
     return figuresOf(ground, worthOf(ground)).map((found): Judged => {
       const old = before.get(`${ground.id}:${found.kind}`);
-      const level = found.value === null ? 0 : nextLevel(found.value, old?.level ?? 0, watches[found.kind]);
+      const level = levelNow(found, old?.level ?? 0);
       return { ground, found, level, since: old && old.level > 0 ? old.since : new Date() };
     });
   });
@@ -46,6 +46,11 @@ async function alertsFor(db: Database, caller: Caller, projectId: string | null)
   const raised = judged.filter(({ level }) => level > 0);
   const rows = await rowsBehind(db, raised);
   return raised.map((one) => alertOf(one, rows.get(`${one.ground.id}:${one.found.kind}`) ?? [])).sort(worstFirst);
+}
+
+function levelNow({ kind, value, of }: Judged['found'], before: number): number {
+  if (value === null) return 0;
+  return nextLevel(value, before, watches[kind], of && exactLevelOf(of, watches[kind]));
 }
 
 interface Kept {

@@ -4,8 +4,7 @@ import type { OpenProject } from '#features/projects/server/access.ts';
 import type { Transaction } from '#server/database/open.ts';
 import { certificates } from '#server/database/tables/certificates.ts';
 import { conflict, invalid } from '#shared/http/errors.ts';
-import { isToCome } from './issue.ts';
-import { projectOf, touchDraft, type Writing, writeContract } from './open.ts';
+import { isToCome, projectOf, touchDraft, type Writing, writeContract } from './open.ts';
 import { type CertificateRow, lockCertificate, recordCertificate } from './store.ts';
 import { readTerms } from './terms.ts';
 

@@ -1,17 +1,24 @@
 import { openProject } from '#features/projects/server/access.ts';
 import { implement, JsonText } from '#server/http/route.ts';
 import { notFound } from '#shared/http/errors.ts';
-import { type BillItem, billApi } from '../bill-contract.ts';
+import { type BillItem, type BillPreviewRow, billApi } from '../bill-contract.ts';
 import { exportBill } from './bill-export.ts';
 import { addToBill, changeItem, removeItem } from './bill-store.ts';
 import { openContract } from './open.ts';
 import { previewBill } from './preview.ts';
-import { readBill, readItem, readNumbers, readSums, readVariation, readVariations } from './read.ts';
+import { type KnownNumbers, readBill, readItem, readNumbers, readSums, readVariation, readVariations } from './read.ts';
 import { addVariation, approveVariation, removeVariation } from './variation-store.ts';
 
 const found = (text: string | null, what: string): JsonText => {
   if (text === null) throw notFound(what);
   return new JsonText(text);
+};
+
+/** An item that stood in the bill before its section had to be named is the same under its own number. */
+const placeOf = ({ number, ownNumber, section, description }: BillPreviewRow, known: KnownNumbers) => {
+  const before = ownNumber === null ? undefined : known.get(ownNumber);
+  const isSame = before?.section === section && before.description === description;
+  return known.get(number)?.knownIn ?? (isSame ? before.knownIn : null);
 };
 
 export const billRoutes = implement(billApi, {
@@ -32,14 +39,14 @@ export const billRoutes = implement(billApi, {
     return bill.filter(({ id }) => added.has(id));
   },
 
-  async previewBill({ params, file }, { db, user, sheets }) {
+  async previewBill({ params, query, file }, { db, user, sheets }) {
     const { currency } = await openContract(db, user, params.id);
     await openProject(db, user, params.id, 'payment.write');
-    const preview = previewBill(await sheets.read(await file(), 'file'), currency);
+    const preview = previewBill(await sheets.read(await file(), 'file'), currency, new Set(query.turned.split(',')));
     const [known, { isBillLocked }] = await Promise.all([readNumbers(db, params.id), readSums(db, params.id)]);
     return {
       ...preview,
-      rows: preview.rows.map((row) => ({ ...row, knownIn: known.get(row.number) ?? null })),
+      rows: preview.rows.map((row) => ({ ...row, knownIn: placeOf(row, known) })),
       isBillLocked,
     };
   },
@@ -66,8 +73,8 @@ export const billRoutes = implement(billApi, {
     return found(await readVariation(db, params.id, id), 'Variation');
   },
 
-  async approveVariation({ params, body }, { db, user }) {
-    await approveVariation({ db, user }, params.id, params.variationId, body);
+  async approveVariation({ params, body }, { db, user, now }) {
+    await approveVariation({ db, user }, { projectId: params.id, id: params.variationId }, body, now());
     return found(await readVariation(db, params.id, params.variationId), 'Variation');
   },
 

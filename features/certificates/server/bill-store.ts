@@ -10,7 +10,7 @@ import { said } from '#shared/sentence.ts';
 import { MAX_BILL_ITEMS, type NewItem } from '../bill-contract.ts';
 import { billSum } from '../rules.ts';
 import { projectOf, touchDraft, type Writing, writeContract } from './open.ts';
-import { readSums } from './read.ts';
+import { countsOn, readSums } from './read.ts';
 
 const LOCKED = 'A certificate is issued: the bill changes by variations only.';
 /** PostgreSQL takes 65,535 parameters a statement. */
@@ -151,16 +151,10 @@ async function refuseTaken(tx: Transaction, open: OpenProject, id: string, numbe
   if (others.length > 0) throw new AppError('invalid', TAKEN, { fields: [{ field: 'number', message: TAKEN }] });
 }
 
-/** The items that count, by id: of the bill and of approved variations. */
-export async function countingItems(tx: Transaction, open: OpenProject): Promise<Map<string, Row>> {
-  const rows = await tx
-    .select()
-    .from(billItems)
-    .where(
-      and(
-        eq(billItems.projectId, open),
-        sql`(${billItems.variationId} is null or exists (select 1 from variations v where v.id = ${billItems.variationId} and v.approved_on is not null))`,
-      ),
-    );
+/** The items that count on a certificate of this day, by id. */
+export async function countingItems(tx: Transaction, open: OpenProject, date: string): Promise<Map<string, Row>> {
+  const counting = sql`select i.id from (select ${date}::date as day) d cross join bill_items i
+    left join variations v on v.id = i.variation_id where i.project_id = ${open} and ${sql.raw(countsOn('d.day'))}`;
+  const rows = await tx.select().from(billItems).where(sql`${billItems.id} in (${counting})`);
   return new Map(rows.map((row) => [row.id, row]));
 }

@@ -1,6 +1,6 @@
 import type { Cell } from '#server/adapters/sheets/sheets.ts';
+import { amountIn } from '#shared/language/currency-words.ts';
 import { decimalText, exact, hasAtMostDecimals, SCALE } from '#shared/money.ts';
-import { parseNumber } from '#shared/read-number.ts';
 
 export function textOf(cell: Cell): string {
   if (cell === null) return '';
@@ -8,8 +8,8 @@ export function textOf(cell: Cell): string {
   return String(cell).replaceAll('\u0000', '').toWellFormed().replace(/\s+/g, ' ').trim();
 }
 
-/** A heading without what people write it differently in: case, dots, units in brackets, forms of alef and teh. */
-export const foldHeading = (text: string): string =>
+/** A text without what people write it differently in: case, dots, units in brackets, forms of alef and teh. */
+export const foldText = (text: string): string =>
   text
     .toLowerCase()
     .replace(/\(.*?\)/g, ' ')
@@ -28,16 +28,29 @@ const SURE = 14;
 interface Read {
   readonly value?: string;
   readonly fault?: string;
+  /** What stood there, where it had more decimals than are kept. */
+  readonly rounded?: string;
 }
 
-/** A quantity or a rate, of a number or of text such as "1,234.50" or "١٬٢٣٤٫٥٠", as exact decimal text. */
-export function decimalOf(cell: Cell): Read {
-  const number = typeof cell === 'number' ? cell : parseNumber(textOf(cell));
+/** The number of a cell, with or without a currency beside it; null where it is empty, NaN where it is none. */
+export const numberIn = (cell: Cell): number | null =>
+  typeof cell === 'number' ? cell : amountIn(textOf(cell)).number;
+
+/** A quantity or a rate, of a number or of text such as "1,234.50", "SAR 35" or "١٬٢٣٤٫٥٠", as exact decimal text. */
+export function decimalOf(cell: Cell, currency: string): Read {
+  const { number, currency: own } = typeof cell === 'number' ? { number: cell } : amountIn(textOf(cell));
   if (number === null) return { fault: 'This number is missing.' };
+  if (number > MOST) return { fault: 'This number is too large: at most 1,000,000,000,000.' };
   if (!Number.isFinite(number)) return { fault: 'This is not a number.' };
+  if (own !== undefined && own !== currency) return { fault: 'This is in another currency than the contract.' };
   if (number < 0) return { fault: 'A number may not be negative here. Omissions are variations.' };
-  if (number > MOST) return { fault: 'This number is too large.' };
   const sure = Number(number.toPrecision(SURE));
-  if (!hasAtMostDecimals(sure, SCALE)) return { fault: 'A number may have at most 4 decimals.' };
-  return { value: decimalText(exact(sure.toFixed(SCALE))) };
+  if (hasAtMostDecimals(sure, SCALE)) return { value: decimalText(exact(sure.toFixed(SCALE))) };
+  return { value: decimalText(exact(roundedText(sure))), rounded: textOf(cell) };
 }
+
+/** Half up in the digits as they are written: in binary 1.00005 is less than it says. */
+const roundedText = (value: number): string =>
+  String(value).includes('e')
+    ? value.toFixed(SCALE)
+    : Number(`${Math.round(Number(`${value}e${SCALE}`))}e-${SCALE}`).toFixed(SCALE);

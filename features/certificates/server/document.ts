@@ -2,12 +2,11 @@ import type { Database } from '#server/database/open.ts';
 import { MAX_LIMIT } from '#shared/http/fields.ts';
 import { decimalsOf, decimalText, type Exact, exact, sum } from '#shared/money.ts';
 import type { Certificate, CertificateLine, Overview } from '../contract.ts';
-import { type Account, amountOf, NOTHING, standingAfter } from '../rules.ts';
+import { type Account, amountOf } from '../rules.ts';
 import type { IssuedTerms } from '../terms-contract.ts';
-import { draftAccount } from './draft.ts';
+import { draftAccount, readOverviewOn } from './draft.ts';
 import type { OpenContract } from './open.ts';
 import { readCertificate, readCertificates, readLines } from './read.ts';
-import { readOverview } from './terms.ts';
 
 /** Everything a certificate's document says, exact. */
 export interface CertificateDocument {
@@ -55,7 +54,7 @@ export async function readDocument(
   const certificate: Certificate = JSON.parse(text);
   const everything = { limit: MAX_LIMIT, offset: 0 };
   const [overview, list, sent] = await Promise.all([
-    readOverview(db, project),
+    readOverviewOn(db, project, certificate.date),
     readCertificates(db, project.id, everything),
     readLines(db, project.id, id, everything),
   ]);
@@ -101,13 +100,12 @@ function issuedAccount(certificate: Certificate): Account {
 
 /** What each certificate held back and each release gave back, and what was held then. */
 function ledgerOf(issued: readonly Certificate[]): LedgerRow[] {
-  let standing = NOTHING;
+  let held = 0n;
   return issued.flatMap((certificate) => {
     const account = issuedAccount(certificate);
-    standing = standingAfter(standing, account);
+    held += account.retention - account.released;
     if (account.retention === 0n && account.released === 0n) return [];
     const { kind, number, date } = certificate;
-    const held = standing.retained - standing.released;
     return [{ kind, number, date, retained: account.retention, released: account.released, held }];
   });
 }

@@ -1,16 +1,25 @@
 import type { Database } from '#server/database/open.ts';
 import { decimalText, type Exact, exact } from '#shared/money.ts';
 import type { Certificate, Overview } from '../contract.ts';
+import { layersOf, vatRateOf } from '../layer-rules.ts';
 import { type Account, workAccount } from '../rules.ts';
+import { reckoningOf, standingOf } from '../standing-rules.ts';
 import { IssuedTerms } from '../terms-contract.ts';
 import type { OpenContract } from './open.ts';
-import { readWorkDone } from './read.ts';
-import { readOverview, reckoningOf, standingOf } from './terms.ts';
+import { readContractSum, readWorkDone } from './read.ts';
+import { readOverview } from './terms.ts';
 
 /** What a draft comes to as it is measured now: the arithmetic that issues it. */
 export function draftAccount(overview: Overview, workDone: Exact): Account {
   const terms = reckoningOf(overview.terms, overview.currency);
-  return workAccount(standingOf(overview.standing), workDone, exact(overview.contractSum), terms);
+  const standing = standingOf(overview.standing, overview.issued, terms);
+  return workAccount(standing, workDone, exact(overview.contractSum), terms);
+}
+
+/** The contract as a draft of this day is reckoned from: its sum has the variations that were approved by then. */
+export async function readOverviewOn(db: Database, project: OpenContract, date: string): Promise<Overview> {
+  const [overview, contractSum] = await Promise.all([readOverview(db, project), readContractSum(db, project.id, date)]);
+  return { ...overview, contractSum };
 }
 
 /** The certificates with the figures of the draft among them, of which a project has one at most. */
@@ -21,13 +30,19 @@ export async function withDraft(
 ): Promise<Certificate[]> {
   const draft = certificates.find(({ status }) => status === 'draft');
   if (!draft) return [...certificates];
-  const [overview, workDone] = await Promise.all([readOverview(db, project), readWorkDone(db, project.id, draft.id)]);
+  const [overview, workDone] = await Promise.all([
+    readOverviewOn(db, project, draft.date),
+    readWorkDone(db, project.id, draft.id),
+  ]);
   const figures = figuresOf(overview, draftAccount(overview, exact(workDone)));
   return certificates.map((one) => (one === draft ? { ...one, ...figures } : one));
 }
 
-function figuresOf({ terms, contractSum }: Overview, { carried: _, ...account }: Account): Partial<Certificate> {
+function figuresOf(overview: Overview, { carried: _, ...account }: Account): Partial<Certificate> {
+  const { terms, contractSum, currency, issued } = overview;
+  const reckoning = reckoningOf(terms, currency);
+  const vatRate = decimalText(vatRateOf(layersOf(issued, reckoning), account, reckoning));
   const amounts = Object.fromEntries(Object.entries(account).map(([name, amount]) => [name, decimalText(amount)]));
-  const { vatRate, retentionPercent, recoveryPercent } = terms;
+  const { retentionPercent, recoveryPercent } = terms;
   return { ...amounts, contractSum, vatRate, retentionPercent, recoveryPercent, terms: IssuedTerms.parse(terms) };
 }

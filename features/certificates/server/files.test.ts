@@ -1,8 +1,11 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { createSheets } from '#server/adapters/sheets/sheets.ts';
 import { testApp } from '#server/testing/app.ts';
 import type { Person } from '#server/testing/people.ts';
+import { formSender } from '#server/testing/send-form.ts';
+import { BillPreview } from '../bill-contract.ts';
 import { contractor, type Job, terms } from './test-ground.ts';
 
 const app = await testApp();
@@ -17,16 +20,11 @@ beforeAll(async () => {
 });
 
 describe('a bill from a file', () => {
-  const preview = async (job: Job, name: string, content: Uint8Array) => {
+  const sendForm = formSender(app);
+  const preview = (job: Job, name: string, content: Uint8Array, turned = '') => {
     const form = new FormData();
     form.set('file', new File([Buffer.from(content)], name));
-    const sent = new Response(form);
-    return app.call({
-      method: 'POST',
-      url: job.at('/bill/preview'),
-      headers: { cookie: pm.cookie, 'content-type': sent.headers.get('content-type') ?? '' },
-      payload: Buffer.from(await sent.arrayBuffer()),
-    });
+    return sendForm(pm, job.at(`/bill/preview?turned=${turned}`), form);
   };
 
   test('CSV in Arabic: sections, sums left out, wrong rows told', async () => {
@@ -61,9 +59,14 @@ describe('a bill from a file', () => {
     const { body } = await preview(job, 'bill.xlsx', await sheets.write([{ name: 'BOQ', columns, rows }]));
     await sheets.close();
     expect([body.rows.length, body.sum, body.isBillLocked]).toEqual([5000, '75100', false]);
-    const fresh = body.rows.map(
-      ({ line: _, amount: __, errors: ___, knownIn: ____, ...row }: Record<string, unknown>) => row,
-    );
+    const fresh = body.rows.map(({ section, number, description, unit, quantity, rate }: Record<string, unknown>) => ({
+      section,
+      number,
+      description,
+      unit,
+      quantity,
+      rate,
+    }));
     const kept = await pm.call('POST', job.at('/bill'), { items: fresh, replace: true });
     expect([kept.status, kept.body.length, kept.body[4999]]).toMatchObject([
       201,
@@ -100,6 +103,64 @@ describe('a bill from a file', () => {
       const overview = await pm.call('GET', job.at('/contract'));
       expect(body.sum).toBe(overview.body.contractSum);
     }
+  });
+
+  test('what a text below an item is can be turned; what else is strange about a file is said', async () => {
+    const job = await newJob();
+    const csv = [
+      'Item,Description,Unit,Qty,Rate,Amount',
+      '1,Concrete C40,m3,10,100,1000',
+      ',in foundations,,,,',
+      ',Roads,,,,',
+      '2,Asphalt,m2,10,10,99',
+      ',Total,,,,1099',
+    ].join('\n');
+    const { body } = await preview(job, 'bill.csv', Buffer.from(csv));
+    expect(z.strictObject(BillPreview.shape).parse(body)).toMatchObject({
+      sheets: [''],
+      unread: [],
+      rows: [
+        { description: 'Concrete C40 in foundations', section: '' },
+        { section: 'Roads', stated: '99', amount: '100' },
+      ],
+      texts: [
+        { place: '1:3', goesOn: true },
+        { place: '1:4', goesOn: false },
+      ],
+      totals: [{ line: 6, stated: '1099', sum: '1100' }],
+    });
+    const rowsOf = async (turned: string) => (await preview(job, 'bill.csv', Buffer.from(csv), turned)).body.rows;
+    expect(await rowsOf('1:3')).toMatchObject([{ description: 'Concrete C40' }, { section: 'Roads' }]);
+    expect(await rowsOf('1:4')).toMatchObject([{ description: 'Concrete C40 in foundations Roads' }, { section: '' }]);
+  });
+
+  test('sections that number anew lose nothing, and the same file knows again what it made', async () => {
+    const job = await newJob();
+    const csv = [
+      'Item,Description,Unit,Qty,Rate,Amount',
+      ',Earth,,,,',
+      'Z1,Dig,m3,3.3333333333,30,100',
+      ',Walls,,,,',
+      'Z1,Build,m2,10,10,100',
+      'Z2,Paint,m2,10,10,100',
+    ].join('\n');
+    const read = async () => (await preview(job, 'bill.csv', Buffer.from(csv))).body;
+    const { rows, sum } = z.strictObject(BillPreview.shape).parse(await read());
+    expect([sum, rows.map(({ number, knownIn }) => [number, knownIn])]).toEqual([
+      '300',
+      [
+        ['Z1', null],
+        ['Walls/Z1', null],
+        ['Walls/Z2', null],
+      ],
+    ]);
+    const items = rows.map(({ section, number, description, unit, quantity, rate, ownNumber }) => ({
+      ...{ section, description, unit, quantity, rate },
+      // As a bill has it that was taken over before it grew.
+      number: ownNumber === 'Z2' ? ownNumber : number,
+    }));
+    expect((await pm.call('POST', job.at('/bill'), { items, replace: true })).status).toBe(201);
+    expect((await read()).rows.map(({ knownIn }: { knownIn: unknown }) => knownIn)).toEqual(['bill', 'bill', 'bill']);
   });
 
   test('a file that has no bill is refused in words', async () => {
@@ -146,6 +207,7 @@ describe('the document', () => {
       '310056789012343',
       'To date, before and now',
       'VAT is charged on the full amount certified',
+      'Less retention, 10% of the work',
     ])
       expect(text).toContain(part);
     const arabic = await read(new Uint8Array((await exported(job, issued.id, 'language=ar')).rawPayload));
@@ -168,6 +230,42 @@ describe('the document', () => {
     expect(due?.slice(1)).toEqual([...[1, 2].map(() => expect.any(Number)), expect.any(Number)]);
     expect(due?.at(-2)).toBe(Number(last.due));
     expect(receivables?.rows.at(-1)?.[11]).toBe(due?.at(-1));
+  });
+
+  test('writes the amount due out in both languages, and shows what a percent came to where its cap cut it', async () => {
+    const job = await newJob({ retentionCapPercent: '5', recoveryPercent: '20' });
+    await pm.call('POST', job.at('/advance-payments'), { date: '2026-02-01', amount: 20_000 });
+    await certify(job, () => '0.5');
+    const { id } = await certify(job, ({ quantity }) => quantity);
+    const text = await read(new Uint8Array((await exported(job, id, 'format=pdf&language=en')).rawPayload));
+    for (const part of [
+      'Less retention, 10% of the work is 21,009.23 (its cap is reached)',
+      'Less recovery of the advance, 20% of the work is 42,018.47 (no more of the advance is left)',
+      '217,412.22 SAR',
+      'Saudi Riyals Two Hundred Seventeen Thousand Four Hundred Twelve',
+      'هللة',
+    ])
+      expect(text).toContain(part);
+    const capped = await newJob({ retentionCapPercent: '1', recoveryPercent: '20' });
+    await certify(capped, () => '0.5');
+    const ended = await certify(capped, ({ quantity }) => quantity);
+    const nothing = await read(new Uint8Array((await exported(capped, ended.id, 'language=en')).rawPayload));
+    expect(nothing).toContain('Less retention, 10% of the work is 21,009.23 (its cap is reached) 0.00');
+    expect(nothing).not.toContain('Less recovery');
+  });
+
+  test('work taken back at another percent does not say that the advance is recovered', async () => {
+    const item = { section: '', number: '1', description: 'Excavation', unit: 'm3', quantity: '1000', rate: '1000' };
+    const job = await newJob({}, [item]);
+    await pm.call('POST', job.at('/advance-payments'), { date: '2026-02-01', amount: 100_000 });
+    await certify(job, () => '200');
+    expect((await pm.call('PUT', job.at('/contract'), { ...terms, recoveryPercent: '5', version: 1 })).status).toBe(
+      200,
+    );
+    const { id } = await certify(job, () => '150');
+    const text = await read(new Uint8Array((await exported(job, id, 'language=en')).rawPayload));
+    expect(text).toContain('Less recovery of the advance 5,000.00');
+    expect(text).not.toContain('no more of the advance is left');
   });
 
   test('says who the parties were when it was issued, and of VAT only what holds for it', async () => {
@@ -195,5 +293,6 @@ describe('the document', () => {
     expect(advanced).not.toContain('VAT is charged on');
     expect(worked).toContain('less the recovery of the advance, not on the net');
     expect(worked).not.toContain('full amount certified');
+    expect(worked).toContain('Less recovery of the advance, 10% of the work');
   });
 });

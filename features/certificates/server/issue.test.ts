@@ -1,3 +1,4 @@
+import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { testApp } from '#server/testing/app.ts';
@@ -40,6 +41,33 @@ test('no certificate of nothing, of days to come, or before the last one', async
   expect(faultOf(early)).toEqual([422, 'date']);
   for (const date of ['2026-03-30', '2199-01-01'])
     expect(faultOf(await pm.call('POST', job.at('/advance-payments'), { date, amount: 1 }))).toEqual([422, 'date']);
+});
+
+test('a repeat of what began or issued a certificate answers the one made before, whoever else is refused', async () => {
+  const job = await newJob();
+  const once = async (path: string, sent: object) => {
+    const body = { ...sent, id: v7() };
+    const [first, again] = [await pm.call('POST', job.at(path), body), await pm.call('POST', job.at(path), body)];
+    expect([first.status, first.body.id, again.status]).toEqual([201, body.id, 201]);
+    expect(again.body).toEqual(first.body);
+    expect(faultOf(await admin.call('POST', job.at(path), body))).toEqual([409, 'This id is already in use.']);
+    const other = await newJob();
+    expect((await pm.call('POST', other.at(path), body)).status).toBe(409);
+    return body;
+  };
+  const advance = await once('/advance-payments', { date: '2026-03-01', amount: '1000.00' });
+  const corrected = await pm.call('POST', job.at('/advance-payments'), { ...advance, amount: '1100' });
+  expect(faultOf(corrected)).toEqual([409, expect.stringContaining('issued already, of 1000.')]);
+  const work = await once('/certificates', { date: '2026-03-31' });
+  const [item] = await job.bill();
+  await job.measure(work.id, [{ itemId: item?.id, quantity: '10' }]);
+  expect((await job.issue(work.id)).status).toBe(200);
+  const late = await pm.call('POST', job.at('/certificates'), work);
+  expect(late.body).toMatchObject({ id: work.id, status: 'issued' });
+  await once('/retention-releases', { date: '2026-04-01', amount: '1', reason: 'other' });
+  expect((await pm.call('GET', job.at('/certificates'))).body).toHaveLength(3);
+  const paid = (await pm.call('GET', job.at('/payments'))).body;
+  expect(paid).toHaveLength(3);
 });
 
 test('money is not received in days to come', async () => {
@@ -120,6 +148,7 @@ describe('what a certificate says of its contract', () => {
       engineer: null,
       vatNumber: '300056789012343',
       partyVatNumber: null,
+      vatRate: '15',
     });
     expect((await found(job, draft.id)).terms).toMatchObject({ party: 'Renamed Contracting', reference: 'C-2027-1' });
   });
@@ -129,7 +158,9 @@ describe('what a certificate says of its contract', () => {
     const issued = await certify(job, () => '0.5');
     await app.db.$client.query('update certificates set terms = null where id = $1', [issued.id]);
     expect((await pm.call('PUT', job.at('/contract'), { ...anew, version: 1 })).status).toBe(200);
-    expect((await found(job, issued.id)).terms).toMatchObject(said);
+    const kept = (await found(job, issued.id)).terms;
+    expect(kept).toMatchObject(said);
+    expect(kept).not.toHaveProperty('vatRate');
   });
 
   test('who pays stays under a void one too; how the advance is taxed only under those that count', async () => {
@@ -143,6 +174,47 @@ describe('what a certificate says of its contract', () => {
     expect((await pm.call('PUT', job.at('/contract'), other)).status).toBe(200);
     expect((await found(job, issued.id)).terms).toMatchObject(said);
   });
+});
+
+test('terms that change hand nothing back; work taken back does, as it was certified, and its payment says so', async () => {
+  const job = await newJob({ vatRate: '5', advancePercent: '0' }, [{ ...items[0], quantity: '1000', rate: '10' }]);
+  await certify(job, () => '700');
+  const change = (version: number, more: object) =>
+    pm.call('PUT', job.at('/contract'), { ...terms, advancePercent: '0', version, ...more });
+  expect((await change(1, { vatRate: '15', retentionPercent: '0', retentionCapPercent: '0' })).status).toBe(200);
+  const hair = await certify(job, () => '699.999');
+  expect(hair).toMatchObject({ certified: '-0.01', retention: '0', vat: '0', vatRate: '5', due: '0' });
+  const less = await certify(job, () => '600');
+  expect(less).toMatchObject({ certified: '-999.99', retention: '-100', vat: '-50', vatRate: '5', due: '0' });
+  expect((await job.overview()).standing).toMatchObject({ retained: '600', carried: '-950' });
+  const more = await certify(job, () => '1000');
+  expect(more).toMatchObject({ certified: '4000', retention: '0', vat: '600', vatRate: '15', due: '3650' });
+  const draft = await job.draft();
+  const [item] = await job.bill();
+  const measured = await job.measure(draft.id, [{ itemId: item?.id, quantity: '500' }]);
+  expect(measured.body).toMatchObject({ certified: '-5000', retention: '-100', vat: '-650', vatRate: '13' });
+  expect((await job.issue(draft.id)).body).toMatchObject({ retention: '-100', vat: '-650', vatRate: '13' });
+  const [, payment] = (await pm.call('GET', job.at('/payments'))).body.toSorted(
+    (one: { amount: number }, other: { amount: number }) => other.amount - one.amount,
+  );
+  expect(payment).toMatchObject({ amount: 3650, vatAmount: 600, vatRate: 15 });
+});
+
+test('VAT of work beyond nothing is credited at the rate it was charged at, whatever rate its certificate states', async () => {
+  const plain = { retentionPercent: '0', advancePercent: '0', allowsOverrun: true };
+  const job = await newJob({ ...plain, vatRate: '5' }, [{ ...items[0], quantity: '1000', rate: '1' }]);
+  const omission = { ...items[0], number: 'V-1', quantity: '-500', rate: '1' };
+  const variation = { number: 'VO-1', reason: 'Less', date: '2026-01-10', items: [omission] };
+  const { id } = (await pm.call('POST', job.at('/variations'), variation)).body;
+  const approval = { approvedBy: 'Eng. Noura', approvedOn: '2026-01-12' };
+  expect((await pm.call('POST', job.at(`/variations/${id}/approve`), approval)).status).toBe(200);
+  await certify(job, (_, index) => (index === 0 ? '1000' : '0'));
+  expect((await pm.call('PUT', job.at('/contract'), { ...terms, ...plain, version: 1 })).status).toBe(200);
+  const beyond = await certify(job, (_, index) => (index === 0 ? '0' : '-500'));
+  expect(beyond).toMatchObject({ certified: '-1500', vat: '-125', vatRate: '8.3333', terms: { vatRate: '15' } });
+  const back = await certify(job, () => '0');
+  expect(back).toMatchObject({ certified: '500', vat: '75', vatRate: '15' });
+  expect((await job.overview()).standing).toMatchObject({ workDone: '0', carried: '-1050' });
 });
 
 describe('voiding', () => {

@@ -1,40 +1,43 @@
 import { and, eq, max, sql } from 'drizzle-orm';
-import { readSettings } from '#features/organisation/server/store.ts';
 import { addCertifiedPayment } from '#features/payments/server/store.ts';
 import type { OpenProject } from '#features/projects/server/access.ts';
 import { newId } from '#server/database/columns.ts';
 import type { Transaction } from '#server/database/open.ts';
 import { certificateLines, certificates } from '#server/database/tables/certificates.ts';
-import { addDays, dateIn } from '#shared/dates.ts';
+import { addDays } from '#shared/dates.ts';
 import { AppError, conflict, invalid } from '#shared/http/errors.ts';
 import { decimalText, type Exact, exact, roundTo, sum } from '#shared/money.ts';
 import { inEnglish, said } from '#shared/sentence.ts';
+import { vatRateOf } from '../layer-rules.ts';
+import { advanceInTerms, offeredRelease, type ReleaseReason, recoverableAdvance } from '../lump-rules.ts';
 import {
   type Account,
   advanceAccount,
   amountOf,
   codeOf,
+  figureOf,
   heldRetention,
   lineFault,
-  offeredRelease,
-  type ReleaseReason,
   releaseAccount,
   type Standing,
   workAccount,
+  workFault,
 } from '../rules.ts';
+import { reckoningOf, standingOf } from '../standing-rules.ts';
 import { IssuedTerms, type Terms } from '../terms-contract.ts';
 import { countingItems } from './bill-store.ts';
-import { type OpenContract, projectOf, touchDraft, type Writing, writeContract } from './open.ts';
-import { readSums } from './read.ts';
+import { isToCome, type OpenContract, projectOf, touchDraft, type Writing, writeContract } from './open.ts';
+import { readContractSum, readSums } from './read.ts';
 import {
   type CertificateRow,
   linesOf,
   lockCertificate,
+  madeBefore,
   previousOf,
   recordCertificate,
   refuseEarlier,
 } from './store.ts';
-import { contractSumOf, readTerms, reckoningOf, standingOf } from './terms.ts';
+import { readTerms } from './terms.ts';
 import { TITLES } from './words.ts';
 
 /** What issuing stands on. */
@@ -44,11 +47,20 @@ interface Ground {
   readonly project: OpenContract;
   readonly terms: Terms;
   readonly standing: Standing;
-  readonly contractSum: Exact;
   /** Released on completion so far. */
   readonly completed: Exact;
   readonly now: Date;
 }
+
+/** With the contract sum of the certificate's day. */
+interface DatedGround extends Ground {
+  readonly contractSum: Exact;
+}
+
+const onDay = async (ground: Ground, date: string): Promise<DatedGround> => ({
+  ...ground,
+  contractSum: exact(await readContractSum(ground.tx, ground.open, date)),
+});
 
 const onGround = <T>(
   writing: Writing,
@@ -61,33 +73,36 @@ const onGround = <T>(
     const terms = await readTerms(tx, project);
     if (terms.version === 0) throw conflict('Set the terms of the contract first: who pays, VAT, retention, advance.');
     const sums = await readSums(tx, open);
-    const [standing, completed] = [standingOf(sums), exact(sums.completed)];
-    return work({ tx, open, project, terms, standing, contractSum: contractSumOf(sums), completed, now });
+    const reckoning = reckoningOf(terms, project.currency);
+    const standing = standingOf(sums, sums.issued, reckoning);
+    const completed = exact(sums.completed);
+    return work({ tx, open, project, terms, standing, completed, now });
   });
 
 /** Issues the draft as it was looked at (`version`): its amounts are final from then on. */
 export function issueDraft(writing: Writing, projectId: string, id: string, version: number, now: Date): Promise<void> {
   return onGround(writing, projectId, now, async (ground) => {
-    const { tx, open, project, terms, standing, contractSum } = ground;
+    const { tx, open, project, terms, standing } = ground;
     const old = await lockCertificate(tx, open, id);
     if (old.status !== 'draft') throw conflict('This certificate is issued already.');
     if (old.version !== version)
       throw conflict('The draft was changed meanwhile. Look at it again before you issue it.');
     await refuseDate(ground, old.date);
-    const workDone = await fixLines(ground, id);
-    const account = workAccount(standing, workDone, contractSum, reckoningOf(terms, project.currency));
-    await settle(writing, ground, old, account);
+    const dated = await onDay(ground, old.date);
+    const workDone = await fixLines(dated, old);
+    const account = workAccount(standing, workDone, dated.contractSum, reckoningOf(terms, project.currency));
+    await settle(writing, dated, old, account);
   });
 }
 
 /** Writes a line of every item that counts, with its amount. Returns the work done to date. */
-async function fixLines({ tx, open, project, terms }: Ground, id: string): Promise<Exact> {
-  const items = await countingItems(tx, open);
+async function fixLines({ tx, open, project, terms, contractSum }: DatedGround, draft: CertificateRow): Promise<Exact> {
+  const { id, date } = draft;
+  const items = await countingItems(tx, open, date);
   const [lines, previous] = [await linesOf(tx, id), await previousOf(tx, open)];
   const rows = [...items.values()].map((item) => {
     const quantity = exact(lines.get(item.id) ?? '0');
-    const measured = { quantity, previous: exact(previous.get(item.id) ?? '0'), whole: exact(item.quantity) };
-    const fault = lineFault(measured, terms.allowsOverrun);
+    const fault = lineFault({ quantity, whole: exact(item.quantity) }, terms.allowsOverrun);
     if (fault)
       throw conflict(said('Item {{number}}: {{fault}}', { number: item.number, fault }), {
         number: item.number,
@@ -97,6 +112,9 @@ async function fixLines({ tx, open, project, terms }: Ground, id: string): Promi
   });
   if (rows.every(({ item, quantity }) => quantity === exact(previous.get(item.id) ?? '0')))
     throw conflict('Nothing is measured since the certificate before: there is no work to certify.');
+  const workDone = sum(rows.map(({ amount }) => amount));
+  const fault = workFault({ workDone, contractSum }, terms.allowsOverrun);
+  if (fault) throw conflict(fault);
   await tx.delete(certificateLines).where(eq(certificateLines.certificateId, id));
   for (let from = 0; from < rows.length; from += AT_ONCE) {
     await tx.insert(certificateLines).values(
@@ -108,7 +126,7 @@ async function fixLines({ tx, open, project, terms }: Ground, id: string): Promi
       })),
     );
   }
-  return sum(rows.map(({ amount }) => amount));
+  return workDone;
 }
 
 /** An issued certificate says what was done: neither in days to come nor before the one that precedes it. */
@@ -117,12 +135,11 @@ async function refuseDate({ tx, open, now }: Ground, date: string): Promise<void
   await refuseEarlier(tx, open, date);
 }
 
-export const isToCome = async (tx: Transaction, date: string, now: Date): Promise<boolean> =>
-  date > dateIn((await readSettings(tx)).timeZone, now);
-
 const AT_ONCE = 1000;
 
 interface Lump {
+  /** Made by who asks, so that a repeat issues nothing. */
+  readonly id?: string | undefined;
   readonly date: string;
   readonly amount: string;
   readonly note: string;
@@ -130,13 +147,26 @@ interface Lump {
 
 export function issueAdvance(writing: Writing, projectId: string, lump: Lump, now: Date): Promise<string> {
   return onGround(writing, projectId, now, async (ground) => {
-    const { project, terms, standing, contractSum } = ground;
+    const { project, terms, standing } = ground;
     const amount = coins(lump.amount, project.currency);
-    if (standing.advance + amount > contractSum) throw invalid('amount', 'The advance is more than the contract.');
+    if (lump.id && (await isRepeated(writing, ground, { id: lump.id, kind: 'advance', amount }))) return lump.id;
+    const dated = await onDay(ground, lump.date);
+    refuseAdvance(dated, amount);
     const account = advanceAccount(standing, amount, reckoningOf(terms, project.currency));
-    return lumpCertificate(writing, ground, { ...lump, kind: 'advance', reason: null }, account);
+    return lumpCertificate(writing, dated, { ...lump, kind: 'advance', reason: null }, account);
   });
 }
+
+function refuseAdvance({ project: { currency }, terms, standing, contractSum }: DatedGround, amount: Exact): void {
+  const account = { standing, contractSum, advancePercent: exact(terms.advancePercent), currency };
+  const recoverable = recoverableAdvance(account);
+  if (amount > recoverable) throw invalid('amount', said(ABOVE_REST, { most: figureOf(recoverable) }));
+  const most = advanceInTerms(account);
+  if (amount > most) throw invalid('amount', said(ABOVE_TERMS, { most: figureOf(most) }));
+}
+
+const ABOVE_REST = 'Work still to be certified gives back {{most}} at most. A larger advance would never be recovered.';
+const ABOVE_TERMS = 'The terms leave {{most}} to be paid in advance. More needs other terms.';
 
 export function issueRelease(
   writing: Writing,
@@ -147,14 +177,15 @@ export function issueRelease(
   return onGround(writing, projectId, now, async (ground) => {
     const { project, standing } = ground;
     const amount = coins(lump.amount, project.currency);
+    if (lump.id && (await isRepeated(writing, ground, { id: lump.id, kind: 'release', amount }))) return lump.id;
     const held = heldRetention(standing);
-    if (amount > held)
-      throw invalid('amount', said('Only {{held}} is held as retention.', { held: decimalText(held) }));
+    if (amount > held) throw invalid('amount', said('Only {{held}} is held as retention.', { held: figureOf(held) }));
     const completionPercent = exact(ground.terms.completionPercent);
     const account = { held, completed: ground.completed, completionPercent, currency: project.currency };
     const most = offeredRelease(account, lump.reason);
-    if (amount > most) throw invalid('amount', said(ABOVE_COMPLETION, { most: decimalText(most) }));
-    return lumpCertificate(writing, ground, { ...lump, kind: 'release' }, releaseAccount(standing, amount));
+    if (amount > most) throw invalid('amount', said(ABOVE_COMPLETION, { most: figureOf(most) }));
+    const dated = await onDay(ground, lump.date);
+    return lumpCertificate(writing, dated, { ...lump, kind: 'release' }, releaseAccount(standing, amount));
   });
 }
 
@@ -170,12 +201,34 @@ function coins(text: string, currency: string): Exact {
   return amount;
 }
 
+interface Repeat {
+  readonly id: string;
+  readonly kind: 'advance' | 'release';
+  readonly amount: Exact;
+}
+
+/** Whether it is issued already. Who issued it and corrects the amount, not knowing that it arrived, is told so. */
+async function isRepeated(writing: Writing, { tx, open }: Ground, { id, kind, amount }: Repeat): Promise<boolean> {
+  const same = await madeBefore(writing, tx, { id, projectId: open, kind });
+  if (!same) return false;
+  const issued = exact((kind === 'advance' ? same.advance : same.released) ?? '0');
+  if (issued !== amount) throw conflict(said(ISSUED_BEFORE, { amount: figureOf(issued) }));
+  return true;
+}
+
+const ISSUED_BEFORE = 'This was issued already, of {{amount}}. Look at it before you issue anything else.';
+
 interface LumpHead extends Omit<Lump, 'amount'> {
   readonly kind: 'advance' | 'release';
   readonly reason: ReleaseReason | null;
 }
 
-async function lumpCertificate(writing: Writing, ground: Ground, head: LumpHead, account: Account): Promise<string> {
+async function lumpCertificate(
+  writing: Writing,
+  ground: DatedGround,
+  head: LumpHead,
+  account: Account,
+): Promise<string> {
   const { tx, open } = ground;
   await refuseDate(ground, head.date);
   const ofKind = and(eq(certificates.projectId, open), eq(certificates.kind, head.kind));
@@ -183,18 +236,18 @@ async function lumpCertificate(writing: Writing, ground: Ground, head: LumpHead,
     .select({ number: max(certificates.number) })
     .from(certificates)
     .where(ofKind);
-  const { date, note, kind, reason } = head;
-  const row = { id: newId(), projectId: open, date, note, kind, reason, number: (last?.number ?? 0) + 1 };
+  const { id = newId(), date, note, kind, reason } = head;
+  const row = { id, projectId: open, date, note, kind, reason, number: (last?.number ?? 0) + 1 };
   const values = { ...row, status: 'issued', due: '0', createdBy: writing.user.id } as const;
-  const [made] = await tx.insert(certificates).values(values).returning();
-  if (!made) throw new Error('an insert answers its row');
+  const [made] = await tx.insert(certificates).values(values).onConflictDoNothing().returning();
+  if (!made) throw conflict('This id is already in use.');
   await touchDraft(tx, open);
   await settle(writing, ground, made, account);
   return made.id;
 }
 
 /** Writes the amounts, gives the certificate its place, and makes the payment where the organisation pays. */
-async function settle(writing: Writing, ground: Ground, row: CertificateRow, account: Account): Promise<void> {
+async function settle(writing: Writing, ground: DatedGround, row: CertificateRow, account: Account): Promise<void> {
   const { tx, open, terms, contractSum, now } = ground;
   const [last] = await tx
     .select({ sequence: max(certificates.sequence) })
@@ -203,14 +256,15 @@ async function settle(writing: Writing, ground: Ground, row: CertificateRow, acc
   const { carried: _, ...amounts } = account;
   const written = Object.fromEntries(Object.entries(amounts).map(([name, value]) => [name, decimalText(value)]));
   const isPayable = terms.direction === 'outgoing' && account.due > 0n;
-  const paymentId = isPayable ? await makePayment(writing, ground, row, account) : null;
+  const vatRate = decimalText(vatRateOf(ground.standing.layers, account, reckoningOf(terms, ground.project.currency)));
+  const paymentId = isPayable ? await makePayment(writing, ground, row, { ...account, vatRate }) : null;
   const [issued] = await tx
     .update(certificates)
     .set({
       ...written,
       status: 'issued',
       contractSum: decimalText(contractSum),
-      vatRate: terms.vatRate,
+      vatRate,
       retentionPercent: terms.retentionPercent,
       recoveryPercent: terms.recoveryPercent,
       terms: IssuedTerms.parse(terms),
@@ -226,7 +280,11 @@ async function settle(writing: Writing, ground: Ground, row: CertificateRow, acc
   if (issued) await recordCertificate(writing, tx, issued, { action: 'updated', before: { status: 'draft' }, after });
 }
 
-function makePayment(writing: Writing, ground: Ground, row: CertificateRow, account: Account): Promise<string> {
+interface Payable extends Account {
+  readonly vatRate: string;
+}
+
+function makePayment(writing: Writing, ground: Ground, row: CertificateRow, account: Payable): Promise<string> {
   const { tx, open, terms } = ground;
   return addCertifiedPayment(tx, writing.user, open, {
     description: `${TITLES[row.kind]} ${row.number}${terms.reference ? ` – ${terms.reference}` : ''}`,
@@ -234,7 +292,7 @@ function makePayment(writing: Writing, ground: Ground, row: CertificateRow, acco
     vendor: terms.party,
     amount: decimalText(account.due),
     vatAmount: decimalText(account.vat),
-    vatRate: terms.vatRate,
+    vatRate: account.vat === 0n ? '0' : account.vatRate,
     dueDate: addDays(row.date, terms.paymentDays),
   });
 }

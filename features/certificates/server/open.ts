@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
+import { readSettings } from '#features/organisation/server/store.ts';
 import { callerOf, type OpenProject, openProject, seesMoneySql, visibleSql } from '#features/projects/server/access.ts';
 import type { Connection, Database, Transaction } from '#server/database/open.ts';
 import type { SessionUser } from '#server/http/route.ts';
+import { dateIn } from '#shared/dates.ts';
 import { forbidden, notFound } from '#shared/http/errors.ts';
 
 /** A project whose contract this user may read. */
@@ -65,3 +67,7 @@ export async function projectOf(tx: Connection, id: OpenProject): Promise<OpenCo
   if (!found) throw notFound('Project');
   return found;
 }
+
+/** Whether this day is after today, as the organisation has it. */
+export const isToCome = async (tx: Transaction, date: string, now: Date): Promise<boolean> =>
+  date > dateIn((await readSettings(tx)).timeZone, now);

@@ -1,8 +1,9 @@
 import type { PdfFrame } from '#server/adapters/pdf/frame.ts';
+import { amountInWords } from '#shared/language/amount-words.ts';
 import { headings } from '#shared/language/printed.ts';
 import { type Exact, exact } from '#shared/money.ts';
 import type { Certificate } from '../contract.ts';
-import { isRetentionCapped, percentDone, taxedAmount, vatNote } from '../rules.ts';
+import { isRetentionCapped, percentDone, shareOfWork, taxedAmount, vatNote } from '../rules.ts';
 import { type CertificateDocument, decimalShown, moneyText, termsOf } from './document.ts';
 import { TITLES, type Word, type Words } from './words.ts';
 
@@ -25,28 +26,26 @@ export const titleOf = (
   words: Words,
 ): string => `${words(TITLES[kind])} ${words('No. {n}', { n: String(number) })}`;
 
-/** The account as contractors know it; lines that are nothing in this certificate are left out. */
-export function summaryRows(document: CertificateDocument, words: Words): [string, Exact, '' | 'sum' | 'total'][] {
+type Row = [label: string, amount: Exact, kind: '' | 'sum' | 'total'];
+
+/** The account as contractors know it; lines that are nothing are left out, but for a deduction that its cap has ended. */
+export function summaryRows(document: CertificateDocument, words: Words): Row[] {
   const { account, certificate, overview } = document;
   const percent = `${certificate.vatRate ?? overview.terms.vatRate}%`;
   const base = moneyText(taxedAmount(account, termsOf(document).taxesAdvance), document.project.currency);
   const net = account.certified + account.advance - account.recovery - account.retention + account.released;
-  const optional = (label: string, amount: Exact, kind: '' | 'sum' = ''): [string, Exact, '' | 'sum'][] =>
-    amount === 0n ? [] : [[label, amount, kind]];
+  const optional = (label: string, amount: Exact): Row[] => (amount === 0n ? [] : [[label, amount, '']]);
   return [
     ...(certificate.kind === 'work'
       ? ([
           [words('Work done to date'), account.workDone, ''],
           [words('Less work in previous certificates'), -account.previousWork, ''],
           [words('Certified in this certificate'), account.certified, 'sum'],
-        ] as [string, Exact, '' | 'sum'][])
+        ] as Row[])
       : []),
     ...optional(words('Advance paid now'), account.advance),
-    ...optional(words('Less recovery of the advance'), -account.recovery),
-    ...optional(
-      words(isCapped(document) ? 'Less retention (its cap is reached)' : 'Less retention'),
-      -account.retention,
-    ),
+    ...recoveryRow(document, words),
+    ...retentionRow(document, words),
     ...optional(words('Retention released'), account.released),
     [words('Net before VAT'), net, 'sum'],
     [words('VAT {percent} on {base}', { percent, base }), account.vat, ''],
@@ -56,9 +55,36 @@ export function summaryRows(document: CertificateDocument, words: Words): [strin
   ];
 }
 
-const isCapped = ({ account, certificate, overview }: CertificateDocument): boolean =>
-  certificate.kind === 'work' &&
-  isRetentionCapped(account, exact(certificate.retentionPercent ?? overview.terms.retentionPercent), overview.currency);
+/** The percent stands there where it makes the amount, or would: with the last work, the rest of the advance is recovered. */
+function recoveryRow({ account, certificate, overview }: CertificateDocument, words: Words): Row[] {
+  const percent = certificate.recoveryPercent ?? overview.terms.recoveryPercent;
+  const share = shareOfWork(account, exact(percent), overview.currency);
+  const shown = { percent: `${percent}%`, share: moneyText(share, overview.currency) };
+  const { advance, recovery } = certificate.before;
+  const left = exact(advance) + account.advance - exact(recovery) - account.recovery;
+  const isCapped = account.certified > 0n && account.recovery < share && left === 0n;
+  if (account.recovery === 0n && !(isCapped && exact(recovery) > 0n)) return [];
+  const label = isCapped
+    ? words('Less recovery of the advance, {percent} of the work is {share} (no more of the advance is left)', shown)
+    : account.recovery === share
+      ? words('Less recovery of the advance, {percent} of the work', shown)
+      : words('Less recovery of the advance');
+  return [[label, -account.recovery, '']];
+}
+
+function retentionRow({ account, certificate, overview }: CertificateDocument, words: Words): Row[] {
+  const percent = certificate.retentionPercent ?? overview.terms.retentionPercent;
+  const share = shareOfWork(account, exact(percent), overview.currency);
+  const shown = { percent: `${percent}%`, share: moneyText(share, overview.currency) };
+  const isCapped = isRetentionCapped(account, exact(percent), overview.currency);
+  if (account.retention === 0n && !(isCapped && exact(certificate.before.retention) > 0n)) return [];
+  const label = isCapped
+    ? words('Less retention, {percent} of the work is {share} (its cap is reached)', shown)
+    : account.retention === share
+      ? words('Less retention, {percent} of the work', shown)
+      : words('Less retention');
+  return [[label, -account.retention, '']];
+}
 
 /** What is certified, deducted and charged: to date, before, and by this certificate. */
 export function progressRows({ account, certificate: { before } }: CertificateDocument, words: Words) {
@@ -109,6 +135,7 @@ export function printed(document: CertificateDocument, setting: Setting): { fram
         ]),
       },
       vatNote: vatNoteOf(document, words),
+      inWords: { label: words('Amount due in words'), lines: writtenOut(document, setting.language) },
       progress: {
         title: words('To date, before and now'),
         header: ['', words('To date'), words('Previous'), words('This period')],
@@ -128,6 +155,12 @@ export function printed(document: CertificateDocument, setting: Setting): { fram
 function vatNoteOf(document: CertificateDocument, words: Words): string | null {
   const note = vatNote(document.certificate.kind, termsOf(document).taxesAdvance);
   return note && words(note.key as Word);
+}
+
+/** What is due in both languages, the document's own first: the certificate goes to readers of either. */
+function writtenOut({ account, project }: CertificateDocument, language: 'en' | 'ar'): string[] {
+  const both = [language, language === 'ar' ? 'en' : 'ar'] as const;
+  return both.flatMap((one) => amountInWords(account.due, project.currency, one) ?? []);
 }
 
 function shareOf({ account, contractSum }: CertificateDocument): string | null {

@@ -5,6 +5,7 @@ import { matchesSql } from '#server/database/fold.ts';
 import type { Connection, Database } from '#server/database/open.ts';
 import { likePatterns, listStatement, type Page, readJson, readList } from '#server/database/read.ts';
 import { Id } from '#shared/http/fields.ts';
+import type { IssuedText } from '../layer-rules.ts';
 
 const exactly = (column: string) => `trim_scale(${column})::text`;
 const amount = `round(i.quantity * i.rate, ${decimalsSql('p.currency')})`;
@@ -18,6 +19,14 @@ const billColumns = `i.id, ${itemColumns}, ${exactly(amount)} as amount, i.varia
   ${exactly(`coalesce((select l.quantity from certificate_lines l where l.item_id = i.id and l.certificate_id = ${lastWork}), 0)`)} as previous`;
 const billFrom = `bill_items i join projects p on p.id = i.project_id left join variations v on v.id = i.variation_id`;
 const counts = `(i.variation_id is null or v.approved_on is not null)`;
+/**
+ * Of a certificate of the day `date`: a variation's items count from the day of its approval. What an issued certificate has
+ * counts on, of whatever day its approval is.
+ */
+export const countsOn = (
+  date: string,
+) => `(i.variation_id is null or v.approved_on <= ${date} or exists (select 1 from certificate_lines k
+  where k.item_id = i.id and k.certificate_id = ${lastWork}))`;
 const searched = `($2::text is null or ${matchesSql(['i.description', 'i.number', 'i.section'], '$2')})`;
 const billOrder = `(i.variation_id is not null), i.position, i.id`;
 
@@ -37,15 +46,19 @@ export const readBill = (db: Database, projectId: string, query: Searched) =>
 
 const numbersStatement = {
   name: 'bill-numbers',
-  text: `select i.number, case when i.variation_id is null then 'bill' else 'variation' end as "knownIn" from bill_items i where i.project_id = $1`,
+  text: `select i.number, i.section, i.description, case when i.variation_id is null then 'bill' else 'variation' end as "knownIn" from bill_items i where i.project_id = $1`,
 };
+interface KnownNumber {
+  readonly number: string;
+  readonly section: string;
+  readonly description: string;
+  readonly knownIn: 'bill' | 'variation';
+}
+export type KnownNumbers = ReadonlyMap<string, KnownNumber>;
 /** The numbers a project has given to items, and where; those of variations that wait for approval too. */
-export async function readNumbers(db: Database, projectId: string): Promise<Map<string, 'bill' | 'variation'>> {
-  const { rows } = await db.$client.query<{ number: string; knownIn: 'bill' | 'variation' }>({
-    ...numbersStatement,
-    values: [projectId],
-  });
-  return new Map(rows.map(({ number, knownIn }) => [number, knownIn]));
+export async function readNumbers(db: Database, projectId: string): Promise<KnownNumbers> {
+  const { rows } = await db.$client.query<KnownNumber>({ ...numbersStatement, values: [projectId] });
+  return new Map(rows.map((row) => [row.number, row]));
 }
 
 const itemStatement = {
@@ -128,7 +141,7 @@ const certificateStatement = {
 export const readCertificate = (db: Database, projectId: string, id: string) =>
   readJson(db, certificateStatement, [projectId, id]);
 
-/** `$1` project, `$2` search, `$3` certificate. An issued one has a line of every item that counted then; a draft every one that counts now. */
+/** `$1` project, `$2` search, `$3` certificate. An issued one has a line of every item that counted then; a draft every one that counts on its day. */
 const before = `(select b.id from certificates b join certificates c on c.id = $3 where b.project_id = $1 and b.kind = 'work'
   and b.status = 'issued' and (c.sequence is null or b.sequence < c.sequence) order by b.sequence desc limit 1)`;
 const linesStatement = listStatement({
@@ -137,7 +150,7 @@ const linesStatement = listStatement({
   from: `certificates c join bill_items i on i.project_id = c.project_id left join variations v on v.id = i.variation_id
     left join certificate_lines l on l.certificate_id = c.id and l.item_id = i.id
     left join certificate_lines q on q.certificate_id = ${before} and q.item_id = i.id`,
-  where: `c.project_id = $1 and c.id = $3 and c.kind = 'work' and (l.item_id is not null or (c.status = 'draft' and ${counts})) and ${searched}`,
+  where: `c.project_id = $1 and c.id = $3 and c.kind = 'work' and (case when c.status = 'draft' then ${countsOn('c.date')} else l.item_id is not null end) and ${searched}`,
   order: billOrder,
   parameters: 3,
 });
@@ -147,13 +160,22 @@ export const readLines = (db: Database, projectId: string, id: string, query: Se
 const workDoneStatement = {
   name: 'certificate-work-done',
   text: `select ${exactly(`coalesce(sum(round(l.quantity * i.rate, ${decimalsSql('p.currency')})), 0)`)} as "workDone"
-    from ${billFrom} join certificate_lines l on l.item_id = i.id and l.certificate_id = $2
-    where i.project_id = $1 and ${counts}`,
+    from ${billFrom} join certificates c on c.id = $2 join certificate_lines l on l.item_id = i.id and l.certificate_id = c.id
+    where i.project_id = $1 and ${countsOn('c.date')}`,
 };
 /** The work to date that a draft has measured, every item rounded by itself, as exact decimal text. */
 export async function readWorkDone(db: Database, projectId: string, id: string): Promise<string> {
   const { rows } = await db.$client.query<{ workDone: string }>({ ...workDoneStatement, values: [projectId, id] });
   return rows[0]?.workDone ?? '0';
+}
+
+/** The contract sum of a day, with the variations approved until then, as exact decimal text. */
+export async function readContractSum(db: Connection, projectId: string, date: string): Promise<string> {
+  const { rows } = await db.execute<{ sum: string }>(
+    sql`select ${sql.raw(sumOf(amount))} as sum from (select ${date}::date as day) d cross join ${sql.raw(billFrom)}
+      where i.project_id = ${projectId} and ${sql.raw(countsOn('d.day'))}`,
+  );
+  return rows[0]?.sum ?? '0';
 }
 
 /** Sums of a contract as exact decimal text. */
@@ -172,11 +194,18 @@ export interface ContractSums {
   readonly paidSum: string;
   /** Released on completion. */
   readonly completed: string;
+  /** Of the certificates that count, the first one first. */
+  readonly issued: readonly IssuedText[];
 }
 
 const sumOf = (column: string, where?: string) =>
   `trim_scale(coalesce(sum(${column})${where ? ` filter (where ${where})` : ''}, 0))::text`;
-const sumsText = `select b.*, c.* from
+const issuedColumns = [
+  ...['certified', 'advance', 'recovery', 'retention'].map((name) => `'${name}', ${exactly(`coalesce(c.${name}, 0)`)}`),
+  ...['retention_percent', 'recovery_percent'].map((name) => `'${camel(name)}', ${exactly(`coalesce(c.${name}, 0)`)}`),
+  `'vatRate', ${exactly(`coalesce((c.terms ->> 'vatRate')::numeric, c.vat_rate, 0)`)}`,
+].join(', ');
+const sumsText = `select b.*, c.*, h.* from
   (select ${sumOf(amount, 'i.variation_id is null')} as "originalSum",
       ${sumOf(amount, 'v.approved_on is not null')} as "variationsSum",
       count(*) filter (where ${counts})::int as "itemCount"
@@ -186,7 +215,9 @@ const sumsText = `select b.*, c.* from
       ${sumOf('c.released')} as released, ${sumOf('c.due')} as "dueSum",
       ${sumOf('c.certified + c.advance - c.recovery - c.retention + c.released + c.vat - c.due')} as carried,
       ${sumOf('c.due', "c.received_on is not null or y.status = 'paid'")} as "paidSum", ${sumOf('c.released', "c.reason = 'completion'")} as completed
-    from ${certificatesFrom} where c.project_id = $1 and c.status = 'issued') c`;
+    from ${certificatesFrom} where c.project_id = $1 and c.status = 'issued') c,
+  (select coalesce(json_agg(json_build_object(${issuedColumns}) order by c.sequence), '[]') as issued
+    from certificates c where c.project_id = $1 and c.status = 'issued') h`;
 
 /** Works inside a transaction and outside. */
 export async function readSums(db: Connection, projectId: string): Promise<ContractSums> {

@@ -107,7 +107,11 @@ describe('a contract from advance to the end of the defects period', () => {
     expect((await pm.call('POST', job.at(`/variations/${proposed.body.id}/approve`), approval)).status).toBe(409);
     expect((await job.overview()).contractSum).toBe('241402.2');
 
-    await certify(job, ({ quantity }, index) => ['700.1', '222.2222', '0.6667', '0', '50.5'][index] ?? quantity);
+    await certify(
+      job,
+      ({ quantity }, index) => ['700.1', '222.2222', '0.6667', '0', '50.5'][index] ?? quantity,
+      '2026-04-30',
+    );
     const release = { date: '2026-09-01', reason: 'completion', amount: '5000.01' };
     expect((await pm.call('POST', job.at('/retention-releases'), release)).body).toMatchObject({ released: '5000.01' });
     await certify(job, ({ quantity }) => quantity, '2026-09-30');
@@ -165,9 +169,9 @@ describe('a contract from advance to the end of the defects period', () => {
 });
 
 describe('a draft', () => {
-  test('one at a time, measured line by line, never below the one before nor above the bill', async () => {
+  test('one at a time, measured line by line, each item once, never above the bill', async () => {
     const job = await newJob();
-    await certify(job, () => '0.5');
+    const issued = await certify(job, () => '0.5');
     const draft = await job.draft();
     expect((await pm.call('POST', job.at('/certificates'), { date: '2026-04-30' })).status).toBe(409);
     const [first] = await job.bill();
@@ -177,15 +181,22 @@ describe('a draft', () => {
       previous: '0.5',
     });
     for (const [quantity, words] of [
-      ['0.4', 'cannot be less'],
       ['1000.0001', 'More needs a variation'],
       ['-1', 'must not be negative'],
     ]) {
       const answer = await job.measure(draft.id, [{ itemId: first?.id, quantity }]);
       expect([answer.status, answer.body.errors?.[0].field]).toEqual([422, 'lines.0.quantity']);
       expect(answer.body.errors[0].message).toContain(words);
+      expect(answer.body.detail).toBe(`Item ${first?.number}: ${answer.body.errors[0].message}`);
+      expect(answer.body).toMatchObject({ key: 'Item {{number}}: {{fault}}', values: { number: first?.number } });
     }
     expect((await job.measure(draft.id, [{ itemId: draft.id, quantity: '1' }])).status).toBe(422);
+    const twice = await job.measure(
+      draft.id,
+      ['1', '2'].map((quantity) => ({ itemId: first?.id, quantity })),
+    );
+    expect([twice.status, twice.body.errors]).toEqual([422, [expect.objectContaining({ field: 'lines.1.itemId' })]]);
+    expect((await pm.call('GET', job.at(`/certificates/${draft.id}`))).body.workDone).toBe(issued.workDone);
   });
 
   test('is issued as it was looked at, once, and stays then', async () => {
@@ -222,6 +233,22 @@ describe('a draft', () => {
     ).body;
     expect([status, version]).toEqual(['issued', measured.version + 1]);
     expect(measured).toMatchObject(issued);
+  });
+
+  test('of two who measure at once the second is told, with the draft as it is now, and nothing of his is kept', async () => {
+    const job = await newJob();
+    const { id, version } = await job.draft();
+    const [first, second] = await job.bill();
+    const measure = (itemId: string | undefined, quantity: string, seen: number) =>
+      pm.call('PUT', job.at(`/certificates/${id}`), { version: seen, lines: [{ itemId, quantity }] });
+    const taken = await measure(first?.id, '10', version);
+    expect([taken.status, taken.body.version]).toEqual([200, version + 1]);
+    const late = await measure(second?.id, '5', version);
+    expect([late.status, late.body.current]).toEqual([409, taken.body]);
+    const lines = (await pm.call('GET', job.at(`/certificates/${id}/lines`))).body;
+    expect(lines.map(({ done }: { done: string }) => done)).toEqual(['10', '0', '0']);
+    expect((await measure(second?.id, '5', taken.body.version)).status).toBe(200);
+    expect((await job.measure(id, [{ itemId: first?.id, quantity: '11' }])).status).toBe(200);
   });
 
   test('can be discarded; its number is free again', async () => {

@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/open.ts';
 import { Bytes, implement, JsonText, type SessionUser } from '#server/http/route.ts';
-import { notFound } from '#shared/http/errors.ts';
+import { AppError, conflict, notFound } from '#shared/http/errors.ts';
 import { type Certificate, certificatesApi } from '../contract.ts';
 import { receive, voidCertificate } from './after-issue.ts';
 import { withDraft } from './draft.ts';
@@ -24,6 +24,16 @@ async function certificateOf(db: Database, user: SessionUser, { id, certificateI
   const [certificate] = await withDraft(db, project, [JSON.parse(text)]);
   if (!certificate) throw new Error('as many certificates come back as were given');
   return certificate;
+}
+
+/** Of what is refused as a conflict the answer carries the certificate as it is now. */
+async function withCurrent(current: () => Promise<Certificate>, write: () => Promise<void>): Promise<void> {
+  try {
+    await write();
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'conflict')) throw error;
+    throw conflict(error.sentence, await current());
+  }
 }
 
 const overview = async (db: Database, user: SessionUser, id: string) =>
@@ -69,8 +79,9 @@ export const certificateRoutes = implement(certificatesApi, {
   },
 
   async change({ params, body }, { db, user }) {
-    await changeDraft({ db, user }, params.id, params.certificateId, body);
-    return certificateOf(db, user, params);
+    const current = () => certificateOf(db, user, params);
+    await withCurrent(current, () => changeDraft({ db, user }, params.id, params.certificateId, body));
+    return current();
   },
 
   async remove({ params }, { db, user }) {

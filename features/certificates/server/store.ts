@@ -6,7 +6,7 @@ import type { Transaction } from '#server/database/open.ts';
 import { certificateLines, certificates } from '#server/database/tables/certificates.ts';
 import { AppError, conflict, type FieldError, invalid, notFound, templateOf } from '#shared/http/errors.ts';
 import { exact } from '#shared/money.ts';
-import { inEnglish } from '#shared/sentence.ts';
+import { inEnglish, type Sentence, said } from '#shared/sentence.ts';
 import type { CertificateChange, NewCertificate } from '../contract.ts';
 import { codeOf, dateFault, lineFault } from '../rules.ts';
 import { countingItems } from './bill-store.ts';
@@ -22,6 +22,7 @@ export function createDraft(
   { id = newId(), ...draft }: NewCertificate,
 ): Promise<string> {
   return writeContract(writing, projectId, async (tx, open) => {
+    if (await madeBefore(writing, tx, { id, projectId: open, kind: 'work' })) return id;
     refuseUpsideDown(draft);
     await refuseEarlier(tx, open, draft.date);
     const [last] = await tx
@@ -31,7 +32,7 @@ export function createDraft(
       .orderBy(desc(certificates.number))
       .limit(1);
     if (last?.status === 'draft') throw conflict('There is a draft already. Issue or discard it first.');
-    if ((await countingItems(tx, open)).size === 0) throw conflict('The bill of quantities is empty.');
+    if ((await countingItems(tx, open, draft.date)).size === 0) throw conflict('The bill of quantities is empty.');
     const values = {
       ...draft,
       id,
@@ -46,6 +47,22 @@ export function createDraft(
     await recordCertificate(writing, tx, made, { action: 'created', after: shown(made) });
     return id;
   });
+}
+
+/**
+ * What a repeat of this call made before: the certificate of that id, of the same person, project and kind; undefined when there
+ * is none. @throws AppError conflict when the id is in use by anything else
+ */
+export async function madeBefore(
+  { user }: Writing,
+  tx: Transaction,
+  { id, projectId, kind }: Pick<CertificateRow, 'id' | 'projectId' | 'kind'>,
+): Promise<CertificateRow | undefined> {
+  const [same] = await tx.select().from(certificates).where(eq(certificates.id, id));
+  if (!same) return undefined;
+  const isRepeat = same.projectId === projectId && same.kind === kind && same.createdBy === user.id;
+  if (!isRepeat) throw conflict('This id is already in use.');
+  return same;
 }
 
 /** Certificates follow each other: none is dated before the last one that is issued. */
@@ -73,20 +90,21 @@ function refuseUpsideDown({ periodFrom, periodTo }: Period): void {
   if (periodFrom && periodTo && periodTo < periodFrom) throw invalid('periodTo', 'The period ends before it begins.');
 }
 
-/** Measures a draft. Nothing of it is kept when one line is wrong; the fault names the line. */
+/** Measures a draft. Who looked at another `version` than the stored one is refused. Nothing of it is kept when one line is wrong; the fault names the line. */
 export function changeDraft(
   writing: Writing,
   projectId: string,
   id: string,
-  { lines, ...edit }: CertificateChange,
+  { lines, version, ...edit }: CertificateChange,
 ): Promise<void> {
   return writeContract(writing, projectId, async (tx, open) => {
     const old = await lockCertificate(tx, open, id);
-    if (old.status !== 'draft') throw conflict('An issued certificate cannot be changed.');
+    refuseChange(old, version);
     const set = Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined));
-    refuseUpsideDown({ ...old, ...set });
+    const asked = { ...old, ...set };
+    refuseUpsideDown(asked);
     if (edit.date !== undefined) await refuseEarlier(tx, open, edit.date);
-    if (lines) await saveLines(tx, open, id, lines);
+    if (lines) await saveLines({ tx, open, id, date: asked.date }, lines);
     const [row] = await tx
       .update(certificates)
       .set({ ...set, version: sql`${certificates.version} + 1` })
@@ -101,36 +119,53 @@ export function changeDraft(
   });
 }
 
-async function saveLines(
-  tx: Transaction,
-  open: OpenProject,
-  id: string,
-  lines: NonNullable<CertificateChange['lines']>,
-): Promise<void> {
-  const [items, previous] = await Promise.all([countingItems(tx, open), previousOf(tx, open)]);
+function refuseChange({ status, version }: CertificateRow, seen: number | undefined): void {
+  if (status !== 'draft') throw conflict('An issued certificate cannot be changed.');
+  if (seen !== undefined && seen !== version) throw conflict('Somebody else has changed this draft in the meantime.');
+}
+
+interface Draft {
+  readonly tx: Transaction;
+  readonly open: OpenProject;
+  readonly id: string;
+  readonly date: string;
+}
+
+async function saveLines({ tx, open, id, date }: Draft, lines: NonNullable<CertificateChange['lines']>): Promise<void> {
+  const items = await countingItems(tx, open, date);
   const { allowsOverrun } = await readTerms(tx, await projectOf(tx, open));
+  const measured = new Set<string>();
   const faults: FieldError[] = lines.flatMap(({ itemId, quantity }, index) => {
     const item = items.get(itemId);
     if (!item) return [{ field: `lines.${index}.itemId`, message: 'The bill has no such item.' }];
-    const measured = {
-      quantity: exact(quantity),
-      previous: exact(previous.get(itemId) ?? '0'),
-      whole: exact(item.quantity),
-    };
-    const fault = lineFault(measured, allowsOverrun);
+    if (measured.has(itemId)) return [{ field: `lines.${index}.itemId`, message: 'This item is measured twice.' }];
+    measured.add(itemId);
+    const fault = lineFault({ quantity: exact(quantity), whole: exact(item.quantity) }, allowsOverrun);
     return fault ? [{ field: `lines.${index}.quantity`, message: inEnglish(fault), ...templateOf(fault) }] : [];
   });
-  if (faults.length > 0) throw new AppError('invalid', 'A quantity cannot be certified.', { fields: faults });
-  const unique = [...new Map(lines.map(({ itemId, quantity }) => [itemId, quantity]))];
-  for (let from = 0; from < unique.length; from += AT_ONCE) {
+  if (faults.length > 0) throw new AppError('invalid', reasonOf(faults, lines, items), { fields: faults });
+  for (let from = 0; from < lines.length; from += AT_ONCE) {
     await tx
       .insert(certificateLines)
-      .values(unique.slice(from, from + AT_ONCE).map(([itemId, quantity]) => ({ certificateId: id, itemId, quantity })))
+      .values(lines.slice(from, from + AT_ONCE).map((line) => ({ certificateId: id, ...line })))
       .onConflictDoUpdate({
         target: [certificateLines.certificateId, certificateLines.itemId],
         set: { quantity: sql`excluded.quantity` },
       });
   }
+}
+
+/** One fault says its item and why; of several the fields do. */
+function reasonOf(
+  [first, ...others]: readonly FieldError[],
+  lines: readonly { readonly itemId: string }[],
+  items: ReadonlyMap<string, { readonly number: string }>,
+): string | Sentence {
+  const line = Number(first?.field.split('.')[1]);
+  const item = items.get(lines[line]?.itemId ?? '');
+  if (!first || !item || others.length > 0) return 'A quantity cannot be certified.';
+  const fault = said(first.key ?? first.message, first.values);
+  return said('Item {{number}}: {{fault}}', { number: item.number, fault });
 }
 
 const AT_ONCE = 1000;

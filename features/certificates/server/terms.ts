@@ -7,7 +7,6 @@ import { certificates, contracts } from '#server/database/tables/certificates.ts
 import { conflict } from '#shared/http/errors.ts';
 import { decimalText, exact } from '#shared/money.ts';
 import type { Overview } from '../contract.ts';
-import type { Terms as Reckoning, Standing } from '../rules.ts';
 import { IssuedTerms, type NewTerms, type Terms } from '../terms-contract.ts';
 import { type OpenContract, projectOf, touchDraft, type Writing, writeContract } from './open.ts';
 import { type ContractSums, readSums } from './read.ts';
@@ -53,30 +52,11 @@ function termsOf({ projectId: _, createdAt: __, updatedAt: ___, ...row }: Row): 
   };
 }
 
-/** The terms as the arithmetic takes them. */
-export const reckoningOf = (terms: Terms, currency: string): Reckoning => ({
-  currency,
-  vatRate: exact(terms.vatRate),
-  retentionPercent: exact(terms.retentionPercent),
-  retentionCapPercent: exact(terms.retentionCapPercent),
-  recoveryPercent: exact(terms.recoveryPercent),
-  taxesAdvance: terms.taxesAdvance,
-});
-
-export const standingOf = (sums: Readonly<Record<keyof Standing, string>>): Standing => ({
-  workDone: exact(sums.workDone),
-  advance: exact(sums.advance),
-  recovered: exact(sums.recovered),
-  retained: exact(sums.retained),
-  released: exact(sums.released),
-  carried: exact(sums.carried),
-});
-
-export const contractSumOf = (sums: ContractSums) => exact(sums.originalSum) + exact(sums.variationsSum);
+const contractSumOf = (sums: ContractSums) => exact(sums.originalSum) + exact(sums.variationsSum);
 
 export async function readOverview(db: Connection, project: OpenContract): Promise<Overview> {
   const [terms, sums] = await Promise.all([readTerms(db, project), readSums(db, project.id)]);
-  const { originalSum, variationsSum, dueSum, paidSum, completed, itemCount, isBillLocked, ...standing } = sums;
+  const { originalSum, variationsSum, dueSum, paidSum, completed, itemCount, isBillLocked, issued, ...standing } = sums;
   return {
     currency: project.currency,
     hasTerms: terms.version > 0,
@@ -85,6 +65,7 @@ export async function readOverview(db: Connection, project: OpenContract): Promi
     variationsSum,
     contractSum: decimalText(contractSumOf(sums)),
     standing,
+    issued: [...issued],
     dueSum,
     paidSum,
     completed,
@@ -116,12 +97,14 @@ const ofIssued = (open: OpenProject) => and(eq(certificates.projectId, open), ne
 const issuedOf = (tx: Transaction, open: OpenProject) =>
   tx.select({ status: certificates.status }).from(certificates).where(ofIssued(open));
 
-/** Certificates issued before they kept their terms keep those that stood until now. */
-const keepOnIssued = (tx: Transaction, open: OpenProject, old: Terms) =>
-  tx
+/** Certificates issued before they kept their terms keep those that stood until now; the rate of VAT each states itself. */
+function keepOnIssued(tx: Transaction, open: OpenProject, old: Terms) {
+  const { vatRate: _, ...terms } = IssuedTerms.parse(old);
+  return tx
     .update(certificates)
-    .set({ terms: IssuedTerms.parse(old) })
+    .set({ terms })
     .where(and(ofIssued(open), isNull(certificates.terms)));
+}
 
 interface Recording {
   readonly tx: Connection;

@@ -9,7 +9,7 @@ import { decimalText } from '#shared/money.ts';
 import type { NewVariation } from '../bill-contract.ts';
 import { billSum } from '../rules.ts';
 import { insertItems } from './bill-store.ts';
-import { projectOf, touchDraft, type Writing, writeContract } from './open.ts';
+import { isToCome, projectOf, touchDraft, type Writing, writeContract } from './open.ts';
 
 type Row = typeof variations.$inferSelect;
 
@@ -36,11 +36,20 @@ interface Approval {
   readonly approvedOn: string;
 }
 
-/** From now on its items are part of the bill. */
-export function approveVariation(writing: Writing, projectId: string, id: string, approval: Approval): Promise<void> {
+/** From the day of its approval on its items are part of the bill. */
+export function approveVariation(
+  writing: Writing,
+  { projectId, id }: { projectId: string; id: string },
+  approval: Approval,
+  now: Date,
+): Promise<void> {
   return writeContract(writing, projectId, async (tx, open) => {
     const old = await lockVariation(tx, open, id);
     if (old.approvedOn) throw conflict('This variation is approved already.');
+    if (approval.approvedOn < old.date)
+      throw invalid('approvedOn', 'A variation cannot be approved before its own date.');
+    if (await isToCome(tx, approval.approvedOn, now))
+      throw invalid('approvedOn', 'A variation cannot be approved in days to come.');
     await tx.update(variations).set(approval).where(eq(variations.id, id));
     await touchDraft(tx, open);
     const before = { approvedBy: null, approvedOn: null };

@@ -34,7 +34,12 @@ const arabic = {
     'تُحتسب ضريبة القيمة المضافة على كامل المبلغ المعتمد لا على الصافي.',
   'VAT is charged on the amount certified less the recovery of the advance, not on the net.':
     'تُحتسب ضريبة القيمة المضافة على المبلغ المعتمد بعد خصم استرداد الدفعة المقدمة لا على الصافي.',
-  'Less retention (its cap is reached)': 'يخصم: المحتجزات (بلغت حدها الأعلى)',
+  'Less recovery of the advance, {percent} of the work': 'يخصم: استرداد الدفعة المقدمة، {percent} من الأعمال',
+  'Less retention, {percent} of the work': 'يخصم: المحتجزات (ضمان حسن التنفيذ)، {percent} من الأعمال',
+  'Less retention, {percent} of the work is {share} (its cap is reached)':
+    'يخصم: المحتجزات، {percent} من الأعمال {share} (بلغت حدها الأعلى)',
+  'Less recovery of the advance, {percent} of the work is {share} (no more of the advance is left)':
+    'يخصم: استرداد الدفعة المقدمة، {percent} من الأعمال {share} (في حدود المتبقي من الدفعة المقدمة)',
   'To date, before and now': 'حتى تاريخه وسابقًا والآن',
   'Work certified': 'الأعمال المعتمدة',
   'Recovery of the advance': 'استرداد الدفعة المقدمة',
@@ -45,6 +50,7 @@ const arabic = {
   Void: 'ملغاة',
   'Brought forward from earlier certificates': 'مرحّل من مستخلصات سابقة',
   'Amount due': 'المبلغ المستحق',
+  'Amount due in words': 'المبلغ المستحق كتابةً',
   'Carried to the next certificate': 'مرحّل إلى المستخلص التالي',
   'Bill of quantities': 'جدول الكميات',
   Item: 'البند',

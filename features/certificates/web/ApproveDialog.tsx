@@ -24,9 +24,13 @@ export function ApproveDialog({ projectId, variation, onClose }: ApproveDialogPr
     () =>
       z.object({
         approvedBy: z.string().trim().min(1, t('Say who approved it.')).max(200),
-        approvedOn: z.string().min(1, t('Please choose the date.')),
+        approvedOn: z
+          .string()
+          .min(1, t('Please choose the date.'))
+          .refine((day) => day >= variation.date, t('A variation cannot be approved before its own date.'))
+          .refine((day) => day <= today(), t('A variation cannot be approved in days to come.')),
       }),
-    [],
+    [variation.date],
   );
   const form = useForm({
     schema,
@@ -45,7 +49,7 @@ export function ApproveDialog({ projectId, variation, onClose }: ApproveDialogPr
           <TextInput maxLength={200} />
         </Field>
         <Field label={t('Approved on')} name="approvedOn" required>
-          <DateInput />
+          <DateInput min={variation.date} max={today()} />
         </Field>
         <DialogActions>
           <Button onClick={onClose}>{t('Cancel')}</Button>

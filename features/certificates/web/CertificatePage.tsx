@@ -3,11 +3,11 @@ import { Ban, Banknote, FileSpreadsheet, FileText, Stamp, Trash2 } from 'lucide-
 import { lazy, Suspense, useState } from 'react';
 import { useProject } from '#features/projects/web/queries.ts';
 import { urlOf } from '#shared/http/endpoint.ts';
-import type { Exact } from '#shared/money.ts';
+import { type Exact, exact } from '#shared/money.ts';
 import { mayInProject } from '#shared/permissions.ts';
 import { useSession } from '#web/api/session.ts';
 import { formatDate } from '#web/i18n/formats.ts';
-import { isolate, t } from '#web/i18n/text.ts';
+import { isolate, t, told } from '#web/i18n/text.ts';
 import { ask } from '#web/ui/ask.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ErrorNote } from '#web/ui/EmptyState.tsx';
@@ -16,12 +16,14 @@ import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
 import { toastError, toastSuccess } from '#web/ui/toast.ts';
 import { type Certificate, type CertificateLine, certificatesApi, type Overview } from '../contract.ts';
+import { workFault } from '../rules.ts';
 import { AccountCard } from './parts/AccountCard.tsx';
-import { coinsOf, titleOf } from './parts/amounts.ts';
+import { coins, coinsOf, titleOf } from './parts/amounts.ts';
 import { CertificateState } from './parts/CertificatesTab.tsx';
 import { LinesTable } from './parts/LinesTable.tsx';
+import { MeasuringConflict } from './parts/MeasuringConflict.tsx';
 import { reasonLabels } from './parts/RetentionTab.tsx';
-import { draftAccount, issuedAccount } from './parts/reckon.ts';
+import { draftAccount, issuedAccount, overviewOn } from './parts/reckon.ts';
 import { type Measuring, useMeasuring } from './parts/use-measuring.ts';
 import { useCertificate, useIssue, useLines, useOverview, useRemoveCertificate } from './queries.ts';
 
@@ -68,7 +70,8 @@ function CertificateView({ projectId, overview, certificate, lines }: ViewProps)
   const mayWrite = mayInProject(role, project.data?.memberRole ?? null, 'payment.write');
   const isDraft = certificate.status === 'draft';
   const measuring = useMeasuring({ projectId, certificate, lines, allowsOverrun: overview.terms.allowsOverrun });
-  const account = isDraft ? draftAccount(overview, measuring.lines) : issuedAccount(certificate);
+  const onDay = overviewOn(overview, certificate);
+  const account = isDraft ? draftAccount(onDay, measuring.lines) : issuedAccount(certificate);
   return (
     <>
       <PageHeader
@@ -88,6 +91,8 @@ function CertificateView({ projectId, overview, certificate, lines }: ViewProps)
           {t('Void: {{reason}}', { reason: isolate(certificate.voidReason) })}
         </p>
       )}
+      <MeasuringConflict measuring={measuring} />
+      {isDraft && <WorkFault overview={onDay} workDone={account.workDone} />}
       {certificate.note && (
         <p className="wrap-anywhere text-ink-2">
           <bdi>{certificate.note}</bdi>
@@ -113,6 +118,19 @@ function CertificateView({ projectId, overview, certificate, lines }: ViewProps)
         </div>
       </div>
     </>
+  );
+}
+
+/** A draft that cannot be issued as it is measured says so before it is tried. */
+function WorkFault({ overview, workDone }: { overview: Overview; workDone: Exact }) {
+  const { contractSum, terms, currency } = overview;
+  const fault = workFault({ workDone, contractSum: exact(contractSum) }, terms.allowsOverrun);
+  if (!fault) return null;
+  const values = { work: isolate(coinsOf(workDone, currency)), contract: isolate(coins(contractSum, currency)) };
+  return (
+    <p role="status" className="rounded-2 border border-amber bg-amber-wash px-4 py-3">
+      {told({ ...fault, values })}
+    </p>
   );
 }
 

@@ -117,26 +117,37 @@ function Figures({ overview }: { overview: Overview }) {
   const done = percentDone(exact(standing.workDone), exact(contractSum));
   const open = decimalText(exact(dueSum) - exact(paidSum));
   const advance = exact(standing.advance) - exact(standing.recovered);
+  const figures = {
+    contract: coins(contractSum, currency),
+    certified: coins(standing.workDone, currency),
+    held: coinsOf(heldOf(overview), currency),
+    paid: coins(paidSum, currency),
+  };
+  const longest = Object.values(figures).reduce((one, other) => (other.length > one.length ? other : one));
   return (
     <div className="grid gap-3 md:grid-cols-2 xl:grid-cols-4">
       <StatCard
         label={t('Contract sum')}
-        figure={<bdi>{coins(contractSum, currency)}</bdi>}
+        longest={longest}
+        figure={<bdi>{figures.contract}</bdi>}
         meaning={t('including variations {{amount}}, before VAT', { amount: isolate(coins(variationsSum, currency)) })}
       />
       <StatCard
         label={t('Certified to date')}
-        figure={<bdi>{coins(standing.workDone, currency)}</bdi>}
+        longest={longest}
+        figure={<bdi>{figures.certified}</bdi>}
         meaning={done === null ? undefined : t('{{percent}} of the contract', { percent: formatPercent(done, 2) })}
       />
       <StatCard
         label={t('Retention held')}
-        figure={<bdi>{coinsOf(heldOf(overview), currency)}</bdi>}
+        longest={longest}
+        figure={<bdi>{figures.held}</bdi>}
         meaning={t('Advance to recover {{amount}}', { amount: isolate(coinsOf(advance, currency)) })}
       />
       <StatCard
         label={t('Paid')}
-        figure={<bdi>{coins(paidSum, currency)}</bdi>}
+        longest={longest}
+        figure={<bdi>{figures.paid}</bdi>}
         meaning={t('{{amount}} issued and not paid yet, VAT included', { amount: isolate(coins(open, currency)) })}
       />
     </div>

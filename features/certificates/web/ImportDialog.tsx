@@ -5,12 +5,15 @@ import { messageOf } from '#web/api/client.ts';
 import { sendFile } from '#web/api/upload.ts';
 import { formatNumber } from '#web/i18n/formats.ts';
 import { isolate, t } from '#web/i18n/text.ts';
+import { ask } from '#web/ui/ask.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
 import { toastError, toastSuccess } from '#web/ui/toast.ts';
 import { type BillPreview, type BillPreviewRow, billApi } from '../bill-contract.ts';
 import type { Overview } from '../contract.ts';
+import { isOtherAmount } from '../rules.ts';
 import { bareCoins, coins, quantityShown } from './parts/amounts.ts';
+import { ImportNotes } from './parts/ImportNotes.tsx';
 import type { TrackColumn } from './parts/track-column.ts';
 import { VirtualTable } from './parts/VirtualTable.tsx';
 import { useAddToBill } from './queries.ts';
@@ -23,16 +26,17 @@ interface ImportDialogProps {
 
 /** A bill from a spreadsheet: what was read and what is wrong with it is seen before anything is kept. */
 export function ImportDialog({ projectId, overview, onClose }: ImportDialogProps) {
-  const [preview, setPreview] = useState<BillPreview>();
+  const [found, setFound] = useState<FileFound>();
   const [fault, setFault] = useState<string>();
   const [isReading, setReading] = useState(false);
-  const read = async (file: File | undefined) => {
+  const read = async (file: File | undefined, turned: readonly string[] = []) => {
     if (!file) return;
     setReading(true);
     setFault(undefined);
     try {
-      const url = urlOf(billApi.previewBill, { params: { id: projectId } });
-      setPreview((await sendFile(url, { file, field: 'file' })) as BillPreview);
+      const query = { turned: turned.join(',') };
+      const url = urlOf(billApi.previewBill, { params: { id: projectId }, query });
+      setFound({ file, turned, preview: (await sendFile(url, { file, field: 'file' })) as BillPreview });
     } catch (error) {
       setFault(messageOf(error, t('The file could not be read.')));
     } finally {
@@ -52,7 +56,7 @@ export function ImportDialog({ projectId, overview, onClose }: ImportDialogProps
           />
           <span className="text-sm text-ink-2">
             {t(
-              'A row of headings is needed: item number, description, unit, quantity, rate. Rows with a description alone open a section.',
+              'A row of headings is needed: item number, description, unit, quantity, rate. A row with a description alone opens a section, or goes on with the item above it.',
             )}
           </span>
         </label>
@@ -62,13 +66,36 @@ export function ImportDialog({ projectId, overview, onClose }: ImportDialogProps
             {fault}
           </p>
         )}
-        {preview && <Found key={preview.sheet} {...{ preview, projectId, overview, onClose }} />}
+        {found && (
+          <Found
+            {...{ projectId, overview, onClose, isReading }}
+            preview={found.preview}
+            onTurn={(place) => void read(found.file, turnedBy(found.turned, place))}
+          />
+        )}
       </div>
     </Dialog>
   );
 }
 
-function Found({ preview, projectId, overview, onClose }: ImportDialogProps & { preview: BillPreview }) {
+interface FileFound {
+  readonly file: File;
+  /** Places of rows that were turned from section to description, or back. */
+  readonly turned: readonly string[];
+  readonly preview: BillPreview;
+}
+
+const turnedBy = (turned: readonly string[], place: string): readonly string[] =>
+  turned.includes(place) ? turned.filter((other) => other !== place) : [...turned, place];
+
+interface FoundProps extends ImportDialogProps {
+  preview: BillPreview;
+  /** While the file is read anew nothing is kept. */
+  isReading: boolean;
+  onTurn: (place: string) => void;
+}
+
+function Found({ preview, projectId, overview, onClose, isReading, onTurn }: FoundProps) {
   const add = useAddToBill();
   const right = preview.rows.filter(({ errors }) => errors.length === 0);
   const fresh = right.filter(({ knownIn }) => knownIn === null);
@@ -79,7 +106,15 @@ function Found({ preview, projectId, overview, onClose }: ImportDialogProps & { 
   const hasBill = exact(overview.originalSum) !== 0n || overview.itemCount > 0;
   const keep = async (replace: boolean) => {
     const rows = replace ? replacing : fresh;
-    const items = rows.map(({ line: _, amount: __, errors: ___, knownIn: ____, ...item }) => item);
+    if (wrong > 0 && !(await isSure(preview.rows, overview.currency))) return;
+    const items = rows.map(({ section, number, description, unit, quantity, rate }) => ({
+      section,
+      number,
+      description,
+      unit,
+      quantity,
+      rate,
+    }));
     try {
       await add.mutateAsync({ params: { id: projectId }, body: { items, replace } });
       toastSuccess(t('{{count}} items are in the bill now.', { count: items.length }));
@@ -92,9 +127,8 @@ function Found({ preview, projectId, overview, onClose }: ImportDialogProps & { 
   return (
     <>
       <p>
-        {t('Sheet {{sheet}}: items {{items}}, sum {{amount}}.', {
-          sheet: isolate(preview.sheet),
-          items: formatNumber(right.length),
+        {t('{{count}} items, sum {{amount}}.', {
+          count: right.length,
           amount: isolate(coins(total, overview.currency)),
         })}{' '}
         {wrong > 0 && (
@@ -111,34 +145,63 @@ function Found({ preview, projectId, overview, onClose }: ImportDialogProps & { 
           {t('A certificate is issued: the bill changes by variations only.')}
         </p>
       )}
+      <ImportNotes preview={preview} currency={overview.currency} isReading={isReading} onTurn={onTurn} />
       <VirtualTable
         label={t('Items of the file')}
         rows={preview.rows}
-        keyOf={({ line }) => String(line)}
+        keyOf={({ place }) => place}
         groupOf={({ section }) => section}
         columns={columnsOf(overview.currency)}
         total={t('Total of the rows that are right')}
         boxed
-        phone={(row) => <PhoneRow row={row} />}
+        phone={(row) => <PhoneRow row={row} currency={overview.currency} />}
       />
       <DialogActions>
         <Button onClick={onClose}>{t('Cancel')}</Button>
         {hasBill && (
-          <Button disabled={isLocked || replacing.length === 0} busy={add.isPending} onClick={() => void keep(true)}>
+          <Button
+            disabled={isLocked || isReading || replacing.length === 0}
+            busy={add.isPending}
+            onClick={() => void keep(true)}
+          >
             {t('Replace the bill')}
           </Button>
         )}
         <Button
           variant="primary"
-          disabled={isLocked || fresh.length === 0}
+          disabled={isLocked || isReading || fresh.length === 0}
           busy={add.isPending}
           onClick={() => void keep(false)}
         >
-          {t('Add to the bill')}
+          {wrong === 0
+            ? t('Add to the bill')
+            : t('Add {{items}}, leave out {{left}}', {
+                items: t('{{count}} items', { count: fresh.length }),
+                left: wrong,
+              })}
         </Button>
       </DialogActions>
     </>
   );
+}
+
+/** Asks once more before rows are left out, with what they come to as far as they or the file say it. */
+function isSure(rows: readonly BillPreviewRow[], currency: string): Promise<boolean> {
+  const left = rows.filter(({ errors }) => errors.length > 0);
+  const known = left.flatMap(({ amount, stated }) => amount ?? stated ?? []);
+  const missing = isolate(coins(decimalText(sum(known.map(exact))), currency));
+  const unknown = left.length - known.length;
+  return ask({
+    title: t('Leave out {{count}} rows?', { count: left.length }),
+    text:
+      known.length > 0
+        ? t('The bill will be short of them: {{amount}} are missing then.', { amount: missing })
+        : t('The bill will be short of them.'),
+    ...(unknown > 0 && { note: t('What {{count}} of them come to cannot be told.', { count: unknown }) }),
+    confirm: t('Leave them out'),
+    cancel: t('Back to the rows'),
+    danger: true,
+  });
 }
 
 const columnsOf = (currency: string): TrackColumn<BillPreviewRow>[] => [
@@ -157,7 +220,7 @@ const columnsOf = (currency: string): TrackColumn<BillPreviewRow>[] => [
         <bdi title={row.description} className="line-clamp-2">
           {row.description}
         </bdi>
-        <Faults row={row} />
+        <Faults row={row} currency={currency} />
       </>
     ),
   },
@@ -186,8 +249,40 @@ const sumOf = (rows: readonly BillPreviewRow[]) =>
 /** What could not be read stands as it was written. */
 const figureOf = (text: string) => (text.trim() === '' || Number.isNaN(Number(text)) ? text : quantityShown(text));
 
-const Faults = ({ row: { errors, knownIn } }: { row: BillPreviewRow }) => (
+const isNothing = ({ quantity, rate, amount }: BillPreviewRow): boolean =>
+  amount !== null && exact(amount) === 0n && exact(quantity) !== 0n && exact(rate) !== 0n;
+
+interface RowProps {
+  row: BillPreviewRow;
+  currency: string;
+}
+
+const Faults = ({ row, row: { errors, knownIn, stated, amount, ownNumber, rounded }, currency }: RowProps) => (
   <>
+    {ownNumber !== null && (
+      <span className="block text-sm text-amber-ink">
+        {t('{{number}} in the file: an earlier section has this number too.', { number: isolate(ownNumber) })}
+      </span>
+    )}
+    {rounded.map(({ field, found }) => (
+      <span key={field} className="block text-sm text-amber-ink wrap-anywhere">
+        {field === 'rate'
+          ? t('The file has the rate {{found}}: it is rounded to four decimals.', { found: isolate(found) })
+          : t('The file has the quantity {{found}}: it is rounded to four decimals.', { found: isolate(found) })}
+      </span>
+    ))}
+    {stated !== null && amount !== null && isOtherAmount(stated, exact(amount), { currency, parts: 1 }) && (
+      <span className="block text-sm text-amber-ink">
+        {t('The file says {{amount}}; quantity times rate is kept.', {
+          amount: isolate(bareCoins(exact(stated), currency)),
+        })}
+      </span>
+    )}
+    {isNothing(row) && (
+      <span className="block text-sm text-amber-ink">
+        {t('Quantity times rate is less than half of the smallest coin: this item comes to nothing.')}
+      </span>
+    )}
     {errors.length > 0 && (
       <span className="block text-sm text-red-ink">{errors.map(({ message }) => t(message)).join(' ')}</span>
     )}
@@ -199,7 +294,7 @@ const Faults = ({ row: { errors, knownIn } }: { row: BillPreviewRow }) => (
   </>
 );
 
-const PhoneRow = ({ row }: { row: BillPreviewRow }) => (
+const PhoneRow = ({ row, currency }: RowProps) => (
   <div>
     <bdi className="font-mono text-ink-2">{row.number}</bdi> <bdi>{row.description}</bdi>
     <span className="block text-ink-2">
@@ -207,6 +302,6 @@ const PhoneRow = ({ row }: { row: BillPreviewRow }) => (
         {row.quantity} {row.unit} × {row.rate}
       </bdi>
     </span>
-    <Faults row={row} />
+    <Faults row={row} currency={currency} />
   </div>
 );

@@ -1,14 +1,16 @@
 import { useMemo } from 'react';
 import { z } from 'zod';
-import { amountText } from '#shared/money.ts';
+import { amountText, type Exact, exact, hasAtMostDecimals, SCALE } from '#shared/money.ts';
 import { ApiError } from '#web/api/client.ts';
-import { t } from '#web/i18n/text.ts';
+import { isolate, t } from '#web/i18n/text.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { Form, SubmitButton, useForm } from '#web/ui/form.tsx';
 import { NumberInput, TextArea, TextInput } from '#web/ui/inputs.tsx';
 import type { BillItem } from '../bill-contract.ts';
+import { amountOf } from '../rules.ts';
+import { coinsOf } from './parts/amounts.ts';
 import { useAddToBill, useChangeItem } from './queries.ts';
 
 interface ItemDialogProps {
@@ -16,6 +18,7 @@ interface ItemDialogProps {
   item: BillItem | undefined;
   /** Of the item before, for the one that is added. */
   section: string;
+  currency: string;
   onClose: () => void;
 }
 
@@ -24,9 +27,9 @@ export const measure = () =>
     .number(t('Please enter a number.'))
     .min(0, t('The number must not be negative.'))
     .max(1e12, t('This number is too large.'))
-    .refine((value) => Number.isInteger(Math.round(value * 1e8) / 1e4), t('A number may have at most 4 decimals.'));
+    .refine((value) => hasAtMostDecimals(value, SCALE), t('A number may have at most 4 decimals.'));
 
-export function ItemDialog({ projectId, item, section, onClose }: ItemDialogProps) {
+export function ItemDialog({ projectId, item, section, currency, onClose }: ItemDialogProps) {
   const add = useAddToBill();
   const change = useChangeItem();
   const schema = useMemo(
@@ -79,15 +82,39 @@ export function ItemDialog({ projectId, item, section, onClose }: ItemDialogProp
         <Field label={t('Rate')} name="rate" required>
           <NumberInput />
         </Field>
-        <div className="md:col-span-2">
-          <DialogActions>
-            <Button onClick={onClose}>{t('Cancel')}</Button>
-            <SubmitButton>{t('Save')}</SubmitButton>
-          </DialogActions>
-        </div>
+        <Comes quantity={form.watch('quantity')} rate={form.watch('rate')} currency={currency} />
+        <DialogActions>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <SubmitButton>{t('Save')}</SubmitButton>
+        </DialogActions>
       </Form>
     </Dialog>
   );
+}
+
+/** What quantity by rate comes to, as the bill will have it; nothing where one of them is missing or not to be read. */
+function Comes({ quantity, rate, currency }: { quantity: unknown; rate: unknown; currency: string }) {
+  const amount = comesTo(quantity, rate, currency);
+  return (
+    <p role="status" className="min-h-6 text-sm text-ink-2 md:col-span-2">
+      {amount !== undefined && (
+        <>
+          {t('Quantity × rate')}:{' '}
+          <strong className="font-semibold text-ink">{isolate(coinsOf(amount, currency))}</strong>
+        </>
+      )}
+      {amount === 0n && (
+        <span className="block text-amber-ink">{t('This comes to nothing. Is that what you mean?')}</span>
+      )}
+    </p>
+  );
+}
+
+function comesTo(quantity: unknown, rate: unknown, currency: string): Exact | undefined {
+  const [many, each] = [measure().safeParse(quantity), measure().safeParse(rate)];
+  return many.success && each.success
+    ? amountOf(exact(amountText(many.data)), exact(amountText(each.data)), currency)
+    : undefined;
 }
 
 /** The call takes many items; here is one, so that a fault of "items.0.number" is one of "number". */

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { v7 } from 'uuid';
 import { z } from 'zod';
 import { amountText, decimalText, exact } from '#shared/money.ts';
 import { today } from '#web/i18n/formats.ts';
@@ -10,9 +11,17 @@ import { Form, SubmitButton, useForm } from '#web/ui/form.tsx';
 import { DateInput, NumberInput, Select, TextArea } from '#web/ui/inputs.tsx';
 import { toastSuccess } from '#web/ui/toast.ts';
 import type { Overview } from '../contract.ts';
-import { heldRetention, offeredRelease, percentOf, type ReleaseReason } from '../rules.ts';
+import {
+  advanceInTerms,
+  offeredAdvance,
+  offeredRelease,
+  type ReleaseReason,
+  recoverableAdvance,
+} from '../lump-rules.ts';
+import { heldRetention } from '../rules.ts';
 import { coins } from './parts/amounts.ts';
 import { reasonLabels } from './parts/RetentionTab.tsx';
+import { standingIn } from './parts/reckon.ts';
 import { useIssueAdvance, useIssueRelease } from './queries.ts';
 
 interface LumpDialogProps {
@@ -22,10 +31,11 @@ interface LumpDialogProps {
   onClose: () => void;
 }
 
-/** Issues the advance, or gives retention back; both are final at once. */
+/** Issues the advance, or gives retention back; both are final at once. The id is made here: a second press issues no second one. */
 export function LumpDialog({ kind, projectId, overview, onClose }: LumpDialogProps) {
   const advance = useIssueAdvance();
   const release = useIssueRelease();
+  const [id] = useState(() => v7());
   const [schema] = useState(() =>
     z.object({
       reason: z.enum(['completion', 'defects_end', 'other']),
@@ -45,7 +55,7 @@ export function LumpDialog({ kind, projectId, overview, onClose }: LumpDialogPro
     },
     failed: t('The payment could not be issued.'),
     submit: async ({ reason, amount, ...rest }) => {
-      const body = { ...rest, amount: amountText(amount) };
+      const body = { ...rest, id, amount: amountText(amount) };
       const params = { id: projectId };
       if (kind === 'advance') await advance.mutateAsync({ params, body });
       else await release.mutateAsync({ params, body: { ...body, reason } });
@@ -85,6 +95,7 @@ export function LumpDialog({ kind, projectId, overview, onClose }: LumpDialogPro
         <Field label={t('Amount ({{currency}})', { currency: overview.currency })} name="amount" required>
           <NumberInput />
         </Field>
+        {kind === 'advance' && <AdvanceLimit overview={overview} amount={form.watch('amount')} />}
         {isAbove && (
           <p role="status" className="text-sm text-amber-ink">
             {t('On completion the terms release {{most}} at most. More needs another reason, or other terms.', {
@@ -107,12 +118,38 @@ export function LumpDialog({ kind, projectId, overview, onClose }: LumpDialogPro
   );
 }
 
-function offers({ terms, standing, completed, contractSum, currency }: Overview) {
+/** Why no more than this is paid in advance, as soon as more is typed. */
+function AdvanceLimit({ overview, amount }: { overview: Overview; amount: number }) {
+  const account = advancing(overview);
+  const [ofTerms, recoverable] = [advanceInTerms(account), recoverableAdvance(account)].map(decimalText);
+  const most = Number(decimalText(offeredAdvance(account)));
+  if (!(amount > most || most === 0)) return null;
+  const shown = (text: string | undefined) => isolate(coins(text ?? '0', overview.currency));
+  return (
+    <p role="status" className="text-sm text-amber-ink">
+      {Number(recoverable) < Number(ofTerms)
+        ? t('Work still to be certified gives back {{most}} at most. A larger advance would never be recovered.', {
+            most: shown(recoverable),
+          })
+        : t('The terms leave {{most}} to be paid in advance. More needs other terms.', { most: shown(ofTerms) })}
+    </p>
+  );
+}
+
+const advancing = (overview: Overview) => ({
+  standing: standingIn(overview),
+  contractSum: exact(overview.contractSum),
+  advancePercent: exact(overview.terms.advancePercent),
+  currency: overview.currency,
+});
+
+function offers(overview: Overview) {
+  const { terms, standing, completed, currency } = overview;
   const held = heldRetention({ retained: exact(standing.retained), released: exact(standing.released) });
   const account = { held, completed: exact(completed), completionPercent: exact(terms.completionPercent), currency };
   const release = (reason: ReleaseReason) => decimalText(offeredRelease(account, reason));
   return {
-    advance: decimalText(percentOf(exact(terms.advancePercent), exact(contractSum), currency)),
+    advance: decimalText(offeredAdvance(advancing(overview))),
     completion: release('completion'),
     defects_end: release('defects_end'),
     other: release('other'),

@@ -58,12 +58,10 @@ export function NewCertificateDialog({ projectId, onClose }: { projectId: string
         <Field label={t('Note')} name="note" className="md:col-span-2">
           <TextArea maxLength={2000} rows={2} />
         </Field>
-        <div className="md:col-span-2">
-          <DialogActions>
-            <Button onClick={onClose}>{t('Cancel')}</Button>
-            <SubmitButton>{t('Begin measuring')}</SubmitButton>
-          </DialogActions>
-        </div>
+        <DialogActions>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <SubmitButton>{t('Begin measuring')}</SubmitButton>
+        </DialogActions>
       </Form>
     </Dialog>
   );

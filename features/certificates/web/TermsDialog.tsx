@@ -166,12 +166,10 @@ export function TermsDialog({
         <Field label={t('Days until payment is due')} name="paymentDays" required>
           <NumberInput />
         </Field>
-        <div className="md:col-span-2">
-          <DialogActions>
-            <Button onClick={onClose}>{t('Cancel')}</Button>
-            <SubmitButton>{t('Save')}</SubmitButton>
-          </DialogActions>
-        </div>
+        <DialogActions>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <SubmitButton>{t('Save')}</SubmitButton>
+        </DialogActions>
       </Form>
     </Dialog>
   );

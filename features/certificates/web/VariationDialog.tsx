@@ -111,12 +111,10 @@ export function VariationDialog({ projectId, currency, onClose }: VariationDialo
             <bdi className="font-semibold">{coinsOf(billSum(known, currency), currency)}</bdi>
           </div>
         </fieldset>
-        <div className="md:col-span-2">
-          <DialogActions>
-            <Button onClick={onClose}>{t('Cancel')}</Button>
-            <SubmitButton>{t('Save')}</SubmitButton>
-          </DialogActions>
-        </div>
+        <DialogActions>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <SubmitButton>{t('Save')}</SubmitButton>
+        </DialogActions>
       </Form>
     </Dialog>
   );

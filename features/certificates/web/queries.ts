@@ -3,7 +3,7 @@ import type { Request } from '#shared/http/endpoint.ts';
 import { call, keyOf, read, useAction } from '#web/api/client.ts';
 import { useWrite } from '#web/api/write.ts';
 import { billApi } from '../bill-contract.ts';
-import { certificatesApi } from '../contract.ts';
+import { type Certificate, type CertificateLine, certificatesApi } from '../contract.ts';
 
 /** What any write to a contract may change on screen. */
 const touched = [
@@ -39,7 +39,7 @@ export const useVoid = () => useAction(certificatesApi.void, touched);
 export const useRemoveCertificate = () => useAction(certificatesApi.remove, touched);
 
 /** Reads the contract again: what is on screen may be behind. */
-export function useRefresh(): () => Promise<unknown> {
+function useRefresh(): () => Promise<unknown> {
   const queries = useQueryClient();
   return () => Promise.all(touched.map((queryKey) => queries.invalidateQueries({ queryKey })));
 }
@@ -53,13 +53,24 @@ export function useIssue() {
   });
 }
 
+/** Puts a draft that somebody else changed on screen, with its lines as they are now, and answers those. */
+export function useCatchUp(id: string, certificateId: string) {
+  const queries = useQueryClient();
+  const params = { id, certificateId };
+  return async (now: Certificate): Promise<readonly CertificateLine[]> => {
+    const lines = await queries.fetchQuery({ ...read(certificatesApi.lines, { params }), staleTime: 0 });
+    queries.setQueryData(keyOf(certificatesApi.find, { params }), now);
+    return lines;
+  };
+}
+
 /** Saves quantities of a draft. The lines are not asked for again: the screen has them. */
 export function useMeasure(id: string, certificateId: string) {
   const queries = useQueryClient();
   const params = { id, certificateId };
   return useWrite({
-    mutationFn: (lines: readonly { itemId: string; quantity: string }[]) =>
-      call(certificatesApi.change, { params, body: { lines: [...lines] } }),
+    mutationFn: ({ lines, version }: { lines: readonly { itemId: string; quantity: string }[]; version: number }) =>
+      call(certificatesApi.change, { params, body: { lines: [...lines], version } }),
     onSuccess: (certificate) => {
       queries.setQueryData(keyOf(certificatesApi.find, { params }), certificate);
       void queries.invalidateQueries({ queryKey: keyOf(certificatesApi.list, of(id)), exact: true });

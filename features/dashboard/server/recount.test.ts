@@ -35,6 +35,8 @@ const task = fc.record({
   estimatedHours: orNull(fc.constantFrom('0', '8', '12.5', '0.0001')),
   plannedStartDate: orNull(day),
   plannedEndDate: orNull(day),
+  durationDays: orNull(fc.constantFrom('0', '0.5', '12')),
+  isMilestone: fc.boolean(),
   deletedAt: gone,
 });
 const payment = fc.record({
@@ -63,7 +65,19 @@ const project = fc.record({
 });
 /** What happens to the rows afterwards, each to those of a project or to all. */
 const change = fc.record({
-  what: fc.constantFrom('status', 'plan', 'trash', 'restore', 'remove', 'pay', 'fold', 'project', 'promise'),
+  what: fc.constantFrom(
+    'status',
+    'plan',
+    'trash',
+    'restore',
+    'remove',
+    'pay',
+    'fold',
+    'project',
+    'promise',
+    'milestone',
+    'last',
+  ),
   which: fc.integer({ min: 0, max: 2 }),
   status,
   day,
@@ -102,6 +116,8 @@ async function happen({ what, which, status: next, day: on }: Of<typeof change>)
     restore: sql`update tasks set deleted_at = null where ${some('tasks')}`,
     remove: sql`delete from tasks where ${some('tasks')}`,
     pay: sql`update payments set status = 'paid', deleted_at = null where ${some('payments')}`,
+    milestone: sql`update tasks set is_milestone = not is_milestone where ${some('tasks')}`,
+    last: sql`update tasks set duration_days = 3 where ${some('tasks')}`,
     promise: sql`update tasks set is_promise = true where ${some('tasks')}`,
     project: sql`delete from projects where ${some('projects')}`,
   };
@@ -111,8 +127,9 @@ async function happen({ what, which, status: next, day: on }: Of<typeof change>)
 const weightOf = (row: typeof tasks.$inferSelect): number => {
   if (row.isPromise) return 0;
   if (Number(row.estimatedHours ?? 0) !== 0) return Number(row.estimatedHours);
-  if (!row.plannedStartDate || !row.plannedEndDate) return 1;
-  return Math.max(daysBetween(row.plannedStartDate, row.plannedEndDate) + 1, 1);
+  if (row.isMilestone) return 1;
+  if (!row.plannedStartDate || !row.plannedEndDate) return 8 * (Number(row.durationDays ?? 0) || 1);
+  return 8 * Math.max(daysBetween(row.plannedStartDate, row.plannedEndDate) + 1, 1);
 };
 
 /** The figures of one person, from nothing but rows. */

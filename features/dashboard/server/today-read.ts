@@ -1,3 +1,4 @@
+import { USUAL_CREW } from '#features/schedule/crew-rules.ts';
 import type { Database } from '#server/database/open.ts';
 import type { SessionUser } from '#server/http/route.ts';
 import { openCalendar } from '#shared/calendar/calendar.ts';
@@ -13,9 +14,6 @@ import {
   type Site,
   TODAY_SHOWN,
 } from '../today-rules.ts';
-
-/** People on a task that names no number, spec §9. */
-const USUAL_CREW = 8;
 
 export interface Asking {
   readonly db: Database;
@@ -81,8 +79,9 @@ export async function readSites(asking: Asking, timeZone: string): Promise<Site[
 }
 
 /** A part stands for itself, the task it is a part of does not count besides. */
-const isWork = `t.deleted_at is null and t.status <> 'done' and not exists (
-    select 1 from tasks c where c.parent_task_id = t.id and c.deleted_at is null)`;
+/** Work as the plan has it: a promise of the week is a part of the task it was made of, not work beside it. */
+const isPlanned = `t.deleted_at is null and t.status <> 'done' and not t.is_promise and not exists (
+    select 1 from tasks c where c.parent_task_id = t.id and c.deleted_at is null and not c.is_promise)`;
 
 /** Of the project `p`: answered from the index tasks_open_by_end. */
 const isLate = `t.project_id = p.id and t.deleted_at is null and t.status <> 'done' and t.planned_end_date < $3`;
@@ -149,7 +148,7 @@ const crews = {
     from projects p join tasks t on t.project_id = p.id
     cross join lateral generate_series(greatest(t.planned_start_date, $3::date),
       least(t.planned_end_date, $3::date + ${CREW_WINDOW_DAYS - 1}), interval '1 day') as d(day)
-    where ${isHis} and ${isWork} and not t.is_milestone
+    where ${isHis} and ${isPlanned} and not t.is_milestone
       and t.planned_start_date < $3::date + ${CREW_WINDOW_DAYS} and t.planned_end_date >= $3::date
     group by p.id, d.day having sum(coalesce(t.workers, ${USUAL_CREW})) > p.crew_capacity
     order by p.name, p.id, d.day`,

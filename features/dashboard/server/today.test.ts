@@ -70,7 +70,10 @@ test('a construction manager: promises that were not kept, crews over capacity o
   const whole = await task(id, { plannedStartDate: '2026-11-01', plannedEndDate: '2026-11-25', workers: 500 });
   await task(id, { parentTaskId: whole, title: 'Cast', plannedStartDate: '2026-11-01', plannedEndDate: '2026-11-10' });
   await task(id, { plannedStartDate: '2026-11-16', plannedEndDate: '2026-11-21', workers: 15 });
-  await task(id, { plannedStartDate: '2026-11-18', plannedEndDate: '2026-11-30' });
+  const usual = await task(id, { plannedStartDate: '2026-11-18', plannedEndDate: '2026-11-30' });
+  // A part of the work it was promised of: neither eight people more nor the task's own people fewer.
+  const promised = { isPromise: true, plannedStartDate: '2026-11-18', plannedEndDate: '2026-11-24' };
+  await task(id, { parentTaskId: usual, title: 'Day 1', ...promised });
   await task(id, { plannedStartDate: '2026-11-01', plannedEndDate: '2026-11-12', status: 'done' });
 
   const promise = async (week: string, date: string, more: object = {}) => {

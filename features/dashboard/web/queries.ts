@@ -1,28 +1,17 @@
 import { type QueryClient, useQueries, useQuery } from '@tanstack/react-query';
-import { activityApi } from '#features/activity/contract.ts';
-import { alertsApi } from '#features/alerts/contract.ts';
 import { useUnread } from '#features/notifications/web/queries.ts';
-import { projectsApi } from '#features/projects/contract.ts';
-import { insightsApi } from '#features/resources/insights-contract.ts';
-import { risksApi } from '#features/risks/contract.ts';
 import { read } from '#web/api/client.ts';
-import { dashboardApi } from '../contract.ts';
-import { todayApi } from '../today-contract.ts';
-
-const FEED_SHOWN = 8;
-/** Spec §9: the dashboard shows 3 material alerts. */
-const ALERTS_SHOWN = 3;
+import { firstCalls } from '../first-calls.ts';
 
 const reads = {
-  stats: read(dashboardApi.stats, {}),
-  trends: read(dashboardApi.trends, {}),
-  today: read(todayApi.today, {}),
-  projects: read(projectsApi.list, {}),
-  watch: read(alertsApi.list, { query: { kind: 'material', limit: ALERTS_SHOWN } }),
-  risks: read(risksApi.listCritical, {}),
-  /** What people did; what the engine finds stands among the risks. */
-  activity: read(activityApi.list, { query: { limit: FEED_SHOWN, by: 'people' } }),
-  insights: read(insightsApi.list, {}),
+  stats: read(...firstCalls.stats),
+  trends: read(...firstCalls.trends),
+  today: read(...firstCalls.today),
+  projects: read(...firstCalls.projects),
+  watch: read(...firstCalls.watch),
+  risks: read(...firstCalls.risks),
+  activity: read(...firstCalls.activity),
+  insights: read(...firstCalls.insights),
 };
 
 export const useStats = () => useQuery(reads.stats);

@@ -1,4 +1,5 @@
 import type { Task } from '#features/tasks/contract.ts';
+import { TaskDifference } from '#features/tasks/web/parts/TaskDifference.tsx';
 import { formatDateTime } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
 import type { PendingItem } from '#web/offline/database.ts';
@@ -44,7 +45,8 @@ export function ConflictDialog({ item, onClose }: ConflictDialogProps) {
         </>
       }
     >
-      <div className="grid gap-3 md:grid-cols-2">
+      <TaskDifference before={seen} now={current} />
+      <div className="mt-4 grid gap-3 md:grid-cols-2">
         <SideCard heading={t('Yours')} side={wanted} at={new Date(item.createdAt).toISOString()} />
         <SideCard heading={t('On the server')} side={current} at={current.updatedAt} />
       </div>

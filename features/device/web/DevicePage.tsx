@@ -1,12 +1,13 @@
 import { Download, Smartphone } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { useUnsubmitted } from '#features/logs/web/parts/use-unsubmitted.ts';
 import { useSession } from '#web/api/session.ts';
 import { formatNumber } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
 import { installReason } from '#web/offline/DeviceLines.tsx';
 import { askToInstall, install } from '#web/offline/install.ts';
 import { tryAllAgain, useAllPending, useOthersPending } from '#web/offline/pending.ts';
-import { Button } from '#web/ui/Button.tsx';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
@@ -19,6 +20,7 @@ import { Ready } from './Ready.tsx';
 export function DevicePage() {
   const { user } = useSession();
   const items = useAllPending(user.id)?.filter(({ request }) => request);
+  const hasBegun = useUnsubmitted(user.id);
   const others = useOthersPending(user.id) ?? 0;
   return (
     <>
@@ -40,14 +42,19 @@ export function DevicePage() {
             }
           />
           <CardBody className="grid gap-3">
-            {!items ? (
+            {!items || hasBegun === undefined ? (
               <SkeletonRows count={3} />
             ) : items.length === 0 ? (
               <EmptyState
                 level={3}
                 drawing="plan"
                 title={t('Nothing waits')}
-                text={t('Everything you wrote on this device has arrived.')}
+                text={
+                  hasBegun
+                    ? t('What you sent from this device has arrived. A daily log you began here is not submitted yet.')
+                    : t('Everything you wrote on this device has arrived.')
+                }
+                action={hasBegun && <ButtonLink to="/se/daily-log">{t('Go on with the daily log')}</ButtonLink>}
               />
             ) : (
               <Queue items={items} />

@@ -26,7 +26,7 @@ interface EditDialogProps {
   readonly onClose: () => void;
 }
 
-/** The words of an entry that waits, and the quantity of a movement. */
+/** The words of an entry that waits, and the quantity of a movement; a log has a form of its own. */
 export function EditDialog({ item, onClose }: EditDialogProps) {
   const { kind = 'photo', request } = item;
   const [opened] = useState(item);

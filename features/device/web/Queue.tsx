@@ -10,6 +10,7 @@ import {
   Trash2,
 } from 'lucide-react';
 import { useState } from 'react';
+import { EditKeptLog } from '#features/logs/web/parts/EditKeptLog.tsx';
 import { ReplacePhoto } from '#features/logs/web/parts/ReplacePhoto.tsx';
 import { isWithdrawal, withdrawing } from '#features/logs/web/queries.ts';
 import { formatDateTime } from '#web/i18n/formats.ts';
@@ -60,10 +61,17 @@ export function Queue({ items }: { items: readonly PendingItem[] }) {
         )}
       </ul>
       {shown?.state === 'conflict' && open?.what === 'compare' && <ConflictDialog item={shown} onClose={close} />}
-      {shown && open?.what === 'edit' && <EditDialog item={shown} onClose={close} />}
+      {shown && open?.what === 'edit' && <Edit item={shown} onClose={close} />}
     </>
   );
 }
+
+const Edit = ({ item, onClose }: { item: PendingItem; onClose: () => void }) =>
+  item.kind === 'log' ? (
+    <EditKeptLog item={item} name={<bdi>{titleOf(item)}</bdi>} onClose={onClose} />
+  ) : (
+    <EditDialog item={item} onClose={onClose} />
+  );
 
 interface RowProps {
   readonly item: PendingItem;

@@ -1,38 +1,57 @@
-import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { projectsApi } from '#features/projects/contract.ts';
-import { tasksApi } from '#features/tasks/contract.ts';
-import { keyOf } from '#web/api/client.ts';
 import { nearest, readsAhead } from './ahead.ts';
 
 type Projects = Parameters<typeof nearest>[0];
+type Tasks = Parameters<typeof nearest>[1];
 
 const project = (id: string, status = 'active') => ({ id, status }) as Projects[number];
-
-test('active projects, those with own tasks first, six at most', () => {
-  const projects = [...'abcdefgh'].map((id) => project(id));
-  expect(nearest([project('z', 'completed'), ...projects], [{ projectId: 'h' }, { projectId: 'z' }])).toEqual([
-    ...['h', 'a', 'b', 'c', 'd', 'e'],
-  ]);
+const task = (projectId: string, plannedEndDate: string | null, status: Tasks[number]['status'] = 'in_progress') => ({
+  ...{ projectId, plannedEndDate, status },
 });
 
-test('of his projects and open tasks, as they were read a moment ago, follow the reads of their pages', () => {
-  const queries = new QueryClient();
+test('of the active projects those where his tasks are due first, then those where he has any, twelve at most', () => {
+  const projects = [project('z', 'completed'), ...[...'abcdefghijklmn'].map((id) => project(id))];
+  const tasks = [
+    task('z', '2026-01-01'),
+    ...[task('f', '2026-02-01', 'done'), task('h', '2026-03-01'), task('h', null), task('k', '2026-02-20')],
+  ];
+  expect(nearest(projects, tasks)).toEqual({ kept: [...'khfabcdegijl'], left: ['m', 'n'] });
+});
+
+test('what was read says what follows: his projects, their pages, the talk of his open tasks, the gallery with its pictures', () => {
+  const answers: Record<string, unknown> = {
+    'api/projects': [project('p')],
+    'api/tasks/my': [
+      { id: 't', ...task('p', null) },
+      { id: 'd', ...task('p', null, 'done') },
+    ],
+    'api/progress-logs/recent': [{ photoIds: ['1', '2'] }],
+    'api/analytics/report/days=30': { from: '2026-01-01', to: '2026-01-30' },
+    'api/analytics/report/projectId=p&days=30': { from: '2026-01-01', to: '2026-01-30' },
+    'api/photos/logs/from=2026-01-01&to=2026-01-30': [{ photos: [{ id: '2' }, { id: '3' }] }],
+  };
   const addresses: string[] = [];
-  for (const { queryKey } of readsAhead(queries)) {
-    addresses.push(queryKey.join('/'));
-    if (addresses.length === 4) {
-      queries.setQueryData(keyOf(projectsApi.list, {}), [project('p')]);
-      queries.setQueryData(keyOf(tasksApi.listMine, {}), [
-        { id: 't', projectId: 'p', status: 'in_progress' },
-        { id: 'd', projectId: 'p', status: 'done' },
-      ]);
-    }
+  const steps = readsAhead();
+  for (let step = steps.next(); !step.done; ) {
+    const address = 'picture' in step.value ? step.value.picture : step.value.queryKey.join('/');
+    addresses.push(address);
+    step = steps.next(answers[address]);
   }
+  const days = 'from=2026-01-01&to=2026-01-30';
   expect(addresses).toEqual([
     ...['api/projects', 'api/tasks/my', 'api/tasks/my/parts', 'api/progress-logs/recent'],
+    ...['api/projects/p', 'api/projects/p/tasks', 'api/materials/all/projectId=p&limit=20000'],
+    ...['api/projects/p/risks', 'api/projects/p/members'],
     'api/tasks/t/comments',
-    ...['api/projects/p', 'api/projects/p/tasks', 'api/progress-logs/recent/projectId=p'],
-    ...['api/materials/all/projectId=p&limit=20000', 'api/projects/p/weather'],
+    ...['api/progress-logs/recent/projectId=p', 'api/projects/p/weather', 'api/materials/all/limit=20000'],
+    ...['api/analytics/report/days=30', `api/photos/logs/${days}`, `api/photos/days/${days}`],
+    ...[`api/photos/choices/${days}`, `api/photos/${days}&limit=200&offset=0`],
+    ...['1', '2', '3'].map((id) => `/api/photos/${id}/thumbnail?size=320`),
+    ...[
+      'api/analytics/report/projectId=p&days=30',
+      `api/photos/logs/projectId=p&${days}`,
+      `api/photos/days/projectId=p&${days}`,
+    ],
+    ...[`api/photos/choices/projectId=p&${days}`, `api/photos/projectId=p&${days}&limit=200&offset=0`],
   ]);
 });

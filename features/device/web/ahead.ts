@@ -1,45 +1,109 @@
-import type { QueryClient } from '@tanstack/react-query';
-import { logsApi } from '#features/logs/contract.ts';
+import { hashKey } from '@tanstack/react-query';
+import { analyticsApi, type Report } from '#features/analytics/contract.ts';
+import { FIRST_PERIOD } from '#features/analytics/rules.ts';
+import { logsApi, type ProgressLog } from '#features/logs/contract.ts';
 import { materialsRead } from '#features/materials/web/queries.ts';
+import { membersApi } from '#features/organisation/contract.ts';
+import { type Photo, type PhotoLog, photosApi } from '#features/photos/contract.ts';
+import { PHOTOS_A_PAGE } from '#features/photos/rules.ts';
+import { thumbnailUrl } from '#features/photos/web/queries.ts';
 import { type Project, projectsApi } from '#features/projects/contract.ts';
+import { risksApi } from '#features/risks/contract.ts';
 import { taskCommentsApi } from '#features/tasks/comment-contract.ts';
 import { type Task, tasksApi } from '#features/tasks/contract.ts';
 import { taskPartsApi } from '#features/tasks/part-contract.ts';
 import { weatherApi } from '#features/weather/contract.ts';
-import { keyOf, read } from '#web/api/client.ts';
-import type { AheadRead } from '#web/offline/read-ahead.ts';
+import { read } from '#web/api/client.ts';
+import type { Ahead, AheadRead } from '#web/offline/read-ahead.ts';
 
-/** So many projects, and tasks of his own, are worth their bytes. */
-const PROJECTS = 6;
+/** So many projects, tasks of his own, and photos are worth their bytes. */
+const PROJECTS = 12;
 const TASKS = 12;
+const PHOTOS = 48;
+/** With more of them in his projects the materials of all projects at once are not worth theirs. */
+const MATERIALS = 2_000;
 
 /**
- * What somebody on site may need where there is no network: his tasks and what was said about them, then of each of his
- * projects what its page, its board, its materials and the daily log's form ask for.
+ * What somebody on site may need where there is no network: his tasks, of each of his projects what its page, its board and its
+ * materials ask for, what was said about his tasks, what the daily log's form asks for, and the gallery with its pictures.
  */
-export function* readsAhead(queries: QueryClient): Generator<AheadRead> {
-  yield read(projectsApi.list, {});
-  yield read(tasksApi.listMine, {});
+export const readsAhead: Ahead = function* () {
+  const projects = ((yield read(projectsApi.list, {})) as Project[] | undefined) ?? [];
+  const tasks = ((yield read(tasksApi.listMine, {})) as Task[] | undefined) ?? [];
   yield read(taskPartsApi.listMine, {});
-  yield read(logsApi.recent, { query: {} });
-  const tasks = queries.getQueryData<Task[]>(keyOf(tasksApi.listMine, {})) ?? [];
-  for (const { id } of tasks.filter(({ status }) => status !== 'done').slice(0, TASKS))
-    yield read(taskCommentsApi.list, { params: { id } });
-  const projects = queries.getQueryData<Project[]>(keyOf(projectsApi.list, {})) ?? [];
-  for (const id of nearest(projects, tasks)) yield* ofProject(id);
+  const logs = ((yield read(logsApi.recent, { query: {} })) as ProgressLog[] | undefined) ?? [];
+  const { kept } = nearest(projects, tasks);
+  let rows = 0;
+  for (const id of kept) rows += yield* projectAhead(id);
+  for (const { id } of tasks.filter(isOpen).slice(0, TASKS)) yield read(taskCommentsApi.list, { params: { id } });
+  for (const id of kept) {
+    yield read(logsApi.recent, { query: { projectId: id } });
+    yield read(weatherApi.read, { params: { id } });
+  }
+  if (rows <= MATERIALS) yield materialsRead(undefined);
+  yield* galleryAhead(logs);
+  for (const id of kept) yield* galleryOf(id);
+};
+
+/** A project is on this device when these are. */
+export const neededOf = (id: string): AheadRead[] => [
+  read(projectsApi.find, { params: { id } }),
+  read(tasksApi.listOfProject, { params: { id } }),
+  materialsRead(id),
+  read(risksApi.listOfProject, { params: { id } }),
+  read(membersApi.list, { params: { projectId: id }, query: {} }),
+];
+
+/** Answers how many materials it has. */
+function* projectAhead(id: string): Generator<AheadRead, number, unknown> {
+  const own = hashKey(materialsRead(id).queryKey);
+  let rows = 0;
+  for (const wanted of neededOf(id)) {
+    const answer = yield wanted;
+    if (hashKey(wanted.queryKey) === own && Array.isArray(answer)) rows = answer.length;
+  }
+  return rows;
 }
 
-function* ofProject(id: string): Generator<AheadRead> {
-  yield read(projectsApi.find, { params: { id } });
-  yield read(tasksApi.listOfProject, { params: { id } });
-  yield read(logsApi.recent, { query: { projectId: id } });
-  yield materialsRead(id);
-  yield read(weatherApi.read, { params: { id } });
+/** The gallery as it opens, and the small pictures it shows first, with those of the latest logs. */
+function* galleryAhead(recent: readonly ProgressLog[]): ReturnType<Ahead> {
+  const shown = yield* galleryOf(undefined);
+  const ids = [...recent.flatMap(({ photoIds }) => photoIds), ...shown];
+  for (const id of [...new Set(ids)].slice(0, PHOTOS)) yield { picture: thumbnailUrl(id, '320') };
 }
 
-/** Active projects, those with own tasks first. */
-export function nearest(projects: readonly Project[], tasks: readonly Pick<Task, 'projectId'>[]): string[] {
-  const own = new Set(tasks.map(({ projectId }) => projectId));
-  const active = projects.filter(({ status }) => status === 'active').map(({ id }) => id);
-  return [...active.filter((id) => own.has(id)), ...active.filter((id) => !own.has(id))].slice(0, PROJECTS);
+/** What the gallery asks for of a project, or of all; ids of the photos it shows. */
+function* galleryOf(projectId: string | undefined): Generator<AheadRead, readonly string[], unknown> {
+  const report = (yield read(analyticsApi.report, { query: { projectId, days: FIRST_PERIOD } })) as Report | undefined;
+  const scope = { projectId, from: report?.from, to: report?.to };
+  const albums = ((yield read(photosApi.logs, { query: scope })) as PhotoLog[] | undefined) ?? [];
+  yield read(photosApi.days, { query: scope });
+  yield read(photosApi.choices, { query: scope });
+  const page = { ...scope, limit: PHOTOS_A_PAGE, offset: 0 };
+  const photos = ((yield read(photosApi.list, { query: page })) as Photo[] | undefined) ?? [];
+  return [...albums.flatMap((album) => album.photos.map(({ id }) => id)), ...photos.map(({ id }) => id)];
 }
+
+type OwnTask = Pick<Task, 'projectId' | 'status' | 'plannedEndDate'>;
+
+const isOpen = ({ status }: Pick<Task, 'status'>): boolean => status !== 'done';
+
+/** Ids of the active projects that are kept, those where his open tasks are due first ahead of the others, and of those that are not. */
+export function nearest(projects: readonly Project[], tasks: readonly OwnTask[]): { kept: string[]; left: string[] } {
+  const due = new Map<string, string>();
+  for (const task of tasks) {
+    const day = (isOpen(task) && task.plannedEndDate) || SOME_DAY;
+    if (day < (due.get(task.projectId) ?? NEVER)) due.set(task.projectId, day);
+  }
+  const ids = projects
+    .filter(({ status }) => status === 'active')
+    .map(({ id }) => id)
+    .sort((a, b) => compare(due.get(a) ?? NEVER, due.get(b) ?? NEVER));
+  return { kept: ids.slice(0, PROJECTS), left: ids.slice(PROJECTS) };
+}
+
+/** After every calendar day: his own, but nothing of it due; nothing of his at all. */
+const SOME_DAY = '~';
+const NEVER = '~~';
+
+const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));

@@ -2,7 +2,9 @@ import 'fake-indexeddb/auto';
 import { hashKey } from '@tanstack/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { materialsRead } from '#features/materials/web/queries.ts';
+import { membersApi } from '#features/organisation/contract.ts';
 import { projectsApi } from '#features/projects/contract.ts';
+import { risksApi } from '#features/risks/contract.ts';
 import { tasksApi } from '#features/tasks/contract.ts';
 import { offline } from '#web/offline/database.ts';
 
@@ -18,7 +20,7 @@ const keep = ({ queryKey }: { queryKey: readonly unknown[] }, at: number, data: 
 beforeEach(() => offline.reads.clear());
 
 test('a device that read nothing has no projects', async () => {
-  expect(await siteProjects()).toEqual([]);
+  expect(await siteProjects()).toEqual({ projects: [], left: [] });
 });
 
 test('a project is here since the oldest of what is needed of it, and is not while one of that is missing', async () => {
@@ -33,8 +35,15 @@ test('a project is here since the oldest of what is needed of it, and is not whi
   if (a) await keep(read(tasksApi.listOfProject, a), 300);
   await keep(materialsRead('a'), 400);
   await keep(materialsRead('b'), 400);
-  expect(await siteProjects()).toEqual([
-    { id: 'b', name: 'Mall', at: undefined },
-    { id: 'a', name: 'Tower', at: 300 },
-  ]);
+  for (const id of ['a', 'b']) {
+    await keep(read(risksApi.listOfProject, { params: { id } }), 450);
+    await keep(read(membersApi.list, { params: { projectId: id }, query: {} }), 450);
+  }
+  expect(await siteProjects()).toEqual({
+    projects: [
+      { id: 'b', name: 'Mall', at: undefined },
+      { id: 'a', name: 'Tower', at: 300 },
+    ],
+    left: [],
+  });
 });

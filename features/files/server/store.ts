@@ -4,6 +4,7 @@ import { removeThumbnails } from '#features/photos/server/store.ts';
 import type { Storage } from '#server/adapters/storage/storage.ts';
 import type { Connection, Database, Transaction } from '#server/database/open.ts';
 import { files } from '#server/database/tables/files.ts';
+import { atMost } from '#server/worker/turns.ts';
 import { conflict, invalid } from '#shared/http/errors.ts';
 import type { Judged } from './judge.ts';
 
@@ -118,20 +119,37 @@ export async function keepFile(
   const sha256 = createHash('sha256').update(content).digest('hex');
   const row = { id, path: pathOf(id), name, ownerId, writtenAt, size: content.length, sha256, ...facts };
   await db.insert(files).values(row).onConflictDoNothing();
-  return db.transaction(async (tx) => {
-    // Held while the bytes are written: of two who send different ones under an id one is told.
-    const [there] = await tx.select().from(files).where(eq(files.id, id)).for('update');
-    if (there?.ownerId !== ownerId) throw conflict('This id is already in use.');
-    if (there.storedAt !== null) {
-      if (there.sha256 !== sha256) throw conflict('Another file was sent under this id before.');
-      return there;
-    }
-    await storage.put(row.path, content);
-    const set = { ...facts, name, writtenAt, size: row.size, sha256, storedAt: now };
-    const [kept] = await tx.update(files).set(set).where(eq(files.id, id)).returning();
-    return kept ?? there;
-  });
+  return putInTurn(() =>
+    alone(db, id, async (tx) => {
+      // Again: what was swept while this waited is made anew.
+      await tx.insert(files).values(row).onConflictDoNothing();
+      const [there] = await tx.select().from(files).where(eq(files.id, id)).for('update');
+      if (there?.ownerId !== ownerId) throw conflict('This id is already in use.');
+      if (there.storedAt !== null) {
+        if (there.sha256 !== sha256) throw conflict('Another file was sent under this id before.');
+        return there;
+      }
+      await storage.put(row.path, content);
+      const set = { ...facts, name, writtenAt, size: row.size, sha256, storedAt: now };
+      const [kept] = await tx.update(files).set(set).where(eq(files.id, id)).returning();
+      return kept ?? there;
+    }),
+  );
 }
+
+/**
+ * A connection is held while the bytes are written: of two who send different ones under an id one is told, and the bytes are
+ * those of the row. At most so many are, and a store that does not answer gives up in the end: the other connections serve
+ * everybody else meanwhile.
+ */
+const putInTurn = atMost(4);
+
+/** The bytes of a file are written and removed by one at a time, also of several servers. */
+export const alone = <T>(db: Database, id: string, work: (tx: Transaction) => Promise<T>): Promise<T> =>
+  db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('file'), hashtext(${id}))`);
+    return work(tx);
+  });
 
 export async function findFile(db: Connection, id: string): Promise<FileRow | undefined> {
   const [found] = await db.select().from(files).where(eq(files.id, id));
@@ -139,17 +157,21 @@ export async function findFile(db: Connection, id: string): Promise<FileRow | un
 }
 
 /** Removes what never arrived whole, or was attached to nothing, and is older than `limit`. Returns how many went. */
-export async function sweepFiles({ db, storage }: Keeping, limit: Date): Promise<number> {
+export async function sweepFiles({ db, storage }: Keeping, limit: Date, signal?: AbortSignal): Promise<number> {
   const loose = or(isNull(files.projectId), isNull(files.storedAt));
   const gone = await db
     .delete(files)
     .where(and(lt(files.createdAt, limit), loose))
     .returning({ id: files.id, path: files.path });
   for (const { id, path } of gone) {
-    // A device that sends it only now has made it anew.
-    if (await findFile(db, id)) continue;
+    if (signal?.aborted) break;
+    const remove = async (tx: Transaction) => {
+      // A device that sends it only now has made it anew.
+      if (await findFile(tx, id)) return;
+      await Promise.all([storage.remove(path), removeThumbnails(storage, id)]);
+    };
     // What is left is known to no row and goes with `sweepUnknown`.
-    await Promise.all([storage.remove(path), removeThumbnails(storage, id)]).catch(() => undefined);
+    await alone(db, id, remove).catch(() => undefined);
   }
   return gone.length;
 }

@@ -1,7 +1,8 @@
+import { sql } from 'drizzle-orm';
 import { THUMBNAILS_FOLDER } from '#features/photos/server/store.ts';
 import type { Storage } from '#server/adapters/storage/storage.ts';
 import type { Database } from '#server/database/open.ts';
-import { UPLOADS_FOLDER } from './store.ts';
+import { alone, UPLOADS_FOLDER } from './store.ts';
 
 interface Kept {
   readonly db: Database;
@@ -32,7 +33,7 @@ const AT_ONCE = 5000;
  * Removes what lies in the store and no row knows: the server was ended between the bytes and the row. A file is judged by the
  * time within its id, and only when that is older than `limit`: what is just being written is left alone. Returns how many went.
  */
-export async function sweepUnknown({ db, storage }: Kept, limit: Date): Promise<number> {
+export async function sweepUnknown({ db, storage }: Kept, limit: Date, signal?: AbortSignal): Promise<number> {
   const old = (await storage.list()).flatMap((path) => {
     const found = judged(path);
     return found && timeOf(found.id) < limit.getTime() ? [found] : [];
@@ -43,14 +44,23 @@ export async function sweepUnknown({ db, storage }: Kept, limit: Date): Promise<
     for (let at = 0; at < mine.length; at += AT_ONCE) {
       const some = mine.slice(at, at + AT_ONCE);
       const known = await knownIds(db, select, some);
-      for (const { path } of some.filter(({ id }) => !known.has(id))) {
-        await storage.remove(path);
-        removed += 1;
+      for (const one of some.filter(({ id }) => !known.has(id))) {
+        if (signal?.aborted) return removed;
+        removed += await removeUnknown({ db, storage }, select, one);
       }
     }
   }
   return removed;
 }
+
+/** Asked again while nobody can write it: a device that sends it only now has made its row meanwhile. */
+const removeUnknown = ({ db, storage }: Kept, select: string, { id, path }: Found): Promise<number> =>
+  alone(db, id, async (tx) => {
+    const { rows } = await tx.execute(sql`${sql.raw(select)} = ${id}`);
+    if (rows.length > 0) return 0;
+    await storage.remove(path);
+    return 1;
+  });
 
 /** Undefined for whatever is not named by one of our ids. */
 function judged(path: string): Found | undefined {

@@ -1,5 +1,6 @@
 import { isAhead, isApart } from '#features/files/rules.ts';
 import type { FileRow } from '#features/files/server/store.ts';
+import type { SamePhoto } from '#features/photos/contract.ts';
 import { marksOf, siteDistance } from '#features/photos/rules.ts';
 import { inTurn, openPicture } from '#server/adapters/pictures/picture.ts';
 import type { Services } from '#server/services.ts';
@@ -54,6 +55,8 @@ interface Setting {
   /** The project's place on the map. */
   readonly site: Place | null;
   readonly isPlaceHidden: boolean;
+  /** Photos that another log has too, by id. */
+  readonly same: ReadonlyMap<string, SamePhoto>;
 }
 
 interface PrintedPhoto {
@@ -83,21 +86,32 @@ export function printedPhoto(file: FileRow | undefined, date: string, setting: S
         { at: at(writtenAt), received: at(storedAt) },
       ),
   ];
-  return { caption: parts.filter(Boolean).join(' · ') || null, marks: marksIn({ takenAt, place, date }, setting) };
+  return {
+    caption: parts.filter(Boolean).join(' · ') || null,
+    marks: marksIn({ takenAt, place, date, sameAs: setting.same.get(file?.id ?? '') ?? null }, setting),
+  };
 }
 
 interface Taken {
   readonly takenAt: string | undefined;
   readonly place: Place | null;
   readonly date: string;
+  readonly sameAs: SamePhoto | null;
 }
 
-function marksIn({ takenAt, place, date }: Taken, { words, site }: Setting): string[] {
+function marksIn({ takenAt, place, date, sameAs }: Taken, { words, site }: Setting): string[] {
   const metres = siteDistance(place, site);
-  const { isOtherDay, isFar } = marksOf({ date, capturedOn: takenAt?.slice(0, 10) ?? null, metresFromSite: metres });
+  const capturedOn = takenAt?.slice(0, 10) ?? null;
+  const { isOtherDay, isFar } = marksOf({ date, capturedOn, metresFromSite: metres, sameAs });
   const kilometres = ((metres ?? 0) / 1_000).toFixed(1);
   return [
     ...(isOtherDay ? [words('Taken on another day than the log’s')] : []),
     ...(isFar ? [words('Taken {kilometres} km from the site', { kilometres })] : []),
+    ...(sameAs ? [sameWords(sameAs, words)] : []),
   ];
 }
+
+const sameWords = ({ date, projectName }: SamePhoto, words: Words): string =>
+  date && projectName
+    ? words('The same photo is also in the log of {date}, {project}', { date: ltr(date), project: projectName })
+    : words('The same photo is also in another log');

@@ -43,6 +43,8 @@ const arabic = {
     'أُضيفت {at} بحسب ساعة الجهاز وكانت متقدمة، واستلمها الخادم {received}',
   'Taken on another day than the log’s': 'التُقطت في يوم غير يوم السجل',
   'Taken {kilometres} km from the site': 'التُقطت على بُعد {kilometres} كم من الموقع',
+  'The same photo is also in the log of {date}, {project}': 'الصورة نفسها موجودة أيضًا في سجل {date}، {project}',
+  'The same photo is also in another log': 'الصورة نفسها موجودة أيضًا في سجل آخر',
   '{count} photos had not arrived when this was printed.': 'لم تصل {count} من الصور وقت طباعة هذا المستند.',
   '{count} further photos are in the application.': 'توجد {count} من الصور الأخرى في التطبيق.',
   Versions: 'الإصدارات',

@@ -3,6 +3,7 @@ import { isAhead, isApart } from '#features/files/rules.ts';
 import { type FileRow, filesOf } from '#features/files/server/store.ts';
 import { readSettings } from '#features/organisation/server/store.ts';
 import { hidesPlace } from '#features/photos/server/access.ts';
+import { samePhotos } from '#features/photos/server/store.ts';
 import { isProjectHidden } from '#features/projects/server/access.ts';
 import type { SessionUser } from '#server/http/route.ts';
 import type { Services } from '#server/services.ts';
@@ -92,6 +93,11 @@ async function print(context: Context, { logs, language, project, title, period 
     timeZone,
     site,
     isPlaceHidden,
+    same: await samePhotos(
+      db,
+      user,
+      files.map(({ id }) => id),
+    ),
     files: new Map(files.map((file) => [file.path, file])),
     pictures,
   };
@@ -156,6 +162,7 @@ interface Setting {
   readonly timeZone: string;
   readonly site: Place | null;
   readonly isPlaceHidden: boolean;
+  readonly same: Awaited<ReturnType<typeof samePhotos>>;
   readonly files: ReadonlyMap<string, FileRow>;
   readonly pictures: ReadonlyMap<string, Picture>;
 }

@@ -6,7 +6,7 @@ import { newId } from '#server/database/columns.ts';
 import { projects } from '#server/database/tables/projects.ts';
 import { progressLogs } from '#server/database/tables/site.ts';
 import { photo, upload } from '#server/testing/files.ts';
-import { LogVersion, ProgressLog } from '../contract.ts';
+import { type LogVersion, ProgressLog } from '../contract.ts';
 import { purgeLogs } from './store.ts';
 import { logGround } from './test-ground.ts';
 
@@ -49,6 +49,13 @@ test('the specification’s bare call is enough; the day is the organisation’s
   const bare = { projectId, taskId: 'none', date: '2026-02-27T22:30:00.000Z', manpower: 0, notes: '', photoUrls: [] };
   const { status, body } = await se.call('POST', '/api/progress-logs', bare);
   expect([status, body.date, body.taskId, body.details.crews]).toEqual([201, '2026-02-28', null, []]);
+  const typed = [
+    ['12', 12],
+    ['', 0],
+    [null, 0],
+    [undefined, 0],
+  ];
+  for (const [manpower, read] of typed) expect((await submit(se, { manpower })).body.manpower).toBe(read);
 });
 
 test.each([
@@ -60,6 +67,7 @@ test.each([
   [{ date: '1999-12-31' }, 'date', 'before the year 2000'],
   [{ manpower: -1 }, 'manpower', 'negative'],
   [{ manpower: 1.5 }, 'manpower', 'whole number'],
+  [{ manpower: 'twelve' }, 'manpower', 'whole number'],
   [{ taskId: newId() }, 'taskId', 'not in the project'],
   [{ photoUrls: Array(6).fill('uploads/x') }, 'photoUrls', 'at most 5'],
   [{ photoUrls: ['uploads/none'] }, 'photoUrls', 'not there'],
@@ -67,13 +75,32 @@ test.each([
   [{ photoUrls: [], awaitedPhotoIds: Array.from({ length: 6 }, newId) }, 'awaitedPhotoIds', 'at most 5'],
   [{ notes: 'a\u0000b' }, 'notes', 'cannot be kept'],
   [{ details: { delays: [{ cause: 'weather', hours: 25, note: '' }] } }, 'details.delays.0.hours', 'from 0 to 24'],
-  [{ details: { crews: [{ trade: '', count: 1 }] } }, 'details.crews.0.trade', 'required'],
+  [{ details: { crews: [{ trade: '', count: 1 }] } }, 'details.crews.0.trade', 'Please name the trade.'],
 ])('%j is refused, naming the field, and nothing is kept', async (wrong, field, words) => {
   const before = await app.db.$count(progressLogs);
   const answer = await submit(se, wrong);
   expect([answer.status, answer.body.errors[0].field]).toEqual([422, field]);
   expect(answer.body.errors[0].message).toContain(words);
   expect(await app.db.$count(progressLogs)).toBe(before);
+});
+
+test('a day more than a year before the project’s start is a year mistyped; late logs and those of the preparation are taken', async () => {
+  const starting = async (plannedStartDate: string | null) => {
+    await app.db.update(projects).set({ plannedStartDate }).where(eq(projects.id, projectId));
+  };
+  await starting('2025-06-01');
+  const refused = await submit(se, { date: '2016-03-01' });
+  const fault = { field: 'date', message: 'This day is more than a year before the project’s start.' };
+  expect([refused.status, refused.body.errors]).toEqual([422, [fault]]);
+  expect((await submit(se, { date: '2024-05-31' })).status).toBe(422);
+  const late = await submit(se, { date: '2024-06-01' });
+  expect(late.status).toBe(201);
+  const amend = (date: string) => se.call('PUT', `/api/progress-logs/${late.body.id}`, { date, reason: 'x' });
+  expect((await amend('2014-06-01')).body.errors).toEqual([fault]);
+  expect((await amend('2025-06-01')).status).toBe(200);
+  await starting('2029-01-01');
+  expect((await submit(se, { date: '2026-02-28' })).status).toBe(201);
+  await starting(null);
 });
 
 test('photos of somebody else, or of another log, are not taken', async () => {
@@ -104,60 +131,6 @@ test('announced photos are attached when they arrive, each once; others for 48 h
   expect((await arrive(se, other.path)).body.photoUrls).toEqual([path, other.path]);
   expect((await arrive(cm, path)).status).toBe(403);
   expect((await arrive(se, `uploads/${ids[1]}`)).status).toBe(422);
-});
-
-test('its author amends it for 48 hours, then an administrator; nobody else; what it said is kept', async () => {
-  const { body: log } = await submit(se, { notes: 'as it was', manpower: 5 });
-  const amend = (who: typeof se, change: object) => who.call('PUT', `/api/progress-logs/${log.id}`, change);
-  expect((await amend(se, { notes: 'no reason' })).body.errors[0].field).toBe('reason');
-  expect((await amend(cm, { notes: 'x', reason: 'y' })).status).toBe(403);
-  const amended = await amend(se, { notes: 'corrected', reason: 'Wrong level' });
-  expect(amended.body).toMatchObject({ notes: 'corrected', manpower: 5, version: 2, hash: log.hash });
-  const same = await amend(se, { notes: 'corrected', reason: 'No change' });
-  expect([same.status, same.body.detail]).toEqual([422, 'Nothing was changed.']);
-  const start = clock.now;
-  clock.now = new Date(start.getTime() + 48 * HOUR);
-  expect((await amend(se, { notes: 'late', reason: 'Late' })).body.detail).toContain('48 hours');
-  expect((await amend(admin, { manpower: 6, reason: 'Timesheet' })).body).toMatchObject({ version: 3, manpower: 6 });
-  clock.now = start;
-  const { body: versions } = await viewer.call('GET', `/api/progress-logs/${log.id}/versions`);
-  expect(z.array(z.strictObject(LogVersion.shape)).parse(versions)).toMatchObject([
-    { version: 1, kind: 'submitted', actorName: 'se', reason: null, content: { notes: 'as it was', manpower: 5 } },
-    { version: 2, kind: 'amended', actorName: 'se', reason: 'Wrong level', content: { notes: 'corrected' } },
-    { version: 3, kind: 'amended', actorName: 'admin', reason: 'Timesheet', content: { manpower: 6 } },
-  ]);
-});
-
-test('an amendment takes photos out and puts others in; what it showed before is kept, and out of the gallery', async () => {
-  const [first, second, third] = await Promise.all([7, 8, 9].map(async (tint) => upload(app, se, await photo(tint))));
-  const paths = [first?.path ?? '', second?.path ?? ''];
-  const { body: log } = await submit(se, { date: '2026-02-11', photoUrls: paths, details: { crews: [] } });
-  const details = { ...log.details, crews: [{ trade: 'Masons', count: 3 }] };
-  const change = { photoUrls: [second?.path, third?.path], details, reason: 'Wrong wall' };
-  const { body: amended } = await se.call('PUT', `/api/progress-logs/${log.id}`, change);
-  expect(amended).toMatchObject({ photoUrls: change.photoUrls, details, version: 2 });
-  const { body: versions } = await viewer.call('GET', `/api/progress-logs/${log.id}/versions`);
-  expect(versions.map(({ photoIds }: LogVersion) => photoIds)).toEqual([log.photoIds, amended.photoIds]);
-  expect(amended.photoIds[0]).toBe(log.photoIds[1]);
-  const shown = await viewer.call('GET', `/api/photos?projectId=${projectId}&from=2026-02-11&to=2026-02-11`);
-  expect(shown.body.map(({ id }: { id: string }) => id).sort()).toEqual([...amended.photoIds].sort());
-  const taken = await app.app.inject({
-    url: `/api/photos/${log.photoIds[0]}/thumbnail`,
-    headers: { cookie: viewer.cookie },
-  });
-  expect(taken.statusCode).toBe(200);
-  const back = { photoUrls: paths, reason: 'It was the right one' };
-  expect((await admin.call('PUT', `/api/progress-logs/${log.id}`, back)).body.photoIds).toEqual(log.photoIds);
-});
-
-test('of two who amend at once both are kept, one after the other', async () => {
-  const { body: log } = await submit(se);
-  const amend = (who: typeof se, notes: string) =>
-    who.call('PUT', `/api/progress-logs/${log.id}`, { notes, reason: 'both' });
-  const both = await Promise.all([amend(se, 'one'), amend(admin, 'two')]);
-  expect(both.map(({ status }) => status)).toEqual([200, 200]);
-  const { body: versions } = await se.call('GET', `/api/progress-logs/${log.id}/versions`);
-  expect(versions.map(({ version }: LogVersion) => version)).toEqual([1, 2, 3]);
 });
 
 test('deleted by an administrator it leaves the lists and its photos with it; restored, all is back', async () => {
@@ -227,7 +200,10 @@ test('the PDF of an amended log tells its versions: who, when, why, what changed
   const change = { notes: 'second words', manpower: 41, photoUrls: [kept?.path], reason: 'Wrong gate' };
   expect((await se.call('PUT', `/api/progress-logs/${log.id}`, change)).status).toBe(200);
   const versions = (await se.call('GET', `/api/progress-logs/${log.id}/versions`)).body as LogVersion[];
+  const again = await upload(app, se, await photo(10));
+  expect((await submit(se, { date: '2026-02-20', photoUrls: [again.path] })).status).toBe(201);
   const text = await textOf((await pdfOf(log.id, 'en')).rawPayload);
+  expect(text).toMatch(/The same photo is also in the log of \W*2026-02-20\W*, Tower/);
   const [first, second] = versions.map(({ hash }) => hash);
   for (const words of ['Versions', 'Submitted', 'Amended', 'Wrong gate', 'first words → second words', '→ 41'])
     expect(text).toContain(words);

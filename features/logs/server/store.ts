@@ -1,20 +1,22 @@
-import { isDeepStrictEqual } from 'node:util';
 import { and, eq, isNotNull, isNull, lt } from 'drizzle-orm';
 import { difference, recordChange } from '#features/activity/server/store.ts';
 import { attachFiles, detachFiles, filesOf, releaseFiles, withholdFiles } from '#features/files/server/store.ts';
+import { followManpower } from '#features/photos/server/store.ts';
 import { openProject } from '#features/projects/server/access.ts';
 import { newId } from '#server/database/columns.ts';
 import type { Database, Transaction } from '#server/database/open.ts';
-import { logEntries, progressLogs } from '#server/database/tables/site.ts';
+import { projects } from '#server/database/tables/projects.ts';
+import { progressLogs } from '#server/database/tables/site.ts';
 import { tasks } from '#server/database/tables/work.ts';
 import type { SessionUser } from '#server/http/route.ts';
 import { AppError, conflict, forbidden, invalid, notFound } from '#shared/http/errors.ts';
 import { Id } from '#shared/http/fields.ts';
-import type { LogDetails } from '../contract.ts';
-import { MAX_PHOTOS, mayAmend } from '../rules.ts';
+import type { LogDetails } from '../details-contract.ts';
+import { isOfAnotherYear, MAX_PHOTOS, mayAmend, OTHER_YEAR } from '../rules.ts';
 import { append, forgetContent } from './chain.ts';
 import { contentOf } from './content.ts';
 import { readLog } from './read.ts';
+import { requireRepeat } from './repeat.ts';
 
 type Row = typeof progressLogs.$inferSelect;
 
@@ -34,7 +36,7 @@ export interface LogDraft {
   readonly details: LogDetails;
 }
 
-interface NewLogDraft extends LogDraft {
+export interface NewLogDraft extends LogDraft {
   readonly awaitedPhotoIds: readonly string[];
   /** By the device's clock. */
   readonly writtenAt: string | null;
@@ -60,6 +62,7 @@ export async function insertLog(writing: Writing, projectId: string, draft: NewL
     const [made] = await tx.insert(progressLogs).values(values).onConflictDoNothing().returning();
     if (!made) return requireRepeat(tx, user, id, { ...draft, projectId: open });
     await requireTask(tx, open, draft.taskId);
+    await refuseOtherYear(tx, open, draft.date, now);
     const announced = awaitedPhotoIds.filter((photo) => !photoUrls.some((path) => path.endsWith(photo)));
     refuseTooMany(photoUrls.length + announced.length);
     const photos = await attachFiles(
@@ -75,51 +78,25 @@ export async function insertLog(writing: Writing, projectId: string, draft: NewL
     const { taskId } = row;
     const set = { taskId, photoUrls: row.photoUrls, awaitedPhotoIds: announced, hash, previousHash };
     await tx.update(progressLogs).set(set).where(eq(progressLogs.id, id));
+    await followManpower(tx, row.photoUrls, row.manpower);
     await recordChange(tx, { ...changeOf(row, user), action: 'created', after: shown(row) });
   });
   return id;
 }
-
-type Repeat = NewLogDraft & { readonly projectId: string };
-
-async function requireRepeat(tx: Transaction, user: SessionUser, id: string, draft: Repeat): Promise<void> {
-  const [same] = await tx
-    .select({ by: progressLogs.createdBy, gone: progressLogs.deletedAt, first: logEntries })
-    .from(progressLogs)
-    .leftJoin(logEntries, and(eq(logEntries.logId, progressLogs.id), eq(logEntries.kind, 'submitted')))
-    .where(eq(progressLogs.id, id));
-  if (same?.by !== user.id) throw conflict('This id is already in use.');
-  if (same.gone) throw conflict('This log was deleted.');
-  const { first } = same;
-  if (first?.content && (first.projectId !== draft.projectId || !isSaidIn(first.content, draft)))
-    throw conflict('This log was sent before with other content. Please amend the one that is there.');
-}
-
-/**
- * Whether a log was first submitted with these words. Its photos make it no other: between two attempts some are taken out and
- * others chosen, and each goes its own way to the log that is there (addPhotos).
- */
-function isSaidIn(content: Record<string, unknown>, draft: NewLogDraft): boolean {
-  const { date, manpower, notes, details, task } = content as unknown as Sealed;
-  return isDeepStrictEqual(
-    { date, manpower, notes, details, taskId: task?.id ?? null },
-    {
-      ...{ date: draft.date, manpower: draft.manpower, notes: draft.notes, taskId: draft.taskId },
-      details: { ...draft.details },
-    },
-  );
-}
-
-/** Of what contentFrom seals, what a person says. */
-type Sealed = Pick<LogDraft, 'date' | 'manpower' | 'notes' | 'details'> & {
-  readonly task: { readonly id: string } | null;
-};
 
 async function requireTask(tx: Transaction, projectId: string, taskId: string | null): Promise<void> {
   if (taskId === null) return;
   const ofProject = and(eq(tasks.id, taskId), eq(tasks.projectId, projectId), isNull(tasks.deletedAt));
   const [task] = await tx.select({ id: tasks.id }).from(tasks).where(ofProject);
   if (!task) throw invalid('taskId', 'This task is not in the project. Please choose another one.');
+}
+
+async function refuseOtherYear(tx: Transaction, projectId: string, day: string, now: Date): Promise<void> {
+  const [project] = await tx
+    .select({ start: projects.plannedStartDate })
+    .from(projects)
+    .where(eq(projects.id, projectId));
+  if (isOfAnotherYear(day, project?.start ?? null, now.toISOString().slice(0, 10))) throw invalid('date', OTHER_YEAR);
 }
 
 function refuseTooMany(count: number): void {
@@ -149,18 +126,31 @@ async function lockLog(tx: Transaction, id: string): Promise<Row> {
   return row;
 }
 
-export type LogEdit = { readonly [K in keyof LogDraft]?: LogDraft[K] | undefined };
+type Edit = { readonly [K in keyof LogDraft]?: LogDraft[K] | undefined };
+
+/** What an amendment changes; `version` and `knownPhotoUrls` are what its writer saw, absent when he does not say. */
+export interface Amendment extends Edit {
+  readonly version?: number | undefined;
+  readonly knownPhotoUrls?: readonly string[] | undefined;
+}
 
 /** Amends a log: what it says from now on, and why, is a further entry of the chain. */
-export async function amendLog({ db, user, now }: Writing, id: string, edit: LogEdit, reason: string): Promise<void> {
+export async function amendLog(writing: Writing, id: string, amendment: Amendment, reason: string): Promise<void> {
+  const { db, user, now } = writing;
+  const { version, knownPhotoUrls, ...edit } = amendment;
+  let isStale = false;
   await db.transaction(async (tx) => {
     const old = await lockLog(tx, id);
     await openProject(tx, user, old.projectId, 'log.submit');
     refuseAmendment(old, user, now);
+    isStale = version !== undefined && version !== old.version;
+    if (isStale) return;
     const given = Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined)) as Partial<Row>;
+    if (given.photoUrls) given.photoUrls = withArrived(given.photoUrls, old.photoUrls, knownPhotoUrls);
     const row: Row = { ...old, ...given, version: old.version + 1, amendedAt: now };
     const changed = difference(shown(old), shown(row));
     if (!changed) throw new AppError('invalid', 'Nothing was changed.');
+    if (row.date !== old.date) await refuseOtherYear(tx, old.projectId, row.date, now);
     if (edit.taskId !== undefined && edit.taskId !== old.taskId) await requireTask(tx, old.projectId, edit.taskId);
     refuseTooMany(row.photoUrls.length + row.awaitedPhotoIds.length);
     const to = { projectId: old.projectId, entity: 'log', entityId: id } as const;
@@ -171,9 +161,19 @@ export async function amendLog({ db, user, now }: Writing, id: string, edit: Log
       .update(progressLogs)
       .set({ ...given, version: row.version, amendedAt: now })
       .where(eq(progressLogs.id, id));
+    await followManpower(tx, row.photoUrls, row.manpower);
     await recordChange(tx, { ...changeOf(row, user), action: 'updated', ...changed });
   });
+  if (isStale)
+    throw conflict('Somebody else amended this log meanwhile.', JSON.parse((await readLog(db, user, id)) ?? 'null'));
 }
+
+/** A photo that arrived while the amendment was written was not taken out by it. */
+const withArrived = (
+  given: readonly string[],
+  there: readonly string[],
+  known: readonly string[] = there,
+): string[] => [...given, ...there.filter((path) => !known.includes(path) && !given.includes(path))];
 
 function refuseAmendment(old: Row, user: SessionUser, now: Date): void {
   if (mayAmend({ authorId: old.createdBy, createdAt: old.createdAt }, user, now)) return;
@@ -210,6 +210,7 @@ export async function addPhotos({ db, user, now }: Writing, id: string, paths: r
     await append(tx, { ...entryOf(row, user, now), kind: 'photographed', content: await contentOf(tx, row, photos) });
     const { photoUrls, awaitedPhotoIds } = row;
     await tx.update(progressLogs).set({ photoUrls, awaitedPhotoIds }).where(eq(progressLogs.id, id));
+    await followManpower(tx, fresh, row.manpower);
     await recordChange(tx, { ...changeOf(row, user), action: 'pictured', after: { photoUrls: fresh } });
   });
 }

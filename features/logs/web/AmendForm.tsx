@@ -1,6 +1,5 @@
 import { Undo2, X } from 'lucide-react';
-import { useMemo } from 'react';
-import { z } from 'zod';
+import { useEffect, useRef } from 'react';
 import { PhotoImage } from '#features/photos/web/parts/PhotoImage.tsx';
 import { thumbnailUrl } from '#features/photos/web/queries.ts';
 import { useTasks } from '#features/tasks/web/queries.ts';
@@ -12,29 +11,17 @@ import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { DialogActions } from '#web/ui/Dialog.tsx';
 import { Field } from '#web/ui/Field.tsx';
-import { Form, SubmitButton, useForm } from '#web/ui/form.tsx';
+import { Form, SubmitButton } from '#web/ui/form.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { DateInput, NumberInput, Select, TextArea, TextInput } from '#web/ui/inputs.tsx';
-import { toastSuccess } from '#web/ui/toast.ts';
-import type { LogDetails, ProgressLog } from '../contract.ts';
+import type { ProgressLog } from '../contract.ts';
+import { AmendConflict } from './AmendConflict.tsx';
 import { DetailFields } from './DetailFields.tsx';
-import { NO_TASK, withoutEmptyLines } from './draft.ts';
+import { detailFaults } from './detail-lines.ts';
+import { NO_TASK } from './draft.ts';
+import { leadToFault } from './lead-to-fault.ts';
 import { FullSizeSwitch, PhotoPicker } from './PhotoPicker.tsx';
-import { useAmendLog } from './queries.ts';
-
-const schemaOf = (isSending: boolean) =>
-  z.object({
-    date: z.string().min(1, t('Please choose a date')),
-    taskId: z.string(),
-    manpower: z.number().int().min(0).max(100_000).nullable(),
-    notes: z.string().max(20_000),
-    /** Judged by the server, which names the line. */
-    details: z.custom<LogDetails>(),
-    photoUrls: z
-      .array(z.string())
-      .refine(() => !isSending, t('Some photos are still being sent. Please wait, or remove them.')),
-    reason: z.string().trim().min(1, t('Please say why the log is amended.')).max(500),
-  });
+import { useAmendment } from './use-amendment.ts';
 
 /** Changes what a submitted log says and shows; what it said before is kept, with the reason. */
 export function AmendForm({ log, onDone }: { log: ProgressLog; onDone: () => void }) {
@@ -44,12 +31,22 @@ export function AmendForm({ log, onDone }: { log: ProgressLog; onDone: () => voi
   const items = usePending(group) ?? [];
   const sent = items.flatMap(({ path }) => path ?? []);
   const isSending = items.some(({ path, state }) => path === undefined && state !== 'stopped');
-  const { form } = useAmendment(log, { isSending, sent, settle: () => forget(items.map(({ id }) => id)), onDone });
+  const settle = () => forget(items.map(({ id }) => id));
+  const { form, elsewhere, shown } = useAmendment(log, { isSending, sent, settle, onDone });
   const { tasks = [] } = useTasks(log.projectId, true);
-  const kept = form.watch('photoUrls');
-  const fault = messageIn(form.formState.errors.photoUrls);
+  const takenOut = form.watch('takenOut');
+  const kept = shown.photoUrls.filter((path) => !takenOut.includes(path));
+  const { errors, submitCount } = form.formState;
+  const fault = messageIn(errors.photoUrls);
+  const details = form.watch('details');
+  const lineFaults = submitCount > 0 ? detailFaults(details) : {};
+  const more = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (submitCount > 0) leadToFault(more.current?.closest('form'));
+  }, [submitCount]);
   return (
     <Form form={form} className="grid gap-4 md:grid-cols-2">
+      {elsewhere && <AmendConflict {...elsewhere} />}
       <Field label={t('Date')} name="date" required>
         <DateInput max={today()} />
       </Field>
@@ -57,24 +54,29 @@ export function AmendForm({ log, onDone }: { log: ProgressLog; onDone: () => voi
         <NumberInput inputMode="numeric" />
       </Field>
       <Field label={t('Task (optional)')} name="taskId" className="md:col-span-2">
-        <Select options={taskOptions(tasks, log)} />
+        <Select options={taskOptions(tasks, shown)} />
       </Field>
       <Field label={t('Notes')} name="notes" className="md:col-span-2">
         <TextArea rows={6} maxLength={20_000} />
       </Field>
       <section aria-label={t('Photos')} className="grid gap-3 md:col-span-2">
         <h3 className="text-sm font-medium">{t('Photos')}</h3>
-        <Kept log={log} kept={kept} onKept={(next) => form.setValue('photoUrls', next, { shouldDirty: true })} />
-        <PhotoPicker owner={user.id} group={group} items={items} taken={kept.length + log.awaitedPhotos} />
+        <Kept
+          log={shown}
+          takenOut={takenOut}
+          onTakenOut={(next) => form.setValue('takenOut', next, { shouldDirty: true })}
+        />
+        <PhotoPicker owner={user.id} group={group} items={items} taken={kept.length + shown.awaitedPhotos} />
         <FullSizeSwitch />
         {fault && <p className="text-sm text-red-ink">{fault}</p>}
       </section>
-      <section aria-label={t('More about the day')} className="grid gap-3 md:col-span-2">
+      <section ref={more} aria-label={t('More about the day')} className="grid gap-3 md:col-span-2">
         <h3 className="text-sm font-medium">{t('More about the day')}</h3>
-        <DetailsFault error={form.formState.errors.details} />
+        {Object.keys(lineFaults).length === 0 && submitCount > 0 && <DetailsFault error={errors.details} />}
         <DetailFields
-          details={form.watch('details')}
-          onDetails={(details) => form.setValue('details', details, { shouldDirty: true })}
+          details={details}
+          onDetails={(next) => form.setValue('details', next, { shouldDirty: true })}
+          faults={lineFaults}
         />
       </section>
       <Field
@@ -86,46 +88,12 @@ export function AmendForm({ log, onDone }: { log: ProgressLog; onDone: () => voi
       >
         <TextInput maxLength={500} />
       </Field>
-      <div className="md:col-span-2">
-        <DialogActions>
-          <Button onClick={onDone}>{t('Cancel')}</Button>
-          <SubmitButton>{t('Amend')}</SubmitButton>
-        </DialogActions>
-      </div>
+      <DialogActions>
+        <Button onClick={onDone}>{t('Cancel')}</Button>
+        <SubmitButton>{t('Amend')}</SubmitButton>
+      </DialogActions>
     </Form>
   );
-}
-
-interface Amending {
-  readonly isSending: boolean;
-  /** Paths of the new photos that have arrived. */
-  readonly sent: readonly string[];
-  readonly settle: () => Promise<void>;
-  readonly onDone: () => void;
-}
-
-function useAmendment(log: ProgressLog, { isSending, sent, settle, onDone }: Amending) {
-  const amend = useAmendLog();
-  const { date, manpower, notes, details, photoUrls } = log;
-  const form = useForm({
-    schema: useMemo(() => schemaOf(isSending), [isSending]),
-    defaults: { date, taskId: log.taskId ?? NO_TASK, manpower, notes, details, photoUrls, reason: '' },
-    failed: t('Failed to amend daily log'),
-    submit: async (values) => {
-      const body = {
-        ...values,
-        taskId: values.taskId === NO_TASK ? null : values.taskId,
-        manpower: values.manpower ?? 0,
-        details: withoutEmptyLines(values.details),
-        photoUrls: [...values.photoUrls, ...sent],
-      };
-      await amend.mutateAsync({ params: { id: log.id }, body });
-      await settle();
-      toastSuccess(t('Daily log amended.'));
-      onDone();
-    },
-  });
-  return { form };
 }
 
 /** The task of the log stands in the list whatever became of it. */
@@ -140,17 +108,17 @@ function taskOptions(tasks: readonly { id: string; title: string }[], { taskId, 
 
 interface KeptProps {
   readonly log: ProgressLog;
-  readonly kept: readonly string[];
-  readonly onKept: (paths: string[]) => void;
+  readonly takenOut: readonly string[];
+  readonly onTakenOut: (paths: string[]) => void;
 }
 
 /** The photos the log has; one that is taken out can be put back, and stays in the history. */
-function Kept({ log, kept, onKept }: KeptProps) {
+function Kept({ log, takenOut, onTakenOut }: KeptProps) {
   if (log.photoIds.length === 0) return null;
   return (
     <ul aria-label={t('Photos of the log')} className="grid grid-cols-2 gap-2.5 md:grid-cols-4">
       {log.photoUrls.map((path, index) => {
-        const isKept = kept.includes(path);
+        const isKept = !takenOut.includes(path);
         const number = formatNumber(index + 1);
         return (
           <li key={path} className="relative overflow-hidden rounded-2 border border-line bg-sunk">
@@ -165,7 +133,7 @@ function Kept({ log, kept, onKept }: KeptProps) {
               label={isKept ? t('Take photo {{number}} out', { number }) : t('Put photo {{number}} back', { number })}
               variant="framed"
               className="absolute end-1.5 top-1.5"
-              onClick={() => onKept(log.photoUrls.filter((one) => (one === path ? !isKept : kept.includes(one))))}
+              onClick={() => onTakenOut(isKept ? [...takenOut, path] : takenOut.filter((one) => one !== path))}
             />
           </li>
         );

@@ -1,4 +1,4 @@
-import type { LogDetails } from '../contract.ts';
+import type { LogDetails } from '../details-contract.ts';
 import { detailParts } from './detail-parts.ts';
 
 /** Whatever else the log says of the day; nothing where nothing was said. */

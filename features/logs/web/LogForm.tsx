@@ -1,58 +1,70 @@
 import { useSearch } from '@tanstack/react-router';
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { AnalyseButton } from '#features/photos/web/parts/AnalyseButton.tsx';
+import { noted } from '#features/photos/web/parts/analysis-notes.ts';
 import { useProjects } from '#features/projects/web/queries.ts';
 import { useMyTasks, useTasks } from '#features/tasks/web/queries.ts';
 import { useWeather } from '#features/weather/web/queries.ts';
 import { may, mayInProject } from '#shared/permissions.ts';
 import { useSession } from '#web/api/session.ts';
-import { formatDate, formatNumber, today } from '#web/i18n/formats.ts';
+import { formatNumber, today } from '#web/i18n/formats.ts';
 import { isolate, t } from '#web/i18n/text.ts';
 import { usePending } from '#web/offline/pending.ts';
-import { ask } from '#web/ui/ask.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/Card.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { DateInput, NumberInput, Select, TextArea } from '#web/ui/inputs.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { useStore } from '#web/ui/store.ts';
 import { useIsPhone } from '#web/ui/use-media.ts';
 import { crewTotal } from '../rules.ts';
 import { CopiedLine, type Copy, CopyYesterday } from './CopyYesterday.tsx';
 import { DetailFields } from './DetailFields.tsx';
+import { detailFaults } from './detail-lines.ts';
 import {
   byStanding,
   type Edit,
   emptyDraft,
-  isUnlikely,
   type LogDraft,
   NO_TASK,
   otherTotal,
   tasksToChoose,
-  useLogDraft,
   weatherFrom,
 } from './draft.ts';
+import type { Desk, DraftDesk } from './draft-desk.ts';
+import { LeftBehind } from './LeftBehind.tsx';
 import { FullSizeSwitch, PhotoPicker } from './PhotoPicker.tsx';
-import { placeOf } from './photos.ts';
+import { chosenPhotos, placeOf } from './photos.ts';
 import { useRecentLogs } from './queries.ts';
+import { isSure } from './submit-questions.ts';
+import { useDesk } from './use-desk.ts';
+import { useFirstFault } from './use-first-fault.ts';
 import { useSharedPhotos } from './use-shared-photos.ts';
-import { useSubmit } from './use-submit.ts';
+import { faultsOf, useSubmit } from './use-submit.ts';
 import { standings } from './words.ts';
 
 /** "Submit Daily Log". What is typed and chosen stays on the device until the server has it. */
 export function LogForm() {
   const { user, role } = useSession();
   const { project = '', task = NO_TASK } = useSearch({ strict: false }) as { project?: string; task?: string };
-  const { draft, change, reset } = useLogDraft(user.id, () =>
-    emptyDraft(today(), { projectId: project, taskId: project ? task : NO_TASK }),
-  );
+  const desk = useDesk(user.id, () => emptyDraft(today(), { projectId: project, taskId: project ? task : NO_TASK }));
+  const shown = useStore(desk.shown);
   const [copy, setCopy] = useState<Copy>();
   const mayCall = may(role, 'log.submit');
-  if (!draft) return <Skeleton className="h-[80svh] rounded-2" />;
+  if (!shown) return <Skeleton className="h-[80svh] rounded-2" />;
+  const { draft, serial, isSending } = shown;
+  const { change } = desk;
   return (
     <Card>
       <CardHeader
         title={t('Submit Daily Log')}
-        action={mayCall && <CopyYesterday draft={draft} change={change} onCopy={setCopy} />}
+        action={
+          mayCall && (
+            <fieldset disabled={isSending} className="contents">
+              <CopyYesterday draft={draft} change={change} onCopy={setCopy} />
+            </fieldset>
+          )
+        }
       />
       <CardBody className="grid gap-4">
         {!mayCall && (
@@ -60,10 +72,11 @@ export function LogForm() {
             {t('Daily logs can only be submitted by Site Engineers, Construction Managers, or Administrators.')}
           </p>
         )}
+        <LeftBehind owner={user.id} draft={draft} desk={desk} disabled={!mayCall || isSending} />
         {copy && copy.before.id === draft.id && (
           <CopiedLine copy={copy} change={change} onUndone={() => setCopy(undefined)} />
         )}
-        <Fields key={draft.id} draft={draft} change={change} reset={reset} mayCall={mayCall} />
+        <Fields key={serial} draft={draft} desk={desk} mayCall={mayCall} isSending={isSending} />
       </CardBody>
     </Card>
   );
@@ -71,35 +84,48 @@ export function LogForm() {
 
 type Change = (edit: Edit) => void;
 
-interface FieldsProps {
-  readonly draft: LogDraft;
-  readonly change: Change;
-  readonly reset: () => Promise<void>;
+interface FieldsProps extends Omit<Desk, 'serial'> {
+  readonly desk: DraftDesk;
   readonly mayCall: boolean;
 }
 
-function Fields({ draft, change, reset, mayCall }: FieldsProps) {
+function Fields({ draft, desk, mayCall, isSending }: FieldsProps) {
   const { user } = useSession();
+  const { change } = desk;
   const kept = usePending(draft.id);
   const items = kept ?? [];
-  const { send, faults, isSending } = useSubmit();
+  const { send, faults } = useSubmit();
+  const isFaulty = Object.keys(faults).length > 0;
   const tasks = useTasksToChoose(draft);
   const task = tasks.find(({ id }) => id === draft.taskId);
   const form = useRef<HTMLFormElement>(null);
-  useFirstFault(form, faults);
+  useFirstFault(form, faults, isSending);
   useKnownWeather(draft, change);
   useSharedPhotos(draft, { change, items: kept, owner: user.id });
+  const hasPhotos = items.length > 0;
+  const draftId = draft.id;
+  useEffect(() => {
+    if (hasPhotos) void desk.keep(draftId).catch(() => undefined);
+  }, [hasPhotos, draftId, desk]);
   // What the form does not show is not sent: a task whose name nothing here knows is none.
   const project = useProjects().data?.find(({ id }) => id === draft.projectId);
   const place = placeOf(project?.name, task?.title);
   const submit = async () => {
-    if (await isSureOf(draft.date, project?.plannedStartDate))
-      await send({ draft: { ...draft, taskId: task?.id ?? NO_TASK }, items, place, onSubmitted: reset });
+    const start = project?.plannedStartDate;
+    const mustMend = Object.keys(faultsOf(draft, today(), start)).length > 0;
+    const chosen = await chosenPhotos(draft.id);
+    if (mustMend || (await isSure(draft, { photos: chosen.length, start })))
+      await send({
+        ...{ place, start, items: chosen, draft: { ...draft, taskId: task?.id ?? NO_TASK } },
+        onPress: () => desk.press(draft),
+        onTaken: async () => (await desk.renew(draft)).id,
+        onSubmitted: (id) => desk.reset(id),
+      });
   };
   const isPhone = useIsPhone();
   const photos = (
     <Photos error={faults['photoUrls']}>
-      <PhotoPicker owner={user.id} group={draft.id} items={items} disabled={!mayCall} />
+      <PhotoPicker owner={user.id} group={draft.id} items={items} disabled={!mayCall || isSending} />
     </Photos>
   );
   return (
@@ -108,10 +134,10 @@ function Fields({ draft, change, reset, mayCall }: FieldsProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void submit();
+        void desk.send(submit);
       }}
     >
-      <fieldset disabled={!mayCall} className="grid gap-4">
+      <fieldset disabled={!mayCall || isSending} className="grid gap-4">
         {isPhone && photos}
         <Place draft={draft} change={change} tasks={tasks} faults={faults} />
         <Manpower draft={draft} change={change} error={faults['manpower']} />
@@ -119,14 +145,14 @@ function Fields({ draft, change, reset, mayCall }: FieldsProps) {
           <TextArea rows={4} maxLength={20_000} value={draft.notes} onValue={(notes) => change({ notes })} />
         </Field>
         {!isPhone && photos}
-        <FullSizeSwitch disabled={!mayCall} />
+        <FullSizeSwitch disabled={!mayCall || isSending} />
         <div className="justify-self-start">
           <AnalyseButton
             path={items.find(({ path }) => path !== undefined)?.path}
             taskContext={task?.title}
             projectId={draft.projectId}
             manpower={draft.manpower ?? undefined}
-            onText={(text) => change(({ notes }) => ({ notes: notes ? `${notes}\n\n${text}` : text }))}
+            onAnalysed={(analysed) => change((now) => noted(now, analysed))}
           />
         </div>
         <details className="rounded-2 border border-line-2" open={faults['details'] !== undefined || undefined}>
@@ -140,6 +166,7 @@ function Fields({ draft, change, reset, mayCall }: FieldsProps) {
             {faults['details'] && <p className="mb-2 text-sm text-red">{faults['details']}</p>}
             <DetailFields
               details={draft.details}
+              faults={isFaulty ? detailFaults(draft.details) : {}}
               onDetails={(details) =>
                 change({ details, ...(follows(draft) && { manpower: crewTotal(details.crews) || draft.manpower }) })
               }
@@ -159,21 +186,6 @@ function Fields({ draft, change, reset, mayCall }: FieldsProps) {
   );
 }
 
-/** A log is sealed: a day that is likely a slip of the hand is asked about first. */
-async function isSureOf(date: string, start: string | null | undefined): Promise<boolean> {
-  const doubt = isUnlikely(date, today(), start);
-  if (!doubt) return true;
-  const day = formatDate(date);
-  return ask({
-    title: t('Is the date right?'),
-    text:
-      doubt === 'before'
-        ? t('{{day}} is before this project was planned to begin.', { day })
-        : t('{{day}} is more than a year ago.', { day }),
-    confirm: t('The date is right'),
-  });
-}
-
 const Photos = ({ error, children }: { error: string | undefined; children: ReactNode }) => (
   <div className="grid gap-2">
     {children}
@@ -181,12 +193,14 @@ const Photos = ({ error, children }: { error: string | undefined; children: Reac
   </div>
 );
 
-interface ManpowerProps extends Pick<FieldsProps, 'draft' | 'change'> {
+interface ManpowerProps {
+  readonly draft: LogDraft;
+  readonly change: Change;
   readonly error: string | undefined;
 }
 
 /** Left empty it is what the trades add up to; another number is the person's to say, and the form remarks on it. */
-function Manpower({ draft, change, error }: ManpowerProps) {
+export function Manpower({ draft, change, error }: ManpowerProps) {
   const other = otherTotal(draft);
   return (
     <div className="grid gap-1.5">
@@ -207,22 +221,12 @@ function Manpower({ draft, change, error }: ManpowerProps) {
 }
 
 /** The project's tasks; one that was asked for is named by the own tasks or the logs where those are out of reach. */
-function useTasksToChoose({ projectId, taskId }: LogDraft) {
+export function useTasksToChoose({ projectId, taskId }: LogDraft) {
   const { tasks } = useTasks(projectId || undefined, projectId !== '');
   const isUnknown = taskId !== NO_TASK && !tasks?.some(({ id }) => id === taskId);
   const mine = useMyTasks(isUnknown).tasks ?? [];
   const logs = useRecentLogs().data ?? [];
   return tasksToChoose({ projectId, taskId, tasks, mine, logs });
-}
-
-/** A submit that failed leads to the first field that says why. */
-function useFirstFault(form: RefObject<HTMLFormElement | null>, faults: Readonly<Record<string, string>>): void {
-  useEffect(() => {
-    if (Object.keys(faults).length === 0) return;
-    const field = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
-    field?.scrollIntoView({ block: 'center' });
-    field?.focus({ preventScroll: true });
-  }, [form, faults]);
 }
 
 /** Where the site's weather is known it stands in the log by itself, until the person says something else. */
@@ -249,7 +253,7 @@ interface PlaceProps {
   readonly faults: Readonly<Record<string, string>>;
 }
 
-function Place({ draft, change, tasks, faults }: PlaceProps) {
+export function Place({ draft, change, tasks, faults }: PlaceProps) {
   const { role, user } = useSession();
   const projects = useProjects().data ?? [];
   const open = projects.filter(

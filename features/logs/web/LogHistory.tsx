@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { isAhead, isApart } from '#features/files/rules.ts';
 import { PhotoImage } from '#features/photos/web/parts/PhotoImage.tsx';
 import { thumbnailUrl } from '#features/photos/web/queries.ts';
-import { formatDate, formatDateTime, formatNumber } from '#web/i18n/formats.ts';
+import { formatDateTime, formatNumber } from '#web/i18n/formats.ts';
 import { isolate, msg, t } from '#web/i18n/text.ts';
 import { ErrorNote } from '#web/ui/EmptyState.tsx';
 import { Code } from '#web/ui/Money.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
-import type { LogContent, LogVersion, ProgressLog } from '../contract.ts';
+import type { LogVersion, ProgressLog } from '../contract.ts';
 import { type ToldVersion, told } from '../versions.ts';
-import { detailParts } from './detail-parts.ts';
+import { LogChanges, partsOf, type TextPart } from './LogChanges.tsx';
 import { useVersions } from './queries.ts';
 
 const kinds: Readonly<Record<LogVersion['kind'], string>> = {
@@ -63,7 +63,7 @@ function Version({ told: one, isFirst }: { told: ToldVersion; isFirst: boolean }
         </span>
       )}
       {reason && <span dir="auto">{t('Reason: {{reason}}', { reason })}</span>}
-      {said && before && <Changes before={before} after={said} />}
+      {said && before && <LogChanges before={before} after={said} />}
       <Photos label={t('Photos added')} ids={added} />
       <Photos label={t('Photos removed')} ids={removed} isGone />
       {said && (
@@ -84,36 +84,6 @@ function Version({ told: one, isFirst }: { told: ToldVersion; isFirst: boolean }
       </span>
     </li>
   );
-}
-
-interface TextPart {
-  readonly label: string;
-  readonly text: string;
-}
-
-/** Everything a version said, a part a line of the form; a part that said nothing is empty. */
-const partsOf = ({ date, manpower, notes, task, details }: LogContent): TextPart[] => [
-  { label: t('Date'), text: formatDate(date) },
-  { label: t('Task'), text: task?.title ?? '' },
-  { label: t('Workers'), text: formatNumber(manpower) },
-  { label: t('Notes'), text: notes },
-  ...detailParts(details).map(({ label, lines }) => ({ label, text: lines.join('\n') })),
-];
-
-function Changes({ before, after }: { before: LogContent; after: LogContent }) {
-  const then = new Map(partsOf(before).map(({ label, text }) => [label, text]));
-  const changed = partsOf(after).filter(({ label, text }) => then.get(label) !== text);
-  return changed.map(({ label, text }) => (
-    <div key={label}>
-      <p className="text-ink-3">{label}</p>
-      <del dir="auto" className="block whitespace-pre-line wrap-anywhere text-ink-3">
-        {then.get(label) || '–'}
-      </del>
-      <ins dir="auto" className="block whitespace-pre-line wrap-anywhere no-underline">
-        {text || '–'}
-      </ins>
-    </div>
-  ));
 }
 
 function Part({ label, text }: TextPart) {

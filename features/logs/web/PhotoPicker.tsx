@@ -1,7 +1,7 @@
 import { Camera, Images, RotateCw, X } from 'lucide-react';
 import { type ChangeEvent, useId, useState } from 'react';
 import { formatPercent } from '#web/i18n/formats.ts';
-import { t } from '#web/i18n/text.ts';
+import { isolate, t } from '#web/i18n/text.ts';
 import type { PendingItem } from '#web/offline/database.ts';
 import { faultOf, forget, tryAgain } from '#web/offline/pending.ts';
 import { progress } from '#web/offline/queue.ts';
@@ -15,7 +15,7 @@ import { Switch } from '#web/ui/toggles.tsx';
 import { MAX_PHOTOS } from '../rules.ts';
 import { DevicePhoto } from './DevicePhoto.tsx';
 import { LeftPhotos } from './LeftPhotos.tsx';
-import { takePhotos } from './photos.ts';
+import { type NotTaken, type Taken, takePhotos } from './photos.ts';
 
 interface PhotoPickerProps {
   readonly owner: string;
@@ -32,8 +32,8 @@ export function PhotoPicker({ owner, group, items, taken = 0, disabled = false }
   const count = taken + items.filter(({ state }) => state !== 'stopped').length;
   const room = MAX_PHOTOS - count;
   const isFull = disabled || room <= 0;
-  const [left, setLeft] = useState<readonly File[]>([]);
-  const take = async (files: readonly File[]) => setLeft(await takePhotos(files, { owner, group, room, items }));
+  const [{ left, notTaken }, setTaken] = useState<Taken>({ left: [], notTaken: [] });
+  const take = async (files: readonly File[]) => setTaken(await takePhotos(files, { owner, group, room, items }));
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const files = [...(target.files ?? [])];
     target.value = '';
@@ -55,8 +55,24 @@ export function PhotoPicker({ owner, group, items, taken = 0, disabled = false }
           ))}
         </ul>
       )}
+      <NotTakenFiles files={notTaken} />
       {left.length > 0 && <LeftPhotos files={left} onRetry={() => void take(left)} />}
     </div>
+  );
+}
+
+/** Which of several chosen files are missing among the photos, each with its own reason. */
+function NotTakenFiles({ files }: { files: readonly NotTaken[] }) {
+  if (files.length === 0) return null;
+  return (
+    <ul aria-label={t('Not taken')} className="grid gap-1 rounded-2 border border-line bg-sunk px-3 py-2 text-sm">
+      {files.map(({ name, reason }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two files may have one name, and the list is never reordered
+        <li key={index} className="wrap-anywhere">
+          <b className="font-medium">{isolate(name)}</b>: <span className="text-red-ink">{reason}</span>
+        </li>
+      ))}
+    </ul>
   );
 }
 

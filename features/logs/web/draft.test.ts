@@ -1,11 +1,16 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
+import { summariesOf } from '#features/photos/analysis/summary.ts';
+import type { PhotoFacts } from '#features/photos/contract.ts';
+import { type Analysed, noted } from '#features/photos/web/parts/analysis-notes.ts';
 import type { ProgressLog } from '../contract.ts';
 import {
   bodyOf,
   byStanding,
   copied,
+  edited,
   emptyDraft,
+  isBlank,
   isUnlikely,
   lastOf,
   NO_TASK,
@@ -16,7 +21,7 @@ import {
   uncopied,
   weatherFrom,
 } from './draft.ts';
-import { faultOfPhoto, photosOf, refusalOf, withoutRepeats } from './photos.ts';
+import { faultOfPhoto, refusalOf, withoutRepeats } from './photos.ts';
 import { attaching, isWithdrawal, withdrawing } from './queries.ts';
 import { faultsOf } from './use-submit.ts';
 
@@ -92,8 +97,17 @@ test.each([
   [Number.NaN, 'manpower'],
   [12.7, 'manpower'],
   [-5, 'manpower'],
+  [100_000, undefined],
+  [100_001, 'manpower'],
 ])('manpower %s has the fault %s', (manpower, fault) => {
   expect(Object.keys(faultsOf({ ...draft, projectId: 'p1', manpower }, '2026-03-01'))).toEqual(fault ? [fault] : []);
+});
+
+test('what the server would refuse of the details is a fault of its field before anything is sent', () => {
+  const details = { ...noDetails(), delays: [{ cause: 'weather' as const, hours: 80, note: '' }] };
+  expect(faultsOf({ ...draft, projectId: 'p1', details }, '2026-03-01')).toEqual({
+    'details.delays.0.hours': 'Hours must be from 0 to 24.',
+  });
 });
 
 test('a day after today is a fault of the date', () => {
@@ -109,6 +123,22 @@ test.each([
   ['', null, undefined],
 ])('a log of %s on 1 March 2026 in a project planned from %s is asked about: %s', (date, start, doubt) => {
   expect(isUnlikely(date, '2026-03-01', start)).toBe(doubt);
+});
+
+test('a day is blank until something is said of it besides its weather', () => {
+  const draft = { ...emptyDraft('2026-03-01'), projectId: 'p' };
+  const details = { ...noDetails(), weather: { sky: 'clear', temperature: 30 } as const };
+  const safety = { talkHeld: false, incidents: 0, note: ' ' };
+  const crews = (trade: string, count = 0) => [{ trade, count }];
+  expect(isBlank({ ...draft, manpower: 0, notes: ' ', details: { ...details, safety, crews: crews(' ') } }, 0)).toBe(
+    true,
+  );
+  expect(isBlank({ ...draft, details: { ...details, crews: crews(' ', 4) } }, 0)).toBe(false);
+  expect(isBlank(draft, 1)).toBe(false);
+  expect(isBlank({ ...draft, manpower: 3 }, 0)).toBe(false);
+  expect(isBlank({ ...draft, notes: 'Rain' }, 0)).toBe(false);
+  expect(isBlank({ ...draft, details: { ...details, crews: crews('Masons') } }, 0)).toBe(false);
+  expect(isBlank({ ...draft, details: { ...details, safety: { ...safety, talkHeld: true } } }, 0)).toBe(false);
 });
 
 test('running tasks come first, done ones last; within each the own ones first', () => {
@@ -146,12 +176,12 @@ test('the trades contradict another number of workers, an empty one too', () => 
     ],
   };
   const other = (manpower: number | null) => otherTotal({ manpower, details });
-  expect([other(7), other(9), other(null), other(Number.NaN)]).toEqual([undefined, 7, 7, undefined]);
+  expect([other(10), other(9), other(null), other(Number.NaN)]).toEqual([undefined, 10, 10, undefined]);
   expect(otherTotal({ manpower: 9, details: noDetails() })).toBeUndefined();
 });
 
 test('what is sent: no task, no number and no empty lines', () => {
-  const details = { ...noDetails(), crews: [{ trade: ' ', count: 3 }] };
+  const details = { ...noDetails(), crews: [{ trade: ' ', count: 0 }] };
   expect(bodyOf({ ...draft, manpower: Number.NaN, details })).toMatchObject({
     taskId: null,
     manpower: 0,
@@ -237,11 +267,28 @@ test('thrown away, a photo that a log waits for is withdrawn from it; anything e
   expect(others.map((other) => withdrawing(other as never))).toEqual([undefined, undefined, undefined]);
 });
 
-test('photos that are here are named, those on their way announced, refused ones left out', () => {
-  const items = [
-    { id: '1', path: 'uploads/1', state: 'held' },
-    { id: '2', state: 'waiting' },
-    { id: '3', state: 'stopped' },
-  ] as never;
-  expect(photosOf(items)).toEqual({ photoUrls: ['uploads/1'], awaitedPhotoIds: ['2'] });
+test('what an analysis wrote follows the number of workers, and is replaced by the next one of its photo, unless it was edited', () => {
+  const facts = { people: 4, vehicles: 0, manpower: null, exposure: 'good', duplicates: [] } as unknown as PhotoFacts;
+  const analysed = (path: string, manpower: number | null): Analysed => {
+    const found = { ...facts, capturedOn: null, metresFromSite: null, change: null, manpower } as PhotoFacts;
+    const summaries = summariesOf(found);
+    return { path, facts: found, summaries, text: `AI Analysis: ${summaries.en}` };
+  };
+  const sentence = (workers: string) =>
+    `AI Analysis: 4 people visible, no vehicles.${workers} The picture is sharp and well exposed.`;
+  const typed = { ...draft, notes: 'Slab poured.', manpower: 12 };
+  const asked = edited(typed, (now) => noted(now, analysed('a', 12)));
+  expect(asked.notes).toBe(`Slab poured.\n\n${sentence(' The log counts 12 workers.')}`);
+  expect(bodyOf(asked)).not.toHaveProperty('analyses');
+  const fewer = edited({ ...asked, notes: `${asked.notes}\nRain.` }, { manpower: 2 });
+  expect(fewer.notes).toBe(`Slab poured.\n\n${sentence(' That is more than the log counts (2 workers).')}\nRain.`);
+  expect(edited(edited(fewer, { manpower: null }), { manpower: 12 }).notes).toBe(`${asked.notes}\nRain.`);
+  // Answered for the number that stood there when it was asked.
+  const again = edited(fewer, (now) => noted(now, analysed('a', 12)));
+  expect(again).toMatchObject({ notes: fewer.notes, analyses: [{ path: 'a' }] });
+  const corrected = { ...fewer, notes: fewer.notes.replace('4 people', '5 people') };
+  expect(edited(corrected, { manpower: 7 }).notes).toBe(corrected.notes);
+  const beside = edited(corrected, (now) => noted(now, analysed('a', 2))).notes;
+  expect(beside).toBe(`${corrected.notes}\n\n${sentence(' That is more than the log counts (2 workers).')}`);
+  expect(edited(asked, (now) => noted(now, analysed('b', 12))).notes).toContain(`${asked.notes}\n\n`);
 });

@@ -1,10 +1,11 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
 import { v7 } from 'uuid';
+import { type Analysed, renoted } from '#features/photos/web/parts/analysis-notes.ts';
 import type { WeatherReport } from '#features/weather/contract.ts';
 import { addDays } from '#shared/dates.ts';
-import { dropDraft, keepDraft, readDraft } from '#web/offline/pending.ts';
-import { LogDetails, type ProgressLog } from '../contract.ts';
+import type { ProgressLog } from '../contract.ts';
+import { LogDetails } from '../details-contract.ts';
 import { crewTotal } from '../rules.ts';
+import { withoutEmptyLines } from './detail-lines.ts';
 import type { LogBody } from './queries.ts';
 
 /** The form as it stands; its id becomes the log's, so that sending it twice makes one log. */
@@ -16,6 +17,12 @@ export interface LogDraft {
   readonly manpower: number | null;
   readonly notes: string;
   readonly details: LogDetails;
+  /** What analyses of its photos wrote into the notes. */
+  readonly analyses?: readonly Analysed[];
+  /** It was sent, or was about to be, and no answer came yet. */
+  readonly isPressed?: boolean;
+  /** When it was last written on, by the device's clock in milliseconds. */
+  readonly touchedAt?: number;
 }
 
 /** What changes, or what is made of the draft as it stands then: what was typed while an answer was on its way stays. */
@@ -69,6 +76,14 @@ export function isUnlikely(date: string, now: string, start: string | null | und
   if (date === '' || date >= now) return undefined;
   if (start && date < start) return 'before';
   return date < addDays(now, -366) ? 'old' : undefined;
+}
+
+/** Nothing is said of the day: no worker, no word, no picture. The weather fills itself in. */
+export function isBlank({ manpower, notes, details }: LogDraft, photos: number): boolean {
+  const { weather: _, safety, ...lists } = withoutEmptyLines(details);
+  const isUntold = Object.values(lists).every((lines) => lines.length === 0);
+  const isSafetyUntold = !safety || (!safety.talkHeld && safety.incidents === 0 && safety.note.trim() === '');
+  return (manpower === null || manpower === 0) && notes.trim() === '' && photos === 0 && isUntold && isSafetyUntold;
 }
 
 /** What copying took the place of comes back; what was written meanwhile stays. */
@@ -145,7 +160,16 @@ export function otherTotal({ manpower, details }: Pick<LogDraft, 'manpower' | 'd
   return total > 0 && !Number.isNaN(manpower) && total !== manpower ? total : undefined;
 }
 
-export const bodyOf = ({ taskId, manpower, date, details, ...rest }: LogDraft): Omit<LogBody, 'photoUrls'> => ({
+export const bodyOf = ({
+  taskId,
+  manpower,
+  date,
+  details,
+  analyses: _,
+  isPressed: _pressed,
+  touchedAt: _touchedAt,
+  ...rest
+}: LogDraft): Omit<LogBody, 'photoUrls'> => ({
   ...rest,
   taskId: taskId === NO_TASK ? null : taskId,
   date,
@@ -153,50 +177,14 @@ export const bodyOf = ({ taskId, manpower, date, details, ...rest }: LogDraft): 
   details: withoutEmptyLines(details),
 });
 
-/** A line somebody added and did not fill is none. */
-export function withoutEmptyLines(details: LogDetails): LogDetails {
-  return {
-    ...details,
-    crews: details.crews.filter(({ trade }) => trade.trim() !== ''),
-    equipment: details.equipment.filter(({ name }) => name.trim() !== ''),
-    deliveries: details.deliveries.filter(({ item }) => item.trim() !== ''),
-    visitors: details.visitors.filter(({ name }) => name.trim() !== ''),
-  };
-}
+/** What the keys of a person's drafts on the device begin with; of before each had its own, the key itself. */
+export const draftKeys = (owner: string): string => `daily-log:${owner}`;
+export const draftKey = (owner: string, id: string): string => `${draftKeys(owner)}:${id}`;
 
-/**
- * The draft of this person, kept on the device with every change until it is submitted. `start` is where an empty one begins;
- * asked for another task, a draft that has nothing in it begins there too.
- */
-export function useLogDraft(owner: string, start: () => LogDraft) {
-  const key = `daily-log:${owner}`;
-  const [draft, setDraft] = useState<LogDraft>();
-  const begin = useRef(start);
-  begin.current = start;
-  useEffect(() => {
-    let isGone = false;
-    readDraft(key)
-      .catch(() => undefined)
-      .then((kept) => !isGone && setDraft(resumed(kept as LogDraft | undefined, begin.current())));
-    return () => {
-      isGone = true;
-    };
-  }, [key]);
-  const change = useCallback(
-    (edit: Edit) =>
-      setDraft((old) => {
-        if (!old) return old;
-        const next = { ...old, ...(typeof edit === 'function' ? edit(old) : edit) };
-        void keepDraft(key, next);
-        return next;
-      }),
-    [key],
-  );
-  const reset = useCallback(async () => {
-    await dropDraft(key);
-    setDraft(begin.current());
-  }, [key]);
-  return { draft, change, reset };
+/** The draft as it stands after a change: what the analyses say of the number of workers follows it. */
+export function edited(old: LogDraft, edit: Edit): LogDraft {
+  const next = { ...old, ...(typeof edit === 'function' ? edit(old) : edit) };
+  return next.manpower === old.manpower ? next : { ...next, ...renoted(next) };
 }
 
 /** What was kept goes on; its place is the one that was asked for now, when it says nothing of another. */

@@ -3,7 +3,7 @@ import { MAX_FILE_BYTES } from '#features/files/rules.ts';
 import { kindOf } from '#shared/file-kind.ts';
 import { isolate, t } from '#web/i18n/text.ts';
 import type { PendingItem } from '#web/offline/database.ts';
-import { forget, keepFile, promise, replaceFile } from '#web/offline/pending.ts';
+import { forget, keepFile, pendingOf, promise, replaceFile } from '#web/offline/pending.ts';
 import { toSend } from '#web/offline/shrink.ts';
 import { toast, toastError } from '#web/ui/toast.ts';
 import type { ProgressLog } from '../contract.ts';
@@ -48,11 +48,38 @@ interface Album {
   readonly items: readonly PendingItem[];
 }
 
-/**
- * Keeps the chosen photos on the device, five of a log at most, and begins to send them. Answers those that the device could
- * not keep: they are nowhere but in this page.
- */
-export async function takePhotos(chosen: readonly File[], { room, items, ...album }: Album): Promise<File[]> {
+/** A chosen file that did not become a photo of the log, and why, in words. */
+export interface NotTaken {
+  readonly name: string;
+  readonly reason: string;
+}
+
+export interface Taken {
+  /** Those that the device could not keep: they are nowhere but in this page. */
+  readonly left: readonly File[];
+  /** Of several that were chosen together, where a message of one reason does not say which. */
+  readonly notTaken: readonly NotTaken[];
+}
+
+/** By log: its chosen photos that are being read and made smaller at this moment. */
+const beingTaken = new Map<string, Promise<unknown>>();
+
+/** The photos of a log once the device has all that were chosen: whoever submits at once loses none that is still on its way in. */
+export async function chosenPhotos(group: string): Promise<PendingItem[]> {
+  await beingTaken.get(group);
+  return pendingOf(group);
+}
+
+/** Keeps the chosen photos on the device, five of a log at most, and begins to send them. */
+export const takePhotos = (chosen: readonly File[], album: Album): Promise<Taken> =>
+  awaited(album.group, take(chosen, album));
+
+function awaited<T>(group: string, taking: Promise<T>): Promise<T> {
+  beingTaken.set(group, Promise.allSettled([beingTaken.get(group), taking]));
+  return taking;
+}
+
+async function take(chosen: readonly File[], { room, items, ...album }: Album): Promise<Taken> {
   const files = await withoutRepeats(chosen, items);
   const faults = await Promise.all(files.map(faultOfPhoto));
   const refused = faults.find((fault) => fault !== undefined);
@@ -61,7 +88,7 @@ export async function takePhotos(chosen: readonly File[], { room, items, ...albu
   else if (usable.length > room)
     toast({
       title: t('Not all photos were taken'),
-      description: t('A log has {{most}} photos at most.', { most: MAX_PHOTOS }),
+      description: tooMany(),
       variant: 'destructive',
     });
   const left: File[] = [];
@@ -71,8 +98,30 @@ export async function takePhotos(chosen: readonly File[], { room, items, ...albu
       toastError(error, t('The photo could not be kept on this device.'));
     });
   }
-  return left;
+  const reasons = new Map(files.map((file, index) => [file, faults[index]?.description] as const));
+  return {
+    left,
+    notTaken: chosen.length > 1 ? notTakenOf(chosen, { reasons, taken: usable.slice(0, Math.max(0, room)) }) : [],
+  };
 }
+
+const tooMany = () => t('A log has {{most}} photos at most.', { most: MAX_PHOTOS });
+const takenOnce = () => t('The same photo is taken once.');
+
+interface Judged {
+  /** Why each was refused; without a reason it was not, and what was chosen before is not in it. */
+  readonly reasons: ReadonlyMap<File, string | undefined>;
+  readonly taken: readonly File[];
+}
+
+/** Every chosen file that was not taken, by name, in the order they were chosen. */
+const notTakenOf = (chosen: readonly File[], { reasons, taken }: Judged): NotTaken[] =>
+  chosen
+    .filter((file) => !taken.includes(file))
+    .map((file) => ({
+      name: file.name,
+      reason: reasons.has(file) ? (reasons.get(file) ?? tooMany()) : takenOnce(),
+    }));
 
 /** Of files that are the same byte for byte the first; of one that this device holds already none. Says what it passed over. */
 export async function withoutRepeats(
@@ -85,7 +134,7 @@ export async function withoutRepeats(
   if (fresh.length < files.length)
     toast({
       title: t('Already chosen'),
-      description: t('The same photo is taken once.'),
+      description: takenOnce(),
       variant: 'destructive',
     });
   return fresh;
@@ -110,7 +159,10 @@ const bytesOf = (blob: Blob): Promise<Uint8Array | undefined> =>
   );
 
 /** Throws DeviceFull. */
-export async function keepPhoto(file: File, { owner, group }: Pick<Album, 'owner' | 'group'>): Promise<void> {
+export const keepPhoto = (file: File, album: Pick<Album, 'owner' | 'group'>): Promise<void> =>
+  awaited(album.group, keep(file, album));
+
+async function keep(file: File, { owner, group }: Pick<Album, 'owner' | 'group'>): Promise<void> {
   const blob = await toSend(file);
   await keepFile({ id: v7(), owner, group, blob, name: file.name || 'photo.jpg', type: blob.type || typeOf(file) });
 }

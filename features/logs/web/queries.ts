@@ -5,7 +5,8 @@ import { call, isOutOfReach, keyOf, read, useAction } from '#web/api/client.ts';
 import { useWrite } from '#web/api/write.ts';
 import type { PendingItem, PendingRequest } from '#web/offline/database.ts';
 import { logsApi, type NewLog, type ProgressLog } from '../contract.ts';
-import { type LogDraft, lastOf } from './draft.ts';
+import { draftKey, type LogDraft, lastOf } from './draft.ts';
+import { isSameLog } from './same-log.ts';
 
 /** What any write to a log may change on screen. */
 const touched = [
@@ -59,18 +60,27 @@ interface Submission {
   readonly photos: readonly string[];
 }
 
+/** What is kept takes its photos along and ends its draft, all or nothing: a page killed in between submits no log twice. Throws OtherKept. */
+export async function submitOrKeep({ draft: { id, projectId, date }, body, place, owner, photos }: Submission) {
+  const [{ sendOrKeep }, { assign, dropDraft }] = await offlineStore();
+  const request = { method: 'POST', url: urlOf(logsApi.create), body } as const;
+  return sendOrKeep<ProgressLog>({
+    ...{ id, owner, kind: 'log', group: id, about: date, place, projectId, request, now: request, isDraft: true },
+    isRepeat: (kept) => isSameLog(kept.body as LogBody, body),
+    whenKept: async () => {
+      await assign(photos, attaching(id), place);
+      await dropDraft(draftKey(owner, id));
+    },
+  });
+}
+
 /** The log; without a network the device keeps it, and its photos know that they are its own. */
 export function useSubmitLog() {
   const queries = useQueryClient();
   return useWrite({
-    mutationFn: async ({ draft: { id, projectId, date }, body, place, owner, photos }: Submission) => {
-      const [{ sendOrKeep, toastKept }, { assign }] = await offlineStore();
-      const request = { method: 'POST', url: urlOf(logsApi.create), body } as const;
-      const outcome = await sendOrKeep<ProgressLog>({
-        ...{ id, owner, kind: 'log', group: id, about: date, place, projectId, request, now: request, isDraft: true },
-        whenKept: () => assign(photos, attaching(id), place),
-      });
-      if (outcome.isKept) toastKept();
+    mutationFn: async (submission: Submission) => {
+      const outcome = await submitOrKeep(submission);
+      if (outcome.isKept) (await offlineStore())[0].toastKept();
       return outcome;
     },
     onSuccess: ({ isKept }) =>

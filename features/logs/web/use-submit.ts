@@ -4,11 +4,15 @@ import { useSession } from '#web/api/session.ts';
 import { formatList, today } from '#web/i18n/formats.ts';
 import { isolate, t } from '#web/i18n/text.ts';
 import type { PendingItem } from '#web/offline/database.ts';
+import { OtherKept } from '#web/offline/pending.ts';
 import { toast, toastSuccess } from '#web/ui/toast.ts';
-import { logsApi, type ProgressLog } from '../contract.ts';
+import { logsApi, NewLog } from '../contract.ts';
+import { isOfAnotherYear, OTHER_YEAR } from '../rules.ts';
+import { detailFaults } from './detail-lines.ts';
 import { bodyOf, type LogDraft } from './draft.ts';
-import { photosOf, settlePhotos } from './photos.ts';
+import { chosenPhotos, photosOf, settlePhotos } from './photos.ts';
 import { type LogBody, useAmendLog, useSubmitLog } from './queries.ts';
+import { standingOf } from './same-log.ts';
 
 type Faults = Readonly<Record<string, string>>;
 
@@ -17,30 +21,50 @@ interface Submitting {
   readonly items: readonly PendingItem[];
   /** Project and task, as they are called: what waits on the device says where it belongs. */
   readonly place: string;
-  readonly onSubmitted: () => Promise<void>;
+  /** When the project was planned to begin. */
+  readonly start: string | null | undefined;
+  /** What this draft said is about to be sent: remembered over the end of the page. */
+  readonly onPress: () => Promise<void>;
+  /** Another log has its id: the draft goes on under the one that is answered. */
+  readonly onTaken: () => Promise<string>;
+  readonly onSubmitted: (id: string) => Promise<void>;
 }
 
-/** Submits the draft; whatever happens on the way, pressing again makes no second log and loses no photo. */
+type Named = Pick<Submitting, 'draft' | 'items' | 'place'>;
+
+/** Submits the draft; whatever happens on the way, pressing again makes no second log, changes no other one and loses no photo. */
 export function useSubmit() {
   const { user } = useSession();
   const submit = useSubmitLog();
   const amend = useAmendLog();
   const [faults, setFaults] = useState<Faults>({});
-  const send = async ({ draft, items, place, onSubmitted }: Submitting) => {
-    const missing = faultsOf(draft, today());
+  const attempt = async ({ draft, items, place }: Named) => {
+    const body = { ...bodyOf(draft), ...photosOf(items), writtenAt: new Date().toISOString() };
+    const sending = { draft, body, place, owner: user.id, photos: items.map(({ id }) => id) };
+    try {
+      const outcome = await submit.mutateAsync(sending);
+      return { id: draft.id, items, log: outcome.isKept ? undefined : outcome.answer };
+    } catch (error) {
+      const { sent, isSame } = await sentBefore(error, draft, user.id);
+      const log = isSame ? sent : await amend.mutateAsync({ params: { id: sent.id }, body: changeOf(body) });
+      return { id: draft.id, items, log };
+    }
+  };
+  const send = async ({ onPress, onTaken, onSubmitted, start, ...named }: Submitting) => {
+    const missing = faultsOf(named.draft, today(), start);
     setFaults(missing);
     if (Object.keys(missing).length > 0) return;
     try {
-      const body = { ...bodyOf(draft), ...photosOf(items), writtenAt: new Date().toISOString() };
-      const sending = { draft, body, place, owner: user.id, photos: items.map(({ id }) => id) };
-      const outcome = await submit.mutateAsync(sending).catch((error: unknown) => sentBefore(error, draft.id, user.id));
-      if (outcome.isKept) return await onSubmitted();
-      const log = outcome.answer;
-      // It may be there as an attempt whose answer was lost said it, and was changed since.
-      if (differs(log, body)) await amend.mutateAsync({ params: { id: log.id }, body: changeOf(body) });
-      await settlePhotos(log, items);
-      await onSubmitted();
-      toastSuccess([t('Daily log submitted successfully!'), leftOut(items)].filter(Boolean).join(' '));
+      await onPress();
+      const { id, items, log } = await attempt(named).catch(async (error: unknown) => {
+        if (!(error instanceof OtherSent || error instanceof OtherKept)) throw error;
+        const fresh = await onTaken();
+        const { isPressed: _, ...draft } = named.draft;
+        return attempt({ ...named, draft: { ...draft, id: fresh }, items: await chosenPhotos(fresh) });
+      });
+      if (log) await settlePhotos(log, items);
+      await onSubmitted(id);
+      if (log) toastSuccess([t('Daily log submitted successfully!'), leftOut(items)].filter(Boolean).join(' '));
     } catch (error) {
       const named = error instanceof ApiError ? (error.problem.errors ?? []) : [];
       setFaults(Object.fromEntries(named.map((fault) => [fault.field.split('.')[0] ?? '', wordsOf(fault)])));
@@ -51,15 +75,23 @@ export function useSubmit() {
       });
     }
   };
-  return { send, faults, isSending: submit.isPending || amend.isPending };
+  return { send, faults };
 }
 
-/** The own log that is there under this id, of an attempt whose answer was lost; else what went wrong is thrown on. */
-async function sentBefore(error: unknown, id: string, author: string) {
+/** The server has another log under the draft's id. */
+class OtherSent extends Error {}
+
+/** The log that this very draft made, and whether it says what is said now; else what went wrong is thrown on, or OtherSent. */
+async function sentBefore(error: unknown, draft: LogDraft, author: string) {
   if (!(error instanceof ApiError) || error.status !== 409) throw error;
-  const answer = await call(logsApi.one, { params: { id } }).catch(() => undefined);
-  if (answer?.authorId !== author) throw error;
-  return { isKept: false, answer } as const;
+  const sent = await call(logsApi.one, { params: { id: draft.id } }).catch((failed: unknown) => {
+    // Only an answer says that it is another one's, or gone.
+    if (failed instanceof ApiError && [403, 404].includes(failed.status)) return undefined;
+    throw error;
+  });
+  const standing = sent ? standingOf(sent, draft, author) : 'other';
+  if (!sent || standing === 'other') throw new OtherSent('Another log has this id.', { cause: error });
+  return { sent, isSame: standing === 'same' };
 }
 
 /** The names of photos the server refused; the log is there without them. */
@@ -69,18 +101,19 @@ function leftOut(items: readonly PendingItem[]): string {
 }
 
 /** What this device can tell of the form before anything is sent. */
-export function faultsOf({ projectId, date, manpower }: LogDraft, now: string): Faults {
+export function faultsOf({ projectId, date, manpower, details }: LogDraft, now: string, start?: string | null): Faults {
   const isCount = manpower === null || (Number.isInteger(manpower) && manpower >= 0);
+  const isCrowd = isCount && !NewLog.shape.manpower.safeParse(manpower).success;
   return {
     ...(projectId === '' && { projectId: t('Please select a project') }),
     ...(date === '' && { date: t('Please choose a date') }),
+    ...(isOfAnotherYear(date, start ?? null, now) && date !== '' && { date: t(OTHER_YEAR) }),
     ...(date > now && { date: t('A daily log cannot be of a day to come.') }),
     ...(!isCount && { manpower: t('Please enter a whole number of workers, 0 or more.') }),
+    ...(isCrowd && { manpower: t('Please enter 100,000 workers or fewer.') }),
+    ...detailFaults(details),
   };
 }
-
-const differs = (log: ProgressLog, { notes = '', manpower, taskId, date }: LogBody): boolean =>
-  log.notes !== (notes ?? '').trim() || log.manpower !== manpower || log.taskId !== taskId || log.date !== date;
 
 const changeOf = ({ notes, manpower, taskId, date, details }: LogBody) => ({
   notes: notes ?? '',

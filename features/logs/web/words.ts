@@ -1,5 +1,5 @@
 import { msg } from '#web/i18n/text.ts';
-import type { LogDetails } from '../contract.ts';
+import type { LogDetails } from '../details-contract.ts';
 
 export type SkyName = NonNullable<NonNullable<LogDetails['weather']>['sky']>;
 export type CauseName = LogDetails['delays'][number]['cause'];

@@ -71,7 +71,8 @@ export function needOf({ today, required, consumed, tasks, project }: Requiremen
   return { shares, rest, used };
 }
 
-function sharesOf(required: number, tasks: readonly Using[]): number[] {
+/** What each task takes of the required quantity: as somebody said, the rest by hours where all have some, else by days. */
+export function sharesOf(required: number, tasks: readonly Using[]): number[] {
   const said = tasks.reduce((sum, { quantity }) => sum + (quantity ?? 0), 0);
   const silent = tasks.filter(({ quantity }) => quantity === null);
   const hasHours = silent.every(({ hours }) => hours !== null && hours > 0);

@@ -4,8 +4,10 @@ import { type NewColumn, type Sheets, XLSX_TYPE } from '#server/adapters/sheets/
 import type { Database } from '#server/database/open.ts';
 import { projects } from '#server/database/tables/projects.ts';
 import { Bytes, type SessionUser } from '#server/http/route.ts';
+import { invalid } from '#shared/http/errors.ts';
 import { MAX_LIMIT } from '#shared/http/fields.ts';
-import { amountText } from '#shared/money.ts';
+import { amountText, decimalsOf } from '#shared/money.ts';
+import { said } from '#shared/sentence.ts';
 import type { Material } from '../contract.ts';
 import { available, type StockState, shortage, stockState } from '../rules.ts';
 import { type MaterialFilter, readAllMaterials } from './read.ts';
@@ -27,7 +29,8 @@ interface ListColumn {
   readonly en: string;
   readonly ar: string;
   readonly kind?: 'decimal' | 'date';
-  readonly decimals?: number;
+  /** Its decimals are those of the currencies in the file. */
+  readonly isMoney?: boolean;
   readonly width?: number;
   readonly cell: (material: Exported, language: Asked['language']) => string | null;
 }
@@ -46,8 +49,8 @@ const columns: readonly ListColumn[] = [
   { en: 'Stock in all', ar: 'إجمالي المتوفر', kind: 'decimal', cell: (row) => quantity(available(row)) },
   { en: 'Short', ar: 'النقص', kind: 'decimal', cell: (row) => quantity(shortage(row)) },
   { en: 'Status', ar: 'الحالة', cell: (row, language) => states[language][stockState(row)] },
-  { en: 'Cost per unit', ar: 'سعر الوحدة', kind: 'decimal', decimals: 2, cell: (row) => quantity(row.costPerUnit) },
-  { en: 'Total', ar: 'التكلفة الإجمالية', kind: 'decimal', decimals: 2, cell: (row) => quantity(row.totalCost) },
+  { en: 'Cost per unit', ar: 'سعر الوحدة', kind: 'decimal', isMoney: true, cell: (row) => quantity(row.costPerUnit) },
+  { en: 'Total', ar: 'التكلفة الإجمالية', kind: 'decimal', isMoney: true, cell: (row) => quantity(row.totalCost) },
   { en: 'Currency', ar: 'العملة', cell: ({ currency }) => currency },
   { en: 'Supplier', ar: 'المورّد', width: 28, cell: ({ supplier }) => supplier },
   { en: 'Ordered on', ar: 'تاريخ الطلب', kind: 'date', cell: ({ orderedDate }) => orderedDate },
@@ -64,7 +67,12 @@ export async function exportMaterials(
   { db, user, sheets }: Asking,
   { format, language, ...filter }: Asked,
 ): Promise<Bytes> {
-  const { text } = await readAllMaterials(db, user, { ...filter, limit: MAX_LIMIT });
+  const { text, total } = await readAllMaterials(db, user, { ...filter, limit: MAX_LIMIT });
+  if (total > MAX_LIMIT)
+    throw invalid(
+      'limit',
+      said('A file holds at most {{most}} materials. Please choose a project first.', { most: MAX_LIMIT }),
+    );
   const materials = await named(db, JSON.parse(text ?? '[]') as Material[]);
   const rows = materials.map((row) => columns.map(({ cell }) => cell(row, language)));
   const name = `materials.${format}`;
@@ -72,10 +80,11 @@ export async function exportMaterials(
     const header = columns.map((column) => column[language]);
     return new Bytes(Buffer.from(writeCsv(header, rows)), headersOf('text/csv; charset=utf-8', name));
   }
+  const decimals = Math.max(2, ...new Set(materials.map(({ currency }) => decimalsOf(currency))));
   const sheet = {
     name: language === 'ar' ? 'المواد' : 'Materials',
     rightToLeft: language === 'ar',
-    columns: columns.map((column) => newColumn(column, language)),
+    columns: columns.map((column) => newColumn(column, language, decimals)),
     rows,
   };
   return new Bytes(await sheets.write([sheet]), headersOf(XLSX_TYPE, name));
@@ -91,11 +100,11 @@ async function named(db: Database, materials: readonly Material[]): Promise<Expo
   return materials.map((material) => ({ ...material, project: names.get(material.projectId) ?? '' }));
 }
 
-const newColumn = ({ kind, decimals, width, ...headers }: ListColumn, language: Asked['language']): NewColumn => ({
-  header: headers[language],
-  ...(kind && { kind }),
-  ...(decimals !== undefined && { decimals }),
-  ...(width !== undefined && { width }),
+const newColumn = (column: ListColumn, language: Asked['language'], decimals: number): NewColumn => ({
+  header: column[language],
+  ...(column.kind && { kind: column.kind }),
+  ...(column.isMoney && { decimals }),
+  ...(column.width !== undefined && { width: column.width }),
 });
 
 const headersOf = (type: string, name: string) => ({

@@ -5,8 +5,8 @@ import { newId } from '#server/database/columns.ts';
 import { testApp } from '#server/testing/app.ts';
 import { withOneConnection } from '#server/testing/one-connection.ts';
 import { join, type Person } from '#server/testing/people.ts';
+import { formSender } from '#server/testing/send-form.ts';
 import { MaterialMovement } from '../contract.ts';
-import { ImportPreview, type ImportRow } from '../file-contract.ts';
 import { MaterialTask, Suggestions } from '../link-contract.ts';
 
 const app = await testApp({ now: () => new Date('2026-03-01T09:00:00Z') });
@@ -26,16 +26,11 @@ beforeAll(async () => {
 const add = async (more: object = {}) =>
   (await cm.call('POST', '/api/materials', { projectId, item: 'Rebar', requiredQty: 10, ...more })).body;
 
-async function send(by: Person, url: string, part: { field: string; name: string; content: Uint8Array }) {
+const sendForm = formSender(app);
+function send(by: Person, url: string, part: { field: string; name: string; content: Uint8Array }) {
   const form = new FormData();
   form.set(part.field, new Blob([new Uint8Array(part.content)]), part.name);
-  const request = new Request('http://localhost:3000', { method: 'POST', body: form });
-  return app.call({
-    method: 'POST',
-    url,
-    headers: { cookie: by.cookie, 'content-type': request.headers.get('content-type') ?? '' },
-    payload: Buffer.from(await request.arrayBuffer()),
-  });
+  return sendForm(by, url, form);
 }
 
 test('an old version is told, with the row as it is now; without one the last wins', async () => {
@@ -127,137 +122,4 @@ test('a new picture of a note stays though the old one cannot be removed', async
   const [received] = (await cm.call('GET', `/api/materials/${id}/movements`)).body;
   expect(received.pictureId).not.toBe(first.body.pictureId);
   expect((await cm.call('GET', url)).status).toBe(200);
-});
-
-const bytes = (text: string) => new TextEncoder().encode(text);
-const list = (text: string) => ({ field: 'file', name: 'list.csv', content: bytes(text) });
-
-test('a list is read in English and Arabic; wrong rows are told by cell and nothing is created before it is confirmed', async () => {
-  const own = (await admin.call('POST', '/api/projects', { name: 'Import' })).body.id;
-  await join(app.db, own, cm, 'cm');
-  await join(app.db, own, se, 'se');
-  const sheet = [
-    'Project list,,,,',
-    'Material,UOM,Required Qty (net),Unit price SAR,Supplier name,Expected delivery,Remarks',
-    'Rebar 16 mm,Ton,"1,234.50",742.5,Hadid,15/04/2026,x',
-    'حديد تسليح,طن,١٢٣,,,,',
-    'Paint,litre,-5,,,,',
-    ',kg,1,,,,',
-    'Glass,m2,1e30,,,soon,',
-    'Total,,999,,,,',
-  ].join('\n');
-  const url = `/api/projects/${own}/materials/import`;
-  const { status, body } = await send(cm, url, list(sheet));
-  expect(status).toBe(200);
-  const preview = z.strictObject(ImportPreview.shape).parse(body);
-  expect(preview.ignored).toEqual(['Remarks']);
-  expect(
-    preview.rows.map(({ line, draft, errors }) => [
-      line,
-      draft.item,
-      draft.requiredQty,
-      errors.map(({ field }) => field),
-    ]),
-  ).toEqual([
-    [3, 'Rebar 16 mm', 1234.5, []],
-    [4, 'حديد تسليح', 123, []],
-    [5, 'Paint', null, ['requiredQty']],
-    [6, '', 1, ['item']],
-    [7, 'Glass', null, ['requiredQty', 'unit', 'expectedDeliveryDate']],
-  ]);
-  expect(preview.rows.map(({ isUnitPreset }) => isUnitPreset)).toEqual([false, false, false, false, false]);
-  const bare = await send(cm, url, list('Item,Quantity\nSand,5'));
-  expect(bare.body.rows[0]).toMatchObject({ draft: { unit: 'pieces' }, isUnitPreset: true });
-  const odd = await send(cm, url, list('Item,Category,Quantity\nRebar 12,Widgets,5\nRebar 14,,5\nRebar 16,Steel,5'));
-  expect(odd.body.rows.map(({ isGuessed, categoryWord }: ImportRow) => [isGuessed, categoryWord])).toEqual([
-    [true, 'Widgets'],
-    [true, null],
-    [false, null],
-  ]);
-  const told = await send(cm, `${url}?units=${encodeURIComponent('{"":"m3"}')}`, list('Item,Quantity\nSand,5'));
-  expect(told.body.rows[0]).toMatchObject({ draft: { unit: 'm3' }, isUnitPreset: false, unitWord: '' });
-  expect(preview.rows[0]?.draft).toMatchObject({
-    category: 'steel',
-    unit: 'tonnes',
-    expectedDeliveryDate: '2026-04-15',
-  });
-  const count = async () => (await cm.call('GET', `/api/projects/${own}/materials`)).body.length;
-  expect(await count()).toBe(0);
-  const refused = await send(cm, `${url}/confirm`, list(sheet));
-  expect([refused.status, refused.body.detail]).toEqual([
-    422,
-    '3 rows have errors. Please correct them or leave them out.',
-  ]);
-  expect(await count()).toBe(0);
-  const confirm = `${url}/confirm?importId=01990000-0000-4000-8000-0000000000dd&leaveOutErrors=true&leaveOutKnown=true`;
-  for (let twice = 0; twice < 2; twice++) {
-    expect((await send(cm, confirm, list(sheet))).body).toEqual({ created: 2, leftOut: 3 });
-  }
-  expect(await count()).toBe(2);
-  expect((await send(cm, url, list(sheet))).body.rows[0].isKnown).toBe(true);
-  expect((await send(se, url, list(sheet))).status).toBe(403);
-});
-
-test('a unit that is none of ours is what the person says it is', async () => {
-  const own = (await admin.call('POST', '/api/projects', { name: 'Units' })).body.id;
-  await join(app.db, own, cm, 'cm');
-  const url = `/api/projects/${own}/materials/import`;
-  const sheet = list('Item,Unit,Quantity\nRebar 16,Bundle,5\nRebar 20,bun dle,6\nSand,m3,7');
-  const before = await send(cm, url, sheet);
-  expect(before.body.rows.map(({ unitWord }: { unitWord: string | null }) => unitWord)).toEqual([
-    'Bundle',
-    'bun dle',
-    null,
-  ]);
-  expect(before.body.rows[0].errors).toMatchObject([{ field: 'unit', found: 'Bundle' }]);
-  const units = encodeURIComponent('{"Bundle":"tonnes"}');
-  const after = await send(cm, `${url}?units=${units}`, sheet);
-  expect(after.body.rows.map(({ draft }: { draft: { unit: string } }) => draft.unit)).toEqual([
-    'tonnes',
-    'tonnes',
-    'm3',
-  ]);
-  expect((await send(cm, `${url}/confirm?units=${units}`, sheet)).body).toEqual({ created: 3, leftOut: 0 });
-  for (const wrong of ['x', '[]', '{"Bundle":"bundles"}'])
-    expect((await send(cm, `${url}?units=${encodeURIComponent(wrong)}`, sheet)).body.errors[0].field).toBe('units');
-});
-
-test.each([
-  ['nothing like a list', 'Hello,world\n1,2'],
-  ['headings only', 'Item,Unit,Quantity'],
-])('%s is refused in words', async (_, text) => {
-  const answer = await send(cm, `/api/projects/${projectId}/materials/import`, list(text));
-  expect([answer.status, answer.body.errors[0].field]).toEqual([422, 'file']);
-});
-
-test('what is exported comes back through the import, in both languages and formats', async () => {
-  const own = (await admin.call('POST', '/api/projects', { name: 'Export' })).body.id;
-  await join(app.db, own, cm, 'cm');
-  const row = {
-    item: '=Rebar "16", mm',
-    category: 'steel',
-    unit: 'tonnes',
-    requiredQty: 12.5,
-    onSiteQty: 0.1,
-    deliveredQty: 3,
-  };
-  const dates = { orderedDate: '2026-02-01', expectedDeliveryDate: '2026-04-01' };
-  await add({ projectId: own, ...row, ...dates, costPerUnit: 10.25, supplier: 'Hadid' });
-  for (const language of ['en', 'ar']) {
-    for (const format of ['csv', 'xlsx']) {
-      const url = `/api/materials/export?projectId=${own}&format=${format}&language=${language}`;
-      const file = await app.app.inject({ method: 'GET', url, headers: { host: 'localhost:3000', cookie: cm.cookie } });
-      expect(file.headers['content-disposition']).toContain(`materials.${format}`);
-      const back = await send(cm, `/api/projects/${projectId}/materials/import`, {
-        field: 'file',
-        name: `materials.${format}`,
-        content: file.rawPayload,
-      });
-      expect(back.body.rows).toHaveLength(1);
-      const { item, ...rest } = back.body.rows[0].draft;
-      expect(item.replace(/^'/, '')).toBe(row.item);
-      expect({ item: row.item, ...rest }).toEqual({ ...row, ...dates, costPerUnit: 10.25, supplier: 'Hadid' });
-      expect(back.body.rows[0].errors).toEqual([]);
-    }
-  }
 });

@@ -1,16 +1,19 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { v5 } from 'uuid';
+import { currenciesWithoutRate } from '#features/organisation/rules.ts';
+import { requireRate } from '#features/organisation/server/store.ts';
 import { openProject } from '#features/projects/server/access.ts';
 import type { Sheets } from '#server/adapters/sheets/sheets.ts';
 import { newId } from '#server/database/columns.ts';
 import type { Connection, Database, Transaction } from '#server/database/open.ts';
 import { activity } from '#server/database/tables/organisation.ts';
+import { projects } from '#server/database/tables/projects.ts';
 import { materialMovements, materials } from '#server/database/tables/work.ts';
 import type { SessionUser } from '#server/http/route.ts';
 import type { SentFile } from '#shared/http/endpoint.ts';
-import { invalid } from '#shared/http/errors.ts';
+import { invalid, notFound } from '#shared/http/errors.ts';
 import { fold } from '#shared/language/fold.ts';
-import { decimalsOf } from '#shared/money.ts';
+import type { Rates } from '#shared/money.ts';
 import { said } from '#shared/sentence.ts';
 import type { Draft, ImportPreview } from '../file-contract.ts';
 import { previewOf } from './import/preview.ts';
@@ -20,8 +23,8 @@ import { changeOf, exactDraft, shown } from './store.ts';
 interface Reading {
   readonly db: Database;
   readonly sheets: Sheets;
-  /** Of the costs in the file. */
-  readonly currency: string;
+  /** The organisation's exchange rates. */
+  readonly rates: Rates;
   /** What the person said units of the file mean, by their words. */
   readonly units: Readonly<Record<string, Draft['unit']>> | undefined;
 }
@@ -32,7 +35,15 @@ export async function previewImport(reading: Reading, projectId: string, file: S
   const own = await ownItems(reading.db, projectId);
   const items = new Set(own.map(({ item }) => fold(item)));
   const units = new Map(Object.entries(reading.units ?? {}).map(([word, unit]) => [unitKey(word), unit]));
-  return previewOf(book, { items, costDecimals: decimalsOf(reading.currency), units });
+  const hasRate = (currency: string) => currenciesWithoutRate([currency], reading.rates).length === 0;
+  return previewOf(book, { items, currency: await currencyOf(reading.db, projectId), hasRate, units });
+}
+
+/** Costs in rows that name no currency are in the project's. */
+async function currencyOf(db: Connection, projectId: string): Promise<string> {
+  const [project] = await db.select({ currency: projects.currency }).from(projects).where(eq(projects.id, projectId));
+  if (!project) throw notFound('Project');
+  return project.currency;
 }
 
 const ownItems = (db: Connection, projectId: string) =>
@@ -55,7 +66,7 @@ interface Confirmed {
 
 /** Adds what the preview showed, in one transaction; the ids follow from the import, so that a repeat adds nothing. */
 export async function confirmImport(writing: Writing, confirmed: Confirmed, file: SentFile) {
-  const { db, user, currency } = writing;
+  const { db, user } = writing;
   const { projectId, importId } = confirmed;
   const open = await openProject(db, user, projectId, 'material.write');
   const { rows } = await previewImport(writing, projectId, file);
@@ -68,10 +79,11 @@ export async function confirmImport(writing: Writing, confirmed: Confirmed, file
     const values = rows
       .filter(({ errors, draft }) => errors.length === 0 && !known.has(fold(draft.item)))
       .map(({ line, draft }) => ({
-        ...exactDraft({ ...draft, requiredQty: draft.requiredQty ?? 0, currency }),
+        ...exactDraft({ ...draft, requiredQty: draft.requiredQty ?? 0 }),
         id: idOf(line),
         projectId: open,
       }));
+    for (const currency of new Set(values.map((row) => row.currency))) await requireRate(tx, currency);
     await insertAll(tx, writing, values);
     return { created: values.length, leftOut: rows.length - values.length };
   });

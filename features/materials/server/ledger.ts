@@ -5,9 +5,10 @@ import type { Transaction } from '#server/database/open.ts';
 import { materialMovements, materials } from '#server/database/tables/work.ts';
 import type { CalendarDate } from '#shared/dates.ts';
 import { conflict, invalid, notFound } from '#shared/http/errors.ts';
-import { decimalText, type Exact, exact } from '#shared/money.ts';
+import { amountText, decimalText, type Exact, exact } from '#shared/money.ts';
 import type { Action } from '#shared/permissions.ts';
 import { said } from '#shared/sentence.ts';
+import { MAX_QUANTITY } from '../contract.ts';
 import { changeOf, enter, exactQuantity, lockMaterial, plain, type Row, shown, type Writing } from './store.ts';
 
 export interface Movement {
@@ -29,6 +30,7 @@ export async function moveMaterial({ db, user, today }: Writing, id: string, mov
     const old = await lockMaterial(tx, user, id, actionOf(movement.kind));
     if (await isRepeat(tx, id, movement.id)) return;
     const { onSite, delivered } = changesOf(old, movement);
+    refuseTooMuch(old, { onSite, delivered });
     await refuseBeforeItCame(tx, old, { onSite, delivered, date: movement.date ?? today });
     const set = {
       onSiteQty: decimalText(exact(old.onSiteQty) + onSite),
@@ -63,6 +65,13 @@ async function isRepeat(tx: Transaction, materialId: string, id: string | undefi
   return made !== undefined;
 }
 
+/** A movement carries no quantity past the most that a call takes, so that what is kept can always be edited. */
+function refuseTooMuch(old: Row, { onSite, delivered }: Changes): void {
+  const after = [exact(old.onSiteQty) + onSite, exact(old.deliveredQty) + delivered];
+  if (after.some((quantity) => quantity > exact(amountText(MAX_QUANTITY))))
+    throw invalid('quantity', 'With this movement the quantity would be more than 1,000,000,000,000.');
+}
+
 const YEARS_BACK = 2;
 
 /** A movement has happened, and not so long ago that its year must be a slip of the hand. */
@@ -91,7 +100,11 @@ async function refuseBeforeItCame(tx: Transaction, { id, unit }: Row, change: Ch
   const quantity = plain(decimalText(least[short] < 0n ? 0n : least[short]));
   throw invalid(
     'date',
-    said('From {{date}} on no more than {{quantity}} {{unit}} can be taken.', { date, quantity, unit }),
+    said('From {{date}} on no more than {{quantity}} {{unit}} can be taken.', {
+      date,
+      quantity: figureOf(quantity),
+      unit: said(unit),
+    }),
   );
 }
 
@@ -123,8 +136,14 @@ function adjustment(old: Row, { quantity, note }: Movement, amount: Exact): Chan
 
 const undelivered = ({ deliveredQty, unit }: Row) =>
   said('Only {{quantity}} {{unit}} are delivered and not yet moved to the site store.', {
-    quantity: plain(deliveredQty),
-    unit,
+    quantity: figureOf(plain(deliveredQty)),
+    unit: said(unit),
   });
 const tooFew = ({ onSiteQty, unit }: Row) =>
-  said('Only {{quantity}} {{unit}} are on site.', { quantity: plain(onSiteQty), unit });
+  said('Only {{quantity}} {{unit}} are on site.', {
+    quantity: figureOf(plain(onSiteQty)),
+    unit: said(unit),
+  });
+
+/** As a number, which is shown as its reader writes numbers; as text where it has more decimals than are shown then. */
+const figureOf = (quantity: string): number | string => (/\.\d{3}/.test(quantity) ? quantity : Number(quantity));

@@ -1,29 +1,13 @@
 import { and, eq } from 'drizzle-orm';
 import { recordChange } from '#features/activity/server/store.ts';
-import { inTurn, openPicture, PictureFault } from '#server/adapters/pictures/picture.ts';
+import { drawnAnew } from '#server/adapters/pictures/drawn.ts';
 import type { Storage } from '#server/adapters/storage/storage.ts';
 import { newId } from '#server/database/columns.ts';
 import type { Database } from '#server/database/open.ts';
 import { materialMovements } from '#server/database/tables/work.ts';
 import type { SessionUser } from '#server/http/route.ts';
-import { conflict, forbidden, invalid, notFound } from '#shared/http/errors.ts';
+import { conflict, forbidden, notFound } from '#shared/http/errors.ts';
 import { changeOf, lockMaterial } from './store.ts';
-
-const FULL_WIDTH = 1920;
-const LIST_WIDTH = 320;
-const UNREADABLE = 'This is no picture that can be read. Please choose a JPEG, PNG or WebP picture.';
-
-/** Made anew from its pixels, upright: nothing of the sent file remains but what is seen. */
-async function drawn(sent: Uint8Array): Promise<{ full: Buffer; list: Buffer }> {
-  try {
-    const picture = await openPicture(sent);
-    const sized = (width: number) => picture.clone().resize({ width, withoutEnlargement: true }).webp({ quality: 80 });
-    const [full, list] = await Promise.all([sized(FULL_WIDTH).toBuffer(), sized(LIST_WIDTH).toBuffer()]);
-    return { full, list };
-  } catch (error) {
-    throw invalid('image', error instanceof PictureFault ? error.message : UNREADABLE);
-  }
-}
 
 const pathOf = (materialId: string, id: string, size: '320' | 'full') =>
   `materials/${materialId}/${id}${size === '320' ? '.320' : ''}.webp`;
@@ -42,13 +26,13 @@ interface Place {
 /** Keeps the picture of a delivery note; a new one takes the place of the old. */
 export async function keepNote(writing: Writing, place: Place, sent: Uint8Array): Promise<void> {
   const { storage } = writing;
-  const picture = await inTurn(() => drawn(sent));
+  const picture = await drawnAnew(sent, 'image');
   const id = newId();
   const paths = [pathOf(place.materialId, id, 'full'), pathOf(place.materialId, id, '320')] as const;
   let old: string | null;
   try {
     await storage.put(paths[0], picture.full);
-    await storage.put(paths[1], picture.list);
+    await storage.put(paths[1], picture.small);
     old = await recordNote(writing, place, id);
   } catch (error) {
     await removeFiles(storage, place.materialId, id).catch(() => undefined);

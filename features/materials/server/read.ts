@@ -5,6 +5,7 @@ import {
   seesMoneySql,
   visibleSql,
 } from '#features/projects/server/access.ts';
+import { decimalsSql } from '#server/database/decimals.ts';
 import { matchesSql } from '#server/database/fold.ts';
 import type { Database } from '#server/database/open.ts';
 import { likePatterns, listStatement, type Page, readJson, readList } from '#server/database/read.ts';
@@ -12,11 +13,11 @@ import type { SessionUser } from '#server/http/route.ts';
 import type { Material } from '../contract.ts';
 import { OVERSTOCK_PERCENT } from '../rules.ts';
 
-/** The columns of `Material` in contract.ts; totalCost = requiredQty × costPerUnit (spec §5). */
+/** The columns of `Material` in contract.ts; totalCost = requiredQty × costPerUnit (spec §5), rounded once to the smallest coin. */
 const columns = (money: (sql: string) => string) => `m.id, m.project_id as "projectId", m.item, m.category, m.unit,
   trim_scale(m.required_qty) as "requiredQty", trim_scale(m.on_site_qty) as "onSiteQty",
   trim_scale(m.delivered_qty) as "deliveredQty", ${money('trim_scale(m.cost_per_unit)')} as "costPerUnit",
-  ${money('trim_scale(round(m.required_qty * m.cost_per_unit, 4))')} as "totalCost", m.currency, m.supplier,
+  ${money(`trim_scale(round(m.required_qty * m.cost_per_unit, ${decimalsSql('m.currency')}))`)} as "totalCost", m.currency, m.supplier,
   m.ordered_date as "orderedDate", m.expected_delivery_date as "expectedDeliveryDate", m.version, m.created_at as "createdAt", m.updated_at as "updatedAt"`;
 
 const searched = (pattern: string) =>

@@ -44,7 +44,7 @@ test('a material is whole and exact; a sent total is computed anew', async () =>
   expect(z.strictObject(Material.shape).parse(made.body)).toMatchObject({
     item: 'Rebar 16 mm',
     requiredQty: 42.5,
-    totalCost: 34524.875,
+    totalCost: 34524.88,
     currency: 'USD',
     expectedDeliveryDate: '2026-03-10',
   });
@@ -66,6 +66,46 @@ test.each([
 ])('%o is refused, naming the field', async (wrong, field) => {
   const answer = await cm.call('POST', '/api/materials', { projectId, ...rebar, ...wrong });
   expect([answer.status, answer.body.errors?.[0].field]).toEqual([422, field]);
+});
+
+test('a movement carries no quantity past the most that a call takes', async () => {
+  const { id } = await add({ onSiteQty: 999_999_999_999, deliveredQty: 2 });
+  for (const wrong of [
+    { kind: 'transfer', quantity: 2 },
+    { kind: 'adjustment', quantity: 1.0001, note: 'Counted' },
+  ]) {
+    const answer = await move(id, wrong);
+    expect([answer.status, answer.body.errors?.[0].field]).toEqual([422, 'quantity']);
+  }
+  expect((await move(id, { kind: 'delivery', quantity: 1e12 })).status).toBe(422);
+  expect((await move(id, { kind: 'transfer', quantity: 1 })).body).toMatchObject({ onSiteQty: 1e12, deliveredQty: 1 });
+});
+
+test('another currency is judged with the cost, and kept in the history; without a rate it is refused', async () => {
+  const { id } = await add({ costPerUnit: 1.25 });
+  const change = (body: object) => cm.call('PUT', `/api/materials/${id}`, body);
+  for (const refused of [
+    await change({ currency: 'KWD' }),
+    await cm.call('POST', '/api/materials', { projectId, ...rebar, currency: 'KWD' }),
+  ])
+    expect([refused.status, refused.body.errors?.[0].field]).toEqual([422, 'currency']);
+  await admin.call('PUT', '/api/organisation', { ratesPerUsd: { SAR: '3.75', KWD: '0.307' } });
+  expect((await change({ currency: 'KWD', costPerUnit: 0.125 })).body).toMatchObject({ currency: 'KWD', version: 2 });
+  const refused = await change({ currency: 'SAR' });
+  expect([refused.status, refused.body.errors?.[0].field]).toEqual([422, 'costPerUnit']);
+  const { body } = await cm.call('GET', `/api/activity?entity=material&entityId=${id}`);
+  expect(body[0]).toMatchObject({
+    before: { currency: 'USD', costPerUnit: '1.25' },
+    after: { currency: 'KWD', costPerUnit: '0.125' },
+  });
+  const lost = await admin.call('PUT', '/api/organisation', { ratesPerUsd: { SAR: '3.75' } });
+  expect([lost.status, lost.body.errors?.[0].field]).toEqual([422, 'ratesPerUsd']);
+});
+
+test('a change without a difference raises no version', async () => {
+  const made = await add({ costPerUnit: 2.5, supplier: 'Haikal' });
+  const same = { ...rebar, costPerUnit: 2.5, supplier: 'Haikal', currency: 'USD', version: made.version };
+  expect((await cm.call('PUT', `/api/materials/${made.id}`, same)).body).toEqual(made);
 });
 
 describe('the ledger', () => {

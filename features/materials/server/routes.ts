@@ -16,11 +16,12 @@ export async function materialJson(db: Database, user: SessionUser, id: string):
   return new JsonText(text);
 }
 
-/** The organisation's currency and calendar, for a write. */
+/** The organisation's currency, rates and calendar, for a write. */
 export async function settingsOf(db: Database, now: Date) {
-  const { timeZone, materialCurrency } = await readSettings(db);
+  const { timeZone, materialCurrency, ratesPerUsd } = await readSettings(db);
   return {
     materialCurrency,
+    rates: ratesPerUsd,
     today: dateIn(timeZone, now),
     dated: (date: string | null) => date && (readDate(date, timeZone) ?? null),
   };

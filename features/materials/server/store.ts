@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { difference, recordChange } from '#features/activity/server/store.ts';
+import { requireRate } from '#features/organisation/server/store.ts';
 import { openProject } from '#features/projects/server/access.ts';
 import type { Expired } from '#features/trash/rules.ts';
 import { newId } from '#server/database/columns.ts';
@@ -8,7 +9,7 @@ import { materialMovements, materials } from '#server/database/tables/work.ts';
 import type { SessionUser } from '#server/http/route.ts';
 import { conflict, invalid, notFound } from '#shared/http/errors.ts';
 import { Id } from '#shared/http/fields.ts';
-import { amountFault, amountText, decimalText, exact, hasAtMostDecimals } from '#shared/money.ts';
+import { amountFault, amountText, asNumber, decimalText, exact, hasAtMostDecimals } from '#shared/money.ts';
 import type { Action } from '#shared/permissions.ts';
 import { said } from '#shared/sentence.ts';
 import { readMaterial } from './read.ts';
@@ -63,6 +64,7 @@ export async function insertMaterial(
   const open = await openProject(db, user, projectId, 'material.write');
   const values = { ...exactDraft(draft), id, projectId: open };
   await db.transaction(async (tx) => {
+    await requireRate(tx, values.currency);
     const [made] = await tx.insert(materials).values(values).onConflictDoNothing().returning();
     if (!made) return refuseOthers(tx, id, open);
     const changes = { onSiteChange: values.onSiteQty, deliveredChange: values.deliveredQty };
@@ -106,6 +108,7 @@ export const shown = (row: Row) => ({
   onSiteQty: plain(row.onSiteQty),
   deliveredQty: plain(row.deliveredQty),
   costPerUnit: plain(row.costPerUnit),
+  currency: row.currency,
   supplier: row.supplier,
   orderedDate: row.orderedDate,
   expectedDeliveryDate: row.expectedDeliveryDate,
@@ -126,8 +129,11 @@ export async function changeMaterial({ db, user, today }: Writing, id: string, {
     const old = await lockMaterial(tx, user, id, 'material.write');
     isStale = version !== undefined && version !== old.version;
     if (isStale) return;
-    const [row] = await tx.update(materials).set(setOf(old, edit)).where(eq(materials.id, id)).returning();
-    if (!row) throw notFound('Material');
+    const set = setOf(old, edit);
+    const row = { ...old, ...set };
+    const changed = difference(shown(old), shown(row));
+    if (!changed) return;
+    if (row.currency !== old.currency) await requireRate(tx, row.currency);
     const changes = {
       onSiteChange: decimalText(exact(row.onSiteQty) - exact(old.onSiteQty)),
       deliveredChange: decimalText(exact(row.deliveredQty) - exact(old.deliveredQty)),
@@ -142,24 +148,27 @@ export async function changeMaterial({ db, user, today }: Writing, id: string, {
       note: reason ?? '',
       createdBy: user.id,
     });
-    const changed = difference(shown(old), shown(row));
-    if (changed) await recordChange(tx, { ...changeOf(row, user), action: 'updated', ...changed });
+    await tx
+      .update(materials)
+      .set({ ...set, version: old.version + 1 })
+      .where(eq(materials.id, id));
+    await recordChange(tx, { ...changeOf(row, user), action: 'updated', ...changed });
   });
   if (!isStale) return;
   const current = await readMaterial(db, user, id);
   throw conflict('Somebody else has changed this material in the meantime.', current && JSON.parse(current));
 }
 
-function setOf(old: Row, { requiredQty, onSiteQty, deliveredQty, costPerUnit, ...rest }: MaterialEdit) {
+/** The cost is judged by the currency as it will be, whichever of the two is sent. */
+function setOf(old: Row, { requiredQty, onSiteQty, deliveredQty, costPerUnit, ...rest }: MaterialEdit): Partial<Row> {
   const currency = rest.currency ?? old.currency;
+  const cost = costPerUnit ?? (currency === old.currency ? undefined : asNumber(exact(old.costPerUnit)));
   return {
     ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)),
     ...(requiredQty !== undefined && { requiredQty: exactQuantity(requiredQty, 'requiredQty') }),
     ...(onSiteQty !== undefined && { onSiteQty: exactQuantity(onSiteQty, 'onSiteQty') }),
     ...(deliveredQty !== undefined && { deliveredQty: exactQuantity(deliveredQty, 'deliveredQty') }),
-    ...(costPerUnit !== undefined && { costPerUnit: exactCost(costPerUnit, currency) }),
-    version: old.version + 1,
-    updatedAt: new Date(),
+    ...(cost !== undefined && { costPerUnit: exactCost(cost, currency) }),
   };
 }
 

@@ -3,12 +3,13 @@ import { type ChangeEvent, useId, useMemo, useState } from 'react';
 import { v7 } from 'uuid';
 import type { Project } from '#features/projects/contract.ts';
 import { messageOf } from '#web/api/client.ts';
-import { formatNumber } from '#web/i18n/formats.ts';
+import { formatList, formatNumber } from '#web/i18n/formats.ts';
 import { isolate, t } from '#web/i18n/text.ts';
 import { Button, buttonLook } from '#web/ui/Button.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
+import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
 import { ProgressBar } from '#web/ui/ProgressBar.tsx';
 import { toastError, toastSuccess } from '#web/ui/toast.ts';
+import { Checkbox } from '#web/ui/toggles.tsx';
 import type { ImportPreview } from '../file-contract.ts';
 import { ImportRows } from './ImportRows.tsx';
 import { importFieldLabels } from './parts/words.ts';
@@ -135,29 +136,37 @@ function Preview({ preview, units, onUnits, file, project, onClose }: PreviewPro
         {faulty > 0 && <span className="text-red-ink"> · {t('{{count}} rows have errors', { count: faulty })}</span>}
       </p>
       {known > 0 && (
-        <label className="touch flex items-center gap-2">
-          <input type="checkbox" checked={withKnown} onChange={(event) => setWithKnown(event.target.checked)} />
-          {t('Also add {{count}} rows whose item the project has already', { count: known })}
-        </label>
+        <Checkbox
+          label={t('Also add {{count}} rows whose item the project has already', { count: known })}
+          checked={withKnown}
+          onValue={setWithKnown}
+        />
       )}
       <ImportRows rows={preview.rows} />
-      <div className="flex flex-wrap justify-end gap-2.5">
+      <DialogActions>
         <Button onClick={onClose}>{t('Cancel')}</Button>
         <Button variant="primary" busy={confirm.isPending} disabled={count === 0} onClick={send}>
           {faulty > 0
             ? t('Add {{number}} and leave out the rest', { number: formatNumber(count) })
             : t('Add {{number}}', { number: formatNumber(count) })}
         </Button>
-      </div>
+      </DialogActions>
     </>
   );
 }
 
 /** Which heading was read as what. */
-function Columns({ preview: { columns, ignored, sheet } }: { preview: ImportPreview }) {
+function Columns({ preview: { columns, ignored, sheet, unread, currency } }: { preview: ImportPreview }) {
   return (
     <div className="rounded-2 bg-sunk p-3 text-sm">
       <p className="pb-1.5 font-medium">{t('Sheet {{name}}', { name: sheet })}</p>
+      {unread.length > 0 && (
+        <p className="pb-1.5 text-amber-ink">
+          {t('One sheet is read at a time. These were not read: {{names}}.', {
+            names: formatList(unread.map(isolate), 'narrow'),
+          })}
+        </p>
+      )}
       <ul className="flex flex-wrap gap-x-5 gap-y-1">
         {columns.map(({ field, heading }) => (
           <li key={field} className={heading === null ? 'text-ink-3' : undefined}>
@@ -168,6 +177,7 @@ function Columns({ preview: { columns, ignored, sheet } }: { preview: ImportPrev
           </li>
         ))}
       </ul>
+      <p className="pt-1.5">{t('Costs without a currency of their own are read in {{currency}}.', { currency })}</p>
       {ignored.length > 0 && (
         <p className="pt-1.5 text-ink-3">{t('Not read: {{headings}}', { headings: ignored.join(', ') })}</p>
       )}

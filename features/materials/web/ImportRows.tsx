@@ -1,4 +1,4 @@
-import { formatNumber } from '#web/i18n/formats.ts';
+import { formatMoneyExact, formatNumber } from '#web/i18n/formats.ts';
 import { isolate, t } from '#web/i18n/text.ts';
 import { type Column, Table } from '#web/ui/Table.tsx';
 import type { ImportRow } from '../file-contract.ts';
@@ -6,9 +6,16 @@ import { importFieldLabels } from './parts/words.ts';
 
 const number = (value: number | null) => (value === null ? '–' : formatNumber(value, { maximumFractionDigits: 4 }));
 
-/** The rows as they would be created, those with errors first. */
+/** A cost that could not be read, or in no currency, is told among the remarks. */
+const costText = ({ draft: { costPerUnit, currency }, errors }: ImportRow) =>
+  errors.some(({ field }) => field === 'costPerUnit' || field === 'currency')
+    ? '–'
+    : formatMoneyExact(costPerUnit, currency);
+
+/** The rows as they would be created, those with errors first, then those that come twice. */
 export function ImportRows({ rows }: { rows: readonly ImportRow[] }) {
-  const ordered = [...rows].sort((one, other) => other.errors.length - one.errors.length || one.line - other.line);
+  const weight = ({ errors, repeats }: ImportRow) => errors.length * 2 + (repeats === null ? 0 : 1);
+  const ordered = [...rows].sort((one, other) => weight(other) - weight(one) || one.line - other.line);
   const columns: readonly Column<ImportRow>[] = [
     { key: 'line', header: t('Row'), numeric: true, cell: ({ line }) => line },
     { key: 'item', header: t('Item'), main: true, cell: ({ draft }) => <bdi>{draft.item || '–'}</bdi> },
@@ -19,6 +26,12 @@ export function ImportRows({ rows }: { rows: readonly ImportRow[] }) {
     },
     { key: 'required', header: t('Required'), numeric: true, cell: ({ draft }) => number(draft.requiredQty) },
     { key: 'unit', header: t('Unit'), cell: (row) => <Unit row={row} /> },
+    {
+      key: 'cost',
+      header: t('Cost/unit'),
+      numeric: true,
+      cell: (row) => <bdi>{costText(row)}</bdi>,
+    },
     { key: 'supplier', header: t('Supplier'), cell: ({ draft }) => <bdi>{draft.supplier ?? '–'}</bdi> },
     { key: 'problem', header: t('Remarks'), cell: (row) => <Problems row={row} /> },
   ];
@@ -57,7 +70,11 @@ const Unit = ({ row: { draft, isUnitPreset } }: { row: ImportRow }) => (
   </>
 );
 
-function Problems({ row: { errors, isKnown } }: { row: ImportRow }) {
+function Problems({ row: { errors, isKnown, repeats } }: { row: ImportRow }) {
+  if (errors.length === 0 && repeats !== null)
+    return (
+      <span className="text-amber-ink">{t('The same item as in row {{row}}', { row: formatNumber(repeats) })}</span>
+    );
   if (errors.length === 0) return isKnown ? t('In the project already') : '–';
   return (
     <ul className="text-red-ink">

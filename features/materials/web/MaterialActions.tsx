@@ -11,8 +11,8 @@ import { Menu, type MenuItem } from '#web/ui/Menu.tsx';
 import { toast, toastSuccess } from '#web/ui/toast.ts';
 import type { Material } from '../contract.ts';
 import type { Shortfall } from '../forecast-contract.ts';
-import { available, type StockState, stockState } from '../rules.ts';
-import { exportUrl, useForecast } from './queries.ts';
+import { available, stockState } from '../rules.ts';
+import { exportUrl, type Shown, useForecast } from './queries.ts';
 
 const MaterialDialog = lazy(() => import('./MaterialDialog.tsx').then((file) => ({ default: file.MaterialDialog })));
 const ImportDialog = lazy(() => import('./ImportDialog.tsx').then((file) => ({ default: file.ImportDialog })));
@@ -24,18 +24,18 @@ interface MaterialActionsProps {
   isComing: boolean;
   projects: readonly Project[];
   materials: readonly Material[] | undefined;
-  search: string | undefined;
-  state: StockState | undefined;
+  /** A file of the list holds what the screen shows. */
+  shown: Shown;
 }
 
 /** The buttons of the page; forecast and adding are for admin, pm and cm (spec §6). */
-export function MaterialActions({ project, isComing, projects, materials, search, state }: MaterialActionsProps) {
+export function MaterialActions({ project, isComing, projects, materials, shown }: MaterialActionsProps) {
   const { role } = useSession();
   const [open, setOpen] = useState<'add' | 'import'>();
   const close = () => setOpen(undefined);
   const mayAdd = project !== undefined && mayInProject(role, project.memberRole, 'material.write');
   const exported = (format: 'xlsx' | 'csv') => () => {
-    window.location.assign(exportUrl({ projectId: project?.id, search, state, format, language: language() }));
+    window.location.assign(exportUrl({ ...shown, projectId: project?.id, format, language: language() }));
   };
   const items: MenuItem[] = [
     ...(mayAdd ? [{ label: t('Import from a spreadsheet'), onSelect: () => setOpen('import') }] : []),
@@ -55,7 +55,9 @@ export function MaterialActions({ project, isComing, projects, materials, search
         trigger={(props) => <IconButton icon={Ellipsis} variant="framed" label={t('More')} {...props} />}
       />
       <Suspense>
-        {open === 'add' && project && <MaterialDialog projectId={project.id} onClose={close} />}
+        {open === 'add' && project && (
+          <MaterialDialog projectId={project.id} currency={project.currency} onClose={close} />
+        )}
         {open === 'import' && project && <ImportDialog project={project} onClose={close} />}
       </Suspense>
     </>

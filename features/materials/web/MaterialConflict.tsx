@@ -1,5 +1,6 @@
 import { formatDate, formatNumber } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
+import { bringIntoView } from '#web/ui/bring-into-view.ts';
 import type { Material } from '../contract.ts';
 import { formOf, type MaterialForm } from './material-form.ts';
 import { importFieldLabels } from './parts/words.ts';
@@ -20,7 +21,12 @@ export function MaterialConflict({ before, now, both }: Elsewhere) {
   const fields = (Object.keys(importFieldLabels) as Shown[]).filter((field) => was[field] !== is[field]);
   const labels = both.map((field) => t(importFieldLabels[field as Shown])).join(t(', '));
   return (
-    <div role="alert" className="grid gap-1 rounded-2 border border-amber bg-amber-wash px-4 py-3 md:col-span-2">
+    <div
+      key={now.version}
+      ref={bringIntoView}
+      role="alert"
+      className="grid gap-1 rounded-2 border border-amber bg-amber-wash px-4 py-3 md:col-span-2"
+    >
       <p className="font-semibold">{t('Somebody else changed this material while you were editing.')}</p>
       <ul className="text-sm wrap-anywhere text-ink-2">
         {fields.map((field) => (

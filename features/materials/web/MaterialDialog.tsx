@@ -8,6 +8,7 @@ import { Form, SubmitButton } from '#web/ui/form.tsx';
 import { DateInput, NumberInput, Select, TextInput } from '#web/ui/inputs.tsx';
 import type { Material } from '../contract.ts';
 import type { Suggestions } from '../link-contract.ts';
+import { CostFields } from './CostFields.tsx';
 import { MaterialConflict } from './MaterialConflict.tsx';
 import { isAdjusted } from './material-form.ts';
 import { materialCategories, materialUnits } from './parts/words.ts';
@@ -19,13 +20,15 @@ interface MaterialDialogProps {
   /** Absent: a new one. */
   material?: Material;
   projectId: string;
+  /** Of the cost of a new one. */
+  currency: string;
   onClose: () => void;
 }
 
 /** Adds or edits a material; quantities changed here become an adjustment in its ledger. */
-export function MaterialDialog({ material, projectId, onClose }: MaterialDialogProps) {
+export function MaterialDialog({ material, projectId, currency, onClose }: MaterialDialogProps) {
   const [links, setLinks] = useState<readonly TaskUse[]>();
-  const { form, elsewhere, stored } = useMaterialForm({ material, projectId, links, onClose });
+  const { form, elsewhere, stored } = useMaterialForm({ material, projectId, currency, links, onClose });
   const suggestions = useSuggestions();
   const lists = useId();
   /** What is called the same has the same category, unit and supplier, unless somebody has chosen others here. */
@@ -52,6 +55,10 @@ export function MaterialDialog({ material, projectId, onClose }: MaterialDialogP
           <Field label={t('Unit')} name="unit">
             <Select options={materialUnits.map((value) => ({ value, label: t(value) }))} />
           </Field>
+          <Field label={t('Required quantity')} name="requiredQty" required>
+            <NumberInput placeholder="0" />
+          </Field>
+          <CostFields {...form.watch()} />
           <Quantities />
           {stored && isAdjusted(stored, form.watch()) && (
             <Field label={t('Reason for the adjustment')} name="reason" required className="md:col-span-2">
@@ -101,12 +108,6 @@ const Lists = ({ id, suggestions }: { id: string; suggestions: Suggestions | und
 
 const Quantities = () => (
   <>
-    <Field label={t('Required quantity')} name="requiredQty" required>
-      <NumberInput placeholder="0" />
-    </Field>
-    <Field label={t('Cost/unit')} name="costPerUnit">
-      <NumberInput placeholder="0" />
-    </Field>
     <Field label={t('On site')} name="onSiteQty">
       <NumberInput placeholder="0" />
     </Field>

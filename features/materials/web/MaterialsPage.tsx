@@ -1,6 +1,6 @@
 import { type NavigateOptions, useNavigate, useSearch } from '@tanstack/react-router';
 import { TriangleAlert } from 'lucide-react';
-import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { Project } from '#features/projects/contract.ts';
 import { projectOptions } from '#features/projects/web/parts/project-options.ts';
 import { useProjects } from '#features/projects/web/queries.ts';
@@ -14,30 +14,35 @@ import { SearchBox } from '#web/ui/SearchBox.tsx';
 import { SkeletonCards } from '#web/ui/Skeleton.tsx';
 import { statusLabel } from '#web/ui/status.ts';
 import { useIsPhone } from '#web/ui/use-media.ts';
-import type { Material } from '../contract.ts';
+import { type Material, MaterialCategory } from '../contract.ts';
 import { type StockState, stockState, stockStates } from '../rules.ts';
 import { found } from './found.ts';
 import { MaterialActions } from './MaterialActions.tsx';
 import { MaterialCard } from './parts/MaterialCard.tsx';
-import { useMaterials, useShortfalls } from './queries.ts';
+import { type Shown, useMaterials, useShortfalls } from './queries.ts';
 import type { MaterialTable } from './table/MaterialTable.tsx';
 import { useTable } from './use-table.ts';
+
+/** The store of the device is loaded when it is needed. */
+const WaitingMoves = lazy(() => import('./WaitingMoves.tsx').then((file) => ({ default: file.WaitingMoves })));
 
 interface MaterialSearch {
   project?: string | undefined;
   q?: string | undefined;
   state?: StockState | undefined;
+  category?: Material['category'] | undefined;
   view?: 'table' | undefined;
 }
 
 /** Drawn at once, so that a search answers while one types; the others follow when there is time. */
-const FIRST_DRAWN = 18;
+const FIRST_DRAWN = 9;
 const SHOWN_AT_ONCE = 60;
 
 /** /materials: the project, the search and the view live in the URL. */
 export function MaterialsPage() {
-  const { project: projectId, q, view, state: asked } = useSearch({ strict: false }) as MaterialSearch;
-  const state = stockStates.find((known) => known === asked);
+  const { project: projectId, q, view, ...asked } = useSearch({ strict: false }) as MaterialSearch;
+  const state = stockStates.find((known) => known === asked.state);
+  const category = MaterialCategory.options.find((known) => known === asked.category);
   const navigate = useNavigate();
   const projects = useProjects();
   const isPhone = useIsPhone();
@@ -46,7 +51,9 @@ export function MaterialsPage() {
   const isTable = view === 'table' && !isPhone;
   const [typed, setTyped] = useTyped(q);
   const change = (next: MaterialSearch) => {
-    const search = Object.entries({ project: projectId, q, state, view, ...next }).filter(([, value]) => value);
+    const search = Object.entries({ project: projectId, q, state, category, view, ...next }).filter(
+      ([, value]) => value,
+    );
     void navigate({ to: '/materials', search: Object.fromEntries(search), replace: true } as NavigateOptions);
   };
   return (
@@ -66,26 +73,29 @@ export function MaterialsPage() {
             isComing={projectId !== undefined && projects.isPending}
             projects={projects.data ?? []}
             materials={materials.data}
-            search={q}
-            state={state}
+            shown={{ search: q, state, category }}
           />
         }
       />
-      <ShortfallBanner
-        materials={materials.data ?? []}
-        onShow={state === 'shortage' ? undefined : () => change({ state: 'shortage', q: undefined })}
-      />
       <Filters
-        asked={{ project: projectId, q, state, view }}
+        asked={{ project: projectId, q, state, category, view }}
         projects={projects.data ?? []}
         onChange={change}
         onTyped={setTyped}
       />
+      <ShortfallBanner
+        materials={materials.data ?? []}
+        onShow={
+          state === 'shortage' ? undefined : () => change({ state: 'shortage', category: undefined, q: undefined })
+        }
+      />
+      <Suspense>
+        <WaitingMoves />
+      </Suspense>
       <MaterialList
         materials={materials}
         projectId={projectId}
-        search={typed}
-        state={state}
+        shown={{ search: typed, state, category }}
         projects={projects.data}
         isTable={isTable}
       />
@@ -116,23 +126,33 @@ function Filters({ asked, projects, onChange, onTyped }: FiltersProps) {
         value={asked.q ?? ''}
         onValue={(text) => onChange({ q: text || undefined })}
         onTyped={onTyped}
-        className="md:w-96"
+        className="md:w-72"
       />
       <Select
         aria-label={t('Project')}
         value={asked.project ?? ''}
         onValue={(id) => onChange({ project: id || undefined })}
-        className="max-md:w-full md:w-72"
+        className="max-md:w-full md:w-60"
         options={projectOptions(projects)}
       />
       <Select
         aria-label={t('Status')}
         value={asked.state ?? ''}
         onValue={(next) => onChange({ state: next || undefined })}
-        className="max-md:w-full md:w-44"
+        className="max-md:flex-1 max-md:basis-2/5 md:w-40"
         options={[
           { value: '', label: t('All states') },
           ...stockStates.map((value) => ({ value, label: t(statusLabel(value)) })),
+        ]}
+      />
+      <Select
+        aria-label={t('Category')}
+        value={asked.category ?? ''}
+        onValue={(next) => onChange({ category: next || undefined })}
+        className="max-md:flex-1 max-md:basis-2/5 md:w-40"
+        options={[
+          { value: '', label: t('All categories') },
+          ...MaterialCategory.options.map((value) => ({ value, label: t(value) })),
         ]}
       />
       {!isPhone && (
@@ -173,18 +193,20 @@ function ShortfallBanner({ materials, onShow }: { materials: readonly Material[]
 interface MaterialListProps {
   materials: ReturnType<typeof useMaterials>;
   projectId: string | undefined;
-  search: string | undefined;
-  state: StockState | undefined;
+  shown: Shown;
   projects: readonly Project[] | undefined;
   isTable: boolean;
 }
 
-function MaterialList({ materials, projectId, search, state, projects, isTable }: MaterialListProps) {
+function MaterialList({ materials, projectId, shown, projects, isTable }: MaterialListProps) {
+  const { search, state, category } = shown;
   const looked = useDeferredValue(search);
   const rows = useMemo(() => {
     const named = found(materials.data ?? [], looked);
-    return state ? named.filter((material) => stockState(material) === state) : named;
-  }, [materials.data, looked, state]);
+    return named.filter(
+      (material) => (!state || stockState(material) === state) && (!category || material.category === category),
+    );
+  }, [materials.data, looked, state, category]);
   const byId = useMemo(() => new Map((projects ?? []).map((project) => [project.id, project])), [projects]);
   const Table = useTable(isTable);
   const shortfalls = useShortfalls(projectId);
@@ -201,7 +223,7 @@ function MaterialList({ materials, projectId, search, state, projects, isTable }
         level={2}
         title={t('No Materials Found')}
         text={
-          search || state
+          search || state || category
             ? t('No material matches your search.')
             : t('Add the materials a project needs, and what is there already.')
         }
@@ -209,7 +231,11 @@ function MaterialList({ materials, projectId, search, state, projects, isTable }
     );
   }
   const props = { materials: rows, projects: byId, shortfalls: short, withProject: !projectId };
-  return isTable && Table ? <Table {...props} /> : <Cards key={[projectId, looked, state].join(' ')} {...props} />;
+  return isTable && Table ? (
+    <Table {...props} />
+  ) : (
+    <Cards key={[projectId, looked, state, category].join(' ')} {...props} />
+  );
 }
 
 function Cards({ materials, projects, shortfalls, withProject }: Parameters<typeof MaterialTable>[0]) {

@@ -14,22 +14,40 @@ import { DateInput, NumberInput, Select, TextInput } from '#web/ui/inputs.tsx';
 import { toast, toastSuccess } from '#web/ui/toast.ts';
 import type { Material } from '../contract.ts';
 import { MAX_NOTE_BYTES } from '../note-contract.ts';
+import { lacking } from '../rules.ts';
 import { movementLabels, quantityText } from './parts/words.ts';
 import { useMoveMaterial } from './queries.ts';
 
 const kinds = ['delivery', 'transfer', 'consumption', 'adjustment'] as const;
 const siteKinds = ['delivery', 'consumption'] as const;
 
-const moveForm = () =>
-  z.object({
-    kind: z.enum(kinds),
-    quantity: z
-      .number()
-      .nullable()
-      .refine((value) => value !== null && value !== 0, t('Please enter a quantity.')),
-    date: z.string(),
-    note: z.string().trim().max(500),
-  });
+const moveForm = (material: Material) =>
+  z
+    .object({
+      kind: z.enum(kinds),
+      quantity: z
+        .number()
+        .nullable()
+        .refine((value) => value !== null, t('Please enter a quantity.')),
+      date: z.string(),
+      note: z.string().trim().max(500),
+    })
+    .superRefine(({ kind, quantity }, told) => {
+      const fault = quantity === null ? undefined : faultOf(kind, { quantity, material });
+      if (fault) told.addIssue({ code: 'custom', path: ['quantity'], message: t(fault) });
+    });
+
+interface Entered {
+  readonly quantity: number;
+  readonly material: Material;
+}
+
+/** Of a stock-take the person says what he counted, of everything else how much it was; else the fault, as the catalogue has it. */
+function faultOf(kind: (typeof kinds)[number], { quantity, material }: Entered): string | undefined {
+  if (kind !== 'adjustment') return quantity === 0 ? 'Please enter a quantity.' : undefined;
+  if (quantity < 0) return 'This must not be negative.';
+  return quantity === material.onSiteQty ? 'This is what the ledger has already.' : undefined;
+}
 
 interface MoveDialogProps {
   material: Material;
@@ -41,10 +59,12 @@ interface MoveDialogProps {
 /** A line of the ledger; its id is made here, so that a second press moves nothing. */
 export function MoveDialog({ material, mayAdjust, onClose }: MoveDialogProps) {
   const move = useMoveMaterial();
-  const schema = useMemo(moveForm, []);
+  const schema = useMemo(() => moveForm(material), [material]);
   const id = useMemo(() => v7(), []);
   const { user } = useSession();
   const [picture, setPicture] = useState<File>();
+  const moved = (kind: (typeof kinds)[number], quantity: number) =>
+    kind === 'adjustment' ? lacking(quantity, material.onSiteQty) : quantity;
   const form = useForm({
     schema,
     defaults: { kind: 'delivery' as const, quantity: null, date: today(), note: '' },
@@ -53,13 +73,15 @@ export function MoveDialog({ material, mayAdjust, onClose }: MoveDialogProps) {
       const isKept = await move.mutateAsync({
         material,
         owner: user.id,
-        body: { ...rest, id, quantity: quantity ?? 0, date: date || null },
+        body: { ...rest, id, quantity: moved(rest.kind, quantity ?? 0), date: date || null },
         picture: rest.kind === 'delivery' ? picture : undefined,
       });
       if (!isKept) toastSuccess(t('Material updated successfully!'));
       onClose();
     },
   });
+  const isCount = form.watch('kind') === 'adjustment';
+  const counted = form.watch('quantity');
   const options = (mayAdjust ? kinds : siteKinds).map((value) => ({ value, label: t(movementLabels[value]) }));
   const stock = t('{{onSite}} on site, {{delivered}} delivered', {
     onSite: quantityText(material, material.onSiteQty),
@@ -73,17 +95,17 @@ export function MoveDialog({ material, mayAdjust, onClose }: MoveDialogProps) {
             <Select options={options} />
           </Field>
           <Field
-            label={t('Quantity ({{unit}})', { unit: t(material.unit) })}
+            label={t(isCount ? 'Counted on site ({{unit}})' : 'Quantity ({{unit}})', { unit: t(material.unit) })}
             name="quantity"
             required
-            help={form.watch('kind') === 'adjustment' ? t('Less than counted before: a negative number.') : undefined}
+            help={isCount ? differenceOf(material, counted) : undefined}
           >
             <NumberInput placeholder="0" />
           </Field>
           <Field label={t('Date')} name="date">
             <DateInput />
           </Field>
-          <Field label={t('Note')} name="note" required={form.watch('kind') === 'adjustment'} className="md:col-span-2">
+          <Field label={t('Note')} name="note" required={isCount} className="md:col-span-2">
             <TextInput maxLength={500} />
           </Field>
           {form.watch('kind') === 'delivery' && <NotePicture picture={picture} onPicture={setPicture} />}
@@ -95,6 +117,17 @@ export function MoveDialog({ material, mayAdjust, onClose }: MoveDialogProps) {
       </Form>
     </Dialog>
   );
+}
+
+/** What the ledger has, and what becomes of it. */
+function differenceOf(material: Material, counted: number | null): string {
+  const known = quantityText(material, material.onSiteQty);
+  const change = counted === null || Number.isNaN(counted) ? 0 : lacking(counted, material.onSiteQty);
+  if (change === 0) return t('The ledger has {{quantity}}.', { quantity: known });
+  const values = { quantity: known, change: quantityText(material, Math.abs(change)) };
+  return change > 0
+    ? t('The ledger has {{quantity}}: {{change}} more were counted.', values)
+    : t('The ledger has {{quantity}}: {{change}} fewer were counted.', values);
 }
 
 interface NotePictureProps {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { hasAtMostDecimals } from '#shared/money.ts';
-import { t } from '#web/i18n/text.ts';
+import { amountFault, Currency, hasAtMostDecimals } from '#shared/money.ts';
+import { t, told } from '#web/i18n/text.ts';
 import { MAX_QUANTITY, type Material } from '../contract.ts';
 import { materialCategories, materialUnits } from './parts/words.ts';
 
@@ -29,12 +29,17 @@ export const materialForm = (openedWith: () => Stock | undefined) => {
     onSiteQty: quantity,
     deliveredQty: quantity,
     costPerUnit: amount.nullable(),
+    currency: Currency,
     supplier: z.string().trim().max(200),
     orderedDate: z.string(),
     expectedDeliveryDate: z.string(),
     reason: z.string().trim().max(500),
   });
-  return form.refine(
+  const priced = form.superRefine(({ costPerUnit, currency }, { addIssue }) => {
+    const fault = costPerUnit === null ? undefined : amountFault(costPerUnit, currency);
+    if (fault) addIssue({ code: 'custom', path: ['costPerUnit'], message: told(fault) });
+  });
+  return priced.refine(
     (values) => {
       const opened = openedWith();
       return values.reason !== '' || !opened || !isAdjusted(opened, values);
@@ -45,7 +50,8 @@ export const materialForm = (openedWith: () => Stock | undefined) => {
 
 export type MaterialForm = z.input<ReturnType<typeof materialForm>>;
 
-export const formOf = (material: Material | undefined): MaterialForm => ({
+/** `currency` is that of the cost of a new one. */
+export const formOf = (material: Material | undefined, currency = ''): MaterialForm => ({
   item: material?.item ?? '',
   category: material?.category ?? 'concrete',
   unit: material?.unit ?? 'm3',
@@ -53,6 +59,7 @@ export const formOf = (material: Material | undefined): MaterialForm => ({
   onSiteQty: material?.onSiteQty ?? null,
   deliveredQty: material?.deliveredQty ?? null,
   costPerUnit: material?.costPerUnit ?? null,
+  currency: (material?.currency ?? currency) as Currency,
   supplier: material?.supplier ?? '',
   orderedDate: material?.orderedDate ?? '',
   expectedDeliveryDate: material?.expectedDeliveryDate ?? '',

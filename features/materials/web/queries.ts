@@ -124,10 +124,15 @@ export function useConfirmImport(projectId: string) {
   });
 }
 
-interface Exported {
-  readonly projectId: string | undefined;
+/** What narrows the list, on screen and in a file of it. */
+export interface Shown {
   readonly search: string | undefined;
   readonly state: StockState | undefined;
+  readonly category: Material['category'] | undefined;
+}
+
+interface Exported extends Shown {
+  readonly projectId: string | undefined;
   readonly format: 'xlsx' | 'csv';
   readonly language: string;
 }

@@ -15,6 +15,8 @@ interface Editing {
   /** Absent: a new one. */
   readonly material: Material | undefined;
   readonly projectId: string;
+  /** Of the cost of a new one. */
+  readonly currency: string;
   /** The tasks that use it; undefined while nobody has changed them. */
   readonly links: readonly TaskUse[] | undefined;
   readonly onClose: () => void;
@@ -24,13 +26,13 @@ interface Editing {
  * The form of a material. Only what was changed here is sent; when somebody else saved meanwhile, `elsewhere` says what,
  * fields nobody touched here take it over, and what was typed stays. `stored` is what the form was last in step with.
  */
-export function useMaterialForm({ material, projectId, links, onClose }: Editing) {
+export function useMaterialForm({ material, projectId, currency, links, onClose }: Editing) {
   const create = useCreateMaterial();
   const update = useUpdateMaterial();
   const setTasks = useSetMaterialTasks();
   const newId = useMemo(() => v7(), []);
   const known = useRef(material);
-  const opened = useRef<MaterialForm>(formOf(material));
+  const opened = useRef<MaterialForm>(formOf(material, currency));
   const [elsewhere, setElsewhere] = useState<Elsewhere>();
   const schema = useMemo(() => materialForm(() => (known.current ? opened.current : undefined)), []);
   const inStep = (row: Material) => {

@@ -8,11 +8,8 @@ import type { Role } from '#shared/roles.ts';
 import type { Fact, FeedChange, Reader } from '../causes.ts';
 
 type Ids = readonly string[];
-const array = (ids: Ids) =>
-  sql`array[${sql.join(
-    ids.map((id) => sql`${id}`),
-    sql`, `,
-  )}]::uuid[]`;
+/** One parameter, however many they are. */
+const array = (ids: Ids) => sql`${sql.param([...ids])}::uuid[]`;
 
 /** How the things of these changes stand now, by id; what is gone or in the trash is not in it. */
 export async function readFacts(tx: Transaction, changes: readonly FeedChange[]): Promise<ReadonlyMap<string, Fact>> {

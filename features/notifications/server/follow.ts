@@ -8,10 +8,11 @@ const FOLLOWED: ReadonlySet<string> = new Set(['task', 'payment', 'risk']);
 export function followChanges(services: Services): { stop: () => Promise<void> } {
   let running: Promise<void> | undefined;
   let isWanted = false;
+  const ending = new AbortController();
   const run = async () => {
     while (isWanted) {
       isWanted = false;
-      await readAndSend(services).catch((error: unknown) => {
+      await readAndSend(services, ending.signal).catch((error: unknown) => {
         services.log.warn({ err: error }, 'alerts could not be made; tried again within a minute');
       });
     }
@@ -26,12 +27,13 @@ export function followChanges(services: Services): { stop: () => Promise<void> }
     stop: async () => {
       unsubscribe();
       isWanted = false;
+      ending.abort();
       await running;
     },
   };
 }
 
-export async function readAndSend(services: Services): Promise<void> {
+export async function readAndSend(services: Services, signal?: AbortSignal): Promise<void> {
   await readFeed(services);
-  await sendPushes(services);
+  await sendPushes(services, signal);
 }

@@ -17,14 +17,18 @@ export interface Sent {
     readonly comment?: string;
     readonly dueDate?: string;
     readonly reason?: string;
+    /** Several overdue payments at once. */
+    readonly count?: number;
     /** Raised by the engine: the title as a template. */
     readonly title?: Sentence;
   };
 }
 
 /** What the thing is called; the engine's words in the reader's language. */
-const nameOf = ({ label, detail }: Sent, language: Language): string =>
-  detail.title ? riskWords(detail.title, language) : isolated(oneLine(label));
+function nameOf({ label, detail }: Sent, language: Language): string {
+  if (detail.count !== undefined) return words[language].payments(detail.count);
+  return detail.title ? riskWords(detail.title, language) : isolated(oneLine(label));
+}
 
 /** In one mail; the rest is counted. */
 const LINES = 50;
@@ -58,10 +62,11 @@ export function mailOf(sent: readonly Sent[], language: Language, origin: string
 }
 
 /** Where the thing is looked at. */
-export function pathOf({ entity, entityId, projectId, label }: Sent): string {
+export function pathOf({ entity, entityId, projectId, label, detail }: Sent): string {
   if (entity === 'task') return `/projects/${projectId}?tab=tasks&task=${entityId}`;
   if (entity === 'risk') return `/risks?risk=${entityId}`;
-  return `/payments?${new URLSearchParams({ project: projectId, q: label })}`;
+  const which: Record<string, string> = detail.count === undefined ? { q: label } : { status: 'overdue' };
+  return `/payments?${new URLSearchParams({ project: projectId, ...which })}`;
 }
 
 /** More than so many at a time become one message that counts them. */

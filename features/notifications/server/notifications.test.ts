@@ -133,6 +133,47 @@ describe('in the application', () => {
     expect(await listOf(engineer)).toHaveLength(1);
   });
 
+  test('a payment that was overdue long before it was entered is told once; several of a project in one alert, until none is open', async () => {
+    setClock('2026-05-01T09:00:00Z');
+    await tellOverdue(app.services);
+    await app.db.delete(notifications);
+    const pay = async (description: string, dueDate: string) =>
+      (await admin.call('POST', '/api/payments', { projectId, description, amount: 5, dueDate })).body as {
+        id: string;
+      };
+    const old = await pay('Old crane', '2025-06-01');
+    setClock('2026-05-02T09:00:00Z');
+    await tellOverdue(app.services);
+    const overdueOf = (who: Person) => listOf(who, '?kind=overdue');
+    expect(await overdueOf(manager)).toMatchObject([{ label: 'Old crane', entityId: old.id }]);
+    const several = [await pay('Rebar', '2025-01-01'), await pay('Sand', '2025-02-01')];
+    setClock('2026-05-03T09:00:00Z');
+    await tellOverdue(app.services);
+    expect((await overdueOf(manager))[0]).toMatchObject({
+      entityId: projectId,
+      detail: { count: 2, dueDate: '2025-01-01' },
+    });
+    expect((await overdueOf(manager))[0]?.detail).not.toHaveProperty('payments');
+    // Alerts are forgotten after 90 days, that they were told is not.
+    await app.db.delete(notifications).where(eq(notifications.entityId, old.id));
+    setClock('2026-05-04T09:00:00Z');
+    await tellOverdue(app.services);
+    expect(await overdueOf(manager)).toHaveLength(1);
+    await admin.call('DELETE', `/api/payments/${several[0]?.id}`);
+    await readFeed(app.services);
+    expect(await overdueOf(manager)).toMatchObject([{ readAt: null }]);
+    for (const status of ['approved', 'paid']) await admin.call('PUT', `/api/payments/${several[1]?.id}`, { status });
+    await readFeed(app.services);
+    expect(await overdueOf(manager)).toMatchObject([{ readAt: expect.any(String) }]);
+    await admin.call('PUT', `/api/payments/${old.id}`, { dueDate: '2025-07-01' });
+    setClock('2026-05-05T09:00:00Z');
+    await tellOverdue(app.services);
+    expect(await overdueOf(manager)).toMatchObject([
+      { entityId: old.id, detail: { dueDate: '2025-07-01' } },
+      { entityId: projectId },
+    ]);
+  });
+
   test('reading: some, all, and back; only one’s own', async () => {
     await addTask({ assignedTo: engineer.id });
     await addTask({ assignedTo: engineer.id });
@@ -195,5 +236,14 @@ describe('settings', () => {
     const answer = await engineer.call('PUT', '/api/notifications/settings', body);
     expect(answer.status).toBe(422);
     expect((answer.body as { errors: { field: string }[] }).errors[0]?.field).toContain(field);
+  });
+
+  test('kinds that do not exist are named', async () => {
+    const kinds = { gossip: { app: true }, risk: { app: false }, rumour: {} };
+    const { status, body } = await engineer.call('PUT', '/api/notifications/settings', { kinds });
+    expect([status, (body as { detail: string }).detail]).toEqual([
+      422,
+      'kinds must be of assignment, mention, approval, overdue, shortfall and risk, not gossip, rumour',
+    ]);
   });
 });

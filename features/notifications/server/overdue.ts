@@ -11,21 +11,25 @@ import { readReaders } from './facts.ts';
 import { announceTo } from './reader.ts';
 
 const ROW = 'overdue alerts';
-/** What has been late for longer is no news. */
+/** A task that has been late for longer is no news. */
 const DAYS = 14;
 const AT_ONCE = 2000;
+/** Several payments are settled and hidden by these; what is beyond them is only counted. */
+const NAMED = 200;
+
+type Row = typeof notifications.$inferInsert;
 
 interface Late extends Record<string, unknown> {
-  readonly entity: 'task' | 'payment';
   readonly id: string;
   readonly projectId: string;
   readonly label: string;
   readonly dueDate: string;
-  /** Whose task it is; null: a payment. */
-  readonly assignedTo: string | null;
 }
 
-/** Once a day of the organisation: what has come to be overdue, told once for each due date. */
+/**
+ * Once a day of the organisation: what has come to be overdue, told once for each due date. A task while it is news; a payment
+ * however late it is when it is first seen so, and several of a project in one alert.
+ */
 export async function tellOverdue({ db, now, events }: Pick<Services, 'db' | 'now' | 'events'>): Promise<void> {
   const { timeZone } = await readSettings(db);
   const today = dateIn(timeZone, now());
@@ -42,23 +46,76 @@ export async function tellOverdue({ db, now, events }: Pick<Services, 'db' | 'no
 }
 
 async function tellLate(tx: Transaction, today: string, now: Date): Promise<Set<string>> {
-  const { rows: late } = await tx.execute<Late>(sql`
-    select 'task' as entity, t.id, t.project_id as "projectId", 'T-' || t.number || ' ' || t.title as label,
+  const tasks = await lateTasks(tx, today);
+  const payments = await latePayments(tx, today);
+  const readers = await readReaders(tx, [...new Set([...tasks, ...payments].map(({ projectId }) => projectId))]);
+  const rows = [
+    ...tasks
+      .filter(({ projectId, assignedTo }) => readers.get(projectId)?.some(({ id }) => id === assignedTo))
+      .map((task) => ({ ...aloneNotice('task', task), userId: task.assignedTo, createdAt: now })),
+    ...[...Map.groupBy(payments, ({ projectId }) => projectId)].flatMap(([projectId, late]) =>
+      chosen(readers.get(projectId) ?? [], 'payment.write', null).map(({ id }) => ({
+        ...paymentNotice(projectId, late, today),
+        userId: id,
+        createdAt: now,
+      })),
+    ),
+  ];
+  return insertNotices(tx, rows);
+}
+
+async function lateTasks(tx: Transaction, today: string) {
+  const { rows } = await tx.execute<Late & { readonly assignedTo: string }>(sql`
+    select t.id, t.project_id as "projectId", 'T-' || t.number || ' ' || t.title as label,
       t.planned_end_date as "dueDate", t.assigned_to as "assignedTo"
     from tasks t join projects p on p.id = t.project_id and p.deleted_at is null and p.status = 'active'
     where t.deleted_at is null and t.status <> 'done' and t.assigned_to is not null
-      and t.planned_end_date < ${today} and t.planned_end_date >= ${addDays(today, -DAYS)}
-    union all
-    select 'payment', y.id, y.project_id, y.description, y.due_date, null
-    from payments y join projects p on p.id = y.project_id and p.deleted_at is null
-    where y.deleted_at is null and y.status <> 'paid' and y.due_date < ${today} and y.due_date >= ${addDays(today, -DAYS)}`);
-  const readers = await readReaders(tx, [...new Set(late.map(({ projectId }) => projectId))]);
-  const rows = late.flatMap((one) => {
-    const people = readers.get(one.projectId) ?? [];
-    const told =
-      one.entity === 'task' ? people.filter(({ id }) => id === one.assignedTo) : chosen(people, 'payment.write', null);
-    return told.map(({ id }) => ({ ...noticeOf(one), userId: id, createdAt: now }));
-  });
+      and t.planned_end_date < ${today} and t.planned_end_date >= ${addDays(today, -DAYS)}`);
+  return rows;
+}
+
+/** Open payments nobody was told of with this due date, the oldest first; from now on they count as told. */
+async function latePayments(tx: Transaction, today: string): Promise<readonly Late[]> {
+  const { rows } = await tx.execute<Late>(sql`
+    with late as (
+      select y.id, y.project_id, y.description, y.due_date
+      from payments y join projects p on p.id = y.project_id and p.deleted_at is null
+      where y.deleted_at is null and y.status <> 'paid' and y.due_date < ${today}
+        and not exists (select 1 from overdue_told o where o.payment_id = y.id and o.due_date = y.due_date)),
+    told as (insert into overdue_told (payment_id, due_date) select id, due_date from late
+      on conflict (payment_id) do update set due_date = excluded.due_date)
+    select y.id, y.project_id as "projectId", y.description as label, y.due_date as "dueDate" from late y
+    where not exists (select 1 from notifications n
+      where n.entity_id = y.id and n.kind = 'overdue' and n.key = 'overdue:' || y.id || ':' || y.due_date)
+    order by y.due_date, y.id`);
+  return rows;
+}
+
+function paymentNotice(projectId: string, late: readonly Late[], today: string): Omit<Row, 'userId'> {
+  const [oldest] = late;
+  if (oldest && late.length === 1) return aloneNotice('payment', oldest);
+  return {
+    ...{ id: newId(), projectId, kind: 'overdue', entity: 'payment', entityId: projectId },
+    label: 'Overdue payments',
+    detail: { dueDate: oldest?.dueDate, count: late.length, payments: late.slice(0, NAMED).map(({ id }) => id) },
+    key: `overdue:${projectId}:${today}`,
+  };
+}
+
+const aloneNotice = (entity: 'task' | 'payment', { id, projectId, label, dueDate }: Late) =>
+  ({
+    id: newId(),
+    projectId,
+    kind: 'overdue',
+    entity,
+    entityId: id,
+    label,
+    detail: { dueDate },
+    key: `overdue:${id}:${dueDate}`,
+  }) as const;
+
+/** Answers who has something new. */
+async function insertNotices(tx: Transaction, rows: readonly Row[]): Promise<Set<string>> {
   const found = new Set<string>();
   for (let at = 0; at < rows.length; at += AT_ONCE) {
     const made = await tx
@@ -70,15 +127,3 @@ async function tellLate(tx: Transaction, today: string, now: Date): Promise<Set<
   }
   return found;
 }
-
-const noticeOf = ({ entity, id, projectId, label, dueDate }: Late) =>
-  ({
-    id: newId(),
-    projectId,
-    kind: 'overdue',
-    entity,
-    entityId: id,
-    label,
-    detail: { dueDate },
-    key: `overdue:${id}:${dueDate}`,
-  }) as const;

@@ -12,19 +12,24 @@ export const from = `notifications n join projects p on p.id = n.project_id join
 const isThere = (table: string) =>
   `exists (select 1 from ${table} x where x.id = n.entity_id and x.project_id = n.project_id and x.deleted_at is null)`;
 
+/** Of several payments: one of them is still there. */
+const areThere = `exists (select 1 from jsonb_array_elements_text(n.detail -> 'payments') i join payments x on x.id = i::uuid
+  where x.project_id = n.project_id and x.deleted_at is null)`;
+
 /**
  * Judged anew at every reading and sending: the person works here and in the project, neither project nor thing is in the
  * trash, and he wants to know of this project.
  */
 export const isVisible = `p.deleted_at is null and u.deactivated_at is null
   and (u.role = 'admin' or exists (select 1 from members m where m.project_id = n.project_id and m.user_id = n.user_id))
-  and case n.entity when 'task' then ${isThere('tasks')} when 'payment' then ${isThere('payments')} else ${isThere('risks')} end
+  and case when n.entity = 'task' then ${isThere('tasks')} when n.entity = 'risk' then ${isThere('risks')}
+    when n.detail -> 'payments' is null then ${isThere('payments')} else ${areThere} end
   and (l.level is null or (l.level = 'personal' and n.kind in (${personalKinds.map((kind) => `'${kind}'`).join(', ')})))`;
 
 const isShown = `${isVisible} and coalesce((s.kinds -> n.kind ->> 'app')::boolean, true)`;
 
 export const columns = `n.id, n.kind, n.project_id as "projectId", p.name as "projectName", n.entity, n.entity_id as "entityId",
-  n.actor_id as "actorId", a.name as "actorName", n.label, n.detail, n.created_at as "createdAt", n.read_at as "readAt"`;
+  n.actor_id as "actorId", a.name as "actorName", n.label, n.detail - 'payments' as detail, n.created_at as "createdAt", n.read_at as "readAt"`;
 
 /** `$1` person, `$2` kind, `$3` project, `$4` unread only, `$5` search. */
 const list: ListStatement = listStatement({

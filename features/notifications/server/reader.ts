@@ -138,5 +138,18 @@ async function settle(tx: Transaction, changes: readonly FeedChange[]): Promise<
     from jsonb_to_recordset(${given}::jsonb) as g(id uuid, kind text, at timestamptz)
     where n.entity_id = g.id and n.kind = g.kind and n.read_at is null and n.created_at <= g.at
     returning n.user_id as "userId"`);
+  return [...rows.map(({ userId }) => userId), ...(await settleSeveral(tx, pairs))];
+}
+
+/** An alert of several overdue payments counts as read once none of them is open. */
+async function settleSeveral(tx: Transaction, pairs: readonly { id: string; kind: string }[]): Promise<string[]> {
+  const ids = pairs.filter(({ kind }) => kind === 'overdue').map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const { rows } = await tx.execute<{ userId: string }>(sql`update notifications n set read_at = now()
+    where n.kind = 'overdue' and n.read_at is null and n.detail -> 'payments' is not null
+      and n.project_id in (select project_id from payments where id in (select i::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) i))
+      and not exists (select 1 from jsonb_array_elements_text(n.detail -> 'payments') i
+        join payments y on y.id = i::uuid and y.status <> 'paid' and y.deleted_at is null)
+    returning n.user_id as "userId"`);
   return rows.map(({ userId }) => userId);
 }

@@ -75,8 +75,11 @@ const idsOf = (rows: readonly Waiting[]): string[] => rows.map(({ id }) => id);
 const restsNow = ({ isQuiet }: Addressee, { time, isWorkingDay }: LocalTime): boolean =>
   isQuiet && isQuietAt(time, isWorkingDay);
 
-/** Mails that are due: at once for who wants that, else the digest of the working morning. Without a mail server nothing waits. */
-export async function sendMails(ground: Ground): Promise<void> {
+/**
+ * Mails that are due: at once for who wants that, else the digest of the working morning. Without a mail server nothing waits.
+ * After `signal` none is begun: what is left goes out at the next start.
+ */
+export async function sendMails(ground: Ground, signal?: AbortSignal): Promise<void> {
   const { db, mail, now } = ground;
   if (!mail.isConfigured) {
     await db.update(notifications).set({ mailedAt: now() }).where(isNull(notifications.mailedAt));
@@ -87,6 +90,7 @@ export async function sendMails(ground: Ground): Promise<void> {
   const at = now();
   const local = await localTime(db, at);
   for (const person of people) {
+    if (signal?.aborted) return;
     if (person.tryAt && person.tryAt > at) continue;
     const mayNow = urgentOf(person).length > 0 && !restsNow(person, local);
     if (mayNow || isDigestDue(local)) await mailTo(ground, person, local);
@@ -139,11 +143,12 @@ async function markMailed({ db, now }: Ground, ids: readonly string[]): Promise<
 }
 
 /** Push messages that are due; at night and on days off they wait for the morning, and come as one. */
-export async function sendPushes(ground: Ground): Promise<void> {
+export async function sendPushes(ground: Ground, signal?: AbortSignal): Promise<void> {
   const people = await readAddressees(ground, 'pushed_at');
   if (people.length === 0) return;
   const local = await localTime(ground.db, ground.now());
   for (const person of people) {
+    if (signal?.aborted) return;
     if (person.hasDevice && restsNow(person, local)) continue;
     const rows = await readWaiting(ground, 'pushed_at', person.userId);
     const isWanted = (row: Waiting) => person.hasDevice && isNews(row) && choicesOf(person.kinds)[row.kind].push;

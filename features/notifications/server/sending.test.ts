@@ -59,6 +59,15 @@ describe('by mail', () => {
     expect(mails[0]?.text).not.toContain('T-3');
   });
 
+  test('a server that stops begins no mail; what waits goes out at the next look', async () => {
+    await made('2026-02-26T12:00:00Z');
+    at('2026-03-01T04:00:00Z');
+    await sendMails(app.services, AbortSignal.abort());
+    expect(mails).toEqual([]);
+    await sendMails(app.services, new AbortController().signal);
+    expect(mails).toHaveLength(1);
+  });
+
   test('at once when somebody wants that, and in the morning when it is night', async () => {
     await engineer.call('PUT', '/api/notifications/settings', { kinds: { assignment: { mail: 'at_once' } } });
     await made('2026-03-01T09:00:00Z');

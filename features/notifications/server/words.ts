@@ -7,10 +7,17 @@ interface Words {
   readonly kinds: Readonly<Record<Kind, string>>;
   readonly approvalBack: string;
   readonly subject: (count: number) => string;
+  /** Two or more of them. */
+  readonly payments: (count: number) => string;
   readonly more: (count: number) => string;
   readonly open: string;
   readonly preferences: string;
 }
+
+const arabicPayments = (count: number): string => {
+  if (count === 2) return 'دفعتان';
+  return count % 100 >= 3 && count % 100 <= 10 ? `${count} دفعات` : `${count} دفعة`;
+};
 
 const arabicAlerts = (count: number): string => {
   if (count === 1) return 'تنبيه واحد';
@@ -30,6 +37,7 @@ export const words: Readonly<Record<Language, Words>> = {
     },
     approvalBack: 'Sent back',
     subject: (count) => (count === 1 ? '1 alert' : `${count} alerts`),
+    payments: (count) => `${count} payments`,
     more: (count) => `… and ${count} more`,
     open: 'Open the application',
     preferences: 'Choose what you are told of under Preferences',
@@ -45,6 +53,7 @@ export const words: Readonly<Record<Language, Words>> = {
     },
     approvalBack: 'أُعيدت الدفعة',
     subject: arabicAlerts,
+    payments: arabicPayments,
     more: (count) => `… و${arabicAlerts(count)} أخرى`,
     open: 'افتح التطبيق',
     preferences: 'اختر ما تُبلَّغ به في التفضيلات',

@@ -64,12 +64,15 @@ export function headOf({ kind, actorName, detail }: Notification): string {
 }
 
 /** What the thing is called; the engine's words in the reader's language. */
-export const labelOf = ({ label, detail }: Notification): string =>
-  detail.title ? told(detail.title as unknown as Sentence) : label;
+export function labelOf({ label, detail }: Notification): string {
+  if (detail.count !== undefined) return t('{{count}} payments are overdue', { count: detail.count });
+  return detail.title ? told(detail.title as unknown as Sentence) : label;
+}
 
 /** Where the thing is looked at. */
-export function placeOf({ entity, entityId, projectId, label }: Notification) {
+export function placeOf({ entity, entityId, projectId, label, detail }: Notification) {
   if (entity === 'task') return { to: `/projects/${projectId}`, search: { tab: 'tasks', task: entityId } };
   if (entity === 'risk') return { to: '/risks', search: { risk: entityId } };
-  return { to: '/payments', search: { project: projectId, q: label } };
+  const which = detail.count === undefined ? { q: label } : { status: 'overdue' };
+  return { to: '/payments', search: { project: projectId, ...which } };
 }

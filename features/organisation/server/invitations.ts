@@ -9,7 +9,7 @@ import { invitations, users } from '#server/database/tables/accounts.ts';
 import { projects } from '#server/database/tables/projects.ts';
 import type { SessionUser } from '#server/http/route.ts';
 import type { Services } from '#server/services.ts';
-import { conflict, notFound } from '#shared/http/errors.ts';
+import { conflictIn, notFound } from '#shared/http/errors.ts';
 import type { MemberRole, Role } from '#shared/roles.ts';
 import { said } from '#shared/sentence.ts';
 import type { Invitation, Invited } from '../contract.ts';
@@ -85,7 +85,8 @@ async function insertInvitation(tx: Transaction, actorId: string, wanted: Wanted
     .select({ name: users.name })
     .from(users)
     .where(eq(sql`lower(${users.email})`, wanted.email));
-  if (known) throw conflict(said('{{name}} has an account with this e-mail address already.', { name: known.name }));
+  if (known)
+    throw conflictIn('email', said('{{name}} has an account with this e-mail address already.', { name: known.name }));
   const former = and(isNull(invitations.acceptedAt), eq(sql`lower(${invitations.email})`, wanted.email));
   await tx.delete(invitations).where(former);
   const [row] = await tx

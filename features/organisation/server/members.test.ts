@@ -21,6 +21,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+test('a manager learns which administrators to ask, by name and no more', async () => {
+  const pm = await app.person('pm');
+  const { body, headers } = await pm.call('GET', '/api/administrators');
+  expect(body).toEqual([{ name: 'Amal' }]);
+  expect(headers['x-total-count']).toBe('1');
+});
+
 describe('members of a project', () => {
   test('are added by e-mail address, listed with their user, changed and removed', async () => {
     const person = await app.person('se', 'Saad');

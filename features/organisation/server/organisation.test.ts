@@ -57,12 +57,22 @@ describe('settings of the organisation', () => {
     ['ratesPerUsd', { projectCurrency: 'AED' }],
     ['viewersSeeMoney', { viewersSeeMoney: 'yes' }],
     ['hidePhotoPlace', { hidePhotoPlace: 1 }],
+    ['approvalLimits.cm', { approvalLimits: { pm: '500', cm: '100' } }],
+    ['approvalLimits.se', { name: 'Other', approvalLimits: { se: null } }],
   ])('a wrong %s is named and nothing changes', async (field, change) => {
     const before = (await admin.call('GET', '/api/organisation')).body;
     const answer = await admin.call('PUT', '/api/organisation', change);
     expect(answer.status).toBe(422);
     expect(answer.body.errors[0].field).toBe(field);
     expect((await admin.call('GET', '/api/organisation')).body).toEqual(before);
+  });
+
+  test('limits of approval replace those before: a role that is left out has none', async () => {
+    const limits = async (approvalLimits: object) =>
+      (await admin.call('PUT', '/api/organisation', { approvalLimits })).body.approvalLimits;
+    expect(await limits({ pm: '500', admin: '1000' })).toEqual({ pm: '500', admin: '1000' });
+    expect(await limits({ pm: '600' })).toEqual({ pm: '600' });
+    expect(await limits({})).toEqual({});
   });
 
   test('another currency comes with its rate', async () => {

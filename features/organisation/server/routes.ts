@@ -1,4 +1,4 @@
-import { recordChange } from '#features/activity/server/store.ts';
+import { recorded } from '#features/activity/server/store.ts';
 import { openProject } from '#features/projects/server/access.ts';
 import { implement } from '#server/http/route.ts';
 import { AppError, conflict, invalid } from '#shared/http/errors.ts';
@@ -7,7 +7,13 @@ import { invitationsApi, membersApi, Organisation, organisationApi, usersApi } f
 import { currenciesWithoutRate, PASSWORD_LINK_VALID_MS } from '../rules.ts';
 import { invite, listInvitations, withdraw } from './invitations.ts';
 import { addMember, listMembers, removeMember, setMemberRole } from './members.ts';
-import { type OrganisationSettings, readSettings, type SettingsChange, saveSettings } from './store.ts';
+import {
+  type OrganisationSettings,
+  readSettings,
+  refuseLostRates,
+  type SettingsChange,
+  saveSettings,
+} from './store.ts';
 import { deactivate, dropSecondFactor, findUser, listOpenTasks, listUsers, reactivate, setRole } from './users.ts';
 
 /** How many open tasks the answer to a deactivation carries; the call for open tasks has them all. */
@@ -40,16 +46,10 @@ export const userRoutes = implement(usersApi, {
   async passwordLink({ params }, { db, user, signIn, origin }) {
     const row = await findUser(db, params.userId);
     if (row.deactivatedAt) throw conflict('This person is deactivated. Reactivate the account first.');
-    const token = await signIn.passwords.issueReset(row.id, PASSWORD_LINK_VALID_MS);
+    const of = { actorId: user.id, entity: 'user', entityId: row.id, label: row.name } as const;
+    const change = { ...of, action: 'updated', after: { passwordLink: 'made' } } as const;
     const expiresAt = new Date(Date.now() + PASSWORD_LINK_VALID_MS).toISOString();
-    await recordChange(db, {
-      actorId: user.id,
-      entity: 'user',
-      entityId: row.id,
-      action: 'updated',
-      label: row.name,
-      after: { passwordLink: 'made' },
-    });
+    const token = await recorded(db, change, () => signIn.passwords.issueReset(row.id, PASSWORD_LINK_VALID_MS));
     return { link: `${origin}/api/login/reset?token=${token}`, expiresAt };
   },
 
@@ -103,8 +103,10 @@ export const organisationRoutes = implement(organisationApi, {
       const change = Object.fromEntries(
         Object.entries(body).filter(([, value]) => value !== undefined),
       ) as SettingsChange;
+      const before = await readSettings(tx);
       const row = await saveSettings(tx, user.id, change);
       requireRates(row);
+      await refuseLostRates(tx, before.ratesPerUsd, row.ratesPerUsd);
       return organisationOf(row);
     }),
 

@@ -137,7 +137,10 @@ function InviteInstead({ wanted, onInvited }: InviteInsteadProps) {
     invite.mutate(
       { params: { projectId }, body: { email, role: role as MemberRole } },
       {
-        onSuccess: onInvited,
+        onSuccess: (invited) => {
+          toastSuccess(t('{{email}} is invited.', { email: invited.email }));
+          onInvited(invited);
+        },
         onError: (error) => toastError(error, t('The invitation could not be made. Please try again.')),
       },
     );

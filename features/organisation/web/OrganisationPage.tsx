@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { OrganisationCalendar } from '#features/schedule/web/parts/OrganisationCalendar.tsx';
 import { currencies } from '#shared/money.ts';
 import { t } from '#web/i18n/text.ts';
@@ -57,7 +57,9 @@ function SettingsForm({ organisation }: { organisation: Organisation }) {
     },
   });
   const used = form.watch(['projectCurrency', 'materialCurrency', 'reportingCurrency']);
-  const rated = [...new Set([...Object.keys(organisation.ratesPerUsd), ...used.map(String)])].filter(isRated);
+  const [added, setAdded] = useState<readonly string[]>([]);
+  const rated = [...new Set([...Object.keys(organisation.ratesPerUsd), ...used.map(String), ...added])].filter(isRated);
+  const others = currencies.filter((currency) => isRated(currency) && !rated.includes(currency));
   return (
     <Form form={form} className="grid items-start gap-4 lg:grid-cols-2">
       <Card>
@@ -108,6 +110,16 @@ function SettingsForm({ organisation }: { organisation: Organisation }) {
               <TextInput dir="ltr" inputMode="decimal" autoComplete="off" />
             </Field>
           ))}
+          {others.length > 0 && (
+            <Field label={t('Rate of another currency')}>
+              <Select
+                value=""
+                onValue={(currency) => setAdded((list) => [...list, currency])}
+                placeholder={t('Choose a currency')}
+                options={others.map((value) => ({ value, label: value }))}
+              />
+            </Field>
+          )}
         </CardBody>
       </Card>
       <PaymentRules currency={String(used[0] ?? organisation.projectCurrency)} />

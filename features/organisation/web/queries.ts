@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { keyOf, read, useAction } from '#web/api/client.ts';
 import { sessionKey } from '#web/api/session.ts';
+import { administratorsApi } from '../administrators-contract.ts';
 import { aiApi } from '../ai-contract.ts';
 import { invitationsApi, membersApi, organisationApi, usersApi } from '../contract.ts';
 
@@ -27,6 +28,7 @@ export const useWithdraw = () => useAction(invitationsApi.remove, [invitationsKe
 
 export const useMembers = (projectId: string) =>
   useQuery({ ...read(membersApi.list, { params: { projectId }, query: {} }), enabled: projectId !== '' });
+export const useAdministrators = () => useQuery(read(administratorsApi.list, {}));
 export const useAddMember = () => useAction(membersApi.add, touchedByMembers);
 export const useSetMemberRole = () => useAction(membersApi.setRole, touchedByMembers);
 export const useRemoveMember = () => useAction(membersApi.remove, touchedByMembers);

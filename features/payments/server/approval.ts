@@ -6,7 +6,7 @@ import type { SessionUser } from '#server/http/route.ts';
 import { dateIn } from '#shared/dates.ts';
 import { conflict, forbidden, invalid } from '#shared/http/errors.ts';
 import { convert, exact } from '#shared/money.ts';
-import { approvalFault, isPaidLongAgo } from '../rules.ts';
+import { approvalFault, isDueLongAgo, isPaidLongAgo } from '../rules.ts';
 
 /** What of a payment is approved; who set any of it has asked for the money. */
 const MONEY_FIELDS = ['amount', 'vatRate', 'vendor'];
@@ -73,11 +73,29 @@ export async function refusePaidLongAgo(
   now: Date,
 ): Promise<void> {
   if (!paidAt) return;
+  const { day, start } = await calendarOf(tx, projectId);
+  if (isPaidLongAgo(day(paidAt), day(now), start))
+    throw invalid('paidDate', 'This day lies before the project began and more than two years back.');
+}
+
+/** A year mistyped in a due date. */
+export async function refuseDueLongAgo(
+  tx: Transaction,
+  projectId: string,
+  dueDate: string | null | undefined,
+  now: Date,
+): Promise<void> {
+  if (!dueDate) return;
+  const { day, start } = await calendarOf(tx, projectId);
+  if (isDueLongAgo(dueDate, day(now), start))
+    throw invalid('dueDate', 'This due date lies more than ten years back, before the project too.');
+}
+
+async function calendarOf(tx: Transaction, projectId: string) {
   const { timeZone } = await readSettings(tx);
   const [project] = await tx
     .select({ start: projects.plannedStartDate })
     .from(projects)
     .where(eq(projects.id, projectId));
-  if (isPaidLongAgo(dateIn(timeZone, paidAt), dateIn(timeZone, now), project?.start ?? null))
-    throw invalid('paidDate', 'This day lies before the project began and more than two years back.');
+  return { day: (at: Date) => dateIn(timeZone, at), start: project?.start ?? null };
 }

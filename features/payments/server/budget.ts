@@ -3,7 +3,7 @@ import type { BudgetSummary } from '../contract.ts';
 import { budgetState, usedPercent } from '../rules.ts';
 import type { BudgetFigures } from './read.ts';
 
-/** Adds up projects in one currency, exactly; a project whose currency has no rate cannot be added and is left out. */
+/** Adds up projects in one currency, exactly; a project whose currency has no rate cannot be added, is left out and named. */
 export function summarise(projects: readonly BudgetFigures[], currency: string, rates: Rates): BudgetSummary {
   const total = (of: 'budget' | 'spent' | 'committed') =>
     roundTo(
@@ -13,6 +13,8 @@ export function summarise(projects: readonly BudgetFigures[], currency: string, 
   const [budget, spent, committed] = [total('budget'), total('spent'), total('committed')];
   const seesMoney = projects.every((project) => project.seesMoney);
   const shown = (amount: bigint) => (seesMoney ? asNumber(amount) : null);
+  const isLeftOut = (from: string) => convert(0n, from, currency, rates) === undefined;
+  const leftOut = [...new Set(projects.map((project) => project.currency))].filter(isLeftOut).sort();
   return {
     totalBudget: shown(budget),
     totalSpent: shown(spent),
@@ -22,5 +24,6 @@ export function summarise(projects: readonly BudgetFigures[], currency: string, 
     status: seesMoney ? budgetState(spent, budget) : null,
     currency,
     isConverted: projects.some((project) => project.currency !== currency),
+    ...(leftOut.length > 0 && { leftOut }),
   };
 }

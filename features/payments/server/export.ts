@@ -1,10 +1,14 @@
+import { eq, sql } from 'drizzle-orm';
 import { writeCsv } from '#server/adapters/sheets/csv.ts';
 import { type NewColumn, type Sheets, XLSX_TYPE } from '#server/adapters/sheets/sheets.ts';
 import type { Database } from '#server/database/open.ts';
+import { certificates, contracts } from '#server/database/tables/certificates.ts';
 import { Bytes, type SessionUser } from '#server/http/route.ts';
 import { dateIn } from '#shared/dates.ts';
+import { invalid } from '#shared/http/errors.ts';
 import { MAX_LIMIT } from '#shared/http/fields.ts';
-import { amountText } from '#shared/money.ts';
+import { amountText, decimalsOf, decimalText, exact } from '#shared/money.ts';
+import { said } from '#shared/sentence.ts';
 import type { Payment } from '../contract.ts';
 import { type Word, type Words, wordsIn } from './export-words.ts';
 import { type PaymentFilter, readAllPayments } from './read.ts';
@@ -15,14 +19,30 @@ interface Wanted {
   readonly language: 'en' | 'ar';
   readonly timeZone: string;
   readonly today: string;
+  /** A file holds all that was selected, or is refused. */
+  readonly most?: number;
+}
+
+/** A payment with what its VAT is of; null where money is hidden. */
+interface Exported extends Payment {
+  readonly taxable: string | null;
+  /** Of a certificate: what earlier ones came to less than nothing, VAT within. Zero or negative. */
+  readonly setOff: string | null;
 }
 
 interface ExportColumn extends NewColumn {
   readonly header: Word;
-  readonly value: (payment: Payment, words: Words, timeZone: string) => string | number | null;
+  /** Its decimals are those of the currencies in the file. */
+  readonly isMoney?: boolean;
+  readonly value: (payment: Exported, words: Words, timeZone: string) => string | number | null;
 }
 
 const money = (amount: number | null): string | null => (amount === null ? null : amountText(amount));
+/** What bears no VAT here: retention and an advance, whose VAT comes or came with the work. Negative where it is deducted. */
+const untaxed = ({ netAmount, taxable, setOff }: Exported): string | null =>
+  netAmount === null || taxable === null || setOff === null
+    ? null
+    : decimalText(exact(amountText(netAmount)) - exact(taxable) - exact(setOff));
 const day = (moment: string | null, timeZone: string): string | null => moment && dateIn(timeZone, new Date(moment));
 
 const columns: readonly ExportColumn[] = [
@@ -35,10 +55,18 @@ const columns: readonly ExportColumn[] = [
   { header: 'Invoice number', width: 18, value: (row) => row.invoiceNumber },
   { header: 'Due date', kind: 'date', value: (row) => row.dueDate },
   { header: 'Currency', value: (row) => row.currency },
-  { header: 'Net', kind: 'decimal', decimals: 2, value: (row) => money(row.netAmount) },
-  { header: 'VAT %', kind: 'decimal', decimals: 2, value: (row) => amountText(row.vatRate) },
-  { header: 'VAT', kind: 'decimal', decimals: 2, value: (row) => money(row.vatAmount) },
-  { header: 'Amount with VAT', kind: 'decimal', decimals: 2, value: (row) => money(row.amount) },
+  { header: 'Taxable amount', kind: 'decimal', isMoney: true, value: (row) => row.taxable },
+  { header: 'Without VAT (retention and advance)', kind: 'decimal', isMoney: true, value: untaxed },
+  {
+    header: 'Set off from earlier certificates (with VAT)',
+    kind: 'decimal',
+    isMoney: true,
+    value: (row) => row.setOff,
+  },
+  { header: 'Net', kind: 'decimal', isMoney: true, value: (row) => money(row.netAmount) },
+  { header: 'VAT rate (%)', kind: 'decimal', decimals: 2, value: (row) => amountText(row.vatRate) },
+  { header: 'VAT', kind: 'decimal', isMoney: true, value: (row) => money(row.vatAmount) },
+  { header: 'Amount with VAT', kind: 'decimal', isMoney: true, value: (row) => money(row.amount) },
   { header: 'Entered by', width: 22, value: (row) => row.createdByName },
   { header: 'Approved on', kind: 'date', value: (row, _, timeZone) => day(row.approvedAt, timeZone) },
   { header: 'Approved by', width: 22, value: (row) => row.approvedByName },
@@ -63,16 +91,52 @@ const categoryWords: Record<Payment['category'], Word> = {
   other: 'Other',
 };
 
+async function withTaxable(db: Database, payments: readonly Payment[]): Promise<Exported[]> {
+  const ids = payments.map(({ id }) => id);
+  const certified = new Map((await readCertified(db, ids)).map((row) => [row.id, row]));
+  return payments.map((payment) => {
+    const { id, netAmount } = payment;
+    if (netAmount === null) return { ...payment, taxable: null, setOff: null };
+    const { taxed, setOff } = certified.get(id) ?? { taxed: amountText(netAmount), setOff: null };
+    return { ...payment, taxable: decimalText(exact(taxed)), setOff: decimalText(exact(setOff ?? '0')) };
+  });
+}
+
+/**
+ * The VAT of a certificate's payment is of all that was certified, whatever was retained of it or set off; any other's is of
+ * its net. A file has more payments than a statement has room for parameters: their ids are one.
+ */
+export function readCertified(db: Database, paymentIds: readonly string[]) {
+  const taxesAdvance = sql`coalesce((${certificates.terms} ->> 'taxesAdvance')::boolean, ${contracts.taxesAdvance})`;
+  const taxed = sql<string>`${certificates.certified}
+    + case when ${taxesAdvance} then ${certificates.advance} - ${certificates.recovery} else 0 end`;
+  return db
+    .select({ id: certificates.paymentId, taxed, setOff: certificates.broughtForward })
+    .from(certificates)
+    .innerJoin(contracts, eq(contracts.projectId, certificates.projectId))
+    .where(sql`${certificates.paymentId} = any(${sql.param([...paymentIds])}::uuid[])`);
+}
+
 /** What the filters select as a file: every figure exact, Arabic from right to left. */
 export async function exportPayments(
   { db, sheets, user }: { db: Database; sheets: Sheets; user: SessionUser },
-  { filter, format, language, timeZone, today }: Wanted,
+  { filter, format, language, timeZone, today, most = MAX_LIMIT }: Wanted,
 ): Promise<Bytes> {
-  const list = await readAllPayments(db, user, { ...filter, limit: MAX_LIMIT, offset: 0 });
-  const payments: readonly Payment[] = JSON.parse(list.text ?? '[]');
+  const list = await readAllPayments(db, user, { ...filter, limit: most, offset: 0 });
+  if (list.total > most)
+    throw invalid(
+      'limit',
+      said('A file holds at most {{most}} payments. Please choose a project or due days first.', { most }),
+    );
+  const payments = await withTaxable(db, JSON.parse(list.text ?? '[]'));
   const words = wordsIn(language);
   const rows = payments.map((payment) => columns.map(({ value }) => value(payment, words, timeZone)));
-  const headed = columns.map(({ value: _, ...column }) => ({ ...column, header: words(column.header) }));
+  const decimals = Math.max(2, ...new Set(payments.map(({ currency }) => decimalsOf(currency))));
+  const headed = columns.map(({ value: _, isMoney, ...column }) => ({
+    ...column,
+    header: words(column.header),
+    ...(isMoney && { decimals }),
+  }));
   const name = `payments-${today}.${format}`;
   const headers = { 'Content-Disposition': `attachment; filename="${name}"`, 'Cache-Control': 'no-store' };
   if (format === 'csv') {

@@ -7,7 +7,7 @@ import {
   visibleSql,
 } from '#features/projects/server/access.ts';
 import { decimalsSql } from '#server/database/decimals.ts';
-import { foldedSql, matchesSql } from '#server/database/fold.ts';
+import { comparedMatchesSql, foldedSql } from '#server/database/fold.ts';
 import type { Database } from '#server/database/open.ts';
 import {
   type ListStatement,
@@ -39,11 +39,10 @@ const columnsFor = (me: string) => (money: (sql: string) => string) =>
   y.approved_at as "approvedAt", ${nameOf('y.approved_by')} as "approvedByName", y.paid_date as "paidDate",
   ${nameOf('y.paid_by')} as "paidByName", y.paid_reference as "paidReference", y.rejection_reason as "rejectionReason",
   (select count(*)::int from payment_attachments a where a.payment_id = y.id) as "attachmentCount",
-  y.created_by as "createdBy", ${nameOf('y.created_by')} as "createdByName", ${isRequesterSql(me)} as "isRequester", y.created_at as "createdAt", y.updated_at as "updatedAt"`;
+  y.created_by as "createdBy", ${nameOf('y.created_by')} as "createdByName", ${isRequesterSql(me)} as "isRequester", y.version, y.created_at as "createdAt", y.updated_at as "updatedAt"`;
 
 const from = 'payments y join projects p on p.id = y.project_id';
-const searched = (pattern: string) =>
-  `(${pattern}::text is null or ${matchesSql(['y.description', 'y.vendor', 'y.invoice_number'], pattern)})`;
+const searched = (pattern: string) => `(${pattern}::text is null or ${comparedMatchesSql('y.compared', pattern)})`;
 
 export const paymentsOfProject = projectListStatement({
   name: 'payments-of-project',
@@ -56,8 +55,11 @@ export const paymentsOfProject = projectListStatement({
 });
 
 /** `$1` scope, `$2` caller, `$3` system role, `$4` search, `$5` project, `$6` status, `$7` category, `$8` and `$9` first and last due day. */
-const shownMoney = (sql: string) =>
-  `case when ${seesMoneySql('$3', '(select m.role from members m where m.project_id = y.project_id and m.user_id = $2)')} then ${sql} end`;
+const seesMoney = seesMoneySql(
+  '$3',
+  '(select m.role from members m where m.project_id = y.project_id and m.user_id = $2)',
+);
+const shownMoney = (sql: string) => `case when ${seesMoney} then ${sql} end`;
 const filters = `y.deleted_at is null and ${searched('$4')} and ($5::uuid is null or y.project_id = $5)
   and ($6::text is null or $6 = case when ${isOverdue} then 'overdue' else y.status end)
   and ($7::text is null or y.category = $7)
@@ -65,12 +67,15 @@ const filters = `y.deleted_at is null and ${searched('$4')} and ($5::uuid is nul
 const where = `p.deleted_at is null and ${visibleSql('y.project_id', '$1')} and ${filters}`;
 const shared = { columns: columnsFor('$2')(shownMoney), from, key: 'y.id', parameters: 9 };
 
+/** What is hidden sorts as nothing. Whose money he sees is asked once a project, not once a payment. */
+const sortedAmount = `case when y.project_id in (select s.id from projects s
+  where ${seesMoneySql('$3', '(select m.role from members m where m.project_id = s.id and m.user_id = $2)')}) then y.amount end`;
 const orders: Record<PaymentSort, string> = {
   newest: 'y.created_at desc, y.id desc',
   oldest: 'y.created_at, y.id',
   due: 'y.due_date, y.id',
-  amount: 'y.amount, y.id',
-  '-amount': 'y.amount desc, y.id',
+  amount: `${sortedAmount}, y.id`,
+  '-amount': `${sortedAmount} desc nulls last, y.id`,
   vendor: 'lower(y.vendor), y.created_at desc, y.id',
 };
 const sortedStatement = (sort: PaymentSort) =>
@@ -81,15 +86,18 @@ const searchStatement = (sort: PaymentSort): ListStatement => ({
   page: {
     name: `payments-search-${sort}`,
     text: `with found as materialized (
-        select y.id, y.created_at, y.due_date, y.amount, y.vendor from ${from} where ${where})
+        select y.id, y.project_id, y.created_at, y.due_date, y.amount, y.vendor from ${from} where ${where})
       select (select count(*) from found) as total, (select coalesce(json_agg(row_to_json(r)), '[]') from (
         select ${shared.columns} from ${from}
         where y.id = any(array(select y.id from found y order by ${orders[sort]} limit $10 offset $11))
         order by ${orders[sort]}) r)::text as json`,
   },
 });
-const allStatements = new Map(PaymentSort.options.map((sort) => [sort, sortedStatement(sort)]));
 const searchStatements = new Map(PaymentSort.options.map((sort) => [sort, searchStatement(sort)]));
+/** No index has the amounts in order: they too are found in one pass. */
+const allStatements = new Map(
+  PaymentSort.options.map((sort) => [sort, sort.endsWith('amount') ? searchStatement(sort) : sortedStatement(sort)]),
+);
 const overdueStatement = listStatement({
   ...shared,
   name: 'payments-overdue',
@@ -114,7 +122,8 @@ export const readTrashedPayments = (db: Database, filter: PaymentFilter) =>
 /** `$1` scope, `$2` caller, `$3` system role, `$4` vendor, `$5` invoice number, `$6` amount, `$7` due date, `$8` itself. */
 const monthOf = (date: string) => `date_trunc('month', ${date})`;
 const isSameInvoice = `(${foldedSql('y.invoice_number')} = ${foldedSql('$5::text')} and ${foldedSql('$5::text')} <> '')`;
-const isSameAmount = `(y.amount = $6::numeric and ${monthOf(`coalesce(y.due_date, (y.created_at at time zone ${timeZoneSql})::date)`)} = ${monthOf(`coalesce($7::date, ${today})`)})`;
+/** Only where he sees it: a guess must not be confirmed to who does not. */
+const isSameAmount = `(y.amount = $6::numeric and ${seesMoney} and ${monthOf(`coalesce(y.due_date, (y.created_at at time zone ${timeZoneSql})::date)`)} = ${monthOf(`coalesce($7::date, ${today})`)})`;
 const duplicatesStatement = {
   name: 'payments-duplicates',
   text: `select coalesce(json_agg(row_to_json(r)), '[]')::text as json from (

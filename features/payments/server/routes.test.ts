@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { testApp } from '#server/testing/app.ts';
 import { join, type Person } from '#server/testing/people.ts';
-import { Payment } from '../contract.ts';
+import { Payment, TrashedPayment } from '../contract.ts';
 import { PaymentTotal } from '../figures-contract.ts';
 
 const app = await testApp();
@@ -64,6 +64,7 @@ test.each([
   [{ amount: 1e30 }, 'amount'],
   [{ category: 'bribes' }, 'category'],
   [{ dueDate: 'tomorrow' }, 'dueDate'],
+  [{ dueDate: '0206-03-01' }, 'dueDate'],
   [{ status: 'paid' }, 'status'],
 ])('%o is refused, naming the field', async (wrong, field) => {
   const answer = await pm.call('POST', '/api/payments', { projectId, description: 'x', amount: 1, ...wrong });
@@ -120,6 +121,38 @@ describe('states', () => {
     expect((await change(id, { amount: 1 })).body.current).toEqual(approved);
     const paid = (await change(id, { status: 'paid' })).body;
     expect((await admin.call('DELETE', `/api/payments/${id}`)).body.current).toEqual({ ...paid, isRequester: false });
+  });
+
+  test('who approves, pays or edits what has changed since he looked is told, and nothing of it happens', async () => {
+    const { id, version } = await add();
+    expect(version).toBe(1);
+    const grown = (await change(id, { amount: 965_000, version }, admin)).body;
+    expect(grown.version).toBe(2);
+    for (const body of [{ status: 'approved' }, { amount: 7 }, { status: 'pending', rejectionReason: 'Why' }]) {
+      const refused = await change(id, { ...body, version });
+      expect([refused.status, refused.body.detail]).toEqual([409, expect.stringContaining('Somebody else')]);
+      expect(refused.body.current).toEqual({ ...grown, isRequester: true });
+    }
+    const approved = (await change(id, { status: 'approved', version: 2 })).body;
+    expect((await change(id, { dueDate: '2099-01-01' }, admin)).body.version).toBe(4);
+    expect((await change(id, { status: 'paid', version: approved.version })).status).toBe(409);
+    expect((await change(id, { status: 'paid' })).body).toMatchObject({ status: 'paid', version: 5 });
+    expect((await change(id, { status: 'paid', version: 5.5 })).body.errors[0].field).toBe('version');
+  });
+
+  test('a change without a difference is none', async () => {
+    const { id, updatedAt } = await add({ vendor: 'Haikal', dueDate: '2099-01-01' });
+    const same = { description: 'Concrete C40', amount: 96_500.5, vatRate: 15, vendor: 'Haikal', status: 'pending' };
+    const answer = (await change(id, { ...same, dueDate: '2099-01-01', category: 'other' })).body;
+    expect(answer).toMatchObject({ version: 1, updatedAt });
+    const { body } = await pm.call('GET', `/api/activity?entity=payment&entityId=${id}`);
+    expect(body.map(({ action }: { action: string }) => action)).toEqual(['created']);
+  });
+
+  test.each([0.00001, 1e-7, 1e30, -1, 0.001])('an amount of %d is refused when it is changed', async (amount) => {
+    const { id } = await add();
+    const refused = await change(id, { amount });
+    expect([refused.status, refused.body.errors?.[0].field]).toEqual([422, 'amount']);
   });
 
   test('a day of payment long before anything began is refused, a belated entry is not', async () => {
@@ -223,11 +256,44 @@ test('lists go by the order asked for and by due days; totals are of what is sel
   expect(await totals('status=paid')).toEqual([]);
   await admin.call('PUT', '/api/organisation', { viewersSeeMoney: false });
   expect(await totals('', viewer)).toMatchObject([{ count: 3, amount: null, netAmount: null, open: null }]);
+  const order = async (sort: string) =>
+    (await viewer.call('GET', `/api/payments/all?projectId=${own}&sort=${sort}`)).body.map(({ id }: Payment) => id);
+  expect(await order('-amount')).toEqual(await order('amount'));
   await admin.call('PUT', '/api/organisation', { viewersSeeMoney: true });
+  expect(await order('-amount')).not.toEqual(await order('amount'));
   for (const [query, field] of [
     ['sort=price', 'sort'],
     ['dueFrom=soon', 'dueFrom'],
     ['dueTo=2026-02-30', 'dueTo'],
   ])
     expect((await pm.call('GET', `/api/payments/all?${query}`)).body.errors[0].field).toBe(field);
+});
+
+test('the trash lists what can be restored', async () => {
+  const { id } = await add({ description: 'Thrown away' });
+  await admin.call('DELETE', `/api/payments/${id}`);
+  const { body } = await admin.call('GET', '/api/trash/payments?search=thrown');
+  expect(z.array(z.strictObject(TrashedPayment.shape)).parse(body)).toMatchObject([{ id, deletedByName: 'admin' }]);
+});
+
+test('who does not see money gets no amount confirmed by duplicates', async () => {
+  const own = await newProject(0);
+  const made = await add({
+    projectId: own,
+    vendor: 'Hidden Hands',
+    amount: 31.5,
+    dueDate: '2026-05-03',
+    invoiceNumber: 'HH-1',
+  });
+  const both = await app.person('pm', 'both');
+  await join(app.db, own, both, 'viewer');
+  const ask = async (query: string) =>
+    (await both.call('GET', `/api/payments/duplicates?vendor=hidden%20hands&${query}`)).body.map(
+      (one: Payment) => one.id,
+    );
+  expect(await ask('amount=31.5&dueDate=2026-05-03')).toEqual([made.id]);
+  await admin.call('PUT', '/api/organisation', { viewersSeeMoney: false });
+  expect(await ask('amount=31.5&dueDate=2026-05-03')).toEqual([]);
+  expect(await ask('invoiceNumber=HH-1')).toEqual([made.id]);
+  await admin.call('PUT', '/api/organisation', { viewersSeeMoney: true });
 });

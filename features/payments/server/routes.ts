@@ -63,16 +63,16 @@ export const paymentRoutes = implement(paymentsApi, {
     return exportPayments({ db, sheets, user }, wanted);
   },
 
-  async create({ body }, { db, user }) {
+  async create({ body }, { db, user, now }) {
     const { id, projectId, status: _, dueDate, ...draft } = body;
     const { timeZone } = await readSettings(db);
     const dated = { ...draft, dueDate: dueDate && (readDate(dueDate, timeZone) ?? null) };
-    return paymentJson(db, user, await insertPayment({ db, user }, projectId, dated, id));
+    return paymentJson(db, user, await insertPayment({ db, user }, projectId, dated, { id, now: now() }));
   },
 
   async update({ params, body }, { db, user, now }) {
     await paymentJson(db, user, params.id);
-    const { dueDate, paidDate, ...edit } = body;
+    const { dueDate, paidDate, version, ...edit } = body;
     if (paidDate && momentOf(paidDate).getTime() > now().getTime() + DAY_MS)
       throw invalid('paidDate', 'A payment cannot be paid in days to come.');
     const { timeZone } = await readSettings(db);
@@ -81,7 +81,7 @@ export const paymentRoutes = implement(paymentsApi, {
       dueDate: dueDate && readDate(dueDate, timeZone),
       paidAt: paidDate ? momentOf(paidDate) : undefined,
     };
-    await changePayment({ db, user }, params.id, dated, now());
+    await changePayment({ db, user }, params.id, { edit: dated, version }, now());
     return paymentJson(db, user, params.id);
   },
 

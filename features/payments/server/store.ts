@@ -11,31 +11,20 @@ import { payments } from '#server/database/tables/work.ts';
 import type { SessionUser } from '#server/http/route.ts';
 import { AppError, conflict, invalid, notFound } from '#shared/http/errors.ts';
 import { Id } from '#shared/http/fields.ts';
-import { amountFault, amountText, decimalText, exact } from '#shared/money.ts';
-import { transitionFault } from '../rules.ts';
-import { refuseApproval, refuseMixture, refusePaidLongAgo } from './approval.ts';
+import { amountFault, amountText } from '#shared/money.ts';
+import { refuseApproval, refuseDueLongAgo, refusePaidLongAgo } from './approval.ts';
+import {
+  changesMoney,
+  type PaymentDraft,
+  type PaymentEdit,
+  plainOf,
+  type Row,
+  refuseStale,
+  refuseTransition,
+  shown,
+  transition,
+} from './edit.ts';
 import { readPayment } from './read.ts';
-
-type Row = typeof payments.$inferSelect;
-
-export interface PaymentDraft {
-  readonly description: string;
-  readonly amount: number;
-  readonly category: Row['category'];
-  readonly dueDate: string | null;
-  readonly invoiceNumber: string | null;
-  readonly vendor: string | null;
-  /** Percent; null takes the organisation's. */
-  readonly vatRate: number | null;
-}
-
-export type PaymentEdit = { [K in keyof Omit<PaymentDraft, 'vatRate'>]?: PaymentDraft[K] | undefined } & {
-  readonly vatRate?: number | undefined;
-  readonly paidReference?: string | null | undefined;
-  readonly status?: Row['status'] | undefined;
-  readonly paidAt?: Date | undefined;
-  readonly rejectionReason?: string | null | undefined;
-};
 
 interface Writing {
   readonly db: Database;
@@ -47,11 +36,12 @@ export async function insertPayment(
   { db, user }: Writing,
   projectId: string,
   draft: PaymentDraft,
-  id: string = newId(),
+  { id = newId(), now }: { readonly id?: string | undefined; readonly now: Date },
 ) {
   const open = await openProject(db, user, projectId, 'payment.write');
   await db.transaction(async (tx) => {
     const amount = exactAmount(draft.amount, await currencyOf(tx, open));
+    await refuseDueLongAgo(tx, open, draft.dueDate, now);
     const vatRate = draft.vatRate === null ? (await readSettings(tx)).vatRate : amountText(draft.vatRate);
     const values = { ...draft, amount, vatRate, id, projectId: open, createdBy: user.id };
     const [made] = await tx.insert(payments).values(values).onConflictDoNothing().returning();
@@ -134,67 +124,39 @@ const changeOf = (row: Row, user: SessionUser) =>
     label: row.description,
   }) as const;
 
-/** What history keeps of a payment. */
-const shown = ({
-  description,
-  amount,
-  category,
-  dueDate,
-  invoiceNumber,
-  vendor,
-  status,
-  paidDate,
-  rejectionReason,
-  vatRate,
-  paidReference,
-}: Row) => ({
-  description,
-  amount: decimalText(exact(amount)),
-  vatRate: decimalText(exact(vatRate)),
-  category,
-  dueDate,
-  invoiceNumber,
-  vendor,
-  status,
-  paidDate,
-  paidReference,
-  rejectionReason,
-});
+interface Change {
+  readonly edit: PaymentEdit;
+  /** The one the person looked at; undefined: he does not say. */
+  readonly version: number | undefined;
+}
 
 /**
  * Changes a payment. The row is locked and judged by what is stored then: of two who approve or pay at once one wins and
- * the other is told.
+ * the other is told, and so is who decides on what has changed since he looked at it.
  */
-export function changePayment({ db, user }: Writing, id: string, edit: PaymentEdit, now: Date): Promise<void> {
+export function changePayment({ db, user }: Writing, id: string, { edit, version }: Change, now: Date): Promise<void> {
   return withCurrent({ db, user }, id, async (tx) => {
     const old = await lockPayment(tx, id);
     await openProject(tx, user, old.projectId, 'payment.write');
     refuseTransition(old, edit);
+    refuseStale(old, version);
     const isEdit = changesMoney(old, edit);
     if (isEdit && (await isCertified(tx, id))) throw conflict(CERTIFIED_STAYS);
     const currency = await currencyOf(tx, old.projectId);
     const amount = edit.amount === undefined ? old.amount : exactAmount(edit.amount, currency);
     if (edit.status === 'approved') await refuseApproval(tx, user, { id, amount, currency });
     await refusePaidLongAgo(tx, old.projectId, edit.paidAt, now);
+    if (edit.dueDate !== old.dueDate) await refuseDueLongAgo(tx, old.projectId, edit.dueDate, now);
     const set = { ...plainOf(edit), amount, ...transition(old, edit, { user, now }) };
-    const [row] = await tx.update(payments).set(set).where(eq(payments.id, id)).returning();
-    const changed = row && difference(shown(old), shown(row));
-    if (changed) await recordChange(tx, { ...changeOf(row, user), action: 'updated', ...changed });
+    const changed = difference(shown(old), shown({ ...old, ...set }));
+    if (!changed) return;
+    await tx
+      .update(payments)
+      .set({ ...set, version: old.version + 1 })
+      .where(eq(payments.id, id));
+    const label = edit.description ?? old.description;
+    await recordChange(tx, { ...changeOf(old, user), label, action: 'updated', ...changed });
   });
-}
-
-/** What is set as it was sent; the VAT rate as exact text. */
-function plainOf({
-  amount: _a,
-  status: _s,
-  paidAt: _p,
-  paidReference: _r,
-  rejectionReason: _j,
-  vatRate,
-  ...rest
-}: PaymentEdit) {
-  const sent = Object.entries(rest).filter(([, value]) => value !== undefined);
-  return { ...Object.fromEntries(sent), ...(vatRate !== undefined && { vatRate: amountText(vatRate) }) };
 }
 
 /** In a transaction; of what it refuses as a conflict the answer carries the payment as it is now, whole. */
@@ -222,39 +184,9 @@ async function lockPayment(tx: Transaction, id: string): Promise<Row> {
   return row;
 }
 
-function refuseTransition(old: Row, edit: PaymentEdit): void {
-  const { status, rejectionReason } = edit;
-  const fault = transitionFault(old.status, status ?? old.status, Boolean(rejectionReason));
-  if (fault && old.status === 'approved' && status === 'pending') throw invalid('rejectionReason', fault);
-  if (fault && (status !== undefined || old.status === 'paid')) throw conflict(fault);
-  if (changesMoney(old, edit) && old.status === 'approved') throw conflict(APPROVED_STAYS);
-  refuseMixture({ status: status ?? old.status, isEdit: changesMoney(old, edit), rejectionReason });
-}
-
-const changesMoney = (old: Row, { amount, vatRate, vendor }: PaymentEdit): boolean =>
-  (amount !== undefined && amountText(amount) !== shown(old).amount) ||
-  (vatRate !== undefined && amountText(vatRate) !== shown(old).vatRate) ||
-  (vendor !== undefined && vendor !== old.vendor);
-
 const CERTIFIED_STAYS =
   'This payment belongs to a payment certificate: its amount, VAT and vendor stay as they were certified.';
 const CERTIFIED_REMAINS = 'This payment belongs to a payment certificate and cannot be deleted.';
-
-const APPROVED_STAYS =
-  'The amount, VAT and vendor of an approved payment cannot be changed. Take the approval back first.';
-
-function transition(
-  old: Row,
-  { status, paidAt, paidReference, rejectionReason }: PaymentEdit,
-  { user, now }: { user: SessionUser; now: Date },
-) {
-  if (status === undefined || status === old.status)
-    return old.status === 'pending' && rejectionReason ? { rejectionReason } : {};
-  if (status === 'approved') return { status, approvedAt: now, approvedBy: user.id, rejectionReason: null };
-  if (status === 'paid')
-    return { status, paidDate: paidAt ?? now, paidBy: user.id, paidReference: paidReference ?? null };
-  return { status, approvedAt: null, approvedBy: null, rejectionReason: rejectionReason ?? null };
-}
 
 /** Whether a payment does not exist for this person; an id that is none names nothing. */
 export const isPaymentHidden = async (db: Database, user: SessionUser, id: string): Promise<boolean> =>

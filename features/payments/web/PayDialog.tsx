@@ -5,15 +5,16 @@ import { t } from '#web/i18n/text.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
 import { Field } from '#web/ui/Field.tsx';
-import { Form, SubmitButton, useForm } from '#web/ui/form.tsx';
+import { Form, NOT_SAVED, SubmitButton, useForm } from '#web/ui/form.tsx';
 import { DateInput, TextInput } from '#web/ui/inputs.tsx';
 import { toastSuccess } from '#web/ui/toast.ts';
 import type { Payment } from '../contract.ts';
-import { useUpdatePayment } from './queries.ts';
+import { PaymentConflict } from './parts/PaymentConflict.tsx';
+import { useDecision } from './use-decision.ts';
 
 /** When it was paid, and what the bank calls it. Paid today is paid now. */
 export function PayDialog({ payment, onClose }: { payment: Payment; onClose: () => void }) {
-  const update = useUpdatePayment();
+  const { seen, before, decide } = useDecision(payment);
   const now = useMemo(() => today(), []);
   const schema = useMemo(
     () =>
@@ -33,18 +34,20 @@ export function PayDialog({ payment, onClose }: { payment: Payment; onClose: () 
     submit: async ({ paidDate, paidReference }) => {
       const when = paidDate === now ? {} : { paidDate };
       const body = { status: 'paid' as const, paidReference: paidReference || null, ...when };
-      await update.mutateAsync({ params: { id: payment.id }, body });
+      if (!(await decide(body))) return NOT_SAVED;
       toastSuccess(t('Payment updated successfully!'));
       onClose();
+      return undefined;
     },
   });
-  const amount = payment.amount === null ? '–' : formatMoneyExact(payment.amount, payment.currency);
+  const amount = seen.amount === null ? '–' : formatMoneyExact(seen.amount, seen.currency);
   return (
-    <Dialog title={t('Mark Paid')} description={payment.description} size="sm" onClose={onClose}>
+    <Dialog title={t('Mark Paid')} description={seen.description} size="sm" onClose={onClose}>
       <Form form={form} className="grid gap-4">
+        {before && <PaymentConflict before={before} now={seen} />}
         <p className="text-xl font-semibold">
           <bdi>{amount}</bdi>
-          {payment.vendor && <bdi className="block text-sm font-normal text-ink-2">{payment.vendor}</bdi>}
+          {seen.vendor && <bdi className="block text-sm font-normal text-ink-2">{seen.vendor}</bdi>}
         </p>
         <Field label={t('Paid on')} name="paidDate" required>
           <DateInput max={now} />

@@ -1,53 +1,30 @@
-import { useMemo } from 'react';
-import { v7 } from 'uuid';
-import { z } from 'zod';
-import { useOrganisation } from '#features/organisation/web/queries.ts';
 import type { Project } from '#features/projects/contract.ts';
-import { amountText, asNumber, exact, MAX_AMOUNT } from '#shared/money.ts';
+import { amountFault, amountText, asNumber, exact } from '#shared/money.ts';
 import { formatMoneyExact } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
 import { Field } from '#web/ui/Field.tsx';
-import { Form, SubmitButton, useForm } from '#web/ui/form.tsx';
+import { Form, SubmitButton } from '#web/ui/form.tsx';
 import { DateInput, NumberInput, Select, TextInput } from '#web/ui/inputs.tsx';
-import { toastSuccess } from '#web/ui/toast.ts';
 import type { Payment } from '../contract.ts';
 import { isVatRate, vatParts } from '../rules.ts';
 import { DuplicateWarning } from './parts/DuplicateWarning.tsx';
-import { useCreatePayment, useUpdatePayment, useVendors } from './queries.ts';
+import { PaymentConflict } from './parts/PaymentConflict.tsx';
+import type { PaymentForm } from './payment-form.ts';
+import { useVendors } from './queries.ts';
+import { usePaymentForm } from './use-payment-form.ts';
 import { categories, categoryLabels } from './words.ts';
 
-const paymentForm = () =>
-  z.object({
-    description: z.string().trim().min(1, t('Description is required')).max(500),
-    amount: z.number().nonnegative().max(MAX_AMOUNT).nullable(),
-    vatRate: z.number().refine(isVatRate, t('A rate from 0 to 100, with at most two decimals.')).nullable(),
-    category: z.enum(categories),
-    dueDate: z.string(),
-    invoiceNumber: z.string().trim().max(100),
-    vendor: z.string().trim().max(200),
-  });
-
-const empty = {
-  description: '',
-  amount: null,
-  vatRate: null,
-  category: 'materials' as const,
-  dueDate: '',
-  invoiceNumber: '',
-  vendor: '',
+const labels: Record<keyof PaymentForm, string> = {
+  description: 'Description',
+  amount: 'Amount',
+  vatRate: 'VAT rate (%)',
+  category: 'Category',
+  dueDate: 'Due date',
+  invoiceNumber: 'Invoice number',
+  vendor: 'Vendor',
 };
-
-const valuesOf = ({ description, amount, vatRate, category, dueDate, invoiceNumber, vendor }: Payment) => ({
-  description,
-  amount,
-  vatRate,
-  category,
-  dueDate: dueDate ?? '',
-  invoiceNumber: invoiceNumber ?? '',
-  vendor: vendor ?? '',
-});
 
 interface PaymentDialogProps {
   project: Project;
@@ -56,14 +33,15 @@ interface PaymentDialogProps {
   onClose: () => void;
 }
 
-/** Adds a pending payment, or changes one; the id is made here, so that a second press adds no second one. */
+/** Adds a pending payment, or changes one. */
 export function PaymentDialog({ project, payment, onClose }: PaymentDialogProps) {
-  const { form, vatRate } = usePaymentForm(project, payment, onClose);
+  const { form, elsewhere, vatRate } = usePaymentForm({ payment, project, onClose });
   const { description, amount, vendor, invoiceNumber, dueDate, vatRate: ownRate } = form.watch();
   const title = payment ? t('Edit payment') : t('Add Payment');
   return (
     <Dialog title={title} description={project.name} onClose={onClose}>
       <Form form={form} className="grid gap-4 md:grid-cols-2">
+        {elsewhere && <PaymentConflict {...elsewhere} both={elsewhere.both.map((field) => t(labels[field]))} />}
         <Field label={t('Description')} name="description" required className="md:col-span-2">
           <TextInput maxLength={500} />
         </Field>
@@ -93,47 +71,15 @@ export function PaymentDialog({ project, payment, onClose }: PaymentDialogProps)
           <TextInput dir="ltr" maxLength={100} />
         </Field>
         <DuplicateWarning candidate={{ vendor, invoiceNumber, amount, dueDate, except: payment?.id }} />
-        <div className="md:col-span-2">
-          <DialogActions>
-            <Button onClick={onClose}>{t('Cancel')}</Button>
-            <SubmitButton disabled={description.trim() === '' || amount === null}>
-              {payment ? t('Save') : t('Add Payment')}
-            </SubmitButton>
-          </DialogActions>
-        </div>
+        <DialogActions>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <SubmitButton disabled={description.trim() === '' || amount === null}>
+            {payment ? t('Save') : t('Add Payment')}
+          </SubmitButton>
+        </DialogActions>
       </Form>
     </Dialog>
   );
-}
-
-function usePaymentForm(project: Project, payment: Payment | undefined, onClose: () => void) {
-  const create = useCreatePayment();
-  const update = useUpdatePayment();
-  const organisation = useOrganisation();
-  const schema = useMemo(paymentForm, []);
-  const id = useMemo(() => v7(), []);
-  const form = useForm({
-    schema,
-    defaults: payment ? valuesOf(payment) : empty,
-    failed: payment ? t('Failed to update payment') : t('Failed to create payment'),
-    submit: async ({ amount, dueDate, invoiceNumber, vendor, vatRate, ...rest }) => {
-      const optional = { dueDate: dueDate || null, invoiceNumber: invoiceNumber || null, vendor: vendor || null };
-      const body = { ...rest, ...optional, amount: amount ?? 0 };
-      if (payment) {
-        await update.mutateAsync({
-          params: { id: payment.id },
-          body: { ...body, vatRate: vatRate ?? payment.vatRate },
-        });
-        toastSuccess(t('Payment updated successfully!'));
-      } else {
-        await create.mutateAsync({ body: { ...body, vatRate, id, projectId: project.id, status: 'pending' } });
-        toastSuccess(t('Payment record created successfully!'));
-      }
-      onClose();
-    },
-  });
-  const preset = organisation.data ? asNumber(exact(organisation.data.vatRate)) : 15;
-  return { form, vatRate: payment?.vatRate ?? preset };
 }
 
 /** Names that are known already, offered while one types. */
@@ -155,22 +101,11 @@ function VendorField() {
 
 /** Net and VAT of what is typed, to the halala. */
 function VatParts({ amount, rate, currency }: { amount: number | null; rate: number; currency: string }) {
-  const isReadable = amount !== null && amount >= 0 && amount <= MAX_AMOUNT && isVatRate(rate);
+  const isReadable = amount !== null && !amountFault(amount, currency) && isVatRate(rate);
   if (!isReadable) return t('Net and VAT follow from the amount.');
-  const gross = exactOf(amount);
-  if (gross === undefined) return t('Net and VAT follow from the amount.');
-  const { net, vat } = vatParts(gross, exact(amountText(rate)), currency);
+  const { net, vat } = vatParts(exact(amountText(amount)), exact(amountText(rate)), currency);
   return t('Net {{net}} + VAT {{vat}}', {
     net: formatMoneyExact(asNumber(net), currency),
     vat: formatMoneyExact(asNumber(vat), currency),
   });
-}
-
-/** Undefined for more decimals than money is kept with. */
-function exactOf(amount: number) {
-  try {
-    return exact(amountText(amount));
-  } catch {
-    return undefined;
-  }
 }

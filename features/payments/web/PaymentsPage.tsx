@@ -1,7 +1,8 @@
 import { type NavigateOptions, useNavigate, useSearch } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { BudgetAlerts } from '#features/budget/web/parts/BudgetAlerts.tsx';
+import { useBudgetAlerts } from '#features/budget/web/queries.ts';
 import type { Project } from '#features/projects/contract.ts';
 import { useProjects } from '#features/projects/web/queries.ts';
 import { mayInProject } from '#shared/permissions.ts';
@@ -18,6 +19,7 @@ import { MoreMenu } from './parts/MoreMenu.tsx';
 import { OverdueBanner } from './parts/OverdueBanner.tsx';
 import { PaymentFilters, type PaymentSearch, viewOf } from './parts/PaymentFilters.tsx';
 import { PaymentList } from './parts/PaymentList.tsx';
+import { type PaymentView, useBudget, useOverdue, usePayments, useTotals } from './queries.ts';
 
 const PaymentDialog = lazy(() => import('./PaymentDialog.tsx').then((file) => ({ default: file.PaymentDialog })));
 const BudgetAnalysis = lazy(() =>
@@ -49,42 +51,44 @@ export function PaymentsPage() {
         sub={whose(project, asked.project, projects.isPending)}
         actions={
           <>
-            <CertificatesLink project={project} />
+            <CertificatesLink projectId={projects.isPending ? asked.project : project?.id} />
             <MoreMenu view={view} />
             {mayAdd && <AddButton project={project} onClick={() => setAdding(true)} />}
           </>
         }
       />
       <BudgetCards projectId={asked.project} />
-      <OverdueBanner projectId={asked.project} />
-      <BudgetAlerts projectId={asked.project} />
-      <PaymentFilters asked={asked} onChange={change} projects={projects.data ?? []} />
-      <Tabs
-        label={t('Budget & Payments')}
-        tabs={[
-          { value: 'payments', label: t('Payments') },
-          { value: 'analysis', label: t('Cost and earned value') },
-        ]}
-        value={asked.view ?? 'payments'}
-        onValue={(next) => change({ view: next === 'analysis' ? next : undefined })}
-        panel={
-          asked.view === 'analysis' ? (
-            <div className="grid gap-4">
-              <AgeingCard projectId={asked.project} />
-              <Suspense fallback={<SkeletonRows count={6} />}>
-                <BudgetAnalysis projectId={asked.project} />
-              </Suspense>
-            </div>
-          ) : (
-            <PaymentList
-              key={JSON.stringify(view)}
-              view={view}
-              projects={projects.data ?? []}
-              onAdd={mayAdd && project ? () => setAdding(true) : undefined}
-            />
-          )
-        }
-      />
+      <Together projectId={asked.project} view={view}>
+        <OverdueBanner projectId={asked.project} />
+        <BudgetAlerts projectId={asked.project} />
+        <PaymentFilters asked={asked} onChange={change} projects={projects.data ?? []} />
+        <Tabs
+          label={t('Budget & Payments')}
+          tabs={[
+            { value: 'payments', label: t('Payments') },
+            { value: 'analysis', label: t('Cost and earned value') },
+          ]}
+          value={asked.view ?? 'payments'}
+          onValue={(next) => change({ view: next === 'analysis' ? next : undefined })}
+          panel={
+            asked.view === 'analysis' ? (
+              <div className="grid gap-4">
+                <AgeingCard projectId={asked.project} />
+                <Suspense fallback={<SkeletonRows count={6} />}>
+                  <BudgetAnalysis projectId={asked.project} />
+                </Suspense>
+              </div>
+            ) : (
+              <PaymentList
+                key={JSON.stringify(view)}
+                view={view}
+                projects={projects.data ?? []}
+                onAdd={mayAdd && project ? () => setAdding(true) : undefined}
+              />
+            )
+          }
+        />
+      </Together>
       {isAdding && project && (
         <Suspense>
           <PaymentDialog project={project} onClose={() => setAdding(false)} />
@@ -94,10 +98,29 @@ export function PaymentsPage() {
   );
 }
 
-const CertificatesLink = ({ project }: { project: Project | undefined }) =>
-  project && (
+interface TogetherProps {
+  projectId: string | undefined;
+  view: PaymentView;
+  children: ReactNode;
+}
+
+/**
+ * Until all that stands above the list is there for the first time: what one is about to touch does not slide away. The list
+ * itself is asked for meanwhile.
+ */
+function Together({ projectId, view, children }: TogetherProps) {
+  usePayments(view);
+  const above = [useBudget(projectId), useOverdue(projectId), useBudgetAlerts(projectId), useTotals(view)];
+  const [wasThere, setThere] = useState(false);
+  const isThere = wasThere || above.every(({ isPending }) => !isPending);
+  if (isThere && !wasThere) setThere(true);
+  return isThere ? children : <SkeletonRows count={6} />;
+}
+
+const CertificatesLink = ({ projectId }: { projectId: string | undefined }) =>
+  projectId && (
     <span className="self-center">
-      <TextLink to={`/projects/${project.id}/certificates`}>{t('Payment Certificates')}</TextLink>
+      <TextLink to={`/projects/${projectId}/certificates`}>{t('Payment Certificates')}</TextLink>
     </span>
   );
 

@@ -4,15 +4,16 @@ import { t } from '#web/i18n/text.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
 import { Field } from '#web/ui/Field.tsx';
-import { Form, SubmitButton, useForm } from '#web/ui/form.tsx';
+import { Form, NOT_SAVED, SubmitButton, useForm } from '#web/ui/form.tsx';
 import { TextArea } from '#web/ui/inputs.tsx';
 import { toastSuccess } from '#web/ui/toast.ts';
 import type { Payment } from '../contract.ts';
-import { useUpdatePayment } from './queries.ts';
+import { PaymentConflict } from './parts/PaymentConflict.tsx';
+import { useDecision } from './use-decision.ts';
 
 /** Takes an approval back, or sends a payment back that waits for one; never without a reason. */
 export function RejectDialog({ payment, onClose }: { payment: Payment; onClose: () => void }) {
-  const update = useUpdatePayment();
+  const { seen, before, decide } = useDecision(payment);
   const schema = useMemo(
     () => z.object({ rejectionReason: z.string().trim().min(1, t('Please give a reason.')).max(500) }),
     [],
@@ -22,15 +23,17 @@ export function RejectDialog({ payment, onClose }: { payment: Payment; onClose: 
     defaults: { rejectionReason: '' },
     failed: t('Failed to update payment'),
     submit: async ({ rejectionReason }) => {
-      await update.mutateAsync({ params: { id: payment.id }, body: { status: 'pending', rejectionReason } });
+      if (!(await decide({ status: 'pending', rejectionReason }))) return NOT_SAVED;
       toastSuccess(t('Payment updated successfully!'));
       onClose();
+      return undefined;
     },
   });
-  const deed = payment.approvedAt === null ? t('Send back') : t('Take approval back');
+  const deed = seen.approvedAt === null ? t('Send back') : t('Take approval back');
   return (
-    <Dialog title={deed} description={payment.description} size="sm" onClose={onClose}>
-      <Form form={form}>
+    <Dialog title={deed} description={seen.description} size="sm" onClose={onClose}>
+      <Form form={form} className="grid gap-4">
+        {before && <PaymentConflict before={before} now={seen} />}
         <Field label={t('Reason')} name="rejectionReason" required>
           <TextArea maxLength={500} />
         </Field>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PhotoFacts } from '../contract.ts';
-import { summariesOf } from './summary.ts';
+import { factsAt, summariesAt, summariesOf } from './summary.ts';
 
 const facts: PhotoFacts = {
   width: 725,
@@ -66,4 +66,26 @@ test.each([
   [100, 'يظهر 100 شخص'],
 ])('%i people in Arabic', (people, sentence) => {
   expect(said({ people }).ar).toContain(sentence);
+});
+
+const counts = [null, 0, 3, 12];
+
+test.each(counts.flatMap((before) => counts.map((now) => [before, now] as const)))(
+  'compared with %s workers, then with %s: as if it had been so from the start',
+  (before, now) => {
+    const summaries = said({ manpower: before });
+    expect(summariesAt({ facts: factsAt(facts, before), summaries }, now)).toEqual(said({ manpower: now }));
+  },
+);
+
+test('a model’s words stay and our comparison follows; words round an old number are given up', () => {
+  const summaries = { en: 'A timber deck is framed.', ar: 'يجري تركيب هيكل خشبي.' };
+  const at12 = summariesAt({ facts, summaries }, 12);
+  expect(at12.en).toBe('A timber deck is framed. The log counts 12 workers.');
+  expect(at12.ar).toBe('يجري تركيب هيكل خشبي. عدد العمال في السجل: 12 عاملًا.');
+  const at3 = summariesAt({ facts: factsAt(facts, 12), summaries: at12 }, 3);
+  expect(at3.en).toBe('A timber deck is framed. That is more than the log counts (3 workers).');
+  expect(summariesAt({ facts: factsAt(facts, 3), summaries: at3 }, null)).toEqual(summaries);
+  const old = { en: 'Four of the 12 workers frame a deck.', ar: 'يعمل 4 من 12 عاملًا.' };
+  expect(summariesAt({ facts: factsAt(facts, 12), summaries: old }, 5)).toEqual(said({ manpower: 5 }));
 });

@@ -6,6 +6,40 @@ export const summariesOf = (facts: PhotoFacts): Summaries => ({
   ar: sentencesOf(facts, arabic).join(' '),
 });
 
+interface Told {
+  readonly facts: PhotoFacts;
+  readonly summaries: Summaries;
+}
+
+/** The facts with another number of workers in the log: it is not of the picture, and follows what the log says. */
+export const factsAt = (facts: PhotoFacts, workers: number | null): PhotoFacts => ({ ...facts, manpower: workers });
+
+/**
+ * The same summaries where the log counts `workers`: the sentence that compares the two is the only one made anew. Words that
+ * a model wrote round a number of the log, without our sentence, are given up for our own.
+ */
+export function summariesAt({ facts, summaries }: Told, workers: number | null): Summaries {
+  const now = factsAt(facts, workers);
+  const en = comparedAnew(summaries.en, { before: facts, now, words: english });
+  const ar = comparedAnew(summaries.ar, { before: facts, now, words: arabic });
+  return en === undefined || ar === undefined ? summariesOf(now) : { en, ar };
+}
+
+interface Anew {
+  readonly before: PhotoFacts;
+  readonly now: PhotoFacts;
+  readonly words: Words;
+}
+
+/** Undefined: the comparison that was made stands nowhere in the text as we say it. */
+function comparedAnew(text: string, { before, now, words }: Anew): string | undefined {
+  const [[old], [fresh], first] = [manpower(before, words), manpower(now, words), seen(now, words)];
+  if (old === fresh) return text;
+  if (old === undefined) return text.startsWith(first) ? text.replace(first, `${first} ${fresh}`) : `${text} ${fresh}`;
+  if (!text.includes(old)) return undefined;
+  return fresh === undefined ? text.replace(` ${old}`, '') : text.replace(old, fresh);
+}
+
 interface Words {
   seen(people: number, vehicles: number, isAtLeast: boolean): string;
   readonly notCounted: string;

@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { beforeAll, expect, test, vi } from 'vitest';
+import { z } from 'zod';
 import { activity, organisation } from '#server/database/tables/organisation.ts';
 import { PhotoAnalysis } from '../contract.ts';
 import { analyse as look } from './eye.ts';
+import { findPhotoRow, followManpower, holdPhotoFiles, savePhotoRow } from './store.ts';
 import { aircraft, photoGround, workers } from './test-ground.ts';
 
 const { app, admin, cm, se, viewer, stranger, projectId, addLog, addPhoto } = await photoGround();
@@ -52,6 +54,65 @@ test('an analysis of a log’s photo is the summary of the log', async () => {
   const { latitude: _, longitude: __, ...facts } = body.facts;
   expect(aiSummary).toEqual({ ...body, facts });
 });
+
+test('the analysis of a log compares with the number its log says: as submitted, and as amended', async () => {
+  const { path } = await addPhoto(se);
+  expect((await analyse(se, path, { projectId, manpower: 12 })).body.summary).toContain('The log counts 12 workers.');
+  const day = { projectId, date: '2026-01-07', photoUrls: [path] };
+  const log = (await se.call('POST', '/api/progress-logs', day)).body;
+  const told = ({ aiSummary: { facts, summary, summaries } }: typeof log) => [facts.manpower, summary, summaries.en];
+  const sentence = expect.stringMatching(
+    /^4 people visible, no vehicles\. That is more than the log counts \(0 workers\)\. T/,
+  );
+  expect(told(log)).toEqual([0, sentence, sentence]);
+  expect(log.aiSummary.summaries.ar).not.toContain('12');
+
+  const amended = await se.call('PUT', `/api/progress-logs/${log.id}`, { manpower: 9, reason: 'Counted again' });
+  const nine = expect.stringMatching(/no vehicles\. The log counts 9 workers\. T/);
+  expect(told(amended.body)).toEqual([9, nine, nine]);
+  const { facts, summaries } = (await viewer.call('GET', `/api/photos/${log.photoIds[0]}`)).body;
+  expect([facts.manpower, summaries.en]).toEqual([9, nine]);
+});
+
+test('an amendment of the number waits for an analysis that is being written, and keeps what it found', async () => {
+  const { id, path } = await addPhoto(se, { logId: await addLog('2026-01-08', { manpower: 5 }) });
+  await analyse(se, path);
+  const { db } = app;
+  const kept = (await findPhotoRow(db, id))?.analysis;
+  const { facts } = z.looseObject({ facts: z.looseObject({}) }).parse(kept);
+  let amended: Promise<void> | undefined;
+  await db.transaction(async (tx) => {
+    await savePhotoRow(tx, { fileId: id, analysis: { ...kept, facts: { ...facts, vehicles: 3 } } });
+    amended = db.transaction((other) => followManpower(other, [path], 9));
+    await vi.waitFor(async () => expect(await waiting()).toBe(1));
+  });
+  await amended;
+  expect((await findPhotoRow(db, id))?.analysis).toMatchObject({ facts: { vehicles: 3, manpower: 9 } });
+});
+
+test('a first analysis that is being written is followed by the amendment, too', async () => {
+  const { id, path } = await addPhoto(se);
+  const pattern = await addPhoto(se);
+  await analyse(se, pattern.path, { projectId, manpower: 5 });
+  const { db } = app;
+  const analysis = (await findPhotoRow(db, pattern.id))?.analysis;
+  let amended: Promise<void> | undefined;
+  await db.transaction(async (tx) => {
+    await holdPhotoFiles(tx, [path]);
+    await savePhotoRow(tx, { fileId: id, analysis });
+    amended = db.transaction((other) => followManpower(other, [path], 9));
+    await vi.waitFor(async () => expect(await waiting()).toBe(1));
+  });
+  await amended;
+  expect((await findPhotoRow(db, id))?.analysis).toMatchObject({ facts: { manpower: 9 } });
+});
+
+const waiting = async (): Promise<number> => {
+  const { rows } = await app.db.$client.query<{ n: number }>(
+    "select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+  );
+  return rows[0]?.n ?? 0;
+};
 
 test('only own photos and those of one’s projects; nothing that is no path of ours', async () => {
   const loose = await addPhoto(se);

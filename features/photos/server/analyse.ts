@@ -4,6 +4,7 @@ import { recordChange } from '#features/activity/server/store.ts';
 import { readSettings } from '#features/organisation/server/store.ts';
 import { openProject } from '#features/projects/server/access.ts';
 import { BUILT_IN } from '#server/adapters/ai/ai.ts';
+import type { Connection } from '#server/database/open.ts';
 import { users } from '#server/database/tables/accounts.ts';
 import { files } from '#server/database/tables/files.ts';
 import { projects } from '#server/database/tables/projects.ts';
@@ -23,7 +24,7 @@ import { describePhoto } from './describe.ts';
 import { rowOf } from './examine.ts';
 import { analyse } from './eye.ts';
 import type { Look } from './look.ts';
-import { type PhotoFile, readablePhoto, savePhotoRow, thumbnailPath } from './store.ts';
+import { followManpower, holdPhotoFiles, type PhotoFile, readablePhoto, savePhotoRow, thumbnailPath } from './store.ts';
 
 type Ground = Pick<Services, 'db' | 'storage' | 'ai' | 'limits' | 'now'> & { readonly user: SessionUser };
 type Asked = z.output<typeof AnalysePhoto>;
@@ -53,7 +54,11 @@ export async function analysePhoto(ground: Ground, asked: Asked): Promise<PhotoA
   const analysis = { summary: summaries[language], summaries, facts, engine };
   await db.transaction(async (tx) => {
     const kept = { ...analysis, placeless: withoutPlace };
+    await holdPhotoFiles(tx, [file.path]);
     await savePhotoRow(tx, { ...rowOf(file.id, look), analysis: kept, analysedAt: now() });
+    // The log may have been submitted, or amended, while the picture was looked at.
+    const submitted = await logOf(tx, file.id);
+    if (submitted) await followManpower(tx, [file.path], submitted.manpower);
     if (log) await recordChange(tx, changeOf(log, user, withoutPlace[language]));
   });
   // The answer is put into the notes, which everybody reads.
@@ -111,7 +116,7 @@ async function factsOf(
 
 type Log = Pick<typeof progressLogs.$inferSelect, 'id' | 'projectId' | 'date' | 'manpower'>;
 
-async function logOf(db: Services['db'], fileId: string): Promise<Log | undefined> {
+async function logOf(db: Connection, fileId: string): Promise<Log | undefined> {
   const { id, projectId, date, manpower } = progressLogs;
   const [log] = await db
     .select({ id, projectId, date, manpower })

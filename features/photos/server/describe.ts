@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Ai, BUILT_IN, type Picture } from '#server/adapters/ai/ai.ts';
-import { summariesOf } from '../analysis/summary.ts';
+import { factsAt, summariesAt, summariesOf } from '../analysis/summary.ts';
 import type { PhotoFacts, Summaries } from '../contract.ts';
 
 interface Shown {
@@ -17,18 +17,23 @@ const ORDERS = [
   'Do not judge safety or protective equipment, do not estimate progress or percentages, do not guess names, brands or dates.',
 ].join('\n');
 
-/** A model that sees words the summary; the measured facts stay as they are, and words that bring in figures are not taken. */
+/**
+ * A model that sees words the summary; the measured facts stay as they are, and words that bring in figures are not taken. What
+ * the log counts is not told to it: the log may say another number later, and the sentence of that is ours.
+ */
 export async function describePhoto(
   { facts, image, taskContext }: Shown,
   ai: Ai,
 ): Promise<{ summaries: Summaries; engine: string }> {
   const built = summariesOf(facts);
-  const { people, isAtLeast, vehicles, manpower, capturedOn, capturedTime, isBlurred, exposure } = facts;
-  const data = { people, isAtLeast, vehicles, manpower, capturedOn, capturedTime, isBlurred, exposure, taskContext };
+  const { people, isAtLeast, vehicles, capturedOn, capturedTime, isBlurred, exposure } = facts;
+  const data = { people, isAtLeast, vehicles, capturedOn, capturedTime, isBlurred, exposure, taskContext };
+  const uncompared = factsAt(facts, null);
   const words = await ai.ask({ task: 'photo', schema: Words, system: ORDERS, data, image });
-  const known = numbersIn(`${JSON.stringify(data)} ${built.en}`);
+  const known = numbersIn(`${JSON.stringify(data)} ${summariesOf(uncompared).en}`);
   if (!words || !keepsTo(words.en, known) || !keepsTo(words.ar, known)) return { summaries: built, engine: BUILT_IN };
-  return { summaries: words, engine: ai.visionEngine };
+  const summaries = summariesAt({ facts: uncompared, summaries: words }, facts.manpower);
+  return { summaries, engine: ai.visionEngine };
 }
 
 /** No number that was not measured or said, and no share of anything. */

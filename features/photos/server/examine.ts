@@ -12,9 +12,13 @@ type Row = typeof photos.$inferInsert;
 const AT_ONCE = 200;
 
 /** Thumbnails and facts of every photo that has none yet, so that nothing is lost when the server stops in between. */
-export async function examineUnseen({ log, ...ground }: Ground & Pick<Services, 'log'>): Promise<void> {
+export async function examineUnseen(
+  { log, ...ground }: Ground & Pick<Services, 'log'>,
+  signal?: AbortSignal,
+): Promise<void> {
   const unseen = await unseenPhotos(ground.db, AT_ONCE);
   for (const file of unseen) {
+    if (signal?.aborted) return;
     try {
       await examinePhoto(ground, file);
     } catch (error) {

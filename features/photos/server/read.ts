@@ -4,6 +4,7 @@ import { matchesSql } from '#server/database/fold.ts';
 import { type ListStatement, listStatement, type Statement } from '#server/database/read.ts';
 import { LOGS_SHOWN } from '../rules.ts';
 import { hidesPlaceSql } from './access.ts';
+import { sameAsSql } from './store.ts';
 
 /**
  * Parameters of every read here: `$1` whose projects (null: all), `$2` the caller's system role, `$3` the caller,
@@ -14,13 +15,13 @@ import { hidesPlaceSql } from './access.ts';
 const pictures = `(
     select f.id, 'log' as source, f.path, f.content_type, g.id as log_id, f.project_id, g.task_id, g.date, g.created_by as author_id,
       f.width, f.height, g.notes as words, f.facts, g.created_at as made_at, f.created_at as added_at,
-      f.written_at, f.stored_at as received_at
+      f.written_at, f.stored_at as received_at, f.sha256
     from files f join progress_logs g on g.id = f.entity_id
     where f.entity = 'log' and f.kind = 'picture' and f.stored_at is not null and f.withheld_at is null
       and f.path = any(g.photo_urls) and g.deleted_at is null
     union all
     select k.id, 'task', k.path, k.content_type, null, t.project_id, t.id, (k.created_at at time zone ${timeZoneSql})::date,
-      k.uploaded_by, k.width, k.height, t.title, '{}', k.created_at, k.created_at, null, k.created_at
+      k.uploaded_by, k.width, k.height, t.title, '{}', k.created_at, k.created_at, null, k.created_at, null
     from task_pictures k join tasks t on t.id = k.task_id
     where t.deleted_at is null)`;
 
@@ -58,7 +59,8 @@ const columns = `f.id, f.source, f.path, f.content_type as "contentType", f.log_
     f.width, f.height, ${capturedOn} as "capturedOn",
     coalesce(x.captured_time, substr(f.facts->>'takenAt', 12, 5)) as "capturedTime",
     ${withPlace(known('latitude'))} as latitude, ${withPlace(known('longitude'))} as longitude,
-    ${withPlace(metresFromSite)} as "metresFromSite", f.written_at as "writtenAt", f.received_at as "receivedAt",
+    ${withPlace(metresFromSite)} as "metresFromSite",
+    ${sameAsSql('$1', { sha256: 'f.sha256', logId: 'f.log_id' })} as "sameAs", f.written_at as "writtenAt", f.received_at as "receivedAt",
     (x.analysis->'facts'->>'people')::int as people`;
 
 /** The newest day first; within a log as they were attached. */
@@ -104,7 +106,8 @@ export const logsWithPhotos: Statement = {
   text: `select coalesce(json_agg(r), '[]')::text as json from
     (select g.id, g.project_id as "projectId", p.name as "projectName", g.date, g.notes,
       (select json_agg(json_build_object('id', f.id, 'width', f.width, 'height', f.height, 'capturedOn', ${capturedOn},
-          'metresFromSite', ${withPlace(metresFromSite)}) order by f.created_at, f.id)
+          'metresFromSite', ${withPlace(metresFromSite)},
+          'sameAs', ${sameAsSql('$1', { sha256: 'f.sha256', logId: 'g.id' })}) order by f.created_at, f.id)
         from files f left join photos x on x.file_id = f.id where ${ofLog}) as photos
      from progress_logs g join projects p on p.id = g.project_id
      where g.deleted_at is null and p.deleted_at is null and ${visibleSql('g.project_id', '$1')}

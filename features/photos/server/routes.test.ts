@@ -1,8 +1,10 @@
+import { inArray } from 'drizzle-orm';
 import { unzipSync } from 'fflate';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { newId } from '#server/database/columns.ts';
+import { files } from '#server/database/tables/files.ts';
 import { projects } from '#server/database/tables/projects.ts';
 import { taskPictures, tasks } from '#server/database/tables/work.ts';
 import { Photo, PhotoChoices, PhotoDay, PhotoLog } from '../contract.ts';
@@ -51,6 +53,30 @@ test('all photos of the projects one sees, the newest day first, by project, day
   // Nobody has looked for their places yet: nowhere is not far away.
   expect((await list()).photos.every(({ metresFromSite }) => metresFromSite === null)).toBe(true);
   expect((await viewer.call('GET', '/api/photos?from=yesterday')).body.errors[0].field).toBe('from');
+});
+
+test('the same bytes in another log are told, by its day and project only to those who may see it', async () => {
+  const told = async (who: typeof se) =>
+    (await list('', who)).photos.map(({ id, sameAs }) => [id, sameAs && [sameAs.date, sameAs.projectName]]);
+  expect(await told(viewer)).toEqual([
+    [three.id, ['2026-01-10', 'Olaya Tower']],
+    [one.id, ['2026-01-12', 'Olaya Tower']],
+    [two.id, null],
+  ]);
+  const again = await addPhoto(se, {
+    logId: await addLog('2026-01-02'),
+    bytes: Buffer.concat([aircraft, Buffer.of(0)]),
+  });
+  const hidden = { logId: await addLog('2026-01-11', { projectId: otherProject }), projectId: otherProject };
+  const theirs = await addPhoto(admin, { ...hidden, bytes: Buffer.concat([aircraft, Buffer.of(0)]) });
+  const sameOf = async (who: typeof se) => (await who.call('GET', `/api/photos/${again.id}`)).body.photo.sameAs;
+  expect([await sameOf(viewer), await sameOf(admin)]).toEqual([
+    { date: null, projectName: null },
+    { date: '2026-01-11', projectName: 'Elsewhere' },
+  ]);
+  await admin.call('DELETE', `/api/progress-logs/${hidden.logId}`);
+  expect(await sameOf(viewer)).toBeNull();
+  await app.db.delete(files).where(inArray(files.id, [again.id, theirs.id]));
 });
 
 test('days, people and tasks that have photos; logs without any are not among the five', async () => {

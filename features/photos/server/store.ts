@@ -1,14 +1,16 @@
-import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { readableFile } from '#features/files/server/access.ts';
-import { visibleTo } from '#features/projects/server/access.ts';
+import { callerOf, visibleSql, visibleTo } from '#features/projects/server/access.ts';
 import type { Storage } from '#server/adapters/storage/storage.ts';
-import type { Connection, Database } from '#server/database/open.ts';
+import type { Connection, Database, Transaction } from '#server/database/open.ts';
 import { files } from '#server/database/tables/files.ts';
 import { photos } from '#server/database/tables/photos.ts';
 import { projects } from '#server/database/tables/projects.ts';
 import { taskPictures, tasks } from '#server/database/tables/work.ts';
 import type { SessionUser } from '#server/http/route.ts';
 import { Id } from '#shared/http/fields.ts';
+import type { SamePhoto } from '../contract.ts';
+import { atManpower } from './analyses.ts';
 
 type PhotoRow = typeof photos.$inferSelect;
 
@@ -66,6 +68,35 @@ export const isPhotoHidden = async (db: Database, user: Pick<SessionUser, 'id' |
   !Id.safeParse(id).success ||
   ((await readablePhoto(db, user, { id })) ?? (await readableTaskPicture(db, user, id))) === undefined;
 
+/**
+ * Our own SQL for `SamePhoto`: another log with the same bytes, one the caller may see first; null without any. `scope` is the
+ * parameter of whose projects he sees.
+ */
+export const sameAsSql = (scope: `$${number}`, { sha256, logId }: { sha256: string; logId: string }): string =>
+  `case when ${sha256} <> '' then (
+    select json_build_object('date', case when v.seen then s.date end, 'projectName', case when v.seen then q.name end)
+    from files o join progress_logs s on s.id = o.entity_id and s.deleted_at is null and o.path = any(s.photo_urls)
+      join projects q on q.id = s.project_id and q.deleted_at is null,
+      lateral (select ${visibleSql('s.project_id', scope)} as seen) v
+    where o.sha256 = ${sha256} and o.entity = 'log' and o.kind = 'picture' and o.stored_at is not null
+      and o.withheld_at is null and o.entity_id <> ${logId}
+    order by v.seen desc, s.date, o.id limit 1) end`;
+
+/** By the id of the photo; those of one log alone are not among them. */
+export async function samePhotos(
+  db: Database,
+  user: Pick<SessionUser, 'id' | 'role'>,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, SamePhoto>> {
+  const { rows } = await db.$client.query<{ id: string; same: SamePhoto | null }>({
+    name: 'same-photos',
+    text: `select f.id, ${sameAsSql('$1', { sha256: 'f.sha256', logId: 'f.entity_id' })} as same
+      from files f where f.entity = 'log' and f.id = any($2::uuid[])`,
+    values: [callerOf(user).scope, [...ids]],
+  });
+  return new Map(rows.flatMap(({ id, same }) => (same ? [[id, same] as const] : [])));
+}
+
 /** Stored pictures nobody has looked at yet, the newest first. */
 export const unseenPhotos = (db: Database, limit: number): Promise<PhotoFile[]> =>
   db
@@ -85,6 +116,36 @@ export async function findPhotoRow(db: Connection, fileId: string): Promise<Phot
 export async function savePhotoRow(db: Connection, row: typeof photos.$inferInsert): Promise<void> {
   const { fileId: _, ...rest } = row;
   await db.insert(photos).values(row).onConflictDoUpdate({ target: photos.fileId, set: rest });
+}
+
+/**
+ * Until the transaction ends nobody else keeps an analysis of these photos together with the number of their log: a first analysis
+ * has no row of its own yet that could be held.
+ */
+export const holdPhotoFiles = (tx: Transaction, paths: readonly string[]) =>
+  tx
+    .select({ id: files.id })
+    .from(files)
+    .where(inArray(files.path, [...paths]))
+    .orderBy(files.id)
+    .for('no key update');
+
+/** The analyses of a log's photos compare with the number of workers the log says now. */
+export async function followManpower(tx: Transaction, paths: readonly string[], workers: number): Promise<void> {
+  if (paths.length === 0) return;
+  await holdPhotoFiles(tx, paths);
+  const { fileId, analysis } = photos;
+  const found = await tx
+    .select({ fileId, analysis })
+    .from(photos)
+    .innerJoin(files, eq(files.id, fileId))
+    .where(and(inArray(files.path, [...paths]), isNotNull(analysis)))
+    .orderBy(fileId)
+    .for('update', { of: photos });
+  for (const row of found) {
+    const now = row.analysis && atManpower(row.analysis, workers);
+    if (now) await tx.update(photos).set({ analysis: now }).where(eq(fileId, row.fileId));
+  }
 }
 
 export const thumbnailPath = (fileId: string, side: number): string => `${thumbnailFolder(fileId)}/${side}.webp`;

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll } from 'vitest';
@@ -59,7 +60,7 @@ export async function photoGround(services: Partial<Services> = {}) {
       kind: 'picture',
       contentType: contentType ?? 'image/jpeg',
       size: bytes.length,
-      sha256: 'x',
+      sha256: createHash('sha256').update(bytes).digest('hex'),
       storedAt: new Date(),
       ...(logId !== undefined && { projectId: other ?? projectId, entity: 'log', entityId: logId }),
     });

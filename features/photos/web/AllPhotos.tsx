@@ -2,13 +2,14 @@ import { lazy, Suspense, useCallback, useRef, useState } from 'react';
 import { t } from '#web/i18n/text.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState, ErrorNote } from '#web/ui/EmptyState.tsx';
-import { Pick } from '#web/ui/Pick.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { useIsPhone } from '#web/ui/use-media.ts';
 import { useGallery } from './address.ts';
 import { DayStrip } from './DayStrip.tsx';
 import { NoPhotos, type Scope } from './LogAlbums.tsx';
 import { PhotoGrid } from './PhotoGrid.tsx';
-import { usePhotoChoices, usePhotoDays } from './queries.ts';
+import { PhotoFilters } from './parts/PhotoFilters.tsx';
+import { usePhotoDays } from './queries.ts';
 import { SelectionBar } from './SelectionBar.tsx';
 
 const ComparePhotos = lazy(() => import('./ComparePhotos.tsx').then((file) => ({ default: file.ComparePhotos })));
@@ -16,6 +17,8 @@ const ComparePhotos = lazy(() => import('./ComparePhotos.tsx').then((file) => ({
 /** Every photo of the scope under its day, narrowed to a person or a task; several can be chosen. */
 export function AllPhotos({ scope }: { scope: Scope }) {
   const { person, task, narrow, chosen, choose } = useGallery();
+  // There they stand with the page's own, in one sheet.
+  const isPhone = useIsPhone();
   const [compared, setCompared] = useState<readonly string[]>([]);
   const [jump, setJump] = useState<{ date: string }>();
   const filter = { ...scope, authorId: person, taskId: task };
@@ -37,7 +40,11 @@ export function AllPhotos({ scope }: { scope: Scope }) {
   if (days.data.length === 0 && !isNarrowed) return <NoPhotos />;
   return (
     <div className="grid min-w-0 gap-3.5">
-      <Narrowing scope={scope} person={person} task={task} onNarrow={narrow} />
+      {!isPhone && (
+        <div className="flex flex-wrap gap-2.5">
+          <PhotoFilters scope={scope} />
+        </div>
+      )}
       {days.data.length === 0 ? (
         <EmptyState
           drawing="search"
@@ -63,36 +70,6 @@ export function AllPhotos({ scope }: { scope: Scope }) {
           <ComparePhotos ids={compared} onClose={() => setCompared([])} />
         </Suspense>
       )}
-    </div>
-  );
-}
-
-interface NarrowingProps {
-  scope: Scope;
-  person: string | undefined;
-  task: string | undefined;
-  onNarrow: (edit: { person?: string; task?: string }) => void;
-}
-
-function Narrowing({ scope, person, task, onNarrow }: NarrowingProps) {
-  const choices = usePhotoChoices(scope);
-  const { authors = [], tasks = [] } = choices.data ?? {};
-  return (
-    <div className="flex flex-wrap gap-2.5">
-      <Pick
-        label={t('Person')}
-        value={person ?? ''}
-        active={person !== undefined}
-        onValue={(id) => onNarrow({ person: id })}
-        options={[{ value: '', label: t('Anyone') }, ...authors.map(({ id, name }) => ({ value: id, label: name }))]}
-      />
-      <Pick
-        label={t('Task')}
-        value={task ?? ''}
-        active={task !== undefined}
-        onValue={(id) => onNarrow({ task: id })}
-        options={[{ value: '', label: t('Any task') }, ...tasks.map(({ id, title }) => ({ value: id, label: title }))]}
-      />
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { cx } from '#web/ui/cx.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { Name } from '#web/ui/Name.tsx';
 import type { Photo } from '../contract.ts';
+import { LightboxBar } from './LightboxBar.tsx';
 import { LightboxNotes } from './LightboxNotes.tsx';
 import { PhotoImage } from './parts/PhotoImage.tsx';
 import { thumbnailUrl, usePhoto, useSignedUrl } from './queries.ts';
@@ -59,7 +60,7 @@ export function Lightbox({ count, idAt, index, onIndex, onClose }: LightboxProps
         onClose();
       }}
       onKeyDown={onKeyDown}
-      className="m-0 size-full max-h-none max-w-none bg-card text-ink outline-none open:grid open:grid-cols-[minmax(0,1fr)] open:grid-rows-[auto_minmax(0,1fr)_auto] lg:open:grid-cols-[minmax(0,1fr)_20rem] lg:open:grid-rows-[auto_minmax(0,1fr)]"
+      className="m-0 size-full max-h-none max-w-none bg-card text-ink outline-none open:grid open:grid-cols-[minmax(0,1fr)] open:grid-rows-[auto_minmax(0,1fr)_auto_auto] lg:open:grid-cols-[minmax(0,1fr)_20rem] lg:open:grid-rows-[auto_minmax(0,1fr)]"
     >
       <Head photo={data?.photo} index={index} count={count} onClose={onClose} />
       <div
@@ -82,6 +83,16 @@ export function Lightbox({ count, idAt, index, onIndex, onClose }: LightboxProps
         )}
         <Turn index={index} count={count} onIndex={go} />
       </div>
+      <LightboxBar
+        detail={data}
+        index={index}
+        count={count}
+        onIndex={go}
+        isCloser={zoom.isCloser}
+        onZoom={zoom.toggle}
+        isWhole={isWhole}
+        onWhole={setWhole}
+      />
       <LightboxNotes detail={data} isWhole={isWhole} onWhole={setWhole} />
     </dialog>
   );
@@ -115,7 +126,7 @@ const Turn = ({ index, count, onIndex }: Pick<LightboxProps, 'index' | 'count' |
       label={t('Previous photo')}
       disabled={index === 0}
       onClick={() => onIndex(index - 1)}
-      className="absolute start-3 max-md:hidden"
+      className="absolute start-3 max-lg:hidden"
     />
     <IconButton
       icon={ChevronRight}
@@ -125,7 +136,7 @@ const Turn = ({ index, count, onIndex }: Pick<LightboxProps, 'index' | 'count' |
       label={t('Next photo')}
       disabled={index === count - 1}
       onClick={() => onIndex(index + 1)}
-      className="absolute end-3 max-md:hidden"
+      className="absolute end-3 max-lg:hidden"
     />
   </>
 );

@@ -7,6 +7,7 @@ import { formatClock, formatDate, formatDateTime, formatNumber, formatPercent } 
 import { language } from '#web/i18n/locale.ts';
 import { t } from '#web/i18n/text.ts';
 import { Button, buttonLook } from '#web/ui/Button.tsx';
+import { cx } from '#web/ui/cx.ts';
 import { TextLink } from '#web/ui/TextLink.tsx';
 import { toastError } from '#web/ui/toast.ts';
 import type { Photo, PhotoFacts, Summaries } from '../contract.ts';
@@ -15,7 +16,7 @@ import { originalUrl, useAnalysePhoto } from './queries.ts';
 
 const CompareDialog = lazy(() => import('./CompareDialog.tsx').then((file) => ({ default: file.CompareDialog })));
 
-interface Detail {
+export interface Detail {
   readonly photo: Photo;
   readonly facts: PhotoFacts | null;
   readonly summaries: Summaries | null;
@@ -27,7 +28,7 @@ interface LightboxNotesProps {
   onWhole: (isWhole: boolean) => void;
 }
 
-/** What is known of the photo on screen, and what can be done with it. */
+/** What is known of the photo on screen, and what can be done with it; on a phone that stands in LightboxBar. */
 export function LightboxNotes({ detail, isWhole, onWhole }: LightboxNotesProps) {
   const { role } = useSession();
   const [isComparing, setComparing] = useState(false);
@@ -35,7 +36,7 @@ export function LightboxNotes({ detail, isWhole, onWhole }: LightboxNotesProps) 
   const { photo, facts, summaries } = detail;
   const change = facts?.change;
   return (
-    <aside className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-3.5 overflow-y-auto border-line p-4 max-lg:max-h-[40dvh] max-lg:border-t lg:border-s">
+    <aside className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-3.5 overflow-y-auto border-line p-4 max-lg:max-h-[30dvh] max-lg:border-t lg:border-s">
       <MarkNotes photo={photo} />
       <PhotoData photo={photo} />
       {summaries && (
@@ -52,37 +53,51 @@ export function LightboxNotes({ detail, isWhole, onWhole }: LightboxNotesProps) 
           })}
         </p>
       )}
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2 empty:hidden">
         {photo.source === 'log' && (
-          <Button icon={isWhole ? Minimize : Maximize} onClick={() => onWhole(!isWhole)} aria-pressed={isWhole}>
+          <Button
+            icon={isWhole ? Minimize : Maximize}
+            onClick={() => onWhole(!isWhole)}
+            aria-pressed={isWhole}
+            className="max-lg:hidden"
+          >
             {t('Full resolution')}
           </Button>
         )}
-        <a href={originalUrl(photo.id)} download className={buttonLook({})}>
+        <a href={originalUrl(photo.id)} download className={cx(buttonLook({}), 'max-lg:hidden')}>
           <Download size={16} aria-hidden />
           {t('Download')}
         </a>
         {!facts && photo.source === 'log' && may(role, 'photo.analyse') && <Analyse path={photo.path} />}
         {change && (
-          <Button icon={Columns2} onClick={() => setComparing(true)}>
+          <Button icon={Columns2} onClick={() => setComparing(true)} className="max-lg:hidden">
             {t('Compare')}
           </Button>
         )}
       </div>
-      {isComparing && change && (
-        <Suspense>
-          <CompareDialog
-            photos={[
-              { id: change.photoId, date: change.date, projectName: photo.projectName },
-              { id: photo.id, date: photo.date, projectName: photo.projectName },
-            ]}
-            onClose={() => setComparing(false)}
-          />
-        </Suspense>
-      )}
+      {isComparing && change && <ComparePrevious photo={photo} change={change} onClose={() => setComparing(false)} />}
     </aside>
   );
 }
+
+interface ComparePreviousProps {
+  readonly photo: Photo;
+  readonly change: NonNullable<PhotoFacts['change']>;
+  readonly onClose: () => void;
+}
+
+/** Beside the earlier picture of the same view. */
+export const ComparePrevious = ({ photo, change, onClose }: ComparePreviousProps) => (
+  <Suspense>
+    <CompareDialog
+      photos={[
+        { id: change.photoId, date: change.date, projectName: photo.projectName },
+        { id: photo.id, date: photo.date, projectName: photo.projectName },
+      ]}
+      onClose={onClose}
+    />
+  </Suspense>
+);
 
 /** Five decimals of a degree are about a metre. */
 const degrees = (value: number): string => formatNumber(value, { minimumFractionDigits: 5, maximumFractionDigits: 5 });

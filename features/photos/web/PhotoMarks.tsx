@@ -1,4 +1,4 @@
-import { CalendarX2, MapPinOff } from 'lucide-react';
+import { CalendarX2, Copy, MapPinOff } from 'lucide-react';
 import { formatDate, formatNumber } from '#web/i18n/formats.ts';
 import { isolate, t } from '#web/i18n/text.ts';
 import { Badge } from '#web/ui/Badge.tsx';
@@ -6,12 +6,16 @@ import { cx } from '#web/ui/cx.ts';
 import type { Photo } from '../contract.ts';
 import { marksOf } from '../rules.ts';
 
-type Marked = Pick<Photo, 'date' | 'capturedOn' | 'metresFromSite'>;
+type Marked = Pick<Photo, 'date' | 'capturedOn' | 'metresFromSite' | 'sameAs'>;
 
 /** What is marked of a photo, in as few words as a tile has room for; nothing where all is as it should be. */
 export function markWords(photo: Marked): string[] {
-  const { isOtherDay, isFar } = marksOf(photo);
-  return [...(isOtherDay ? [t('Another day')] : []), ...(isFar ? [t('Off site')] : [])];
+  const { isOtherDay, isFar, isReused } = marksOf(photo);
+  return [
+    ...(isOtherDay ? [t('Another day')] : []),
+    ...(isFar ? [t('Off site')] : []),
+    ...(isReused ? [t('In two logs')] : []),
+  ];
 }
 
 /** The words over a tile. Its name says them too: they are hidden from a screen reader here. */
@@ -30,8 +34,8 @@ export function MarkChips({ words, className }: { words: readonly string[]; clas
 
 /** The same in whole sentences, beside the photo itself. */
 export function MarkNotes({ photo }: { photo: Marked }) {
-  const { isOtherDay, isFar } = marksOf(photo);
-  if (!isOtherDay && !isFar) return null;
+  const { isOtherDay, isFar, isReused } = marksOf(photo);
+  if (!isOtherDay && !isFar && !isReused) return null;
   return (
     <ul className="grid gap-1.5 rounded-1 bg-amber-wash p-3 text-sm text-amber-ink">
       {isOtherDay && (
@@ -50,9 +54,24 @@ export function MarkNotes({ photo }: { photo: Marked }) {
           })}
         </li>
       )}
+      {isReused && (
+        <li className="flex gap-2">
+          <Copy size={16} aria-hidden className="mt-0.5 flex-none" />
+          {sameWords(photo.sameAs)}
+        </li>
+      )}
     </ul>
   );
 }
+
+/** Where else the same photo is, as far as the reader may know. */
+const sameWords = (same: Photo['sameAs']): string =>
+  same?.date && same.projectName
+    ? t('The same photo is also in the log of {{date}}, {{project}}.', {
+        date: formatDate(same.date),
+        project: isolate(same.projectName),
+      })
+    : t('The same photo is also in another log.');
 
 /** "850 m", "6.2 km". */
 export const distanceText = (metres: number): string =>

@@ -50,8 +50,12 @@ export function useZoom(frame: RefObject<HTMLElement | null>, { photo, onStep, o
     else return false;
     return true;
   };
+  const toggle = () => {
+    if (view.scale > 1) show(WHOLE);
+    else zoomBy(CLOSER);
+  };
   const style: CSSProperties = { transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})` };
-  return { touch, onKey, style, isCloser: view.scale > 1 };
+  return { touch, onKey, toggle, style, isCloser: view.scale > 1 };
 }
 
 interface Touching {

@@ -1,8 +1,11 @@
 import { dateOfCell, isBlank, serialOfCell, textOf } from './cells.ts';
-import { numberOf } from './digits.ts';
+import { isConstraint } from './constraints.ts';
+import { numberOf, plainDigits } from './digits.ts';
 import { namesUnit, type WorkTime } from './durations.ts';
 import type { Heading } from './headings.ts';
 import { linkKindOf, linksOf, refKey } from './links.ts';
+import { isOutline, looksNested } from './outline.ts';
+import { percentIn } from './percents.ts';
 import type { Choices, Field } from './plan.ts';
 import type { Cell, Sheet } from './sheet.ts';
 import { statusSaid } from './statuses.ts';
@@ -42,7 +45,8 @@ export function factsOf(sheet: Sheet, headerRow: number, width: number): Facts[]
 function factsOfColumn(cells: readonly Cell[]): Facts {
   const filled = cells.filter((cell) => textOf(cell) !== '');
   const texts = filled.map(textOf);
-  const isNested = looksNested(texts);
+  const codes = texts.map(plainDigits);
+  const isNested = looksNested(codes);
   const share = (is: (text: string, cell: Cell) => boolean) =>
     filled.length === 0 ? 0 : texts.filter((text, index) => is(text, filled[index] ?? null)).length / filled.length;
   return {
@@ -54,9 +58,10 @@ function factsOfColumn(cells: readonly Cell[]): Facts {
     numbers: share((text) => numberOf(text) !== undefined),
     units: share((text) => namesUnit(text, TIME)),
     dotted: share(
-      (text) => /^[\p{L}\d]+([.-][\p{L}\d]+)+\.?$/u.test(text) && (isNested || dateOfCell(text) === undefined),
+      (text) =>
+        /^[\p{L}\d]+([.-][\p{L}\d]+)+\.?$/u.test(plainDigits(text)) && (isNested || dateOfCell(text) === undefined),
     ),
-    percents: share((text) => /^[\d.,٠-٩]+\s*[%٪]$/.test(text)),
+    percents: share((text) => percentIn(text)?.isSigned === true),
     kinds: share((text) => text.split(/[;,،؛|/]/).every(isPlainKind)),
     statuses: share((text) => statusSaid(text) !== undefined),
     length: texts.reduce((sum, text) => sum + text.length, 0) / Math.max(1, texts.length),
@@ -86,7 +91,10 @@ const fits: Record<Field, (facts: Facts) => number> = {
   duration: (facts) => (facts.dates < 0.3 && facts.numbers + facts.units > 0.5 ? 1 : 0),
   predecessors: (facts) => (facts.dates > 0.5 || facts.kinds > 0.9 ? 0 : facts.filled > 0 ? 1 : 0.3),
   successors: (facts) => (facts.dates > 0.5 ? 0 : facts.filled > 0 ? 1 : 0.3),
-  percent: (facts) => (facts.dates < 0.3 && facts.numbers + facts.percents > 0.6 ? 1 : 0),
+  percent: (facts) => {
+    const said = facts.numbers + facts.percents;
+    return facts.dates > 0.3 ? 0 : said > 0.6 ? 1 : said > 0.1 ? 0.6 : 0;
+  },
   resources: (facts) => (facts.filled > 0 && facts.numbers < 0.5 && facts.dates < 0.5 ? 1 : 0.2),
   hours: (facts) => (facts.dates < 0.3 && facts.numbers + facts.units > 0.6 ? 1 : 0),
   milestone: (facts) =>
@@ -97,6 +105,9 @@ const fits: Record<Field, (facts: Facts) => number> = {
   kind: (facts) => (facts.kinds > 0.5 || facts.texts.some((text) => linkKindOf(text) !== undefined) ? 1 : 0),
   lag: (facts) => (facts.dates < 0.3 && facts.texts.some((text) => /\p{Nd}/u.test(text)) ? 1 : 0),
   status: (facts) => (facts.statuses > 0.3 ? 1 : 0),
+  constraint: ({ texts, filled }) => (filled > 0 && texts.every(isConstraint) ? 1 : 0),
+  constraintDate: (facts) => (facts.dates >= 0.4 || facts.serials > 0.7 ? 1 : 0),
+  workers: (facts) => (facts.numbers > 0.6 ? 1 : 0),
 };
 
 interface Claim {
@@ -148,26 +159,23 @@ function claimsOfHeadings(headings: readonly Heading[], facts: readonly Facts[])
  * kinds of links, "Progress" words.
  */
 function otherClaims({ field, column }: Claim, weight: number, fact: Facts): Claim[] {
-  const isCode = field === 'id' && fact.dotted > 0.3 && fact.spaced < 0.2 && looksNested(fact.texts);
+  const isCode = fact.dotted > 0.3 && fact.spaced < 0.2 && hasOutline(fact);
   const mayName = (field === 'id' || field === 'group' || field === 'wbs') && fact.spaced > 0.4;
   const isKind = field !== 'kind' && fact.kinds > 0.9;
   const isStatus = field === 'percent' && fact.statuses > 0.5;
   return [
     ...(isKind ? [{ field: 'kind' as const, column, score: weight * 1.02 }] : []),
     ...(isStatus ? [{ field: 'status' as const, column, score: weight * 0.9 }] : []),
-    ...(isCode ? [{ field: 'wbs' as const, column, score: weight * 1.02 }] : []),
+    ...(isCode && field === 'id' ? [{ field: 'wbs' as const, column, score: weight * 1.02 }] : []),
+    ...(isCode && MAY_BE_CODES.has(field) ? [{ field: 'wbs' as const, column, score: weight * 0.9 }] : []),
     ...(mayName ? [{ field: 'name' as const, column, score: 0.5 * weight * fits.name(fact) }] : []),
   ];
 }
 
-/** Codes of which some are the beginning of others: 1, 1.1, 1.1.1. */
-export function looksNested(texts: readonly string[]): boolean {
-  const codes = new Set(texts);
-  const under = texts.filter(
-    (text) => /[.-]/.test(text) && codes.has(text.replace(/[.-][^.-]*$/, '').replace(/[.-]$/, '')),
-  );
-  return under.length > texts.length * 0.3;
-}
+const hasOutline = (fact: Facts): boolean => isOutline({ ...fact, texts: fact.texts.map(plainDigits) });
+
+/** Headings of columns that hold codes in one file and something else in another. */
+const MAY_BE_CODES: ReadonlySet<Field> = new Set(['group', 'name', 'level']);
 
 function claimsOfContents(
   sheet: Sheet,
@@ -188,7 +196,7 @@ const contents: readonly { readonly field: Field; readonly score: number; is(fac
   [
     { field: 'duration', score: 0.38, is: (fact) => fact.units > 0.7 },
     { field: 'percent', score: 0.3, is: (fact) => fact.percents > 0.7 },
-    { field: 'wbs', score: 0.38, is: (fact) => fact.dotted > 0.4 && looksNested(fact.texts) },
+    { field: 'wbs', score: 0.38, is: (fact) => fact.dotted > 0.4 && hasOutline(fact) },
     { field: 'id', score: 0.33, is: isIdLike },
   ];
 

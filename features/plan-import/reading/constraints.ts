@@ -1,5 +1,6 @@
 import type { CalendarDate } from '#shared/dates.ts';
 import type { ConstraintKind, PlanConstraint } from './plan.ts';
+import { headingKey } from './words.ts';
 
 /** Primavera's `cstr_type`; its mandatory ones bind as "on" does. Ending as late as possible has no date and no name here. */
 const PRIMAVERA: Readonly<Record<string, ConstraintKind>> = {
@@ -22,6 +23,46 @@ const PROJECT: Readonly<Record<string, ConstraintKind>> = {
   6: 'finish_no_earlier',
   7: 'finish_no_later',
 };
+
+/** As the schedule's own workbook, Microsoft Project and Primavera write them in a sheet. */
+const WORDS: ReadonlyMap<string, ConstraintKind> = new Map(
+  (
+    [
+      ['must_start', 'must start on|start on|mandatory start|يجب أن تبدأ في|يجب البدء في'],
+      ['must_finish', 'must finish on|finish on|mandatory finish|يجب أن تنتهي في|يجب الانتهاء في'],
+      ['start_no_earlier', 'start no earlier than|start on or after|لا تبدأ قبل|البدء ليس قبل'],
+      ['start_no_later', 'start no later than|start on or before|لا تبدأ بعد|البدء ليس بعد'],
+      ['finish_no_earlier', 'finish no earlier than|finish on or after|لا تنتهي قبل|الانتهاء ليس قبل'],
+      ['finish_no_later', 'finish no later than|finish on or before|لا تنتهي بعد|الانتهاء ليس بعد'],
+    ] satisfies [ConstraintKind, string][]
+  ).flatMap(([kind, names]) => names.split('|').map((name): [string, ConstraintKind] => [headingKey(name), kind])),
+);
+/** Bind nothing. */
+const FREE: ReadonlySet<string> = new Set([
+  'as soon as possible',
+  'asap',
+  'none',
+  'لا قيد',
+  'بلا قيد',
+  'في اقرب وقت ممكن',
+]);
+const LAST = ['as late as possible', 'alap', 'في اخر وقت ممكن'];
+
+export const isConstraint = (text: string): boolean => {
+  const key = headingKey(text);
+  return WORDS.has(key) || FREE.has(key) || LAST.includes(key);
+};
+
+/** The constraint of a row of a sheet; `isLeft` where it names one that a task cannot have here. */
+export function sheetConstraint(
+  text: string,
+  date: CalendarDate | undefined,
+): { constraint: PlanConstraint | null; isLeft: boolean } {
+  const key = headingKey(text);
+  const kind = WORDS.get(key);
+  if (kind && date) return { constraint: { kind, date }, isLeft: false };
+  return { constraint: null, isLeft: key !== '' && !FREE.has(key) };
+}
 
 interface Written {
   readonly type: string;

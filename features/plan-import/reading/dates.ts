@@ -2,6 +2,7 @@ import { firstOfHijriMonth } from '#shared/calendar/hijri.ts';
 import { addDays, type CalendarDate, isCalendarDate } from '#shared/dates.ts';
 import { fold } from '#shared/language/fold.ts';
 import { plainDigits } from './digits.ts';
+import { hijriMonthOf, withoutHijriMark } from './hijri-months.ts';
 import type { DateOrder } from './plan.ts';
 
 const LANGUAGES = [
@@ -85,25 +86,27 @@ export type RawDate =
 
 const CLOCK =
   /[t\s،,]*\d{1,2}[:h]\d{2}(:\d{2})?(\.\d+)?\s*(am|pm|a\.?\s?m\.?|p\.?\s?m\.?|ص|م|uhr|u|h)?\s*(z|[+-]\d{2}:?\d{2})?$/i;
-const MARKS = /[\s*]+(a|\*|هـ|ه|ah|م)?$/i;
+const MARKS = /[\s*]+(a|\*)?$/i;
+/** The Gregorian reckoning, behind the last number. */
+const GREGORIAN = /(?<=\d)\s*م\.?$/;
+
+/** "2026年1月5日 星期一" */
+const EAST_ASIAN = /(\d{4})\s*年\s*(\d{1,2})\s*月\s*(\d{1,2})\s*日?/;
+const EAST_ASIAN_WEEKDAY = /\s*[(（]?(星期|周|週)[一二三四五六日天][)）]?/;
 
 /** What stands in the text as a date; undefined when none does. A text of numbers alone ("46000") is none. */
 export function rawDate(text: string): RawDate | undefined {
-  const plain = plainDigits(text).trim();
+  const plain = plainDigits(text).replace(EAST_ASIAN, '$1-$2-$3').replace(EAST_ASIAN_WEEKDAY, '').trim();
   if (plain.length < 5 || plain.length > 40 || !/\d/.test(plain)) return undefined;
-  const bare = plain
-    .replace(/\s+(a|\*|هـ|ه|ah|h|م)$/i, '')
-    .replace(/\*$/, '')
-    .replace(CLOCK, '')
-    .replace(MARKS, '')
-    .trim();
+  const marked = withoutHijriMark(plain.replace(/\s+(a|\*|h)$/i, '').replace(/\*$/, ''));
+  const bare = marked.bare.replace(GREGORIAN, '').replace(CLOCK, '').replace(MARKS, '').trim();
   const whole = wholeDate(bare);
   if (whole) return whole;
   const words = (bare.match(/\p{L}[\p{L}\p{M}'’]*/gu) ?? []).map(letters).filter((word) => word !== '');
   if (/[^\p{L}\p{M}\d\s./,،'’°_-]/u.test(bare) || words.length > 4) return undefined;
   const numbers = bare.match(/\d+/g) ?? [];
   if (numbers.length === 2) return ofTwo([Number(numbers[0]), Number(numbers[1])], words);
-  return numbers.length === 3 ? ofThree(numbers, words) : undefined;
+  return numbers.length === 3 ? ofThree(numbers, words, marked.isHijri ? hijriYear : fullYear) : undefined;
 }
 
 /** "20260301", "2026-W12", "KW 12/2026". */
@@ -116,6 +119,8 @@ function wholeDate(text: string): RawDate | undefined {
 }
 
 function ofTwo([one, other]: [number, number], words: readonly string[]): RawDate | undefined {
+  const hijriMonth = hijriMonthOf(words.filter((word) => weekdayOf(word) === undefined).join(''));
+  if (hijriMonth) return one > 31 ? dayOf(hijriYear(one), hijriMonth, other) : dayOf(hijriYear(other), hijriMonth, one);
   const named = words.filter((word) => monthOf(word) !== undefined);
   const word = named.at(-1);
   if (word === undefined || words.some((each) => !isDateWord(each))) return undefined;
@@ -128,18 +133,23 @@ const isDateWord = (word: string): boolean =>
   monthOf(word) !== undefined || weekdayOf(word) !== undefined || JOINTS.has(word);
 
 /** Three numbers; the last is a year only with two or four digits, unless the first is one: 1.2.3 is a code. */
-function ofThree(texts: readonly string[], words: readonly string[]): RawDate | undefined {
+function ofThree(
+  texts: readonly string[],
+  words: readonly string[],
+  yearOf: (year: number) => number,
+): RawDate | undefined {
   const [one = 0, two = 0, three = 0] = texts.map(Number);
   if (one <= 31 && ![2, 4].includes(texts[2]?.length ?? 0)) return undefined;
   if (words.some((word) => weekdayOf(word) === undefined && !JOINTS.has(word))) return undefined;
   const weekday = words.map(weekdayOf).find((found) => found !== undefined);
   const isWholeYear = three > 99;
   if (one > 31 && isWholeYear) return undefined;
-  if (one > 31) return dayOf(fullYear(one), two, three) ?? dayOf(fullYear(one), three, two);
+  if (one > 31) return dayOf(yearOf(one), two, three) ?? dayOf(yearOf(one), three, two);
   if (isWholeYear && three < HIJRI[0]) return undefined;
-  return { kind: 'open', first: one, second: two, year: fullYear(three), isWholeYear, weekday };
+  return { kind: 'open', first: one, second: two, year: yearOf(three), isWholeYear, weekday };
 }
 
+const hijriYear = (year: number): number => (year > 99 ? year : year + 1400);
 const fullYear = (year: number): number => (year > 99 ? year : year + (year < 80 ? 2000 : 1900));
 
 function dayOf(year: number, month: number, day: number): RawDate | undefined {

@@ -15,7 +15,7 @@ type Unit = 'minute' | 'hour' | 'day' | 'week' | 'month' | 'year';
 const units: Record<Unit, string> = {
   minute: 'm|mn|min|mins|minute|minutes|minuut|minuten|minuto|minutos|minuti|دقيقه|دقايق|dk|мин',
   hour: 'h|hr|hrs|hour|hours|u|uur|uren|std|stunde|stunden|stdn|heure|heures|hora|horas|ساعه|ساعات|ora|ore|saat|godz|tim|timmar|timer|ч|час|часа|часов|小时|時間|시간|س',
-  day: 'd|day|days|dy|dys|wd|working days|working day|work days|workdays|cd|calendar days|dag|dagen|dg|dgn|werkdagen|t|tag|tage|tagen|at|arbeitstage|jour|jours|j|jrs|jours ouvrables|jours ouvres|jour ouvrable|jour ouvre|dia|dias|dias habiles|dias laborables|dia habil|dia laborable|يوم عمل|ايام عمل|يوما عمل|يوم|ايام|اليوم|يوما|يومان|يومين|giorno|giorni|g|gg|gun|dzien|dni|dn|dagar|д|дн|дней|день|дня|天|工作日|日|일|hari|dager|dage',
+  day: 'd|day|days|dy|dys|wd|working days|working day|work days|workdays|cd|calendar days|dag|dagen|dg|dgn|werkdagen|t|tag|tage|tagen|at|arbeitstage|jour|jours|j|jrs|jours ouvrables|jours ouvres|jour ouvrable|jour ouvre|dia|dias|dias habiles|dias laborables|dia habil|dia laborable|يوم عمل|ايام عمل|يوما عمل|يوم|ايام|اليوم|يوما|يومان|يومين|giorno|giorni|g|gg|gun|dzien|dni|dn|dagar|д|дн|дней|день|дня|天|工作日|个工作日|日|일|hari|dager|dage',
   week: 'w|wk|wks|wkn|week|weeks|weken|wo|woche|wochen|sm|sms|sem|sems|semaine|semaines|semana|semanas|s|اسبوع|اسبوعا|اسابيع|اسبوعان|اسبوعين|settimana|settimane|hafta|tydz|tyg|tydzien|tygodnie|vecka|veckor|нед|周|週|주|minggu|uke|uger',
   month:
     'mo|mon|mons|mth|mths|month|months|maand|maanden|mnd|monat|monate|mois|mes|meses|ms|شهر|شهرا|اشهر|شهور|شهران|شهرين|mese|mesi|ay|mies|miesiac|manad|manader|мес|个月|月|ヶ月|개월|bulan',

@@ -1,16 +1,8 @@
-import { looksNested } from './columns.ts';
+import type { Entry } from './entry.ts';
+import { underGroups } from './group-levels.ts';
 import { refKey } from './links.ts';
+import { looksNested } from './outline.ts';
 import type { RawRow } from './rows.ts';
-
-/** A row, or a node of the work breakdown without one, and what it is a part of. */
-export interface Entry {
-  readonly row: RawRow | undefined;
-  readonly name: string;
-  readonly code: string | null;
-  parent: Entry | undefined;
-  /** An earlier row has the same code: its place follows from a code that is perhaps not its own. */
-  isCodeTaken?: boolean;
-}
 
 /**
  * What is a part of what: by the strongest sign the file has. A parent column, an outline level, codes that begin with
@@ -105,23 +97,8 @@ const byIndent: Strategy = {
 };
 
 const byGroup: Strategy = {
-  holds: (rows) => rows.some(({ group }) => group !== ''),
-  apply(entries) {
-    const nodes = new Map<string, Entry>();
-    let last: Entry | undefined;
-    for (const entry of entries) {
-      const group = entry.row?.group ?? '';
-      if (group !== '') {
-        last = nodes.get(refKey(group)) ?? { row: undefined, name: group, code: null, parent: undefined };
-        nodes.set(refKey(group), last);
-      } else if (entry.row?.isBare && entry.row.id === '') {
-        last = entry;
-        continue;
-      }
-      if (last) entry.parent = last;
-    }
-    return [...new Set(nodes.values())];
-  },
+  holds: (rows) => rows.some(({ groups }) => groups.some((group) => group !== '')),
+  apply: underGroups,
 };
 
 /** Rows with a name only stand over the dated rows below them; one directly under another is its part. */

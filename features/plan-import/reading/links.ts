@@ -17,6 +17,8 @@ const kinds: ReadonlyMap<string, LinkKind> = new Map([
     'نب',
     'ن ب',
     'ن-ب',
+    'ن.ب',
+    'ن/ب',
     'зр',
     'он',
     'zr',
@@ -24,10 +26,25 @@ const kinds: ReadonlyMap<string, LinkKind> = new Map([
     'finish to start',
     'finish start',
   ].map((word): [string, LinkKind] => [fold(word), 'FS']),
-  ...['ss', 'aa', 'dd', 'cc', 'bb', 'ii', 'بب', 'ب ب', 'ب-ب', 'нн', 'rr', 'pr_ss', 'start to start', 'start start'].map(
-    (word): [string, LinkKind] => [fold(word), 'SS'],
-  ),
-  ...['ff', 'ee', 'tt', 'نن', 'ن ن', 'ن-ن', 'оо', 'zz', 'pr_ff', 'finish to finish', 'finish finish'].map(
+  ...[
+    'ss',
+    'aa',
+    'dd',
+    'cc',
+    'bb',
+    'ii',
+    'بب',
+    'ب ب',
+    'ب-ب',
+    'ب.ب',
+    'ب/ب',
+    'нн',
+    'rr',
+    'pr_ss',
+    'start to start',
+    'start start',
+  ].map((word): [string, LinkKind] => [fold(word), 'SS']),
+  ...['ff', 'ee', 'tt', 'نن', 'ن ن', 'ن-ن', 'ن.ن', 'ن/ن', 'оо', 'zz', 'pr_ff', 'finish to finish', 'finish finish'].map(
     (word): [string, LinkKind] => [fold(word), 'FF'],
   ),
   ...[
@@ -41,6 +58,8 @@ const kinds: ReadonlyMap<string, LinkKind> = new Map([
     'بن',
     'ب ن',
     'ب-ن',
+    'ب.ن',
+    'ب/ن',
     'но',
     'rz',
     'pr_sf',
@@ -48,7 +67,10 @@ const kinds: ReadonlyMap<string, LinkKind> = new Map([
     'start finish',
   ].map((word): [string, LinkKind] => [fold(word), 'SF']),
 ]);
-const KIND = [...kinds.keys()].sort((one, other) => other.length - one.length).join('|');
+const KIND = [...kinds.keys()]
+  .sort((one, other) => other.length - one.length)
+  .map((word) => word.replaceAll('.', String.raw`\.`))
+  .join('|');
 const LAG = String.raw`([+-]\s*\d[\d.,]*\s*(?:e?\s?%|e?[\p{L}]*\.?(?:\s*\d[\d.,]*\s*[\p{L}]+\.?)*(?:\s+days?)?)?)`;
 
 const shapes = {
@@ -70,7 +92,14 @@ export interface ReadLink {
   readonly ref: string;
   readonly kind: LinkKind;
   readonly lag: Lag;
+  /** As the file wrote it, kind and lag with it. */
+  readonly written: string;
 }
+
+type Read = Omit<ReadLink, 'written'>;
+
+/** Whether a text names a row; `isOnly`: one alone, where words around a name leave it open which is meant. */
+export type IsKnown = (ref: string, isOnly?: boolean) => boolean;
 
 export const refKey = (text: string): string => fold(plainDigits(text)).replace(/\s+/g, ' ').trim();
 
@@ -78,32 +107,73 @@ export const refKey = (text: string): string => fold(plainDigits(text)).replace(
  * The links of one cell: "FS16+0", "12FS+3 days", "3;10", "4EA+2 Tage", "A1010: SS 5". `isKnown` says whether a text names
  * a row, so that "B2-FS" is read as the task that exists. What names none comes back too, for the list of what was skipped.
  */
-export function linksOf(text: string, isKnown: (ref: string) => boolean, time: WorkTime): ReadLink[] {
+export function linksOf(text: string, isKnown: IsKnown, time: WorkTime): ReadLink[] {
   const plain = plainDigits(text).trim();
   if (plain === '' || /^[-–—0]$|^(none|n\/a|na|nil|start|geen|keine|aucune|ninguna|لا يوجد)$/i.test(plain)) return [];
-  if (isKnown(refKey(plain))) return [{ ref: refKey(plain), kind: 'FS', lag: inDays(0) }];
-  return split(plain).flatMap((part) => {
-    const link = linkOf(part, isKnown, time);
-    return link ? [link] : rangeOf(part, isKnown);
+  const whole = { ref: refKey(plain), kind: 'FS' as const, lag: inDays(0) };
+  if (isKnown(whole.ref)) return [{ ...whole, written: text.trim() }];
+  return partsOf(plain, isKnown, time).flatMap((written) => {
+    const link = linkOf(written, isKnown, time);
+    return (link ? [link] : rangeOf(written, isKnown)).map((each) => ({ ...each, written }));
   });
 }
 
-/** Semicolons, line ends and Arabic commas cut; commas too, unless they are the mark of a decimal lag. */
-function split(text: string): string[] {
-  const strong = /[;\n؛|]/.test(text);
-  const parts = strong
-    ? text.split(/[;\n\r؛|]+/)
-    : text.split(/(?<![+-]\s?\d{1,3}),|,(?=\s)|،|\s&\s|\s+and\s+|\s+و\s+|[\n\r]+/i);
+const STRONG = /[;\n\r؛|]+/;
+const WEAK = /((?<![+-]\s?\d{1,3}),|,(?=\s)|،|\s&\s|\s+and\s+|\s+و\s+)/i;
+
+/**
+ * Semicolons, line ends and Arabic commas cut; commas too, unless they are the mark of a decimal lag or of a name: "Lot 1, gros
+ * oeuvre" is one row where one has that name.
+ */
+function partsOf(text: string, isKnown: IsKnown, time: WorkTime): string[] {
+  const named = (part: string) => isKnown(linkOf(part, isKnown, time)?.ref ?? '');
+  const parts = STRONG.test(text) ? text.split(STRONG) : namesKept(text.split(WEAK), named);
   return parts.map((part) => part.trim()).filter((part) => part !== '' && part !== ',');
+}
+
+/** So many marks may stand in the name of a row. */
+const MOST_MARKS = 4;
+
+/** `pieces`: texts and the marks between them in turn. The longest run that names a row is one. */
+function namesKept(pieces: readonly string[], named: (part: string) => boolean): string[] {
+  const parts: string[] = [];
+  for (let at = 0; at < pieces.length; ) {
+    const ends = Array.from({ length: MOST_MARKS }, (_, index) => at + 2 * (MOST_MARKS - index));
+    const end =
+      ends.find(
+        (last) =>
+          last < pieces.length &&
+          named(
+            pieces
+              .slice(at, last + 1)
+              .join('')
+              .trim(),
+          ),
+      ) ?? at;
+    parts.push(pieces.slice(at, end + 1).join(''));
+    at = end + 2;
+  }
+  return parts;
 }
 
 /** A link is short; what is longer is prose, and would cost the patterns below time that grows with its cube. */
 const LONGEST = 120;
 
-function linkOf(part: string, isKnown: (ref: string) => boolean, time: WorkTime): ReadLink | undefined {
+/** "after Pour", "following Dig", "once the slab is done", "بعد الانتهاء من الصب": the name of the task is behind the words. */
+const AFTER = new RegExp(
+  fold(
+    String.raw`^(?:after(?: (?:the )?(?:completion|end|finish|completing|finishing)(?: of)?)?|follow(?:s|ing)|upon (?:completion|finish) of|(?:on )?completion of|once|when|nach|na|apres|despues de|بعد(?: (?:ال)?(?:انتهاء|إنجاز|إتمام|اكتمال|الإنتهاء))?(?: من)?|عقب|يلي)\s+(?:the )?(.+?)(?: (?:is|are)? ?(?:done|completed?|finished))?$`,
+  ),
+  'u',
+);
+
+function linkOf(part: string, isKnown: IsKnown, time: WorkTime): Read | undefined {
   const text = refKey(part);
   if (text.length > LONGEST && !isKnown(text)) return { ref: text, kind: 'FS', lag: inDays(0) };
   if (isKnown(text)) return { ref: text, kind: 'FS', lag: inDays(0) };
+  const behind = AFTER.exec(text)?.[1];
+  const named = behind === undefined ? undefined : linkOf(behind, isKnown, time);
+  if (named && isKnown(named.ref, true)) return named;
   const tries = [shapes.lagBare.exec(text), shapes.idFirst.exec(text)].flatMap((match) =>
     match ? [linkFrom([match[1], match[2], match[3]], time)] : [],
   );
@@ -116,7 +186,7 @@ function linkOf(part: string, isKnown: (ref: string) => boolean, time: WorkTime)
     : (tries.at(-1) ?? { ref: stripped(text), kind: 'FS', lag: inDays(0) });
 }
 
-const linkFrom = ([ref = '', kind = 'fs', lag]: readonly (string | undefined)[], time: WorkTime): ReadLink => ({
+const linkFrom = ([ref = '', kind = 'fs', lag]: readonly (string | undefined)[], time: WorkTime): Read => ({
   ref: stripped(ref),
   kind: kinds.get(kind) ?? 'FS',
   lag: lag ? lagOf(lag, time) : inDays(0),
@@ -129,7 +199,7 @@ const stripped = (ref: string): string =>
     .trim();
 
 /** "3 10", "3/10" and, made a number by a spreadsheet, "3.10". */
-function rangeOf(part: string, isKnown: (ref: string) => boolean): ReadLink[] {
+function rangeOf(part: string, isKnown: (ref: string) => boolean): Read[] {
   const refs = refKey(part).split(/[\s/.,]+/);
   return refs.length > 1 && refs.every(isKnown) ? refs.map((ref) => ({ ref, kind: 'FS', lag: inDays(0) })) : [];
 }

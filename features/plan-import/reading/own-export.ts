@@ -15,8 +15,10 @@ const columns: readonly { readonly names: readonly [string, string]; readonly fi
   { names: ['Percent done', 'نسبة الإنجاز'], field: 'percent' },
   { names: ['Assignee', 'المسؤول'], field: 'resources' },
   { names: ['Predecessors', 'المهام السابقة'], field: 'predecessors' },
+  { names: ['Constraint', 'القيد'], field: 'constraint' },
+  { names: ['Constraint date', 'تاريخ القيد'], field: 'constraintDate' },
   { names: ['Late finish', 'النهاية المتأخرة'], field: 'none' },
-  { names: ['Workers a day', 'العمال في اليوم'], field: 'none' },
+  { names: ['Workers a day', 'العمال في اليوم'], field: 'workers' },
 ];
 
 const fieldOf = new Map(columns.flatMap(({ names, field }) => names.map((name) => [headingKey(name), field] as const)));

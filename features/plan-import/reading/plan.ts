@@ -20,6 +20,9 @@ export const fields = [
   'kind',
   'lag',
   'status',
+  'constraint',
+  'constraintDate',
+  'workers',
 ] as const;
 export type Field = (typeof fields)[number];
 
@@ -65,6 +68,8 @@ export interface PlanTask {
   readonly hasBegun?: boolean;
   /** Undefined where such a file cannot name one. */
   readonly constraint?: PlanConstraint | null;
+  /** People a day; undefined where such a file cannot name them, or the row is a milestone or has parts. */
+  readonly workers?: number | null;
   readonly milestone: boolean;
   readonly resources: string | null;
   /** The place of its parent in `tasks`; a parent stands before its parts. */
@@ -96,12 +101,15 @@ export const skipReasons = [
   'total',
   'footer',
   'link_unknown',
+  'link_ambiguous',
   'link_self',
   'link_part',
   'link_circle',
+  'link_hyphen',
   'date_unread',
   'date_far',
   'ends_first',
+  'percent_unread',
   'code_twice',
   'constraint',
 ] as const;
@@ -129,7 +137,11 @@ export interface Reading {
   /** The row of the headings, from 0. */
   readonly headerRow: number;
   readonly columns: readonly ReadColumn[];
+  /** No heading is known: the columns were told by their contents alone. */
+  readonly isGuess?: boolean;
   readonly dateOrder: DateOrder;
+  /** Whether the order of day and month can be read in more than one way. */
+  readonly hasOpenDates?: boolean;
   readonly tasks: readonly PlanTask[];
   readonly links: readonly PlanLink[];
   /** Whether the file can name links: a sheet without such a column says nothing about them. */

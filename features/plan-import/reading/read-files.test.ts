@@ -32,6 +32,18 @@ test('Primavera: nodes are parents, lags and durations in days of the calendar, 
   expect(skipped).toEqual([{ line: null, reason: 'link_unknown', text: '999' }]);
 });
 
+test.each([
+  ['one empty row', 'task_id', ''],
+  ['a number alone', 'task_id', '7'],
+  ['a field of no meaning', 'x', 'y'],
+  ['no field at all', '', ''],
+])('Primavera: a file with %s is refused in words, not read as a plan of one task', (_, field, value) => {
+  const junk = ['ERMHDR\t19.12', '%T\tTASK', `%F\t${field}`, `%R\t${value}`, '%E'].join('\n');
+  expect(() => readXer(junk)).toThrow(new PlanRefusal('This Primavera file holds no activities.'));
+  const named = ['%T\tTASK', '%F\ttask_id\ttask_name', '%R\t1\tDig', '%R\t2\t', '%E'].join('\n');
+  expect(readXer(named).tasks.map(({ name }) => name)).toEqual(['Dig']);
+});
+
 test('Primavera: what has begun lies on its actual and expected dates, constraints are kept and others told', () => {
   const { tasks, skipped } = readXer(xerOf(progressed));
   const rows = tasks.filter(({ wbs }) => wbs?.startsWith('A1'));

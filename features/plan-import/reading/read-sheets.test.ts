@@ -64,6 +64,62 @@ describe.each(layouts.map((layout) => [layout.name, layout] as const))('%s', (_,
   });
 });
 
+describe('columns that no known heading names are told by what stands in them, and that is said', () => {
+  const dated: [string, string, string][] = [
+    ['2026-01-01', '2026-01-05', '5'],
+    ['2026-01-06', '2026-01-12', '7'],
+    ['2026-01-13', '2026-01-20', '8'],
+  ];
+  const plainRows = (names: readonly string[], width: 2 | 3 | 4): Cell[][] =>
+    dated.map((cells, index) => [names[index] ?? '', ...cells].slice(0, width));
+  const english = ['Excavation', 'Blinding', 'Footings'];
+  const hindi = ['नींव की खुदाई', 'कंक्रीट', 'दीवार'];
+
+  test.each<[string, Cell[][], readonly string[], number]>([
+    ['none at all', plainRows(english, 3), english, -1],
+    ['none at all, and a duration', plainRows(english, 4), english, -1],
+    ['in Hindi', [['कार्य', 'आरंभ', 'समाप्ति'], ...plainRows(hindi, 3)], hindi, 0],
+    ['in Hindi, with one date', [['कार्य', 'आरंभ'], ...plainRows(hindi, 2)], hindi, 0],
+    [
+      'in Georgian, under a title',
+      [['გეგმა'], ['სამუშაო', 'დაწყება', 'დასრულება'], ...plainRows(english, 3)],
+      english,
+      1,
+    ],
+  ])('%s', (_, rows, names, headerRow) => {
+    const reading = readSheets([sheet(rows)], calendar);
+    expect([reading.isGuess, reading.headerRow, reading.hasOpenDates]).toEqual([true, headerRow, false]);
+    expect(reading.tasks.map(({ name, start }) => [name, start])).toEqual(
+      names.map((name, index) => [name, dated[index]?.[0]]),
+    );
+    const width = rows.at(-1)?.length ?? 0;
+    if (width > 2) expect(reading.tasks.map(({ end }) => end)).toEqual(dated.map(([, end]) => end));
+  });
+
+  test('a person who changes one column keeps the names that were guessed', () => {
+    const rows = plainRows(english, 4);
+    const { tasks } = readSheets([sheet(rows)], calendar, { columns: { 2: 'none', 3: 'duration' } });
+    expect(tasks.map(({ name, durationDays }) => [name, durationDays])).toEqual(
+      english.map((name, index) => [name, Number(dated[index]?.[2])]),
+    );
+    expect(() => readSheets([sheet(rows)], calendar, { columns: { 0: 'none' } })).toThrow('choose one as “Task name”');
+  });
+
+  test('in Chinese, as Microsoft Project writes it', () => {
+    const rows: Cell[][] = [
+      ['标识号', '任务名称', '工期', '开始时间', '完成时间', '前置任务'],
+      ['1', '基础开挖', '5 个工作日', '2026年1月5日 星期一', '2026年1月9日', ''],
+      ['2', '混凝土', '3 个工作日', '2026年1月12日', '2026年1月14日', '1'],
+    ];
+    const { tasks, links, isGuess } = readSheets([sheet(rows)], calendar);
+    expect([isGuess, links]).toEqual([false, [{ from: 0, to: 1, kind: 'FS', lag: 0 }]]);
+    expect(tasks.map(({ name, start, end, durationDays }) => [name, start, end, durationDays])).toEqual([
+      ['基础开挖', '2026-01-05', '2026-01-09', 5],
+      ['混凝土', '2026-01-12', '2026-01-14', 3],
+    ]);
+  });
+});
+
 describe('a table that is no plan is refused in words', () => {
   test.each<[string, Cell[][]]>([
     [
@@ -126,6 +182,7 @@ test('what a person chose counts: another sheet, columns, the order of day and m
     dateOrder: 'mdy',
     columns: { 0: 'name', 1: 'start', 2: 'end', 3: 'none' },
   });
+  expect(reading.hasOpenDates).toBe(true);
   expect(reading.tasks.map(({ name, start, end }) => [name, start, end])).toEqual([
     ['Dig', '2026-01-02', '2026-03-04'],
     ['Pour', '2026-05-06', '2026-07-08'],

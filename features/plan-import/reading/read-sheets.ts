@@ -1,18 +1,23 @@
 import { convertedOf, type Draft, finished, linksOnce } from './assemble.ts';
-import { isBlank, textOf } from './cells.ts';
 import { type Columns, chooseColumns } from './columns.ts';
+import { columnsShown } from './columns-shown.ts';
+import { bareHeadings, guessName, isPlanByContents, plainHeader, saysNothing } from './contents.ts';
 import { orderOf } from './dates.ts';
 import { numberOf } from './digits.ts';
 import { durationOf, elapsedDaysOf, namesUnit, unitOfHeading, type WorkTime } from './durations.ts';
+import type { Entry } from './entry.ts';
 import { gridDates } from './grid.ts';
+import { groupColumns } from './groups.ts';
 import { findHeaderRow, type Heading, headingsOf } from './headings.ts';
-import { arrange, type Entry } from './hierarchy.ts';
+import { arrange } from './hierarchy.ts';
 import { settleLags } from './lags.ts';
 import { linkSheet } from './link-sheet.ts';
 import { ownColumns } from './own-export.ts';
+import { areFractions, percentOf } from './percents.ts';
 import { type Choices, type DateOrder, PlanRefusal, type Reading, type Skipped } from './plan.ts';
-import { datesOfRows } from './row-dates.ts';
+import { datesOfRows, isMeant } from './row-dates.ts';
 import { linksOfRows, type RowLinks } from './row-links.ts';
+import { constraintsLeft, needsOfRow } from './row-needs.ts';
 import { type RawRow, readRows } from './rows.ts';
 import type { Sheet } from './sheet.ts';
 import { statusSaid } from './statuses.ts';
@@ -29,16 +34,21 @@ interface Table {
   readonly headerRow: number;
   readonly headings: readonly Heading[];
   readonly columns: Columns;
+  /** The columns whose values are levels over the rows. */
+  readonly groups: readonly number[];
   /** Written by the schedule's own export. */
   readonly isOwn: boolean;
   readonly rows: readonly RawRow[];
   readonly skipped: Skipped[];
   readonly evidence: number;
+  /** No heading is known: what holds what was told by the contents alone. */
+  readonly isGuess: boolean;
 }
 
 const ENOUGH_EVIDENCE = 3;
 const NO_PLAN =
   'This file holds no plan: no sheet has a list of tasks with dates or durations. Please choose the file of the schedule itself.';
+const NO_NAMES = 'No column holds the names of the tasks: choose one as “Task name”.';
 
 /** The plan of a workbook: finds the sheet, the headings, the columns. @throws PlanRefusal */
 export function readSheets(sheets: readonly Sheet[], calendar: Calendar, choices: Choices = {}): Reading {
@@ -47,8 +57,8 @@ export function readSheets(sheets: readonly Sheet[], calendar: Calendar, choices
   const sheet = sheets[best];
   if (!sheet) throw new PlanRefusal(NO_PLAN);
   const table = isChosen(choices) ? readTable(sheet, choices) : tables[best];
-  if (!table || table.rows.length === 0 || (!isChosen(choices) && table.evidence < ENOUGH_EVIDENCE))
-    throw new PlanRefusal(NO_PLAN);
+  if (isChosen(choices) && table && !table.columns.has('name')) throw new PlanRefusal(NO_NAMES);
+  if (!table || table.rows.length === 0 || !(isChosen(choices) || isPlan(table))) throw new PlanRefusal(NO_PLAN);
   const built = build(table, calendar, choices.dateOrder);
   const apart = linkSheet(
     sheets.filter((other) => other !== sheet),
@@ -60,11 +70,13 @@ export function readSheets(sheets: readonly Sheet[], calendar: Calendar, choices
   const links = linksOnce(settled, skipped, built.drafts);
   return {
     source: 'sheet',
-    sheets: sheets.map(({ name }, index) => ({ name, isPlan: (tables[index]?.evidence ?? 0) >= ENOUGH_EVIDENCE })),
+    sheets: sheets.map(({ name }, index) => ({ name, isPlan: isPlan(tables[index]) })),
     sheet: best,
     headerRow: table.headerRow,
     columns: columnsShown(sheet, table),
+    isGuess: table.isGuess,
     dateOrder: built.order,
+    hasOpenDates: table.rows.some(hasOpenDate),
     tasks: finished(built.drafts),
     links,
     isOwn: table.isOwn,
@@ -77,10 +89,17 @@ export function readSheets(sheets: readonly Sheet[], calendar: Calendar, choices
 const isChosen = ({ sheet, columns, headerRow }: Choices): boolean =>
   sheet !== undefined || headerRow !== undefined || Object.keys(columns ?? {}).length > 0;
 
+const isPlan = (table: Table | undefined): boolean =>
+  table !== undefined && (table.evidence >= ENOUGH_EVIDENCE || (table.isGuess && isPlanByContents(table.rows)));
+
+/** A date that says something else with its day and month changed about. */
+const hasOpenDate = ({ start, end, constraintDate }: RawRow): boolean =>
+  [start, end, constraintDate].some((date) => date?.kind === 'open');
+
 function bestOf(tables: readonly Table[], sheets: readonly Sheet[]): number {
   const weigh = (index: number) => {
     const table = tables[index];
-    if (!table || table.evidence < ENOUGH_EVIDENCE) return 0;
+    if (!table || !isPlan(table)) return 0;
     return table.evidence + Math.log10(1 + table.rows.length) - (sheets[index]?.hidden ? 4 : 0);
   };
   return tables.reduce((best, _, index) => (weigh(index) > weigh(best) ? index : best), 0);
@@ -90,39 +109,24 @@ function readTable(sheet: Sheet, choices: Choices): Table {
   const headerRow = choices.headerRow ?? findHeaderRow(sheet) ?? plainHeader(sheet);
   const headings = headerRow < 0 ? bareHeadings(sheet) : headingsOf(sheet, headerRow);
   const own = ownColumns(headings);
-  const columns = chooseColumns(sheet, headings, headerRow, own ? { ...own, ...choices.columns } : choices.columns);
-  const read = columns.has('name') ? readRows(sheet, headerRow, columns) : { rows: [], skipped: [] };
+  const isGuess = saysNothing(headings);
+  const chosen = own ? { ...own, ...choices.columns } : choices.columns;
+  const found = chooseColumns(sheet, headings, headerRow, chosen);
+  const columns = isGuess ? guessName(sheet, headerRow, { columns: found, chosen }) : found;
+  const groups = groupColumns(sheet, { headings, headerRow, columns }, choices.columns);
+  const read = columns.has('name') ? readRows(sheet, headerRow, { columns, groups }) : { rows: [], skipped: [] };
   const rows = columns.has('start') || columns.has('end') ? read.rows : gridDates(sheet, headerRow, read.rows);
   return {
     headerRow,
     headings,
     columns,
+    groups,
     isOwn: own !== undefined,
     rows,
     skipped: read.skipped,
+    isGuess,
     evidence: evidenceOf({ headings, columns, rows }),
   };
-}
-
-const bareHeadings = (sheet: Sheet): Heading[] =>
-  Array.from({ length: Math.max(0, ...sheet.rows.slice(0, 50).map(({ length }) => length)) }, () => ({
-    text: '',
-    above: '',
-    field: undefined,
-    weight: 0,
-    foreign: false,
-  }));
-
-/** Headings in a language nobody taught us: the first row of texts alone over rows that have dates or numbers. */
-function plainHeader(sheet: Sheet): number {
-  for (let row = 0; row < Math.min(40, sheet.rows.length); row++) {
-    const cells = (sheet.rows[row] ?? []).filter((cell) => textOf(cell) !== '');
-    const isTexts = cells.length > 2 && cells.every((cell) => typeof cell === 'string' && numberOf(cell) === undefined);
-    const below = sheet.rows.slice(row + 1, row + 4).flat();
-    if (isTexts && below.some((cell) => (typeof cell === 'object' && cell !== null) || /\d/.test(textOf(cell))))
-      return row;
-  }
-  return -1;
 }
 
 /** A column that no heading names speaks less than one that is named. */
@@ -180,14 +184,16 @@ function build(table: Table, calendar: Calendar, chosenOrder: DateOrder | undefi
     calendar.workingDays,
   );
   const place = new Map(rows.map((row, index) => [row, index]));
-  const isHalf = !table.isOwn && isFraction(rows.map(({ percent }) => percent));
+  const isHalf = !table.isOwn && areFractions(rows.map(({ percent }) => percent));
   const entries = arrange(rows);
   const indexOfEntry = new Map(entries.map((entry, index) => [entry, index]));
+  const parents = new Set(entries.map(({ parent }) => parent));
   const drafts = entries.map((entry): Draft => {
     const { row } = entry;
     const index = row ? (place.get(row) ?? -1) : -1;
     const parent = entry.parent ? (indexOfEntry.get(entry.parent) ?? null) : null;
     if (!row) return { ...nothing, id: '', name: entry.name, wbs: entry.code, parent };
+    const milestone = isMilestone(row, days[index]);
     const given = { start: starts[index], end: ends[index], days: days[index], elapsed: elapsed[index] };
     return {
       ...timesOf(given, { row, week, calendar }),
@@ -197,14 +203,35 @@ function build(table: Table, calendar: Calendar, chosenOrder: DateOrder | undefi
       wbs: entry.code,
       hours: hoursOf(row.hours, calendar),
       ...progressOf(row, isHalf),
-      milestone: isMilestone(row, days[index]),
+      milestone,
+      ...needsOfRow(row, { columns, order, isIdle: milestone || parents.has(entry) }),
       resources: row.resources || null,
       parent,
     };
   });
   const linked = linksOfRows(entries, calendar, unitOfHeading(headings[columns.get('lag') ?? -1]?.text ?? '') ?? 'day');
-  return { drafts, order, week, ...linked, skipped: [...skipped, ...codesTwice(entries), ...linked.skipped] };
+  return {
+    drafts,
+    order,
+    week,
+    ...linked,
+    skipped: [
+      ...skipped,
+      ...percentsUnread(rows),
+      ...codesTwice(entries),
+      ...constraintsLeft(entries, { columns, order }),
+      ...linked.skipped,
+    ],
+  };
 }
+
+/** Cells of a column of percentages that say something else: "half", "250%". */
+const percentsUnread = (rows: readonly RawRow[]): Skipped[] =>
+  rows.flatMap(({ line, percent }) =>
+    isMeant(percent) && percentOf(percent, false) === null
+      ? [{ line, reason: 'percent_unread', text: percent.slice(0, 120) }]
+      : [],
+  );
 
 const codesTwice = (entries: readonly Entry[]): Skipped[] =>
   entries.flatMap(({ row, name, code, isCodeTaken }) =>
@@ -232,27 +259,11 @@ function hoursOf(text: string, calendar: Calendar): number | null {
   return value === undefined || value < 0 || value > 1_000_000 ? null : Math.round(value * 100) / 100;
 }
 
-/** Progress written as 0.35: no value above 1, and some between. */
-function isFraction(percents: readonly string[]): boolean {
-  const values = percents
-    .filter((text) => !/[%٪]/.test(text))
-    .map((text) => numberOf(text))
-    .filter((value) => value !== undefined);
-  return values.length > 0 && values.every((value) => value <= 1);
-}
-
 /** What a status says counts where no percentage stands. */
 function progressOf({ percent, status }: RawRow, isHalf: boolean): Pick<Draft, 'percent' | 'hasBegun'> {
   const said = statusSaid(status);
   const done = percentOf(percent, isHalf) ?? (said === 'done' ? 100 : null);
   return said === 'begun' ? { percent: done, hasBegun: true } : { percent: done };
-}
-
-function percentOf(text: string, isHalf: boolean): number | null {
-  const value = numberOf(text.replace(/[%٪]/, ''));
-  if (value === undefined) return null;
-  const percent = isHalf && !/[%٪]/.test(text) ? value * 100 : value;
-  return percent < 0 || percent > 100 ? null : Math.round(percent);
 }
 
 const YES = /^(yes|true|y|ja|oui|si|sí|نعم|1|x|✓)$/i;
@@ -261,25 +272,4 @@ const MILESTONE = /milestone|mijlpaal|meilenstein|jalon|hito|معلم|marco|ве
 function isMilestone(row: RawRow, days: number | undefined): boolean {
   if (YES.test(row.milestone) || MILESTONE.test(row.milestone)) return !/^level of effort/i.test(row.milestone);
   return days === 0 && (row.start !== undefined || row.end !== undefined || row.predecessors !== '');
-}
-
-function columnsShown(sheet: Sheet, { headerRow, headings, columns }: Table): Reading['columns'] {
-  const fieldAt = new Map([...columns].map(([field, column]) => [column, field]));
-  const rows = sheet.rows.slice(headerRow + 1, headerRow + 200).filter((row) => !isBlank(row));
-  return headings
-    .map(({ text, above }, index) => ({
-      index,
-      header: [above, text]
-        .filter((part) => part !== '')
-        .join(' · ')
-        .slice(0, 100),
-      field: fieldAt.get(index) ?? null,
-      samples: rows
-        .map((row) => textOf(row[index]))
-        .filter((value) => value !== '')
-        .slice(0, 3)
-        .map((value) => value.slice(0, 60)),
-    }))
-    .filter(({ header, samples }) => header !== '' || samples.length > 0)
-    .slice(0, 80);
 }

@@ -53,7 +53,7 @@ const HOURS_PER_DAY = 8;
 /** A Primavera P6 file: its work breakdown nodes are the parents, its activities their parts. @throws PlanRefusal */
 export function readXer(text: string): Reading {
   const tables = tablesOf(text);
-  const tasks = tables.get('TASK') ?? [];
+  const tasks = (tables.get('TASK') ?? []).filter(isActivity);
   if (tasks.length === 0) throw new PlanRefusal('This Primavera file holds no activities.');
   const used = new Set(tasks.map(({ proj_id }) => proj_id));
   const nodes = (tables.get('PROJWBS') ?? []).filter(({ proj_id }) => used.has(proj_id));
@@ -97,6 +97,12 @@ export function readXer(text: string): Reading {
     converted: [],
   };
 }
+
+/** Something names it or says when it is: a row without any of it is no activity, a file of such rows no plan. */
+const isActivity = (row: Row): boolean => {
+  const { start, end } = datesOf(row);
+  return clean(row.task_name) !== '' || clean(row.task_code) !== '' || (start ?? end) !== undefined;
+};
 
 function tablesOf(text: string): Tables {
   const tables = new Map<string, Row[]>();

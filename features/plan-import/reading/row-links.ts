@@ -1,9 +1,10 @@
+import { plainDigits } from './digits.ts';
 import type { unitOfHeading, WorkTime } from './durations.ts';
-import type { Entry } from './hierarchy.ts';
+import type { Entry } from './entry.ts';
 import type { WrittenLink } from './lags.ts';
 import { lagIn } from './link-sheet.ts';
-import { linkKindOf, linksOf, type ReadLink, refKey } from './links.ts';
-import type { Skipped } from './plan.ts';
+import { type IsKnown, linkKindOf, linksOf, type ReadLink, refKey } from './links.ts';
+import type { Skipped, SkipReason } from './plan.ts';
 import type { RawRow } from './rows.ts';
 
 export interface RowLinks {
@@ -20,17 +21,28 @@ export function linksOfRows(entries: readonly Entry[], time: WorkTime, unit: Uni
   const found = referencesOf(entries);
   const links: WrittenLink[] = [];
   const skipped: Skipped[] = [];
-  const isKnown = (ref: string) => found.has(ref);
+  const twice = namesTwice(entries);
+  const isKnown = (ref: string, isOnly = false) => found.has(ref) && !(isOnly && twice.has(ref));
+  const hyphens = hyphensIn(entries);
   const lagTime = { ...time, unit };
-  const add = (index: number, { ref, kind, lag }: ReadLink, isBefore: boolean) => {
-    const other = found.get(ref);
-    if (other === undefined)
-      skipped.push({ line: entries[index]?.row?.line ?? null, reason: 'link_unknown', text: ref.slice(0, 120) });
+  const begun = beginnings(entries);
+  const rowsNamed = (index: number, ref: string): number[] => {
+    const exact = found.get(ref);
+    return exact === undefined ? begun(ref).filter((row) => row !== index) : [exact];
+  };
+  const tell = (index: number, reason: SkipReason, text: string) =>
+    skipped.push({ line: entries[index]?.row?.line ?? null, reason, text: text.slice(0, 120) });
+  const add = (index: number, { ref, kind, lag, written }: ReadLink, isBefore: boolean) => {
+    const [other, ...more] = rowsNamed(index, ref);
+    if (other === undefined) tell(index, 'link_unknown', written);
+    else if (more.length > 0) tell(index, 'link_ambiguous', written);
     else links.push({ from: isBefore ? other : index, to: isBefore ? index : other, kind, lag });
   };
   for (const [index, { row }] of entries.entries()) {
     if (!row) continue;
-    const before = linksOf(row.predecessors, isKnown, time);
+    const parted = withoutHyphens(row.predecessors, hyphens, isKnown);
+    if (parted.hasHyphen) tell(index, 'link_hyphen', row.predecessors);
+    const before = linksOf(parted.text, isKnown, time);
     const after = linksOf(row.successors, isKnown, time);
     const said = (links: ReadLink[]) =>
       links.map((link, place) => asColumnsSay(link, [place, links.length], row, lagTime));
@@ -38,6 +50,72 @@ export function linksOfRows(entries: readonly Entry[], time: WorkTime, unit: Uni
     for (const link of before.length > 0 ? after : said(after)) add(index, link, false);
   }
   return { links, skipped, indexOf: (ref) => found.get(refKey(ref)) };
+}
+
+function namesTwice(entries: readonly Entry[]): ReadonlySet<string> {
+  const count = new Map<string, number>();
+  for (const { row } of entries) if (row) count.set(refKey(row.name), (count.get(refKey(row.name)) ?? 0) + 1);
+  return new Set([...count].filter(([, times]) => times > 1).map(([name]) => name));
+}
+
+const LEAST_NAMED = 3;
+const MOST_SEARCHED = 500;
+
+/** The rows whose names begin with a text and go on with another word: "Lot 1" of "Lot 1, gros oeuvre", not of "Lot 12". */
+function beginnings(entries: readonly Entry[]): (ref: string) => number[] {
+  const names = entries
+    .map(({ row }, index) => ({ name: refKey(row?.name ?? ''), index }))
+    .sort((one, other) => (one.name < other.name ? -1 : Number(one.name > other.name)));
+  return (ref) => {
+    if (ref.length < LEAST_NAMED || !/\p{L}/u.test(ref)) return [];
+    const first = firstFrom(names, ref);
+    return names
+      .slice(first, first + MOST_SEARCHED)
+      .flatMap(({ name, index }) =>
+        name.startsWith(ref) && !/[\p{L}\d]/u.test(name.charAt(ref.length)) ? [index] : [],
+      );
+  };
+}
+
+/** The place of the first name that is not before a text; the names are in order. */
+function firstFrom(names: readonly { readonly name: string }[], text: string): number {
+  let [low, high] = [0, names.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((names[middle]?.name ?? '') < text) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** What "1-3" means in a column: a lead where others have kinds and lags, a range where lists have marks of their own, else a list. */
+type Hyphens = 'lead' | 'range' | 'list';
+
+function hyphensIn(entries: readonly Entry[]): Hyphens {
+  const texts = entries.map(({ row }) => plainDigits(row?.predecessors ?? ''));
+  if (texts.some((text) => /\p{L}|\+|%/u.test(text))) return 'lead';
+  return texts.some((text) => /\d\s*[;,؛،|]\s*\d/.test(text)) ? 'range' : 'list';
+}
+
+const PAIR = /(?<![\p{L}\d.+-])(\d{1,6})\s*[-–]\s*(\d{1,6})(?![\p{L}\d.%-])/gu;
+const LONGEST_RANGE = 30;
+
+/** Two numbers of rows with nothing but a hyphen between them, made a list; a text that names a row as it is stays. */
+function withoutHyphens(text: string, hyphens: Hyphens, isKnown: IsKnown): { text: string; hasHyphen: boolean } {
+  const plain = plainDigits(text);
+  if (!/\d\s*[-–]\s*\d/.test(plain) || isKnown(refKey(plain))) return { text, hasHyphen: false };
+  let hasHyphen = false;
+  const parted = plain.replace(PAIR, (whole, first: string, last: string) => {
+    if (isKnown(refKey(whole)) || !isKnown(first) || !isKnown(last)) return whole;
+    hasHyphen = true;
+    if (hyphens === 'lead') return whole;
+    const [from, to] = [Number(first), Number(last)];
+    const isRange = hyphens === 'range' && from < to && to - from <= LONGEST_RANGE;
+    if (!isRange) return `${first};${last}`;
+    const all = Array.from({ length: to - from + 1 }, (_, index) => String(from + index));
+    return all.filter((ref) => isKnown(ref)).join(';');
+  });
+  return { text: hasHyphen && hyphens !== 'lead' ? parted.replaceAll(',', ';') : text, hasHyphen };
 }
 
 /** Kind and lag from columns of their own, where the cell of the link itself says none. */

@@ -5,6 +5,7 @@ import { numberOf, plainDigits } from './digits.ts';
 import type { Field, Skipped, SkipReason } from './plan.ts';
 import { isMeant } from './row-dates.ts';
 import type { Cell, Sheet } from './sheet.ts';
+import { totalsAmong } from './totals.ts';
 
 /** A row of a plan before it is known what it belongs to. */
 export interface RawRow {
@@ -14,7 +15,8 @@ export interface RawRow {
   readonly code: string;
   readonly level: number | undefined;
   readonly parentRef: string;
-  readonly group: string;
+  /** The phase, trade, building or floor, a level each; '' where a cell is empty. */
+  readonly groups: readonly string[];
   readonly name: string;
   readonly indent: number;
   readonly start: RawDate | undefined;
@@ -33,6 +35,9 @@ export interface RawRow {
   readonly kind: string;
   readonly lag: string;
   readonly status: string;
+  readonly constraint: string;
+  readonly constraintDate: RawDate | undefined;
+  readonly workers: string;
   /** A name and nothing that says when: a heading over the rows below, or work without dates. */
   readonly isBare: boolean;
   /** Nothing says when but words in place of a date, "TBC": work. */
@@ -45,7 +50,11 @@ const FOOTER =
   /^(notes?|remarks?|prepared by|approved by|reviewed by|checked by|legend|page \d|signature|revision|data date|print(ed)? date|opmerking|anmerkung|bemerkung|remarques?|notas?|ملاحظ|إعداد|اعداد|اعتماد|المهندس|توقيع|©|source)/i;
 
 /** The rows below the headings that are work, and those that are not with the reason. */
-export function readRows(sheet: Sheet, headerRow: number, columns: Columns): { rows: RawRow[]; skipped: Skipped[] } {
+export function readRows(
+  sheet: Sheet,
+  headerRow: number,
+  { columns, groups }: { columns: Columns; groups: readonly number[] },
+): { rows: RawRow[]; skipped: Skipped[] } {
   const names = nameColumns(sheet, headerRow, columns);
   const heading = headerRow < 0 ? [] : (sheet.rows[headerRow] ?? []).map(textOf);
   const found: RawRow[] = [];
@@ -53,7 +62,7 @@ export function readRows(sheet: Sheet, headerRow: number, columns: Columns): { r
   const skip: Skip = (line, reason, text) => skipped.push({ line, reason, text: text.slice(0, 120) });
   for (const [index, cells] of sheet.rows.entries()) {
     if (index <= headerRow || isBlank(cells)) continue;
-    const row = rawRow({ sheet, index, cells, columns, names });
+    const row = rawRow({ sheet, index, cells, columns, groups, names });
     const reason = reasonAgainst(row, cells, heading);
     if (reason) {
       skip(row.line, reason, cells.map(textOf).find((text) => text !== '') ?? '');
@@ -61,7 +70,15 @@ export function readRows(sheet: Sheet, headerRow: number, columns: Columns): { r
     }
     found.push(row);
   }
-  return { rows: withoutFooter(found, skip), skipped };
+  const totals = totalsAmong(found);
+  for (const { line, name } of totals) skip(line, 'total', name);
+  return {
+    rows: withoutFooter(
+      found.filter((row) => !totals.has(row)),
+      skip,
+    ),
+    skipped,
+  };
 }
 
 type Skip = (line: number, reason: SkipReason, text: string) => void;
@@ -69,7 +86,7 @@ type Skip = (line: number, reason: SkipReason, text: string) => void;
 function reasonAgainst(row: RawRow, cells: readonly Cell[], heading: readonly string[]): SkipReason | undefined {
   if (isRepeated(cells, heading)) return 'heading';
   if (row.name === '') return 'no_name';
-  return !(row.start ?? row.end) && row.id === '' && TOTAL.test(row.name) ? 'total' : undefined;
+  return !(row.start ?? row.end) && row.id === '' && row.code === '' && TOTAL.test(row.name) ? 'total' : undefined;
 }
 
 function isRepeated(cells: readonly Cell[], heading: readonly string[]): boolean {
@@ -138,11 +155,12 @@ interface Place {
   readonly index: number;
   readonly cells: readonly Cell[];
   readonly columns: Columns;
+  readonly groups: readonly number[];
   readonly names: readonly number[];
 }
 
 function rawRow(place: Place): RawRow {
-  const { sheet, index, cells, columns, names } = place;
+  const { sheet, index, cells, columns, groups, names } = place;
   const cell = (field: Field) => cells[columns.get(field) ?? -1];
   const text = (field: Field) => textOf(cell(field));
   const refs = (field: Field) => (typeof cell(field) === 'string' ? String(cell(field)) : text(field));
@@ -155,10 +173,10 @@ function rawRow(place: Place): RawRow {
   return {
     line: index + 1,
     id: naming.band === 'id' ? '' : idText(text('id')),
-    code: naming.band === 'wbs' ? '' : text('wbs'),
+    code: naming.band === 'wbs' ? '' : plainDigits(text('wbs')),
     level: numberOf(text('level')),
     parentRef: text('parent'),
-    group: naming.isOwn ? groupOf(sheet, index, columns.get('group')) : '',
+    groups: naming.isOwn ? groups.map((column) => groupOf(sheet, index, column)) : [],
     name: naming.name,
     indent: names.length > 1 ? naming.stair : indentOf(sheet, index, [names[0], columns.get('id')]),
     start,
@@ -175,6 +193,9 @@ function rawRow(place: Place): RawRow {
     kind: text('kind'),
     lag: text('lag'),
     status: text('status'),
+    constraint: text('constraint'),
+    constraintDate: dateIn(cell('constraintDate')),
+    workers: text('workers'),
     isBare: isSilent && !isUndecided,
     isUndecided,
   };
@@ -208,8 +229,7 @@ function timeOf(cell: Cell | undefined): string | null {
 }
 
 /** The phase of a row: its own cell, or the one that is merged over it. */
-function groupOf(sheet: Sheet, row: number, column: number | undefined): string {
-  if (column === undefined) return '';
+function groupOf(sheet: Sheet, row: number, column: number): string {
   const own = textOf(sheet.rows[row]?.[column]);
   if (own !== '') return own;
   const merge = sheet.merges.find(

@@ -7,10 +7,10 @@ import type { Field } from './plan.ts';
  */
 const words: Record<Field, string> = {
   id: `id|unique id|task id|activity id|act id|activity code|activity no|task no|task number|item|item no|item number|no|nr|num|number|#|sn|s n|s no|sr|sr no|sl no|serial|serial no|row|row number|line|line no|ref|ref no|reference|code|uid|index
-    |م|الرقم|رقم|رقم النشاط|رقم المهمه|رقم البند|مسلسل|تسلسل|معرف|معرف النشاط|رمز النشاط|كود|كود النشاط|ت
+    |م|الرقم|رقم|رقم النشاط|رقم المهمه|رقم البند|مسلسل|تسلسل|معرف|معرف النشاط|رمز النشاط|الرمز|رمز|رمز المهمه|رمز البند|كود|الكود|كود البند|كود المهمه|كود النشاط|ت
     |nummer|volgnummer|activiteit id|taaknummer|lfd nr|pos|position|vorgang nr|vorgangsnummer|kennung|eindeutige nr|einmalige nr|positie
-    |n°|no|numero|identifiant|ref|repere|n° unique|n|num unique|nº|nro|identificador|codigo|id de tarea|cod|codice|sira|sira no|lp|nr zadania|kod|№|№ п п|номер|ид`,
-  wbs: `wbs|wbs code|wbs id|wbs path|work breakdown structure|wbs number|outline number|outline code|edt|codigo edt|edp|psp|psp code|psp element|gliederungsnummer|gliederungscode|structuur|structuurcode|overzichtsnummer|overzichtscode|wbs code number|otp|code wbs|n° hierarchique|numero hierarchique|numero de esquema|numero de estructura|esquema|هيكل تجزئه العمل|هيكل تجزيه العمل|كود هيكل تجزئه العمل|رقم المخطط التفصيلي|تقسيم العمل|هيكل العمل|wds|wbs kodu|eap|сдр|сpp|codice wbs`,
+    |n°|no|numero|identifiant|ref|repere|n° unique|n|num unique|nº|nro|identificador|codigo|id de tarea|cod|codice|sira|sira no|lp|nr zadania|kod|№|№ п п|номер|ид|标识号|序号|编号`,
+  wbs: `wbs|wbs code|wbs id|wbs path|work breakdown structure|wbs number|outline number|outline code|edt|codigo edt|edp|psp|psp code|psp element|gliederungsnummer|gliederungscode|structuur|structuurcode|overzichtsnummer|overzichtscode|wbs code number|otp|code wbs|n° hierarchique|numero hierarchique|numero de esquema|numero de estructura|esquema|رمز الهيكل|رمز هيكل العمل|رمز هيكل تجزئه العمل|كود الهيكل|كود هيكل العمل|رمز wbs|كود wbs|رقم wbs|هيكل تجزئه العمل|هيكل تجزيه العمل|كود هيكل تجزئه العمل|رقم المخطط التفصيلي|تقسيم العمل|هيكل العمل|wds|wbs kodu|eap|сдр|сpp|codice wbs`,
   level: `level|outline level|wbs level|indent|indent level|hierarchy level|niveau|ebene|gliederungsebene|overzichtsniveau|niveau hierarchique|nivel|nivel de esquema|المستوي|مستوي|مستوي المخطط التفصيلي|livello|poziom|уровень|seviye|niva|hierarchy|outline`,
   parent: `parent|parent id|parent task|parent task id|parent activity|parent code|parent wbs|bovenliggende taak|ubergeordneter vorgang|ubergeordnet|tache parente|tache parent|tarea padre|tarea principal|padre|المهمه الرئيسيه|النشاط الرئيسي|الاصل|belongs to|sub of|subtask of|parent key|parent item|part of|جزء من|issue parent|overgeordnet`,
   group: `phase|stage|section|discipline|trade|work package|area|zone|group|category|package|building|floor|fase|gewerk|bauabschnitt|abschnitt|lot|corps d etat|etapa|capitulo|partida|المرحله|مرحله|القسم|التخصص|البند الرئيسي|المنطقه|asama|etap|etapp|этап|раздел|ambito|capitolo|fase di lavoro|discipline name|wbs name`,
@@ -51,6 +51,9 @@ const words: Record<Field, string> = {
   kind: `relationship type|relation type|relation|rel type|rel|link type|link|link kind|dependency type|predecessor type|pred type|logic type|نوع العلاقه|نوع الربط|نوع الارتباط|نوع الاعتماديه|beziehungstyp|beziehungsart|type de lien|type lien|tipo de relacion|tipo de vinculo|relatietype|relatie type`,
   lag: `lag|lags|lag time|lag days|lead lag|lag lead|lag lead time|link lag|predecessor lag|zeitabstand|فتره التباعد|التباعد|زمن التباعد|فتره الانتظار|tiempo de retraso|desfase|decalage`,
   status: `status|task status|activity status|work status|current status|completion status|progress status|state|الحاله|حاله المهمه|حاله النشاط|حاله العمل|حاله التنفيذ|الوضع|statut|etat|estado|stand|stato|durum|статус`,
+  constraint: `constraint|constraint type|primary constraint|primary constraint type|القيد|نوع القيد`,
+  constraintDate: `constraint date|primary constraint date|تاريخ القيد`,
+  workers: `workers|workers a day|workers per day|no of workers|number of workers|crew size|العمال|عدد العمال|العمال في اليوم|العمال يوميا|حجم الطاقم`,
 };
 
 /** Words before or after a heading that say which of two such columns is not the plan. */

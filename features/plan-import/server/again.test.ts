@@ -155,20 +155,27 @@ test.each(['en', 'ar'])(
         plannedStartDate: '2026-04-02',
         isMilestone: true,
       },
+      {
+        ...{ id: newId(), projectId: id, number: 52, title: 'Lift shaft', workers: 14, percentComplete: 0 },
+        ...{ plannedStartDate: '2026-04-07', constraintKind: 'start_no_earlier', constraintDate: '2026-04-06' },
+      },
     ]);
     const url = `/api/projects/${id}/schedule/export?format=xlsx&language=${language}`;
     const headers = { host: 'localhost:3000', cookie: pm.cookie };
     const { rawPayload: sheet } = await app.app.inject({ method: 'GET', url, headers });
-    const { difference, taskCount } = (await send(pm, `/api/plans/preview?projectId=${id}`, sheet, 'plan.xlsx')).body;
-    expect({ taskCount, difference }).toMatchObject({
-      taskCount: 6,
-      difference: { added: 0, same: 6, changed: 0, gone: 0, linksAdded: 0, linksChanged: 0, linksRemoved: 0 },
+    const { difference, taskCount, constraintCount } = (
+      await send(pm, `/api/plans/preview?projectId=${id}`, sheet, 'plan.xlsx')
+    ).body;
+    expect({ taskCount, constraintCount, difference }).toMatchObject({
+      taskCount: 7,
+      constraintCount: 1,
+      difference: { added: 0, same: 7, changed: 0, gone: 0, linksAdded: 0, linksChanged: 0, linksRemoved: 0 },
     });
     const other = newId();
     await app.db.insert(projects).values({ id: other, name: 'Copy' });
     await join(app.db, other, pm, 'pm');
     expect((await send(pm, upload(other), sheet, 'plan.xlsx')).body).toMatchObject({
-      tasksCreated: 6,
+      tasksCreated: 7,
       linksCreated: 2,
     });
     expect(await plainPlan(other)).toEqual(await plainPlan(id));
@@ -181,7 +188,8 @@ async function plainPlan(id: string) {
   const titleOf = new Map(rows.map((row) => [row.id, row.title]));
   const between = await app.db.select().from(taskLinks).where(eq(taskLinks.projectId, id));
   return {
-    tasks: rows.map(({ title, wbs, parentTaskId, plannedStartDate, percentComplete, isMilestone }) => [
+    tasks: rows.map(({ title, wbs, parentTaskId, plannedStartDate, percentComplete, isMilestone, ...row }) => [
+      ...[row.constraintKind, row.constraintDate, row.workers],
       ...[title, wbs, titleOf.get(parentTaskId ?? ''), plannedStartDate, isMilestone],
       title === 'Villa' ? null : percentComplete,
     ]),
@@ -192,3 +200,16 @@ async function plainPlan(id: string) {
       .sort(),
   };
 }
+
+test('after an upload it is said how many tasks lie outside the dates of the project', async () => {
+  const id = await imported();
+  const dated = async (plannedStartDate: string | null, plannedEndDate: string | null) => {
+    await app.db.update(projects).set({ plannedStartDate, plannedEndDate }).where(eq(projects.id, id));
+    return (await send(pm, upload(id), plan(first))).body.outside;
+  };
+  // Villa spans the others and is not counted; Dig begins before, Hand over ends after.
+  expect(await dated('2026-03-05', '2026-03-20')).toEqual({ count: 2, start: '2026-03-05', end: '2026-03-20' });
+  expect(await dated(null, '2026-03-20')).toEqual({ count: 1, start: null, end: '2026-03-20' });
+  expect(await dated('2026-03-01', '2026-03-30')).toBeNull();
+  expect(await dated(null, null)).toBeNull();
+});

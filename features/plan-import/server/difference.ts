@@ -1,4 +1,5 @@
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { USUAL_CREW } from '#features/schedule/crew-rules.ts';
 import type { Connection, Transaction } from '#server/database/open.ts';
 import { tasks } from '#server/database/tables/work.ts';
 import { MAX_SHOWN, type PlanDifference } from '../contract.ts';
@@ -19,6 +20,7 @@ export interface Imported {
   readonly isMilestone: boolean;
   readonly constraintKind: ConstraintKind | null;
   readonly constraintDate: string | null;
+  readonly workers: number | null;
 }
 
 type Source = Pick<Reading, 'isOwn'>;
@@ -46,6 +48,7 @@ const selectImported = (db: Connection, projectId: string, { isOwn = false }: So
       isMilestone: tasks.isMilestone,
       constraintKind: tasks.constraintKind,
       constraintDate: tasks.constraintDate,
+      workers: tasks.workers,
     })
     .from(tasks)
     .where(
@@ -130,10 +133,19 @@ function changesOf({ row, task, plan, matching, byId, isOwn, isSummary }: Pair):
             after: constraintText(row.constraint),
           },
         ]),
+    { field: 'workers', before: counted(task.workers), after: counted(workersIn(row, task, isOwn)) },
   ];
   const moved: Changes =
     task.parentTaskId === parentId ? [] : [{ field: 'parent', before: wasUnder, after: parentName }];
   return [...rows.filter(({ before, after }) => before !== after), ...moved];
+}
+
+const counted = (workers: number | null): string | null => (workers === null ? null : String(workers));
+
+/** What the file says of the workers of a task; the schedule's own workbook writes the usual crew where nobody gave a number. */
+export function workersIn(row: PlanTask, task: Pick<Imported, 'workers'>, isOwn: boolean): number | null {
+  if (row.workers === undefined) return task.workers;
+  return isOwn && task.workers === null && row.workers === USUAL_CREW ? null : row.workers;
 }
 
 /** "must_start 2026-03-01": kind and date. */

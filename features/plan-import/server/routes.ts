@@ -11,18 +11,25 @@ import { type PlanDifference, planImportApi } from '../contract.ts';
 import type { Calendar } from '../reading/read-sheets.ts';
 import { compareLinks, readLinksOf } from './compare-links.ts';
 import { compare, differenceOf, type Imported, readImported } from './difference.ts';
+import { readOutside } from './outside.ts';
 import { type Placed, type Placing, placed } from './placing.ts';
 import { previewOf } from './preview.ts';
 import { progressOf, withProgress } from './progress.ts';
 import { readPlan } from './read-plan.ts';
 import { applyPlan } from './store.ts';
+import { turnsByPerson } from './turns-by-person.ts';
+
+/** Every change of a column reads the file anew: nobody is counted out, and nobody keeps the reader from the others. */
+const inTurn = turnsByPerson({ waiting: 20 });
 
 export const planImportRoutes = implement(planImportApi, {
   async preview({ query, file }, { db, user, now }) {
     const { projectId, start, ...choices } = query;
     if (projectId) await openProject(db, user, projectId, 'project.edit');
     const placing = await placingOf(db, { projectId, start, now: now() });
-    const reading = await readPlan(await file(), readerCalendar(placing.calendar), choices);
+    // Not before its turn does a file come into memory.
+    const read = async () => readPlan(await file(), readerCalendar(placing.calendar), choices);
+    const reading = await inTurn(user.id, read);
     const stored = projectId ? await readImported(db, projectId, reading) : [];
     const plan = await placed(reading, stored, placing);
     return previewOf(plan, placing.calendar, projectId ? await differenceFrom(db, { projectId, stored, plan }) : null);
@@ -39,7 +46,7 @@ export const planImportRoutes = implement(planImportApi, {
     const applied = await withProgress(uploadId, user.id, (tell) =>
       applyPlan({ db, user, now: now(), fileName: sent.name, accept, tell }, projectId, { reading, placing }),
     );
-    return { ...applied, projectId };
+    return { ...applied, projectId, outside: await readOutside(db, projectId) };
   },
 
   async progress({ params }, { db, user }) {

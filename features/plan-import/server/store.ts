@@ -13,7 +13,7 @@ import { statusOf, titleOf } from '../rules.ts';
 import { type Applying, recordRows } from './applying.ts';
 import { linkTasks } from './change-links.ts';
 import { changeTasks, freeKeys, renewKeys, trashGone } from './change-tasks.ts';
-import { areSame, compare, holdImported, readImported } from './difference.ts';
+import { areSame, compare, holdImported, readImported, workersIn } from './difference.ts';
 import { type Placing, placed } from './placing.ts';
 
 export interface Applied {
@@ -53,7 +53,7 @@ export async function applyPlan(
   const people = await peopleOf(db, projectId);
   const rows = fresh.map((place, index) => ({
     ...rowOf(reading.tasks[place], ids, people),
-    ...(reading.isOwn ? { importKey: null } : {}),
+    ...(reading.isOwn ? { importKey: null, workers: workersSaid(reading.tasks[place]) } : {}),
     id: ids[place] ?? newId(),
     projectId,
     number: places.numbers[index] ?? 0,
@@ -125,8 +125,11 @@ function rowOf(task: PlanTask | undefined, ids: readonly (string | null)[], peop
     percentComplete: task.percent ?? 0,
     constraintKind: task.constraint?.kind ?? null,
     constraintDate: task.constraint?.date ?? null,
+    workers: task.workers ?? null,
   };
 }
+
+const workersSaid = (task: PlanTask | undefined) => task && workersIn(task, { workers: null }, true);
 
 const descriptionOf = ({ name, resources }: PlanTask): string =>
   [titleOf(name) === name ? '' : name, resources ?? '']
@@ -141,13 +144,13 @@ const descriptionOf = ({ name, resources }: PlanTask): string =>
 const insertTasks = (tx: Transaction, rows: readonly object[]) =>
   tx.execute(sql`insert into tasks (id, project_id, number, parent_task_id, title, description, status, priority, assigned_to,
       planned_start_date, planned_end_date, estimated_hours, wbs, is_milestone, percent_complete, duration_days, import_key,
-      position, constraint_kind, constraint_date, completed_at, created_by)
+      position, constraint_kind, constraint_date, workers, completed_at, created_by)
     select g.id, g."projectId", g.number, g."parentTaskId", g.title, g.description, g.status, g.priority, g."assignedTo",
       g."plannedStartDate", g."plannedEndDate", g."estimatedHours", g.wbs, g."isMilestone", g."percentComplete",
-      g."durationDays", g."importKey", g.position, g."constraintKind", g."constraintDate",
+      g."durationDays", g."importKey", g.position, g."constraintKind", g."constraintDate", g.workers,
       case when g.status = 'done' then least(now(), (g."plannedEndDate" + time '12:00') at time zone 'UTC') end, g."createdBy"
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g(id uuid, "projectId" uuid, number int, "parentTaskId" uuid,
       title text, description text, status text, priority text, "assignedTo" uuid, "plannedStartDate" date,
       "plannedEndDate" date, "estimatedHours" numeric, wbs text, "isMilestone" boolean, "percentComplete" int,
       "durationDays" numeric, "importKey" text, position text, "constraintKind" text, "constraintDate" date,
-      "createdBy" uuid)`);
+      workers int, "createdBy" uuid)`);

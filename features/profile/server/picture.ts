@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { openPicture } from '#server/adapters/pictures/picture.ts';
+import { openPicture, PictureFault } from '#server/adapters/pictures/picture.ts';
 import type { Storage } from '#server/adapters/storage/storage.ts';
 import { invalid } from '#shared/http/errors.ts';
 
@@ -19,12 +19,16 @@ export async function keepPicture(storage: Storage, userId: string, dataUrl: str
 }
 
 async function drawn(sent: Buffer): Promise<Buffer> {
-  try {
-    const picture = await openPicture(sent);
-    return await picture.resize(SIZE, SIZE, { fit: 'cover' }).webp({ quality: 82 }).toBuffer();
-  } catch {
-    throw invalid('picture', 'This is no picture that can be read.');
-  }
+  const picture = await openPicture(sent).catch((error: unknown) => {
+    throw error instanceof PictureFault ? invalid('picture', error.message) : error;
+  });
+  return picture
+    .resize(SIZE, SIZE, { fit: 'cover' })
+    .webp({ quality: 82 })
+    .toBuffer()
+    .catch(() => {
+      throw invalid('picture', 'This picture is damaged or did not arrive whole. Please choose it again.');
+    });
 }
 
 /** The bytes of the picture at an address that `keepPicture` answered; undefined when there is none. */

@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -94,6 +96,18 @@ describe('the own profile', () => {
     const answer = await setPicture(picture === 'half' ? half : picture);
     expect(answer.status).toBe(422);
     expect(answer.body.errors[0].field).toBe('picture');
+  });
+
+  test('a picture that is damaged, or larger than is drawn, is refused as what it is', async () => {
+    const raw = { width: 100, height: 100, channels: 3 } as const;
+    const whole = await sharp(randomBytes(30_000), { raw }).png().toBuffer();
+    const huge = Buffer.from(whole);
+    huge.writeUInt32BE(9000, 16);
+    huge.writeUInt32BE(6000, 20);
+    huge.writeUInt32BE(crc32(huge.subarray(12, 29)), 29);
+    const said = async (sent: Buffer) => (await setPicture(dataUrl('png', sent))).body.errors[0].message;
+    expect(await said(whole.subarray(0, whole.length / 2))).toContain('did not arrive whole');
+    expect(await said(huge)).toContain('more than 50 megapixels');
   });
 
   test('somebody else has no picture, or is nobody: 404', async () => {

@@ -1,8 +1,10 @@
+import { isOutOfReach } from '#web/api/client.ts';
 import { t } from '#web/i18n/text.ts';
 import { ErrorNote } from '#web/ui/EmptyState.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { IdentityCard } from './parts/IdentityCard.tsx';
+import { KnownPerson } from './parts/KnownPerson.tsx';
 import { PasskeysCard } from './parts/PasskeysCard.tsx';
 import { PasswordCard } from './parts/PasswordCard.tsx';
 import { SecondFactorCard } from './parts/SecondFactorCard.tsx';
@@ -20,6 +22,8 @@ export function ProfilePage() {
           <Skeleton className="h-72 rounded-2" />
           <Skeleton className="h-72 rounded-2" />
         </div>
+      ) : profile.isError && isOutOfReach(profile.error) ? (
+        <KnownPerson />
       ) : profile.isError ? (
         <ErrorNote error={profile.error} what={t('Your profile could not be loaded.')} onRetry={profile.refetch} />
       ) : (

@@ -68,6 +68,13 @@ const tallies = `select k.project_id, sum(k.tasks)::int as total, sum(k.done)::i
     sum(k.blocked)::int as blocked, round(100 * sum(k.weight_done) / nullif(sum(k.weight), 0))::int as percent,
     sum(k.paid) as paid from project_tallies k`;
 
+/**
+ * What share of the work a row of `tasks t` is, in hours: the rule of "Work done" and earned value, which stands in the database
+ * as `task_weight` so that the tallies and every reader take the same.
+ */
+export const taskWeightSql = `task_weight(t.estimated_hours, t.planned_start_date, t.planned_end_date, t.duration_days, t.is_milestone,
+    t.is_promise)`;
+
 /** To join to `projects p`, of one project or of all; a project without tasks and payments has no row. */
 export const talliesSql = {
   ofOne: `left join lateral (${tallies} where k.project_id = p.id group by 1) work on true`,

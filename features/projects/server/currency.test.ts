@@ -1,16 +1,20 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { billItems, certificates } from '#server/database/tables/certificates.ts';
+import { projects } from '#server/database/tables/projects.ts';
 import { payments } from '#server/database/tables/work.ts';
 import { testApp } from '#server/testing/app.ts';
-import type { Person } from '#server/testing/people.ts';
+import { join, type Person } from '#server/testing/people.ts';
 
 const app = await testApp();
 afterAll(app.close);
 
 let pm: Person;
+let admin: Person;
 beforeAll(async () => {
-  pm = await app.person('pm');
+  [pm, admin] = await Promise.all([app.person('pm'), app.person('admin')]);
 });
+const setRates = (ratesPerUsd: object) => admin.call('PUT', '/api/organisation', { ratesPerUsd });
 
 const create = async (by: Person, more: object = {}) =>
   (await by.call('POST', '/api/projects', { name: 'Tower', ...more })).body;
@@ -33,6 +37,34 @@ describe('the currency', () => {
       currency: 'USD',
       name: 'Renamed',
     });
+  });
+
+  test('is one with an exchange rate, so that no total leaves it out; what stands without one can still be changed', async () => {
+    const { id } = await create(pm);
+    const [made, changed] = [
+      await pm.call('POST', '/api/projects', { name: 'Tower', currency: 'OMR' }),
+      await change(id, { currency: 'OMR', name: 'Renamed' }),
+    ];
+    for (const refused of [made, changed]) {
+      expect([refused.status, refused.body.errors?.[0].field]).toEqual([422, 'currency']);
+      expect(refused.body.detail).toContain('There is no exchange rate for OMR. An administrator sets it');
+    }
+    const [old] = await app.db.insert(projects).values({ name: 'Before', currency: 'OMR' }).returning();
+    await join(app.db, old?.id ?? '', pm, 'pm');
+    expect((await change(old?.id ?? '', { currency: 'OMR', name: 'After' })).body).toMatchObject({ name: 'After' });
+    const leftOut = async () => (await pm.call('GET', '/api/budget/summary')).body.leftOut;
+    expect(await leftOut()).toEqual(['OMR']);
+    await setRates({ SAR: '3.75', OMR: '0.385' });
+    expect(await leftOut()).toBeUndefined();
+    expect((await change(id, { currency: 'OMR' })).body.currency).toBe('OMR');
+    const lost = await setRates({ SAR: '3.75' });
+    expect([lost.status, lost.body.errors[0].field, lost.body.detail]).toEqual([
+      422,
+      'ratesPerUsd',
+      'Projects or materials are in OMR, so its exchange rate stays.',
+    ]);
+    await app.db.delete(projects).where(eq(projects.currency, 'OMR'));
+    expect((await setRates({ SAR: '3.75' })).status).toBe(200);
   });
 
   test.each([
@@ -60,6 +92,7 @@ describe('the currency', () => {
   });
 
   test('and the budget are judged together, whichever is sent', async () => {
+    await setRates({ SAR: '3.75', KWD: '0.307' });
     const { id } = await create(pm, { currency: 'KWD', budget: 0.125 });
     for (const body of [
       { currency: 'SAR' },

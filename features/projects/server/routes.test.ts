@@ -246,7 +246,8 @@ test('spent, counts and work done come from the rows', async () => {
       task(1, { status: 'done', estimatedHours: '30' }),
       task(2, { status: 'in_progress', plannedStartDate: '2026-03-01', plannedEndDate: '2026-03-10' }),
       task(3, { status: 'blocked', estimatedHours: '0' }),
-      task(4, { status: 'not_started', deletedAt: new Date() }),
+      task(4, { deletedAt: new Date() }),
+      task(5, { durationDays: '2' }),
     ]);
   const payment = (amount: string, more: object) =>
     ({ projectId: id, description: 'x', category: 'labor', amount, ...more }) as typeof payments.$inferInsert;
@@ -258,14 +259,13 @@ test('spent, counts and work done come from the rows', async () => {
       payment('5', { status: 'paid', deletedAt: new Date() }),
     ]);
   const found = await pm.call('GET', `/api/projects/${id}`);
-  // 30 of 30 + 10 + 1 weighted: hours, planned days, one.
   expect(found.body).toMatchObject({
     spentAmount: 1,
-    taskCount: 3,
+    taskCount: 4,
     doneCount: 1,
     inProgressCount: 1,
     blockedCount: 1,
-    workDone: 73,
+    workDone: 22, // 30 of 30 + 80 + 8 + 16 hours
   });
   const budget = await pm.call('GET', `/api/projects/${id}/budget-summary`);
   expect(budget.body).toEqual({

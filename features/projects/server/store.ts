@@ -1,7 +1,8 @@
 import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { difference, recordChange } from '#features/activity/server/store.ts';
+import { requireRate } from '#features/organisation/server/store.ts';
 import { newId } from '#server/database/columns.ts';
-import type { Connection, Database } from '#server/database/open.ts';
+import type { Connection, Database, Transaction } from '#server/database/open.ts';
 import { billItems, certificates } from '#server/database/tables/certificates.ts';
 import { members, projects } from '#server/database/tables/projects.ts';
 import { payments } from '#server/database/tables/work.ts';
@@ -37,6 +38,7 @@ export async function insertProject(db: Database, userId: string, values: Projec
   return db.transaction(async (tx) => {
     refuseReversed(values);
     refuseHalfPlace(values);
+    await requireRate(tx, values.currency);
     const [made] = await tx
       .insert(projects)
       .values({ ...values, id, createdBy: userId })
@@ -114,7 +116,7 @@ export async function updateProject(
 const comparable = (row: Row): Record<string, unknown> => ({ ...row, budget: decimalText(exact(row.budget)) });
 
 /** Payments, the bill and certificates are in the project's currency: under them it stays. The row is locked, so that none comes in between. */
-async function refuseMoney(tx: Connection, old: Row, merged: Row) {
+async function refuseMoney(tx: Transaction, old: Row, merged: Row) {
   const fault = amountFault(asNumber(exact(merged.budget)), merged.currency);
   if (fault) throw invalid('budget', fault);
   if (merged.currency === old.currency) return;
@@ -135,6 +137,7 @@ async function refuseMoney(tx: Connection, old: Row, merged: Row) {
       ),
     );
   }
+  await requireRate(tx, merged.currency);
 }
 
 async function hasContract(tx: Connection, id: string): Promise<boolean> {

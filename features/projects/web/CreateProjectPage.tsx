@@ -1,5 +1,5 @@
 import { type NavigateOptions, useNavigate } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { v7 } from 'uuid';
 import { PlanSection } from '#features/plan-import/web/parts/PlanSection.tsx';
 import { usePlanFile } from '#features/plan-import/web/parts/plan-file.ts';
@@ -11,15 +11,17 @@ import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { toast, toastSuccess } from '#web/ui/toast.ts';
 import { BudgetSection, DetailsSection } from './parts/ProjectFields.tsx';
 import { SiteSection } from './parts/SiteSection.tsx';
-import { emptyProject, projectForm, sentForm } from './project-form.ts';
-import { useCreateProject } from './queries.ts';
+import { changedFields, emptyProject, projectForm, sentForm } from './project-form.ts';
+import { useCreateProject, useUpdateProject } from './queries.ts';
 
 /** /projects/create. The id is made here: a second press or a repeat after a lost answer makes no second project. */
 export function CreateProjectPage() {
   const navigate = useNavigate();
   const create = useCreateProject();
+  const wasSent = useRef(false);
   const schema = useMemo(projectForm, []);
   const id = useMemo(() => v7(), []);
+  const update = useUpdateProject(id);
   const upload = useUploadPlan();
   const [creation, setCreation] = useState<Creation>();
   const form = useForm({
@@ -28,7 +30,12 @@ export function CreateProjectPage() {
     failed: t('Failed to create project'),
     submit: async (values) => {
       const { status: _, client, ...body } = sentForm(values);
+      const isAgain = wasSent.current;
+      wasSent.current = true;
       const project = await create.mutateAsync({ body: { ...body, clientName: client, id } });
+      // An attempt whose answer was lost may have made it, as it was typed then.
+      const changed = isAgain ? changedFields(project, values) : {};
+      if (Object.keys(changed).length > 0) await update.mutateAsync({ ...changed, version: project.version });
       form.reset(values);
       const to = await addPlan(project.id);
       await navigate({ to, ignoreBlocker: true } as NavigateOptions);
@@ -79,7 +86,12 @@ export function CreateProjectPage() {
         </div>
         <div className="grid gap-4">
           <SiteSection onPlace={setPlace} />
-          <PlanSection plan={plan} creation={creation} onDates={setDates} />
+          <PlanSection
+            plan={plan}
+            creation={creation}
+            projectDates={{ start: form.watch('plannedStartDate'), end: form.watch('plannedEndDate') }}
+            onDates={setDates}
+          />
         </div>
         <div className="flex flex-wrap justify-end gap-2.5 lg:col-span-2 max-md:*:flex-1">
           <ButtonLink to="/projects">{t('Cancel')}</ButtonLink>

@@ -8,7 +8,7 @@ import { toastSuccess } from '#web/ui/toast.ts';
 import type { Project } from '../contract.ts';
 import { BudgetSection, DetailsSection } from './parts/ProjectFields.tsx';
 import { SiteSection } from './parts/SiteSection.tsx';
-import { formOf, type ProjectForm, projectForm, sentForm } from './project-form.ts';
+import { changedFields, formOf, labels, projectForm } from './project-form.ts';
 import { useUpdateProject } from './queries.ts';
 
 interface EditProjectDialogProps {
@@ -78,36 +78,10 @@ function Conflict({ fields }: { fields: readonly string[] }) {
   );
 }
 
-const labels: Partial<Record<keyof Project, string>> = {
-  name: 'Project Name',
-  client: 'Client Name',
-  description: 'Description',
-  location: 'Location',
-  budget: 'Budget',
-  plannedStartDate: 'Planned Start Date',
-  plannedEndDate: 'Planned End Date',
-  priority: 'Priority',
-  status: 'Status',
-  latitude: 'Latitude',
-  longitude: 'Longitude',
-};
-
 const differing = (one: Project, other: Project): readonly string[] =>
   (Object.keys(labels) as (keyof Project)[])
     .filter((key) => one[key] !== other[key])
     .map((key) => `${t(labels[key] ?? key)} (${String(other[key] ?? '–')})`);
-
-/** Only what this person changed is sent, so that the rest keeps what others wrote. */
-function changedFields(project: Project, values: ProjectForm) {
-  const before = sentForm(formOf(project)) as Record<string, unknown>;
-  const now = sentForm(values) as Record<string, unknown>;
-  return Object.fromEntries(
-    Object.keys(labels)
-      .concat('weatherEnabled')
-      .filter((key) => before[key] !== now[key])
-      .map((key) => [key, now[key]]),
-  );
-}
 
 const currentOf = (error: unknown): Project | undefined =>
   error instanceof ApiError && error.status === 409 ? (error.problem.current as Project | undefined) : undefined;

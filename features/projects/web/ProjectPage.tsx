@@ -1,8 +1,9 @@
 import { type NavigateOptions, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { Pencil, ReceiptText, Trash2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { ProjectBudget } from '#features/budget/web/parts/ProjectBudget.tsx';
 import { ProjectLogs } from '#features/logs/web/parts/ProjectLogs.tsx';
+import { AskAdministrator } from '#features/organisation/web/parts/AskAdministrator.tsx';
 import { UploadPlanButton } from '#features/plan-import/web/parts/UploadPlanButton.tsx';
 import { ProjectTasks } from '#features/tasks/web/parts/ProjectTasks.tsx';
 import { may, mayInProject } from '#shared/permissions.ts';
@@ -16,7 +17,7 @@ import { EmptyState, ErrorNote } from '#web/ui/EmptyState.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { SkeletonCards, SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
-import { toastError, toastSuccess } from '#web/ui/toast.ts';
+import { dismissToastOf, toastError, toastSuccess } from '#web/ui/toast.ts';
 import type { Project } from '../contract.ts';
 import { OverviewTab } from './parts/OverviewTab.tsx';
 import { ProjectFigures } from './parts/ProjectFigures.tsx';
@@ -49,18 +50,27 @@ export function ProjectPage() {
 
 const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404;
 
+/** On a phone what is done with the whole project stands on its overview; above the other tabs its four cards are small. */
 function ProjectView({ project }: { project: Project }) {
+  const tab = useTab();
+  const look = tab === 'overview' ? 'contents' : 'contents max-md:hidden';
   return (
     <>
       <PageHeader
         title={project.name}
         back="/projects"
         sub={project.client ? isolate(project.client) : t('No client specified')}
-        actions={<ProjectActions project={project} />}
+        actions={
+          <div className={look}>
+            <ProjectActions project={project} />
+          </div>
+        }
       />
-      <RoleNotice project={project} />
-      <ProjectFigures project={project} />
-      <ProjectTabs project={project} />
+      <div className={look}>
+        <RoleNotice project={project} />
+      </div>
+      <ProjectFigures project={project} isSmall={tab !== 'overview'} />
+      <ProjectTabs project={project} tab={tab} />
     </>
   );
 }
@@ -76,9 +86,12 @@ const tabLabels: Record<TabName, string> = {
   activity: 'Activity',
 };
 
-function ProjectTabs({ project }: { project: Project }) {
-  const { tab: asked } = useSearch({ strict: false }) as { tab?: string };
-  const tab = asked && asked in tabLabels ? (asked as TabName) : 'overview';
+function useTab(): TabName {
+  const { tab } = useSearch({ strict: false }) as { tab?: string };
+  return tab && tab in tabLabels ? (tab as TabName) : 'overview';
+}
+
+function ProjectTabs({ project, tab }: { project: Project; tab: TabName }) {
   const navigate = useNavigate();
   const show = (next: TabName) =>
     void navigate({
@@ -148,21 +161,29 @@ function RoleNotice({ project }: { project: Project }) {
     ? t('In this project your role is {{role}}, so you can read here and not change it.', {
         role: t(roleLabel(project.memberRole)),
       })
-    : role === 'pm' && t('Members are added by an administrator, under Users & Roles.');
+    : role === 'pm' && <AskAdministrator />;
   return words ? <p className="-mt-2 text-sm text-ink-2">{words}</p> : null;
 }
 
 function ProjectActions({ project }: { project: Project }) {
   const { role } = useSession();
   const [isEditing, setEditing] = useState(false);
+  const edit = useCallback(() => setEditing(true), []);
+  useEffect(() => () => dismissToastOf(edit), [edit]);
   return (
     <>
-      {mayInProject(role, project.memberRole, 'project.edit') && <UploadPlanButton projectId={project.id} />}
-      <ButtonLink to={`/projects/${project.id}/certificates`} icon={ReceiptText}>
+      {mayInProject(role, project.memberRole, 'project.edit') && (
+        <UploadPlanButton projectId={project.id} onDates={edit} />
+      )}
+      <ButtonLink
+        to={`/projects/${project.id}/certificates`}
+        icon={ReceiptText}
+        className="h-auto! min-h-9 max-w-full whitespace-normal!"
+      >
         {t('Payment Certificates')}
       </ButtonLink>
       {mayInProject(role, project.memberRole, 'project.edit') && (
-        <Button icon={Pencil} onClick={() => setEditing(true)}>
+        <Button icon={Pencil} onClick={edit}>
           {t('Edit')}
         </Button>
       )}

@@ -88,6 +88,33 @@ export const sentForm = ({
   plannedEndDate: plannedEndDate || null,
 });
 
+/** The fields that can be changed, as the form calls them. */
+export const labels: Partial<Record<keyof Project, string>> = {
+  name: 'Project Name',
+  client: 'Client Name',
+  description: 'Description',
+  location: 'Location',
+  budget: 'Budget',
+  plannedStartDate: 'Planned Start Date',
+  plannedEndDate: 'Planned End Date',
+  priority: 'Priority',
+  status: 'Status',
+  latitude: 'Latitude',
+  longitude: 'Longitude',
+};
+
+/** Only what differs from the row is sent, so that the rest keeps what others wrote. */
+export function changedFields(project: Project, values: ProjectForm) {
+  const before = sentForm(formOf(project)) as Record<string, unknown>;
+  const now = sentForm(values) as Record<string, unknown>;
+  return Object.fromEntries(
+    Object.keys(labels)
+      .concat('weatherEnabled')
+      .filter((key) => before[key] !== now[key])
+      .map((key) => [key, now[key]]),
+  );
+}
+
 /** Cities of the Gulf, for who has no coordinates at hand; the sample of the specification is Riyadh. */
 export const gulfCities = [
   { name: 'Riyadh', latitude: 24.7136, longitude: 46.6753 },

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { materialsApi } from '#features/materials/contract.ts';
 import { paymentsApi } from '#features/payments/contract.ts';
 import { risksApi } from '#features/risks/contract.ts';
 import { call, keyOf, read, useAction } from '#web/api/client.ts';
@@ -19,7 +18,6 @@ const touched = [
 export const useProjects = () => useQuery(read(projectsApi.list, {}));
 export const useProject = (id: string) => useQuery(read(projectsApi.find, { params: { id } }));
 
-export const useProjectMaterials = (id: string) => useQuery(read(materialsApi.listOfProject, { params: { id } }));
 export const useProjectPayments = (id: string) => useQuery(read(paymentsApi.listOfProject, { params: { id } }));
 export const useProjectRisks = (id: string) => useQuery(read(risksApi.listOfProject, { params: { id } }));
 

@@ -2,6 +2,7 @@ import { reportFile } from '#features/analytics/server/access.ts';
 import { linkOrigin } from '#server/adapters/mail/links.ts';
 import type { Message } from '#server/adapters/mail/mail.ts';
 import type { Services } from '#server/services.ts';
+import { writtenDate } from '#shared/calendar/written-dates.ts';
 import type { Role } from '#shared/roles.ts';
 import type { ReportMail } from '../contract.ts';
 import { MOST_BYTES } from '../rules.ts';
@@ -26,12 +27,14 @@ export async function messageFor(ground: Ground, wanted: Wanted): Promise<Messag
   const file = await reportFile(ground, { id: userId, role }, { filter, part, format, withRows, language });
   const says = words[language];
   const isSmall = file.content.byteLength <= MOST_BYTES;
+  const day = (date: string) => writtenDate(date, { language, digits: 'latin', hijri: false });
+  const span = says.span(day(file.about.from), day(file.about.to));
   const scope = file.about.projectName ?? says.all;
   const megabytes = (file.content.byteLength / 1024 / 1024).toFixed(1);
   const origin = linkOrigin(ground.config);
   const lines = [
     `${says.scope}: ${isolated(scope)}`,
-    `${says.period}: ${says.span(file.about.from, file.about.to)}`,
+    `${says.period}: ${span}`,
     '',
     isSmall ? says.attached(isolated(file.name)) : says.tooLarge(megabytes),
     ...(origin ? [`${says.open}: ${origin}${addressOf(wanted)}`] : []),
@@ -41,7 +44,7 @@ export async function messageFor(ground: Ground, wanted: Wanted): Promise<Messag
   ];
   return {
     to: email,
-    subject: oneLine(says.subject(scope, says.span(file.about.from, file.about.to))),
+    subject: oneLine(says.subject(scope, span)),
     text: lines.join('\n'),
     ...(isSmall && { attachments: [{ name: file.name, type: file.type, content: file.content }] }),
   };

@@ -33,9 +33,9 @@ describe('when it is due', () => {
     await send();
     expect(mails.map(({ to }) => to).sort()).toEqual([pm.email, engineer.email].sort());
     const [mail] = mails as [Message];
-    expect(mail.subject).toBe('Progress report: Olaya Tower, 2026-10-21 to 2026-11-19');
+    expect(mail.subject).toBe('Progress report: Olaya Tower, 21 Oct 2026 to 19 Nov 2026');
     expect(mail.text).toContain(`http://localhost:3000/analytics?project=${tower}&days=30`);
-    expect(mail.attachments?.[0]?.name).toBe('report-2026-10-21-2026-11-19.xlsx');
+    expect(mail.attachments?.[0]?.name).toBe('report-Olaya-Tower-2026-10-21-2026-11-19.xlsx');
     expect(await sheetsOf(mail)).toContain('Olaya Tower');
     const [row] = await listOf(pm);
     expect(row?.nextAt).toBe(`${SUNDAY}T04:00:00.000Z`);
@@ -83,7 +83,7 @@ describe('when it is due', () => {
     });
     at('2026-12-01T04:00:00Z');
     await send();
-    expect(mails[0]?.subject).toContain('تقرير تقدّم الأعمال');
+    expect(mails[0]?.subject).toBe('تقرير تقدّم الأعمال: Olaya Tower، من 2 نوفمبر 2026 إلى 1 ديسمبر 2026');
     expect(mails[0]?.text).toContain('tab=budget');
     expect(
       Buffer.from(mails[0]?.attachments?.[0]?.content ?? [])

@@ -1,9 +1,11 @@
 import { shortfallsWithin } from '#features/materials/server/access.ts';
+import { readSettings } from '#features/organisation/server/store.ts';
 import { callerOf, visibleSql } from '#features/projects/server/access.ts';
 import type { Database } from '#server/database/open.ts';
 import { implement, type SessionUser } from '#server/http/route.ts';
-import { said } from '#shared/sentence.ts';
-import { dearest, nothingToSay, type ProjectTips } from '../insights.ts';
+import { type CalendarDate, dateIn } from '#shared/dates.ts';
+import { may } from '#shared/permissions.ts';
+import { dearest, nothingToSay, orderSentence, type ProjectTips } from '../insights.ts';
 import { type Insight, insightsApi } from '../insights-contract.ts';
 import { askDemand } from './demand.ts';
 
@@ -42,13 +44,17 @@ export const insightRoutes = implement(insightsApi, {
     for (const row of rows) tips.push(await tipsOfProject(db, row, now()));
     const insights = [
       dearest(tips.map(({ schedule }) => schedule)) ?? nothingToSay.schedule,
-      dearest(tips.map(({ resources }) => resources)) ?? nothingToSay.resources,
+      openedBy(user, dearest(tips.map(({ resources }) => resources)) ?? nothingToSay.resources),
       (await materialTip(db, user, now())) ?? nothingToSay.materials,
     ];
     total(insights.length);
     return insights;
   },
 });
+
+/** Who may not open the resource planner finds the same crews in the schedule. */
+const openedBy = ({ role }: SessionUser, tip: Insight): Insight =>
+  tip.projectId === null || may(role, 'planning.open') ? tip : { ...tip, link: `/projects/${tip.projectId}/schedule` };
 
 async function tipsOfProject(db: Database, { id, name, changed }: Row, now: Date): Promise<ProjectTips> {
   const known = kept.get(db) ?? new Map<string, Kept>();
@@ -66,6 +72,9 @@ async function tipsOfProject(db: Database, { id, name, changed }: Row, now: Date
 const AHEAD = 60;
 const ROWS = 5;
 
+const todayOf = async (db: Database, now: Date): Promise<CalendarDate> =>
+  dateIn((await readSettings(db)).timeZone, now);
+
 async function materialTip(db: Database, user: SessionUser, now: Date): Promise<Insight | undefined> {
   const found = await shortfallsWithin(db, user, now, AHEAD);
   const [first] = found;
@@ -76,10 +85,7 @@ async function materialTip(db: Database, user: SessionUser, now: Date): Promise<
   return {
     kind: 'materials',
     title: 'Material Forecast',
-    sentence: said(
-      '{{item}} runs out in {{project}} on {{date}}; it has to be ordered by {{orderBy}}.',
-      values,
-    ) as Insight['sentence'],
+    sentence: orderSentence(values, await todayOf(db, now)) as Insight['sentence'],
     projectId: first.projectId,
     isWarning: true,
     rows: own.slice(0, ROWS).map(({ id, title, detail }) => ({

@@ -52,24 +52,29 @@ test('the week by the specification: eight workers a task, its own number where 
   expect(status).toBe(200);
   const plan = ResourcePlan.parse(body);
   expect(plan).toMatchObject({ today: '2026-11-22', crew: 50, materials: 5, shortMaterials: 4 });
-  expect(plan.days.slice(0, 7).map(({ workers }) => workers)).toEqual([56, 8, 16, 16, 16, 0, 0]);
+  expect(plan.days.slice(0, 7).map(({ workers }) => workers)).toEqual([56, 8, 8, 8, 8, 0, 0]);
   expect(plan.weeks[0]).toMatchObject({
     workingDays: 5,
-    activeTasks: 4,
+    activeTasks: 3,
     criticalTasks: 1,
     peakWorkers: 56,
-    avgWorkers: 22.4,
-    peakAbove: 150,
-    capacity: 45,
+    avgWorkers: 17.6,
+    peakAbove: 218,
+    capacity: 35,
     tasksAtRisk: 2,
     daysOver: 1,
   });
-  expect(plan.tasks.map(({ number, risk }) => [number, risk])).toEqual([
-    [1, null],
-    [2, null],
-    [3, null],
-    [4, 'blocked'],
-    [5, 'overdue'],
+  expect(plan.tasks.map(({ number, risk, workers }) => [number, risk, workers])).toEqual([
+    [1, null, 8],
+    [2, null, 8],
+    [3, null, 40],
+    [4, 'blocked', 0],
+    [5, 'overdue', 8],
+  ]);
+  expect(plan.days.slice(1, 4).map((day) => [day.tasks, day.blocked])).toEqual([
+    [1, 0],
+    [1, 1],
+    [1, 1],
   ]);
 });
 
@@ -103,8 +108,12 @@ test('insights rest on what the engines found; of each kind one, with its rows; 
     projectId,
     isWarning: true,
     sentence: { values: { peak: 56, date: '2026-11-22', crew: 50 } },
-    rows: [{ date: '2026-11-22', figure: 56 }],
+    rows: [{ label: 'T-3 Task 3', figure: 40 }, { figure: 8 }, { figure: 8 }],
+    link: `/cm/resources?project=${projectId}&week=0`,
   });
+  const pm = await app.person('pm');
+  await join(app.db, projectId, pm, 'pm');
+  expect((await pm.call('GET', '/api/dashboard/insights')).body[1].link).toBe(`/projects/${projectId}/schedule`);
   expect(insights[2]).toMatchObject({ projectId, isWarning: true });
   expect(insights[2]?.rows.map(({ label }) => label)).toContain('Timber');
   const stranger = await app.person('cm');
@@ -144,4 +153,23 @@ test('a large plan is computed in threads, by the same rules', async () => {
   const { body } = await cm.call('POST', '/api/ai/plan/suggest', { project_id: id });
   expect(body.daily[0].tasks).toHaveLength(6);
   expect(body.daily[0].tasks.map(({ isCrewKnown }: { isCrewKnown: boolean }) => isCrewKnown)).toContain(true);
+});
+
+test('drawings are made in the office; a number somebody gave is the crew on site, of no trade that day', async () => {
+  const { id } = await (await app.person('pm'))
+    .call('POST', '/api/projects', { name: 'Ducts' })
+    .then(({ body }) => body);
+  await join(app.db, id, cm, 'cm');
+  const at = {
+    projectId: id,
+    title: 'HVAC installation',
+    plannedStartDate: '2026-11-22',
+    plannedEndDate: '2026-12-03',
+  };
+  await app.db.insert(tasks).values([
+    { ...at, number: 1 },
+    { ...at, number: 2, workers: 12 },
+  ]);
+  const plan = ResourcePlan.parse((await cm.call('GET', `/api/projects/${id}/schedule/resources`)).body);
+  expect(plan.days[0]).toMatchObject({ workers: 20, office: 2, trades: [{ trade: null, workers: 12 }] });
 });

@@ -27,12 +27,12 @@ export function HistogramChart({ plan: { days, crew }, from, to }: HistogramChar
   const top = Math.max(crew, ...days.map(({ workers }) => workers));
   return (
     <ChartFrame
-      label={t('Workers of each day of the next four weeks beside the crew on site')}
+      label={t('Workers of each day of the next four weeks beside the capacity')}
       legend={[
         { name: t('The chosen week'), color: colours.chosen },
         { name: t('Other weeks'), color: colours.other },
-        { name: t('Above the crew'), color: colours.over },
-        { name: t('Crew on site: {{crew}}', { crew }), color: 'var(--ink-2)' },
+        { name: t('Above the capacity'), color: colours.over },
+        { name: t('Capacity: {{crew}}', { crew }), color: 'var(--ink-2)' },
       ]}
       table={<Table label={t('Workers a day')} rows={days} keyOf={({ date }) => date} columns={columns} />}
       chart={

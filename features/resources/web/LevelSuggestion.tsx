@@ -34,7 +34,7 @@ export function LevelSuggestion({ projectId }: { projectId: string }) {
             date: finishAfter ? formatDate(finishAfter) : '–',
           },
         )}{' '}
-        {t('Days above the crew on site: {{before}}, then {{after}}.', daysOverCapacity)}
+        {t('Days above the capacity: {{before}}, then {{after}}.', daysOverCapacity)}
       </p>
       <MovedList moved={moved} />
       <ButtonLink to={`/projects/${projectId}/schedule`} icon={WandSparkles}>

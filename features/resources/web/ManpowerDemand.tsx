@@ -21,8 +21,8 @@ export function ManpowerDemand({ plan, week, days }: ManpowerDemandProps) {
   const isUneven = week.peakAbove !== null || week.daysOver > 0;
   return (
     <Card>
-      <CardHeader title={t('Manpower Demand')} note={t('{{count}} workers on site', { count: plan.crew })} />
-      {week.activeTasks === 0 ? (
+      <CardHeader title={t('Manpower Demand')} note={t('capacity set: {{count}} workers', { count: plan.crew })} />
+      {days.every(({ tasks, blocked }) => tasks + blocked === 0) ? (
         <EmptyState
           drawing="people"
           title={t('No resource data available')}
@@ -40,7 +40,7 @@ export function ManpowerDemand({ plan, week, days }: ManpowerDemandProps) {
               {week.peakAbove !== null && <ResourceAlert percent={week.peakAbove} />}
               {week.daysOver > 0 && (
                 <p className="text-red-ink">
-                  {t('On {{count}} days more workers are planned than the {{crew}} on site.', {
+                  {t('On {{count}} days more workers are planned than the capacity of {{crew}}.', {
                     count: week.daysOver,
                     crew: plan.crew,
                   })}
@@ -123,10 +123,12 @@ const WorkerBadge = ({ day }: { day: ResourceDay }): ReactNode => (
   </Badge>
 );
 
-function tradesText({ trades, unknownCrews }: ResourceDay, names: ResourcePlan['tradeNames']): string {
+function tradesText({ trades, unknownCrews, office, blocked }: ResourceDay, names: ResourcePlan['tradeNames']): string {
   const parts = trades.map(({ trade, workers }) =>
     t('{{trade}}: {{workers}}', { trade: tradeName(trade, names), workers }),
   );
   const unknown = unknownCrews > 0 ? [t('crew not known for {{count}} tasks', { count: unknownCrews })] : [];
-  return [...parts, ...unknown].join(' · ');
+  const atDesk = office > 0 ? [t('in the office: {{workers}}', { workers: office })] : [];
+  const held = blocked > 0 ? [t('blocked, no crew until released: {{count}} tasks', { count: blocked })] : [];
+  return [...parts, ...unknown, ...atDesk, ...held].join(' · ');
 }

@@ -21,7 +21,11 @@ export function TaskList({ tasks }: { tasks: readonly ResourceTask[] }) {
           <span className="text-ink-3 tabular-nums">
             {t('{{start}} to {{end}}', { start: formatDate(start, 'short'), end: formatDate(end, 'short') })}
           </span>
-          <span className="tabular-nums">{t('{{count}} workers', { count: workers })}</span>
+          <span className="tabular-nums">
+            {status === 'blocked'
+              ? t('Blocked: no crew until it is released')
+              : t('{{count}} workers', { count: workers })}
+          </span>
         </li>
       ))}
       {tasks.length > MOST_SHOWN && (

@@ -19,7 +19,8 @@ export function TradesCard({ days, names }: TradesCardProps) {
   const rows = [...peaks].sort(([, one], [, other]) => other - one);
   const most = rows[0]?.[1] ?? 0;
   const unknown = Math.max(0, ...days.map(({ unknownCrews }) => unknownCrews));
-  if (most === 0 && unknown === 0) return null;
+  const office = Math.max(0, ...days.map((day) => day.office));
+  if (most === 0 && unknown === 0 && office === 0) return null;
   return (
     <Card>
       <CardHeader title={t('Workers by trade')} note={t('peak of the week')} />
@@ -37,6 +38,12 @@ export function TradesCard({ days, names }: TradesCardProps) {
             />
           </li>
         ))}
+        {office > 0 && (
+          <li className="flex justify-between gap-3 text-ink-2">
+            <span>{t('In the office, not on site')}</span>
+            <span className="tabular-nums">{formatNumber(office)}</span>
+          </li>
+        )}
         {unknown > 0 && (
           <li className="flex justify-between gap-3 text-ink-2">
             <span>{t('crew not known for {{count}} tasks', { count: unknown })}</span>
@@ -47,7 +54,7 @@ export function TradesCard({ days, names }: TradesCardProps) {
       </ul>
       <p className="border-t border-line px-4 py-3 text-sm text-ink-2">
         {t(
-          'By the number given for a task, else the usual crew of its step, else its last daily log. Peak and average count eight workers a task where nobody gave a number.',
+          'By the number given for a task, else the usual crew of its step, else its last daily log. Peak and average count eight workers a task where nobody gave a number, and nobody for what is blocked.',
         )}
       </p>
     </Card>
@@ -61,15 +68,23 @@ function PeakLine({ days }: { days: readonly ResourceDay[] }) {
     undefined,
   );
   if (!peak) return null;
-  const known = peak.trades.reduce((sum, { workers }) => sum + workers, 0);
-  const rest = peak.workers - known;
+  const byTrade = peak.trades.reduce((sum, { workers }) => sum + workers, 0);
+  const rest = peak.workers - byTrade - peak.office;
   if (rest === 0) return null;
-  const values = { date: formatDate(peak.date, 'short'), workers: peak.workers, known, rest: Math.abs(rest) };
+  const parts = [
+    byTrade > 0 && t('by trade: {{workers}}', { workers: byTrade }),
+    peak.office > 0 && t('in the office: {{workers}}', { workers: peak.office }),
+    rest > 0
+      ? t('more by the usual eight a task: {{workers}}', { workers: rest })
+      : t('fewer by the usual eight a task: {{workers}}', { workers: -rest }),
+  ].filter((part) => part !== false);
   return (
     <li className="text-sm text-ink-2">
-      {rest > 0
-        ? t('{{date}}, peak of {{workers}}: {{known}} by trade, {{rest}} more by the usual eight a task', values)
-        : t('{{date}}, peak of {{workers}}: {{known}} by trade, {{rest}} fewer by the usual eight a task', values)}
+      {t('{{date}}, peak of {{workers}}: {{parts}}', {
+        date: formatDate(peak.date, 'short'),
+        workers: peak.workers,
+        parts: parts.join(' · '),
+      })}
     </li>
   );
 }

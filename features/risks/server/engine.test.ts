@@ -72,6 +72,23 @@ test('a late task opens an entry, a look again changes nothing, being done close
   expect(told[1]?.after).toMatchObject({ status: 'closed', isCauseGone: true });
 });
 
+test('a look that waits for another one tells what there is when its turn comes, not when it began', async () => {
+  await app.db.update(projects).set({ plannedEndDate: '2026-02-25' }).where(eq(projects.id, projectId));
+  const id = await addTask({ plannedStartDate: '2026-02-01', plannedEndDate: '2026-02-25', status: 'in_progress' });
+  await app.db.insert(progressLogs).values({ projectId, date: '2026-03-03' });
+  const looking = await app.db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${projectId}::text, 2))`);
+    const waits = sql`select 1 from pg_locks where locktype = 'advisory' and not granted
+      and database = (select oid from pg_database where datname = current_database())`;
+    const second = look();
+    while ((await app.db.execute(waits)).rows.length === 0);
+    await app.db.update(tasks).set({ status: 'done', completedAt: NOW }).where(eq(tasks.id, id));
+    return { second };
+  });
+  await looking.second;
+  expect(await entries('schedule:slip')).toEqual([]);
+});
+
 test('payments that eat up the budget and fall due', async () => {
   const pay = { projectId, category: 'other', description: 'Rebar' } as const;
   await app.db.insert(payments).values({ ...pay, amount: '950', status: 'paid', paidDate: NOW });

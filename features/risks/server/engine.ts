@@ -15,16 +15,14 @@ import { changeOf, type RiskRow, shown } from './store.ts';
 /** Looks at a project and makes its engine's entries say what there is. Answers how many entries changed. */
 export async function watchProject(ground: Ground, projectId: string): Promise<number> {
   const { db, now } = ground;
-  const open = new Set(
-    (await readEntries(db, projectId)).filter((row) => row.status === 'open').map((row) => row.engineKey),
-  );
-  const isRunning = await runs(db, projectId);
-  const { causes, judged } = isRunning
-    ? await seeProject(ground, projectId, (key) => open.has(key))
-    : { causes: [], judged: new Set(families) };
   const steps = await db.transaction(async (tx) => {
+    // Before anything is read: of two who look at once the later one writes what it saw later.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${projectId}::text, 2))`);
     const rows = await readEntries(tx, projectId);
+    const open = new Set(rows.filter((row) => row.status === 'open').map((row) => row.engineKey));
+    const { causes, judged } = (await runs(tx, projectId))
+      ? await seeProject(ground, projectId, (key) => open.has(key))
+      : { causes: [], judged: new Set(families) };
     const byId = new Map(rows.map((row) => [row.id, row]));
     const found = reconcile(rows.map(entryOf), causes, judged);
     for (const step of found) await apply(tx, { step, projectId, now: now() }, byId);
@@ -153,7 +151,7 @@ const PATIENCE_MS = 60_000;
 const AT_ONCE = 100;
 
 /** Projects that changed since the last look, and every one once a day: time alone makes work late. */
-export async function watchChanged(services: Ground & Pick<Services, 'events'>): Promise<void> {
+export async function watchChanged(services: Ground & Pick<Services, 'events'>, signal?: AbortSignal): Promise<void> {
   const { db, now } = services;
   const { timeZone } = await readSettings(db);
   const today = dateIn(timeZone, now());
@@ -166,6 +164,7 @@ export async function watchChanged(services: Ground & Pick<Services, 'events'>):
         or w.evaluated_at < (select a.at from activity a where a.project_id = p.id order by a.seq desc limit 1))
     order by w.evaluated_at nulls first limit ${AT_ONCE}`);
   for (const { id } of rows) {
+    if (signal?.aborted) return;
     await watchClaimed(services, id, new Date(now().getTime() - PATIENCE_MS)).catch((error: unknown) => {
       services.log.warn({ err: error, projectId: id }, 'the risks of a project could not be judged');
     });

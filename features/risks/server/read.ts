@@ -3,6 +3,7 @@ import { matchesSql } from '#server/database/fold.ts';
 import type { Database } from '#server/database/open.ts';
 import { likePatterns, listStatement, type Page, readJson, readList, type Statement } from '#server/database/read.ts';
 import type { SessionUser } from '#server/http/route.ts';
+import { NOBODY } from '../contract.ts';
 import { CRITICAL_SCORE, HIGH_SCORE, MEDIUM_SCORE } from '../rules.ts';
 
 const severity = `case when k.probability * k.impact >= ${CRITICAL_SCORE} then 'critical'
@@ -78,9 +79,9 @@ export interface RiskFilter extends Page {
 export const readCritical = (db: Database, user: SessionUser, filter: RiskFilter) =>
   readList(db, critical, [...valuesOf(user), likePatterns(filter.search)], filter);
 
-/** `$4` project, `$5` status, `$6` severity, `$7` owner, `$8` from the engine, `$9` search. */
+/** `$4` project, `$5` status, `$6` severity, `$7` owner or `none`, `$8` from the engine, `$9` search. */
 const isWanted = `${isVisible} and $2::uuid is not null and $3::text is not null and ($4::uuid is null or k.project_id = $4)
-  and ($5::text is null or k.status = $5) and ($6::text is null or ${severity} = $6) and ($7::uuid is null or k.owner_id = $7)
+  and ($5::text is null or k.status = $5) and ($6::text is null or ${severity} = $6) and ($7::text is null or k.owner_id is not distinct from nullif($7, '${NOBODY}')::uuid)
   and ($8::boolean is null or k.is_from_engine = $8)
   and ($9::text is null or ${matchesSql(['k.title', 'k.description', 'k.response'], '$9')})`;
 

@@ -70,7 +70,7 @@ describe('the register', () => {
     const old = await withOneConnection(app.db, () => change({ impact: 5, version: 1 }));
     expect(old.status).toBe(409);
     expect(old.body.current).toMatchObject({ version: 2, impact: 2 });
-    expect((await change({ status: 'closed', closeReason: 'New crane' })).body).toMatchObject({
+    expect((await change({ status: 'closed', reason: 'New crane' })).body).toMatchObject({
       status: 'closed',
       closeReason: 'New crane',
       closedByName: 'Faisal Otaibi',
@@ -151,6 +151,7 @@ describe('the register', () => {
       ['?severity=critical&status=open', ['B', 'A 100% sure']],
       ['?probability=5&impact=5', ['B', 'A 100% sure']],
       [`?ownerId=${engineer.id}`, ['D']],
+      ['?ownerId=none&status=closed', ['C']],
       ['?source=engine', ['Slips']],
       ['?source=people&status=open&limit=2', ['B', 'A 100% sure']],
       ['?search=100%25', ['A 100% sure']],

@@ -1,8 +1,11 @@
+import { readSettings } from '#features/organisation/server/store.ts';
 import { listOfProject } from '#features/projects/server/access.ts';
 import type { Database } from '#server/database/open.ts';
 import { implement, JsonText, type SessionUser } from '#server/http/route.ts';
+import { dateIn } from '#shared/dates.ts';
 import { notFound } from '#shared/http/errors.ts';
 import { risksApi } from '../contract.ts';
+import { exportRisks } from './export.ts';
 import { readCritical, readHeat, readHistory, readRegister, readRisk, readTrashed, risksOfProject } from './read.ts';
 import { adoptRisk, changeRisk, dismissRisk, insertRisk, restoreRisk, trashRisk } from './store.ts';
 
@@ -31,6 +34,13 @@ export const riskRoutes = implement(risksApi, {
     return new JsonText((await readHeat(db, user, query)) ?? '[]');
   },
 
+  async export({ query }, { db, sheets, user, now }) {
+    const { format, language, ...filter } = query;
+    const { timeZone } = await readSettings(db);
+    const wanted = { filter, format, language, timeZone, today: dateIn(timeZone, now()) };
+    return exportRisks({ db, sheets, user }, wanted);
+  },
+
   find: ({ params }, { db, user }) => riskJson(db, user, params.id),
 
   async history({ params, query }, { db, user, total }) {
@@ -44,9 +54,11 @@ export const riskRoutes = implement(risksApi, {
     return riskJson(db, user, await insertRisk({ db, user }, projectId, draft, id));
   },
 
-  async update({ params, body }, { db, user, now }) {
+  async update({ params, body: { reason, ...body } }, { db, user, now }) {
     await riskJson(db, user, params.id);
-    await changeRisk({ db, user }, params.id, body, now());
+    const closeReason = body.closeReason ?? reason;
+    const change = { ...body, ...(closeReason !== undefined && { closeReason }) };
+    await changeRisk({ db, user }, params.id, change, now());
     return riskJson(db, user, params.id);
   },
 

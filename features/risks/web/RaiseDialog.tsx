@@ -56,12 +56,10 @@ export function RaiseDialog({ projectId = '', onClose }: RaiseDialogProps) {
         <WhatFields />
         <LinkFields projectId={project} form={form} />
         <CareFields projectId={project} />
-        <div className="md:col-span-2">
-          <DialogActions>
-            <Button onClick={onClose}>{t('Cancel')}</Button>
-            <SubmitButton>{t('Raise a risk')}</SubmitButton>
-          </DialogActions>
-        </div>
+        <DialogActions>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <SubmitButton>{t('Raise a risk')}</SubmitButton>
+        </DialogActions>
       </Form>
     </Dialog>
   );

@@ -8,6 +8,7 @@ import { StatusBadge } from '#web/ui/Badge.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { ErrorNote } from '#web/ui/EmptyState.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
+import { TextLink } from '#web/ui/TextLink.tsx';
 import type { Risk } from '../contract.ts';
 import { EngineNote } from './parts/EngineNote.tsx';
 import { MaterialEvidence } from './parts/MaterialEvidence.tsx';
@@ -15,7 +16,7 @@ import { type Reasoned, ReasonForm } from './parts/ReasonForm.tsx';
 import { RiskActions } from './parts/RiskActions.tsx';
 import { RiskComments } from './parts/RiskComments.tsx';
 import { RiskEdit } from './parts/RiskEdit.tsx';
-import { RiskFacts, RiskLinks } from './parts/RiskFacts.tsx';
+import { RiskFacts, RiskLinks, RiskScore } from './parts/RiskFacts.tsx';
 import { RiskHistory } from './parts/RiskHistory.tsx';
 import { titleOf } from './parts/words.ts';
 import { useRisk } from './queries.ts';
@@ -42,12 +43,20 @@ function Whole({ risk, onClose }: { risk: Risk; onClose: () => void }) {
   const mayComment = project ? mayInProject(role, project.memberRole, 'risk.raise') : false;
   const [asking, setAsking] = useState<Reasoned>();
   return (
-    <Dialog title={titleOf(risk)} description={isolate(risk.projectName)} size="lg" onClose={onClose}>
+    <Dialog
+      title={titleOf(risk)}
+      description={<TextLink to={`/projects/${risk.projectId}`}>{isolate(risk.projectName)}</TextLink>}
+      size="lg"
+      onClose={onClose}
+    >
       <div className="grid gap-5">
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <StatusBadge status={risk.severity} />
-          <StatusBadge status={risk.status} {...(risk.isDismissed && { label: t('Dismissed') })} />
-          <RiskLinks risk={risk} />
+        <div className="flex items-start gap-2">
+          <div className="flex min-h-9 min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-2 max-md:min-h-11">
+            <StatusBadge status={risk.severity} />
+            <RiskScore risk={risk} />
+            <StatusBadge status={risk.status} {...(risk.isDismissed && { label: t('Dismissed') })} />
+            <RiskLinks risk={risk} />
+          </div>
           <RiskActions risk={risk} mayManage={mayManage} onAsk={setAsking} onGone={onClose} />
         </div>
         {risk.status === 'closed' && <Closed risk={risk} />}

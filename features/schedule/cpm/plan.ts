@@ -13,10 +13,11 @@ export interface PlanInput {
   readonly today: CalendarDate;
   /**
    * `planned`: no task starts before its planned date, so that floats are counted from the plan.
-   * `earliest`: tasks that have not started may go to any day from today on that links and constraints allow; one that waits for
-   * nothing keeps its planned start as its earliest.
+   * `earliest`: tasks that have not started may go to any day from today and the project's start on that links and constraints
+   * allow; a milestone that waits for nothing stands for what others decide and keeps its planned day as its earliest.
+   * `placing`: as planned, and no task before the day its constraint allows.
    */
-  readonly mode: 'planned' | 'earliest';
+  readonly mode: 'planned' | 'earliest' | 'placing';
 }
 
 /** The network of a plan: `nodes` names the task of a node, summaries that are linked have nodes of their own. */
@@ -57,6 +58,8 @@ class Builder {
     task: number;
     duration: number;
     floor: number;
+    /** Where the plan has it, the floor where no date says it. */
+    planned: number;
     ceiling: number;
     isAtEnd: boolean;
     isFixed: boolean;
@@ -147,7 +150,8 @@ class Builder {
     const { floor, ceiling } = this.#boundsOf(index, task, span);
     const isFixed = task.status === 'done' || task.status === 'in_progress';
     this.#nodeOf[index] = this.#nodes.length;
-    this.#nodes.push({ task: index, duration: span.duration, floor, ceiling, isAtEnd, isFixed });
+    const planned = Math.max(floor, span.start ?? floor);
+    this.#nodes.push({ task: index, duration: span.duration, floor, planned, ceiling, isAtEnd, isFixed });
   }
 
   /** Where the plan has the task: first day and number of days; `start` null when no date says it. */
@@ -172,10 +176,18 @@ class Builder {
     const first = calendar.indexOf(this.#input.start ?? today);
     if (isBegun(task)) return { floor: start ?? first, ceiling: NO_CEILING };
     const now = mode === 'earliest' ? calendar.indexOf(today) : Number.NEGATIVE_INFINITY;
-    const holdsPlan = mode === 'planned' || !this.#hasPredecessor[index];
-    const planned = holdsPlan ? (start ?? (this.#hasPredecessor[index] ? 0 : first)) : 0;
+    const planned = this.#plannedFloor(index, task, { start, first });
     const bound = constraintOf(task, duration, calendar);
-    return { floor: Math.max(0, now, planned, bound.floor), ceiling: bound.ceiling };
+    // A planned day stands though a constraint forbids it: what waits for it is counted from where it really lies.
+    const isPlanned = mode === 'planned' && start !== null;
+    return { floor: Math.max(0, now, planned, isPlanned ? 0 : bound.floor), ceiling: bound.ceiling };
+  }
+
+  #plannedFloor(index: number, task: PlanTask, { start, first }: { start: number | null; first: number }): number {
+    const isRoot = !this.#hasPredecessor[index];
+    if (this.#input.mode !== 'earliest') return start ?? (isRoot ? first : 0);
+    if (!isRoot) return 0;
+    return task.isMilestone ? (start ?? first) : Math.min(start ?? first, first);
   }
 
   /** Links into what has begun say nothing any more; links of summaries bind their parts. */
@@ -216,12 +228,12 @@ class Builder {
   }
 
   #newEnd(task: number, nodes: readonly number[], end: 'out-finish' | 'out-start' | 'in-start' | 'in-finish'): number {
-    const startOf = (node: number) => this.#nodes[node]?.floor ?? 0;
+    const startOf = (node: number) => this.#nodes[node]?.planned ?? 0;
     const endOfNode = (node: number) => startOf(node) + (this.#nodes[node]?.duration ?? 0);
     if (end === 'out-start') return nodes.reduce((one, other) => (startOf(other) < startOf(one) ? other : one));
     if (end === 'in-finish') return nodes.reduce((one, other) => (endOfNode(other) > endOfNode(one) ? other : one));
     const node = this.#nodes.length;
-    this.#nodes.push({ task, duration: 0, floor: 0, ceiling: NO_CEILING, isAtEnd: false, isFixed: false });
+    this.#nodes.push({ task, duration: 0, floor: 0, planned: 0, ceiling: NO_CEILING, isAtEnd: false, isFixed: false });
     for (const leaf of nodes) {
       if (end === 'out-finish') this.#links.push({ from: leaf, to: node, kind: 'FS', lag: 0 });
       else if (!this.#nodes[leaf]?.isFixed) this.#links.push({ from: node, to: leaf, kind: 'SS', lag: 0 });

@@ -1,6 +1,7 @@
 import { criticalPath, NO_CEILING } from '../cpm/critical-path.ts';
 import { orderOf } from '../cpm/cycle.ts';
-import type { Compiled, Neighbours } from './instance.ts';
+import { InUse, rangeOf } from './in-use.ts';
+import type { Compiled } from './instance.ts';
 import { randomFrom } from './random.ts';
 import type { Found } from './search.ts';
 
@@ -65,54 +66,10 @@ function shuffled(order: readonly number[], random: () => number): number[] {
   return turn;
 }
 
-interface Placed {
-  readonly task: number;
-  readonly starts: Int32Array;
-  readonly ceilings: Int32Array;
-  readonly finish: number;
-}
-
-/** The days a task may start on while all others stay. */
-function rangeOf(
-  { floors, durations, predecessors, successors }: Compiled,
-  { task, starts, ceilings, finish }: Placed,
-): [number, number] {
-  const before = neighboursOf(predecessors, task).map(([other, distance]) => (starts[other] ?? 0) + distance);
-  const after = neighboursOf(successors, task).map(([other, distance]) => (starts[other] ?? 0) - distance);
-  const earliest = Math.max(floors[task] ?? 0, ...before);
-  const latest = Math.min(ceilings[task] ?? NO_CEILING, finish - (durations[task] ?? 0), ...after);
-  return [earliest, latest];
-}
-
-const neighboursOf = ({ first, tasks, distances }: Neighbours, task: number): [number, number][] =>
-  Array.from({ length: (first[task + 1] ?? 0) - (first[task] ?? 0) }, (_, index) => {
-    const place = (first[task] ?? 0) + index;
-    return [tasks[place] ?? 0, distances[place] ?? 0];
-  });
-
-/** People and machines by day. */
-class Crew {
-  readonly #of: Compiled;
-  readonly #days: Int32Array;
-
-  constructor(instance: Compiled, finish: number) {
-    this.#of = instance;
-    this.#days = new Int32Array((finish + 1) * instance.resources);
-  }
-
+class Crew extends InUse {
   /** The first resource is the crew. */
   sizeOf(task: number): number {
-    return this.#of.demands[task * this.#of.resources] ?? 0;
-  }
-
-  add(task: number, start: number, sign: 1 | -1): void {
-    const { resources, durations, demands } = this.#of;
-    for (let day = start; day < start + (durations[task] ?? 0); day++) {
-      for (let resource = 0; resource < resources; resource++) {
-        const cell = day * resources + resource;
-        this.#days[cell] = (this.#days[cell] ?? 0) + sign * (demands[task * resources + resource] ?? 0);
-      }
-    }
+    return this.of.demands[task * this.of.resources] ?? 0;
   }
 
   /** Puts a task on its best day; true when that is better than where it was. */
@@ -133,10 +90,10 @@ class Crew {
 
   /** What the squares of the crew grow by, and far more for every day above a capacity. */
   #costOf(task: number, start: number): number {
-    const { resources, durations } = this.#of;
+    const { resources, durations } = this.of;
     let cost = 0;
     for (let day = start; day < start + (durations[task] ?? 0); day++) {
-      cost += (this.#days[day * resources] ?? 0) * this.sizeOf(task);
+      cost += this.on(day, 0) * this.sizeOf(task);
       for (let resource = 0; resource < resources; resource++) cost += OVER * this.#overBy(task, day, resource);
     }
     return cost;
@@ -144,9 +101,9 @@ class Crew {
 
   /** By how much more than there is the task would use of a resource on a day. */
   #overBy(task: number, day: number, resource: number): number {
-    const { resources, demands, capacities } = this.#of;
+    const { resources, demands, capacities } = this.of;
     const need = demands[task * resources + resource] ?? 0;
-    const over = (this.#days[day * resources + resource] ?? 0) + need - (capacities[resource] ?? 0);
+    const over = this.on(day, resource) + need - (capacities[resource] ?? 0);
     return Math.max(0, Math.min(need, over));
   }
 }

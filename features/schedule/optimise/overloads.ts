@@ -1,9 +1,10 @@
 import type { WorkingCalendar } from '#shared/calendar/calendar.ts';
 import { addDays } from '#shared/dates.ts';
 import type { PlanNetwork } from '../cpm/plan.ts';
+import { USUAL_CREW } from '../crew-rules.ts';
 import type { MovedDates } from '../move.ts';
 import type { Proposal } from '../optimise-contract.ts';
-import { type StoredTask, USUAL_CREW } from '../schedule.ts';
+import type { StoredTask } from '../schedule.ts';
 import type { ProjectInstance } from './project-instance.ts';
 import type { OptimiseQuestion } from './propose.ts';
 

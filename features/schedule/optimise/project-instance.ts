@@ -1,8 +1,10 @@
 import type { WorkingCalendar } from '#shared/calendar/calendar.ts';
+import type { CalendarDate } from '#shared/dates.ts';
 import type { Capacity } from '../calendar-contract.ts';
-import { criticalPath, distanceOf } from '../cpm/critical-path.ts';
+import { criticalPath, distanceOf, type NetworkLink } from '../cpm/critical-path.ts';
 import type { PlanNetwork } from '../cpm/plan.ts';
-import { type ScheduleInput, type StoredTask, USUAL_CREW } from '../schedule.ts';
+import { USUAL_CREW } from '../crew-rules.ts';
+import type { ScheduleInput, StoredTask } from '../schedule.ts';
 import type { Instance } from './instance.ts';
 
 /** No plan can hold these tasks: they need more than there is on any day, or miss a date that must be kept. */
@@ -27,6 +29,10 @@ export interface ProjectInstance extends Instance {
   /** The number of day 0 in the calendar. */
   readonly origin: number;
   readonly ceilings: Int32Array;
+  /** By task of the instance: why it starts no sooner than its floor; undefined where today alone says so. */
+  readonly floored: readonly (Floored | undefined)[];
+  /** By task of the instance; undefined where nothing holds it. */
+  readonly held: readonly (Held | undefined)[];
   /** Where the plan has it today, NO_DAY where it has no date. */
   readonly planned: Int32Array;
   /** No schedule ends sooner: links and floors alone. */
@@ -37,8 +43,24 @@ export interface ProjectInstance extends Instance {
 
 export const NO_DAY = -(2 ** 30);
 
+/** A material that a task cannot be done without, and the day there is enough of it; null when nobody knows. */
+export interface Lack {
+  readonly item: string;
+  readonly until: CalendarDate | null;
+}
+
+/** Why a task is not brought forward: it is blocked, or what it takes is not there. */
+export type Held = { readonly kind: 'blocked' } | { readonly kind: 'material'; readonly item: string };
+
+/** A date of its own, what it waits for and is done, the project's start; or a milestone that waits for nothing keeps its day. */
+export type Floored =
+  | { readonly kind: 'constraint' | 'start' | 'milestone' }
+  | { readonly kind: 'link'; readonly because: string };
+
 export interface ProjectInput extends ScheduleInput {
   readonly calendar: WorkingCalendar;
+  /** What is short, by task id. */
+  readonly lacks?: ReadonlyMap<string, readonly Lack[]>;
   readonly capacity: Capacity;
   readonly equipmentOf: ReadonlyMap<string, readonly { readonly equipmentId: string; readonly quantity: number }[]>;
 }
@@ -49,47 +71,49 @@ export function projectInstance(input: ProjectInput, plan: PlanNetwork): Project
   const taskAt = (node: number) => input.tasks[taskOf[node] ?? 0] as StoredTask;
   const isOwn = (node: number) => plan.nodeOf[taskOf[node] ?? 0] === node;
   const nodes = [...network.durations.keys()].filter((node) => !(isOwn(node) && taskAt(node).status === 'done'));
-  const place = new Map(nodes.map((node, index) => [node, index]));
   const spans = nodes.map((node) =>
     spanOf(node, { network, origin, task: taskAt(node), isFixed: isBegun(plan, node) }),
   );
   const floors = Int32Array.from(spans, ({ start }) => Math.max(0, start));
   const durations = Int32Array.from(spans, ({ duration }) => duration);
-  const links: { from: number; to: number; distance: number }[] = [];
-  for (const link of network.links) {
-    const [from, to] = [place.get(link.from), place.get(link.to)];
-    if (to === undefined) continue;
-    if (from === undefined) {
-      const earliest = (network.floors[link.from] ?? 0) + distanceOf(link, network.durations) - origin;
-      floors[to] = Math.max(floors[to] ?? 0, earliest);
-      continue;
-    }
-    const shape = Int32Array.from([durations[from] ?? 0, durations[to] ?? 0]);
-    const ran = link.kind[0] === 'S' ? Math.min(0, spans[from]?.start ?? 0) : 0;
-    links.push({ from, to, distance: distanceOf({ ...link, from: 0, to: 1 }, shape) + ran });
-  }
+  const labelOf = (node: number) => `T-${taskAt(node).number} ${taskAt(node).title}`;
+  const ownFloors = floors.slice();
+  const { links, waited } = linksAmong({
+    nodes,
+    network,
+    durations,
+    floors,
+    origin,
+    starts: spans.map(({ start }) => start),
+  });
   const resources = [input.capacity.crew, ...input.capacity.equipment.map(({ capacity }) => capacity)];
   const demands = nodes.flatMap((node) => (isOwn(node) ? demandsOf(taskAt(node), input) : resources.map(() => 0)));
   const capacities = Int32Array.from(resources);
   refuseTooMuch({ nodes, demands, capacities, durations }, (node) => taskAt(node).title);
   const ceilings = Int32Array.from(nodes, (node) => (network.ceilings[node] ?? 0) - origin);
+  const planned = Int32Array.from(nodes, (node) => plannedDay(plan, node, input) - origin);
+  const open = { nodes, planned, ceilings, origin, plan, input };
+  const begins = input.start === null ? NO_DAY : input.calendar.indexOf(input.start) - origin;
+  const floored = nodes.map((node, index): Floored | undefined => {
+    const done = (floors[index] ?? 0) > (ownFloors[index] ?? 0) ? waited[index] : undefined;
+    if (done !== undefined) return { kind: 'link', because: labelOf(done) };
+    const isFree = isOwn(node) && !isBegun(plan, node);
+    return isFree ? flooredBy(taskAt(node), floors[index] === begins) : undefined;
+  });
+  const holds = nodes.map((_, index) => holdAmong(open, index));
+  for (const [index, { floor }] of holds.entries()) floors[index] = Math.max(floors[index] ?? 0, floor);
   const fixed = Int32Array.from(nodes, (node, index) => {
     if (isBegun(plan, node)) return floors[index] ?? 0;
     const ceiling = ceilings[index] ?? 0;
     return floors[index] === ceiling && (network.floors[node] ?? 0) === (network.ceilings[node] ?? 0) ? ceiling : -1;
   });
-  const free = criticalPath({
-    durations,
-    links: links.map(({ from, to, distance }) => ({ from, to, kind: 'SS' as const, lag: distance })),
-    floors,
-    ceilings,
-    deadline: null,
-  });
+  const starting = links.map(({ from, to, distance }) => ({ from, to, kind: 'SS' as const, lag: distance }));
+  const free = criticalPath({ durations, links: starting, floors, ceilings, deadline: null });
   return {
     nodes,
     titles: nodes.map((node) => taskAt(node).title),
     taskIds: nodes.map((node) => taskAt(node).id),
-    labels: nodes.map((node) => `T-${taskAt(node).number} ${taskAt(node).title}`),
+    labels: nodes.map(labelOf),
     origin,
     durations,
     floors,
@@ -98,10 +122,62 @@ export function projectInstance(input: ProjectInput, plan: PlanNetwork): Project
     ceilings,
     capacities,
     demands: Int32Array.from(demands),
-    planned: Int32Array.from(nodes, (node) => plannedDay(plan, node, input) - origin),
+    planned,
+    floored,
+    held: holds.map(({ held }) => held),
     bound: Math.max(0, free.finish),
     resourceNames: ['', ...input.capacity.equipment.map(({ name }) => name)],
   };
+}
+
+interface Linking {
+  readonly nodes: readonly number[];
+  readonly network: PlanNetwork['network'];
+  readonly durations: Int32Array;
+  /** Raised where a link comes from work that is done. */
+  readonly floors: Int32Array;
+  readonly starts: readonly number[];
+  readonly origin: number;
+}
+
+function linksAmong({ nodes, network, durations, floors, starts, origin }: Linking) {
+  const place = new Map(nodes.map((node, index) => [node, index]));
+  const links: { from: number; to: number; distance: number }[] = [];
+  /** By task: the node of the done one that it waits for longest. */
+  const waited: (number | undefined)[] = [];
+  for (const link of network.links) {
+    const [from, to] = [place.get(link.from), place.get(link.to)];
+    if (to === undefined) continue;
+    if (from === undefined) {
+      const earliest = (network.floors[link.from] ?? 0) + distanceOf(link, network.durations) - origin;
+      if (earliest > (floors[to] ?? 0)) [floors[to], waited[to]] = [earliest, link.from];
+    } else {
+      links.push({ from, to, distance: distanceAmong(link, [durations[from], durations[to]], starts[from]) });
+    }
+  }
+  return { links, waited };
+}
+
+/** Of what has begun only the rest has a duration: what counts from its start counts from before today. */
+function distanceAmong(link: NetworkLink, durations: readonly (number | undefined)[], start = 0): number {
+  const shape = Int32Array.from(durations, (duration) => duration ?? 0);
+  return distanceOf({ ...link, from: 0, to: 1 }, shape) + (link.kind[0] === 'S' ? Math.min(0, start) : 0);
+}
+
+const FLOORING: ReadonlySet<StoredTask['constraintKind']> = new Set([
+  'start_no_earlier',
+  'finish_no_earlier',
+  'must_start',
+  'must_finish',
+]);
+
+function flooredBy(
+  { constraintKind, isMilestone, plannedStartDate, plannedEndDate }: StoredTask,
+  isProjectStart: boolean,
+): Floored | undefined {
+  if (FLOORING.has(constraintKind)) return { kind: 'constraint' };
+  if (isProjectStart) return { kind: 'start' };
+  return isMilestone && (plannedStartDate ?? plannedEndDate) !== null ? { kind: 'milestone' } : undefined;
 }
 
 const isBegun = (plan: PlanNetwork, node: number): boolean => plan.isFixed[node] ?? false;
@@ -154,9 +230,36 @@ function refuseTooMuch(
   if (tooMuch.length > 0) throw new OptimiseRefused('capacity', tooMuch.map(titleOf));
 }
 
-/** The day the plan has a node on today, whatever its links say. */
+interface Open extends Pick<ProjectInstance, 'nodes' | 'planned' | 'ceilings' | 'origin'> {
+  readonly plan: PlanNetwork;
+  readonly input: ProjectInput;
+}
+
+/**
+ * What is blocked is not brought forward, since nobody knows when it is freed; what lacks a material not before there is enough of
+ * it. Neither is put off: where the plan has it, it may stay.
+ */
+function holdAmong(
+  { nodes, planned, ceilings, origin, plan, input }: Open,
+  index: number,
+): { readonly held: Held | undefined; readonly floor: number } {
+  const node = nodes[index] ?? 0;
+  const task = input.tasks[plan.taskOf[node] ?? 0];
+  const day = planned[index] ?? NO_DAY;
+  const most = isBegun(plan, node) ? NO_DAY : Math.min(day, ceilings[index] ?? 0);
+  if (!task || plan.nodeOf[plan.taskOf[node] ?? 0] !== node) return { held: undefined, floor: NO_DAY };
+  if (task.status === 'blocked') return { held: { kind: 'blocked' }, floor: most };
+  const dayOf = ({ until }: Lack) => (until === null ? day : input.calendar.indexOf(until) - origin);
+  const [last] = (input.lacks?.get(task.id) ?? []).toSorted((one, other) => dayOf(other) - dayOf(one));
+  return last
+    ? { held: { kind: 'material', item: last.item }, floor: Math.min(most, dayOf(last)) }
+    : { held: undefined, floor: NO_DAY };
+}
+
+/** The day the plan has a task on today, whatever its links say; the ends of a summary have none. */
 function plannedDay(plan: PlanNetwork, node: number, { tasks, calendar }: ProjectInput): number {
   const task = tasks[plan.taskOf[node] ?? 0];
+  if (plan.nodeOf[plan.taskOf[node] ?? 0] !== node) return NO_DAY;
   if (!task?.plannedStartDate || !task.plannedEndDate) return NO_DAY;
   if (!task.isMilestone) return calendar.indexOf(task.plannedStartDate);
   const atEnd = plan.isAtEnd[node] && calendar.isWorkingDay(task.plannedEndDate) ? 1 : 0;

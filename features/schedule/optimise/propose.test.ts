@@ -157,6 +157,67 @@ describe('a proposal for a project', () => {
       { numRuns: 60 },
     ));
 
+  test('what brings nothing stays: the proposed plan is proposed again', () =>
+    fc.assert(
+      fc.property(drawn, (draft) => {
+        const question = questionOf({ ...draft, goal: 'finish' });
+        const { moved } = propose(question);
+        const after = new Map(moved.map((row) => [row.taskId, row.after]));
+        const tasks = question.tasks.map((task): StoredTask => {
+          const [plannedStartDate, plannedEndDate] = after.get(task.id) ?? [task.plannedStartDate, task.plannedEndDate];
+          return { ...task, plannedStartDate, plannedEndDate };
+        });
+        const again = propose({ ...question, tasks });
+        expect(again.daysGained > 0 ? [] : again.moved).toEqual([]);
+      }),
+      { numRuns: 40 },
+    ));
+
+  describe('tasks that wait for nothing', () => {
+    const shape = (start: number, days: number) => ({ start, days, workers: 1, cranes: 0 });
+    const links = [{ from: 1, to: 2, kind: 'FS' as const, lag: 0 }];
+    const question = questionOf({
+      ...{ shapes: [shape(9, 5), shape(28, 4), shape(35, 4)], links, weekend: [5, 6], goal: 'finish', seed: 1 },
+    });
+    const calendar = openCalendar(question.calendar);
+    const workedOn = (day: number) => calendar.dateAt(calendar.indexOf(TODAY) + day);
+    const withTask = (index: number, more: Partial<StoredTask>) => ({
+      ...question,
+      tasks: question.tasks.map((task, at) => (at === index ? { ...task, ...more } : task)),
+    });
+
+    test('start sooner where the plan ends sooner, and no sooner than that needs', () => {
+      const { moved, finishAfter, reasons } = propose({ ...question, start: '2026-11-01' });
+      expect(moved.map(({ taskId, after }) => [taskId, after[0]])).toEqual([
+        ['id-0', workedOn(3)],
+        ['id-1', workedOn(0)],
+        ['id-2', workedOn(4)],
+      ]);
+      expect(finishAfter).toBe(workedOn(7));
+      expect(reasons.map(({ kind, task }) => [kind, task])).toEqual([['link', 'T-3 Same name 0']]);
+    });
+
+    test('start with the project, not before it', () => {
+      const { moved, reasons } = propose({ ...question, start: workedOn(6) });
+      expect(moved.map(({ taskId, after }) => [taskId, after[0]])).toEqual([
+        ['id-1', workedOn(6)],
+        ['id-2', workedOn(10)],
+      ]);
+      expect(reasons.map(({ kind }) => kind)).toEqual(['link', 'start']);
+    });
+
+    test.each([
+      [{ constraintKind: 'start_no_earlier', constraintDate: workedOn(20) }, 20, 'constraint'],
+      [{ isMilestone: true, plannedStartDate: workedOn(28), plannedEndDate: workedOn(28) }, null, 'milestone'],
+    ] as const)('keep what binds them: %j', (more, start, kind) => {
+      const { moved, reasons } = propose(withTask(1, more));
+      expect(moved.find(({ taskId }) => taskId === 'id-1')?.after[0] ?? null).toBe(
+        start === null ? null : workedOn(start),
+      );
+      expect(reasons.map((reason) => reason.kind)).toEqual(['link', kind]);
+    });
+  });
+
   test('a reason names the task it is about, also where titles are the same', () =>
     fc.assert(
       fc.property(drawn, (draft) => {
@@ -190,6 +251,31 @@ describe('a proposal for a project', () => {
       ...{ finishBefore: workedOn(5), finishAfter: workedOn(3), daysGained: 2 },
       peakWorkers: { before: 1, after: 1 },
     });
+  });
+
+  test('what is blocked is not brought forward, what lacks a material not before it is there; both are told', () => {
+    const shapes = [0, 2, 9, 3, 9].map((start) => ({ start, days: 1, workers: 1, cranes: 0 }));
+    const links = [1, 2, 3, 4].map((to) => ({ from: 0, to, kind: 'FS' as const, lag: 0 }));
+    const question = questionOf({ shapes, links, weekend: [5, 6], goal: 'finish', seed: 1 });
+    const tasks = question.tasks.map(
+      (task, index): StoredTask => (index === 1 ? { ...task, status: 'blocked' } : task),
+    );
+    const calendar = openCalendar(question.calendar);
+    const workedOn = (day: number) => calendar.dateAt(calendar.indexOf(TODAY) + day);
+    const lacks = new Map([
+      ['id-2', [{ item: 'Rebar', until: workedOn(5) }]],
+      ['id-3', [{ item: 'Glass', until: null }]],
+    ]);
+    const { moved, reasons } = propose({ ...question, tasks, lacks });
+    expect(moved.map(({ taskId, after }) => [taskId, after[0]])).toEqual([
+      ['id-2', workedOn(5)],
+      ['id-4', workedOn(5)],
+    ]);
+    expect(reasons.slice(-3)).toEqual([
+      { kind: 'blocked', taskId: 'id-1', task: 'T-2 Same name 1', because: null },
+      { kind: 'material', taskId: 'id-2', task: 'T-3 Same name 0', because: 'Rebar' },
+      { kind: 'material', taskId: 'id-3', task: 'T-4 Same name 1', because: 'Glass' },
+    ]);
   });
 
   test('days that begun tasks overload stay, and are named with them', () => {

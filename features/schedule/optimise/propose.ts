@@ -3,13 +3,15 @@ import type { CalendarSettings } from '#shared/calendar/settings.ts';
 import { addDays } from '#shared/dates.ts';
 import type { Capacity } from '../calendar-contract.ts';
 import { datesOf, networkOf, type PlanNetwork } from '../cpm/plan.ts';
+import { USUAL_CREW } from '../crew-rules.ts';
 import { type Move, type MovedDates, rescheduled } from '../move.ts';
 import type { Proposal } from '../optimise-contract.ts';
-import { type ScheduleInput, type StoredTask, USUAL_CREW } from '../schedule.ts';
+import type { ScheduleInput, StoredTask } from '../schedule.ts';
 import { compile } from './instance.ts';
 import { level } from './level.ts';
+import { asEarly, nearPlan } from './near-plan.ts';
 import { heldOf, overloadsOf } from './overloads.ts';
-import { OptimiseRefused, type ProjectInstance, projectInstance } from './project-instance.ts';
+import { type Lack, OptimiseRefused, type ProjectInstance, projectInstance } from './project-instance.ts';
 import { reasonsOf } from './reasons.ts';
 import { type Found, search } from './search.ts';
 
@@ -18,6 +20,8 @@ export interface OptimiseQuestion extends Omit<ScheduleInput, 'calendar'> {
   readonly calendar: CalendarSettings;
   readonly capacity: Capacity;
   readonly equipmentOf: ReadonlyMap<string, readonly { readonly equipmentId: string; readonly quantity: number }[]>;
+  /** Materials that are short, by task id. */
+  readonly lacks?: ReadonlyMap<string, readonly Lack[]>;
   readonly goal: Proposal['goal'];
   readonly seed: number;
   /** Milliseconds; the number of schedules ends the search sooner on any machine of today. */
@@ -29,8 +33,8 @@ const WORK = 450_000;
 const [LEAST_SCHEDULES, MOST_SCHEDULES] = [300, 20_000];
 
 /**
- * Proposes dates: as early an end as links, calendar, constraints, crew and equipment allow, or the same end with as even a crew as
- * can be found. Changes nothing. The same plan and seed give the same proposal.
+ * Proposes dates: as early an end as links, calendar, constraints, crew and equipment allow, with every task as near to its planned
+ * day as that end allows; or the same end with as even a crew as can be found. Changes nothing. The same plan and seed give the same proposal.
  * @throws OptimiseRefused naming the tasks that no plan can hold
  */
 export function propose(question: OptimiseQuestion): Proposal {
@@ -38,14 +42,23 @@ export function propose(question: OptimiseQuestion): Proposal {
   const input: ScheduleInput = { ...question, calendar };
   const plan = networkOf({ ...input, mode: 'earliest' });
   const instance = projectInstance({ ...question, calendar }, plan);
-  const found = question.goal === 'finish' ? shorter(question, instance) : levelled(question, instance);
-  const moves = movesOf({ calendar, plan, instance, tasks: question.tasks }, found.starts);
+  const isOwn = (task: number) => {
+    const node = instance.nodes[task] ?? 0;
+    return plan.nodeOf[plan.taskOf[node] ?? 0] === node;
+  };
+  const isSooner = question.goal === 'finish';
+  const found = isSooner ? shorter(question, instance) : levelled(question, instance);
+  const starts = isSooner ? nearPlan(instance, found, isOwn) : found.starts;
+  const moves = movesOf({ calendar, plan, instance, tasks: question.tasks }, starts);
   const moved = rescheduled(input, moves, { isWhole: true });
   return {
     goal: question.goal,
     ...figures({ question, calendar, plan }, moved),
     overloads: overloadsOf({ question, calendar, held: heldOf(plan, instance) }, moved),
-    reasons: reasonsOf({ question, instance, starts: found.starts, isMoved: moved.length > 0 }),
+    reasons: reasonsOf({
+      ...{ question, instance, isMoved: moved.length > 0 },
+      starts: isSooner ? asEarly(instance, starts) : starts,
+    }),
     schedules: found.schedules,
   };
 }

@@ -15,7 +15,7 @@ const MOST_REASONS = 8;
 
 /** From the task that ends last back to the beginning: what holds each where it is. */
 export function reasonsOf({ question, instance, starts, isMoved }: Explained): Reason[] {
-  if (!isMoved) return [{ kind: 'none', taskId: null, task: null, because: null }];
+  if (!isMoved) return [{ kind: 'none', taskId: null, task: null, because: null }, ...keptBack(instance, starts)];
   const reasons: Reason[] =
     question.goal === 'level' ? [{ kind: 'level', taskId: null, task: null, because: null }] : [];
   const seen = new Set<number>();
@@ -28,7 +28,20 @@ export function reasonsOf({ question, instance, starts, isMoved }: Explained): R
     if (holder.kind) reasons.push({ kind: holder.kind, taskId, task: label, because: holder.because });
     task = holder.next;
   }
-  return reasons;
+  return [...reasons, ...keptBack(instance, starts)];
+}
+
+/** The tasks that could not be brought forward, and those whose dates nobody can promise. */
+function keptBack({ held, floors, taskIds, labels }: ProjectInstance, starts: Int32Array): Reason[] {
+  return held
+    .flatMap((hold, task): Reason[] => {
+      const isKept =
+        hold?.kind === 'blocked' || ((starts[task] ?? 0) === (floors[task] ?? 0) && (starts[task] ?? 0) > 0);
+      if (!hold || !isKept) return [];
+      const because = hold.kind === 'material' ? hold.item : null;
+      return [{ kind: hold.kind, taskId: taskIds[task] ?? null, task: labels[task] ?? null, because }];
+    })
+    .slice(0, MOST_REASONS);
 }
 
 const endOf = ({ durations }: ProjectInstance, starts: Int32Array, task: number) =>
@@ -58,7 +71,9 @@ function holderOf(instance: ProjectInstance, starts: Int32Array, task: number): 
     return { kind: isSame ? undefined : 'link', because, next: tight.from };
   }
   if (start <= (instance.floors[task] ?? 0)) {
-    return { kind: start > 0 ? 'constraint' : undefined, because: null, next: -1 };
+    // What is held is told apart from what decides the finish.
+    const why = start > 0 && !instance.held[task] ? instance.floored[task] : undefined;
+    return { kind: why?.kind, because: why?.kind === 'link' ? why.because : null, next: -1 };
   }
   return resourceHolder(instance, starts, task);
 }

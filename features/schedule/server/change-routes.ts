@@ -1,9 +1,20 @@
 import { openProject } from '#features/projects/server/access.ts';
 import { implement } from '#server/http/route.ts';
-import { changeApi } from '../change-contract.ts';
+import { changeApi, isProposed } from '../change-contract.ts';
+import { readKnockOn } from './knock-on.ts';
 import { readLastChange, undoChange } from './undo.ts';
 
 export const changeRoutes = implement(changeApi, {
+  async knockOn({ params, body }, { db, user, now }) {
+    const projectId = await openProject(db, user, params.id, 'project.read');
+    const found = await readKnockOn(db, projectId, { taskIds: body.tasks, now: now() });
+    const mayMove = await openProject(db, user, params.id, 'project.edit').then(
+      () => true,
+      () => false,
+    );
+    return mayMove ? found : { ...found, moves: [] };
+  },
+
   async last({ params }, { db, user }) {
     return { change: await readLastChange(db, await openProject(db, user, params.id, 'project.read')) };
   },
@@ -11,7 +22,7 @@ export const changeRoutes = implement(changeApi, {
   async undo({ params }, { db, user, now }) {
     const projectId = await openProject(db, user, params.id, 'task.write');
     return undoChange({ db, projectId, actorId: user.id, now: now() }, params.changeId, (tx, kind) =>
-      openProject(tx, user, projectId, kind === 'move' ? 'project.edit' : 'plan.commit'),
+      openProject(tx, user, projectId, isProposed(kind) ? 'plan.commit' : 'project.edit'),
     );
   },
 });

@@ -63,6 +63,8 @@ async function pagesOf(content: Uint8Array): Promise<string[]> {
 test('a PDF has every task on some page, what people typed as they typed it, and the axis on each', async () => {
   const answer = await file('format=pdf&language=en');
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf']);
+  const named = 'attachment; filename="schedule-Corniche-Tower-2026-11-01.pdf"';
+  expect(answer.headers['content-disposition']).toBe(named);
   const pages = await pagesOf(answer.rawPayload);
   expect(pages).toHaveLength(3);
   const all = pages.join(' ');
@@ -77,7 +79,7 @@ test('a PDF has every task on some page, what people typed as they typed it, and
 
 test('a sheet has the figures as figures and the links as planners write them', async () => {
   const answer = await file('format=xlsx&language=en');
-  expect(answer.headers['content-disposition']).toBe('attachment; filename="schedule-2026-11-01.xlsx"');
+  expect(answer.headers['content-disposition']).toBe('attachment; filename="schedule-Corniche-Tower-2026-11-01.xlsx"');
   const sheets = createSheets();
   const { sheets: read } = await sheets.read({ name: 'schedule.xlsx', content: answer.rawPayload }, 'file');
   await sheets.close();

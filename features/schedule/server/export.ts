@@ -3,6 +3,7 @@ import { readSettings } from '#features/organisation/server/store.ts';
 import type { Pdf } from '#server/adapters/pdf/pdf.ts';
 import { type Sheets, XLSX_TYPE } from '#server/adapters/sheets/sheets.ts';
 import type { Connection } from '#server/database/open.ts';
+import { asAttachment, fileNameOf } from '#server/http/download.ts';
 import { Bytes, type SessionUser } from '#server/http/route.ts';
 import { compute } from './compute.ts';
 import { wordsIn } from './print-words.ts';
@@ -32,18 +33,19 @@ export async function exportSchedule(
   const plan = await readPlan(db, projectId, now);
   const schedule = await compute('schedule', sentPlan(projectId, plan));
   const words = wordsIn(language);
-  const headers = (type: string, disposition: string) => ({
+  const name = fileNameOf(['schedule', plan.projectName, schedule.today], format);
+  const headers = (type: string) => ({
     'Content-Type': type,
-    'Content-Disposition': `${disposition}; filename="schedule-${schedule.today}.${format}"`,
+    'Content-Disposition': asAttachment(name),
     'Cache-Control': 'no-store',
   });
   if (format === 'xlsx') {
     const content = await sheets.write(scheduleSheets({ schedule, equipmentOf: plan.equipmentOf, words, language }));
-    return new Bytes(content, headers(XLSX_TYPE, 'attachment'));
+    return new Bytes(content, headers(XLSX_TYPE));
   }
   const { name: organisation } = await readSettings(db);
   const template = new URL('./gantt.typ', import.meta.url);
   const printed = printedSchedule(schedule, { organisation, project: plan.projectName, language, words });
   const hijri = await wantsHijri(db, user.id);
-  return new Bytes(await pdf.render({ template, hijri, ...printed }), headers('application/pdf', 'inline'));
+  return new Bytes(await pdf.render({ template, hijri, ...printed }), headers('application/pdf'));
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database, Transaction } from '#server/database/open.ts';
 import { type DatedTask, scheduleChanges } from '#server/database/tables/schedule.ts';
 import { tasks } from '#server/database/tables/work.ts';
-import { conflict, notFound } from '#shared/http/errors.ts';
+import { conflict, invalid, notFound } from '#shared/http/errors.ts';
 import { said } from '#shared/sentence.ts';
 import type { MovedTask, ScheduleChange } from '../contract.ts';
 import type { Move, MovedDates } from '../move.ts';
@@ -26,10 +26,21 @@ export function moveTasks(
   return db.transaction(async (tx) => {
     if (!isPreview) await lockLinks(tx, projectId);
     const plan = await readPlan(tx, projectId, now);
+    refuseStretched(plan, moves);
     const moved = await movedRows(plan, moves, false);
     if (isPreview || moved.length === 0) return { id: null, moved };
     return { id: await store(tx, { projectId, actorId, kind: 'move' }, moved), moved };
   });
+}
+
+/** A milestone that came with two dates may stay where it is. @throws invalid naming the field */
+function refuseStretched({ tasks: stored }: ProjectPlan, moves: readonly Move[]): void {
+  const milestones = new Map(stored.filter(({ isMilestone }) => isMilestone).map((task) => [task.id, task]));
+  for (const [index, { taskId, plannedStartDate: start, plannedEndDate: end }] of moves.entries()) {
+    const task = milestones.get(taskId);
+    if (!task || start === end || (task.plannedStartDate === start && task.plannedEndDate === end)) continue;
+    throw invalid(`moves.${index}.plannedEndDate`, 'A milestone has one date: it starts and ends on the same day.');
+  }
 }
 
 /** Computed beside the server's own thread where the plan is large. @throws conflict naming tasks */

@@ -1,15 +1,16 @@
+import { supplyOf } from '#features/materials/supply-rules.ts';
 import { answerQuestions } from '#server/worker/answer-questions.ts';
 import { openCalendar } from '#shared/calendar/calendar.ts';
 import { OptimiseRefused } from '../optimise/project-instance.ts';
-import { type OptimiseQuestion, propose } from '../optimise/propose.ts';
+import { propose } from '../optimise/propose.ts';
 import { computeSchedule } from '../schedule.ts';
-import type { OptimiseAnswer } from './optimise.ts';
+import type { OptimiseAnswer, SuppliedQuestion } from './optimise.ts';
 
-answerQuestions((question: OptimiseQuestion): OptimiseAnswer => {
+answerQuestions(({ supply, ...question }: SuppliedQuestion): OptimiseAnswer => {
   const { cycle } = computeSchedule({ ...question, calendar: openCalendar(question.calendar) });
   if (cycle.length > 0) return { refused: 'cycle', titles: [] };
   try {
-    return { proposal: propose(question) };
+    return { proposal: propose({ ...question, lacks: supplyOf(supply).shortages }) };
   } catch (error) {
     if (error instanceof OptimiseRefused) return { refused: error.reason, titles: error.titles };
     throw error;

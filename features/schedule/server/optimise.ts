@@ -1,4 +1,6 @@
-import type { Connection } from '#server/database/open.ts';
+import { supplyGround } from '#features/materials/server/access.ts';
+import type { SupplyGround } from '#features/materials/supply-rules.ts';
+import type { Database } from '#server/database/open.ts';
 import { openWorker } from '#server/worker/open-worker.ts';
 import { conflict } from '#shared/http/errors.ts';
 import { said } from '#shared/sentence.ts';
@@ -10,10 +12,15 @@ export type OptimiseAnswer =
   | { readonly proposal: Proposal }
   | { readonly refused: 'capacity' | 'dates' | 'cycle'; readonly titles: readonly string[] };
 
+/** With what says which materials are short; the thread reckons it. */
+export interface SuppliedQuestion extends OptimiseQuestion {
+  readonly supply: SupplyGround;
+}
+
 /** The search itself; around it there is the answer to be put together. Milliseconds. */
 const LIMIT = 1000;
 
-const worker = openWorker<OptimiseQuestion, OptimiseAnswer>(new URL('./optimise-thread.ts', import.meta.url), {
+const worker = openWorker<SuppliedQuestion, OptimiseAnswer>(new URL('./optimise-thread.ts', import.meta.url), {
   timeoutMs: 20_000,
   memoryMb: 512,
   idleMs: 60_000,
@@ -21,13 +28,14 @@ const worker = openWorker<OptimiseQuestion, OptimiseAnswer>(new URL('./optimise-
 
 /** A proposal for the project as it is now; changes nothing. @throws conflict naming the tasks that no plan can hold */
 export async function optimise(
-  db: Connection,
+  db: Database,
   projectId: string,
   { goal, seed, now }: { goal: Proposal['goal']; seed: number; now: Date },
 ): Promise<Proposal> {
   const plan = await readPlan(db, projectId, now);
   const { calendar, baseline: _, ...rest } = plan;
-  const answer = await worker.ask({ ...rest, calendar: calendar.settings, goal, seed, limit: LIMIT });
+  const supply = await supplyGround(db, projectId, plan.today);
+  const answer = await worker.ask({ ...rest, supply, calendar: calendar.settings, goal, seed, limit: LIMIT });
   if ('proposal' in answer) return answer.proposal;
   if (answer.refused === 'cycle') {
     throw conflict('Some tasks wait for each other. Remove one of their links first.');

@@ -3,10 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#server/database/columns.ts';
 import { activity } from '#server/database/tables/organisation.ts';
 import { projects } from '#server/database/tables/projects.ts';
+import { taskLinks } from '#server/database/tables/schedule.ts';
 import { tasks } from '#server/database/tables/work.ts';
 import type { App } from '#server/testing/accounts.ts';
 import { testApp } from '#server/testing/app.ts';
 import { join, type Person } from '#server/testing/people.ts';
+import { LastChange } from '../change-contract.ts';
 
 let app: App;
 let pm: Person;
@@ -17,17 +19,24 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** A project whose tasks are parts of one another: each of the one before it. */
-async function nested(titles: readonly string[]) {
+const nested = (titles: readonly string[]) => planned(titles, (ids, index) => ids[index - 1]);
+
+const flat = (titles: readonly string[]) => planned(titles, () => undefined);
+
+async function planned(
+  titles: readonly string[],
+  parentOf: (ids: readonly string[], index: number) => string | undefined,
+) {
   const id = newId();
   await app.db.insert(projects).values({ id, name: 'Tower' });
   await join(app.db, id, pm, 'pm');
   const ids = titles.map(() => newId());
   const rows = titles.map((title, index) => ({
     ...{ id: ids[index] ?? '', projectId: id, number: index + 1, title },
-    ...{ plannedStartDate: '2026-11-01', plannedEndDate: '2026-11-05', parentTaskId: ids[index - 1] ?? null },
+    ...{ plannedStartDate: '2026-11-01', plannedEndDate: '2026-11-05', parentTaskId: parentOf(ids, index) ?? null },
   }));
   for (const row of rows) await app.db.insert(tasks).values(row);
-  return { path: `/api/projects/${id}/schedule`, ids };
+  return { path: `/api/projects/${id}/schedule`, ids, projectId: id };
 }
 
 const find = async (id = '') => (await app.db.select().from(tasks).where(eq(tasks.id, id)))[0];
@@ -82,4 +91,186 @@ describe('percent done', () => {
     await pm.call('PUT', `${path}/tasks/${ids[0]}`, { percentComplete: 100 });
     expect(await find(ids[0])).toMatchObject({ status: 'not_started' });
   });
+});
+
+test('dates changed without the schedule are saved, and what they do to the plan is told and mended by a move', async () => {
+  const id = newId();
+  await app.db.insert(projects).values({ id, name: 'Quay' });
+  await join(app.db, id, pm, 'pm');
+  const ids = ['Dig', 'Pour', 'Strip', 'Paint'].map(() => newId());
+  const dates = ['2026-11-01', '2026-11-03', '2026-11-04', '2026-11-22'];
+  await app.db.insert(tasks).values(
+    ids.map((taskId, at) => ({
+      ...{ id: taskId, projectId: id, number: at + 1, title: ['Dig', 'Pour', 'Strip', 'Paint'][at] ?? '' },
+      ...{ plannedStartDate: dates[at] ?? null, plannedEndDate: dates[at] ?? null },
+    })),
+  );
+  const path = `/api/projects/${id}/schedule`;
+  const links = ids.slice(1).map((successorId, at) => ({ predecessorId: ids[at], successorId }));
+  await pm.call('POST', `${path}/links`, { links });
+  const knockOn = async (...of: (string | undefined)[]) =>
+    (await pm.call('POST', `${path}/knock-on`, { tasks: of })).body;
+  expect(await knockOn(...ids)).toMatchObject({ early: [], followers: [], followerCount: 0 });
+  const put = (at: number, plannedStartDate: string, plannedEndDate: string) =>
+    pm.call('PUT', `/api/tasks/${ids[at]}`, { plannedStartDate, plannedEndDate });
+  expect((await put(0, '2026-11-01', '2026-11-05')).status).toBe(200);
+  const later = await knockOn(ids[0]);
+  expect(later).toEqual({
+    early: [],
+    followers: [
+      { taskId: ids[1], number: 2, title: 'Pour' },
+      { taskId: ids[2], number: 3, title: 'Strip' },
+    ],
+    followerCount: 2,
+    moves: [{ taskId: ids[0], plannedStartDate: '2026-11-01', plannedEndDate: '2026-11-05' }],
+  });
+  const mended = await pm.call('POST', `${path}/moves`, { moves: later.moves });
+  expect([mended.status, mended.body.moved.length]).toEqual([200, 2]);
+  expect((await knockOn(ids[0])).followerCount).toBe(0);
+  expect((await put(1, '2026-11-02', '2026-11-03')).status).toBe(200);
+  const sooner = await knockOn(ids[1]);
+  expect(sooner).toMatchObject({
+    early: [{ title: 'Pour', date: '2026-11-08', waitsFor: [{ title: 'Dig' }] }],
+    followers: [{ title: 'Strip' }],
+    moves: [{ taskId: ids[1], plannedStartDate: '2026-11-08', plannedEndDate: '2026-11-09' }],
+  });
+  expect((await pm.call('POST', `${path}/moves`, { moves: sooner.moves })).status).toBe(200);
+  expect(await knockOn(...ids)).toMatchObject({ early: [], followerCount: 0 });
+  expect((await pm.call('POST', `${path}/knock-on`, { tasks: [] })).status).toBe(422);
+  // As many as one change of many may take: the one too early is found wherever it stands among them.
+  expect((await put(1, '2026-11-02', '2026-11-03')).status).toBe(200);
+  const many = [...Array.from({ length: 999 }, () => newId()), ids[1]];
+  expect(await knockOn(...many)).toMatchObject({ early: [{ title: 'Pour' }], moves: [{ taskId: ids[1] }] });
+});
+
+describe('links of a pair that is linked already', () => {
+  async function linked(links: readonly object[]) {
+    const { path, ids, projectId } = await flat(['Excavate', 'Blinding']);
+    const [predecessorId, successorId] = ids;
+    const post = (link: object) =>
+      pm.call('POST', `${path}/links`, { links: [{ predecessorId, successorId, ...link }] });
+    for (const link of links) expect((await post(link)).status).toBe(201);
+    const read = async () =>
+      (await pm.call('GET', path)).body.links.map(({ kind, lag }: { kind: string; lag: number }) => [kind, lag]);
+    const told = async () =>
+      (await app.db.select().from(activity).where(eq(activity.projectId, projectId)).orderBy(activity.seq)).map(
+        ({ action, before, after }) => [action, before, after],
+      );
+    return { path, post, read, told };
+  }
+
+  test.each([
+    ['nothing else said', {}, [['SS', 1]]],
+    ['its type said', { kind: 'SS' }, [['SS', 1]]],
+    ['another lag', { lag: 3 }, [['SS', 3]]],
+    [
+      'another type',
+      { kind: 'FF' },
+      [
+        ['SS', 1],
+        ['FF', 0],
+      ],
+    ],
+  ])('keep what is not said: %s', async (_, link, after) => {
+    const { post, read } = await linked([{ kind: 'SS', lag: 1 }]);
+    expect((await post(link)).status).toBe(201);
+    expect((await read()).sort()).toEqual(after.sort());
+  });
+
+  test('are changes in the history, and nothing where nothing changed', async () => {
+    const { post, told } = await linked([{ lag: 1 }]);
+    await post({});
+    await post({ lag: 2 });
+    expect(await told()).toEqual([
+      ['linked', null, { links: 1 }],
+      ['updated', { link: 'FS+1' }, { link: 'FS+2' }],
+    ]);
+  });
+});
+
+describe('undoing what was done to links', () => {
+  const start = async () => {
+    const { path, ids, projectId } = await flat(['Excavate', 'Blinding', 'Footings']);
+    const post = (from: number, to: number, link: object = {}) =>
+      pm.call('POST', `${path}/links`, { links: [{ predecessorId: ids[from], successorId: ids[to], ...link }] });
+    const links = async () => (await pm.call('GET', path)).body.links;
+    const last = async () => LastChange.nullable().parse((await pm.call('GET', `${path}/changes/last`)).body.change);
+    const undo = async (who = pm) => who.call('POST', `${path}/changes/${(await last())?.id}/undo`, {});
+    return { path, ids, projectId, post, links, last, undo };
+  };
+
+  test('takes the steps back one after the other, the newest first', async () => {
+    const { path, ids, post, links, last, undo } = await start();
+    const moves = [{ taskId: ids[2], plannedStartDate: '2026-11-08', plannedEndDate: '2026-11-12' }];
+    await pm.call('POST', `${path}/moves`, { moves });
+    const [{ id }] = (await post(0, 1, { kind: 'SS', lag: 2 })).body;
+    await post(0, 1, { kind: 'SS', lag: 4 });
+    const removed = await pm.call('DELETE', `${path}/links/${id}`);
+    const known = { id, kind: 'SS', predecessor: { title: 'Excavate' }, successor: { title: 'Blinding' } };
+    expect(await last()).toMatchObject({ ...{ id: removed.body.changeId, kind: 'unlink', count: 1 }, links: [known] });
+    expect((await undo()).status).toBe(200);
+    expect(await links()).toMatchObject([{ id, kind: 'SS', lag: 4 }]);
+    expect(await last()).toMatchObject({ kind: 'relink', links: [{ before: { lag: 2 }, after: { lag: 4 } }] });
+    await undo();
+    expect(await links()).toMatchObject([{ id, kind: 'SS', lag: 2 }]);
+    expect(await last()).toMatchObject({ kind: 'link', moved: [], changedSince: { count: 0 } });
+    await undo();
+    expect(await links()).toEqual([]);
+    expect(await last()).toMatchObject({ kind: 'move', count: 1 });
+  });
+
+  test('is refused where the link is not as the step left it', async () => {
+    const { ids, post, last, undo } = await start();
+    const [{ id }] = (await post(0, 1)).body;
+    await app.db.update(taskLinks).set({ lag: '5' }).where(eq(taskLinks.id, id));
+    expect(await last()).toMatchObject({ changedSince: { count: 1, titles: ['Excavate → Blinding'] } });
+    const detail = 'These links were changed since: Excavate → Blinding. The step can no longer be undone.';
+    expect(await undo()).toMatchObject({ status: 409, body: { detail } });
+    await app.db.update(taskLinks).set({ lag: '0' }).where(eq(taskLinks.id, id));
+    await app.db
+      .update(tasks)
+      .set({ deletedAt: new Date() })
+      .where(eq(tasks.id, ids[1] ?? ''));
+    expect((await last())?.changedSince.count).toBe(1);
+    expect((await undo()).status).toBe(409);
+  });
+
+  test('closes no circle, and changes nothing then', async () => {
+    const { path, ids, projectId, post, links, undo } = await start();
+    const [{ id }] = (await post(0, 1)).body;
+    const { body } = await pm.call('DELETE', `${path}/links/${id}`);
+    await app.db.insert(taskLinks).values({ projectId, predecessorId: ids[1] ?? '', successorId: ids[0] ?? '' });
+    expect((await undo()).body.detail).toBe('These tasks would wait for each other: Excavate → Blinding → Excavate.');
+    expect((await links()).map(({ predecessorId }: { predecessorId: string }) => predecessorId)).toEqual([ids[1]]);
+    expect((await pm.call('GET', `${path}/changes/last`)).body.change.id).toBe(body.changeId);
+  });
+});
+
+test('a circle is told with the two tasks just linked first, all of up to ten, and cut behind them', async () => {
+  const { path, ids } = await flat(Array.from({ length: 12 }, (_, at) => `Step ${at + 1}`));
+  const link = (from: number, to: number) => ({ predecessorId: ids[from], successorId: ids[to] });
+  const post = (links: object[]) => pm.call('POST', `${path}/links`, { links });
+  await post(Array.from({ length: 11 }, (_, at) => link(at, at + 1)));
+  const told = async (from: number, to: number) => (await post([link(from, to)])).body.values.tasks;
+  expect(await told(9, 0)).toBe(
+    'Step 10 → Step 1 → Step 2 → Step 3 → Step 4 → Step 5 → Step 6 → Step 7 → Step 8 → Step 9 → Step 10',
+  );
+  expect(await told(11, 0)).toBe(
+    'Step 12 → Step 1 → Step 2 → Step 3 → Step 4 → Step 5 → Step 6 → Step 7 → Step 8 → Step 9 → … → Step 12',
+  );
+});
+
+test('a milestone keeps one date', async () => {
+  const { path, ids } = await flat(['Handover']);
+  const [id = ''] = ids;
+  await app.db.update(tasks).set({ isMilestone: true, plannedEndDate: '2026-11-01' }).where(eq(tasks.id, id));
+  const move = (plannedStartDate: string, plannedEndDate: string) =>
+    pm.call('POST', `${path}/moves`, { moves: [{ taskId: id, plannedStartDate, plannedEndDate }] });
+  const refused = await move('2026-11-08', '2026-11-15');
+  expect([refused.status, refused.body.errors]).toEqual([
+    422,
+    [{ field: 'moves.0.plannedEndDate', message: 'A milestone has one date: it starts and ends on the same day.' }],
+  ]);
+  expect(await find(id)).toMatchObject({ plannedStartDate: '2026-11-01', plannedEndDate: '2026-11-01' });
+  expect((await move('2026-11-08', '2026-11-08')).status).toBe(200);
 });

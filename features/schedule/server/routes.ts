@@ -5,6 +5,7 @@ import { scheduleApi } from '../contract.ts';
 import { AT_ONCE } from '../rules.ts';
 import { compute } from './compute.ts';
 import { exportSchedule } from './export.ts';
+import { keepLinkStep } from './link-steps.ts';
 import { moveTasks } from './move.ts';
 import { readBaselines, readLinks } from './read.ts';
 import { saveBaseline, savePlanning } from './settings.ts';
@@ -18,15 +19,23 @@ export const scheduleRoutes = implement(scheduleApi, {
 
   async link({ params, body }, { db, user }) {
     const projectId = await openProject(db, user, params.id, 'project.edit');
-    const ids = new Set(await db.transaction((tx) => createLinks(tx, { projectId, actorId: user.id }, body.links)));
+    const who = { projectId, actorId: user.id };
+    const ids = await db.transaction(async (tx) => {
+      const linked = await createLinks(tx, who, body.links);
+      await keepLinkStep(tx, who, linked.steps);
+      return new Set(linked.ids);
+    });
     return (await readLinks(db, projectId)).filter(({ id }) => ids.has(id));
   },
 
   async unlink({ params }, { db, user }) {
     const projectId = await openProject(db, user, params.id, 'project.edit');
-    const gone = await db.transaction((tx) => removeLinks(tx, { projectId, actorId: user.id }, [params.linkId]));
-    if (gone === 0) throw notFound('Link');
-    return { id: params.linkId };
+    const who = { projectId, actorId: user.id };
+    const changeId = await db.transaction(async (tx) =>
+      keepLinkStep(tx, who, await removeLinks(tx, who, [params.linkId])),
+    );
+    if (!changeId) throw notFound('Link');
+    return { id: params.linkId, changeId };
   },
 
   async move({ params, body }, { db, user, now }) {

@@ -1,12 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { recordChange } from '#features/activity/server/store.ts';
 import type { Connection, Transaction } from '#server/database/open.ts';
-import { type DatedTask, scheduleChanges } from '#server/database/tables/schedule.ts';
+import { type DatedTask, scheduleChanges, taskLinks } from '#server/database/tables/schedule.ts';
 import { tasks } from '#server/database/tables/work.ts';
 import { conflict, notFound } from '#shared/http/errors.ts';
 import { said } from '#shared/sentence.ts';
 import { type LastChange, MOST_MOVED_SHOWN } from '../change-contract.ts';
 import type { MovedTask, ScheduleChange } from '../contract.ts';
+import { putLinksBack } from './link-steps.ts';
 import { namedTitles, type Writing, writeDates } from './move.ts';
 import { lockLinks } from './store.ts';
 
@@ -23,21 +24,38 @@ export async function readLastChange(db: Connection, projectId: string): Promise
         t.deleted_at is not null or t.planned_start_date::text is distinct from e.value->'after'->>0
           or t.planned_end_date::text is distinct from e.value->'after'->>1 as is_changed
       from c cross join jsonb_array_elements(c.moved) with ordinality as e(value, place)
-      join ${tasks} t on t.id = (e.value->>'taskId')::uuid)
-    select jsonb_build_object('id', c.id, 'kind', c.kind, 'by', u.name,
+      join ${tasks} t on t.id = (e.value->>'taskId')::uuid),
+    l as (
+      select e.place, e.value, jsonb_build_object('taskId', p.id, 'number', p.number, 'title', p.title) as predecessor,
+        jsonb_build_object('taskId', s.id, 'number', s.number, 'title', s.title) as successor,
+        p.title || ' → ' || s.title as title,
+        p.deleted_at is not null or s.deleted_at is not null or case
+          when e.value->'after' = 'null' then k.id is not null
+          else k.id is distinct from (e.value->>'id')::uuid or k.lag <> (e.value->'after'->>'lag')::numeric
+            or k.lag_written is distinct from e.value->'after'->>'lagWritten' end as is_changed
+      from c cross join jsonb_array_elements(c.links) with ordinality as e(value, place)
+      join ${tasks} p on p.id = (e.value->>'predecessorId')::uuid
+      join ${tasks} s on s.id = (e.value->>'successorId')::uuid
+      left join ${taskLinks} k on k.predecessor_id = p.id and k.successor_id = s.id and k.kind = e.value->>'kind'),
+    done as (select title, place, is_changed from m union all select title, place, is_changed from l)
+    select jsonb_build_object('id', c.id, 'kind', c.kind, 'by', u.name, 'byId', u.id,
       'at', to_char(c.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-      'count', jsonb_array_length(c.moved),
+      'count', jsonb_array_length(c.moved) + jsonb_array_length(c.links),
       'moved', (select coalesce(jsonb_agg(jsonb_build_object('taskId', m.id, 'number', m.number, 'title', m.title,
         'before', m.before, 'after', m.after) order by m.place), '[]') from m where m.place <= ${MOST_MOVED_SHOWN}),
+      'links', (select coalesce(jsonb_agg(jsonb_build_object('id', l.value->'id', 'kind', l.value->'kind',
+        'predecessor', l.predecessor, 'successor', l.successor, 'before', l.value->'before', 'after', l.value->'after')
+        order by l.place), '[]') from l where l.place <= ${MOST_MOVED_SHOWN}),
       'changedSince', jsonb_build_object(
-        'count', jsonb_array_length(c.moved) - (select count(*) from m where not m.is_changed),
+        'count', jsonb_array_length(c.moved) + jsonb_array_length(c.links)
+          - (select count(*) from done where not done.is_changed),
         'titles', (select coalesce(jsonb_agg(s.title order by s.place), '[]')
-          from (select m.title, m.place from m where m.is_changed order by m.place limit ${MOST_NAMED}) s))) as change
+          from (select title, place from done where is_changed order by place limit ${MOST_NAMED}) s))) as change
     from c left join users u on u.id = c.created_by`);
   return rows[0]?.change ?? null;
 }
 
-/** Puts every task of one step back; 409 naming the tasks when some were changed since, or the step is undone already. */
+/** Puts every task and link of one step back; 409 naming those that were changed since, or when the step is undone already. */
 export function undoChange(
   { db, projectId, actorId }: Writing,
   changeId: string,
@@ -55,8 +73,12 @@ export function undoChange(
     await allow(tx, change.kind);
     if (change.undoneAt) throw conflict('This change is undone already.');
     const moved = await putBack(tx, projectId, change.moved);
-    await writeDates(tx, { projectId, actorId }, moved);
     await tx.update(scheduleChanges).set({ undoneAt: sql`now()` }).where(eq(scheduleChanges.id, changeId));
+    if (change.links.length > 0) {
+      await putLinksBack(tx, { projectId, actorId }, change.links);
+      return { id: changeId, moved };
+    }
+    await writeDates(tx, { projectId, actorId }, moved);
     await recordChange(tx, {
       actorId,
       projectId,

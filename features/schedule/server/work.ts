@@ -1,6 +1,7 @@
 import { placedWorkOf } from '#features/tasks/crew-rules.ts';
 import { openCalendar } from '#shared/calendar/calendar.ts';
 import type { SuggestedLink } from '../contract.ts';
+import { type KnockOn, knockOnOf } from '../knock-on.ts';
 import { type Move, type Rescheduled, rescheduledOr } from '../move.ts';
 import { floatsOf, type PlanQuestion, placesOf, scheduleOf } from '../rules.ts';
 import { suggestedLinks } from '../suggest.ts';
@@ -9,6 +10,10 @@ interface MoveQuestion extends PlanQuestion {
   readonly moves: readonly Move[];
   /** The moves are a plan as a whole: none of them pushes another. */
   readonly isWhole: boolean;
+}
+
+interface KnockOnQuestion extends PlanQuestion {
+  readonly taskIds: readonly string[];
 }
 
 /** What can be asked of a plan; runs in the thread, or at once where the plan is small. */
@@ -20,6 +25,8 @@ export const work = {
   places: placesOf,
   moves: ({ calendar, moves, isWhole, ...plan }: MoveQuestion): Rescheduled =>
     rescheduledOr({ ...plan, calendar: openCalendar(calendar) }, moves, { isWhole }),
+  knockOn: ({ calendar, taskIds, ...plan }: KnockOnQuestion): KnockOn =>
+    knockOnOf({ ...plan, calendar: openCalendar(calendar) }, new Set(taskIds)),
   links: ({ tasks, links }: PlanQuestion): SuggestedLink[] => suggestedLinks(tasks, links, placedWorkOf),
 };
 export type Work = typeof work;

@@ -83,12 +83,13 @@ const movesOf = ({ moved }: Proposal) =>
   );
 
 function ProposalView({ proposal }: { proposal: Proposal }) {
-  const { moved, finishBefore, finishAfter, peakWorkers, daysOverCapacity, daysGained } = proposal;
+  const { moved, finishBefore, finishAfter, peakWorkers, daysOverCapacity, daysGained, reasons } = proposal;
   if (moved.length === 0) {
     return (
       <>
         <p className="text-ink-2">{t('The plan of today is as good as any that was found. Nothing needs to move.')}</p>
         <Overloads proposal={proposal} />
+        <Reasons title={t('Kept on their dates')} reasons={proposal.reasons.filter(isKept)} />
       </>
     );
   }
@@ -120,7 +121,8 @@ function ProposalView({ proposal }: { proposal: Proposal }) {
             : t('The same finish'))}
       </p>
       <Overloads proposal={proposal} />
-      <Reasons proposal={proposal} />
+      <Reasons title={t('What decides the finish')} reasons={reasons.filter((reason) => !isKept(reason))} />
+      <Reasons title={t('Kept on their dates')} reasons={reasons.filter(isKept)} />
       <MovedList moved={moved} />
     </>
   );
@@ -163,12 +165,16 @@ function Overloads({ proposal: { overloads, daysOverCapacity } }: { proposal: Pr
   );
 }
 
-function Reasons({ proposal: { reasons } }: { proposal: Proposal }) {
+type Reason = Proposal['reasons'][number];
+
+const isKept = ({ kind }: Reason): boolean => kind === 'blocked' || kind === 'material';
+
+function Reasons({ title, reasons }: { title: string; reasons: readonly Reason[] }) {
   const words = [...new Set(reasons.flatMap((reason) => wordsOf(reason, reason.task ?? '')))];
   if (words.length === 0) return null;
   return (
     <section>
-      <h3 className="text-sm font-medium text-ink-2">{t('What decides the finish')}</h3>
+      <h3 className="text-sm font-medium text-ink-2">{title}</h3>
       <ul className="list-disc ps-5 text-sm text-ink-2">
         {words.map((sentence) => (
           <li key={sentence}>{sentence}</li>
@@ -178,7 +184,7 @@ function Reasons({ proposal: { reasons } }: { proposal: Proposal }) {
   );
 }
 
-function wordsOf({ kind, because }: Proposal['reasons'][number], task: string): string[] {
+function wordsOf({ kind, because }: Reason, task: string): string[] {
   if (kind === 'level') return [t('Tasks with float were moved to days on which fewer people work.')];
   if (!task) return [];
   const values = { task, because: because ?? '' };
@@ -191,6 +197,16 @@ function wordsOf({ kind, because }: Proposal['reasons'][number], task: string): 
       return [t('“{{task}}” waits until “{{because}}” is free.', values)];
     case 'constraint':
       return [t('“{{task}}” may not start sooner by its own date.', { task })];
+    case 'start':
+      return [t('“{{task}}” starts with the project.', { task })];
+    case 'milestone':
+      return [t('“{{task}}” is a milestone that waits for nothing: it keeps its planned day.', { task })];
+    case 'blocked':
+      return [
+        t('“{{task}}” is blocked and is not brought forward; what waits for it can begin once it is freed.', { task }),
+      ];
+    case 'material':
+      return [t('“{{task}}” is not brought forward before there is enough {{because}}.', values)];
     default:
       return [];
   }

@@ -34,7 +34,7 @@ export function PlanForm({ projectId, schedule, task }: PlanFormProps) {
   const [workers, setWorkers] = useState<number | null>(task.workers);
   const [isMilestone, setMilestone] = useState(task.isMilestone);
   const [machines, setMachines] = useState(() => needsOf(schedule, task));
-  const isRight = (kind === '') === (date === '') && percent !== null;
+  const isRight = (kind === '') === (date === '') && isPercent(percent);
   const save = () =>
     plan.mutate(
       {
@@ -44,7 +44,7 @@ export function PlanForm({ projectId, schedule, task }: PlanFormProps) {
           constraintDate: date || null,
           ...(task.status !== 'done' &&
             percent !== task.percentComplete &&
-            percent !== null && { percentComplete: percent }),
+            isPercent(percent) && { percentComplete: percent }),
           ...(workers !== task.workers && { workers }),
           ...(isMilestone !== task.isMilestone && { isMilestone }),
           equipment: Object.entries(machines).flatMap(([equipmentId, quantity]) =>
@@ -59,9 +59,12 @@ export function PlanForm({ projectId, schedule, task }: PlanFormProps) {
     );
   return (
     <Section title={t('Planning')}>
-      <div className="grid items-end gap-3 md:grid-cols-2">
+      <div className="grid items-start gap-3 md:grid-cols-2">
         <ConstraintFields kind={kind} date={date} onKind={setKind} onDate={setDate} />
-        <Field label={t('Percent done')}>
+        <Field
+          label={t('Percent done')}
+          error={isPercent(percent) ? undefined : t('Enter a whole number from 0 to 100.')}
+        >
           <NumberInput value={percent} onValue={setPercent} disabled={task.status === 'done'} />
         </Field>
         <Field label={t('Workers a day')}>
@@ -91,6 +94,9 @@ export function PlanForm({ projectId, schedule, task }: PlanFormProps) {
     </Section>
   );
 }
+
+const isPercent = (percent: number | null): percent is number =>
+  percent !== null && Number.isInteger(percent) && percent >= 0 && percent <= 100;
 
 const needsOf = ({ needs }: Schedule, { id }: ScheduledTask): Record<string, number> =>
   Object.fromEntries(

@@ -50,10 +50,10 @@ interface ScheduleToolbarProps {
 
 const LOOKS: readonly Look[] = [...ZOOMS, 'whole'];
 const zoomLabels: Record<Look, string> = {
-  day: 'Day',
-  week: 'Week',
-  month: 'Month',
-  quarter: 'Quarter',
+  day: 'Zoom: day',
+  week: 'Zoom: week',
+  month: 'Zoom: month',
+  quarter: 'Zoom: quarter',
   whole: 'Whole plan',
 };
 

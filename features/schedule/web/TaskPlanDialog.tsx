@@ -1,4 +1,4 @@
-import { CalendarX2, Trash2 } from 'lucide-react';
+import { CalendarX2, Trash2, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { formatDate, formatNumber } from '#web/i18n/formats.ts';
 import { isolate, msg, t } from '#web/i18n/text.ts';
@@ -7,11 +7,14 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { DateInput, NumberInput, Select } from '#web/ui/inputs.tsx';
-import { toastError } from '#web/ui/toast.ts';
+import { toastError, toastSuccess } from '#web/ui/toast.ts';
+import type { LastChange } from '../change-contract.ts';
 import type { LinkKind, Schedule, ScheduledTask, TaskLink } from '../contract.ts';
+import { ChangedLinks, linkShown } from './ChangedLinks.tsx';
 import { PlanForm } from './PlanForm.tsx';
-import { useLink, useUnlink } from './queries.ts';
+import { useLink } from './queries.ts';
 import { Section } from './Section.tsx';
+import { tellLinked } from './use-changes.ts';
 
 interface TaskPlanDialogProps {
   readonly projectId: string;
@@ -19,6 +22,10 @@ interface TaskPlanDialogProps {
   readonly task: ScheduledTask;
   readonly mayEdit: boolean;
   readonly onMove: (task: ScheduledTask, start: string, end: string) => void;
+  readonly onUnlink: (linkId: string) => void;
+  /** The link taken away just now; a toast's button could not be reached while the dialog stands open. */
+  readonly removed: LastChange | undefined;
+  readonly onUndo: (change: LastChange) => void;
   readonly onClose: () => void;
 }
 
@@ -38,6 +45,14 @@ export function TaskPlanDialog(props: TaskPlanDialogProps) {
           <p className="flex items-center gap-2 text-amber-ink">
             <CalendarX2 size={16} aria-hidden className="flex-none" />
             {t('It starts or ends on a day off of the working calendar.')}
+          </p>
+        )}
+        {task.missesConstraint && task.constraintDate && (
+          <p className="flex items-center gap-2 text-amber-ink">
+            <CalendarX2 size={16} aria-hidden className="flex-none" />
+            {t('Planned for other days than its constraint allows: {{date}}.', {
+              date: formatDate(task.constraintDate),
+            })}
           </p>
         )}
         {mayEdit && task.status !== 'done' && task.plannedStartDate && <DatesForm {...props} />}
@@ -81,19 +96,36 @@ function DatesForm({ task, onMove }: TaskPlanDialogProps) {
   const [end, setEnd] = useState(task.plannedEndDate ?? task.plannedStartDate ?? '');
   const isRight = start !== '' && end !== '' && start <= end;
   const isChanged = start !== task.plannedStartDate || end !== task.plannedEndDate;
+  const setDay = (day: string) => {
+    setStart(day);
+    setEnd(day);
+  };
   return (
     <Section title={t('Move')}>
       <div className="grid items-end gap-3 md:grid-cols-[1fr_1fr_auto]">
-        <Field label={t('Start Date')}>
-          <DateInput value={start} onValue={setStart} />
-        </Field>
-        <Field
-          label={t('End Date')}
-          error={isRight || end === '' ? undefined : t('A task ends on or after the day it starts.')}
+        {task.isMilestone ? (
+          <Field label={t('Date')}>
+            <DateInput value={end} onValue={setDay} />
+          </Field>
+        ) : (
+          <>
+            <Field label={t('Start Date')}>
+              <DateInput value={start} onValue={setStart} />
+            </Field>
+            <Field
+              label={t('End Date')}
+              error={isRight || end === '' ? undefined : t('A task ends on or after the day it starts.')}
+            >
+              <DateInput value={end} onValue={setEnd} />
+            </Field>
+          </>
+        )}
+        <Button
+          variant="primary"
+          disabled={!isRight || !isChanged}
+          onClick={() => onMove(task, start, end)}
+          className="md:mt-[calc(1.45*var(--fs-sm)+0.375rem)] md:self-start"
         >
-          <DateInput value={end} onValue={setEnd} />
-        </Field>
-        <Button variant="primary" disabled={!isRight || !isChanged} onClick={() => onMove(task, start, end)}>
           {t('Move')}
         </Button>
       </div>
@@ -125,6 +157,7 @@ function Links(props: TaskPlanDialogProps) {
           <LinkLine key={link.id} {...props} link={link} other={link.successorId} isBefore={false} />
         ))}
       </ul>
+      {props.removed && <RemovedLink change={props.removed} onUndo={props.onUndo} />}
       {props.mayEdit && <NewLink {...props} />}
     </Section>
   );
@@ -132,14 +165,8 @@ function Links(props: TaskPlanDialogProps) {
 
 type LinkLineProps = TaskPlanDialogProps & { link: TaskLink; other: string; isBefore: boolean };
 
-function LinkLine({ projectId, schedule, link, other, isBefore, mayEdit }: LinkLineProps) {
-  const unlink = useUnlink();
+function LinkLine({ schedule, link, other, isBefore, mayEdit, onUnlink }: LinkLineProps) {
   const task = schedule.tasks.find(({ id }) => id === other);
-  const remove = () =>
-    unlink.mutate(
-      { params: { id: projectId, linkId: link.id } },
-      { onError: (error) => toastError(error, t('The link could not be removed')) },
-    );
   return (
     <li className="flex items-center gap-2">
       <span className="min-w-0 flex-1 wrap-anywhere">
@@ -148,15 +175,28 @@ function LinkLine({ projectId, schedule, link, other, isBefore, mayEdit }: LinkL
           T-{task?.number} {task?.title}
         </bdi>{' '}
         <span dir="ltr" className="text-ink-3 tabular-nums">
-          {link.kind}
-          {link.lag !== 0 && (link.lag > 0 ? `+${formatNumber(link.lag)}` : formatNumber(link.lag))}
+          {linkShown(link)}
           {link.lagWritten && (
             <span className="text-ink-3"> ({t('{{lag}} in the plan file', { lag: isolate(link.lagWritten) })})</span>
           )}
         </span>
       </span>
-      {mayEdit && <IconButton icon={Trash2} label={t('Remove link')} onClick={remove} />}
+      {mayEdit && <IconButton icon={Trash2} label={t('Remove link')} onClick={() => onUnlink(link.id)} />}
     </li>
+  );
+}
+
+function RemovedLink({ change, onUndo }: { change: LastChange; onUndo: (change: LastChange) => void }) {
+  return (
+    <div className="grid gap-2 rounded-1 border border-primary bg-primary-wash px-3 py-2">
+      <div className="flex items-center justify-between gap-3">
+        <span className="font-medium">{t('{{count}} links removed', { count: change.count })}</span>
+        <Button size="sm" icon={Undo2} onClick={() => onUndo(change)}>
+          {t('Undo')}
+        </Button>
+      </div>
+      <ChangedLinks links={change.links} count={change.count} />
+    </div>
   );
 }
 
@@ -164,19 +204,29 @@ function NewLink({ projectId, schedule, task }: TaskPlanDialogProps) {
   const link = useLink();
   const [kind, setKind] = useState<LinkKind>('FS');
   const [other, setOther] = useState('');
-  const [lag, setLag] = useState<number | null>(0);
+  /** Undefined as long as nobody wrote one: a link that is there then keeps its own. */
+  const [lag, setLag] = useState<number | null>();
   const others = schedule.tasks.filter(({ id }) => id !== task.id);
-  const add = () =>
+  const known = schedule.links.find(
+    (one) => one.predecessorId === other && one.successorId === task.id && one.kind === kind,
+  );
+  const add = () => {
+    if (known && (lag === undefined || known.lag === (lag ?? 0))) return tellLinked([known]);
     link.mutate(
       {
         params: { id: projectId },
         body: { links: [{ predecessorId: other, successorId: task.id, kind, lag: lag ?? 0 }] },
       },
       {
-        onSuccess: () => setOther(''),
+        onSuccess: () => {
+          setOther('');
+          setLag(undefined);
+          toastSuccess(known ? t('Link changed') : t('Tasks linked'));
+        },
         onError: (error) => toastError(error, t('The tasks could not be linked')),
       },
     );
+  };
   return (
     <div className="grid items-end gap-3 md:grid-cols-[auto_1fr_6rem_auto]">
       <Field label={t('This task')}>
@@ -195,7 +245,7 @@ function NewLink({ projectId, schedule, task }: TaskPlanDialogProps) {
         />
       </Field>
       <Field label={t('Days between')}>
-        <NumberInput value={lag} onValue={setLag} />
+        <NumberInput value={lag === undefined ? (known?.lag ?? 0) : lag} onValue={setLag} />
       </Field>
       <Button busy={link.isPending} disabled={other === ''} onClick={add}>
         {t('Link')}

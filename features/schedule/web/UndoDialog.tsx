@@ -5,8 +5,7 @@ import { t } from '#web/i18n/text.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import type { LastChange } from '../change-contract.ts';
-import { ChangeOrigin } from './LastChangeNote.tsx';
-import { MovedList } from './parts/MovedList.tsx';
+import { ChangeOrigin, toldOf, WhatChanged } from './LastChangeNote.tsx';
 
 interface UndoDialogProps {
   readonly change: LastChange;
@@ -14,15 +13,21 @@ interface UndoDialogProps {
   readonly onClose: () => void;
 }
 
-/** The newest step of rescheduling as it is undone: each task goes back to where it was before. */
+/** The newest step of planning as it is undone: each task and link is again as it was before. */
 export function UndoDialog({ change: newest, onUndo, onClose }: UndoDialogProps) {
   const [change] = useState(newest);
-  const { changedSince, moved, count } = change;
+  const { changedSince, count } = change;
+  const isOfLinks = change.links.length > 0;
   const isStill = changedSince.count === 0;
   return (
     <Dialog
       title={t('Undo the last change')}
-      description={<ChangeOrigin change={change} />}
+      description={
+        <>
+          {isOfLinks && <>{toldOf(change)} · </>}
+          <ChangeOrigin change={change} />
+        </>
+      }
       size="lg"
       onClose={onClose}
       footer={
@@ -37,7 +42,7 @@ export function UndoDialog({ change: newest, onUndo, onClose }: UndoDialogProps)
                 onClose();
               }}
             >
-              {t('Put {{count}} tasks back', { count })}
+              {isOfLinks ? t('Undo') : t('Put {{count}} tasks back', { count })}
             </Button>
           )}
         </>
@@ -46,13 +51,17 @@ export function UndoDialog({ change: newest, onUndo, onClose }: UndoDialogProps)
       <div className="grid gap-4">
         {!isStill && (
           <p className="rounded-1 bg-amber-wash px-3 py-2 text-amber-ink">
-            {t('It can no longer be undone: {{count}} of its tasks were changed or deleted since.', {
-              count: changedSince.count,
-            })}{' '}
+            {isOfLinks
+              ? t('It can no longer be undone: {{count}} of its links were changed since.', {
+                  count: changedSince.count,
+                })
+              : t('It can no longer be undone: {{count}} of its tasks were changed or deleted since.', {
+                  count: changedSince.count,
+                })}{' '}
             {formatList(changedSince.titles)}
           </p>
         )}
-        <MovedList moved={moved} count={count} hasMoved />
+        <WhatChanged change={change} />
       </div>
     </Dialog>
   );

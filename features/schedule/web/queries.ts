@@ -6,7 +6,7 @@ import { scheduleApi } from '../contract.ts';
 import { optimiseApi } from '../optimise-contract.ts';
 
 /** What moving a task may change on screen. */
-const touched = [
+export const touched = [
   ['api', 'projects'],
   ['api', 'tasks'],
   ['api', 'dashboard'],

@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type NavigateOptions, useNavigate, useSearch } from '@tanstack/react-router';
 import { useDeferredValue } from 'react';
-import { read } from '#web/api/client.ts';
 import { useSession } from '#web/api/session.ts';
 import { t } from '#web/i18n/text.ts';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
@@ -12,8 +11,9 @@ import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { SearchBox } from '#web/ui/SearchBox.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
-import { type Findings, FOUND_KINDS, type FoundGroup, type FoundKind, MOST_FOUND, searchApi } from '../contract.ts';
+import { type Findings, FOUND_KINDS, type FoundGroup, type FoundKind, MOST_FOUND } from '../contract.ts';
 import { isFoundKind, kindLooks, placeOf } from './links.ts';
+import { searchRead } from './queries.ts';
 
 /** Of each kind, while all are shown. */
 const SHOWN = 10;
@@ -74,12 +74,21 @@ interface ResultsProps {
 function Results({ q, kind, onKind }: ResultsProps) {
   const asked = useDeferredValue(q.trim());
   const query = { q: asked, kind, limit: kind ? MOST_FOUND : SHOWN };
-  const found = useQuery({ ...read(searchApi.find, { query }), placeholderData: keepPreviousData });
+  const found = useQuery({ ...searchRead(query), placeholderData: keepPreviousData });
   if (found.isPending) return <SkeletonRows count={5} />;
   if (found.isError) {
     return <ErrorNote error={found.error} what={t('The search did not work.')} onRetry={found.refetch} />;
   }
-  return <Groups findings={found.data} q={asked} onKind={kind ? undefined : onKind} />;
+  return (
+    <>
+      {found.data.isKept && (
+        <p role="status" className="text-ink-2">
+          {t('No connection: found among the projects, tasks and materials that are kept on this device.')}
+        </p>
+      )}
+      <Groups findings={found.data} q={asked} onKind={kind ? undefined : onKind} />
+    </>
+  );
 }
 
 interface GroupsProps {

@@ -33,7 +33,7 @@ beforeAll(async () => {
   ]);
   await join(app.db, riyal, viewer, 'viewer');
   await app.db.insert(tasks).values([
-    { projectId: riyal, number: 1, title: 'Done', status: 'done', estimatedHours: '3' },
+    { projectId: riyal, number: 1, title: 'Done', status: 'done', estimatedHours: '24' },
     {
       projectId: riyal,
       number: 2,

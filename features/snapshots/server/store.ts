@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { readSettings } from '#features/organisation/server/store.ts';
 import { type ProjectHealth, progress, projectHealth } from '#features/projects/rules.ts';
-import { type Caller, seesMoneySql, visibleSql } from '#features/projects/server/access.ts';
+import { type Caller, seesMoneySql, taskWeightSql, visibleSql } from '#features/projects/server/access.ts';
 import { CRITICAL_SCORE, HIGH_SCORE } from '#features/risks/rules.ts';
 import type { Connection, Database, Transaction } from '#server/database/open.ts';
 import { installation } from '#server/database/tables/organisation.ts';
@@ -46,10 +46,8 @@ interface Read extends Omit<DailyFigures, 'date' | 'health' | 'progress'> {
   readonly workDone: number | null;
 }
 
-/** A task's share of the work: estimated hours, else planned days, else 1; none where it is a promised part of another. */
-const weight = sql.raw(
-  `case when t.is_promise then 0 else coalesce(nullif(t.estimated_hours, 0), greatest(t.planned_end_date - t.planned_start_date + 1, 1), 1) end`,
-);
+/** What share of the work a task is. */
+const weight = sql.raw(taskWeightSql);
 
 /** The figures of every project that is not in the trash, as they stand. */
 async function readFigures(db: Connection, today: CalendarDate): Promise<DailyFigures[]> {

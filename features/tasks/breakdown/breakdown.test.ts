@@ -3,8 +3,6 @@ import { describe, expect, test } from 'vitest';
 import { addDays, daysBetween } from '#shared/dates.ts';
 import { taskNames } from '../disciplines/fixtures/task-names.ts';
 import { type BrokenDown, breakdownTask, type ProposedSubtask } from './breakdown.ts';
-import { activities } from './knowledge/activities.ts';
-import { genericActivity } from './knowledge/generic.ts';
 
 const task = (title: string, more: Partial<BrokenDown> = {}): BrokenDown => ({
   title,
@@ -17,34 +15,6 @@ const task = (title: string, more: Partial<BrokenDown> = {}): BrokenDown => ({
 const titles = (title: string, more: Partial<BrokenDown> = {}) =>
   breakdownTask({ task: task(title, more) }).subtasks.map((subtask) => subtask.title);
 const activityOf = (title: string) => breakdownTask({ task: task(title) }).activity;
-
-describe('the knowledge', () => {
-  test('holds at least sixty kinds of work, each named once', () => {
-    expect(activities.length).toBeGreaterThanOrEqual(60);
-    expect(new Set(activities.map(({ key }) => key)).size).toBe(activities.length);
-  });
-
-  test.each([...activities, genericActivity].map((activity) => [activity.key, activity] as const))(
-    '%s has five to ten steps whose shares add up to the whole, in both languages',
-    (_, { steps }) => {
-      expect(steps.length).toBeGreaterThanOrEqual(5);
-      expect(steps.length).toBeLessThanOrEqual(10);
-      expect(steps.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1, 9);
-      expect(new Set(steps.map(({ title }) => title.en)).size).toBe(steps.length);
-      for (const { title, text, number, share } of steps) {
-        expect(number).toBeGreaterThan(0);
-        expect(share).toBeGreaterThan(0);
-        expect(`${title.ar} ${text.ar}`).not.toMatch(/[a-z]{3}/);
-        expect(`${title.en} ${text.en}`).not.toMatch(/\p{Script=Arabic}/u);
-      }
-    },
-  );
-
-  test('is reachable: every kind of work is found by its own name', () => {
-    const lost = activities.filter(({ name }) => activityOf(name.en) !== name.en || activityOf(name.ar) !== name.ar);
-    expect(lost.map(({ key }) => key)).toEqual([]);
-  });
-});
 
 describe('breaking a task down', () => {
   test('a core wall, in the order of the trades', () => {

@@ -1,12 +1,13 @@
 import { type CalendarDate, daysBetween } from '#shared/dates.ts';
+import { withoutCounts } from './countable.ts';
 import type { Activity, Step, Unit } from './knowledge/activity.ts';
 import { genericActivity } from './knowledge/generic.ts';
-import { inspections, type Language, trades } from './knowledge/words.ts';
-import { activityOf } from './match.ts';
-import { placesIn, withoutPlaces } from './places.ts';
+import { inspections, type Language, pluralOf, trades, type Words } from './knowledge/words.ts';
+import { placesIn, settingsIn } from './places.ts';
 import { type Quantity, quantitiesIn, quantityText, withoutQuantities } from './quantities.ts';
+import { numberedWork, recognised } from './recognised.ts';
 import { repeatedAmong } from './repeated.ts';
-import { daysOffOf, fittedSpans, hoursOf, hoursWithin, type Span, type Window } from './schedule.ts';
+import { crewHoursOf, daysOffOf, fittedSpans, hoursOf, hoursWithin, type Span, type Window } from './schedule.ts';
 
 export interface BrokenDown {
   readonly title: string;
@@ -43,6 +44,9 @@ export interface ProposedSubtask extends Span {
   readonly crew: { readonly trade: string; readonly number: number };
   /** The hold point: where the work stops until somebody has looked. */
   readonly inspection: string | null;
+  /** Crew and hold point as labels, in both languages. */
+  readonly crewNames: Words;
+  readonly inspectionNames: Words | null;
   /** Part of the task's duration. */
   readonly share: number;
   /** Calendar days it takes at least; null: as few as its share. */
@@ -53,6 +57,7 @@ export interface Breakdown {
   readonly subtasks: readonly ProposedSubtask[];
   /** The kind of work, in the language of the task. */
   readonly activity: string;
+  readonly activityNames: Words;
   readonly language: Language;
   /** The work was not recognised; the steps are those of any work, and say so. */
   readonly isGeneric: boolean;
@@ -68,7 +73,7 @@ export interface Breakdown {
 export function breakdownTask(input: BreakdownInput): Breakdown {
   const { task, existing = [], isWorkingDay } = input;
   const { title, description } = task;
-  const activity = recognised(title) ?? recognised(description ?? '') ?? genericActivity;
+  const activity = recognised(title) ?? recognised(description ?? '') ?? numberedWork(title) ?? genericActivity;
   const language = languageOf(title);
   const { steps } = activity;
   const window = { start: task.plannedStartDate, end: task.plannedEndDate, isWorkingDay };
@@ -81,7 +86,7 @@ export function breakdownTask(input: BreakdownInput): Breakdown {
     })),
     window,
   );
-  const { hoursFrom, hours } = stepHours(activity, input, window);
+  const { hoursFrom, hours } = stepHours(activity, input, { window, spans });
   const writer = new Writer({ activity, language, task });
   const isThere = repeatedAmong(existing);
   const subtasks = steps.flatMap((step, index): ProposedSubtask[] => {
@@ -92,6 +97,8 @@ export function breakdownTask(input: BreakdownInput): Breakdown {
       {
         ...written,
         ...span,
+        crewNames: { en: crewText(step, 'en'), ar: crewText(step, 'ar') },
+        inspectionNames: step.inspection ? inspections[step.inspection] : null,
         estimatedHours: hours[index] ?? null,
         share: step.share,
         leastDays: step.leastDays ?? null,
@@ -101,7 +108,11 @@ export function breakdownTask(input: BreakdownInput): Breakdown {
   const isGeneric = activity === genericActivity;
   const beyond = beyondOf(subtasks, window);
   const daysOff = daysOffOf({ ...window, end: beyond?.until ?? window.end });
-  return { subtasks, activity: activity.name[language], language, isGeneric, hoursFrom, daysOff, beyond };
+  const activityNames = activity.name;
+  return {
+    ...{ subtasks, activity: activityNames[language], activityNames, language },
+    ...{ isGeneric, hoursFrom, daysOff, beyond },
+  };
 }
 
 function beyondOf(subtasks: readonly ProposedSubtask[], { end }: Window): Breakdown['beyond'] {
@@ -114,24 +125,35 @@ function beyondOf(subtasks: readonly ProposedSubtask[], { end }: Window): Breakd
 }
 
 /** Of the task's estimate; without one of its days, each step by its usual crew, where the kind of work is known. */
-function stepHours(activity: Activity, { task, workingHours }: BreakdownInput, window: Window) {
-  const weights = activity.steps.map(({ share, number }) => share * number);
+function stepHours(
+  { key, steps }: Activity,
+  { task, workingHours }: BreakdownInput,
+  { window, spans }: { readonly window: Window; readonly spans: readonly Span[] },
+) {
   if (task.estimatedHours !== null && task.estimatedHours > 0) {
+    const weights = steps.map(({ share, number }) => share * number);
     return { hoursFrom: 'estimate' as const, hours: hoursOf(weights, task.estimatedHours) };
   }
-  const working = activity === genericActivity ? null : hoursWithin(window, workingHours);
-  if (!working) return { hoursFrom: null, hours: hoursOf(weights, null) };
-  const crew = weights.reduce((sum, weight) => sum + weight, 0);
-  return { hoursFrom: 'days' as const, hours: hoursOf(weights, Math.round(crew * working * 2) / 2) };
+  const working = key === genericActivity.key ? null : hoursWithin(window, workingHours);
+  if (!working) return { hoursFrom: null, hours: steps.map(() => null) };
+  const within = spans.map(({ plannedStartDate: start, plannedEndDate: end }) =>
+    hoursWithin({ start, end, isWorkingDay: window.isWorkingDay }, workingHours),
+  );
+  return { hoursFrom: 'days' as const, hours: crewHoursOf(steps, { working, within }) };
 }
 
 /** Quantities first: in "Level 2 - 120 m2" the second number is no level. */
 function placesApart(text: string): string[] {
-  const places = placesIn(withoutQuantities(text));
-  return places.length > 0 ? places : placesIn(text);
+  const places = placesIn(withoutQuantities(withoutCounts(text)));
+  return places.length > 0 ? places : placesIn(text).filter((place) => !isAmountOf(place, text));
 }
 
-const recognised = (text: string): Activity | undefined => activityOf(withoutQuantities(withoutPlaces(text)), text);
+/** "Manholes 12 nos" are twelve, not the manhole of that number. */
+const isAmountOf = (place: string, text: string): boolean =>
+  /^\s?(?:nos?|nr|pcs|pieces|ea|each)(?![\p{L}\p{N}])/iu.test(text.slice(text.indexOf(place) + place.length));
+
+const inOrder = (parts: readonly string[], text: string): string[] =>
+  [...new Set(parts)].sort((one, other) => text.indexOf(one) - text.indexOf(other));
 
 function languageOf(title: string): Language {
   const arabic = title.match(/\p{Script=Arabic}/gu)?.length ?? 0;
@@ -153,7 +175,10 @@ class Writer {
     this.#activity = activity;
     this.#language = language;
     const places = placesApart(task.title);
-    this.#places = places.length > 0 ? places : placesApart(description);
+    this.#places = inOrder(
+      [...(places.length > 0 ? places : placesApart(description)), ...settingsIn(task.title)],
+      task.title,
+    );
     const quantities = quantitiesIn(task.title);
     this.#quantities = quantities.length > 0 ? quantities : quantitiesIn(description);
   }
@@ -234,7 +259,13 @@ const MOST_TITLE = 200;
 const A_LENGTH = 20;
 
 const tradeName = ({ trade, number }: Step, language: Language): string =>
-  language === 'en' && number > 1 ? `${trades[trade].en}s` : trades[trade][language];
+  language === 'en' && number > 1 ? pluralOf(trade) : trades[trade][language];
+
+/** "8 steel fixers", "حداد مسلح (8)". */
+function crewText(step: Step, language: Language): string {
+  const trade = tradeName(step, language);
+  return language === 'ar' ? `${trade} (${step.number})` : `${step.number} ${trade}`;
+}
 
 const sentences = {
   en: {

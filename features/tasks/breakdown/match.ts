@@ -1,10 +1,13 @@
-import { emphasise } from '#shared/language/emphasis.ts';
+import { type Emphasis, emphasise } from '#shared/language/emphasis.ts';
 import { fold } from '#shared/language/fold.ts';
 import { type Found, PhraseBook } from '#shared/language/phrase-book.ts';
 import { tokensOf } from '#shared/language/tokens.ts';
+import { deedOf, joinedWorkOf } from '../deeds.ts';
 import { neutral } from '../disciplines/lexicon/neutral.ts';
+import { AS_BUILT, keyOfDeed } from './deed-work.ts';
 import { activities } from './knowledge/activities.ts';
 import type { Activity } from './knowledge/activity.ts';
+import { layerNamed } from './layers-named.ts';
 
 type Meaning = { readonly activity: Activity; readonly weight: number } | undefined;
 
@@ -14,13 +17,32 @@ const THING = 8;
 const LONGER = 4;
 const weightOfEmphasis = { main: 1.5, plain: 1, aside: 0.4 } as const;
 
-/** Office work without steps of its own: no trade is to be read out of it. */
+/** Works without steps of their own, and office work: no trade is to be read out of a word in them. */
+const strange = `
+  fire extinguisher*, extinguisher*, طفايه حريق, طفايات حريق, طفايات الحريق, طفايه الحريق, طفايات, fire rated glass partition*,
+  glass partition*, glazed partition*, قواطع زجاجيه, ev charg*, ev charging station*, bmu, facade cleaning bmu, facade cleaning equipment,
+  facade access, building maintenance unit*, skylight*, سكاي لايت, wall paper*, wallpaper*, ورق جدران, shade structure*,
+  tensile structure*, tensile shade*, shade sail*, cold room panel*, cold room*, cold store panel*, غرف تبريد, غرفه تبريد, pile head*,
+  pile head breaking, breaking of pile heads, breaking pile heads, cutting of pile heads, تكسير رؤوس الخوازيق, رؤوس الخوازيق,
+  break out room*, break out area*, break out space*, breakout room*, breakout area*, breakout space*,
+  maintenance workshop*, repair workshop*, workshop building*, workshop roof*, workshop floor*, workshop construction,
+  road crossing*, sleeves for road crossing*, pipe sleeves for road crossing*, عبور الطريق, مواسير عبور الطريق,
+  cast in situ, cast insitu, cast in place,
+  pile test*, pile load test*, pile integrity test*, اختبار الخوازيق`;
 const talks = 'safety training, safety induction*, toolbox talk*, hse training, training, تدريب سلامه, تدريب';
 
 let book: PhraseBook<Meaning> | undefined;
 
 /** The kind of work a text names, or nothing; `whole` is the text with its places, which may tell "paving" of a road from that of a yard. */
 export function activityOf(text: string, whole = text): Activity | undefined {
+  const deed = deedOf(text);
+  if (!deed) return activityBy(joinedWorkOf(text)?.work) ?? builtOf(text, whole);
+  const key = keyOfDeed(deed, (object) => builtOf(object, object)?.key);
+  return key === AS_BUILT ? builtOf(text, whole) : activityBy(key);
+}
+
+/** The work that makes what a text names. */
+function builtOf(text: string, whole: string): Activity | undefined {
   book ??= new PhraseBook(phrases());
   const tokens = tokensOf(text);
   const telling = book.find(tokens).filter(({ value }) => value !== undefined);
@@ -33,17 +55,43 @@ export function activityOf(text: string, whole = text): Activity | undefined {
   });
   let best: { activity: Activity; score: number } | undefined;
   for (const [activity, score] of scores) if (!best || score > best.score) best = { activity, score };
-  return best && refined(elementPoured(best.activity, telling), { text, whole });
+  if (!best) return undefined;
+  return refined(doneToElement(best.activity, telling, emphases), { text, whole });
 }
 
-/** Who casts a named element ("core wall casting") also shutters and fixes it: a pour gives way to a longer name of a work. */
-function elementPoured(best: Activity, telling: readonly Found<Meaning>[]): Activity {
-  if (best.key !== 'pour') return best;
+const keys = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
+
+/** Each is one trade's part of an element of concrete. */
+const deeds = keys('rebar formwork pour');
+const elements = keys(`
+  columns coreWall slab slabOnGrade postTension stairs raft footings retainingWall rcTank plinth boundary metalDeck`);
+
+/**
+ * Who only fixes the steel of a named element, shutters it or casts it does nothing else of it; a title that names all three does the
+ * element. A core wall named before its casting climbs lift by lift, so that the casting is its whole cycle.
+ */
+function doneToElement(best: Activity, telling: readonly Found<Meaning>[], emphases: readonly Emphasis[]): Activity {
+  if (!deeds.has(best.key) && !elements.has(best.key)) return best;
+  const element = telling.find(({ value }) => value && elements.has(value.activity.key))?.value?.activity;
+  if (!element) return best.key === 'pour' ? ofLongerName(best, telling) : best;
+  const named = telling.filter((_, index) => emphases[index] !== 'aside');
+  const done = new Set(
+    named.flatMap(({ value }) => (value?.weight === WORK && deeds.has(value.activity.key) ? value.activity : [])),
+  );
+  const [deed] = done;
+  if (!deed) return best;
+  const isAll = ['rebar', 'formwork', 'pour'].every((key) => named.some(({ value }) => value?.activity.key === key));
+  if (done.size > 1) return isAll ? element : best;
+  return deed.key === 'pour' && element.key === 'coreWall' && named[0]?.value?.activity === element ? element : deed;
+}
+
+/** "Bored pile concreting" is part of the pile: a pour gives way to a longer name of a work. */
+function ofLongerName(pour: Activity, telling: readonly Found<Meaning>[]): Activity {
   const longest = telling
-    .filter(({ value, length }) => value && value.activity !== best && value.weight === WORK && length > 1)
+    .filter(({ value, length }) => value && value.activity !== pour && value.weight === WORK && length > 1)
     .toSorted((one, other) => other.length - one.length)[0];
-  const pour = Math.max(...telling.flatMap(({ value, length }) => (value?.activity === best ? length : [])));
-  return longest?.value && longest.length > pour ? longest.value.activity : best;
+  const own = Math.max(...telling.flatMap(({ value, length }) => (value?.activity === pour ? length : [])));
+  return longest?.value && longest.length > own ? longest.value.activity : pour;
 }
 
 /** Sleeves and conduits that lie in concrete, and are no part of a longer job on it: fixed before the pour, pulled through later. */
@@ -90,6 +138,24 @@ const refinements: Readonly<Record<string, readonly { readonly place: RegExp; re
       key: 'roads',
     },
   ],
+  stairs: [
+    {
+      place:
+        /^(?!.*(concrete|cast|pour|rebar|formwork|خرسان|صب|تسليح|شده)).*(\b(hand ?rails?|balustrades?|railings?|ladders?)\b|درابزين)/s,
+      key: 'handrails',
+    },
+    {
+      place:
+        /^(?!.*(concrete|cast|pour|rebar|formwork|reinforc|خرسان|صب|تسليح|شده)).*(\b(steel|metal)\b|معدني|سل[ام]+ (ال)?حديد)/s,
+      key: 'structuralSteel',
+    },
+  ],
+  cleaning: [
+    {
+      place: /\b(chemical clean\w*|flushing|passivation)\b|غسيل كيميائي/,
+      key: 'commissioning',
+    },
+  ],
   electricalFirstFix: [isCastIn],
   waterPipes: [isCastIn],
   coreWall: [isCastIn],
@@ -111,8 +177,12 @@ const refinements: Readonly<Record<string, readonly { readonly place: RegExp; re
 function refined(activity: Activity, { text, whole }: { text: string; whole: string }): Activity {
   const folded = fold(activity.key === 'paving' ? whole : text);
   const other = refinements[activity.key]?.find(({ place }) => place.test(folded));
-  return activities.find(({ key }) => key === other?.key) ?? activity;
+  const found = activityBy(other?.key) ?? activity;
+  const layer = layerNamed(found.key, folded);
+  return (typeof layer === 'string' ? activityBy(layer) : layer) ?? found;
 }
+
+const activityBy = (known: string | undefined): Activity | undefined => activities.find(({ key }) => key === known);
 
 function* phrases(): Generator<[string, Meaning]> {
   for (const activity of activities) {
@@ -121,7 +191,7 @@ function* phrases(): Generator<[string, Meaning]> {
     for (const phrase of listed(activity.work)) yield [phrase, { activity, weight: WORK }];
     for (const phrase of listed(activity.thing)) yield [phrase, { activity, weight: THING }];
   }
-  for (const phrase of listed(`${neutral}, ${talks}`)) yield [phrase, undefined];
+  for (const phrase of listed(`${neutral}, ${talks}, ${strange}`)) yield [phrase, undefined];
 }
 
 const listed = (words: string): string[] =>

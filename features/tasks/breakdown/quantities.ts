@@ -1,3 +1,4 @@
+import { countsIn } from './countable.ts';
 import type { Unit } from './knowledge/activity.ts';
 import type { Language } from './knowledge/words.ts';
 import { afterPlace } from './places.ts';
@@ -10,13 +11,19 @@ export interface Quantity {
   readonly isEasternArabic: boolean;
 }
 
+/** "50 ton chillers", "1000 kg lift": what a machine is able to do is no amount of work. */
+const notOfMachine =
+  '(?!\\s(?:(?!of)[\\p{L}/-]+\\s){0,2}(?:chillers?|a/?c|ac|packages?|units?|cranes?|hoists?|lifts?|elevators?|jacks?|trucks?|rollers?|forklifts?|condens\\p{L}*|splits?|vrfs?|تكييف|تشيلر|مصعد|رافع[ةه])(?![\\p{L}\\p{N}]))';
+
 /** Longest first: "m3" before "m". Grammes and kilometres are brought to the unit the trades count in. */
 const unitWords: readonly (readonly [pattern: string, unit: Unit, factor: number])[] = [
   ['m³|m3|cu\\.?\\s?m\\.?|cum|cbm|cubic met(?:er|re)s?|م³|م٣|م3|متر(?:اً|ا)? مكعب(?:اً|ا)?', 'm3', 1],
   ['m²|m2|sq\\.?\\s?m\\.?|sqm|square met(?:er|re)s?|م²|م٢|م2|متر(?:اً|ا)? مربع(?:اً|ا)?', 'm2', 1],
-  ['kg|كجم|كغ|كيلوجرام', 't', 0.001],
-  ['tonnes?|tons?|mt|t|طن(?:اً|ا)?', 't', 1],
+  [`(?:kg|كجم|كغ|كيلوجرام)${notOfMachine}`, 't', 0.001],
+  [`(?:tonnes?|tons?|mt|t|طن(?:اً|ا)?)${notOfMachine}`, 't', 1],
   ['km|كم', 'm', 1000],
+  ['kwp|ك\\.?و\\.?ذ|كيلو ?واط ذروة', 'kWp', 1],
+  ['mwp', 'kWp', 1000],
   ['l\\.?m\\.?|rm|r\\.m\\.?|lin\\.?\\s?m|running met(?:er|re)s?|م\\.?\\s?ط|متر طولي|متر(?:اً|ا)? طولي(?:اً|ا)?', 'm', 1],
   ['nos?\\.?|pcs\\.?|pieces|units|ea|عدد|قطعة|قطع|وحدة', 'no', 1],
   ['met(?:er|re)s?|m|متر(?:اً|ا)?|م', 'm', 1],
@@ -33,8 +40,8 @@ const patterns = unitWords.map(([words, unit, factor]) => ({
   pattern: new RegExp(`${number}\\s?(?:${words})(?![\\p{L}\\p{N}])`, 'giu'),
 }));
 const counted = /عدد\s?([0-9٠-٩]+)(?![\p{L}\p{N}])/gu;
-/** Things counted by their name, which stays in the text: it says what the work is. */
-const countedThings = new RegExp(
+/** Piles are counted by their name wherever it stands. */
+const countedPiles = new RegExp(
   `${alone}(?<!${afterPlace})((?:${spaced}|${grouped}))(?=\\s(?:(?:bored|driven|cfa|precast|concrete|steel|sheet|test)\\s){0,2}(?:micro)?piles(?![\\p{L}\\p{N}])|\\s(?:خازوق(?:اً|ا)?|خوازيق)(?![\\p{L}\\p{N}]))`,
   'giu',
 );
@@ -50,7 +57,9 @@ export function quantitiesIn(text: string): Quantity[] {
   };
   for (const { pattern, unit, factor } of patterns) rest = rest.replace(pattern, take(unit, factor));
   rest = rest.replace(counted, take('no', 1));
-  rest.replace(countedThings, take('no', 1));
+  rest.replace(countedPiles, take('no', 1));
+  // What is counted keeps its name in the text: it says what the work is.
+  for (const { digits } of countsIn(rest)) take('no', 1)(digits, digits);
   return [...found.values()];
 }
 
@@ -82,4 +91,5 @@ const unitNames: Readonly<Record<Unit, Readonly<Record<Language, string>>>> = {
   m: { en: 'm', ar: 'م.ط' },
   t: { en: 't', ar: 'طن' },
   no: { en: 'no.', ar: 'عدد' },
+  kWp: { en: 'kWp', ar: 'كيلوواط ذروة' },
 };

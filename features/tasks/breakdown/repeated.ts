@@ -1,6 +1,6 @@
 import { tokensOf } from '#shared/language/tokens.ts';
 import type { Step } from './knowledge/activity.ts';
-import { withoutPlaces } from './places.ts';
+import { settingsIn, withoutPlaces } from './places.ts';
 import { withoutQuantities } from './quantities.ts';
 
 /** How alike two titles must be to mean the same step. */
@@ -18,7 +18,8 @@ export function repeatedAmong(existing: readonly string[]): (step: Step) => bool
 }
 
 function wordsOf(title: string): string[] {
-  const bare = withoutPlaces(withoutQuantities(title.slice(0, MOST_TITLE)));
+  const settled = withoutPlaces(withoutQuantities(title.slice(0, MOST_TITLE)));
+  const bare = settingsIn(settled).reduce((rest, setting) => rest.replace(setting, ' '), settled);
   const words = tokensOf(bare).filter((word) => /\p{L}/u.test(word) && !small.has(word));
   return [...new Set(words.map((word) => word.replace(/^(وال|بال|لل|ال)(?=.{3})/, '')))];
 }

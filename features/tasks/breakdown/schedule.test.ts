@@ -1,5 +1,8 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { addDays, daysBetween } from '#shared/dates.ts';
 import { breakdownTask } from './breakdown.ts';
+import { activities } from './knowledge/activities.ts';
 import { fittedSpans, hoursOf } from './schedule.ts';
 
 const isWorkingDay = (date: string) => new Date(`${date}T00:00:00Z`).getUTCDay() !== 5;
@@ -52,4 +55,32 @@ test.each([
   [3.65, [20, 20, 0.2], [1.75, 1.9, 0]],
 ])('%d hours by %j are given in round parts, none below zero, and no minute is lost', (total, weights, parts) => {
   expect(hoursOf(weights, total)).toEqual(parts);
+});
+
+test('no crew has more hours than it works on the days of its step', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...activities.map(({ name }) => name.en)),
+      fc.integer({ min: 0, max: 60 }),
+      fc.integer({ min: 4, max: 10 }),
+      (title, days, hours) => {
+        const { subtasks } = breakdownTask({
+          task: {
+            title,
+            plannedStartDate: '2026-03-01',
+            plannedEndDate: addDays('2026-03-01', days),
+            estimatedHours: null,
+          },
+          isWorkingDay,
+          workingHours: () => hours,
+        });
+        for (const { plannedStartDate, plannedEndDate, estimatedHours, crew } of subtasks) {
+          const [start, end] = [plannedStartDate ?? '', plannedEndDate ?? ''];
+          const all = Array.from({ length: daysBetween(start, end) + 1 }, (_, index) => addDays(start, index));
+          expect(estimatedHours).toBeGreaterThan(0);
+          expect(estimatedHours).toBeLessThanOrEqual(all.filter(isWorkingDay).length * hours * crew.number + 0.01);
+        }
+      },
+    ),
+  );
 });

@@ -207,3 +207,19 @@ export function hoursOf(weights: readonly number[], total: number | null): (numb
     return hours;
   });
 }
+
+/**
+ * The hours of crews by what each takes of the window, never more than the crew works on the days of the step itself; in round hours.
+ * `working` is one person's in the whole window, `within` those on the days of each step.
+ */
+export function crewHoursOf(
+  steps: readonly { readonly share: number; readonly number: number }[],
+  { working, within }: { readonly working: number; readonly within: readonly (number | null)[] },
+): number[] {
+  return steps.map(({ share, number }, index) => {
+    const hours = share * number * working;
+    const grain = grainOf(hours);
+    const most = (within[index] ?? working) * number;
+    return Math.round(Math.min(Math.max(grain, Math.round(hours / grain) * grain), most) * 100) / 100;
+  });
+}

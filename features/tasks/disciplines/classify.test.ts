@@ -46,6 +46,41 @@ describe('the discipline of a task', () => {
   });
 
   test.each([
+    ['Issue PO for lighting fixtures', 'management'],
+    ['PO - switchgear', 'management'],
+    ['Issue LPO for pumps', 'management'],
+    ['Purchase order for cables', 'management'],
+    ['RFQ tiles', 'management'],
+    ['Send RFQ for lifts', 'management'],
+    ['Supply and install lighting fixtures', 'electrical'],
+  ])('%s: an order is an order, whatever is ordered', (title, discipline) => {
+    expect(of(title)).toBe(discipline);
+  });
+
+  test.each([
+    ['تشطيب كهرباء الدور الثاني', 'electrical'],
+    ['تشطيب السباكة', 'plumbing'],
+    ['تشطيب الجدران', 'finishing'],
+    ['هيكل السقف المستعار', 'finishing'],
+    ['Cooling tower basin pump', 'hvac'],
+    ['Wash basin', 'plumbing'],
+    // The site's own offices are part of its set-up.
+    ['تجهيز مكاتب الموقع', 'site'],
+    ['Site offices', 'site'],
+    ['Bitumen coating foundations', 'envelope'],
+    ['Bituminous paint to foundations', 'envelope'],
+    ['دهان بيتومين للأساسات', 'envelope'],
+    ['W/P to foundation walls + protection board', 'envelope'],
+    ['Waterproofing to foundation walls', 'envelope'],
+    ['Blocks 20cm L3', 'envelope'],
+    ['Block 200mm Zone A', 'envelope'],
+    ['بلوك 20 سم الدور الثالث', 'envelope'],
+    ['Manholes MH-1 to MH-12', 'plumbing'],
+  ])('%s is filed with its neighbours', (title, discipline) => {
+    expect(of(title)).toBe(discipline);
+  });
+
+  test.each([
     ['Generator foundation', 'structural'],
     ['Painting of steel doors', 'finishing'],
     ['Excavation for cable trench', 'site'],
@@ -87,12 +122,22 @@ describe('the discipline of a task', () => {
     expect(of(title)).toBe(discipline);
   });
 
-  test.each(['Level 3', 'Phase 2', '', '   ', '🏗️', 'MEP works', '12345', 'الدور الثالث'])(
-    '%j is not guessed',
-    (title) => {
-      expect(of(title)).toBe('general');
-    },
-  );
+  test.each([
+    'Level 3',
+    'Phase 2',
+    '',
+    '   ',
+    '🏗️',
+    'MEP works',
+    '12345',
+    'الدور الثالث',
+    'Milestone 3',
+    'Milestone',
+    'Test',
+    'TEST 2',
+  ])('%j is not guessed', (title) => {
+    expect(of(title)).toBe('general');
+  });
 
   test('the work breakdown helps where the title says nothing, and never against it', () => {
     expect(of('Level 3', { path: ['Electrical works'] })).toBe('electrical');

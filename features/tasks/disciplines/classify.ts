@@ -1,6 +1,9 @@
 import { type Emphasis, emphasise } from '#shared/language/emphasis.ts';
+import { fold } from '#shared/language/fold.ts';
 import { type Found, PhraseBook } from '#shared/language/phrase-book.ts';
 import { tokensOf } from '#shared/language/tokens.ts';
+import { deedOf, isOfficeDeed, joinedWorkOf } from '../deeds.ts';
+import { writtenOut } from '../written-out.ts';
 import type { Discipline } from './disciplines.ts';
 import { type Known, type Meaning, phrases } from './lexicon/lexicon.ts';
 import { weightOf } from './lexicon/vocabulary.ts';
@@ -39,7 +42,7 @@ let book: PhraseBook<Meaning> | undefined;
 /** The discipline of a task by its own words, then by its place in the plan, then by its description; else General. */
 export function classify({ title, description = '', path = [] }: Described): Classification {
   const tally = new Tally();
-  tally.addTitle(title);
+  if (!ofEveryTrade.test(fold(title))) tally.addTitle(writtenOut(title));
   path.toReversed().forEach((name, distance) => {
     tally.addPlace(name, PATH * PATH_FARTHER ** distance);
   });
@@ -47,6 +50,9 @@ export function classify({ title, description = '', path = [] }: Described): Cla
   const { discipline, score, because } = tally.best();
   return score < LEAST_SCORE ? { discipline: 'general', score: 0, because: [] } : { discipline, score, because };
 }
+
+/** A milestone or a test of nobody knows what is no office work. */
+const ofEveryTrade = /^[^\p{L}]*(?:milestones?|tests?)(?: ?(?:no|nr)\b)?[^\p{L}]*$/u;
 
 interface Voice {
   readonly discipline: Known;
@@ -60,7 +66,14 @@ class Tally {
   readonly #scores = new Map<Known, { score: number; because: string[] }>();
 
   addTitle(title: string) {
-    this.#add(voicesOfName(title));
+    const joined = joinedWorkOf(title);
+    const deed = deedOf(title);
+    const built = deed?.kind === 'build' ? voicesOfName(deed.object) : [];
+    const voices = built.length > 0 ? built : voicesOfName(title);
+    if (isOfficeDeed(deed)) voices.push(officeVoice);
+    this.#add(
+      joined && !voices.some(isOffice) ? voices.map((voice) => ({ ...voice, discipline: joined.discipline })) : voices,
+    );
   }
 
   /**
@@ -103,6 +116,15 @@ class Tally {
     }
   }
 }
+
+/** Said by the title's verb: "buy", "hire", "submit shop drawings". */
+const officeVoice: Voice = {
+  discipline: 'management',
+  weight: weightOf.office,
+  rank: weightOf.office,
+  phrase: 'office work',
+};
+const isOffice = ({ rank }: Voice) => rank >= weightOf.closing;
 
 /** A trade named beside the office work, not what the office work is about. */
 const isTradeOfOwn = ({ rank, weight }: Voice) => rank >= weightOf.element && rank <= weightOf.work && weight >= rank;

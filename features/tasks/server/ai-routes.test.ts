@@ -19,6 +19,9 @@ describe('breakdown', () => {
     expect(answer.status).toBe(200);
     const { subtasks, engine, isGeneric } = StrictBreakdown.parse(answer.body);
     expect([engine, isGeneric]).toEqual(['built-in', false]);
+    expect(answer.body.activityNames).toEqual({ en: 'Core and shear walls', ar: 'جدران النواة والقص' });
+    expect(subtasks[2]).toMatchObject({ crew: '14 steel fixers', crewNames: { ar: 'حداد مسلح (14)' } });
+    expect(subtasks[2]?.inspectionNames?.ar).toBe('استلام حديد التسليح قبل الإغلاق أو الصب');
     expect(subtasks.length).toBeGreaterThanOrEqual(5);
     for (const step of subtasks) {
       expect(step.title).toContain('Level 8');

@@ -32,17 +32,12 @@ export const taskAiRoutes = implement(taskAiApi, {
     const existing = tasks.filter(({ parentTaskId }) => parentTaskId === task.id).map(({ title }) => title);
     const { isWorkingDay, workingHours } = (await readProjectCalendar(db, task.projectId)).calendar;
     const input = { task, existing, isWorkingDay, workingHours: (date: string) => workingHours(date) };
-    const { subtasks, activity, isGeneric, hoursFrom, daysOff, beyond, language, engine } = await suggestSubtasks(
-      input,
-      {
-        ai,
-      },
-    );
-    const crewText = ({ number, trade }: { number: number; trade: string }) =>
-      language === 'ar' ? `${trade} (${number})` : `${number} ${trade}`;
+    const { subtasks, activity, activityNames, isGeneric, hoursFrom, daysOff, beyond, language, engine } =
+      await suggestSubtasks(input, { ai });
     return {
-      subtasks: subtasks.map(({ crew, ...step }) => ({ ...step, crew: crewText(crew) })),
+      subtasks: subtasks.map(({ crew: _, ...step }) => ({ ...step, crew: step.crewNames[language] })),
       activity: isGeneric ? null : activity,
+      activityNames: isGeneric ? null : activityNames,
       isGeneric,
       hoursFrom,
       beyond,

@@ -4,7 +4,7 @@ import type { SessionUser } from '#server/http/route.ts';
 import { conflict, forbidden, invalid } from '#shared/http/errors.ts';
 import type { Task } from '../contract.ts';
 import { byPlace } from '../rules.ts';
-import { refuseFaults, refuseReversed } from './faults.ts';
+import { ofTask, refuseFaults, refuseReversed } from './faults.ts';
 import { placeAtTop, placesAtTop } from './places.ts';
 import { type Drop, lockTasks, placeAt, spreadTied } from './ranking.ts';
 import { findTask, progressOrWrite, type Writing } from './store.ts';
@@ -102,7 +102,13 @@ export async function changeTasks(writing: Writing, given: readonly string[], ed
   } catch (error) {
     if (!(error instanceof NotChanged)) throw error;
   }
-  for (const id of ids) await explain(db, user, id, edit);
+  for (const id of ids) {
+    await explain(db, user, id, edit).catch(async (error: unknown) => {
+      // Its name is read only once it is refused: up to a thousand are asked about.
+      if (ids.length > 1) ofTask(await findTask(db, user, id))(error);
+      throw error;
+    });
+  }
   throw changedMeanwhile();
 }
 

@@ -1,5 +1,8 @@
 import type { Database } from '#server/database/open.ts';
-import { invalid } from '#shared/http/errors.ts';
+import { AppError, invalid } from '#shared/http/errors.ts';
+import { said } from '#shared/sentence.ts';
+import type { Task } from '../contract.ts';
+import { taskLabel } from './label.ts';
 import { firstFault } from './write.ts';
 
 interface Named {
@@ -16,11 +19,11 @@ export async function refuseFaults(db: Database, projectId: string, tasks: reado
   });
   const [fault] = rows;
   if (!fault) return;
-  const prefix = prefixOf(fault.index, tasks.length);
-  if (fault.isStranger) throw invalid(`${prefix}assignedTo`, 'The assignee must be a member of the project.');
+  const refused = refusalOf({ index: fault.index, count: tasks.length });
+  if (fault.isStranger) throw refused('assignedTo', 'The assignee must be a member of the project.');
   throw fault.isOnlooker
-    ? invalid(`${prefix}assignedTo`, 'The role of the assignee in this project does not let him work on tasks.')
-    : invalid(`${prefix}parentTaskId`, 'The parent task must be a task of the same project.');
+    ? refused('assignedTo', 'The role of the assignee in this project does not let him work on tasks.')
+    : refused('parentTaskId', 'The parent task must be a task of the same project.');
 }
 
 interface Dated {
@@ -31,12 +34,30 @@ interface Dated {
 export function refuseReversed(tasks: readonly Dated[]): void {
   for (const [index, { plannedStartDate: start, plannedEndDate: end }] of tasks.entries()) {
     if (start && end && end < start)
-      throw invalid(
-        `${prefixOf(index, tasks.length)}plannedEndDate`,
+      throw refusalOf({ index, count: tasks.length })(
+        'plannedEndDate',
         'The end date must not be before the start date.',
       );
   }
 }
 
-/** A field of one task among many is named with its place in the list. */
-const prefixOf = (index: number, count: number): string => (count > 1 ? `tasks.${index}.` : '');
+/** A field of one task among many is named with its place in the list, which people count from one. */
+const refusalOf =
+  ({ index, count }: { readonly index: number; readonly count: number }) =>
+  (field: string, sentence: string): AppError =>
+    count > 1
+      ? invalid(
+          `tasks.${index}.${field}`,
+          said('Task {{row}}: {{problem}}', { row: index + 1, problem: said(sentence) }),
+        )
+      : invalid(field, sentence);
+
+/** What is refused of one task among many, with the name of that task before it. */
+export const ofTask =
+  (task: Pick<Task, 'number' | 'title'>) =>
+  (error: unknown): never => {
+    const [fault] = (error instanceof AppError && error.code === 'invalid' && error.fields) || [];
+    if (!fault) throw error;
+    const { field, message } = fault;
+    throw invalid(field, said('{{task}}: {{problem}}', { task: taskLabel(task), problem: said(message) }));
+  };

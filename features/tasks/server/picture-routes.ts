@@ -1,5 +1,5 @@
 import { Bytes, implement } from '#server/http/route.ts';
-import { notFound } from '#shared/http/errors.ts';
+import { invalid, notFound } from '#shared/http/errors.ts';
 import { taskPicturesApi } from '../picture-contract.ts';
 import { addPicture, listPictures, readPicture, removePicture } from './pictures.ts';
 import { findTask, openTask, openTaskOfOwnPart } from './store.ts';
@@ -10,7 +10,10 @@ const FOR_EVER = 'private, max-age=31536000, immutable';
 export const taskPictureRoutes = implement(taskPicturesApi, {
   async upload({ params, file }, { db, storage, user }) {
     const task = await openTask(db, user, params.id);
-    const id = await addPicture({ db, storage, user }, task, (await file()).content);
+    const { content, fields } = await file();
+    if (fields?.['taskId'] !== undefined && fields['taskId'].toLowerCase() !== task.id)
+      throw invalid('taskId', 'The task in the form is not the one of the address.');
+    const id = await addPicture({ db, storage, user }, task, content);
     const [picture] = await listPictures(db, task.id, id);
     if (!picture) throw notFound('Picture');
     return picture;

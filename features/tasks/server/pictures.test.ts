@@ -7,6 +7,7 @@ import { newId } from '#server/database/columns.ts';
 import { taskPictures } from '#server/database/tables/work.ts';
 import { bomb } from '#server/testing/files.ts';
 import type { Person } from '#server/testing/people.ts';
+import { formSender } from '#server/testing/send-form.ts';
 import { TaskPicture } from '../picture-contract.ts';
 import { addPicture } from './pictures.ts';
 import { findTask } from './store.ts';
@@ -15,17 +16,19 @@ import { taskGround } from './test-ground.ts';
 const { app, admin, cm, se, viewer, add } = await taskGround();
 
 /** A multipart request as a browser's FormData makes it. */
-async function send(who: Person, taskId: string, content: Uint8Array | undefined, name = 'site.jpg', field = 'image') {
+const sendForm = formSender(app);
+function send(
+  who: Person,
+  taskId: string,
+  content: Uint8Array | undefined,
+  name = 'site.jpg',
+  field = 'image',
+  named = taskId,
+) {
   const form = new FormData();
-  form.set('taskId', taskId);
+  form.set('taskId', named);
   if (content) form.set(field, new Blob([Uint8Array.from(content)], { type: 'image/jpeg' }), name);
-  const request = new Request('http://localhost/', { method: 'POST', body: form });
-  return app.call({
-    method: 'POST',
-    url: `/api/tasks/${taskId}/upload-image`,
-    headers: { cookie: who.cookie, 'content-type': request.headers.get('content-type') ?? '' },
-    payload: Buffer.from(await request.arrayBuffer()),
-  });
+  return sendForm(who, `/api/tasks/${taskId}/upload-image`, form);
 }
 
 const photo = () =>
@@ -33,6 +36,13 @@ const photo = () =>
     .jpeg()
     .withMetadata({ orientation: 6 })
     .toBuffer();
+
+test('a form that names another task than the address is refused, and nothing is kept', async () => {
+  const [task, other] = [await add(), await add()];
+  const refused = await send(cm, task.id, await photo(), 'site.jpg', 'image', other.id);
+  expect([refused.status, refused.body.errors[0].field]).toEqual([422, 'taskId']);
+  for (const { id } of [task, other]) expect((await cm.call('GET', `/api/tasks/${id}/pictures`)).body).toEqual([]);
+});
 
 test('a picture is kept upright, without what the camera wrote into it, and put on the card', async () => {
   const task = await add();
@@ -88,6 +98,20 @@ test.each([
   expect(answer.body.detail).toMatch(/\w+ \w+/);
   const kept = await readdir(joinPath(app.services.config.DATA_DIR, 'files/tasks', task.id)).catch(() => []);
   expect(kept).toEqual([]);
+});
+
+test('what is wrong with it is said: no picture, or one that is not whole; a fault of ours is none of the picture', async () => {
+  const task = await add();
+  const whole = await photo();
+  const half = whole.subarray(0, whole.length / 2);
+  expect((await send(cm, task.id, Buffer.from('MZ not a picture'))).body.detail).toContain(
+    'no picture that can be read',
+  );
+  expect((await send(cm, task.id, half)).body.errors[0].message).toContain('did not arrive whole');
+  const user = { id: cm.id, role: 'cm', email: '', sessionId: '' } as const;
+  const storage = { ...app.services.storage, put: () => Promise.reject(new Error('disk full')) };
+  const found = await findTask(app.db, { ...user, role: 'admin' }, task.id);
+  await expect(addPicture({ db: app.db, storage, user }, found, await photo())).rejects.toThrow('disk full');
 });
 
 test('no file, another field, no form: refused in words', async () => {

@@ -1,43 +1,19 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import { recordChange } from '#features/activity/server/store.ts';
-import { inTurn, openPicture } from '#server/adapters/pictures/picture.ts';
+import { type Drawn, drawnAnew } from '#server/adapters/pictures/drawn.ts';
 import type { Storage } from '#server/adapters/storage/storage.ts';
 import { newId } from '#server/database/columns.ts';
-import type { Connection, Database } from '#server/database/open.ts';
+import type { Connection, Database, Transaction } from '#server/database/open.ts';
 import { users } from '#server/database/tables/accounts.ts';
 import { taskPictures, tasks } from '#server/database/tables/work.ts';
 import type { SessionUser } from '#server/http/route.ts';
-import { conflict, forbidden, invalid, notFound } from '#shared/http/errors.ts';
+import { conflict, forbidden, notFound } from '#shared/http/errors.ts';
 import { said } from '#shared/sentence.ts';
 import type { Task } from '../contract.ts';
 import type { TaskPicture } from '../picture-contract.ts';
 import { taskLabel } from './label.ts';
 
-const FULL_WIDTH = 1920;
-const CARD_WIDTH = 320;
 const MOST_OF_A_TASK = 50;
-
-interface Drawn {
-  readonly full: Buffer;
-  readonly card: Buffer;
-  readonly width: number;
-  readonly height: number;
-}
-
-/** Made anew from its pixels, upright: nothing of the sent file remains but what is seen. The content decides, not the name. */
-async function drawn(sent: Uint8Array): Promise<Drawn> {
-  try {
-    const picture = await openPicture(sent);
-    const sized = (width: number) => picture.clone().resize({ width, withoutEnlargement: true }).webp({ quality: 80 });
-    const [full, card] = await Promise.all([
-      sized(FULL_WIDTH).toBuffer({ resolveWithObject: true }),
-      sized(CARD_WIDTH).toBuffer(),
-    ]);
-    return { full: full.data, card, width: full.info.width, height: full.info.height };
-  } catch {
-    throw invalid('image', 'This is no picture that can be read. Please choose a JPEG, PNG or WebP picture.');
-  }
-}
 
 const pathOf = (taskId: string, id: string, size: '320' | 'full') => {
   const whole = `tasks/${taskId}/${id}.webp`;
@@ -57,14 +33,14 @@ interface Writing {
 export async function addPicture(writing: Writing, task: Task, sent: Uint8Array): Promise<string> {
   const { db, storage } = writing;
   await refuseTooMany(db, task.id);
-  const picture = await inTurn(() => drawn(sent));
+  const picture = await drawnAnew(sent, 'image');
   const id = newId();
   try {
     await storage.put(pathOf(task.id, id, 'full'), picture.full);
-    await storage.put(pathOf(task.id, id, '320'), picture.card);
+    await storage.put(pathOf(task.id, id, '320'), picture.small);
     await recordPicture(writing, task, id, picture);
   } catch (error) {
-    await removeFiles(storage, task.id, id);
+    await removeFiles(storage, task.id, id).catch(() => undefined);
     throw error;
   }
   return id;
@@ -72,10 +48,7 @@ export async function addPicture(writing: Writing, task: Task, sent: Uint8Array)
 
 async function recordPicture({ db, user }: Writing, task: Task, id: string, { width, height }: Drawn): Promise<void> {
   await db.transaction(async (tx) => {
-    // The row is held, so that two people cannot both add the last one.
-    const live = and(eq(tasks.id, task.id), isNull(tasks.deletedAt));
-    const [held] = await tx.select({ id: tasks.id }).from(tasks).where(live).for('no key update');
-    if (!held) throw notFound('Task');
+    await holdTask(tx, task.id);
     await refuseTooMany(tx, task.id);
     const path = pathOf(task.id, id, 'full');
     await tx
@@ -84,6 +57,13 @@ async function recordPicture({ db, user }: Writing, task: Task, id: string, { wi
     await tx.update(tasks).set({ pictureId: id }).where(eq(tasks.id, task.id));
     await recordChange(tx, { ...changeOf(task, user), action: 'pictured', after: { pictureId: id } });
   });
+}
+
+/** The row is held: two people cannot both add the last one, nor one remove what another puts on the card. */
+async function holdTask(tx: Transaction, taskId: string): Promise<void> {
+  const live = and(eq(tasks.id, taskId), isNull(tasks.deletedAt));
+  const [held] = await tx.select({ id: tasks.id }).from(tasks).where(live).for('no key update');
+  if (!held) throw notFound('Task');
 }
 
 async function refuseTooMany(db: Connection, taskId: string): Promise<void> {
@@ -129,6 +109,7 @@ export async function readPicture(storage: Storage, taskId: string, id: string, 
 /** Removes an own picture, an administrator any; the newest of the others takes its place on the card. */
 export async function removePicture({ db, storage, user }: Writing, task: Task, id: string): Promise<void> {
   await db.transaction(async (tx) => {
+    await holdTask(tx, task.id);
     const [picture] = await tx
       .select()
       .from(taskPictures)
@@ -142,7 +123,7 @@ export async function removePicture({ db, storage, user }: Writing, task: Task, 
       .select({ id: taskPictures.id })
       .from(taskPictures)
       .where(eq(taskPictures.taskId, task.id))
-      .orderBy(desc(taskPictures.createdAt))
+      .orderBy(desc(taskPictures.createdAt), desc(taskPictures.id))
       .limit(1);
     await tx
       .update(tasks)
@@ -150,5 +131,6 @@ export async function removePicture({ db, storage, user }: Writing, task: Task, 
       .where(eq(tasks.id, task.id));
     await recordChange(tx, { ...changeOf(task, user), action: 'unpictured', before: { pictureId: id } });
   });
-  await removeFiles(storage, task.id, id);
+  // It is removed: what is left of it is swept (files/server/sweep.ts).
+  await removeFiles(storage, task.id, id).catch(() => undefined);
 }

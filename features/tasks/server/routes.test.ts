@@ -92,6 +92,16 @@ describe('bulk', () => {
     const stranger = [{ title: 'a' }, { title: 'b', assignedTo: admin.id }];
     const refused = await cm.call('POST', '/api/tasks/bulk-create', { projectId: id, tasks: stranger });
     expect([refused.status, refused.body.errors[0].field]).toEqual([422, 'tasks.1.assignedTo']);
+    expect(refused.body.detail).toBe('Task 2: The assignee must be a member of the project.');
+    const dates = { plannedStartDate: '2026-03-02', plannedEndDate: '2026-03-01' };
+    const reversed = await cm.call('POST', '/api/tasks/bulk-create', {
+      projectId: id,
+      tasks: [{ title: 'a' }, { title: 'b' }, { title: 'c', ...dates }],
+    });
+    expect([reversed.body.errors[0].field, reversed.body.detail]).toEqual([
+      'tasks.2.plannedEndDate',
+      'Task 3: The end date must not be before the start date.',
+    ]);
     expect((await cm.call('GET', `/api/projects/${id}/tasks`)).headers['x-total-count']).toBe('1000');
   });
 
@@ -118,6 +128,13 @@ describe('bulk', () => {
     const blocked = await bulk({ status: 'blocked', blockedReason: 'No permit' });
     expect(blocked.body.map(({ blockedReason }: Task) => blockedReason)).toEqual(['No permit', 'No permit']);
     expect((await bulk({ blockedReason: 'Lost' })).body.errors[0].field).toBe('change.blockedReason');
+    await cm.call('PUT', `/api/tasks/${two.id}`, { plannedStartDate: '2026-03-10' });
+    const reversed = await bulk({ plannedEndDate: '2026-03-09' });
+    expect([reversed.status, reversed.body.errors[0].field, reversed.body.detail]).toEqual([
+      422,
+      'plannedEndDate',
+      `T-${two.number} ${two.title}: The end date must not be before the start date.`,
+    ]);
     const back = await bulk({ status: 'done', blockedReason: null });
     expect(back.body.map(({ blockedReason }: Task) => blockedReason)).toEqual([null, null]);
     const foreign = await add({ projectId: await newProject() });

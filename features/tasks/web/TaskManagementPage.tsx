@@ -4,6 +4,7 @@ import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useState } from
 import type { Project } from '#features/projects/contract.ts';
 import { useProjects } from '#features/projects/web/queries.ts';
 import { may } from '#shared/permissions.ts';
+import type { Role } from '#shared/roles.ts';
 import { useSession } from '#web/api/session.ts';
 import { today } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
@@ -29,14 +30,16 @@ const DisciplineView = lazy(() =>
 );
 const TaskList = lazy(() => import('./list/TaskList.tsx').then((m) => ({ default: m.TaskList })));
 
-const viewOptions = (): { value: BoardView; label: string }[] => [
+/** Organising is a right of its own: who has it in no project is not offered it. */
+const viewOptions = (role: Role): { value: BoardView; label: string }[] => [
   { value: 'simple', label: t('Simple View') },
-  { value: 'discipline', label: t('By Discipline') },
+  ...(may(role, 'task.write') ? [{ value: 'discipline' as const, label: t('By Discipline') }] : []),
   { value: 'list', label: t('List') },
 ];
 
 /** /tasks: one project's tasks or all, as a board, by discipline or as a list; every choice lives in the URL. */
 export function TaskManagementPage() {
+  const { role } = useSession();
   const { search, change } = useBoardSearch();
   const query = useTasks(search.project);
   const { tasks } = query;
@@ -52,15 +55,15 @@ export function TaskManagementPage() {
           tasks ? <CountLine tasks={tasks} shown={shown} search={search} project={project} onChange={change} /> : ' '
         }
         actions={
-          <>
+          <div className="flex max-w-full min-w-0 gap-2.5 max-md:*:first:flex-auto">
             <FilterButtons
               label={t('View')}
-              options={viewOptions()}
+              options={viewOptions(role)}
               value={search.view ?? 'simple'}
               onValue={(view) => change({ view: view === 'simple' ? undefined : view })}
             />
             {onAdd !== undefined && <AddTask project={project} onAdd={onAdd && (() => onAdd('not_started'))} />}
-          </>
+          </div>
         }
       />
       <FilterBar search={search} onChange={change} projects={projects ?? []} tasks={tasks ?? []} />
@@ -217,7 +220,7 @@ function AddTask({ project, onAdd }: { project: Project | undefined; onAdd: (() 
   const isPhone = useIsPhone();
   const why = project ? t('Your role in this project does not add tasks.') : t('Choose a project to add tasks.');
   return (
-    <span data-tip={onAdd ? undefined : why}>
+    <span data-tip={onAdd ? undefined : why} className="flex-none">
       <Button
         variant="primary"
         icon={Plus}

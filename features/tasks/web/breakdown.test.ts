@@ -18,7 +18,9 @@ const proposed = ['shutter', 'rebar', 'cast'].map((title) => ({
   plannedStartDate: null,
   plannedEndDate: null,
   crew: null,
+  crewNames: null,
   inspection: null,
+  inspectionNames: null,
   leastDays: null,
 }));
 let made = 0;

@@ -84,8 +84,20 @@ async function written(queries: QueryClient, answer: Promise<Task>): Promise<Tas
 
 type Update = z.input<typeof TaskChange> & { readonly id: string };
 
-export const updateTask = (queries: QueryClient, { id, ...body }: Update): Promise<Task> =>
-  written(queries, call(tasksApi.update, { params: { id }, body }));
+export async function updateTask(queries: QueryClient, { id, ...body }: Update): Promise<Task> {
+  const row = await written(queries, call(tasksApi.update, { params: { id }, body }));
+  if (isDated(body)) void tellDated(queries, [row]);
+  return row;
+}
+
+const isDated = (change: object): boolean => 'plannedStartDate' in change || 'plannedEndDate' in change;
+
+/** Dates are saved whatever waits for them: what no longer fits is told afterwards. */
+async function tellDated(queries: QueryClient, rows: readonly Task[]): Promise<void> {
+  const { tellKnockOn } = await import('#features/schedule/web/parts/knock-on.ts');
+  for (const [projectId, tasks] of Map.groupBy(rows, (row) => row.projectId))
+    await tellKnockOn(queries, { projectId, taskIds: tasks.map(({ id }) => id) });
+}
 
 interface Progress {
   readonly task: Task;
@@ -127,10 +139,16 @@ export function useCreateTask() {
 
 /** The same change of many tasks; more than a call takes go in several. */
 export async function changeMany(queries: QueryClient, { ids, change }: z.input<typeof BulkChange>): Promise<void> {
-  for (let at = 0; at < ids.length; at += MAX_BULK) {
-    const rows = await call(tasksApi.bulkChange, { body: { ids: ids.slice(at, at + MAX_BULK), change } });
-    putRows(queries, rows);
-    for (const projectId of new Set(rows.map((row) => row.projectId))) tasksWritten(queries, projectId);
+  const changed: Task[] = [];
+  try {
+    for (let at = 0; at < ids.length; at += MAX_BULK) {
+      const rows = await call(tasksApi.bulkChange, { body: { ids: ids.slice(at, at + MAX_BULK), change } });
+      putRows(queries, rows);
+      for (const projectId of new Set(rows.map((row) => row.projectId))) tasksWritten(queries, projectId);
+      changed.push(...rows);
+    }
+  } finally {
+    if (isDated(change)) void tellDated(queries, changed);
   }
 }
 

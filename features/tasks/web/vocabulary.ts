@@ -1,4 +1,4 @@
-import { msg } from '#web/i18n/text.ts';
+import { msg, t } from '#web/i18n/text.ts';
 import type { TaskPriority, TaskStatus } from '../contract.ts';
 
 /** The columns of the board in their order (spec §2); the edit dialog calls the same states by their other names. */
@@ -18,3 +18,7 @@ export const columnLabel = (status: TaskStatus): string =>
 
 /** The short number people say on site. */
 export const taskCode = ({ number }: { number: number }): string => `T-${number}`;
+
+/** Spec §8: said of what the analysis answers. */
+export const analysedText = (count: number): string =>
+  t('AI Analysis Complete - Generated {{count}} subtask suggestions', { count });

@@ -25,7 +25,7 @@ const DAY = 86_400_000;
  * from it, and projects with all that is theirs at once. Files go when the transaction is done; what is left of them is swept
  * (files/server/sweep.ts).
  */
-export async function emptyTrash(ground: Ground): Promise<void> {
+export async function emptyTrash(ground: Ground, signal?: AbortSignal): Promise<void> {
   const at = ground.now();
   const before = new Date(at.getTime() - TRASH_DAYS * DAY);
   const rooms: Readonly<Record<string, (tx: Transaction) => Promise<Purged>>> = {
@@ -38,10 +38,11 @@ export async function emptyTrash(ground: Ground): Promise<void> {
   };
   const counts: Record<string, number> = {};
   for (const [room, purge] of Object.entries(rooms)) {
+    if (signal?.aborted) break;
     try {
       const { count, folders } = await ground.db.transaction(purge);
       if (count > 0) counts[room] = count;
-      await removeFolders(ground, folders);
+      await removeFolders(ground, folders, signal);
     } catch (error) {
       ground.log.error({ err: error, room }, 'the trash of a room could not be emptied');
     }
@@ -63,9 +64,16 @@ async function purgeWhole(tx: Transaction, before: Date): Promise<Purged> {
   return { count: await purgeProjects(tx, before), folders };
 }
 
-async function removeFolders({ storage, log }: Ground, folders: readonly string[]): Promise<void> {
-  for (const folder of folders)
+async function removeFolders(
+  { storage, log }: Ground,
+  folders: readonly string[],
+  signal?: AbortSignal,
+): Promise<void> {
+  for (const folder of folders) {
+    // What is left is swept (files/server/sweep.ts).
+    if (signal?.aborted) return;
     await storage
       .removeFolder(folder)
       .catch((error: unknown) => log.warn({ err: error, folder }, 'files of the trash are left to the sweep'));
+  }
 }

@@ -41,7 +41,7 @@ const linked = (predecessorId: string, successorId: string, more: Partial<Link> 
   ...more,
 });
 const short = (more: Partial<Shortage>): Shortage => ({
-  ...{ item: 'Rebar', from: '2026-12-31', until: null, pile: 'rebar', stock: 10, need: 3 },
+  ...{ item: 'Rebar', from: '2026-12-31', until: null, pile: 'rebar', stock: 10, need: 3, isShare: false },
   ...more,
 });
 const ask = (tasks: readonly Work[], more: Partial<Question> = {}) =>
@@ -56,6 +56,7 @@ const ask = (tasks: readonly Work[], more: Partial<Question> = {}) =>
       inspection: null,
     }),
     takenOn: (_, __, { day, days }) => ({ part: 1 / days, through: day / days }),
+    mostPlaced: () => undefined,
     ...more,
   });
 const daysOf = (id: string, { assignments }: ReturnType<typeof ask>) =>
@@ -232,6 +233,16 @@ test('all tasks take from one pile: what one is promised no other has, until mor
   // Of ten, six go to the first task and two a day to the second: four are there for its first two days.
   expect(daysOf('b', plan)).toEqual(['22', '23', '26']);
   expect(holdsOf(plan)).toEqual([['b', 'material', '24', '26']]);
+});
+
+test('a share that no crew can place holds no work, an empty pile does; what somebody said counts as said', () => {
+  const mostPlaced = (_: Work, __: string, workers: number) => workers * 0.3;
+  const held = (more: Partial<Shortage>) =>
+    holdsOf(ask([work('a')], { mostPlaced, shortages: new Map([['a', [short({ from: today, need: 90, ...more })]]]) }));
+  expect(held({ isShare: true })).toEqual([]);
+  expect(held({ isShare: true, stock: 0 })).toEqual([['a', 'material', '22', null]]);
+  expect(held({ isShare: false })).toEqual([['a', 'material', '22', null]]);
+  expect(held({ isShare: true, need: 3 })).toEqual([['a', 'material', '22', null]]);
 });
 
 test('over any plan: never more than the crew, never before what comes first, never on a day off, no task longer than it is', () => {

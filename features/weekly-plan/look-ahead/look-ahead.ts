@@ -19,6 +19,8 @@ export interface Question {
   readonly crewAt: (work: Work, place: Place) => Crew;
   /** When a task takes a material: the part of a day, and all up to its end. */
   readonly takenOn: (work: Work, item: string, place: Place) => { readonly part: number; readonly through: number };
+  /** The most of a material that so many workers place in a day; undefined where nobody knows. */
+  readonly mostPlaced: (work: Work, item: string, workers: number) => number | undefined;
 }
 
 interface Place {
@@ -108,7 +110,7 @@ class Site {
       }
       this.#release(course, date);
       free -= crew.number;
-      this.#take(course.work, date, place);
+      this.#take(course.work, date, { place, workers: crew.number });
       const starts = course.begun === null;
       course.begun ??= day;
       course.daysLeft -= 1;
@@ -143,7 +145,7 @@ class Site {
     if (work.start === null) return { kind: 'dates' } as const;
     return (
       this.#waiting.holdOf(course, day) ??
-      this.#shortageOf(work, date, place) ??
+      this.#shortageOf(work, date, { place, workers: needed }) ??
       this.#stormOf(work, date) ??
       (needed > free ? ({ kind: 'crew', needed, free } as const) : undefined)
     );
@@ -151,17 +153,29 @@ class Site {
 
   /**
    * A day that takes nothing of it goes on; one that takes the steel at once does not wait for the day it runs out evenly. All tasks
-   * take from one pile: what one is promised no other has.
+   * take from one pile: what one is promised no other has. A share that no crew can place in the day is no figure to hold work by:
+   * only an empty pile holds it.
    */
-  #shortageOf(work: Work, date: CalendarDate, place: Place): Hold | undefined {
+  #shortageOf(work: Work, date: CalendarDate, today: Manned): Hold | undefined {
     const missing = this.#shortagesOn(work, date).find((shortage) => {
-      const { item, from, pile, stock, need } = shortage;
-      const { part, through } = this.#question.takenOn(work, item, place);
-      if (part <= 0) return false;
-      const isGone = from <= date || through > this.#coveredUntil(work, from, place) + 1e-9;
-      return isGone || (this.#taken.get(pile) ?? 0) + need * part > stock + LEAST;
+      const { from, pile, stock } = shortage;
+      const { quantity, through, isDoubtful } = this.#takenOf(work, shortage, today);
+      if (quantity <= 0) return false;
+      const left = stock - (this.#taken.get(pile) ?? 0);
+      if (isDoubtful) return left <= LEAST;
+      const isGone = from <= date || through > this.#coveredUntil(work, from, today.place) + 1e-9;
+      return isGone || quantity > left + LEAST;
     });
     return missing && { kind: 'material', item: missing.item, until: missing.until };
+  }
+
+  /** What a day takes of a material that is short: no more than its crew can place where the figure is a mere share. */
+  #takenOf(work: Work, { item, need, isShare }: Shortage, { place, workers }: Manned) {
+    const { part, through } = this.#question.takenOn(work, item, place);
+    const most = isShare ? this.#question.mostPlaced(work, item, workers) : undefined;
+    const quantity = need * part;
+    const isDoubtful = most !== undefined && quantity > most;
+    return { quantity: isDoubtful ? most : quantity, through, isDoubtful };
   }
 
   /** Materials that are short on a day; once the rest has come there is enough. */
@@ -170,10 +184,10 @@ class Site {
     return all.filter(({ until }) => until === null || date < until);
   }
 
-  #take(work: Work, date: CalendarDate, place: Place): void {
-    for (const { item, pile, need } of this.#shortagesOn(work, date)) {
-      const { part } = this.#question.takenOn(work, item, place);
-      this.#taken.set(pile, (this.#taken.get(pile) ?? 0) + need * part);
+  #take(work: Work, date: CalendarDate, today: Manned): void {
+    for (const shortage of this.#shortagesOn(work, date)) {
+      const { quantity } = this.#takenOf(work, shortage, today);
+      this.#taken.set(shortage.pile, (this.#taken.get(shortage.pile) ?? 0) + quantity);
     }
   }
 
@@ -203,6 +217,11 @@ class Site {
 
 /** Quantities have four decimals. */
 const LEAST = 5e-5;
+
+interface Manned {
+  readonly place: Place;
+  readonly workers: number;
+}
 
 interface Moment {
   readonly date: CalendarDate;

@@ -43,6 +43,8 @@ export interface Shortage {
   readonly stock: number;
   /** What all of the task takes of it. */
   readonly need: number;
+  /** Nobody said how much it takes: it is a share of the requirement. */
+  readonly isShare: boolean;
 }
 
 /** What the weather does to a task on a day, local times. */

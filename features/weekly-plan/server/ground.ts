@@ -1,12 +1,15 @@
 import { type SupplyGround, supplyOf } from '#features/materials/supply-rules.ts';
 import type { Schedule } from '#features/schedule/contract.ts';
+import { USUAL_CREW } from '#features/schedule/crew-rules.ts';
 import { type SentPlan, scheduleOf } from '#features/schedule/rules.ts';
-import { dayCrewOf, holdPointOf, tradeNames } from '#features/tasks/crew-rules.ts';
+import { dayCrewOf, holdPointOf, stepsOf, tradeNames } from '#features/tasks/crew-rules.ts';
 import { takenOn } from '#features/tasks/material-rules.ts';
+import { onSite, scopesOf } from '#features/tasks/scope-rules.ts';
 import type { WeatherReport } from '#features/weather/contract.ts';
 import { isOutdoor, stopsWork } from '#features/weather/rules.ts';
 import { openCalendar } from '#shared/calendar/calendar.ts';
 import type { Question } from '../look-ahead/look-ahead.ts';
+import { mostPlaced } from '../look-ahead/outputs.ts';
 import { type Language, languageOf } from '../look-ahead/words.ts';
 import type { Crew, Weather, Work } from '../look-ahead/work.ts';
 
@@ -26,10 +29,9 @@ export interface Used {
   readonly item: string;
   readonly unit: string;
   readonly quantity: number;
+  /** Nobody said how much: it is a share of the requirement. */
+  readonly isShare: boolean;
 }
-
-/** The eight of the resource planner, where nothing says how many do a task. */
-const USUAL_CREW = 8;
 
 /** With what each task takes of materials. */
 export interface GroundQuestion extends Question {
@@ -43,6 +45,14 @@ export function questionOf(ground: PlanGround, days: number, reader: Language = 
   const schedule = scheduleOf(plan);
   const calendar = openCalendar(plan.calendar);
   const own = new Map(plan.tasks.map(({ id, workers }) => [id, workers]));
+  const scopes = scopesOf(
+    schedule.tasks.filter(({ isSummary }) => !isSummary),
+    plan.links,
+  );
+  const stepsFor = (work: Work) => {
+    const steps = scopes.get(work.id) ?? stepsOf(work.title);
+    return isBegun(work) ? onSite(steps) : steps;
+  };
   const unitOf = (id: string, item: string) => uses.get(id)?.find((used) => used.item === item)?.unit ?? '';
   return {
     today: plan.today,
@@ -54,8 +64,11 @@ export function questionOf(ground: PlanGround, days: number, reader: Language = 
     uses,
     shortages,
     weather: weatherOf(ground, (date) => calendar.workingHours(date)),
-    crewAt: (work, place) => crewOf({ ...work, logged: ground.logged.get(work.id) ?? null }, place, reader),
-    takenOn: ({ id, title }, item, place) => takenOn({ title, material: { item, unit: unitOf(id, item) } }, place),
+    crewAt: (work, place) =>
+      crewOf({ ...work, logged: ground.logged.get(work.id) ?? null, steps: stepsFor(work) }, place, reader),
+    takenOn: (work, item, place) =>
+      takenOn({ title: work.title, material: { item, unit: unitOf(work.id, item) }, steps: stepsFor(work) }, place),
+    mostPlaced: ({ id }, item, workers) => mostPlaced(item, unitOf(id, item), workers),
   };
 }
 
@@ -70,8 +83,12 @@ const workOf = (task: Schedule['tasks'][number], { blockedReasons }: PlanGround,
 
 type Place = Parameters<typeof dayCrewOf>[1];
 
-function crewOf(task: Parameters<typeof dayCrewOf>[0], place: Place, reader: Language): Crew {
-  const { trade, number, step } = dayCrewOf(task, place);
+type Manned = Parameters<typeof dayCrewOf>[0] & { readonly steps: ReturnType<typeof stepsOf> };
+
+const isBegun = ({ status, percentComplete }: Work): boolean => status === 'in_progress' || percentComplete > 0;
+
+function crewOf({ steps, ...task }: Manned, place: Place, reader: Language): Crew {
+  const { trade, number, step } = dayCrewOf(task, place, steps);
   return {
     trade: trade && (tradeNames([trade])[trade]?.[reader] ?? null),
     number: number ?? USUAL_CREW,

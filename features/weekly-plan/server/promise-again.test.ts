@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { tasks } from '#server/database/tables/work.ts';
+import { materials, materialTasks, tasks } from '#server/database/tables/work.ts';
 import { testApp } from '#server/testing/app.ts';
 import { join, type Person } from '#server/testing/people.ts';
 import type { DailyTask, PlanSuggestion } from '../contract.ts';
@@ -74,4 +74,25 @@ test('roles and hold points are told in the language that was asked for, the pro
   expect(columns).toHaveLength(5);
   // What it shows is all in the reader's language but for the name of the task.
   for (const { shownTitle } of columns) expect(shownTitle).toMatch(/^Columns: [^a-z]+ \(اليوم \d من 5\)$/i);
+});
+
+test('a share of the requirement that no crew can place in a day is to be confirmed, and holds nothing', async () => {
+  const id = await projectWith(['Columns, Level 3', 'Columns, Level 4'], '2026-11-26');
+  const stock = { projectId: id, item: 'Rebar 16 mm', category: 'steel', unit: 'tonnes', requiredQty: '176' } as const;
+  const [rebar] = await app.db
+    .insert(materials)
+    .values({ ...stock, onSiteQty: '20' })
+    .returning();
+  const linked = (await offered(id)).map(({ taskId }) => taskId);
+  await app.db
+    .insert(materialTasks)
+    .values([...new Set(linked)].map((taskId) => ({ materialId: rebar?.id ?? '', taskId })));
+  const days = await offered(id);
+  expect(days).toHaveLength(10);
+  expect(days.flatMap(({ materials: own }) => own)).toEqual([]);
+  const fixing = days.filter(({ title }) => title.includes('Fix cages'));
+  expect(fixing.flatMap(({ notes }) => notes.map(({ key, values }) => [key.split(':')[0], values]))).toEqual(
+    fixing.map(() => ['Quantity to be confirmed', { items: 'Rebar 16 mm' }]),
+  );
+  expect(fixing.length).toBeGreaterThan(0);
 });

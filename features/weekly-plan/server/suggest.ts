@@ -74,6 +74,7 @@ interface Telling {
 function dailyTask(assignment: Assignment, { question }: Known, { promised, language }: Telling): DailyTask {
   const { work, crew, date } = assignment;
   const title = titleOf(assignment);
+  const taken = takenBy(assignment, question);
   return {
     taskId: work.id,
     taskNumber: work.number,
@@ -82,16 +83,44 @@ function dailyTask(assignment: Assignment, { question }: Known, { promised, lang
     assigneeRole: crew.trade === null ? usualCrew[language] : capital(crew.trade),
     manpower: crew.number,
     isCrewKnown: crew.isKnown,
-    materials: (question.uses.get(work.id) ?? []).flatMap((used) => {
-      const qty = amountOf(used, assignment, question);
-      return qty > 0 ? [{ qty, unit: used.unit, item: used.item }] : [];
-    }),
+    materials: taken.filter(({ isDoubtful }) => !isDoubtful).map(({ qty, unit, item }) => ({ qty, unit, item })),
     hours: question.calendar.workingHours(date, { isOutdoor: work.isOutdoor }),
     inspection: crew.inspection,
-    notes: [...assignment.weather.map(weatherNote), ...middayNotes(question, assignment)] as DailyTask['notes'],
+    notes: [
+      ...assignment.weather.map(weatherNote),
+      ...middayNotes(question, assignment),
+      ...doubtNotes(taken, language),
+    ] as DailyTask['notes'],
     isCritical: work.totalFloat !== null && work.totalFloat <= 0,
     isPromised: promised.has(`${work.id} ${title}`),
   };
+}
+
+interface Taken {
+  readonly qty: number;
+  readonly unit: string;
+  readonly item: string;
+  /** A mere share of the requirement, and more than the crew places in a day. */
+  readonly isDoubtful: boolean;
+}
+
+const takenBy = (assignment: Assignment, question: GroundQuestion): Taken[] =>
+  (question.uses.get(assignment.work.id) ?? []).flatMap((used) => {
+    const { item, unit, isShare } = used;
+    const qty = amountOf(used, assignment, question);
+    const most = isShare ? question.mostPlaced(assignment.work, item, assignment.crew.number) : undefined;
+    return qty > 0 ? [{ qty, unit, item, isDoubtful: most !== undefined && qty > most }] : [];
+  });
+
+function doubtNotes(taken: readonly Taken[], language: Language): Sentence[] {
+  const items = taken.flatMap(({ item, isDoubtful }) => (isDoubtful ? [item] : []));
+  if (items.length === 0) return [];
+  const comma = language === 'ar' ? '، ' : ', ';
+  return [
+    said('Quantity to be confirmed: {{items}}. Its share of the requirement is more than this crew places in a day.', {
+      items: items.join(comma),
+    }),
+  ];
 }
 
 const usualCrew: Record<Language, string> = { en: 'Site crew', ar: 'طاقم الموقع' };

@@ -7,14 +7,20 @@ import { ProgressBar } from '#web/ui/ProgressBar.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { StatCard } from '#web/ui/StatCard.tsx';
 import type { MeasuredWeek, WeeksReport } from '../contract.ts';
-import { Promises } from './Promises.tsx';
+import { type Committed, Promises } from './Promises.tsx';
 import { useWeeks } from './queries.ts';
 import { reasonLabel } from './reasons.ts';
 
 const TrendChart = lazy(async () => ({ default: (await import('./TrendChart.tsx')).TrendChart }));
 
+interface MeasuredWeeksProps {
+  readonly projectId: string;
+  readonly mayJudge: boolean;
+  readonly committed?: Committed | undefined;
+}
+
 /** How the promises of the committed weeks were kept: percent plan complete, tasks made ready, reasons for misses. */
-export function MeasuredWeeks({ projectId, mayJudge }: { projectId: string; mayJudge: boolean }) {
+export function MeasuredWeeks({ projectId, mayJudge, committed }: MeasuredWeeksProps) {
   const weeks = useWeeks(projectId);
   if (weeks.isPending) return <SkeletonRows count={3} />;
   if (weeks.isError) {
@@ -42,7 +48,7 @@ export function MeasuredWeeks({ projectId, mayJudge }: { projectId: string; mayJ
         </Card>
         <Reasons reasons={weeks.data.reasons} />
       </div>
-      <Promises projectId={projectId} report={weeks.data} mayJudge={mayJudge} />
+      <Promises projectId={projectId} report={weeks.data} mayJudge={mayJudge} committed={committed} />
     </section>
   );
 }

@@ -6,7 +6,7 @@ import { Badge } from '#web/ui/Badge.tsx';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
 import { Select } from '#web/ui/inputs.tsx';
 import { toastError } from '#web/ui/toast.ts';
-import { MissReason, type Promised, type WeeksReport } from '../contract.ts';
+import { type MeasuredWeek, MissReason, type Promised, type WeeksReport } from '../contract.ts';
 import { useJudge } from './queries.ts';
 import { reasonLabel, reasonOptions } from './reasons.ts';
 
@@ -14,14 +14,23 @@ interface PromisesProps {
   readonly projectId: string;
   readonly report: WeeksReport;
   readonly mayJudge: boolean;
+  /** What this person committed last: its week is shown until another is chosen. */
+  readonly committed?: Committed | undefined;
+}
+
+export interface Committed {
+  readonly date: string;
 }
 
 /** The promises of one of the newest weeks; a miss is given its reason where it stands. */
-export function Promises({ projectId, report, mayJudge }: PromisesProps) {
+export function Promises({ projectId, report, mayJudge, committed }: PromisesProps) {
   const listed = [...new Set(report.promises.map(({ weekStart }) => weekStart))];
   const weeks = report.weeks.filter(({ weekStart }) => listed.includes(weekStart));
-  const [chosen, setChosen] = useState<string>();
-  const week = weeks.find(({ weekStart }) => weekStart === chosen) ?? weeks.find(({ isOver }) => isOver) ?? weeks[0];
+  const [chosen, setChosen] = useState<{ weekStart: string; after: Committed | undefined }>();
+  const isChosen = ({ weekStart }: MeasuredWeek) => chosen?.after === committed && weekStart === chosen?.weekStart;
+  const isCommitted = ({ weekStart, weekEnd }: MeasuredWeek) =>
+    committed !== undefined && weekStart <= committed.date && committed.date <= weekEnd;
+  const week = weeks.find(isChosen) ?? weeks.find(isCommitted) ?? weeks.find(({ isOver }) => isOver) ?? weeks[0];
   if (!week) return null;
   const rows = report.promises.filter(({ weekStart }) => weekStart === week.weekStart);
   return (
@@ -33,7 +42,7 @@ export function Promises({ projectId, report, mayJudge }: PromisesProps) {
           <Select
             aria-label={t('Week')}
             value={week.weekStart}
-            onValue={setChosen}
+            onValue={(weekStart) => setChosen({ weekStart, after: committed })}
             options={weeks.map(({ weekStart, weekEnd }) => ({
               value: weekStart,
               label: weekLabel(weekStart, weekEnd),

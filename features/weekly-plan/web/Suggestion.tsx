@@ -14,10 +14,12 @@ import { type Chosen, useCommit } from './queries.ts';
 interface SuggestionProps {
   readonly plan: PlanSuggestion;
   readonly mayCommit: boolean;
+  /** The first day of what was committed. */
+  readonly onCommitted: (date: string) => void;
 }
 
 /** The look-ahead: objectives of the weeks, tasks of the days to be ticked and committed, and what holds the rest. */
-export function Suggestion({ plan, mayCommit }: SuggestionProps) {
+export function Suggestion({ plan, mayCommit, onCommitted }: SuggestionProps) {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const [committed, setCommitted] = useState<ReadonlySet<string>>(new Set());
   const commit = useCommit(plan.projectId);
@@ -34,6 +36,8 @@ export function Suggestion({ plan, mayCommit }: SuggestionProps) {
         setCommitted(new Set([...committed, ...made.map((one) => keyOf(one.date, one))]));
         setTicked(new Set());
         tellCommitted(made.length, left);
+        const [first] = made.map(({ date }) => date).sort();
+        if (first) onCommitted(first);
       },
       onError: () =>
         toast({
@@ -109,8 +113,9 @@ const Summary = ({ plan: { from, to, due, ready, crew, weather, engine } }: { pl
       ready: formatNumber(ready),
       due: formatNumber(due),
     })}{' '}
-    {t('{{crew}} workers a day.', { crew })} {t(weatherTexts[weather])}{' '}
-    {engine !== 'built-in' && t('Worded by {{engine}}.', { engine })}
+    {t('{{crew}} workers a day.', { crew })}{' '}
+    {t('Overdue tasks are counted, too; the Resource Planner counts tasks on their planned days alone.')}{' '}
+    {t(weatherTexts[weather])} {engine !== 'built-in' && t('Worded by {{engine}}.', { engine })}
   </p>
 );
 

@@ -1,5 +1,6 @@
 import { type NavigateOptions, useNavigate, useSearch } from '@tanstack/react-router';
 import { WandSparkles } from 'lucide-react';
+import { useState } from 'react';
 import { useProjects } from '#features/projects/web/queries.ts';
 import { ProjectChoice } from '#features/resources/web/parts/ProjectChoice.tsx';
 import { mayInProject } from '#shared/permissions.ts';
@@ -14,6 +15,7 @@ import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { DEFAULT_HORIZON, HORIZONS } from '../rules.ts';
 import { MeasuredWeeks } from './MeasuredWeeks.tsx';
+import type { Committed } from './Promises.tsx';
 import { useSuggestion } from './queries.ts';
 import { Suggestion } from './Suggestion.tsx';
 
@@ -37,6 +39,7 @@ export function WeeklyTargetsPage() {
   const days = HORIZONS.find((value) => String(value) === horizon) ?? DEFAULT_HORIZON;
   const suggestion = useSuggestion(project, days);
   const mayCommit = useMayCommit(project);
+  const [committed, setCommitted] = useState<Committed>();
   const change = (next: TargetsSearch) => {
     const search = Object.entries({ project, horizon, ...next }).filter(([, value]) => value);
     const target = { to: '/cm/targets', search: Object.fromEntries(search), replace: true, resetScroll: false };
@@ -68,8 +71,13 @@ export function WeeklyTargetsPage() {
           {t('Generate Plan')}
         </Button>
       </div>
-      <Content projectId={project} suggestion={suggestion} mayCommit={mayCommit} />
-      {project && <MeasuredWeeks key={project} projectId={project} mayJudge={mayCommit} />}
+      <Content
+        projectId={project}
+        suggestion={suggestion}
+        mayCommit={mayCommit}
+        onCommitted={(date) => setCommitted({ date })}
+      />
+      {project && <MeasuredWeeks key={project} projectId={project} mayJudge={mayCommit} committed={committed} />}
     </>
   );
 }
@@ -84,9 +92,10 @@ interface ContentProps {
   readonly projectId: string | undefined;
   readonly suggestion: ReturnType<typeof useSuggestion>;
   readonly mayCommit: boolean;
+  readonly onCommitted: (date: string) => void;
 }
 
-function Content({ projectId, suggestion, mayCommit }: ContentProps) {
+function Content({ projectId, suggestion, mayCommit, onCommitted }: ContentProps) {
   if (!projectId) {
     return (
       <Card>
@@ -99,7 +108,7 @@ function Content({ projectId, suggestion, mayCommit }: ContentProps) {
     );
   }
   if (suggestion.data) {
-    return <Suggestion key={suggestion.dataUpdatedAt} plan={suggestion.data} mayCommit={mayCommit} />;
+    return <Suggestion key={suggestion.dataUpdatedAt} plan={suggestion.data} {...{ mayCommit, onCommitted }} />;
   }
   if (suggestion.isFetching) return <SkeletonRows count={6} />;
   if (suggestion.isError) {

@@ -199,3 +199,19 @@ test('pictures by name; a wrong picture or name is a PdfError, and the next docu
   await expect(render({ pictures: ['one.webp'] })).rejects.toThrow('not found');
   expect((await read(await render())).length).toBe(1);
 });
+
+test('an Arabic date keeps its order beside a Latin name and among figures', async () => {
+  const data = { ...empty, names: ['Metro Station, Package 3', '19 نوفمبر 2026'] };
+  const template = new URL('./test-document.typ', import.meta.url);
+  const [page = []] = await read(await pdf.render({ template, frame: arabic, data, files: {} }));
+  const days = page.filter(({ text }) => text === '19');
+  expect(days).toHaveLength(2);
+  for (const day of days) {
+    const line = page.filter(({ y }) => Math.abs(y - day.y) < 1);
+    // Drawn from the right: the day, the month, the year.
+    expect(find(line, '2026').x).toBeLessThan(day.x - 2 * day.width);
+  }
+  const [beside] = days;
+  const name = page.find(({ text }) => text.startsWith('Metro'));
+  expect(name?.x).toBeGreaterThan(beside?.x ?? Number.POSITIVE_INFINITY);
+});

@@ -23,7 +23,7 @@ import type { PdfFrame } from './frame.ts';
  * machine.
  */
 export interface Pdf {
-  /** `signal` ends the drawing. @throws PdfError when the template or a picture is wrong. */
+  /** `signal` ends the drawing. @throws PdfError when the template or a picture is wrong, WorkerFault when it was ended. */
   render(document: PdfDocument, signal?: AbortSignal): Promise<Uint8Array>;
   close(): Promise<void>;
 }

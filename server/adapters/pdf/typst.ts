@@ -20,7 +20,7 @@ export function typstPdf(): Pdf {
       try {
         return await worker.ask(question(document), { signal });
       } catch (error) {
-        if (error instanceof WorkerFault) throw new PdfError(error.message);
+        if (error instanceof WorkerFault && error.reason !== 'stopped') throw new PdfError(error.message);
         throw error;
       }
     },

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import sharp, { type Sharp } from 'sharp';
 import type { PictureFacts } from '#server/database/tables/files.ts';
 import { openWorker } from '#server/worker/open-worker.ts';
+import { atMost } from '#server/worker/turns.ts';
 import { kindOf } from '#shared/file-kind.ts';
 import { readFacts } from './facts.ts';
 import type { HeicAnswer, HeicQuestion } from './heic-worker.ts';
 import { MOST_PIXELS } from './limits.ts';
 import { hidesSomething } from './polyglot.ts';
-import { atMost } from './turns.ts';
 
 /** Each picture that is being decoded takes up to some 200 MB. */
 export const inTurn = atMost(2);
@@ -22,7 +22,10 @@ const OPTIONS = { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 } as 
 export async function openPicture(sent: Uint8Array): Promise<Sharp> {
   const kind = kindOf(sent);
   if (kind === undefined || kind === 'pdf') throw new PictureFault(NO_PICTURE);
-  return sharp(kind === 'heic' ? (await jpegOf(sent, {})).content : sent, OPTIONS).rotate();
+  if (kind === 'heic') return sharp((await jpegOf(sent, {})).content, OPTIONS).rotate();
+  const { width, height } = await headOf(sent);
+  refuseHuge(width, height);
+  return sharp(sent, OPTIONS).rotate();
 }
 
 /** A picture that is kept as it was sent, with what its camera wrote into it. */
@@ -50,11 +53,7 @@ export async function judgePicture(sent: Buffer): Promise<KeptPicture> {
 }
 
 async function decoded(sent: Uint8Array): Promise<{ width: number; height: number }> {
-  const { width, height, autoOrient } = await sharp(sent, { ...OPTIONS, limitInputPixels: false })
-    .metadata()
-    .catch(() => {
-      throw new PictureFault(NO_PICTURE);
-    });
+  const { width, height, autoOrient } = await headOf(sent);
   refuseHuge(width, height);
   await sharp(sent, OPTIONS)
     .resize(64)
@@ -66,6 +65,14 @@ async function decoded(sent: Uint8Array): Promise<{ width: number; height: numbe
   return autoOrient;
 }
 
+const headOf = (sent: Uint8Array) =>
+  sharp(sent, { ...OPTIONS, limitInputPixels: false })
+    .metadata()
+    .catch((error: unknown) => {
+      throw new PictureFault(NO_PICTURE, { cause: error });
+    });
+
+/** @throws PictureFault when it has more pixels than we draw. */
 function refuseHuge(width: number, height: number): void {
   if (width * height > MOST_PIXELS)
     throw new PictureFault('This picture has more than 50 megapixels. Please choose a smaller one.');

@@ -1,4 +1,4 @@
-import { openWorker, WorkerFault } from '#server/worker/open-worker.ts';
+import { openWorker, WorkerFault, type WorkerLimits } from '#server/worker/open-worker.ts';
 import type { CalendarDate } from '#shared/dates.ts';
 import { invalid } from '#shared/http/errors.ts';
 
@@ -91,9 +91,9 @@ export type SheetsQuestion =
   | { readonly kind: 'write'; readonly sheets: readonly NewSheet[] };
 export type SheetsAnswer = { readonly book: Book } | { readonly bytes: Uint8Array } | { readonly refused: string };
 
-const limits = { timeoutMs: 30_000, memoryMb: 768, idleMs: 60_000 };
+const LIMITS: WorkerLimits = { timeoutMs: 30_000, memoryMb: 768, idleMs: 60_000 };
 
-export function createSheets(): Sheets {
+export function createSheets(limits = LIMITS): Sheets {
   const file = new URL('./sheets-worker.ts', import.meta.url);
   const reader = openWorker<SheetsQuestion, SheetsAnswer>(file, limits);
   const writer = openWorker<SheetsQuestion, SheetsAnswer>(file, limits);

@@ -1,4 +1,4 @@
-/** The text of a file in UTF-8, UTF-16, Windows-1256 (Arabic) or Windows-1252 (western). */
+/** The text of a file in UTF-8, UTF-16, or a code page: Windows-1256 (Arabic), 1251 (Cyrillic), 1252 (western), GB 18030 (Chinese). */
 export function decodeText(content: Uint8Array): string {
   const [first = 0, second = 0, third = 0] = content;
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(content);
@@ -9,7 +9,7 @@ export function decodeText(content: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(content);
   } catch {
-    return new TextDecoder(isArabicPage(content) ? 'windows-1256' : 'windows-1252').decode(content);
+    return new TextDecoder(codePageOf(content)).decode(content);
   }
 }
 
@@ -28,8 +28,43 @@ function wideOrder(content: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   return undefined;
 }
 
+function codePageOf(content: Uint8Array): 'gb18030' | 'windows-1251' | 'windows-1252' | 'windows-1256' {
+  const arabic = new TextDecoder('windows-1256').decode(content.subarray(0, SAMPLE)).replace(/[^\u0080-\uffff]/g, ' ');
+  const letters = countOf(arabic, /\S/g);
+  const isArabic = countOf(arabic, /[\u0600-\u06ff]/g) > letters * LEAST_ARABIC;
+  if (!isArabic && isChinese(content)) return 'gb18030';
+  if (!isPaired(content)) return 'windows-1252';
+  // Read as Arabic half of the Russian letters are accented western ones, in the midst of words.
+  const foreign = countOf(arabic, /[à-ü](?=[\u0600-\u06ffà-ü])|(?<=[\u0600-\u06ffà-ü])[à-ü]/g);
+  return foreign > letters * MOST_FOREIGN ? 'windows-1251' : 'windows-1256';
+}
+
+const SAMPLE = 100_000;
+/** Of Chinese text about half of the bytes are Arabic letters, of Arabic text all. */
+const LEAST_ARABIC = 0.8;
+const MOST_FOREIGN = 0.2;
+const LEAST_COMMON = 0.7;
+
+const countOf = (text: string, what: RegExp): number => text.match(what)?.length ?? 0;
+
+/** Most of its letters are pairs of bytes in the rows of common characters, and no byte stands alone. */
+function isChinese(content: Uint8Array): boolean {
+  let common = 0;
+  let pairs = 0;
+  for (let index = 0; index < content.length; index++) {
+    const lead = content[index] ?? 0;
+    if (lead < 0x80) continue;
+    const trail = content[index + 1] ?? 0;
+    if (lead === 0x80 || trail < 0x40) return false;
+    pairs += 1;
+    if (lead >= 0xb0 && lead <= 0xd7 && trail >= 0xa1) common += 1;
+    index += 1;
+  }
+  return common > pairs * LEAST_COMMON;
+}
+
 /** In Arabic words letters above 127 stand beside each other; in western ones an accented letter mostly stands alone. */
-function isArabicPage(content: Uint8Array): boolean {
+function isPaired(content: Uint8Array): boolean {
   let high = 0;
   let paired = 0;
   for (let index = 0; index < content.length; index++) {

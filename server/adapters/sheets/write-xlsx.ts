@@ -34,7 +34,9 @@ function typed({ kind = 'text', decimals }: Typed, value: string | number | null
   if (kind === 'date') return { value: new Date(`${value}T00:00:00Z`), type: Date, format: 'yyyy-mm-dd' };
   if (kind === 'number')
     return { value: Number(value), type: Number, ...(Number.isInteger(Number(value)) && { format: '#,##0' }) };
-  if (kind === 'percent') return { value: Number(value) / 100, type: Number, format: `${digits('0', decimals ?? 0)}%` };
+  if (kind === 'percent')
+    // Not 0.5579999999999999 for 55.8 %.
+    return { value: Number((Number(value) / 100).toFixed(8)), type: Number, format: `${digits('0', decimals ?? 0)}%` };
   // Excel keeps 15 digits: an amount beyond that would be rounded, so it is written as text.
   if (kind === 'decimal' && String(value).replace(/\D/g, '').length <= 15)
     return { value: Number(value), type: Number, format: digits('#,##0', decimals ?? 2) };

@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import {
   CopyObjectCommand,
@@ -11,6 +11,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { type FileStore, safeParts } from '#server/database/backup-files.ts';
 import { StartError } from '#server/start/start-error.ts';
+import { AppError } from '#shared/http/errors.ts';
 
 export interface Bucket {
   readonly bucket: string;
@@ -21,11 +22,16 @@ export interface Bucket {
   readonly key: string;
 }
 
+/** A bucket that hangs must not hold up the server: how long it may take to connect, say nothing, and answer as a whole. */
+const PATIENCE = { connectMs: 5000, silentMs: 20_000, answerMs: 120_000 };
+
 /** Staged by a restore until its rows are there; never listed. */
 const UNFINISHED = '.unfinished/';
 
+const RETRY_SECONDS = 10;
+
 /** Files in a bucket, a file an object, its path the key. */
-export function s3Files({ bucket, region, endpoint, keyId, key }: Bucket): FileStore {
+export function s3Files({ bucket, region, endpoint, keyId, key }: Bucket, patience = PATIENCE): FileStore {
   const client = new S3Client({
     region,
     ...(endpoint && { endpoint, forcePathStyle: true }),
@@ -33,6 +39,13 @@ export function s3Files({ bucket, region, endpoint, keyId, key }: Bucket): FileS
     // Many S3-compatible servers do not know the newer trailing checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
+    maxAttempts: 2,
+    requestHandler: {
+      connectionTimeout: patience.connectMs,
+      socketTimeout: patience.silentMs,
+      requestTimeout: patience.answerMs,
+      throwOnRequestTimeout: true,
+    },
   });
   const at = (path: string, folder = '') => ({ Bucket: bucket, Key: folder + safeParts(path).join('/') });
   const put = async (place: { Bucket: string; Key: string }, content: Readable) => {
@@ -52,7 +65,7 @@ export function s3Files({ bucket, region, endpoint, keyId, key }: Bucket): FileS
     return keys;
   };
   const discard = async (path: string) => void (await client.send(new DeleteObjectCommand(at(path, UNFINISHED))));
-  return {
+  return told({
     list: async () => (await keysBelow('')).filter((found) => !found.startsWith(UNFINISHED)),
     open: (path) => openObject(client, at(path)),
     write: (path, content) => put(at(path), content),
@@ -66,13 +79,48 @@ export function s3Files({ bucket, region, endpoint, keyId, key }: Bucket): FileS
     remove: async (path) => void (await client.send(new DeleteObjectCommand(at(path)))),
     removeFolder: async (path) => removeAll(client, bucket, await keysBelow(`${at(path).Key}/`)),
     check: () => check(client, bucket),
-  };
+  });
+}
+
+/** The same store; that it does not answer is said in words (503), its cause stays in the log. */
+function told({ check: isUsable, ...store }: FileStore): FileStore {
+  const calls = Object.entries(store).map(([name, call]) => [
+    name,
+    async (...given: never[]) => {
+      try {
+        return await (call as (...given: never[]) => Promise<unknown>)(...given);
+      } catch (error) {
+        throw inWords(error);
+      }
+    },
+  ]);
+  return { ...(Object.fromEntries(calls) as typeof store), check: isUsable };
+}
+
+function inWords(error: unknown): unknown {
+  const status = statusOf(error);
+  const { name, code, syscall } = error as NodeJS.ErrnoException;
+  const isSilent = name === 'TimeoutError' || code === 'ECONNRESET' || syscall !== undefined;
+  if (status === undefined ? !isSilent : status < 500 && status !== 429) return error;
+  return new AppError('unavailable', 'The file store does not answer right now. Please try again in a moment.', {
+    cause: error,
+    retryAfter: RETRY_SECONDS,
+  });
+}
+
+/** A body that breaks off on its way. */
+async function* whole(body: Readable): AsyncGenerator<Uint8Array> {
+  try {
+    yield* body;
+  } catch (error) {
+    throw inWords(error);
+  }
 }
 
 async function openObject(client: S3Client, place: { Bucket: string; Key: string }) {
   try {
     const { Body, ContentLength } = await client.send(new GetObjectCommand(place));
-    return Body && { size: ContentLength ?? 0, content: Body as Readable };
+    return Body && { size: ContentLength ?? 0, content: Readable.from(whole(Body as Readable)) };
   } catch (error) {
     if (statusOf(error) === 404 && (error as Error).name !== 'NoSuchBucket') return undefined;
     throw error;

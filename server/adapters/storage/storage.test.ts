@@ -89,3 +89,37 @@ test.each([
 ])('%s is said in words', async (_, wrong, words) => {
   await expect(s3Files({ ...bucket, ...wrong }).check()).rejects.toThrow(words);
 });
+
+describe('a bucket whose server', () => {
+  const silence = createServer(() => undefined);
+  const breakingOff = createServer((_, response) => {
+    response.writeHead(200, { 'content-length': '10' });
+    response.write('half');
+    setImmediate(() => response.destroy());
+  });
+  const failing = createServer((_, response) => response.writeHead(500).end());
+  afterAll(() => [silence, breakingOff, failing].map((one) => one.close().closeAllConnections()));
+  const patience = { connectMs: 500, silentMs: 100, answerMs: 5000 };
+  const at = async (hung: typeof silence) => {
+    await new Promise<void>((resolve) => hung.listen(0, '127.0.0.1', resolve));
+    const { port } = hung.address() as AddressInfo;
+    return storageOf(s3Files({ ...bucket, endpoint: `http://127.0.0.1:${port}` }, patience));
+  };
+  const inWords = { code: 'unavailable', retryAfter: 10 };
+
+  test('never answers is given up, in words', async () => {
+    const storage = await at(silence);
+    await expect(storage.put('a/b', Uint8Array.of(1))).rejects.toMatchObject(inWords);
+    await expect(storage.get('a/b')).rejects.toMatchObject(inWords);
+  });
+
+  test('breaks off, or fails, is told in words', async () => {
+    await expect((await at(breakingOff)).get('a/b')).rejects.toMatchObject(inWords);
+    await expect((await at(failing)).put('a/b', Uint8Array.of(1))).rejects.toMatchObject(inWords);
+  });
+
+  test('is not there is told in words', async () => {
+    const storage = storageOf(s3Files({ ...bucket, endpoint: 'http://127.0.0.1:9' }, patience));
+    await expect(storage.remove('a/b')).rejects.toMatchObject(inWords);
+  });
+});

@@ -29,7 +29,7 @@ describe.each(dates)('on %s', (date) => {
     const health = demo.projects.map((project) => {
       const tasks = tasksOf(project);
       const weight = (rows: typeof tasks) =>
-        rows.reduce((total, row) => total + (row.isPromise ? 0 : Number(row.estimatedHours ?? 1)), 0);
+        rows.reduce((total, row) => total + (row.isPromise ? 0 : Number(row.estimatedHours ?? 8)), 0);
       const done = tasks.filter(({ status }) => status === 'done');
       const workDone = Math.round((weight(done) / weight(tasks)) * 100);
       const { plannedStartDate = null, plannedEndDate = null } = project.row;

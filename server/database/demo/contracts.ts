@@ -1,3 +1,4 @@
+import { percentOf } from '#features/certificates/layer-rules.ts';
 import {
   type Account,
   advanceAccount,
@@ -5,7 +6,6 @@ import {
   billSum,
   codeOf,
   NOTHING,
-  percentOf,
   type Standing,
   standingAfter,
   type Terms,
@@ -89,7 +89,7 @@ function makeContract(setting: Setting, project: Project): ContractRows {
   const variation = {
     id: throws.id(setAt),
     projectId: project.id,
-    ...extras.head(addDays(today, -70)),
+    ...extras.head(addDays(today, -110)),
     createdBy: actorId,
   };
   const added = extras.items.map((item, index) => ({
@@ -176,7 +176,7 @@ function certify(course: Course): Pick<ContractRows, 'certificates' | 'lines'> {
   const rows: CertificateRow[] = [];
   const lines: ContractRows['lines'][number][] = [];
   const keep = (row: Kept, account: Account, of: Exact) => {
-    if (!row.voided) standing = standingAfter(standing, account);
+    if (!row.voided) standing = standingAfter(standing, account, TERMS);
     rows.push(issued(course, { ...row, sequence: rows.length + 1, contractSum: of, account }));
   };
   const advance = percentOf(exact(PERCENTS.advancePercent), originalSum, 'SAR');

@@ -92,10 +92,12 @@ function figuresOn(
 
 const total = (amounts: readonly string[]): string => decimalText(sum(amounts.map(exact)));
 
-/** Nothing for a promised part of another task; else estimated hours, planned days or 1 (docs/deviations.md, "Progress and health"). */
+/** As `task_weight` of the database says it of the rows there are here (docs/deviations.md, "Progress and health"). */
 function weightOf(row: Rows['tasks'][number]): string {
-  const { estimatedHours: hours, plannedStartDate: start, plannedEndDate: end, isPromise } = row;
-  if (isPromise) return '0';
+  const { estimatedHours: hours, plannedStartDate: start, plannedEndDate: end, durationDays: days } = row;
+  if (row.isPromise) return '0';
   if (hours && Number(hours) !== 0) return hours;
-  return start && end ? String(Math.max(daysBetween(start, end) + 1, 1)) : '1';
+  if (row.isMilestone) return '1';
+  if (start && end) return String(8 * Math.max(daysBetween(start, end) + 1, 1));
+  return String(8 * (Number(days ?? 0) || 1));
 }

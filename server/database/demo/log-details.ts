@@ -1,4 +1,4 @@
-import type { LogDetails } from '#features/logs/contract.ts';
+import type { LogDetails } from '#features/logs/details-contract.ts';
 import type { CalendarDate } from '#shared/dates.ts';
 import { type Subject, subjectOf } from './diary/subject.ts';
 import type { Dice } from './dice.ts';

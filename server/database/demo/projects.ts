@@ -41,6 +41,7 @@ function makeProject(setting: Setting, key: SiteKey): Project {
     latitude,
     longitude,
     weatherEnabled,
+    crewCapacity: capacityOf(site),
   };
   setting.tell({
     at: createdAt,
@@ -65,6 +66,10 @@ function makeProject(setting: Setting, key: SiteKey): Project {
   };
   return { key, site, id, createdAt, row, members: makeMembers(setting, { id, site, createdAt, createdBy }) };
 }
+
+/** What the site can take: a full day of its logs, in tens. */
+const FULL_DAY = 1.15;
+const capacityOf = ({ manpower }: Site): number => Math.ceil((manpower * FULL_DAY) / 10) * 10;
 
 /** From the first day of the first step to the last day of the last one. */
 function plannedWindow({ days }: Setting, site: Site): { start: CalendarDate; end: CalendarDate } {

@@ -66,7 +66,7 @@ export const sites: Readonly<Record<SiteKey, Site>> = {
       james: 'viewer',
     },
     plan: hospitalPlan,
-    manpower: 186,
+    manpower: 138,
   },
   metro: {
     name: 'Metro Station Fit-out, Package 3',

@@ -44,7 +44,7 @@ export const isAtWork = ({ startedAt, stoppedAt }: Task, at: Date): boolean =>
 
 type Head = Pick<TaskRow, 'id' | 'number' | 'createdAt'>;
 type Words = Pick<TaskRow, 'title' | 'description' | 'plannedStartDate' | 'plannedEndDate'> &
-  Required<Pick<Inserted, 'priority' | 'assignedTo' | 'parentTaskId' | 'estimatedHours'>>;
+  Required<Pick<Inserted, 'priority' | 'assignedTo' | 'parentTaskId' | 'estimatedHours' | 'workers'>>;
 
 class TaskMaker {
   readonly #setting: Setting;
@@ -76,6 +76,7 @@ class TaskMaker {
           .sort()
           .at(-1) ?? '',
       estimatedHours: null,
+      workers: null,
     });
     const trade = part.steps[0]?.trade ?? 'office';
     return [{ row, trade, crew: 0, ...timesOf(course), isPackage: true }, ...steps];
@@ -94,6 +95,7 @@ class TaskMaker {
       plannedStartDate: days.workday(from),
       plannedEndDate: days.workday(to),
       estimatedHours: String(crew * (to - from + 1) * HOURS_A_DAY),
+      workers: crew,
     });
     return { row, trade, crew, ...timesOf(course), isPackage: false };
   }

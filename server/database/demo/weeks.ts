@@ -114,6 +114,7 @@ class WeekMaker implements WeekRows {
       assignedTo: null,
       parentTaskId: source.row.id,
       estimatedHours: null,
+      workers: null,
       isPromise: true,
       plannedStartDate: weekStart,
       plannedEndDate: addDays(weekStart, WEEK),

@@ -113,7 +113,10 @@ export const billItems = pgTable(
 export type IssuedTerms = Pick<
   typeof contracts.$inferSelect,
   'direction' | 'party' | 'engineer' | 'reference' | 'vatNumber' | 'partyVatNumber' | 'taxesAdvance'
->;
+> & {
+  /** Which new work was charged at; without it `certificates.vatRate` is that. */
+  vatRate?: string | undefined;
+};
 
 /** Amounts are written when it is issued and never change again; of a draft they are null. */
 export const certificates = pgTable(
@@ -147,6 +150,7 @@ export const certificates = pgTable(
     /** Carried over from the one before, when that came to less than nothing: zero or negative. */
     broughtForward: money(),
     due: money(),
+    /** What the VAT comes to on the whole: of work taken back, or of several rates, another than the terms' own. */
     vatRate: quantity(),
     retentionPercent: quantity(),
     recoveryPercent: quantity(),

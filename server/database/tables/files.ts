@@ -46,6 +46,8 @@ export const files = pgTable(
   (table) => [
     index('files_by_entity').on(table.entity, table.entityId),
     index('files_by_project').on(table.projectId, table.createdAt),
+    /** The same bytes in another log. */
+    index('files_by_hash').on(table.sha256).where(sql`${table.entity} = 'log'`),
     index('files_loose').on(table.createdAt).where(sql`${table.projectId} is null or ${table.storedAt} is null`),
   ],
 );

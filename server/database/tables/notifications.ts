@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
+  date,
   index,
   integer,
   jsonb,
@@ -14,6 +15,7 @@ import {
 import { createdAt, id, moment, newId, transactionId, updatedAt } from '../columns.ts';
 import { users } from './accounts.ts';
 import { projectId } from './project-id.ts';
+import { payments } from './work.ts';
 
 const userId = () =>
   uuid()
@@ -54,6 +56,14 @@ export const notifications = pgTable(
     index('notifications_to_push').on(table.userId).where(sql`${table.pushedAt} is null`),
   ],
 );
+
+/** Payments of which people were told that they are overdue, with the due date of then: alerts are forgotten after 90 days, this is not. */
+export const overdueTold = pgTable('overdue_told', {
+  paymentId: uuid()
+    .primaryKey()
+    .references(() => payments.id, { onDelete: 'cascade' }),
+  dueDate: date({ mode: 'string' }).notNull(),
+});
 
 /** How far the feed of changes was read: its snapshot then, so that no change is missed and none told twice. */
 export const notificationReader = pgTable('notification_reader', {

@@ -104,14 +104,30 @@ export interface DatedTask {
   readonly after: readonly [string | null, string | null];
 }
 
-/** One step of rescheduling, as it is undone: planned start and end of every task it touched, before and after. */
+/** A link before and after a step; null where there was none. `lag` as `task_links` has it. */
+export interface LinkStep {
+  readonly id: string;
+  readonly predecessorId: string;
+  readonly successorId: string;
+  readonly kind: 'FS' | 'SS' | 'FF' | 'SF';
+  readonly before: LinkDays | null;
+  readonly after: LinkDays | null;
+}
+
+export interface LinkDays {
+  readonly lag: number;
+  readonly lagWritten: string | null;
+}
+
+/** One step of planning, as it is undone: planned start and end of every task it touched, and its links, before and after. */
 export const scheduleChanges = pgTable(
   'schedule_changes',
   {
     id: id(),
     projectId: projectId(),
-    kind: text({ enum: ['move', 'optimise', 'level'] }).notNull(),
+    kind: text({ enum: ['move', 'optimise', 'level', 'link', 'unlink', 'relink'] }).notNull(),
     moved: jsonb().$type<readonly DatedTask[]>().notNull(),
+    links: jsonb().$type<readonly LinkStep[]>().notNull().default([]),
     createdBy: uuid().references(() => users.id),
     createdAt: createdAt(),
     undoneAt: moment(),

@@ -22,7 +22,7 @@ export const dailyFigures = pgTable(
     doneCount: integer().notNull(),
     inProgressCount: integer().notNull(),
     blockedCount: integer().notNull(),
-    /** All its tasks by weight (hours, else planned days, else 1), and those done. */
+    /** All its tasks by weight (`task_weight`), and those done. */
     weight: quantity().notNull(),
     weightDone: quantity().notNull(),
     /** Elapsed share of the planned window in percent. */

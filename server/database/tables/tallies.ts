@@ -15,7 +15,7 @@ export const projectTallies = pgTable(
     done: integer().notNull().default(0),
     inProgress: integer().notNull().default(0),
     blocked: integer().notNull().default(0),
-    /** Estimated hours, else planned days, else 1, of each task. */
+    /** Of each task what `task_weight` says, in hours. */
     weight: numeric().notNull().default('0'),
     weightDone: numeric().notNull().default('0'),
     /** Of the payments that are not in the trash. */

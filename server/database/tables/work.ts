@@ -13,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { createdAt, id, moment, money, quantity, rank, updatedAt } from '../columns.ts';
-import { foldedSql } from '../fold.ts';
+import { comparedText, foldedSql } from '../fold.ts';
 import { users } from './accounts.ts';
 import { projectId } from './project-id.ts';
 
@@ -238,6 +238,10 @@ export const payments = pgTable(
     paidReference: text(),
     /** Why an approval was taken back. */
     rejectionReason: text(),
+    /** Its words as a search compares them. */
+    compared: text().generatedAlwaysAs(comparedText('description', 'vendor', 'invoice_number')),
+    /** Counts every change that makes a difference: who approves or edits what has changed meanwhile is told (409). */
+    version: integer().notNull().default(1),
     createdBy: uuid().references(() => users.id),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

@@ -1,6 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { ApiError, messageOf, wordsOf } from '#web/api/client.ts';
+import { language } from '#web/i18n/locale.ts';
 import { t } from '#web/i18n/text.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { FormContext, type FormLink } from '#web/ui/form-context.ts';
@@ -27,6 +28,14 @@ export function PlainForm({ submit, label, failed, check, children }: PlainFormP
   const [isBusy, setBusy] = useState(false);
   const [problems, setProblems] = useState<Problems>({});
   const [failure, setFailure] = useState<string>();
+
+  const [saidIn, setSaidIn] = useState(language);
+  // The page speaks another language now: what was said in the one before goes, what was typed stays.
+  if (saidIn !== language()) {
+    setSaidIn(language());
+    setProblems({});
+    setFailure(undefined);
+  }
 
   const show = (found: Problems) => {
     setProblems(found);

@@ -93,7 +93,7 @@ function Day({ label, value, onValue }: { label: string; value: string; onValue:
       <label htmlFor={id} className="text-sm text-ink-2">
         {label}
       </label>
-      <DateInput id={id} value={value} onValue={onValue} className="w-auto min-w-0 flex-1" />
+      <DateInput isDense id={id} value={value} onValue={onValue} className="w-auto min-w-0 flex-1" />
     </span>
   );
 }

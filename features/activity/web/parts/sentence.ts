@@ -126,6 +126,7 @@ function scheduleChanged(entry: Activity, values: Values): string {
   if (has(entry, 'calendar')) return t('changed the working calendar of {{project}}', values);
   if (has(entry, 'crew', 'equipment')) return t('changed the crews and equipment of {{project}}', values);
   if (has(entry, 'baseline')) return t('kept a baseline of {{project}}', values);
+  if (has(entry, 'link', 'links')) return t('changed links in the schedule of {{project}}', values);
   if (has(entry, 'undone')) return t('took back a change of the schedule of {{project}}', values);
   return t('changed the schedule of {{project}}', values);
 }

@@ -5,7 +5,7 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
 import type { BudgetAlert } from '../../contract.ts';
-import { shownFigure } from './figures.ts';
+import { shownFigure, shownValue } from './figures.ts';
 
 /** How an alert came about: the formula, its numbers, the band it passed, and the rows behind it. */
 export function AlertDialog({ alert, onClose }: { alert: BudgetAlert; onClose: () => void }) {
@@ -16,7 +16,7 @@ export function AlertDialog({ alert, onClose }: { alert: BudgetAlert; onClose: (
       <div className="grid gap-5">
         <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
           <p className="text-2xl font-semibold">
-            <bdi>{shown(alert.value)}</bdi>
+            <bdi>{shownValue(alert)}</bdi>
           </p>
           <StatusBadge status={alert.severity} />
           <p className="text-sm text-ink-2">{t('Threshold {{value}}', { value: shown(alert.threshold) })}</p>

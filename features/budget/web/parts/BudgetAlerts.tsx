@@ -6,7 +6,7 @@ import { StatusBadge } from '#web/ui/Badge.tsx';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
 import type { BudgetAlert } from '../../contract.ts';
 import { useBudgetAlerts } from '../queries.ts';
-import { shownFigure } from './figures.ts';
+import { shownValue } from './figures.ts';
 
 const AlertDialog = lazy(() => import('./AlertDialog.tsx').then((file) => ({ default: file.AlertDialog })));
 
@@ -62,7 +62,7 @@ const Alert = ({ alert, withProject, onOpen }: AlertProps) => (
       <span className="min-w-0 flex-1">
         <span className="block font-medium">{t(alert.title)}</span>
         <span className="block text-sm text-ink-2">
-          {t(alert.formula)} = <bdi>{shownFigure(alert.value, alert.unit, alert.currency)}</bdi>
+          {t(alert.formula)} = <bdi>{shownValue(alert)}</bdi>
           {withProject && <> · {isolate(alert.projectName)}</>}
         </span>
       </span>

@@ -7,6 +7,7 @@ import { Skeleton, SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { type Column, Table } from '#web/ui/Table.tsx';
 import type { Costs } from '../../contract.ts';
 import { useCosts } from '../queries.ts';
+import { totalOf } from './figures.ts';
 
 const CostChart = lazy(() => import('./CostChart.tsx').then((file) => ({ default: file.CostChart })));
 
@@ -49,6 +50,11 @@ type Row = Costs['byCategory'][number];
 function Categories({ costs: { byCategory, currency } }: { costs: Costs }) {
   const amount = (value: number | null) =>
     value === null ? '–' : <bdi title={formatMoneyExact(value, currency)}>{formatMoney(value, currency)}</bdi>;
+  const sums = [
+    ['Paid', totalOf(byCategory.map(({ paid }) => paid))],
+    ['Approved', totalOf(byCategory.map(({ approved }) => approved))],
+    ['Pending', totalOf(byCategory.map(({ pending }) => pending))],
+  ] as const;
   const columns: readonly Column<Row>[] = [
     {
       key: 'category',
@@ -74,12 +80,24 @@ function Categories({ costs: { byCategory, currency } }: { costs: Costs }) {
     },
   ];
   return (
-    <Table
-      label={t('Cost by category')}
-      rows={byCategory}
-      keyOf={(row) => row.category}
-      columns={columns}
-      empty={<EmptyState title={t('No payments recorded')} />}
-    />
+    <div>
+      <Table
+        label={t('Cost by category')}
+        rows={byCategory}
+        keyOf={(row) => row.category}
+        columns={columns}
+        empty={<EmptyState title={t('No payments recorded')} />}
+      />
+      {byCategory.length > 0 && (
+        <dl className="flex flex-wrap gap-x-5 gap-y-1 border-t border-line px-4 py-2.5 font-semibold">
+          <dt>{t('Total')}</dt>
+          {sums.map(([name, value]) => (
+            <dd key={name}>
+              {t(name)}: {amount(value)}
+            </dd>
+          ))}
+        </dl>
+      )}
+    </div>
   );
 }

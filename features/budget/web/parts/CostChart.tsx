@@ -5,6 +5,7 @@ import { t } from '#web/i18n/text.ts';
 import { ChartFrame } from '#web/ui/ChartFrame.tsx';
 import { type Column, Table } from '#web/ui/Table.tsx';
 import type { Costs } from '../../contract.ts';
+import { totalOf } from './figures.ts';
 
 type Month = Costs['byMonth'][number];
 
@@ -13,13 +14,26 @@ const bars = [
   { key: 'paid', name: 'Paid', color: 'var(--primary)' },
 ] as const;
 
+/** Stands below the months of the table. */
+const TOTAL = 'total';
+
 /** Planned work and payments of each month. */
 export function CostChart({ months, currency }: { months: readonly Month[]; currency: string }) {
   const isMirrored = direction() === 'rtl';
   const money = (value: number | null) => (value === null ? '–' : formatMoney(value, currency));
   const nameOf = (month: string) => formatDate(`${month}-01`, 'month');
+  const total = {
+    month: TOTAL,
+    planned: totalOf(months.map(({ planned }) => planned)),
+    paid: totalOf(months.map(({ paid }) => paid)),
+  };
   const columns: readonly Column<Month>[] = [
-    { key: 'month', header: t('Month'), main: true, cell: ({ month }) => nameOf(month) },
+    {
+      key: 'month',
+      header: t('Month'),
+      main: true,
+      cell: ({ month }) => (month === TOTAL ? t('Total') : nameOf(month)),
+    },
     ...bars.map(({ key, name }) => ({
       key,
       header: t(name),
@@ -31,7 +45,9 @@ export function CostChart({ months, currency }: { months: readonly Month[]; curr
     <ChartFrame
       label={t('Planned work and payments by month')}
       legend={bars.map(({ name, color }) => ({ name: t(name), color }))}
-      table={<Table label={t('Cost by month')} rows={months} keyOf={({ month }) => month} columns={columns} />}
+      table={
+        <Table label={t('Cost by month')} rows={[...months, total]} keyOf={({ month }) => month} columns={columns} />
+      }
       chart={
         <ResponsiveContainer width="100%" height="100%">
           <BarChart data={[...months]} margin={{ top: 8, right: 12, bottom: 0, left: 0 }} barGap={2}>

@@ -1,6 +1,7 @@
+import { amountText, asNumber, exact, sum } from '#shared/money.ts';
 import { formatMoneyExact, formatNumber, formatPercent } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
-import type { AlertFigure, EarnedValue } from '../../contract.ts';
+import type { AlertFigure, BudgetAlert, EarnedValue } from '../../contract.ts';
 
 /** A figure of an alert as it is read, by its unit. */
 export function shownFigure(value: number, unit: AlertFigure['unit'], currency: string): string {
@@ -19,6 +20,19 @@ export function shownFigure(value: number, unit: AlertFigure['unit'], currency: 
       return formatNumber(value);
   }
 }
+
+/** The figure that is judged: "over 100%" where rounding would put it on the band that it has passed. */
+export function shownValue({ kind, value, threshold, unit, currency, figures }: BudgetAlert): string {
+  const shown = shownFigure(value, unit, currency);
+  const [paid, budget] = figures.map((figure) => figure.value);
+  if (kind !== 'budget' || value !== threshold || paid === undefined || budget === undefined) return shown;
+  const isPassed = exact(amountText(paid)) * 100n > exact(amountText(budget)) * BigInt(threshold);
+  return isPassed ? t('over {{percent}}', { percent: shown }) : shown;
+}
+
+/** A column added up exactly; null where nothing of it may be seen. */
+export const totalOf = (amounts: readonly (number | null)[]): number | null =>
+  amounts.every((amount) => amount !== null) ? asNumber(sum(amounts.map((amount) => exact(amountText(amount))))) : null;
 
 /** CPI and SPI. */
 export const formatIndex = (value: number): string =>

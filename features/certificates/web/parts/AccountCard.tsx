@@ -1,4 +1,4 @@
-import { exact } from '#shared/money.ts';
+import { asNumber, type Exact, exact } from '#shared/money.ts';
 import { formatPercent } from '#web/i18n/formats.ts';
 import { isolate, t, told } from '#web/i18n/text.ts';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
@@ -9,14 +9,14 @@ import { bareCoins, coinsOf } from './amounts.ts';
 import { ProgressTable } from './ProgressTable.tsx';
 
 interface AccountCardProps {
-  account: Account;
+  account: Account & { readonly vatRate: Exact };
   certificate: Certificate;
   overview: Overview;
 }
 
 /** The certificate's sum as contractors know it; while it is measured it follows every figure. */
 export function AccountCard({ account, certificate, overview }: AccountCardProps) {
-  const rate = Number(certificate.vatRate ?? overview.terms.vatRate);
+  const rate = asNumber(account.vatRate);
   const percent = formatPercent(rate, Number.isInteger(rate) ? 0 : 2);
   const note = vatNote(certificate.kind, taxesAdvanceIn({ certificate, overview }));
   return (
@@ -43,6 +43,13 @@ export function AccountCard({ account, certificate, overview }: AccountCardProps
         ))}
       </dl>
       {note && <p className="px-4 pb-3 text-xs text-ink-3">{told(note)}</p>}
+      {account.certified < 0n && (
+        <p className="px-4 pb-3 text-xs text-ink-3">
+          {t(
+            'Work taken back gives back retention, recovery and VAT as they were taken of it, the last certified first.',
+          )}
+        </p>
+      )}
       <ProgressTable account={account} certificate={certificate} currency={overview.currency} />
     </Card>
   );

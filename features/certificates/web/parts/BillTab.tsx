@@ -9,6 +9,7 @@ import { ask } from '#web/ui/ask.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState, ErrorNote } from '#web/ui/EmptyState.tsx';
 import { Menu } from '#web/ui/Menu.tsx';
+import { Name } from '#web/ui/Name.tsx';
 import { RowMenu } from '#web/ui/RowMenu.tsx';
 import { SearchBox } from '#web/ui/SearchBox.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
@@ -118,6 +119,7 @@ const Dialogs = ({ opened, projectId, overview, section, onClose }: DialogsProps
         projectId={projectId}
         item={opened === 'new' ? undefined : opened}
         section={section}
+        currency={overview.currency}
         onClose={onClose}
       />
     )}
@@ -190,11 +192,7 @@ const columnsOf = (
   {
     key: 'description',
     header: t('Description'),
-    cell: ({ description }) => (
-      <span title={description} className="line-clamp-2 wrap-anywhere">
-        <bdi>{description}</bdi>
-      </span>
-    ),
+    cell: ({ description }) => <Name lines={2}>{description}</Name>,
   },
   { key: 'unit', header: t('Unit'), track: '4rem', cell: ({ unit }) => <bdi>{unit}</bdi> },
   {

@@ -1,3 +1,4 @@
+import { exact } from '#shared/money.ts';
 import { formatDate } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
 import { Badge } from '#web/ui/Badge.tsx';
@@ -8,7 +9,7 @@ import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { Table } from '#web/ui/Table.tsx';
 import type { Certificate, Overview } from '../../contract.ts';
 import { useCertificates } from '../queries.ts';
-import { coins, titleOf } from './amounts.ts';
+import { bareCoins, coins, titleOf } from './amounts.ts';
 
 interface CertificatesTabProps {
   projectId: string;
@@ -61,27 +62,44 @@ export function CertificatesTab({ projectId, overview, mayWrite, onBill }: Certi
             key: 'work',
             header: t('Certified'),
             numeric: true,
-            cell: ({ certified, kind }) => <bdi>{kind === 'work' ? coins(certified, currency) : '–'}</bdi>,
+            cell: ({ certified, kind }) => <bdi>{kind === 'work' ? bare(certified, currency) : '–'}</bdi>,
+          },
+          {
+            key: 'recovery',
+            header: t('Recovery of the advance'),
+            numeric: true,
+            desktopOnly: true,
+            cell: ({ recovery, kind }) => <bdi>{kind === 'work' ? bare(recovery, currency) : '–'}</bdi>,
           },
           {
             key: 'retention',
             header: t('Retention'),
             numeric: true,
             desktopOnly: true,
-            cell: ({ retention }) => <bdi>{coins(retention, currency)}</bdi>,
+            cell: (row) => <bdi>{retentionShown(row, currency)}</bdi>,
           },
           {
             key: 'vat',
             header: t('VAT'),
             numeric: true,
             desktopOnly: true,
-            cell: ({ vat }) => <bdi>{coins(vat, currency)}</bdi>,
+            cell: ({ vat }) => <bdi>{bare(vat, currency)}</bdi>,
           },
           { key: 'due', header: t('Amount due'), numeric: true, cell: ({ due }) => <bdi>{coins(due, currency)}</bdi> },
         ]}
       />
     </Card>
   );
+}
+
+/** The currency stands with the amount due of the same row. */
+const bare = (text: string | null, currency: string): string =>
+  text === null ? '–' : bareCoins(exact(text), currency);
+
+/** What is held back; of a release what it gives back, below zero. */
+function retentionShown({ kind, retention, released }: Certificate, currency: string): string {
+  if (kind === 'advance') return '–';
+  return kind === 'release' && released !== null ? bareCoins(-exact(released), currency) : bare(retention, currency);
 }
 
 const states = { draft: 'grey', issued: 'blue', paid: 'green', void: 'red' } as const;

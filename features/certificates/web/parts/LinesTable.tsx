@@ -4,8 +4,9 @@ import { formatPercent } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
 import { cx } from '#web/ui/cx.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Name } from '#web/ui/Name.tsx';
 import type { CertificateLine } from '../../contract.ts';
-import { amountOf, isBeyondBill, percentDone } from '../../rules.ts';
+import { amountOf, isBeyondBill, isTakenBack, percentDone } from '../../rules.ts';
 import { bareCoins, coinsOf, quantityShown, rateShown, widthFor } from './amounts.ts';
 import { groupOf } from './BillTab.tsx';
 import type { TrackColumn } from './track-column.ts';
@@ -87,9 +88,7 @@ const columnsOf = ({ done, now, currency, lines }: Columns): readonly TrackColum
     header: t('Description'),
     cell: ({ description, quantity, unit, rate }) => (
       <>
-        <span title={description} className="line-clamp-2 wrap-anywhere">
-          <bdi>{description}</bdi>
-        </span>
+        <Name lines={2}>{description}</Name>
         <span className="block text-sm text-ink-2">
           <bdi>
             {quantityShown(quantity)} {unit} × {rateShown(rate, currency)}
@@ -120,16 +119,21 @@ const columnsOf = ({ done, now, currency, lines }: Columns): readonly TrackColum
 function Share({ line }: { line: CertificateLine }) {
   const [quantity, whole] = [exact(line.done), exact(line.quantity)];
   const share = percentDone(quantity, whole);
-  const isBeyond = isBeyondBill({ quantity, whole });
+  const remark = remarkOn(line);
   return (
-    <span
-      className={cx('whitespace-nowrap', isBeyond && 'text-amber-ink')}
-      title={isBeyond ? t('Beyond the bill') : undefined}
-    >
+    <span className={cx('whitespace-nowrap', remark && 'text-amber-ink')} title={remark}>
       {share === null ? '–' : formatPercent(share, share % 1 === 0 ? 0 : 2)}
-      {isBeyond && <span className="sr-only"> {t('Beyond the bill')}</span>}
+      {remark && <span className="sr-only"> {remark}</span>}
     </span>
   );
+}
+
+/** What is allowed and worth a second look. */
+function remarkOn({ done, previous, quantity }: CertificateLine): string | undefined {
+  if (isBeyondBill({ quantity: exact(done), whole: exact(quantity) })) return t('Beyond the bill');
+  return isTakenBack({ done: exact(done), previous: exact(previous) })
+    ? t('Less than in the certificate before: the difference is taken back.')
+    : undefined;
 }
 
 interface QuantityInputProps {

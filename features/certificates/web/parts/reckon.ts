@@ -1,32 +1,31 @@
-import { exact, sum } from '#shared/money.ts';
+import { type Exact, exact, sum } from '#shared/money.ts';
 import type { Certificate, CertificateLine, Overview } from '../../contract.ts';
-import { type Account, amountOf, workAccount } from '../../rules.ts';
+import { vatRateOf } from '../../layer-rules.ts';
+import { type Account, amountOf, type Standing, workAccount } from '../../rules.ts';
+import { reckoningOf, standingOf } from '../../standing-rules.ts';
+
+export const standingIn = ({ standing, issued, currency, terms }: Overview): Standing =>
+  standingOf(standing, issued, { currency, taxesAdvance: terms.taxesAdvance });
+
+/** The contract as a certificate is reckoned from: its sum is of the certificate's day. */
+export const overviewOn = (overview: Overview, { contractSum }: Pick<Certificate, 'contractSum'>): Overview => ({
+  ...overview,
+  contractSum: contractSum ?? overview.contractSum,
+});
 
 /** What the draft comes to as it stands on screen: the same arithmetic that issues it. */
 export function draftAccount(
-  { standing, terms, contractSum, currency }: Overview,
+  overview: Overview,
   lines: readonly CertificateLine[],
-): Account {
+): Account & { readonly vatRate: Exact } {
+  const { contractSum, currency } = overview;
   const workDone = sum(lines.map(({ done, rate }) => amountOf(exact(done), exact(rate), currency)));
-  const before = {
-    workDone: exact(standing.workDone),
-    advance: exact(standing.advance),
-    recovered: exact(standing.recovered),
-    retained: exact(standing.retained),
-    released: exact(standing.released),
-    carried: exact(standing.carried),
-  };
-  return workAccount(before, workDone, exact(contractSum), {
-    currency,
-    vatRate: exact(terms.vatRate),
-    retentionPercent: exact(terms.retentionPercent),
-    retentionCapPercent: exact(terms.retentionCapPercent),
-    recoveryPercent: exact(terms.recoveryPercent),
-    taxesAdvance: terms.taxesAdvance,
-  });
+  const [standing, terms] = [standingIn(overview), reckoningOf(overview.terms, currency)];
+  const account = workAccount(standing, workDone, exact(contractSum), terms);
+  return { ...account, vatRate: vatRateOf(standing.layers, account, terms) };
 }
 
-export function issuedAccount(certificate: Certificate): Account {
+export function issuedAccount(certificate: Certificate): Account & { readonly vatRate: Exact } {
   const of = (text: string | null) => exact(text ?? '0');
   const parts = {
     workDone: of(certificate.workDone),
@@ -41,5 +40,10 @@ export function issuedAccount(certificate: Certificate): Account {
     due: of(certificate.due),
   };
   const { certified, advance, recovery, retention, released, vat, broughtForward, due } = parts;
-  return { ...parts, carried: certified + advance - recovery - retention + released + vat + broughtForward - due };
+  const vatRate = of(certificate.vatRate);
+  return {
+    ...parts,
+    vatRate,
+    carried: certified + advance - recovery - retention + released + vat + broughtForward - due,
+  };
 }

@@ -1,18 +1,22 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { exact } from '#shared/money.ts';
+import { ApiError } from '#web/api/client.ts';
 import { t, told } from '#web/i18n/text.ts';
 import { toastError } from '#web/ui/toast.ts';
 import { useReportUnsaved } from '#web/ui/unsaved.ts';
 import type { Certificate, CertificateLine } from '../../contract.ts';
 import { lineFault } from '../../rules.ts';
-import { useMeasure, useRefresh } from '../queries.ts';
+import { useCatchUp, useMeasure } from '../queries.ts';
 import { readQuantity } from './amounts.ts';
+import { changesOf, type LineChange } from './line-changes.ts';
 
 export interface Measuring {
   /** As measured on screen. */
   readonly lines: readonly CertificateLine[];
   /** Takes what somebody typed for a line. Returns the fault in words; undefined when it is taken. */
   measure(line: CertificateLine, typed: string): string | undefined;
+  /** What somebody else changed since this draft came on screen; what is typed here waits meanwhile. */
+  readonly elsewhere: readonly LineChange[] | undefined;
   /** Sends what waits. Returns the version that holds it all; undefined when it could not be sent. */
   save(): Promise<number | undefined>;
 }
@@ -34,30 +38,30 @@ export function useMeasuring({ projectId, certificate, lines, allowsOverrun }: O
   const last = useRef<Promise<number | undefined>>(undefined);
   const [isWaiting, setWaiting] = useState(false);
   const send = useMeasure(projectId, certificate.id);
-  const refresh = useRefresh();
+  const { elsewhere, base, kept, tookOver, tellOf } = useElsewhere(projectId, certificate, lines);
   useReportUnsaved(isWaiting);
 
-  /** The version that holds what was sent; undefined when others changed the draft since it came on screen. */
-  const seen = async (version: number, known: number): Promise<number | undefined> => {
-    if (version === known + 1) return version;
-    await refresh();
-    toastError(undefined, t('The draft was changed meanwhile. Look at it again before you issue it.'));
-    return undefined;
+  const failed = async (error: unknown, sent: ReadonlyMap<string, string>, known: number) => {
+    waiting.current = new Map([...sent, ...waiting.current]);
+    const now = changedSince(known, error);
+    if (!now) return void toastError(error, t('The quantities could not be saved.'));
+    await tellOf(now, waiting.current);
+    setOwn(new Map(waiting.current));
   };
   const flush = async (): Promise<number | undefined> => {
     window.clearTimeout(timer.current);
-    const version = await last.current;
-    const known = Math.max(version ?? 0, certificate.version);
-    if (waiting.current.size === 0) return known;
+    await last.current;
+    if (waiting.current.size === 0) return Math.max(kept.current, certificate.version);
+    const known = Math.max(kept.current, base.current.version);
     const sent = waiting.current;
     waiting.current = new Map();
     try {
-      const answer = await send.mutateAsync([...sent].map(([itemId, quantity]) => ({ itemId, quantity })));
+      const answer = await send.mutateAsync({ lines: [...sent].map(asLine), version: known });
+      tookOver(sent, answer.version);
       setWaiting(waiting.current.size > 0);
-      return await seen(answer.version, known);
+      return answer.version;
     } catch (error) {
-      for (const [itemId, quantity] of sent) if (!waiting.current.has(itemId)) waiting.current.set(itemId, quantity);
-      toastError(error, t('The quantities could not be saved.'));
+      await failed(error, sent, known);
       return undefined;
     }
   };
@@ -74,10 +78,10 @@ export function useMeasuring({ projectId, certificate, lines, allowsOverrun }: O
     measure: (line, typed) => {
       const quantity = readQuantity(typed, line.quantity);
       if (quantity === undefined) return t('Please enter a quantity, or a percent such as 50%.');
-      const measured = { quantity: exact(quantity), previous: exact(line.previous), whole: exact(line.quantity) };
-      const fault = lineFault(measured, allowsOverrun);
+      const fault = lineFault({ quantity: exact(quantity), whole: exact(line.quantity) }, allowsOverrun);
       if (fault) return told(fault);
       if (quantity === line.done) return undefined;
+      if (waiting.current.size === 0) base.current = { version: Math.max(kept.current, certificate.version), lines };
       setOwn((before) => new Map(before).set(line.itemId, quantity));
       waiting.current.set(line.itemId, quantity);
       setWaiting(true);
@@ -85,6 +89,40 @@ export function useMeasuring({ projectId, certificate, lines, allowsOverrun }: O
       timer.current = window.setTimeout(() => void latest.current(), PAUSE_MS);
       return undefined;
     },
+    elsewhere,
     save,
   };
+}
+
+/** What this person has seen of the draft, and what others changed of it since. */
+function useElsewhere(projectId: string, { id, version }: Certificate, lines: readonly CertificateLine[]) {
+  const catchUp = useCatchUp(projectId, id);
+  const [elsewhere, setElsewhere] = useState<readonly LineChange[]>();
+  const saved = useRef<ReadonlyMap<string, string>>(new Map());
+  /** The version that the last save or refusal left, and the draft as it was when what waits was typed. */
+  const kept = useRef(0);
+  const base = useRef({ version, lines });
+  const tookOver = (sent: ReadonlyMap<string, string>, now: number) => {
+    saved.current = new Map([...saved.current, ...sent]);
+    kept.current = now;
+    setElsewhere(undefined);
+  };
+  /** What others did is told, and what was typed here waits until it is sent again. */
+  const tellOf = async (now: Certificate, typed: ReadonlyMap<string, string>) => {
+    const fresh = await catchUp(now);
+    setElsewhere(changesOf({ before: base.current.lines, fresh, saved: saved.current, typed }));
+    saved.current = new Map();
+    kept.current = now.version;
+    base.current = { version: now.version, lines: fresh };
+  };
+  return { elsewhere, base, kept, tookOver, tellOf };
+}
+
+const asLine = ([itemId, quantity]: readonly [string, string]) => ({ itemId, quantity });
+
+/** The draft as it is now, of a refusal because somebody changed it since `version` was looked at; else undefined. */
+function changedSince(version: number, error: unknown): Certificate | undefined {
+  const now =
+    error instanceof ApiError && error.status === 409 ? (error.problem.current as Certificate | undefined) : null;
+  return now && now.status === 'draft' && now.version !== version ? now : undefined;
 }

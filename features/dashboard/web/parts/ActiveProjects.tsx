@@ -5,9 +5,12 @@ import { matchesFilter } from '#features/projects/rules.ts';
 import { ProjectProgress } from '#features/projects/web/parts/ProjectProgress.tsx';
 import { ProjectTile } from '#features/projects/web/parts/ProjectTile.tsx';
 import { deadlineText, viewOf } from '#features/projects/web/parts/view.ts';
+import { may } from '#shared/permissions.ts';
+import { useSession } from '#web/api/session.ts';
 import { today } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
 import { StatusBadge } from '#web/ui/Badge.tsx';
+import { ButtonLink } from '#web/ui/Button.tsx';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
 import { EmptyState, ErrorNote } from '#web/ui/EmptyState.tsx';
 import { Name } from '#web/ui/Name.tsx';
@@ -27,6 +30,7 @@ export function ActiveProjects({ projects }: { projects: UseQueryResult<Project[
 }
 
 function Rows({ projects }: { projects: UseQueryResult<Project[]> }) {
+  const { role } = useSession();
   if (projects.isPending) return <SkeletonRows count={SHOWN} />;
   if (projects.isError) {
     return (
@@ -34,13 +38,34 @@ function Rows({ projects }: { projects: UseQueryResult<Project[]> }) {
     );
   }
   const active = projects.data.filter((project) => matchesFilter(project, 'active', today()));
-  if (active.length === 0) return <EmptyState drawing="projects" title={t('No active projects')} />;
+  if (active.length === 0) {
+    const isFirst = projects.data.length === 0 && may(role, 'project.create');
+    return (
+      <EmptyState
+        drawing="projects"
+        title={t('No active projects')}
+        action={isFirst && <FirstSteps invites={may(role, 'user.manage')} />}
+      />
+    );
+  }
   return (
     <ul className="divide-y divide-line">
       {active.slice(0, SHOWN).map((project) => (
         <Row key={project.id} project={project} />
       ))}
     </ul>
+  );
+}
+
+/** Where an installation, or a manager's work in it, begins. */
+function FirstSteps({ invites }: { invites: boolean }) {
+  return (
+    <div className="flex flex-wrap justify-center gap-2.5">
+      <ButtonLink variant="primary" to="/projects/create">
+        {t('Create your first project')}
+      </ButtonLink>
+      {invites && <ButtonLink to="/admin/users">{t('Invite people')}</ButtonLink>}
+    </div>
   );
 }
 

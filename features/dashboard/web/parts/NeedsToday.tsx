@@ -58,9 +58,10 @@ function Strip() {
             >
               <Link
                 {...({ to, search: search ?? {} } as LinkProps)}
-                className="line-clamp-2 font-semibold wrap-anywhere after:absolute after:inset-0 focus-visible:after:-outline-offset-2"
+                dir="auto"
+                className="aligned-with-page line-clamp-2 font-semibold wrap-anywhere after:absolute after:inset-0 focus-visible:after:-outline-offset-2"
               >
-                <bdi>{title}</bdi>
+                {title}
               </Link>
               <span className="line-clamp-2 text-sm wrap-anywhere text-ink-2">{detail}</span>
             </li>

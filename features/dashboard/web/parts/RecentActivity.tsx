@@ -42,7 +42,12 @@ export function RecentActivity({ className }: { className: string }) {
                   <b className="font-semibold">
                     <bdi>{entry.actorName ?? t('The system')}</bdi>
                   </b>{' '}
-                  {sentenceOf(entry)}
+                  {sentenceOf(entry)}{' '}
+                  {entry.more > 0 && (
+                    <span className="text-ink-2">
+                      {t('and {{count}} more in the same step', { count: entry.more })}
+                    </span>
+                  )}
                 </span>
                 <time
                   dateTime={entry.at}

@@ -49,10 +49,10 @@ export function TaskStatus({ stats, className }: TaskStatusProps) {
                   {...({ to: '/tasks', search: { view: 'list', show: status } } as LinkProps)}
                   className="after:absolute after:inset-0 focus-visible:after:-outline-offset-2"
                 >
-                  <StatusBadge status={status} label={label} />
+                  <StatusBadge status={status} label={label} className="whitespace-normal!" />
                 </Link>
               ) : (
-                <StatusBadge status={status} label={label} />
+                <StatusBadge status={status} label={label} className="whitespace-normal!" />
               )}
             </dt>
             <dd className="text-[1.375rem]/[1.45] font-semibold tracking-tight">

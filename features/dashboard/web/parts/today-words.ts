@@ -45,7 +45,7 @@ export function wordsOf(entry: TodayEntry): Words {
       };
     case 'crew':
       return {
-        title: t('{{workers}} workers planned, {{capacity}} on site', {
+        title: t('{{workers}} workers planned, capacity {{capacity}}', {
           workers: entry.workers,
           capacity: entry.capacity,
         }),

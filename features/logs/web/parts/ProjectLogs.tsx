@@ -7,6 +7,7 @@ import { language } from '#web/i18n/locale.ts';
 import { t } from '#web/i18n/text.ts';
 import { Button, buttonLook } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
+import { cx } from '#web/ui/cx.ts';
 import { EmptyState, ErrorNote } from '#web/ui/EmptyState.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { DateInput } from '#web/ui/inputs.tsx';
@@ -76,14 +77,18 @@ function PeriodPdf({ id }: { id: string }) {
   const [to, setTo] = useState(today);
   const query = { from, to, language: language() };
   return (
-    <div className="flex flex-wrap items-end gap-2.5 border-b border-line px-4 py-3">
+    <div className="flex flex-wrap items-end gap-2.5 max-md:grid pairs border-b border-line px-4 py-3">
       <Field label={t('From')}>
-        <DateInput value={from} max={to} onValue={(value) => setFrom(value || from)} />
+        <DateInput isDense value={from} max={to} onValue={(value) => setFrom(value || from)} />
       </Field>
       <Field label={t('To')}>
-        <DateInput value={to} min={from} onValue={(value) => setTo(value || to)} />
+        <DateInput isDense value={to} min={from} onValue={(value) => setTo(value || to)} />
       </Field>
-      <a href={urlOf(logsApi.pdfOfPeriod, { params: { id }, query })} download className={buttonLook({})}>
+      <a
+        href={urlOf(logsApi.pdfOfPeriod, { params: { id }, query })}
+        download
+        className={cx(buttonLook({}), 'max-md:col-span-full')}
+      >
         <FileDown size={16} aria-hidden />
         {t('PDF of these days')}
       </a>

@@ -1,49 +1,36 @@
 import type { Cell } from '#server/adapters/sheets/sheets.ts';
-import { tokensOf } from '#shared/language/tokens.ts';
+import { headingWords, meaningOf } from '#shared/language/headings.ts';
 import { type ImportField, importFields } from '../../file-contract.ts';
 
 /** What columns are called, in English and Arabic. A heading may go on: "Unit price SAR", "Required qty (net)". */
 const names: Readonly<Record<ImportField, string>> = {
-  item: 'item, items, item name, item description, material, materials, material name, material description, description, name, product, الصنف, اسم الصنف, وصف الصنف, المادة, اسم المادة, المواد, البند, وصف البند, الوصف, البيان',
+  item: 'item, items, item name, item description, material, materials, material name, material description, description, name, product, الصنف, اسم الصنف, وصف الصنف, المادة, اسم المادة, وصف المادة, بيان المادة, توصيف المادة, المواد, بيان الصنف, توصيف الصنف, البند, وصف البند, بيان البند, توصيف البند, الوصف, البيان, particulars',
   category: 'category, type, group, trade, classification, الفئة, التصنيف, النوع, المجموعة, القسم',
   unit: 'unit, units, uom, unit of measure, measure, الوحدة, وحدة, وحدة القياس',
   requiredQty:
-    'required, required quantity, required qty, req qty, reqd qty, qty required, quantity required, quantity, qty, total qty, total quantity, planned qty, boq qty, needed, الكمية المطلوبة, المطلوب, الكمية, الكمية الإجمالية, كمية',
+    'required, required quantity, required qty, req qty, reqd qty, qty required, quantity required, quantity, qty, total qty, total quantity, planned qty, boq qty, est qty, estimated qty, needed, الكمية المطلوبة, المطلوب, الكمية, الكمية الإجمالية, كمية',
   onSiteQty:
     'on site, onsite, on site qty, on site quantity, onsite qty, qty on site, in stock, stock, stock qty, on hand, available, available qty, في الموقع, الكمية في الموقع, الموجود, الرصيد, المتوفر, المتاح, المخزون',
   deliveredQty:
     'delivered, delivered qty, delivered quantity, qty delivered, received, received qty, الكمية الموردة, الموردة, الكمية المستلمة, المستلم',
   costPerUnit:
-    'cost, cost per unit, cost unit, unit cost, unit price, price, rate, unit rate, سعر الوحدة, تكلفة الوحدة, السعر, السعر الإفرادي, سعر',
+    'cost, cost per unit, cost unit, unit cost, unit price, price, price unit, rate, u rate, unit rate, سعر الوحدة, فئة السعر, تكلفة الوحدة, السعر, السعر الإفرادي, سعر',
+  currency:
+    'currency, currencies, curr, currency code, cost currency, price currency, العملة, عملة, عملة السعر, رمز العملة',
   supplier: 'supplier, supplier name, vendor, vendor name, manufacturer, المورد, اسم المورد, الشركة الموردة, البائع',
   orderedDate: 'ordered, ordered on, order date, date ordered, po date, تاريخ الطلب, تاريخ أمر الشراء, طلب في',
   expectedDeliveryDate:
     'expected, expected delivery, expected delivery date, expected date, delivery date, delivery, eta, due date, التوريد المتوقع, تاريخ التوريد المتوقع, تاريخ التوريد, موعد التوريد, موعد التسليم, تاريخ التسليم',
 };
 
-const plain = (text: string): string =>
-  tokensOf(text.replace(/\([^)]*\)|\[[^\]]*\]/g, ' ').replace(/[/_-]/g, ' '))
-    .filter((token) => /[\p{L}\p{N}]/u.test(token))
-    .join(' ');
-
 let known: ReadonlyMap<string, ImportField> | undefined;
 
 const knownNames = () => {
   known ??= new Map(
-    importFields.flatMap((field) => names[field].split(',').map((name) => [plain(name), field] as const)),
+    importFields.flatMap((field) => names[field].split(',').map((name) => [headingWords(name), field] as const)),
   );
   return known;
 };
-
-/** The field a heading names; the longest name it begins with decides. */
-function fieldOf(heading: string): ImportField | undefined {
-  const words = plain(heading).split(' ');
-  for (let length = words.length; length > 0; length--) {
-    const field = knownNames().get(words.slice(0, length).join(' '));
-    if (field) return field;
-  }
-  return undefined;
-}
 
 export interface Headings {
   /** The place of the row of headings. */
@@ -71,7 +58,7 @@ function headingsIn(cells: readonly Cell[], row: number): Headings {
   for (const [column, cell] of cells.entries()) {
     if (typeof cell !== 'string' || cell.trim() === '') continue;
     const heading = cell.trim().slice(0, MOST_HEADING);
-    const field = fieldOf(heading);
+    const field = meaningOf(knownNames(), heading)?.what;
     if (field && !columns.has(field)) columns.set(field, { column, heading });
     else ignored.push(heading);
   }

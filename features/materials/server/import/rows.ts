@@ -1,18 +1,21 @@
 import type { Cell } from '#server/adapters/sheets/sheets.ts';
-import { isCalendarDate, readDate } from '#shared/dates.ts';
+import { amountIn, readCurrency } from '#shared/language/currency-words.ts';
 import { fold } from '#shared/language/fold.ts';
-import { hasAtMostDecimals } from '#shared/money.ts';
-import { parseNumber } from '#shared/read-number.ts';
+import { decimalsOf, hasAtMostDecimals } from '#shared/money.ts';
+import { parseCell } from '#shared/read-number.ts';
 import { MAX_QUANTITY } from '../../contract.ts';
 import { type Draft, type ImportField, type ImportRow, importFaultTexts } from '../../file-contract.ts';
+import { dateIn } from './dates.ts';
 import type { Headings } from './headings.ts';
 import { readCategory, readUnit, unitKey } from './words.ts';
 
 export interface Known {
   /** Folded names of what the project has already. */
   readonly items: ReadonlySet<string>;
-  /** Decimals of the currency of costs. */
-  readonly costDecimals: number;
+  /** Of costs in rows that name none. */
+  readonly currency: string;
+  /** Whether amounts in a currency can be converted. */
+  readonly hasRate: (currency: string) => boolean;
   /** What units of the file mean that are none of ours, by `unitKey`; '' for rows without a unit. */
   readonly units: ReadonlyMap<string, Draft['unit']>;
 }
@@ -21,29 +24,38 @@ type Fault = keyof typeof importFaultTexts;
 
 /** The rows below the headings; empty ones and totals are left out. */
 export function readRows(rows: readonly (readonly Cell[])[], headings: Headings, known: Known): ImportRow[] {
-  return rows.flatMap((cells, index) => {
+  const read = rows.flatMap((cells, index) => {
     if (index <= headings.row) return [];
     const reader = new RowReader(cells, headings);
     return reader.isEmpty() || isTotal(reader.text('item')) ? [] : [readRow(reader, index + 1, known)];
+  });
+  const firsts = new Map<string, number>();
+  return read.map((row) => {
+    const name = fold(row.draft.item);
+    const first = firsts.get(name) ?? row.line;
+    firsts.set(name, first);
+    return { ...row, repeats: name === '' || first === row.line ? null : first };
   });
 }
 
 const isTotal = (item: string): boolean => /^(grand |sub ?)?total\b|^(ال)?مجموع|^(ال)?اجمالي/.test(fold(item));
 
-function readRow(reader: RowReader, line: number, { items, costDecimals, units }: Known): ImportRow {
+function readRow(reader: RowReader, line: number, known: Known): Omit<ImportRow, 'repeats'> {
   const item = reader.words('item');
   if (item === '') reader.fault('item', 'item');
   const { category, isGuessed } = readCategory(reader.text('category'), item);
   const requiredQty = reader.number('requiredQty', QUANTITY_DECIMALS);
   if (requiredQty === null && !reader.has('requiredQty')) reader.fault('requiredQty', 'required');
+  const currency = reader.currency(known);
   const draft: Draft = {
     item,
     category,
-    unit: reader.unit(units),
+    unit: reader.unit(known.units),
     requiredQty,
     onSiteQty: reader.number('onSiteQty', QUANTITY_DECIMALS) ?? 0,
     deliveredQty: reader.number('deliveredQty', QUANTITY_DECIMALS) ?? 0,
-    costPerUnit: reader.number('costPerUnit', costDecimals) ?? 0,
+    costPerUnit: reader.number('costPerUnit', decimalsOf(currency)) ?? 0,
+    currency,
     supplier: reader.words('supplier') || null,
     orderedDate: reader.date('orderedDate'),
     expectedDeliveryDate: reader.date('expectedDeliveryDate'),
@@ -52,11 +64,11 @@ function readRow(reader: RowReader, line: number, { items, costDecimals, units }
     line,
     draft,
     errors: reader.faults,
-    isKnown: items.has(fold(item)),
+    isKnown: known.items.has(fold(item)),
     isGuessed,
     categoryWord: isGuessed && reader.has('category') ? reader.text('category').slice(0, MOST_FOUND) : null,
     unitWord: readUnit(reader.text('unit')) ? null : reader.text('unit').slice(0, MOST_FOUND),
-    isUnitPreset: !reader.has('unit') && !units.has(''),
+    isUnitPreset: !reader.has('unit') && !known.units.has(''),
   };
 }
 
@@ -79,8 +91,9 @@ class RowReader {
     this.faults.push({ field, message: importFaultTexts[fault], found: this.text(field).slice(0, MOST_FOUND) });
   }
 
+  /** A currency alone, filled down the sheet, makes no row. */
   isEmpty(): boolean {
-    return [...this.#headings.columns.keys()].every((field) => !this.has(field));
+    return [...this.#headings.columns.keys()].every((field) => field === 'currency' || !this.has(field));
   }
 
   has(field: ImportField): boolean {
@@ -102,7 +115,7 @@ class RowReader {
 
   number(field: ImportField, decimals: number): number | null {
     const cell = this.#cell(field);
-    const value = typeof cell === 'number' ? cleaned(cell) : parseNumber(this.text(field));
+    const value = typeof cell === 'number' ? cleaned(cell) : this.#written(field);
     if (value === null) return null;
     const fault = numberFault(value, decimals);
     if (!fault) return value;
@@ -117,11 +130,25 @@ class RowReader {
     return unit ?? 'pieces';
   }
 
+  currency({ currency, hasRate }: Known): string {
+    const beside = amountIn(this.text('costPerUnit')).currency;
+    const named = this.has('currency') ? readCurrency(this.text('currency')) : (beside ?? currency);
+    const read = beside === undefined || beside === named ? named : undefined;
+    if (!read) this.fault('currency', 'currency');
+    else if (!hasRate(read)) this.fault('currency', 'rate');
+    return read ?? currency;
+  }
+
   date(field: 'orderedDate' | 'expectedDeliveryDate'): string | null {
     if (!this.has(field)) return null;
-    const date = dateOf(this.text(field));
+    const date = dateIn(this.text(field));
     if (!date) this.fault(field, 'date');
     return date ?? null;
+  }
+
+  /** Beside a cost its currency may stand. */
+  #written(field: ImportField): number | null {
+    return field === 'costPerUnit' ? amountIn(this.text(field)).number : parseCell(this.text(field));
   }
 
   #cell(field: ImportField): Cell {
@@ -134,16 +161,8 @@ class RowReader {
 const cleaned = (value: number): number => Number(value.toPrecision(15));
 
 function numberFault(value: number, decimals: number): Fault | undefined {
+  if (value > MAX_QUANTITY) return 'large';
   if (!Number.isFinite(value)) return 'number';
   if (value < 0) return 'negative';
-  if (value > MAX_QUANTITY) return 'large';
   return hasAtMostDecimals(value, decimals) ? undefined : 'decimals';
-}
-
-/** As programs write dates, or the day first as people of the Gulf do. */
-function dateOf(text: string): string | undefined {
-  const folded = fold(text);
-  const [, day = '', month = '', year = ''] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(folded) ?? [];
-  const written = year && `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  return isCalendarDate(written) ? written : readDate(folded.replaceAll('/', '-').toUpperCase(), 'UTC');
 }

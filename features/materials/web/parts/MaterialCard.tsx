@@ -13,6 +13,7 @@ import type { Material } from '../../contract.ts';
 import type { ShortMaterial } from '../../forecast-contract.ts';
 import { available, shortage, stockState } from '../../rules.ts';
 import { MaterialMenu } from './MaterialMenu.tsx';
+import { WaitingMark } from './WaitingMark.tsx';
 import { keptTogether, quantityText } from './words.ts';
 
 const MoveDialog = lazy(() => import('../MoveDialog.tsx').then((file) => ({ default: file.MoveDialog })));
@@ -68,6 +69,7 @@ export function MaterialCard({ material, project, withProject, shortfall }: Mate
             : t('order by {{date}}', { date: formatDate(shortfall.orderBy) })}
         </p>
       )}
+      <WaitingMark materialId={material.id} />
       <Facts material={material} />
       <MoveButton material={material} project={project} />
     </article>

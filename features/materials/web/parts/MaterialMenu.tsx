@@ -53,7 +53,14 @@ export function MaterialMenu({ material, project, withMove = false }: MaterialMe
     <>
       <RowMenu items={items} label={t('Actions')} />
       <Suspense>
-        {open === 'edit' && <MaterialDialog material={material} projectId={material.projectId} onClose={close} />}
+        {open === 'edit' && (
+          <MaterialDialog
+            material={material}
+            projectId={material.projectId}
+            currency={material.currency}
+            onClose={close}
+          />
+        )}
         {open === 'ledger' && <LedgerDialog material={material} onClose={close} />}
         {open === 'history' && (
           <HistoryDialog entity="material" id={material.id} name={material.item} onClose={close} />

@@ -50,6 +50,7 @@ export const importFieldLabels: Record<ImportField, string> = {
   onSiteQty: 'On site',
   deliveredQty: 'Delivered',
   costPerUnit: 'Cost/unit',
+  currency: 'Currency',
   supplier: 'Supplier',
   orderedDate: 'Ordered on',
   expectedDeliveryDate: 'Expected delivery',

@@ -3,13 +3,15 @@ import type { Project } from '#features/projects/contract.ts';
 import { mayInProject } from '#shared/permissions.ts';
 import { useSession } from '#web/api/session.ts';
 import { formatDate, formatNumber } from '#web/i18n/formats.ts';
-import { isolate, t } from '#web/i18n/text.ts';
+import { t } from '#web/i18n/text.ts';
 import { StatusBadge } from '#web/ui/Badge.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Money } from '#web/ui/Money.tsx';
+import { Name } from '#web/ui/Name.tsx';
 import type { Material } from '../../contract.ts';
 import { available, stockState } from '../../rules.ts';
 import { MaterialMenu } from '../parts/MaterialMenu.tsx';
+import { WaitingMark } from '../parts/WaitingMark.tsx';
 import { keptTogether } from '../parts/words.ts';
 import { headings } from './headings.ts';
 import { type Editable, editable, type Place, type Step } from './moves.ts';
@@ -50,16 +52,17 @@ export const MaterialRow = memo(function MaterialRow(props: RowProps) {
   return (
     <tr ref={measure} data-index={index} aria-rowindex={index + 2} className="border-b border-line hover:bg-sunk">
       <td className={cellLook}>
-        <b className="line-clamp-2 font-semibold wrap-anywhere" title={item}>
-          <bdi>{keptTogether(item)}</bdi>
+        <b dir="auto" className="aligned-with-page line-clamp-2 font-semibold wrap-anywhere" title={item}>
+          {keptTogether(item)}
         </b>
         <span className="block truncate text-xs text-ink-3">
           {t(category)} · {t(unit)}
         </span>
+        <WaitingMark materialId={material.id} />
       </td>
       {withProject && (
-        <td title={project?.name} className={cellLook}>
-          <span className="line-clamp-2 wrap-anywhere">{project ? isolate(project.name) : '–'}</span>
+        <td className={cellLook}>
+          <Name lines={2}>{project?.name ?? '–'}</Name>
         </td>
       )}
       {editable.map((field, column) => (
@@ -81,8 +84,8 @@ export const MaterialRow = memo(function MaterialRow(props: RowProps) {
       <td className={cx(cellLook, 'text-end tabular-nums')}>
         {totalCost === null ? '–' : <Money amount={totalCost} currency={currency} />}
       </td>
-      <td title={supplier ?? undefined} className={cx(cellLook, 'truncate')}>
-        {supplier ? isolate(supplier) : '–'}
+      <td className={cellLook}>
+        <Name>{supplier || '–'}</Name>
       </td>
       <td className={cellLook}>{expectedDeliveryDate ? formatDate(expectedDeliveryDate) : '–'}</td>
       <td className="p-1 align-middle">

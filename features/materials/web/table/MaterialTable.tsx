@@ -3,6 +3,8 @@ import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Project } from '#features/projects/contract.ts';
 import { t } from '#web/i18n/text.ts';
 import { cx } from '#web/ui/cx.ts';
+import { orderOf, SortButton } from '#web/ui/SortButton.tsx';
+import type { Sort } from '#web/ui/sorting.ts';
 import type { Material } from '../../contract.ts';
 import type { ShortMaterial } from '../../forecast-contract.ts';
 import { headings } from './headings.ts';
@@ -10,6 +12,7 @@ import { MaterialRow, type Sheet } from './MaterialRow.tsx';
 import { type Place, type Step, stepped } from './moves.ts';
 import { ReasonDialog } from './ReasonDialog.tsx';
 import { useEntries } from './use-entries.ts';
+import { useOrder } from './use-order.ts';
 
 interface MaterialTableProps {
   materials: readonly Material[];
@@ -22,7 +25,8 @@ const ROW_HEIGHT = 57;
 
 /** All materials as a sheet; only the rows in view are drawn, so that 5,000 scroll like 50. */
 export function MaterialTable(props: MaterialTableProps) {
-  const { materials } = props;
+  const [sort, setSort] = useState<Sort>();
+  const materials = useOrder(props.materials, { projects: props.projects, sort });
   const body = useRef<HTMLTableSectionElement>(null);
   const [offset, setOffset] = useState(0);
   useLayoutEffect(() => setOffset((body.current?.getBoundingClientRect().top ?? 0) + window.scrollY), []);
@@ -41,7 +45,7 @@ export function MaterialTable(props: MaterialTableProps) {
   return (
     <div className="overflow-x-auto rounded-2 border border-line bg-card xl:overflow-x-clip">
       <table aria-label={t('Materials')} aria-rowcount={materials.length + 1} className="w-full min-w-280 table-fixed">
-        <Head withProject={props.withProject} />
+        <Head withProject={props.withProject} sort={sort} onSort={setSort} />
         <tbody ref={body}>
           <Gap height={above} />
           {drawn.map(({ key, index }) => {
@@ -115,7 +119,12 @@ const widths: Readonly<Record<string, string>> = {
   expected: 'w-28',
 };
 
-const Head = ({ withProject }: Pick<MaterialTableProps, 'withProject'>) => (
+interface HeadProps extends Pick<MaterialTableProps, 'withProject'> {
+  readonly sort: Sort | undefined;
+  readonly onSort: (sort: Sort | undefined) => void;
+}
+
+const Head = ({ withProject, sort, onSort }: HeadProps) => (
   <thead>
     <tr aria-rowindex={1}>
       {Object.entries(headings())
@@ -124,9 +133,16 @@ const Head = ({ withProject }: Pick<MaterialTableProps, 'withProject'>) => (
           <th
             key={key}
             scope="col"
+            aria-sort={orderOf(key, sort)}
             className={cx(headLook, widths[key] ?? 'w-22', numeric.has(key) ? 'text-end' : 'text-start')}
           >
-            {heading}
+            <SortButton
+              {...{ sort, onSort }}
+              isNarrow
+              name={key}
+              label={heading}
+              className={numeric.has(key) ? 'justify-end text-end' : ''}
+            />
           </th>
         ))}
       <th scope="col" className={cx(headLook, 'w-14')}>

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { sorted } from '#web/ui/sorting.ts';
+import type { Material } from '../../contract.ts';
 import { readEntry } from './entry.ts';
 import { stepOf, stepped } from './moves.ts';
+import { columnsOf, inOrder } from './use-order.ts';
 
 describe('what is typed into a cell', () => {
   test.each([
@@ -14,6 +17,42 @@ describe('what is typed into a cell', () => {
     '%j is refused',
     (typed) => expect(readEntry(typed)).toHaveProperty('fault'),
   );
+});
+
+describe('the order of the rows', () => {
+  const material = (id: string, more: Partial<Material> = {}) =>
+    ({
+      id,
+      item: id,
+      requiredQty: 10,
+      onSiteQty: 4,
+      deliveredQty: 2,
+      totalCost: 100,
+      supplier: null,
+      ...more,
+    }) as Material;
+  const [slab, rebar, pump] = [
+    material('slab', { deliveredQty: 9, supplier: 'Al Noor' }),
+    material('rebar', { onSiteQty: 0 }),
+    material('pump', { totalCost: null, supplier: '' }),
+  ] as const;
+  const by = (key: string, descending = false) =>
+    sorted([slab, rebar, pump], columnsOf(new Map()), { key, descending }).map(({ id }) => id);
+
+  test.each([
+    ['item', ['pump', 'rebar', 'slab']],
+    ['available', ['rebar', 'pump', 'slab']],
+    ['status', ['rebar', 'pump', 'slab']],
+    ['supplier', ['slab', 'rebar', 'pump']],
+    ['total', ['slab', 'rebar', 'pump']],
+  ])('by %s; what says nothing stands last', (key, ids) => expect(by(key)).toEqual(ids));
+
+  test('a changed row keeps its place; other rows make a new order', () => {
+    const changed = material('rebar', { onSiteQty: 99 });
+    expect(inOrder([slab, changed], ['rebar', 'slab'])).toEqual([changed, slab]);
+    expect(inOrder([slab, changed], ['rebar', 'pump'])).toBeUndefined();
+    expect(inOrder([slab], ['rebar', 'slab'])).toBeUndefined();
+  });
 });
 
 describe('steps', () => {

@@ -2,7 +2,7 @@ import { useCallback, useRef, useState } from 'react';
 import { ApiError, messageOf } from '#web/api/client.ts';
 import { formatNumber } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
-import { toast } from '#web/ui/toast.ts';
+import { toast, toastSuccess } from '#web/ui/toast.ts';
 import type { Material } from '../../contract.ts';
 import { useUpdateMaterial } from '../queries.ts';
 import { readEntry } from './entry.ts';
@@ -62,6 +62,7 @@ export function useEntries() {
         update.mutateAsync({ params: { id: material.id }, body: { ...body, version } }),
       );
       set(key, undefined);
+      toastSuccess(t('Material updated successfully!'));
     } catch (error) {
       set(key, { typed, fault: faultOf(error, field) });
     }

@@ -1,7 +1,7 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { Circle, CircleDot } from 'lucide-react';
 import { useState } from 'react';
-import { formatDateTime, formatRelative } from '#web/i18n/formats.ts';
+import { formatDateTime, formatTime } from '#web/i18n/formats.ts';
 import { isolate, t } from '#web/i18n/text.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
@@ -68,7 +68,7 @@ function Row({ row, onOpen, onMark }: { row: Notification } & Pick<GroupProps, '
             isUnread ? 'font-semibold' : 'font-medium',
           )}
         >
-          {row.detail.title ? labelOf(row) : <bdi>{labelOf(row)}</bdi>}
+          {row.detail.title || row.detail.count !== undefined ? labelOf(row) : <bdi>{labelOf(row)}</bdi>}
         </Link>
         {words && (
           <p dir="auto" className="aligned-with-page line-clamp-2 text-sm wrap-anywhere">
@@ -78,7 +78,7 @@ function Row({ row, onOpen, onMark }: { row: Notification } & Pick<GroupProps, '
         <p className="text-sm text-ink-3 wrap-anywhere">
           {isolate(row.projectName)} ·{' '}
           <time dateTime={row.createdAt} title={formatDateTime(row.createdAt)}>
-            {formatRelative(row.createdAt)}
+            {formatTime(row.createdAt)}
           </time>
         </p>
       </div>

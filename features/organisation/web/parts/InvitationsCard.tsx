@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { roleLabels } from '#shared/roles.ts';
-import { formatRelative } from '#web/i18n/formats.ts';
+import { formatDateTime } from '#web/i18n/formats.ts';
 import { isolate, t } from '#web/i18n/text.ts';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
 import { EmptyState, ErrorNote } from '#web/ui/EmptyState.tsx';
@@ -60,7 +60,7 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
           {[
             t(roleLabels[role]),
             projectName && isolate(projectName),
-            t('ends {{when}}', { when: formatRelative(expiresAt) }),
+            t('ends {{when}}', { when: formatDateTime(expiresAt) }),
           ]
             .filter(Boolean)
             .join(' · ')}

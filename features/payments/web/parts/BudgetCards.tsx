@@ -7,6 +7,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { StatCard } from '#web/ui/StatCard.tsx';
 import { toneOf } from '#web/ui/status.ts';
 import type { BudgetSummary } from '../../contract.ts';
+import { isJustAbove } from '../../rules.ts';
 import { useBudget } from '../queries.ts';
 
 /** The four cards of spec §2; over all projects the amounts are in the organisation's project currency. */
@@ -16,39 +17,59 @@ export function BudgetCards({ projectId }: { projectId: string | undefined }) {
   if (budget.isError) {
     return <ErrorNote error={budget.error} what={t('The budget could not be loaded.')} onRetry={budget.refetch} />;
   }
-  return <Cards summary={budget.data} />;
+  return (
+    <>
+      <LeftOut currencies={budget.data.leftOut ?? []} />
+      <Cards summary={budget.data} />
+    </>
+  );
 }
 
+/** A sum that is not of everything says so. */
+const LeftOut = ({ currencies }: { currencies: readonly string[] }) =>
+  currencies.length > 0 && (
+    <p role="status" className="mb-3 rounded-2 border border-amber bg-amber-wash px-4 py-3 text-sm">
+      {t('These sums leave out projects in {{currencies}}: there is no exchange rate in the organisation settings.', {
+        currencies: currencies.join(t(', ')),
+      })}
+    </p>
+  );
+
 const places =
-  'grid grid-cols-[repeat(auto-fit,minmax(min(100%,12rem),1fr))] gap-2.5 md:grid-cols-2 md:gap-3.5 lg:grid-cols-4';
+  'grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-2.5 md:grid-cols-2 md:gap-3.5 lg:grid-cols-4';
 
 const Waiting = () => (
   <div role="status" aria-label={t('Loading')} className={places}>
-    {['budget', 'spent', 'remaining', 'status'].map((card) => (
-      <Skeleton key={card} className="h-27.25 rounded-2 md:h-30.5" />
+    {['h-27', 'h-27 ', 'h-39', 'h-39 '].map((height) => (
+      <Skeleton key={height} className={`${height} rounded-2 md:h-30.5`} />
     ))}
   </div>
 );
 
 function Cards({ summary }: { summary: BudgetSummary }) {
   const { totalBudget, totalSpent, committed, remaining, usedPercent, status } = summary;
+  const sums = [totalBudget, totalSpent, remaining].map((sum) => formatMoney(sum ?? 0, summary.currency));
+  const longest = sums.reduce((one, other) => (other.length > one.length ? other : one));
   return (
     <div className={places}>
       <StatCard
         label={t('Total Budget')}
         figure={<Amount amount={totalBudget} summary={summary} />}
+        longest={longest}
         meaning={summary.isConverted ? t('converted') : undefined}
       />
       <StatCard
         label={t('Total Spent')}
         figure={<Amount amount={totalSpent} summary={summary} />}
+        longest={longest}
         meaning={
-          usedPercent === null ? undefined : t('{{percent}} of budget', { percent: formatPercent(usedPercent, 1) })
+          usedPercent === null ? undefined : t('{{percent}} of budget', { percent: shareUsed(usedPercent, status) })
         }
       />
       <StatCard
         label={t('Remaining')}
         figure={<Amount amount={remaining} summary={summary} />}
+        longest={longest}
         meaning={
           usedPercent === null ? undefined : (
             <span className="grid gap-1.5">
@@ -74,6 +95,12 @@ function Cards({ summary }: { summary: BudgetSummary }) {
       />
     </div>
   );
+}
+
+/** "over 100%" where rounding would put it on the band that the state says is passed. */
+function shareUsed(percent: number, status: BudgetSummary['status']): string {
+  const shown = formatPercent(percent, 1);
+  return status && isJustAbove(percent, status) ? t('over {{percent}}', { percent: shown }) : shown;
 }
 
 const Amount = ({ amount, summary }: { amount: number | null; summary: BudgetSummary }) =>

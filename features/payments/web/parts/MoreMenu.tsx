@@ -1,14 +1,16 @@
 import { ChevronDown, FileSpreadsheet, FileText, Store, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { urlOf } from '#shared/http/endpoint.ts';
+import { MAX_LIMIT } from '#shared/http/fields.ts';
 import { may } from '#shared/permissions.ts';
 import { useSession } from '#web/api/session.ts';
 import { language } from '#web/i18n/locale.ts';
 import { t } from '#web/i18n/text.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Menu, type MenuItem } from '#web/ui/Menu.tsx';
+import { toast } from '#web/ui/toast.ts';
 import { paymentsApi } from '../../contract.ts';
-import type { PaymentView } from '../queries.ts';
+import { type PaymentView, useTotals } from '../queries.ts';
 
 const VendorsDialog = lazy(() => import('../VendorsDialog.tsx').then((file) => ({ default: file.VendorsDialog })));
 const TrashDialog = lazy(() => import('../TrashDialog.tsx').then((file) => ({ default: file.TrashDialog })));
@@ -19,9 +21,18 @@ export function MoreMenu({ view }: { view: PaymentView }) {
   const [dialog, setDialog] = useState<'vendors' | 'trash'>();
   const exportUrl = (format: 'xlsx' | 'csv') =>
     urlOf(paymentsApi.export, { query: { ...view, format, language: language() } });
+  const { data: totals = [] } = useTotals(view);
+  const isTooMuch = totals.reduce((sum, { count }) => sum + count, 0) > MAX_LIMIT;
+  const refuse = () => {
+    const description = t('A file holds at most {{most}} payments. Please choose a project or due days first.', {
+      most: MAX_LIMIT,
+    });
+    toast({ title: t('Error'), description, variant: 'destructive' });
+  };
+  const leadTo = (format: 'xlsx' | 'csv') => (isTooMuch ? { onSelect: refuse } : { href: exportUrl(format) });
   const items: MenuItem[] = [
-    { label: t('Export as Excel'), icon: FileSpreadsheet, href: exportUrl('xlsx') },
-    { label: t('Export as CSV'), icon: FileText, href: exportUrl('csv') },
+    { label: t('Export as Excel'), icon: FileSpreadsheet, ...leadTo('xlsx') },
+    { label: t('Export as CSV'), icon: FileText, ...leadTo('csv') },
   ];
   if (may(role, 'payment.write'))
     items.push({ label: t('Vendors'), icon: Store, separated: true, onSelect: () => setDialog('vendors') });

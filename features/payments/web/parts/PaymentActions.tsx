@@ -13,6 +13,7 @@ import { RowMenu } from '#web/ui/RowMenu.tsx';
 import { toastError, toastSuccess } from '#web/ui/toast.ts';
 import type { Payment } from '../../contract.ts';
 import { approvalFault } from '../../rules.ts';
+import { changedSince, changeLines, isElsewhere } from '../elsewhere.ts';
 import { useDeletePayment, useUpdatePayment } from '../queries.ts';
 
 const RejectDialog = lazy(() => import('../RejectDialog.tsx').then((file) => ({ default: file.RejectDialog })));
@@ -111,25 +112,28 @@ function NextStep({ payment, onPay }: { payment: Payment; onPay: () => void }) {
     );
   }
   if (refusal) return <p className="text-xs text-ink-3 md:text-end">{refusal}</p>;
-  const approve = async () => {
-    if (!(await isSureOf(payment))) return;
-    update.mutate(
-      { params: { id: payment.id }, body: { status: 'approved' } },
-      {
-        onSuccess: () => toastSuccess(t('Payment updated successfully!')),
-        onError: (error) => toastError(error, t('Failed to update payment')),
-      },
-    );
+  /** Approves what was read; when it was changed since, the new figures are asked about, with what is new in them. */
+  const approve = async (seen: Payment, note?: string): Promise<void> => {
+    if (!(await isSureOf(seen, note))) return;
+    try {
+      await update.mutateAsync({ params: { id: seen.id }, body: { status: 'approved', version: seen.version } });
+      toastSuccess(t('Payment updated successfully!'));
+    } catch (error) {
+      const now = changedSince(seen, error);
+      if (!now || isElsewhere(seen, now)) return toastError(error, t('Failed to update payment'));
+      const changes = changeLines(seen, now).join(' · ');
+      return approve(now, `${t('Somebody else has changed this payment in the meantime.')} ${changes}`);
+    }
   };
   return (
-    <Button size="sm" variant="primary" busy={update.isPending} onClick={() => void approve()}>
+    <Button size="sm" variant="primary" busy={update.isPending} onClick={() => void approve(payment)}>
       {t('Approve')}
     </Button>
   );
 }
 
 /** Approving is a promise to pay: what and to whom is read once more before it. */
-function isSureOf({ amount, currency, vendor, description }: Payment): Promise<boolean> {
+function isSureOf({ amount, currency, vendor, description }: Payment, note: string | undefined): Promise<boolean> {
   const values = {
     amount: isolate(amount === null ? '–' : formatMoneyExact(amount, currency)),
     vendor: isolate(vendor ?? ''),
@@ -138,6 +142,7 @@ function isSureOf({ amount, currency, vendor, description }: Payment): Promise<b
   return ask({
     title: t('Approve payment'),
     text: vendor ? t('{{amount}} to {{vendor}} for {{name}}', values) : t('{{amount}} for {{name}}', values),
+    ...(note !== undefined && { note }),
     confirm: t('Approve'),
   });
 }

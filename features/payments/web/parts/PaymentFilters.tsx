@@ -132,6 +132,7 @@ const Range = ({ asked, onChange }: Omit<FiltersProps, 'projects'>) => (
   <fieldset className="flex items-center gap-2 max-md:w-full">
     <legend className="sr-only">{t('Due date')}</legend>
     <DateInput
+      isDense
       aria-label={t('Due from')}
       value={asked.from ?? ''}
       onValue={(from) => onChange({ from: from || undefined })}
@@ -139,6 +140,7 @@ const Range = ({ asked, onChange }: Omit<FiltersProps, 'projects'>) => (
     />
     <span aria-hidden>–</span>
     <DateInput
+      isDense
       aria-label={t('Due until')}
       value={asked.to ?? ''}
       onValue={(to) => onChange({ to: to || undefined })}

@@ -4,6 +4,7 @@ import { t } from '#web/i18n/text.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { useAnalysePhoto } from '../queries.ts';
+import type { Analysed } from './analysis-notes.ts';
 
 interface AnalyseButtonProps {
   /** The storage path (`fileUrl`) of the first photo that has arrived; undefined while none has. */
@@ -12,19 +13,20 @@ interface AnalyseButtonProps {
   taskContext?: string | undefined;
   projectId?: string | undefined;
   manpower?: number | undefined;
-  /** Gets "AI Analysis: …", to be appended to the notes. */
-  onText: (text: string) => void;
+  /** Gets "AI Analysis: …", to be written into the notes, and what was found. */
+  onAnalysed: (analysed: Analysed) => void;
 }
 
 /** The AI button of the daily log: what can be seen in the first uploaded photo, added to the notes. */
-export function AnalyseButton({ path, taskContext, projectId, manpower, onText }: AnalyseButtonProps) {
+export function AnalyseButton({ path, taskContext, projectId, manpower, onAnalysed }: AnalyseButtonProps) {
   const analysis = useAnalysePhoto();
   const ask = (imageUrl: string) =>
     analysis.mutate(
       { body: { imageUrl, taskContext, projectId: projectId || undefined, manpower } },
       {
-        onSuccess: ({ summaries }) => {
-          onText(`${t('AI Analysis:')} ${summaries[language()]}`);
+        onSuccess: ({ summaries, facts }) => {
+          const text = `${t('AI Analysis:')} ${summaries[language()]}`;
+          onAnalysed({ path: imageUrl, text, summaries, facts });
           toast({ title: t('AI Analysis Complete'), description: t('Photo analysis added to notes') });
         },
         onError: () =>

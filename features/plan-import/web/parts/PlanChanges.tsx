@@ -14,6 +14,7 @@ const changeLabels: Record<Changed['field'], string> = {
   wbs: 'WBS code',
   milestone: 'Milestone',
   constraint: 'Constraint',
+  workers: 'Workers a day',
 };
 
 interface Props {

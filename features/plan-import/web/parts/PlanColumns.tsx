@@ -27,6 +27,9 @@ const fieldLabels: Record<PlanField, string> = {
   kind: 'Kind of link',
   lag: 'Lag',
   status: 'Status',
+  constraint: 'Constraint',
+  constraintDate: 'Constraint date',
+  workers: 'Workers a day',
 };
 
 const orderLabels: Record<DateOrder, string> = {
@@ -42,7 +45,7 @@ export function PlanColumns({ plan, preview }: { plan: PlanFile; preview: PlanPr
   return (
     <details
       className="group rounded-2 border border-line"
-      open={!preview.columns.some(({ field }) => field === 'start')}
+      open={preview.isGuess || !preview.columns.some(({ field }) => field === 'start')}
     >
       <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-2 px-4 py-1.5 font-medium md:min-h-10">
         <ChevronDown size={16} aria-hidden className="text-ink-3 transition-transform group-open:rotate-180" />
@@ -50,6 +53,11 @@ export function PlanColumns({ plan, preview }: { plan: PlanFile; preview: PlanPr
         <span className="font-normal text-ink-3">{t('Check or change them')}</span>
       </summary>
       <div className="grid gap-4 border-t border-line p-4">
+        {preview.isGuess && (
+          <p className="text-amber-ink">
+            {t('No heading was recognised: the columns were told by what stands in them. Check them before you go on.')}
+          </p>
+        )}
         <div className="grid gap-3 md:grid-cols-2">
           {preview.sheets.length > 1 && (
             <Field label={t('Sheet')}>
@@ -70,16 +78,18 @@ export function PlanColumns({ plan, preview }: { plan: PlanFile; preview: PlanPr
               options={headingRows(preview.headerRow)}
             />
           </Field>
-          <Field label={t('Dates are written')}>
-            <Select
-              value={preview.dateOrder}
-              onValue={(dateOrder) => plan.change({ dateOrder })}
-              options={(Object.keys(orderLabels) as DateOrder[]).map((value) => ({
-                value,
-                label: t(orderLabels[value]),
-              }))}
-            />
-          </Field>
+          {preview.hasOpenDates && (
+            <Field label={t('Dates are written')}>
+              <Select
+                value={preview.dateOrder}
+                onValue={(dateOrder) => plan.change({ dateOrder })}
+                options={(Object.keys(orderLabels) as DateOrder[]).map((value) => ({
+                  value,
+                  label: t(orderLabels[value]),
+                }))}
+              />
+            </Field>
+          )}
         </div>
         <ul className="grid gap-2.5 md:grid-cols-2">
           {preview.columns.map(({ index, header, field, samples }) => (

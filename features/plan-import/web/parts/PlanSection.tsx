@@ -6,8 +6,10 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import type { PlanPreview } from '../../contract.ts';
 import type { Creation } from '../queries.ts';
 import { CreationProgress } from './CreationProgress.tsx';
+import { PlanDoubts } from './PlanDoubts.tsx';
 import { PlanLine, PlanPicker } from './PlanPicker.tsx';
 import { ScheduledLine } from './PlanStart.tsx';
+import type { ProjectWindow } from './plan-doubts.ts';
 import type { PlanFile } from './plan-file.ts';
 
 const PlanReview = lazy(() => import('./PlanReview.tsx').then((file) => ({ default: file.PlanReview })));
@@ -16,11 +18,13 @@ interface Props {
   plan: PlanFile;
   /** While the plan is sent after the project was created. */
   creation: Creation | undefined;
+  /** The dates in the form so far. */
+  projectDates: ProjectWindow;
   onDates: (start: string, end: string) => void;
 }
 
 /** On /projects/create: an optional plan, read at once so that what will be created is known before. */
-export function PlanSection({ plan, creation, onDates }: Props) {
+export function PlanSection({ plan, creation, projectDates, onDates }: Props) {
   const [isOpen, setOpen] = useState(false);
   return (
     <Card>
@@ -36,6 +40,7 @@ export function PlanSection({ plan, creation, onDates }: Props) {
                   <ScheduledLine scheduled={plan.preview.scheduled} />
                 </p>
               )}
+              <PlanDoubts preview={plan.preview} projectDates={projectDates} />
               <div className="flex flex-wrap gap-2.5">
                 <Button onClick={() => setOpen(true)}>{t('Check the plan')}</Button>
                 <DatesButton preview={plan.preview} onDates={onDates} />

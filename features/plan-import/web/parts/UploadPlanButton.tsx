@@ -7,8 +7,8 @@ const UploadPlanDialog = lazy(() =>
   import('./UploadPlanDialog.tsx').then((file) => ({ default: file.UploadPlanDialog })),
 );
 
-/** On the page of a project, for who may edit it. */
-export function UploadPlanButton({ projectId }: { projectId: string }) {
+/** On the page of a project, for who may edit it; `onDates` opens its own dates. */
+export function UploadPlanButton({ projectId, onDates }: { projectId: string; onDates: () => void }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -17,7 +17,7 @@ export function UploadPlanButton({ projectId }: { projectId: string }) {
       </Button>
       {isOpen && (
         <Suspense>
-          <UploadPlanDialog projectId={projectId} onClose={() => setOpen(false)} />
+          <UploadPlanDialog projectId={projectId} onDates={onDates} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -2,10 +2,11 @@ import { useState } from 'react';
 import { may } from '#shared/permissions.ts';
 import { messageOf } from '#web/api/client.ts';
 import { useSession } from '#web/api/session.ts';
+import { formatDate } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { toastSuccess } from '#web/ui/toast.ts';
+import { toast, toastSuccess } from '#web/ui/toast.ts';
 import type { PlanPart, PlanPreview } from '../../contract.ts';
 import { type Creation, type PlanCreated, useUploadPlan } from '../queries.ts';
 import { CreationProgress } from './CreationProgress.tsx';
@@ -14,8 +15,15 @@ import { PlanPicker } from './PlanPicker.tsx';
 import { PlanReview } from './PlanReview.tsx';
 import { type PlanFile, usePlanFile } from './plan-file.ts';
 
+interface DialogProps {
+  readonly projectId: string;
+  /** Opens the project's own dates, where tasks of the plan lie outside them. */
+  readonly onDates: () => void;
+  readonly onClose: () => void;
+}
+
 /** On a project: choose a plan, see what it holds and what differs, create. Nothing is created before the last button. */
-export function UploadPlanDialog({ projectId, onClose }: { projectId: string; onClose: () => void }) {
+export function UploadPlanDialog({ projectId, onDates, onClose }: DialogProps) {
   const plan = usePlanFile({ projectId });
   const { role } = useSession();
   const upload = useUploadPlan();
@@ -34,7 +42,7 @@ export function UploadPlanDialog({ projectId, onClose }: { projectId: string; on
         onProgress: setCreation,
       });
       onClose();
-      toastSuccess(toldOf(made, plan.preview));
+      tell(made, toldOf(made, plan.preview), onDates);
     } catch (fault) {
       setError(messageOf(fault, t('Failed to upload plan')));
     }
@@ -85,6 +93,22 @@ function createLabel(preview: PlanPreview | undefined, accept: readonly PlanPart
   if (!preview) return t('Create tasks');
   if (!preview.difference) return t('Create {{count}} tasks', { count: preview.taskCount });
   return accept.length > 0 ? t('Apply the changes') : t('Nothing chosen');
+}
+
+/** What was made; and that tasks lie outside the project's dates, with the way to change these. */
+function tell({ outside }: PlanCreated, done: string, onDates: () => void): void {
+  if (outside)
+    toast({
+      title: t('Success'),
+      description: `${done} ${outsideText(outside)}`,
+      action: { label: t("Change the project's dates"), onSelect: onDates },
+    });
+  else toastSuccess(done);
+}
+
+function outsideText({ count, start, end }: NonNullable<PlanCreated['outside']>): string {
+  const dates = { start: start ? formatDate(start) : '…', end: end ? formatDate(end) : '…' };
+  return t("{{count}} tasks lie outside the project's dates, {{start}} – {{end}}.", { count, ...dates });
 }
 
 /** Spec §8 for tasks that were created; a second upload says what it changed. */

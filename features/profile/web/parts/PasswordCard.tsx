@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { NewPassword } from '#features/accounts/contract.ts';
+import { NewPasswordField } from '#features/accounts/web/parts/NewPasswordField.tsx';
 import { PasswordInput } from '#features/accounts/web/parts/PasswordInput.tsx';
 import { t } from '#web/i18n/text.ts';
 import { Card, CardBody, CardHeader } from '#web/ui/Card.tsx';
@@ -49,9 +50,7 @@ function PasswordForm({ email }: { email: string }) {
       <Field label={t('Current password')} name="currentPassword" required>
         <PasswordInput autoComplete="current-password" />
       </Field>
-      <Field label={t('New password')} name="newPassword" required help={t('Use at least 10 characters.')}>
-        <PasswordInput autoComplete="new-password" />
-      </Field>
+      <NewPasswordField label={t('New password')} name="newPassword" />
       <div className="flex justify-end max-md:*:flex-1">
         <SubmitButton>{t('Change password')}</SubmitButton>
       </div>

@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react';
+import { ProjectMembers } from '#features/organisation/web/parts/ProjectMembers.tsx';
 import type { Risk } from '#features/risks/contract.ts';
 import { RiskTitle } from '#features/risks/web/parts/RiskTitle.tsx';
 import { descriptionOf } from '#features/risks/web/parts/words.ts';
 import { WeatherCard } from '#features/weather/web/parts/WeatherCard.tsx';
+import { may } from '#shared/permissions.ts';
+import { useSession } from '#web/api/session.ts';
 import { formatDate, formatNumber } from '#web/i18n/formats.ts';
 import { isolate, t } from '#web/i18n/text.ts';
 import { StatusBadge } from '#web/ui/Badge.tsx';
@@ -18,6 +21,7 @@ import { viewOf } from './view.ts';
 const RISKS_SHOWN = 5;
 
 export function OverviewTab({ project }: { project: Project }) {
+  const { role } = useSession();
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1.75fr)_minmax(18rem,1fr)]">
       <div className="grid gap-4">
@@ -32,7 +36,10 @@ export function OverviewTab({ project }: { project: Project }) {
         </Card>
         <WeatherCard projectId={project.id} />
       </div>
-      <RiskAlerts id={project.id} />
+      <div className="grid gap-4">
+        <RiskAlerts id={project.id} />
+        <ProjectMembers projectId={project.id} mayManage={may(role, 'member.manage')} />
+      </div>
     </div>
   );
 }

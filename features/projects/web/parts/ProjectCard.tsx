@@ -22,12 +22,12 @@ export function ProjectCard({ project }: { project: Project }) {
       <header className="flex flex-wrap items-start gap-3">
         <ProjectTile name={project.name} />
         <div className="min-w-0 flex-1 basis-[6rem]">
-          <h2 className="line-clamp-2 font-semibold wrap-anywhere">
+          <h2 dir="auto" className="aligned-with-page line-clamp-2 font-semibold wrap-anywhere">
             <Link
               {...({ to: `/projects/${project.id}` } as LinkProps)}
               className="after:absolute after:inset-0 after:rounded-2"
             >
-              <bdi>{project.name}</bdi>
+              {project.name}
             </Link>
           </h2>
           <Name className="text-sm text-ink-3">{project.client ?? t('No client specified')}</Name>

@@ -1,19 +1,24 @@
 import { stockState } from '#features/materials/rules.ts';
+import { useMaterials } from '#features/materials/web/queries.ts';
 import { formatMoney, formatNumber, formatPercent, percentSign } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
+import { cx } from '#web/ui/cx.ts';
 import { ProgressBar } from '#web/ui/ProgressBar.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { StatCard } from '#web/ui/StatCard.tsx';
 import type { Project } from '../../contract.ts';
-import { useProjectMaterials } from '../queries.ts';
 import { deadlineText, viewOf } from './view.ts';
 
+/** On a phone, beside rows that are to be seen as well: label and figure of each card, four in a row, two with letters twice as large. */
+const small =
+  'max-md:grid-cols-[repeat(auto-fit,minmax(4.5rem,1fr))] max-md:gap-1.5 max-md:[&_section]:px-2 max-md:[&_section]:py-1.5 max-md:[&_section]:content-between max-md:[&_section>div]:hidden max-md:[&_h2]:text-xs max-md:[&_h2]:leading-tight max-md:[&_section>p]:text-md max-md:[&_section>p]:leading-snug';
+
 /** The four cards above the tabs; each leads to the rows it was counted from. */
-export function ProjectFigures({ project }: { project: Project }) {
+export function ProjectFigures({ project, isSmall }: { project: Project; isSmall: boolean }) {
   const view = viewOf(project);
   const to = `/projects/${project.id}`;
   return (
-    <div className="grid pairs gap-2.5 md:gap-3.5 lg:grid-cols-4">
+    <div className={cx('grid gap-2.5 md:gap-3.5 lg:grid-cols-4', isSmall ? cx('md:grid-cols-2', small) : 'pairs')}>
       <StatCard
         label={t('Progress')}
         figure={formatNumber(view.progress)}
@@ -81,7 +86,7 @@ function BudgetCard({ project, health, to }: { project: Project; health: number;
 }
 
 function MaterialCard({ id, to }: { id: string; to: string }) {
-  const materials = useProjectMaterials(id);
+  const materials = useMaterials(id);
   const short = materials.data?.filter((material) => stockState(material) === 'shortage').length;
   const figure = materials.isError ? (
     '–'

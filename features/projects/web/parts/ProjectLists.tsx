@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { Material } from '#features/materials/contract.ts';
 import { available, stockState } from '#features/materials/rules.ts';
 import { quantityText } from '#features/materials/web/parts/words.ts';
+import { useMaterials } from '#features/materials/web/queries.ts';
 import type { Payment } from '#features/payments/contract.ts';
 import { amountText, asNumber, exact, sum } from '#shared/money.ts';
 import { may } from '#shared/permissions.ts';
@@ -18,7 +19,7 @@ import { Code, Money } from '#web/ui/Money.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { type Column, Table } from '#web/ui/Table.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
-import { useProjectMaterials, useProjectPayments } from '../queries.ts';
+import { useProjectPayments } from '../queries.ts';
 
 interface ListProps<R> {
   query: UseQueryResult<R[]>;
@@ -68,7 +69,7 @@ export function MaterialsTab({ id }: { id: string }) {
           {t('Deliveries and use')}
         </ButtonLink>
       )}
-      <List query={useProjectMaterials(id)} failed={t('The materials could not be loaded.')}>
+      <List query={useMaterials(id)} failed={t('The materials could not be loaded.')}>
         {(rows) => (
           <Table
             label={t('Materials')}

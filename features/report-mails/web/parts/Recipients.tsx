@@ -47,7 +47,11 @@ export function Recipients({ projectId, chosen, error, onChosen }: RecipientsPro
         {shown.map(({ id, name, email, role }) => (
           <li key={id} className="px-3 py-1.5">
             <Checkbox
-              label={<bdi>{name}</bdi>}
+              label={
+                <span>
+                  <bdi>{name}</bdi>
+                </span>
+              }
               help={
                 <>
                   <bdi>{email}</bdi> · {t(roleLabel(role))}

@@ -80,9 +80,9 @@ function Tip({ insight }: { insight: Insight }) {
 }
 
 function evidence(kind: Insight['kind'], { date, figure, unit }: Insight['rows'][number]): string {
-  if (kind === 'resources') return t('{{count}} workers', { count: figure ?? 0 });
   const day = date ? formatDate(date) : '–';
   if (figure === null) return day;
+  if (kind === 'resources') return t('{{count}} workers', { count: figure });
   if (kind === 'schedule') return t('{{date}}, float {{days}}', { date: day, days: figure });
   return t('{{quantity}} short on {{date}}', {
     quantity: unit ? quantityText({ unit }, figure) : formatNumber(figure),

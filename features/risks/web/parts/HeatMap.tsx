@@ -24,6 +24,14 @@ export function HeatMap({ view, onField }: HeatMapProps) {
       className="w-full table-fixed border-separate border-spacing-0.5 md:border-spacing-1"
       aria-label={t('Probability and impact')}
     >
+      <thead>
+        <tr>
+          <td className="w-15 pe-1 md:w-24 text-end text-[length:min(var(--fs-xs),14px)] text-ink-3">
+            {t('Probability')}
+          </td>
+          <td colSpan={SCALE.length} />
+        </tr>
+      </thead>
       <tbody>
         {SCALE.toReversed().map((probability) => (
           <tr key={probability}>

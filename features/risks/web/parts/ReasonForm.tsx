@@ -17,22 +17,22 @@ interface ReasonFormProps {
   onDone: () => void;
 }
 
-/** Closes a risk; what the engine saw is dismissed only with a reason. */
+/** Closes a risk with the reason that its history keeps. */
 export function ReasonForm({ risk, asking, onDone }: ReasonFormProps) {
   const change = useChangeRisk();
   const dismiss = useDismissRisk();
-  const isNeeded = asking === 'dismiss';
+  const isDismissal = asking === 'dismiss';
   const schema = useMemo(() => {
-    const reason = z.string().trim().max(1000);
-    return z.object({ reason: isNeeded ? reason.min(1, t('Say why this is no risk.')) : reason });
-  }, [isNeeded]);
+    const missing = isDismissal ? t('Say why this is no risk.') : t('Say why it is closed.');
+    return z.object({ reason: z.string().trim().min(1, missing).max(1000) });
+  }, [isDismissal]);
   const form = useForm({
     schema,
     defaults: { reason: '' },
     failed: t('The risk could not be saved. Please try again.'),
     submit: async ({ reason }) => {
       const params = { id: risk.id };
-      if (isNeeded) await dismiss.mutateAsync({ params, body: { reason } });
+      if (isDismissal) await dismiss.mutateAsync({ params, body: { reason } });
       else await change.mutateAsync({ params, body: { status: 'closed', closeReason: reason, version: risk.version } });
       toastSuccess(t('The risk is closed.'));
       onDone();
@@ -41,16 +41,16 @@ export function ReasonForm({ risk, asking, onDone }: ReasonFormProps) {
   return (
     <Form form={form} className="grid gap-3 rounded-2 border border-line p-4">
       <Field
-        label={isNeeded ? t('Why is this no risk?') : t('Why is it closed?')}
+        label={isDismissal ? t('Why is this no risk?') : t('Why is it closed?')}
         name="reason"
-        required={isNeeded}
-        help={isNeeded ? t('It comes back when it gets worse, or when it was gone and comes anew.') : undefined}
+        required
+        help={isDismissal ? t('It comes back when it gets worse, or when it was gone and comes anew.') : undefined}
       >
         <TextArea maxLength={1000} rows={2} />
       </Field>
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onDone}>{t('Cancel')}</Button>
-        <SubmitButton>{isNeeded ? t('Dismiss risk') : t('Close risk')}</SubmitButton>
+        <SubmitButton>{isDismissal ? t('Dismiss risk') : t('Close risk')}</SubmitButton>
       </div>
     </Form>
   );

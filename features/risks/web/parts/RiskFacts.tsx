@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatNumber } from '#web/i18n/formats.ts';
-import { t } from '#web/i18n/text.ts';
+import { msg, t } from '#web/i18n/text.ts';
 import { TextLink } from '#web/ui/TextLink.tsx';
 import type { Risk } from '../../contract.ts';
 import { descriptionOf, impactLabels, probabilityLabels } from './words.ts';
@@ -41,9 +41,21 @@ function Fact({ label, isWide, children }: { label: string; isWide?: boolean; ch
   );
 }
 
-/** To the task, payment or material it is about. */
+/** What the severity is made of. */
+export function RiskScore({ risk: { probability, impact } }: { risk: Risk }) {
+  return (
+    <span className="text-sm text-ink-2 tabular-nums">
+      {t('Probability {{probability}} × impact {{impact}} = {{score}}', {
+        ...{ probability, impact, score: probability * impact },
+      })}
+    </span>
+  );
+}
+
+/** To the task, payment or material it is about, and to the rows an engine's entry was found in. */
 export function RiskLinks({ risk }: { risk: Risk }) {
   const { projectId, taskId, taskName, paymentName, materialName } = risk;
+  const rows = rowsBehind(risk);
   return (
     <>
       {taskId && taskName && (
@@ -61,6 +73,36 @@ export function RiskLinks({ risk }: { risk: Risk }) {
           <bdi>{materialName}</bdi>
         </TextLink>
       )}
+      {rows && (
+        <TextLink to={rows.to} {...(rows.search && { search: rows.search })}>
+          {t(rows.label)}
+        </TextLink>
+      )}
     </>
   );
+}
+
+interface Place {
+  readonly label: string;
+  readonly to: string;
+  readonly search?: Readonly<Record<string, string>>;
+}
+
+/** Where what the engine saw can be looked at; nowhere for a risk of people, whose links say it. */
+function rowsBehind({ projectId, watch, sentences }: Risk): Place | undefined {
+  const search = { project: projectId };
+  switch (watch) {
+    case 'budget':
+      return sentences?.title.key === 'Payments are overdue'
+        ? { label: msg('All overdue payments'), to: '/payments', search: { ...search, status: 'overdue' } }
+        : { label: msg('The budget in figures'), to: '/payments', search: { ...search, view: 'analysis' } };
+    case 'schedule':
+      return { label: msg('The schedule'), to: `/projects/${projectId}/schedule` };
+    case 'weather':
+      return { label: msg('The forecast'), to: `/projects/${projectId}` };
+    case 'logs':
+      return { label: msg('The daily logs'), to: `/projects/${projectId}`, search: { tab: 'logs' } };
+    default:
+      return undefined;
+  }
 }

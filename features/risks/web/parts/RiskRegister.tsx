@@ -13,7 +13,9 @@ import { IconButton } from '#web/ui/IconButton.tsx';
 import { Pick } from '#web/ui/Pick.tsx';
 import { SearchBox } from '#web/ui/SearchBox.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
+import { NOBODY } from '../../contract.ts';
 import { type RiskView, useRisks } from '../queries.ts';
+import { ExportMenu } from './ExportMenu.tsx';
 import { HeatMap } from './HeatMap.tsx';
 import { RiskTable } from './RiskTable.tsx';
 import { severities } from './words.ts';
@@ -43,13 +45,15 @@ const oneOf = <V extends string>(values: readonly V[], value: string | undefined
 const fieldOf = (text: string | undefined): number | undefined =>
   /^[1-5]$/.test(text ?? '') ? Number(text) : undefined;
 
+const isOwner = (value = ''): boolean => value === NOBODY || /^[\da-f-]{36}$/.test(value);
+
 /** Open ones unless the address asks for others. */
 const viewOf = (asked: RiskSearch, ownId: string): RiskView => ({
   projectId: asked.project,
   status: asked.status === 'all' ? undefined : (oneOf(['open', 'closed'] as const, asked.status) ?? 'open'),
   severity: oneOf(severities, asked.severity),
   source: oneOf(['people', 'engine'] as const, asked.source),
-  ownerId: asked.owner === 'me' ? ownId : undefined,
+  ownerId: asked.owner === 'me' ? ownId : isOwner(asked.owner) ? asked.owner : undefined,
   probability: fieldOf(asked.p),
   impact: fieldOf(asked.i),
   search: asked.q,
@@ -82,6 +86,7 @@ export function RiskRegister() {
         }
         action={
           <>
+            <ExportMenu view={view} />
             {may(role, 'trash.restore') && (
               <IconButton icon={Trash2} label={t('Deleted risks')} onClick={() => setOpen('trash')} />
             )}
@@ -95,7 +100,7 @@ export function RiskRegister() {
       />
       <div className="grid lg:grid-cols-[minmax(0,1fr)_25rem]">
         <div className="min-w-0 max-lg:order-2 lg:border-e lg:border-line">
-          <Filters asked={asked} onChange={change} />
+          <Filters asked={asked} view={view} onChange={change} />
           {risks.isPending ? (
             <SkeletonRows count={5} />
           ) : risks.isError ? (
@@ -129,8 +134,15 @@ export function RiskRegister() {
 
 const isNarrowed = ({ risk: _, ...asked }: RiskSearch): boolean => Object.values(asked).some((value) => value);
 
-function Filters({ asked, onChange }: { asked: RiskSearch; onChange: (next: RiskSearch) => void }) {
+interface FiltersProps {
+  asked: RiskSearch;
+  view: RiskView;
+  onChange: (next: RiskSearch) => void;
+}
+
+function Filters({ asked, view, onChange }: FiltersProps) {
   const projects = useProjects();
+  const owners = useOwners(view);
   const pick = (name: keyof RiskSearch, label: string, options: readonly { value: string; label: string }[]) => (
     <Pick
       label={label}
@@ -151,7 +163,7 @@ function Filters({ asked, onChange }: { asked: RiskSearch; onChange: (next: Risk
       {pick('project', t('Project'), projectOptions(projects.data ?? []))}
       {pick('status', t('Status'), [
         { value: '', label: t('Open ones') },
-        { value: 'closed', label: t('Closed') },
+        { value: 'closed', label: t('Closed ones') },
         { value: 'all', label: t('All') },
       ])}
       {pick('severity', t('Severity'), [
@@ -166,6 +178,8 @@ function Filters({ asked, onChange }: { asked: RiskSearch; onChange: (next: Risk
       {pick('owner', t('Owner'), [
         { value: '', label: t('All') },
         { value: 'me', label: t('Me') },
+        { value: NOBODY, label: t('Nobody') },
+        ...owners,
       ])}
       {asked.p && asked.i && (
         <Button size="sm" variant="quiet" icon={X} onClick={() => onChange({ p: undefined, i: undefined })}>
@@ -174,6 +188,16 @@ function Filters({ asked, onChange }: { asked: RiskSearch; onChange: (next: Risk
       )}
     </div>
   );
+}
+
+/** Who looks after one of these risks, whoever is chosen; oneself is "Me". */
+function useOwners(view: RiskView): readonly { value: string; label: string }[] {
+  const { user } = useSession();
+  const risks = useRisks({ ...view, ownerId: undefined }).data ?? [];
+  const names = new Map(risks.map(({ ownerId, ownerName }) => [ownerId, ownerName]));
+  return [...names]
+    .flatMap(([value, label]) => (value && label && value !== user.id ? [{ value, label }] : []))
+    .sort((one, other) => one.label.localeCompare(other.label));
 }
 
 const severityWords = { critical: 'Critical', high: 'High', medium: 'Medium', low: 'Low' } as const;

@@ -1,4 +1,4 @@
-import { formatNumber, formatRelative } from '#web/i18n/formats.ts';
+import { formatDateTime, formatNumber, formatRelative } from '#web/i18n/formats.ts';
 import { isolate, t } from '#web/i18n/text.ts';
 import { Badge, StatusBadge } from '#web/ui/Badge.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -40,7 +40,11 @@ export function RiskTable({ risks, isFiltered, search }: RiskTableProps) {
       key: 'updated',
       header: t('Changed'),
       desktopOnly: true,
-      cell: ({ updatedAt }) => <time dateTime={updatedAt}>{formatRelative(updatedAt)}</time>,
+      cell: ({ updatedAt }) => (
+        <time dateTime={updatedAt} title={formatDateTime(updatedAt)}>
+          {formatRelative(updatedAt)}
+        </time>
+      ),
       sortBy: ({ updatedAt }) => updatedAt,
     },
   ];

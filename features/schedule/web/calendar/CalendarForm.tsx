@@ -198,10 +198,10 @@ function Holidays({ draft, change, today }: Part & { today: string }) {
             <TextInput value={holiday.name} onValue={(name) => edit(index, { name })} />
           </Field>
           <Field label={t('First day')}>
-            <DateInput value={holiday.from} onValue={(from) => edit(index, { from })} />
+            <DateInput isDense value={holiday.from} onValue={(from) => edit(index, { from })} />
           </Field>
           <Field label={t('Last day')}>
-            <DateInput value={holiday.to} onValue={(to) => edit(index, { to })} />
+            <DateInput isDense value={holiday.to} onValue={(to) => edit(index, { to })} />
           </Field>
           <Check
             label={t('Work goes on')}

@@ -131,7 +131,7 @@ function Shape({ task }: { task: ScheduledTask }) {
       className={cx(
         'absolute inset-0 overflow-hidden rounded-sm border',
         toneOf(task),
-        task.breaksLink && 'border-dashed border-2',
+        (task.breaksLink || task.missesConstraint) && 'border-dashed border-2',
       )}
     >
       <span
@@ -155,6 +155,7 @@ function labelOf(task: ScheduledTask, start: string, end: string): string {
     t('{{percent}} done', { percent: formatPercent(task.percentComplete) }),
     ...(task.isCritical ? [t('On the critical path')] : []),
     ...(task.breaksLink ? [t('Planned before what it waits for')] : []),
+    ...(task.missesConstraint ? [t('Planned for other days than its constraint allows')] : []),
     ...(task.isOnDayOff ? [t('Planned on a day off')] : []),
   ];
   return parts.join(', ');

@@ -45,7 +45,7 @@ const lettersOfReader = (): number => Number.parseFloat(getComputedStyle(documen
 
 /**
  * The plan as bars on a calendar. Only the rows and days on screen are drawn. By keyboard: up and down go from task to task, left and
- * right move a task by a working day, with Shift its end, Enter opens it.
+ * right move a task by a working day, with Shift its end, Enter opens it; Ctrl Z takes the last move back (../use-undo-key.ts).
  */
 export function Gantt({ schedule, zoom, mayEdit, isTall, todayLooks, moving, onMove, onLink, onOpen }: GanttProps) {
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());

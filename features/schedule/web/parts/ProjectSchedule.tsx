@@ -13,6 +13,7 @@ import { Legend } from '../Legend.tsx';
 import { useSchedule } from '../queries.ts';
 import { type OpenDialog, ScheduleToolbar } from '../ScheduleToolbar.tsx';
 import { useChanges } from '../use-changes.ts';
+import { useUndoKey } from '../use-undo-key.ts';
 
 const TaskPlanDialog = lazy(async () => ({ default: (await import('../TaskPlanDialog.tsx')).TaskPlanDialog }));
 const OptimiseDialog = lazy(async () => ({ default: (await import('../OptimiseDialog.tsx')).OptimiseDialog }));
@@ -73,7 +74,9 @@ function ScheduleView({
   const [todayLooks, setTodayLooks] = useState(0);
   const [open, setOpen] = useState<OpenDialog | null>(null);
   const [task, setTask] = useState<ScheduledTask>();
-  const changes = useChanges(projectId, { mayEdit, mayOptimise });
+  const changes = useChanges(projectId, schedule.links, { mayEdit, mayOptimise });
+  const { own, isMoving, hasMoved } = changes;
+  useUndoKey({ undo: own && (() => changes.undo(own)), isMoving, hasMoved });
   const current = task && (schedule.tasks.find(({ id }) => id === task.id) ?? task);
   return (
     <div className="grid gap-3">
@@ -105,6 +108,9 @@ function ScheduleView({
             {...{ projectId, schedule, mayEdit }}
             task={current}
             onMove={changes.move}
+            onUnlink={changes.unlink}
+            removed={changes.removed}
+            onUndo={changes.undo}
             onClose={() => setTask(undefined)}
           />
         )}

@@ -1,18 +1,19 @@
 import { Search } from 'lucide-react';
-import { call } from '#web/api/client.ts';
+import { call, isOutOfReach } from '#web/api/client.ts';
 import { t } from '#web/i18n/text.ts';
 import type { PaletteSource } from '#web/layout/slots.ts';
-import { searchApi } from '../../contract.ts';
+import { type Findings, searchApi } from '../../contract.ts';
 import { addressOf, kindLooks, placeOf } from '../links.ts';
 
 /** Everything by words, numbers and codes, for the command palette; the last row opens the whole list. */
 export const findEverything: PaletteSource = async (typed, role) => {
-  const { groups, corrected } = await call(searchApi.find, { query: { q: typed } });
+  const { groups, corrected, isKept } = await find(typed);
+  const notes = isKept ? [t('kept on this device')] : [];
   const rows = groups.flatMap(({ kind, results }) =>
     results.map((found) => ({
       id: `${kind}-${found.id}`,
       label: found.title,
-      hint: [found.code, kind === 'project' ? t('Project') : found.projectName].filter(Boolean).join(' · '),
+      hint: [found.code, kind === 'project' ? t('Project') : found.projectName, ...notes].filter(Boolean).join(' · '),
       to: addressOf(placeOf(kind, found, role)),
       icon: kindLooks[kind].icon,
     })),
@@ -26,3 +27,15 @@ export const findEverything: PaletteSource = async (typed, role) => {
   };
   return [...rows, corrected ? { ...all, hint: t('also for “{{words}}”', { words: corrected }) } : all];
 };
+
+const FEW = 5;
+
+/** Without a network what this device keeps is looked through. */
+async function find(q: string): Promise<Findings & { isKept?: boolean }> {
+  try {
+    return await call(searchApi.find, { query: { q } });
+  } catch (error) {
+    if (!isOutOfReach(error)) throw error;
+    return { ...(await (await import('../kept.ts')).findKept({ q, limit: FEW })), isKept: true };
+  }
+}

@@ -1,6 +1,6 @@
 import { type Inspection, inspections, type Trade, trades, type Words } from './words.ts';
 
-export type Unit = 'm3' | 'm2' | 'm' | 't' | 'no';
+export type Unit = 'm3' | 'm2' | 'm' | 't' | 'no' | 'kWp';
 
 export interface Step {
   /** Part of the task's duration; the shares of an activity add up to 1. */
@@ -79,7 +79,7 @@ function readLeastDays(fields: readonly string[]): Step['leastDays'] {
 
 function readQuantity(fields: readonly string[]): Step['quantity'] {
   for (const field of fields) {
-    const match = /^(m3|m2|m|t|no)(?: (\d+)%)?$/.exec(field);
+    const match = /^(m3|m2|m|t|no|kWp)(?: (\d+)%)?$/.exec(field);
     if (match) return { unit: match[1] as Unit, part: Number(match[2] ?? 100) / 100 };
   }
   return undefined;

@@ -194,7 +194,7 @@ export const concreteWorkActivities = [
     ['Curing of concrete', 'معالجة الخرسانة'],
     {
       work: `
-        curing, curing of slab*, curing of column*, curing of concrete, concrete curing, cure concrete, slab curing,
+        curing, curing of slab*, curing of column*, curing of concrete, concrete curing, cure concrete, cure slab*, cure column*, cure raft*, cure wall*, cure footing*, slab curing,
         water curing, معالجه الخرسانه, معالجه خرسانه, معالجه السقف, معالجه الاعمده, رش الخرسانه بالماء`,
     },
     `

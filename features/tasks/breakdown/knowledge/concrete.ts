@@ -5,7 +5,7 @@ export const concreteActivities = [
     'columns',
     ['Columns', 'الأعمدة'],
     {
-      work: 'rcc column*, rc column*, concrete column*, column casting, column concrete',
+      work: 'rcc column*, rc column*, concrete column*',
       thing: 'column*, kolom*, poteau*, poteaux, columna*, pilar, pilares, stutzen, stutze, اعمده, عمود',
     },
     `
@@ -119,7 +119,7 @@ export const concreteActivities = [
     ['Post-tensioned slab', 'بلاطة لاحقة الشد'],
     {
       work: `
-        post tension*, posttension*, pt slab*, pt works, tendon*, pt stressing, slab stressing, شد لاحق, لاحقه الشد,
+        post tension*, pt duct*, grouting of pt ducts, grouting pt ducts, tendon grout*, grouting of tendons, duct grouting, posttension*, pt slab*, pt works, tendon*, pt stressing, slab stressing, شد لاحق, لاحقه الشد,
         كوابل الشد, كيابل شد`,
       thing: 'stressing',
     },
@@ -158,7 +158,7 @@ export const concreteActivities = [
     ['Precast erection', 'تركيب العناصر مسبقة الصب'],
     {
       work: `
-        precast, pre cast, precast*, hollow core*, hollowcore, hcs, predal*, welfsel*, breedplaat*, kanaalplaat*,
+        precast, pre cast, precast*, precast column*, precast beam*, precast slab*, precast wall*, precast stair*, hollow core*, hollowcore, hcs, predal*, welfsel*, breedplaat*, kanaalplaat*,
         fertigteil*, prefabriqu*, مسبقه الصب, سابقه الصب, بلاطات مفرغه, خرسانه جاهزه التركيب`,
     },
     `
@@ -189,7 +189,7 @@ export const concreteActivities = [
     'stairs',
     ['Concrete stairs', 'السلالم الخرسانية'],
     {
-      work: 'concrete stair*, stair casting, stair flight*, staircase*, صب الدرج, صب درج, درج خرساني',
+      work: 'concrete stair*, stair flight*, staircase*, درج خرساني',
       thing: 'stair*, ramp*, escalier*, escalera*, trappen, درج, سلالم, سلم',
     },
     `

@@ -42,7 +42,7 @@ export const dryFinishActivities = [
       work: `
         ceiling*, false ceiling*, suspended ceiling*, gypsum ceiling*, gypsum board ceiling*, ceiling grid,
         ceiling tile*, plafond*, *plafond, abgehangte decke*, faux plafond*, cielo raso*, plafon*, falso techo*,
-        سقف مستعار, اسقف مستعاره, سقف معلق, اسقف معلقه, اسقف جبسيه, سقف جبس, جبس اسقف`,
+        سقف مستعار, هيكل سقف مستعار, بلاطات سقف مستعار, بلاطات اسقف مستعاره, هيكل اسقف مستعاره, سقف معلق, اسقف مستعاره, اسقف معلقه, اسقف جبسيه, سقف جبس, جبس اسقف`,
     },
     `
     10 | draughtsman 1 | approval
@@ -99,8 +99,9 @@ export const dryFinishActivities = [
     ['Doors and ironmongery', 'الأبواب والإكسسوارات'],
     {
       work: `
-        door*, wooden door*, fire rated door*, fire door*, steel door*, door frame*, ironmongery, door hardware,
-        binnendeur*, deuren, innentur*, turen, porte, portes, puerta*, ابواب, باب, ابواب خشب, حلوق`,
+        door*, door shutter*, wooden door*, fire rated door*, fire door*, steel door*, door frame*, ironmongery, door hardware,
+        binnendeur*, deuren, innentur*, turen, porte, portes, puerta*, ابواب, باب, ابواب خشب, حلوق,
+        كوالين, اكسسوارات ابواب, ضلف ابواب, درف ابواب`,
     },
     `
     12 | coordinator 1 | approval

@@ -69,7 +69,7 @@ export const energyActivities = [
     {
       work: `
         earthing, grounding, earth pit*, lightning*, equipotential bonding, earth bonding, earthing and bonding, aarding*, bliksem*, blitzschutz*, erdung*,
-        mise a la terre, paratonnerre, puesta a tierra, pararrayos, تاريض, مانعه صواعق, مانعات صواعق, صواعق, ارضي`,
+        mise a la terre, paratonnerre, puesta a tierra, pararrayos, تاريض, ابار التاريض, بئر تاريض, حفر ابار التاريض, حفره تاريض, مانعه صواعق, مانعات صواعق, صواعق, ارضي`,
     },
     `
     15 | engineer 1 | approval
@@ -94,7 +94,7 @@ export const energyActivities = [
     ['Photovoltaic system', 'نظام الطاقة الشمسية'],
     {
       work: `
-        solar pv, pv panel*, pv module*, photovoltaic*, solar panel*, solar*, inverter*, zonnepane*, ev charg*,
+        solar pv, pv panel*, pv module*, photovoltaic*, solar panel*, solar*, inverter*, zonnepane*,
         charging station*, طاقه شمسيه, الواح شمسيه`,
     },
     `

@@ -158,7 +158,9 @@ export const externalActivities = [
   activity(
     'boundary',
     ['Boundary wall and fence', 'السور الخارجي'],
-    { work: 'boundary wall*, compound wall*, fencing, fence*, omheining*, cloture*, zaun*, سور, اسوار, السور' },
+    {
+      work: 'boundary wall*, compound wall*, fencing, fence*, omheining*, cloture*, zaun*, سور, اسوار, السور, بناء سور, بناء السور, بناء اسوار',
+    },
     `
     10 | surveyor 2 | authority
     Boundary points confirmed | With the deed and the municipality’s surveyor.

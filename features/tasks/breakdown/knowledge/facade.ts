@@ -75,7 +75,7 @@ export const facadeActivities = [
     {
       work: `
         cladding, acp, acp cladding, alucobond, aluminium composite, aluminum composite, grc, gfrc, grc panel*,
-        rainscreen, bardage*, gevelbekleding, sandwich panel*, sandwichpane*, wall cladding, كلادينج, كلادنج, كلادينغ,
+        rainscreen, bardage*, gevelbekleding, sandwich panel*, sandwichpane*, wall cladding, كلادينج, واجهات كلادينج, كلادنج, واجهات كلادنج, كلادينغ,
         تكسيه, ساندويتش بانل, ساندوتش بانل`,
     },
     `
@@ -108,7 +108,7 @@ export const facadeActivities = [
     {
       work: `
         metal roof*, sandwich panel roof*, roof sheet*, roof sheeting, standing seam, roof panel*, sheeting,
-        skylight*, canopy, canopies, dakplaten, تغطيه, تغطيه معدنيه, تغطيه صاج, صاج معرج, سكاي لايت, مظلات`,
+        canopy, canopies, dakplaten, تغطيه, تغطيه معدنيه, تغطيه صاج, صاج معرج, مظلات`,
     },
     `
     12 | draughtsman 1 | approval
@@ -136,7 +136,7 @@ export const facadeActivities = [
     ['Windows and external doors', 'الشبابيك والأبواب الخارجية'],
     {
       work: `
-        window*, aluminium*, aluminum*, external door*, glass door*, storefront*, shop front*, roller shutter*,
+        window*, aluminium*, aluminum*, external door*, glass door*, storefront*, shop front*, roller shutter*, rolling shutter*, rollup shutter*, roll up shutter*, roll up door*,
         sectional door*, overhead door*, louver*, louvre*, buitenschrijnwerk*, ramen, raam, fenster*, fenetre*,
         ventana*, doors and windows, windows and doors, شبابيك, شباك, نوافذ, نافذه, المنيوم, الوميتال, باب زجاج,
         ابواب المنيوم`,

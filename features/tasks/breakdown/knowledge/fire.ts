@@ -7,7 +7,7 @@ export const fireActivities = [
     {
       work: `
         sprinkler*, fire fight*, firefight*, fire fighting, fire protection*, fire line*, hose reel*, fire hose*,
-        hose cabinet*, standpipe*, wet riser*, hydrant*, fire hydrant*, fire main*, fire suppression*, brandblus*,
+        hose cabinet*, fire hose cabinet*, standpipe*, wet riser*, hydrant*, fire hydrant*, fire main*, fire suppression*, brandblus*,
         brandhaspel*, feuerlosch*, incendie*, contra incendio*, اطفاء, اطفاء حريق, مكافحه حريق, مكافحه الحريق, رشاشات,
         رشاشات حريق, صناديق حريق, حنفيات حريق, شبكه حريق, حريق`,
     },
@@ -69,8 +69,8 @@ export const fireActivities = [
     ['Fire alarm', 'إنذار الحريق'],
     {
       work: `
-        fire alarm*, fire detection, smoke detect*, heat detector*, voice evacuation, fm200, fm 200, novec,
-        clean agent, brandmeld*, branddetect*, detection incendie, انذار حريق, انذار الحريق, انذار, انذار مبكر, كواشف`,
+        fire alarm*, fire detection, smoke detect*, heat detector*, voice evacuation,
+        brandmeld*, branddetect*, detection incendie, انذار حريق, انذار الحريق, انذار, انذار مبكر, كواشف`,
     },
     `
     12 | draughtsman 1 | civilDefence

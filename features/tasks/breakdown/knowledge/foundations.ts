@@ -7,7 +7,7 @@ export const foundationActivities = [
     {
       work: `
         blinding, lean concrete, mud mat, mudmat, pcc, plain concrete, hellingsbeton vloer, خرسانه نظافه,
-        خرسانه عاديه, صبه نظافه`,
+        خرسانه عاديه, صبه نظافه, صب نظافه, صب النظافه, صب خرسانه نظافه, صب خرسانه النظافه`,
     },
     `
     20 | engineer 1 | formation

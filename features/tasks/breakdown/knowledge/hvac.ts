@@ -6,7 +6,7 @@ export const hvacActivities = [
     ['Ductwork', 'مجاري الهواء'],
     {
       work: `
-        duct*, ductwork*, duct work*, ducting, air duct*, ventilat*, luchtkana*, ventilatie*,
+        duct*, ductwork*, duct work*, volume damper*, volume control damper*, vcd, vcds, non return damper*, damper*, ducting, air duct*, ventilat*, luchtkana*, ventilatie*,
         luftung*, gaine*, ducto*, conducto*, hvac first fix, hvac*, diffuser*, grille*, grill, ناشرات, ناشرات هواء,
         جريلات, مخارج هواء, air condition*, climatis*, climatiz*, دكت, دكتات, داكت, مجاري هواء, مجاري الهواء,
         مجاري التكييف, تهويه, تكييف`,
@@ -174,7 +174,7 @@ export const hvacActivities = [
     {
       work: `
         fan, fans, exhaust fan*, extract fan*, exhaust*, smoke extract*, smoke exhaust*, smoke control*, jet fan*,
-        pressuriz*, stair pressuriz*, kitchen hood*, hood*, fire damper*, damper*, extractor*, مراوح, مروحه, شفاط,
+        pressuriz*, stair pressuriz*, kitchen hood*, hood*, extractor*, مراوح, مروحه, شفاط,
         شفاطات, سحب الدخان, ضغط السلالم`,
     },
     `

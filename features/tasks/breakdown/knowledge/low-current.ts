@@ -37,7 +37,7 @@ export const lowCurrentActivities = [
     ['CCTV and access control', 'المراقبة والتحكم بالدخول'],
     {
       work: `
-        cctv*, camera*, access control*, security system*, intrusion, gate barrier*, toegangscontrole, inbraak*,
+        cctv*, camera*, access control*, access control door*, security system*, intrusion, gate barrier*, toegangscontrole, inbraak*,
         camerabewaking, videosurveillance, كاميرات, كاميرا, انظمه امنيه, تحكم بالدخول, مراقبه`,
       thing: 'security',
     },

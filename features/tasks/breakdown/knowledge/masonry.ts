@@ -42,7 +42,9 @@ export const masonryActivities = [
       work: `
         tanking, foundation waterproofing, raft waterproofing, basement waterproofing, damp proof*, dpc, dpm,
         waterproof* foundation*, waterproof* raft, waterproof* basement, waterproof* retaining wall*,
-        membrane below raft, عزل الاساسات, عزل القواعد, عزل اساسات, عزل قواعد, عزل القبو, عزل لبشه, عزل اللبشه`,
+        membrane below raft, عزل الاساسات, عزل القواعد, عزل اساسات, عزل قواعد, عزل القبو, عزل لبشه, عزل اللبشه,
+        bitumen paint*, bitumen coat*, bitumen emulsion, bituminous paint*, bituminous coat*, bituminous emulsion,
+        دهان بيتومين, دهان بيتوميني, دهانات بيتومينيه, طلاء بيتوميني`,
     },
     `
     15 | labourer 6 | base

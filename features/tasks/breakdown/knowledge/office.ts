@@ -36,8 +36,7 @@ export const officeActivities = [
     ['Material submittal', 'اعتماد المواد'],
     {
       work: `
-        submit*, submittal*, submission*, material approval*, sample*, approval*, approve, hse plan*, safety plan*,
-        quality plan*, induction*, method statement*, itp, prequalif*, goedkeur*, genehmig*, freigabe*, approbation*,
+        submit*, submittal*, submission*, material approval*, sample*, approval*, approve, induction*, prequalif*, goedkeur*, genehmig*, freigabe*, approbation*,
         aprobacion*, اعتماد, اعتمادات, اعتماد مواد, اعتماد عينات, تقديم, عينات, موافقه`,
     },
     `
@@ -184,9 +183,8 @@ export const officeActivities = [
     ['Meeting or report', 'اجتماع أو تقرير'],
     {
       work: `
-        meeting*, report*, kick off*, kickoff*, workshop, presentation*, schedule update*, programme, baseline*,
-        invoice*, payment application*, progress claim*, vergadering*, besprech*, reunion*, اجتماع, اجتماعات, تقرير,
-        تقارير, جدول زمني, برنامج زمني, مستخلص, مستخلصات`,
+        meeting*, report*, kick off*, kickoff*, workshop, presentation*, schedule update*, programme, baseline*, vergadering*, besprech*, reunion*, اجتماع, اجتماعات, تقرير,
+        تقارير, جدول زمني, برنامج زمني`,
     },
     `
     20 | coordinator 1

@@ -10,7 +10,8 @@ export const powerActivities = [
         electricity, electric*, elec, electrical*, elektr*, electri*, point wiring, تاسيس كهرباء, تاسيس الكهرباء,
         مواسير كهرباء, تمديدات كهربائيه, تمديدات كهرباء, كهرباء, كهربائيه, تسليك, اسلاك,
         chasing for conduit*, chase for conduit*, wall chasing for conduit*, تكسير للمواسير, تكسير للمواسير الكهربائيه,
-        تكسير للكهرباء, تكسير مواسير الكهرباء, تكسير لتمديدات الكهرباء`,
+        تكسير للكهرباء, تكسير مواسير الكهرباء, تكسير لتمديدات الكهرباء, تاسيس كهربائي, تشطيب كهربائي,
+        تاسيسات كهربائيه, تشطيبات كهربائيه`,
     },
     `
     10 | draughtsman 1 | approval
@@ -121,6 +122,34 @@ export const powerActivities = [
     10 | tester 2 | megger
     Final test and labels | Sheets for the handover file.
     الاختبار النهائي والترقيم | نماذج لملف التسليم.
+    `,
+  ),
+  activity(
+    'buriedCables',
+    ['Cables in a trench', 'كابلات مدفونة في خندق'],
+    { work: 'buried cable*, direct buried cable*, underground cable*, كابلات ارضيه, كابلات مدفونه' },
+    `
+    10 | surveyor 2 | permit
+    Route, permits and trial pits | Dig permit; existing services found by hand and marked.
+    المسار والتصاريح والجسات | تصريح حفر وكشف الخدمات القائمة يدوياً وتعليمها.
+    20 | operator 2 | m | formation
+    Excavate the trench | Depth and width by voltage, spoil away from the edge, crossings sleeved.
+    حفر الخندق | العمق والعرض حسب الجهد وإبعاد الناتج عن الحافة ومواسير عند العبور.
+    8 | labourer 6
+    Sand bedding | Sieved sand, stones removed.
+    فرشة الرمل | رمل منخول وإزالة الحجارة.
+    27 | electrician 10 | m
+    Lay the cables | On rollers, bending radius and pulling tension kept, slack at the ends.
+    تمديد الكابلات | على بكرات مع مراعاة نصف قطر الانحناء وقوة الشد وترك زيادة عند الأطراف.
+    15 | operator 2 | compaction
+    Surround, tiles, warning tape and backfill | In layers, route markers set.
+    التغطية بالرمل والبلاطات وشريط التحذير والردم | على طبقات مع وضع علامات المسار.
+    12 | electrician 3 | no
+    Joints and terminations | By a certified jointer, clean and dry.
+    الوصلات والنهايات | فني وصلات معتمد في مكان نظيف وجاف.
+    8 | tester 2 | megger
+    Test and energise | Insulation and high-voltage test, phasing, as-built route recorded.
+    الاختبار وإطلاق التيار | اختبار العزل والجهد العالي وترتيب الأطوار وتوثيق المسار المنفذ.
     `,
   ),
   activity(

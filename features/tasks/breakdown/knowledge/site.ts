@@ -149,7 +149,7 @@ export const siteActivities = [
     ['Bored piles', 'الخوازيق الخرسانية'],
     {
       work: `
-        bored pile*, piling, cfa pile*, driven pile*, micropile*, micro pile*, pile test*, pile integrity test*,
+        bored pile*, piling, cfa pile*, driven pile*, micropile*, micro pile*,
         pile load test*, heipal*, schroefpal*, bohrpfahl*, pieux, pilote*, خوازيق, خازوق, اوتاد`,
       thing: 'pile*',
     },

@@ -9,7 +9,7 @@ export const waterActivities = [
         plumbing first fix, plumbing rough in, plumb*, plumbing*, water supply*, water pip*, ppr, cpvc, cold water*,
         hot water*, domestic water*, copper pipe*, gi pipe*, water line*, sanitair*, sanitar*, plomberie*, plomer*,
         fontaner*, waterleiding*, تاسيس سباكه, تاسيس السباكه, سباكه, مواسير مياه, مواسير المياه, تغذيه مياه, تغذيه,
-        تمديدات صحيه, شبكه مياه`,
+        تمديدات صحيه, شبكه مياه, تاسيس صحي, تاسيسات صحيه, تشطيب صحي, تشطيبات صحيه`,
       thing: 'pipe*, piping*, pipework*, مواسير, ماسوره, leiding*, *leidingen, tuberia*',
     },
     `
@@ -78,10 +78,10 @@ export const waterActivities = [
     ['Underground drainage and manholes', 'شبكات الصرف وغرف التفتيش'],
     {
       work: `
-        underground drainage, external drainage, manhole*, man hole*, sewer*, sewage*, sewerage*, storm water*,
+        underground drainage, external drainage, manhole*, man hole*, precast manhole*, sewer*, sewage*, sewerage*, storm water*,
         stormwater*, storm drain*, storm sewer*, gully, gullies, inspection chamber*, culvert*, hume pipe*,
         pipe laying, water main*, water network*, hdpe*, septic*, soakaway*, riool*, *riolering, kanalisation*,
-        grundleitung*, assainissement*, alcantarillado*, catch basin*, غرف تفتيش, غرفه تفتيش, مناهل, منهول, منهولات,
+        grundleitung*, assainissement*, alcantarillado*, catch basin*, غرف تفتيش, غرفه تفتيش, مناهل, مناهيل, منهول, منهولات,
         سيول, شبكه صرف, شبكات الصرف, خطوط صرف, بيارات, بياره, صرف خارجي, شبكه مياه خارجيه`,
     },
     `
@@ -119,7 +119,7 @@ export const waterActivities = [
         sanitary ware, sanitaryware, sanitary fixture*, sanitary fitting*, plumbing fixture*, plumbing second fix,
         plumbing final fix, plumbing trim, wash basin*, washbasin*, water closet*, wc, wcs, mixers, faucet*, shower*,
         bathtub*, bathroom fixture*, water heater*, sanitaire toestellen, griferia*, اطقم صحيه, ادوات صحيه, قطع صحيه,
-        خلاطات, مغاسل, كراسي حمام, سخانات, سخان, مراحيض`,
+        خلاطات, مغاسل, كراسي حمام, سخانات, سخان, مراحيض, اطقم حمامات, طقم حمام, اطقم حمام`,
     },
     `
     12 | quality 1 | material

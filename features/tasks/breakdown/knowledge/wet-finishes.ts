@@ -133,7 +133,7 @@ export const wetFinishActivities = [
     ['Painting', 'أعمال الدهان'],
     {
       work: `
-        paint*, painting, repaint*, decorat*, putty*, emulsion, wallpaper*, schilder*, maler*, anstrich*, *anstrich,
+        paint*, painting, primer to wall*, primer to ceiling*, wall primer*, repaint*, decorat*, putty*, emulsion, wallpaper*, schilder*, maler*, anstrich*, *anstrich,
         peinture*, pintura*, دهان, دهانات, بويه, بويات, صبغ, اصباغ, طلاء, معجون, ورق جدران`,
     },
     `
@@ -168,8 +168,8 @@ export const wetFinishActivities = [
     ['Epoxy and resilient flooring', 'أرضيات الإيبوكسي والفينيل'],
     {
       work: `
-        epoxy, epoxy floor*, vinyl*, linoleum, carpet*, parquet*, wood floor*, wooden floor*, laminate*,
-        resilient floor*, polished concrete, floor harden*, tapijt*, parket*, polybeton*, ايبوكسي, موكيت, باركيه,
+        epoxy, epoxy floor*, vinyl*, linoleum, carpet*, carpet tile*, vinyl tile*, parquet*, wood floor*, wooden floor*, laminate*,
+        resilient floor*, polished concrete, floor harden*, tapijt*, parket*, polybeton*, ايبوكسي, موكيت, باركيه, ارضيات باركيه, ارضيات خشبيه, ارضيات فينيل,
         فينيل, سجاد`,
     },
     `

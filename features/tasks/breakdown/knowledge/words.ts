@@ -9,7 +9,7 @@ export type Language = keyof Words;
 const words = <Table extends Readonly<Record<string, readonly [string, string]>>>(table: Table) =>
   Object.fromEntries(Object.entries(table).map(([key, [en, ar]]) => [key, { en, ar }])) as Record<keyof Table, Words>;
 
-/** Who does the work; the English name takes an s in the plural. */
+/** Who does the work. */
 export const trades = words({
   surveyor: ['surveyor', 'مساح'],
   engineer: ['site engineer', 'مهندس موقع'],
@@ -53,6 +53,12 @@ export const trades = words({
   planner: ['planning engineer', 'مهندس تخطيط'],
 });
 export type Trade = keyof typeof trades;
+
+/** "Steel fixers", "draughtsmen". */
+export function pluralOf(trade: Trade): string {
+  const { en } = trades[trade];
+  return en.endsWith('man') ? `${en.slice(0, -2)}en` : `${en}s`;
+}
 
 /** Where the work stops until somebody has looked. */
 export const inspections = words({

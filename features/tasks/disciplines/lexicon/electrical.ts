@@ -2,6 +2,7 @@ import type { Vocabulary } from './vocabulary.ts';
 
 const english: Vocabulary = {
   work: `
+    duct bank*, underground ducts and duct bank*, underground duct*, telecom duct*, cable duct*, ducts for cables, upvc duct*, pvc duct*, hdpe duct*,
     equipotential bonding, earth bonding, earthing and bonding,
     pava, pa va, public address*, voice evacuation*, speakers, loudspeaker*,
     electric*, electrical*, electrif*, elect, elec, el works, elv, elv works, e and i, instrumentation, telecom*,
@@ -38,9 +39,10 @@ const english: Vocabulary = {
 
 const arabic: Vocabulary = {
   work: `
+    مجاري كابلات, مجاري الكابلات, مجاري الكابلات الارضيه, حفر ابار التاريض, ابار التاريض,
     المراقبة والتحكم بالدخول,
     تكسير للمواسير, تكسير لتمديدات الكهرباء, تحكم بالدخول,
-    كهرباء, كهربا, كهربائي, كهربائيه, الكهرباء, كيبل, كيابل, كابل, كابلات, كوابل, اسلاك, سلك, سحب اسلاك, سحب كابلات,
+    تشطيب كهرباء, تشطيب كهربائي, تشطيبات كهرباء, تشطيبات كهربائيه, كهرباء, كهربا, كهربائي, كهربائيه, الكهرباء, كيبل, كيابل, كابل, كابلات, كوابل, اسلاك, سلك, سحب اسلاك, سحب كابلات,
     تسليك, تسليك كهرباء, مواسير كهرباء, مواسير كهربائيه, تمديدات كهربائيه, تمديدات كهرباء, تكسير لمواسير كهربائيه,
     تكسير مواسير كهرباء, تكسير كهرباء, تاسيس كهرباء, لوحات كهرباء,
     لوحات كهربائيه, لوحات توزيع, لوحه توزيع, لوحه كهرباء, طبلون, طبلونات, اناره, اضاءه, كشافات, ثريات, محول, محولات,

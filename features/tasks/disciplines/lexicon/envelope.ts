@@ -2,13 +2,14 @@ import type { Vocabulary } from './vocabulary.ts';
 
 const english: Vocabulary = {
   work: `
-    unitised panel*, unitized panel*, roof panel*,
+    rollup shutter*, roll up shutter*, roll up door*, unitised panel*, unitized panel*, roof panel*,
     precast cladding*, precast facade*, concrete cladding, grc panel*,
     masonry, masonary, block work*, blockwork*, block wall*, blockwall, block laying, lay blocks, laying blocks,
     laying of blocks, brick*, brickwork*, brick laying, brick lay, aac block, cmu, cmu wall*, hollow block,
     solid block, concrete block*, lightweight block, thermal block, siporex, waterproof*, water proof*,
     water proofing, wproofing, damp proof*, dpc, dpm, membrane, tanking, tanked, liquid applied membrane,
-    bituminous coating, bituminous membrane, bitumen, bituminous paint, brickbat coba, brick bat, roofing, roof tile*,
+    bituminous coat*, bituminous membrane, bitumen, bitumen coat*, bitumen paint*, bitumen emulsion, bituminous paint*,
+    bituminous emulsion, brickbat coba, brick bat, roofing, roof tile*,
     roof tiling, roof covering, roof sheet*, roof sheeting, roof finish*, roof insulation, roof screed, slope screed,
     screed to falls, foam concrete, protection board, protection screed, combo roof, combo system, shingles, shingle,
     standing seam, sandwich panel*, metal roof*, cladding, clad, stone cladding, curtain wall*, curtainwall*, glazing,
@@ -39,7 +40,7 @@ const arabic: Vocabulary = {
     عزل, عازل, عوازل, عزل مائي, عزل حراري, عزل اسطح, عزل الاساسات, عزل الحمامات, عزل رطوبه, رطوبه, ضد الرطوبه, واجهات,
     واجهه, تكسيه, تكسيه واجهات, تلبيس, كلادينج, كلادنج, كلادينغ, حجر, حجر رياض, كرتن وول, حوائط ستائريه, حوائط زجاجيه,
     جدران ستائريه, ستائر زجاجيه, زجاج, المنيوم, الومنيوم, الوميتال, شبابيك, شباك, نوافذ, نافذه, قرميد, لفائف, بيتومين,
-    بيتومينيه, ممبرين, سكاي لايت, اعتاب, عتب, سطح, اسطح, قرميديه, تغطيه سطح, تغطيه, قباب, قبه, ساندوتش بانل,
+    بيتومينيه, دهان بيتومين, دهان بيتوميني, دهانات بيتومينيه, طلاء بيتوميني, ممبرين, سكاي لايت, اعتاب, عتب, سطح, اسطح, قرميديه, تغطيه سطح, تغطيه, قباب, قبه, ساندوتش بانل,
     ساندويش بانل, مباني خارجيه`,
   product: 'مظلات, مظله, جدران خارجيه, دروه, دروات',
   hint: 'جدران, حوائط, جدار, حائط',

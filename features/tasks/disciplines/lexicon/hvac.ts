@@ -11,7 +11,8 @@ const english: Vocabulary = {
     condensate drain*, condensate pipe*, ahu, ahus, fcu, fcus, fahu, fahus, mau, doas, erv, hrv, fan coil*,
     air handling*, air handler*, make up air, exhaust*, extract fan*, exhaust fan*, ventilat*, vav, vavs, vrf, vrv,
     split unit*, split ac, split type, mini split, package unit*, packaged unit*, rooftop unit*, roof top unit*, rtu,
-    rtus, cooling tower*, cooling, heating, central heating, underfloor heating, under floor heating, floor heating,
+    rtus, cooling tower*, cooling tower basin*, cooling tower basin pump*, cooling tower pump*, cooling tower sump pump*,
+    cooling tower make up pump*, cooling, heating, central heating, underfloor heating, under floor heating, floor heating,
     heat pump*, boiler*, radiator*, convector*, diffuser*, grille*, grill and diffuser*, damper*, fire damper*,
     refrigerant*, refrigerat*, thermostat*, air curtain*, air balanc*, air balancing, water balancing, balancing, tab,
     test and balance, testing adjusting and balancing, smoke extract*, smoke exhaust*, smoke control*, pressuriz*,
@@ -28,6 +29,8 @@ const english: Vocabulary = {
 
 const arabic: Vocabulary = {
   work: `
+    خانق حريق, خانق الحريق, خوانق الحريق والدخان, خوانق, خوانق حريق, خوانق الحريق, خانق دخان, خوانق الدخان, دامبر, دامبر حريق,
+    دامبر الحريق, دامبرات, دامبرات حريق, دامبرات الحريق, دامبرات الدخان, دمبر حريق, دمبرات الحريق, دنابر,
     موازنه الهواء, موازنه الهواء والماء, عزل المواسير,
     عزل مواسير, عزل المواسير والدكت, ضغط السلالم,
     تكييف, تكيف, مكيف, مكيفات, تكييف مركزي, تبريد, دكت, دكتات, داكت, داكتات, مجاري هواء, مجاري الهواء, مجاري التكييف,

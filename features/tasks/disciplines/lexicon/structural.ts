@@ -2,6 +2,8 @@ import type { Vocabulary } from './vocabulary.ts';
 
 const english: Vocabulary = {
   work: `
+    pt duct*, grouting of pt ducts, grouting pt ducts, duct grouting, grouting of tendons, tendon grout*, wire sawing,
+    saw cutting of concrete, concrete cutting, concrete sawing, core drilling and cutting,
     transformer base*, transformer pad*, generator base*, carbon fibre, intumescent paint*, water tank wall*,
     concreting, pour, pouring, pours, cast, casting, concrete pour, concrete casting, casting of concrete, rebar*,
     reinforcement*, reinforcing*, reinforced concrete, reinforce, rft, steel fixing, steel fixer, fix steel,

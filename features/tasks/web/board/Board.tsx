@@ -3,6 +3,7 @@ import { t } from '#web/i18n/text.ts';
 import { useIsTouch } from '#web/ui/use-media.ts';
 import type { Task, TaskStatus } from '../../contract.ts';
 import { type Columns, columnsOf, partCounts, spotOf } from '../columns.ts';
+import { useJustAdded } from '../just-added.ts';
 import { useRights } from '../rights.ts';
 import { COLUMNS } from '../vocabulary.ts';
 import { BoardColumn } from './BoardColumn.tsx';
@@ -39,6 +40,7 @@ export function Board({ tasks, all, projectNames, hrefOf, onOpen, onAdd }: Board
   const { onDrop, onButton } = useMoves({ columns, byId, send, say: holding.say, focus });
   const { kit, draggedId } = useDragKit(board, onDrop);
   const isTouch = useIsTouch();
+  const newId = useJustAdded();
   const open = useLatest(onOpen);
   const actions = useMemo(
     () => ({ kit, isTouch, hrefOf, open, moveTo: onButton }),
@@ -70,6 +72,7 @@ export function Board({ tasks, all, projectNames, hrefOf, onOpen, onAdd }: Board
             heldId={holding.heldId}
             draggedId={draggedId}
             turn={turn}
+            newId={newId}
             onAdd={onAdd}
           />
         ))}

@@ -27,6 +27,8 @@ interface BoardColumnProps {
   stopId: string | undefined;
   heldId: string | undefined;
   draggedId: string | undefined;
+  /** Added a moment ago: scrolled to, and stands out. */
+  newId: string | undefined;
   /** Counts up each time the keyboard goes to a card: then it is scrolled into view. */
   turn: number;
   /** Absent: adding is not for this person; null: no project is chosen yet. */
@@ -89,8 +91,8 @@ type CardsProps = BoardColumnProps & { scroller: { current: HTMLDivElement | nul
 
 /** Only the cards in view are drawn, and the few that the keyboard or the pointer holds. */
 function Cards(props: CardsProps) {
-  const { tasks, byId, parts, projectNames, mayMove, stopId, heldId, draggedId, turn, label, scroller } = props;
-  const kept = [stopId, heldId, draggedId]
+  const { tasks, byId, parts, projectNames, mayMove, stopId, heldId, draggedId, newId, turn, label, scroller } = props;
+  const kept = [stopId, heldId, draggedId, newId]
     .map((id) => (id === undefined ? -1 : tasks.findIndex((task) => task.id === id)))
     .filter((index) => index >= 0);
   const keptKey = kept.join();
@@ -115,6 +117,7 @@ function Cards(props: CardsProps) {
   useEffect(() => {
     if (turn > 0 && stopIndex >= 0) virtual.scrollToIndex(stopIndex);
   }, [turn]);
+  useNewInView(tasks, newId, virtual.scrollToIndex);
   return (
     <div
       ref={scroller}
@@ -146,6 +149,7 @@ function Cards(props: CardsProps) {
                 mayMove={mayMove(task)}
                 isStop={task.id === stopId}
                 isHeld={task.id === heldId}
+                isNew={task.id === newId}
               />
             </li>
           );
@@ -154,6 +158,21 @@ function Cards(props: CardsProps) {
     </div>
   );
 }
+
+function useNewInView(tasks: readonly Task[], newId: string | undefined, scrollTo: (index: number) => void) {
+  const index = newId === undefined ? -1 : tasks.findIndex(({ id }) => id === newId);
+  const isShown = index >= 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolled to once, not wherever others move it
+  useEffect(() => {
+    if (!isShown || newId === undefined) return;
+    scrollTo(index);
+    // On a phone its column may lie beside the one in view.
+    const frame = requestAnimationFrame(() => cardOf(newId)?.scrollIntoView({ block: 'nearest', inline: 'center' }));
+    return () => cancelAnimationFrame(frame);
+  }, [newId, isShown]);
+}
+
+const cardOf = (id: string) => document.querySelector<HTMLElement>(`[data-card="${id}"]`)?.closest('li');
 
 const LINE = 19;
 const LETTERS = 30;

@@ -25,11 +25,12 @@ export interface TaskCardProps {
   /** The one card of the board the Tab key stops at. */
   isStop: boolean;
   isHeld: boolean;
+  isNew: boolean;
 }
 
 /** One card. It is drawn again only when something on it changes: a column moves thousands of them past. */
 export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
-  const { task, partsDone, partsAll, parentCode, parentTitle, project, mayMove, isStop, isHeld } = props;
+  const { task, partsDone, partsAll, parentCode, parentTitle, project, mayMove, isStop, isHeld, isNew } = props;
   const { hrefOf, open } = useBoard();
   const { place, card, isDragging, edge } = useDrag(task, mayMove);
   return (
@@ -37,8 +38,10 @@ export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
       {edge && <DropLine edge={edge} />}
       <article
         ref={card}
+        data-new={isNew}
         className={cx(
           'group relative grid gap-1.5 rounded-[8px] border bg-card px-3 pt-2.75 pb-2.5 transition-[border-color,translate,box-shadow]',
+          'data-[new=true]:ring-2 data-[new=true]:ring-primary',
           'data-lifted:-translate-y-0.5 data-lifted:-rotate-1 data-lifted:border-primary data-lifted:shadow-float rtl:data-lifted:rotate-1',
           isHeld ? '-translate-y-0.5 border-primary shadow-float' : 'border-line hover:border-line-2',
           isDragging && 'border-dashed border-line-2 bg-transparent *:invisible',
@@ -58,9 +61,10 @@ export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
               event.preventDefault();
               open(task.id);
             }}
-            className="line-clamp-3 wrap-anywhere outline-none after:absolute after:-inset-px after:rounded-[8px] focus-visible:after:outline-2 focus-visible:after:outline-offset-1 focus-visible:after:outline-primary pointer-coarse:pe-9"
+            dir="auto"
+            className="aligned-with-page line-clamp-3 wrap-anywhere outline-none after:absolute after:-inset-px after:rounded-[8px] focus-visible:after:outline-2 focus-visible:after:outline-offset-1 focus-visible:after:outline-primary pointer-coarse:pe-9"
           >
-            <bdi>{task.title}</bdi>
+            {task.title}
           </a>
         </h3>
         {parentCode !== undefined && <PartOf code={parentCode} title={parentTitle ?? ''} />}

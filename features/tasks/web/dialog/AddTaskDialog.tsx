@@ -7,6 +7,7 @@ import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
 import { Form, SubmitButton, useForm } from '#web/ui/form.tsx';
 import { toastSuccess } from '#web/ui/toast.ts';
 import type { TaskStatus } from '../../contract.ts';
+import { justAdded } from '../just-added.ts';
 import { useCreateTask } from '../queries.ts';
 import { MoreFields, NameFields } from './TaskFields.tsx';
 import { emptyTask, sentForm, taskForm } from './task-form.ts';
@@ -29,6 +30,7 @@ export function AddTaskDialog({ project, status = 'not_started', onClose }: AddT
     failed: t('Failed to add task'),
     submit: async (values) => {
       await create.mutateAsync({ ...sentForm(values), projectId: project.id, id });
+      justAdded.set(id);
       toastSuccess(t('Task added successfully!'));
       onClose();
     },

@@ -3,6 +3,7 @@ import { v7 } from 'uuid';
 import { daysBetween } from '#shared/dates.ts';
 import { messageOf } from '#web/api/client.ts';
 import { formatDate } from '#web/i18n/formats.ts';
+import { language } from '#web/i18n/locale.ts';
 import { t } from '#web/i18n/text.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -22,8 +23,9 @@ import {
   type Step,
   stepsOf,
 } from '../breakdown.ts';
-import { useCreateTask } from '../queries.ts';
-import { taskCode } from '../vocabulary.ts';
+import { useCreateTask, useUpdateTask } from '../queries.ts';
+import { toastFailed } from '../told.ts';
+import { analysedText, taskCode } from '../vocabulary.ts';
 import { StepRow } from './StepRow.tsx';
 
 interface BreakdownDialogProps {
@@ -65,6 +67,9 @@ export function BreakdownDialog({ task, proposal, onClose }: BreakdownDialogProp
       footer={footer}
     >
       <div className="grid gap-3">
+        <p role="status" className="font-semibold">
+          {analysedText(proposal.subtasks.length)}
+        </p>
         <Source proposal={proposal} />
         <TooShort task={task} chosen={chosen} />
         {run.problem !== undefined && <Failure done={run.done} all={run.all} problem={run.problem} />}
@@ -92,7 +97,10 @@ export function BreakdownDialog({ task, proposal, onClose }: BreakdownDialogProp
 const datesWith = ({ plannedStartDate, plannedEndDate }: Step, change: Partial<Step>): Partial<Step> =>
   'plannedStartDate' in change || 'plannedEndDate' in change ? { plannedStartDate, plannedEndDate, ...change } : change;
 
-function TooShort({ task: { plannedEndDate: end }, chosen }: { task: Task; chosen: readonly Step[] }) {
+/** Concrete cures by its own clock: what ends after the task is told, and the task may end with it. */
+function TooShort({ task, chosen }: { task: Task; chosen: readonly Step[] }) {
+  const update = useUpdateTask();
+  const { plannedEndDate: end } = task;
   const until = chosen
     .flatMap(({ plannedEndDate }) => plannedEndDate ?? [])
     .sort()
@@ -114,12 +122,26 @@ function TooShort({ task: { plannedEndDate: end }, chosen }: { task: Task; chose
           {t('{{step}} takes {{days}} days of the calendar at least.', { step: title, days: days ?? 0 })}
         </p>
       ))}
+      <Button
+        className="mt-2"
+        busy={update.isPending}
+        onClick={() =>
+          update.mutate(
+            { id: task.id, version: task.version, plannedEndDate: until },
+            { onError: (error) => toastFailed(t('Failed to update task'), error) },
+          )
+        }
+      >
+        {t('Move the end of the task to {{date}}', { date: formatDate(until) })}
+      </Button>
     </div>
   );
 }
 
 /** What made the proposal, and what it took the task for. */
-function Source({ proposal: { activity, isGeneric, hoursFrom, engine } }: { proposal: Breakdown }) {
+function Source({ proposal }: { proposal: Breakdown }) {
+  const { isGeneric, hoursFrom, engine } = proposal;
+  const activity = proposal.activityNames?.[language()] ?? proposal.activity;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-2">
       {activity !== null && !isGeneric ? (

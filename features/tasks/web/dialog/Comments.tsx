@@ -27,7 +27,7 @@ export function Comments({ task, mayComment }: { task: Task; mayComment: boolean
 
 /** What the person said and the server does not have yet. */
 function Waiting({ taskId }: { taskId: string }) {
-  const items = usePending(taskId)?.filter(({ kind }) => kind === 'comment') ?? [];
+  const items = usePending(taskId, 'comment') ?? [];
   if (items.length === 0) return null;
   return (
     <ul className="grid gap-2.5">

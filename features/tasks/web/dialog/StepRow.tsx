@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, ChevronDown, ClipboardCheck, GripVertical, UsersRound } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { formatDate } from '#web/i18n/formats.ts';
+import { language } from '#web/i18n/locale.ts';
 import { t } from '#web/i18n/text.ts';
 import { cx } from '#web/ui/cx.ts';
 import { Field } from '#web/ui/Field.tsx';
@@ -95,7 +96,9 @@ export function StepRow({ step, parent, position, isLast, disabled, onChange, on
 
 /** Dates, hours, crew and inspection in one line. */
 function Summary({ step }: { step: Step }) {
-  const { plannedStartDate: start, plannedEndDate: end, estimatedHours, crew, inspection } = step;
+  const { plannedStartDate: start, plannedEndDate: end, estimatedHours } = step;
+  const crew = step.crewNames?.[language()] ?? step.crew;
+  const inspection = step.inspectionNames?.[language()] ?? step.inspection;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 ps-1 text-sm text-ink-2">
       {start && end && (

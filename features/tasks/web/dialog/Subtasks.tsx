@@ -15,7 +15,7 @@ import { DueDate } from '../parts/marks.tsx';
 import { useBreakdown, useCreateTask } from '../queries.ts';
 import { useRights } from '../rights.ts';
 import { toastFailed } from '../told.ts';
-import { taskCode } from '../vocabulary.ts';
+import { analysedText, taskCode } from '../vocabulary.ts';
 import type { OpenTaskProps } from './EditTask.tsx';
 
 const BreakdownDialog = lazy(() => import('./BreakdownDialog.tsx').then((m) => ({ default: m.BreakdownDialog })));
@@ -124,8 +124,9 @@ function AiBreakdown({ task }: { task: Task }) {
     breakDown.mutate(task.id, {
       onSuccess: (answer) => {
         const count = answer.subtasks.length;
-        toastSuccess(t('AI Analysis Complete - Generated {{count}} subtask suggestions', { count }));
+        // Proposals are told of where they stand: a toast would lie over them.
         if (count > 0) setProposal(answer);
+        else toastSuccess(analysedText(count));
       },
       onError: (error) => toastFailed(t('AI analysis failed'), error),
     });

@@ -152,8 +152,8 @@ function Row({ task, hrefOf, onOpen }: { task: Task } & Omit<GroupCardProps, 'gr
         }}
         className="font-medium wrap-anywhere outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-primary"
       >
-        <span className="line-clamp-3" title={task.title}>
-          <bdi>{task.title}</bdi>
+        <span dir="auto" className="aligned-with-page line-clamp-3" title={task.title}>
+          {task.title}
         </span>
       </a>
       <div className="flex flex-wrap items-center gap-x-3 text-sm text-ink-2">

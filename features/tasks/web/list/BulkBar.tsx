@@ -88,11 +88,9 @@ export function BulkBar({ tasks, projectId, onClear }: BulkBarProps) {
       {isDating && (
         <Suspense>
           <DatesDialog
-            count={tasks.length}
-            onApply={(change) => {
-              setDating(false);
-              apply(tasks, change);
-            }}
+            tasks={tasks}
+            onApply={(change) => apply(tasks, change, () => setDating(false))}
+            busy={isBusy}
             onClose={() => setDating(false)}
           />
         </Suspense>

@@ -5,11 +5,14 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { DateInput } from '#web/ui/inputs.tsx';
 import { Checkbox } from '#web/ui/toggles.tsx';
-import type { FieldChange } from './bulk.ts';
+import type { Task } from '../../contract.ts';
+import { datesFault, type FieldChange } from './bulk.ts';
 
 interface DatesDialogProps {
-  count: number;
+  tasks: readonly Task[];
+  /** Answers by closing when it is done; what the server refuses leaves the dialog as it is. */
   onApply: (change: FieldChange) => void;
+  busy: boolean;
   onClose: () => void;
 }
 
@@ -21,41 +24,47 @@ interface Day {
 const untouched: Day = { day: '', isRemoved: false };
 
 /** Gives many tasks the same dates; what is left empty stays as each task has it. */
-export function DatesDialog({ count, onApply, onClose }: DatesDialogProps) {
+export function DatesDialog({ tasks, onApply, busy, onClose }: DatesDialogProps) {
   const [start, setStart] = useState(untouched);
   const [end, setEnd] = useState(untouched);
   const change: FieldChange = {
     ...(isTouched(start) && { plannedStartDate: start.isRemoved ? null : start.day }),
     ...(isTouched(end) && { plannedEndDate: end.isRemoved ? null : end.day }),
   };
-  const isReversed = Boolean(
-    change.plannedStartDate && change.plannedEndDate && change.plannedEndDate < change.plannedStartDate,
-  );
+  const [isTried, setTried] = useState(false);
+  const fault = datesFault(tasks, change);
+  const errorOf = (field: 'start' | 'end') => (isTried && fault?.field === field ? fault.text : undefined);
+  const submit = () => {
+    setTried(true);
+    if (!fault) onApply(change);
+  };
   return (
     <Dialog
-      title={t('Dates of {{count}} tasks', { count })}
+      title={t('Dates of {{count}} tasks', { count: tasks.length })}
       onClose={onClose}
       footer={
         <>
           <Button onClick={onClose}>{t('Cancel')}</Button>
-          <Button
-            variant="primary"
-            disabled={Object.keys(change).length === 0 || isReversed}
-            onClick={() => onApply(change)}
-          >
+          <Button variant="primary" busy={busy} onClick={submit}>
             {t('Apply')}
           </Button>
         </>
       }
     >
       <div className="grid gap-4 md:grid-cols-2">
-        <DayField label={t('Planned start')} remove={t('Remove the start')} value={start} onValue={setStart} />
+        <DayField
+          label={t('Planned start')}
+          remove={t('Remove the start')}
+          value={start}
+          onValue={setStart}
+          error={errorOf('start')}
+        />
         <DayField
           label={t('Planned end')}
           remove={t('Remove the end')}
           value={end}
           onValue={setEnd}
-          error={isReversed ? t('The end date must not be before the start date.') : undefined}
+          error={errorOf('end')}
         />
         <p className="text-sm text-ink-3 md:col-span-2">{t('What you leave empty stays as each task has it.')}</p>
       </div>
@@ -74,7 +83,7 @@ interface DayFieldProps {
 }
 
 const DayField = ({ label, remove, value, onValue, error }: DayFieldProps) => (
-  <div className="grid gap-2">
+  <div className="grid content-start gap-2">
     <Field label={label} error={error}>
       <DateInput
         value={value.isRemoved ? '' : value.day}

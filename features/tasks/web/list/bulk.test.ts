@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { testTask } from '../test-tasks.ts';
-import { changesBack } from './bulk.ts';
+import { changesBack, datesFault } from './bulk.ts';
 
 test('the way back groups tasks by what they had before', () => {
   const tasks = [
@@ -16,4 +16,21 @@ test('the way back groups tasks by what they had before', () => {
     { ids: ['a', 'c'], change: { status: 'done', plannedEndDate: '2026-01-01' } },
     { ids: ['b'], change: { status: 'blocked', plannedEndDate: null } },
   ]);
+});
+
+test('dates of many tasks are checked against those that each task keeps, and the fault names the task', () => {
+  const tasks = [
+    testTask({ id: 'a', number: 1, title: 'Dig', plannedStartDate: '2026-03-01', plannedEndDate: '2026-03-05' }),
+    testTask({ id: 'b', number: 2, title: 'Cast', plannedStartDate: '2026-03-10', plannedEndDate: '2026-03-20' }),
+  ];
+  const fault = (change: Parameters<typeof datesFault>[1]) => datesFault(tasks, change);
+  expect(fault({})).toEqual({ field: 'start', text: 'Enter a date, or tick what is to be removed.' });
+  expect(fault({ plannedStartDate: '2026-04-02', plannedEndDate: '2026-04-01' })).toEqual({
+    field: 'end',
+    text: 'The end date must not be before the start date.',
+  });
+  expect(fault({ plannedEndDate: '2026-03-09' })?.text).toBe('T-2 Cast starts after this date.');
+  expect(fault({ plannedStartDate: '2026-03-09' })).toEqual({ field: 'start', text: 'T-1 Dig ends before this date.' });
+  expect(fault({ plannedStartDate: '2026-03-09', plannedEndDate: null })).toBeNull();
+  expect(fault({ plannedEndDate: '2026-04-01' })).toBeNull();
 });

@@ -8,6 +8,7 @@ import { askReason } from '../blocking.ts';
 import { useAskCompleting } from '../completing.ts';
 import { deleteTask, useBulkChange } from '../queries.ts';
 import { toastFailed } from '../told.ts';
+import { taskCode } from '../vocabulary.ts';
 
 /** One field that many tasks are given at once. */
 export type FieldChange = Partial<
@@ -27,6 +28,29 @@ export function changesBack(
   }));
 }
 
+/** What the dates of many tasks cannot be: none given, the wrong way round by themselves or for one of the tasks. */
+export function datesFault(
+  tasks: readonly Pick<Task, 'plannedStartDate' | 'plannedEndDate' | 'number' | 'title'>[],
+  change: FieldChange,
+): { readonly field: 'start' | 'end'; readonly text: string } | null {
+  if (change.plannedStartDate === undefined && change.plannedEndDate === undefined)
+    return { field: 'start', text: t('Enter a date, or tick what is to be removed.') };
+  const { plannedStartDate: start, plannedEndDate: end } = change;
+  if (start && end && end < start) return { field: 'end', text: t('The end date must not be before the start date.') };
+  const reversed = tasks.find((task) => {
+    const [first, last] = [
+      start === undefined ? task.plannedStartDate : start,
+      end === undefined ? task.plannedEndDate : end,
+    ];
+    return first && last && last < first;
+  });
+  if (!reversed) return null;
+  const task = `${taskCode(reversed)} ${reversed.title}`;
+  return start === undefined
+    ? { field: 'end', text: t('{{task}} starts after this date.', { task }) }
+    : { field: 'start', text: t('{{task}} ends before this date.', { task }) };
+}
+
 /** Changes many tasks and offers the way back; completing ones with open subtasks asks first, blocking ones what they wait for. */
 export function useApply() {
   const bulk = useBulkChange();
@@ -39,7 +63,7 @@ export function useApply() {
       toastFailed(t('Failed to update task'), error);
     }
   };
-  const apply = async (chosen: readonly Task[], wanted: FieldChange) => {
+  const apply = async (chosen: readonly Task[], wanted: FieldChange, onDone?: () => void) => {
     const change = await withReason(chosen, wanted);
     if (!change) return;
     const completed = chosen.filter(({ status }) => change.status === 'done' && status !== 'done');
@@ -49,7 +73,8 @@ export function useApply() {
     bulk.mutate(
       { ids: tasks.map(({ id }) => id), change },
       {
-        onSuccess: () =>
+        onSuccess: () => {
+          onDone?.();
           toast({
             title: t('Success'),
             description:
@@ -57,7 +82,8 @@ export function useApply() {
                 ? t('Task updated successfully')
                 : t('{{count}} tasks updated successfully', { count: tasks.length }),
             action: { label: t('Undo'), onSelect: () => void undo(tasks, change) },
-          }),
+          });
+        },
         onError: (error) => toastFailed(t('Failed to update task'), error),
       },
     );

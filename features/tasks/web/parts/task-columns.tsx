@@ -27,8 +27,8 @@ export function taskColumns(projectNames?: ReadonlyMap<string, string>): readonl
       header: t('Title'),
       main: true,
       cell: (task) => (
-        <span className="line-clamp-3 wrap-anywhere" title={task.title}>
-          <bdi>{task.title}</bdi>
+        <span dir="auto" className="aligned-with-page line-clamp-3 wrap-anywhere" title={task.title}>
+          {task.title}
         </span>
       ),
       sortBy: (task) => task.title,
@@ -59,7 +59,6 @@ export function taskColumns(projectNames?: ReadonlyMap<string, string>): readonl
         <span className="whitespace-nowrap">{task.plannedStartDate ? formatDate(task.plannedStartDate) : '–'}</span>
       ),
       sortBy: (task) => task.plannedStartDate,
-      desktopOnly: true,
     },
     {
       key: 'due',

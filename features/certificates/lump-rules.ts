@@ -1,0 +1,44 @@
+import type { Exact } from '#shared/money.ts';
+import { percentOf } from './layer-rules.ts';
+import type { Standing } from './rules.ts';
+
+export type ReleaseReason = 'completion' | 'defects_end' | 'other';
+
+interface Held {
+  readonly held: Exact;
+  /** What was released on completion already. */
+  readonly completed: Exact;
+  readonly completionPercent: Exact;
+  readonly currency: string;
+}
+
+/**
+ * What a release is offered at, and the most it may be: on completion its percent of what was held then, less what was
+ * released on completion before, so that asking twice gives no more; else all that is held.
+ */
+export const offeredRelease = ({ held, completed, completionPercent, currency }: Held, reason: ReleaseReason): Exact =>
+  reason === 'completion'
+    ? larger(0n, smaller(percentOf(completionPercent, held + completed, currency) - completed, held))
+    : held;
+
+interface Advancing {
+  readonly standing: Standing;
+  readonly contractSum: Exact;
+  readonly advancePercent: Exact;
+  readonly currency: string;
+}
+
+/** What work still to be certified can give back, beside the advance that it has to give back already. */
+export const recoverableAdvance = ({ standing, contractSum }: Pick<Advancing, 'standing' | 'contractSum'>): Exact =>
+  larger(contractSum - standing.workDone - (standing.advance - standing.recovered), 0n);
+
+/** What the terms leave to be paid in advance: their percent of the contract, less what was paid so. */
+export const advanceInTerms = ({ standing, contractSum, advancePercent, currency }: Advancing): Exact =>
+  larger(percentOf(advancePercent, contractSum, currency) - standing.advance, 0n);
+
+/** What an advance is offered at, and the most it may be. */
+export const offeredAdvance = (account: Advancing): Exact =>
+  smaller(recoverableAdvance(account), advanceInTerms(account));
+
+const larger = (one: Exact, other: Exact): Exact => (one > other ? one : other);
+const smaller = (one: Exact, other: Exact): Exact => -larger(-one, -other);

@@ -1,0 +1,223 @@
+import type { Cell, Sheet } from '#server/adapters/sheets/sheets.ts';
+import { decimalText, exact } from '#shared/money.ts';
+import type { BillField, BillPreview, BillPreviewRow } from '../bill-contract.ts';
+import { amountOf } from '../rules.ts';
+import type { Column, Head } from './bill-headings.ts';
+import type { Placed } from './bill-numbers.ts';
+import { isSum, type Stated, statedOf } from './bill-totals.ts';
+import { decimalOf, textOf } from './cells.ts';
+import { sumOfParts } from './heading-parts.ts';
+
+interface Bill {
+  readonly sheet: Sheet;
+  readonly head: Head;
+  /** Of the sheet in its book. */
+  readonly index: number;
+}
+
+interface Setting {
+  readonly currency: string;
+  readonly turned: ReadonlySet<string>;
+  /** Sections that were read already, in this sheet or one before; added to. */
+  readonly sections: Map<string, number>;
+  /** Items that were read in the sheets before. */
+  readonly before: number;
+  readonly isOneOfMany: boolean;
+}
+
+export interface SheetReading {
+  readonly items: readonly Placed[];
+  readonly texts: BillPreview['texts'];
+  readonly stated: readonly Stated[];
+}
+
+/**
+ * A row with text alone opens a section, or goes on with the item directly above it. It goes on where its words or those above
+ * say so, and where the file names its sections in another way: by numbers, or in a column of their own. Sums are left out.
+ */
+export function readSheet({ sheet, head, index }: Bill, setting: Setting): SheetReading {
+  const lines = linesOf(sheet, head);
+  const reading: Reading = {
+    items: [],
+    texts: [],
+    stated: [],
+    section: setting.isOneOfMany ? sheet.name : '',
+    sectionNumber: '',
+    opened: 0,
+    above: undefined,
+    namesSections: head.columns.section !== undefined || lines.some(({ kind, number }) => kind === 'text' && number),
+    turned: setting.turned,
+  };
+  for (const line of lines) {
+    const at = { sheet: sheet.name, place: `${index + 1}:${line.line}`, line: line.line };
+    if (!joinsAbove(reading, line, at)) open(reading, line, at);
+  }
+  const hasNumbers = head.columns.number !== undefined;
+  const items = reading.items.map((item, place) => ({
+    row: rowOf(item, setting, hasNumbers ? undefined : String(setting.before + place + 1)),
+    section: placeOf(setting.sections, `${index} ${item.section} ${item.opened}`),
+    sectionNumber: item.sectionNumber,
+  }));
+  return { items, texts: reading.texts, stated: reading.stated };
+}
+
+function placeOf(sections: Map<string, number>, key: string): number {
+  const place = sections.get(key) ?? sections.size;
+  sections.set(key, place);
+  return place;
+}
+
+interface Reading {
+  readonly items: Item[];
+  readonly texts: SheetReading['texts'][number][];
+  readonly stated: Stated[];
+  section: string;
+  /** The number that the row has which opened the section. */
+  sectionNumber: string;
+  /** Sections that rows of text opened. */
+  opened: number;
+  /** The item that stands directly above, with what went on with it. */
+  above: Item | undefined;
+  /** By numbers, or in a column of their own. */
+  readonly namesSections: boolean;
+  readonly turned: ReadonlySet<string>;
+}
+
+type Place = Pick<Item, 'sheet' | 'place' | 'line'>;
+
+/** A text without number and amount directly below an item; whether it is the rest of that item's description. */
+function joinsAbove({ above, texts, namesSections, turned }: Reading, line: Line, at: Place): boolean {
+  if (!above || line.kind !== 'text' || line.number !== '' || line.amount !== null) return false;
+  const { text } = line;
+  const goesOn = (namesSections || looksOn(text, above.ending)) !== turned.has(at.place);
+  texts.push({ ...at, text, goesOn });
+  if (goesOn) {
+    above.description = `${above.description} ${text}`;
+    above.ending = `${above.ending} ${text}`.slice(-ENDING);
+  }
+  return goesOn;
+}
+
+function open(reading: Reading, { kind, text, number, cell, amount }: Line, at: Place): void {
+  reading.above = undefined;
+  if (kind === 'text') {
+    reading.section = text;
+    reading.sectionNumber = number;
+    reading.opened += 1;
+  }
+  if (kind === 'item') {
+    const named = textOf(cell('section'));
+    const section = named
+      ? { section: named, sectionNumber: '', opened: 0 }
+      : { section: reading.section, sectionNumber: reading.sectionNumber, opened: reading.opened };
+    reading.above = { ...at, ...section, cell, description: text, ending: text.slice(-ENDING) };
+    reading.items.push(reading.above);
+  }
+  if ((kind === 'text' || kind === 'total') && amount !== null)
+    reading.stated.push({ ...at, kind, text, amount, items: reading.items.length });
+}
+
+type CellOf = (column: Column) => Cell;
+
+interface Line {
+  readonly kind: 'item' | 'text' | 'total' | 'nothing';
+  /** Counted from 1. */
+  readonly line: number;
+  readonly cell: CellOf;
+  readonly text: string;
+  readonly number: string;
+  /** As the file says it, exact. */
+  readonly amount: string | null;
+}
+
+function linesOf({ rows }: Sheet, head: Head): Line[] {
+  return rows.slice(head.from).map((cells, index) => {
+    const cell = cellOf(cells, head);
+    const number = textOf(cell('number'));
+    const kind = kindOf(cell, number);
+    const text = textOf(cell('description')) || (kind === 'total' ? number : '');
+    return { kind, line: head.from + index + 1, cell, text, number, amount: statedOf(cell('amount')) };
+  });
+}
+
+const cellOf =
+  (cells: readonly Cell[], { columns, parts }: Head): CellOf =>
+  (field) => {
+    const several = parts[field];
+    if (several) return sumOfParts(cells, several);
+    const column = columns[field];
+    return column === undefined ? null : (cells[column] ?? null);
+  };
+
+function kindOf(cell: CellOf, number: string): Line['kind'] {
+  const description = textOf(cell('description'));
+  const isMeasured = (['quantity', 'rate', 'unit'] as const).some((field) => textOf(cell(field)) !== '');
+  const isPriced = textOf(cell('quantity')) !== '' && textOf(cell('rate')) !== '';
+  const isAmountAlone = textOf(cell('amount')) !== '' && !isMeasured;
+  if (textOf(cell('unit')) === '' && !isPriced && isSum(description || number, isAmountAlone)) return 'total';
+  if (isMeasured) return 'item';
+  return description === '' ? 'nothing' : 'text';
+}
+
+/** Whether a text reads as the rest of a sentence: it begins in the middle, or what stands above has not come to its end. */
+const looksOn = (text: string, above: string): boolean =>
+  /^["'“(]?(\p{Ll}|[-–•*,،;؛)&+])/u.test(text) ||
+  /([-–,،;؛:&/(]|(^|\s)(and|or|with|of|for|to|the|in|including|و|أو|مع|من|في|إلى|على))$/iu.test(above) ||
+  above.split('(').length > above.split(')').length;
+
+interface Item {
+  readonly sheet: string;
+  readonly place: string;
+  readonly line: number;
+  readonly cell: CellOf;
+  readonly section: string;
+  readonly sectionNumber: string;
+  readonly opened: number;
+  description: string;
+  /** Of the description: what tells whether it has come to its end. */
+  ending: string;
+}
+const ENDING = 500;
+
+/** `counted`: the number of an item in a file that has none. */
+function rowOf(item: Item, { currency }: Setting, counted: string | undefined): BillPreviewRow {
+  const { cell } = item;
+  const errors: BillPreviewRow['errors'] = [];
+  const rounded: BillPreviewRow['rounded'] = [];
+  const text = (field: BillField, value: string, most: number, missing?: string) => {
+    if (missing && value === '') errors.push({ field, message: missing });
+    if (value.length > most) errors.push({ field, message: 'This text is too long.' });
+    return value;
+  };
+  const decimal = (field: 'quantity' | 'rate') => {
+    const { value, fault, rounded: found } = decimalOf(cell(field), currency);
+    if (found) rounded.push({ field, found });
+    if (fault) errors.push({ field, message: fault });
+    return value;
+  };
+  const number = counted ?? textOf(cell('number'));
+  const row = {
+    sheet: item.sheet,
+    place: item.place,
+    line: item.line,
+    section: text('section', item.section, 200),
+    number: text('number', number, 50, 'The item needs a number.'),
+    description: text('description', item.description, 2000, 'The item needs a description.'),
+    unit: text('unit', textOf(cell('unit')), 30),
+  };
+  const [quantity, rate] = [decimal('quantity'), decimal('rate')];
+  return {
+    ...row,
+    quantity: quantity ?? textOf(cell('quantity')),
+    rate: rate ?? textOf(cell('rate')),
+    amount:
+      quantity === undefined || rate === undefined
+        ? null
+        : decimalText(amountOf(exact(quantity), exact(rate), currency)),
+    stated: statedOf(cell('amount')),
+    errors,
+    ownNumber: null,
+    rounded,
+    knownIn: null,
+  };
+}

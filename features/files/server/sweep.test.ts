@@ -1,0 +1,30 @@
+import { setImmediate } from 'node:timers/promises';
+import { eq } from 'drizzle-orm';
+import { afterAll, expect, test } from 'vitest';
+import { newId } from '#server/database/columns.ts';
+import { files } from '#server/database/tables/files.ts';
+import { testApp } from '#server/testing/app.ts';
+import { photo, upload } from '#server/testing/files.ts';
+import { findFile, sweepFiles } from './store.ts';
+
+const app = await testApp();
+afterAll(app.close);
+
+test('what arrives again while it is swept stays, with its bytes', async () => {
+  const [se, id, content] = [await app.person('se'), newId(), await photo(15)];
+  await upload(app, se, content, { id });
+  const { db, storage } = app.services;
+  let again: ReturnType<typeof upload> | undefined;
+  const remove = async (path: string) => {
+    if (path.endsWith(id)) {
+      again = upload(app, se, content, { id });
+      while ((await db.$count(files, eq(files.id, id))) === 0) await setImmediate();
+      // By now it would have written its bytes, were they not held back.
+      for (let turn = 0; turn < 50 && !(await findFile(db, id))?.storedAt; turn += 1) await setImmediate();
+    }
+    await storage.remove(path);
+  };
+  await sweepFiles({ db, storage: { ...storage, remove } }, new Date(Date.now() + 86_400_000));
+  expect((await again)?.sent.status).toBe(200);
+  expect(await storage.get(`uploads/${id}`)).toEqual(content);
+});

@@ -1,0 +1,38 @@
+import { formatDate, today } from '#web/i18n/formats.ts';
+import { t } from '#web/i18n/text.ts';
+import { ask } from '#web/ui/ask.ts';
+import { isBlank, isUnlikely, type LogDraft } from './draft.ts';
+
+interface Day {
+  readonly photos: number;
+  /** When the project was planned to begin. */
+  readonly start: string | null | undefined;
+}
+
+/** Asks about what is likely a slip of the hand: a log is sealed. */
+export const isSure = async (draft: LogDraft, { photos, start }: Day): Promise<boolean> =>
+  (await isSureOf(draft.date, start)) && (await mayBeBlank(draft, photos));
+
+async function isSureOf(date: string, start: string | null | undefined): Promise<boolean> {
+  const doubt = isUnlikely(date, today(), start);
+  if (!doubt) return true;
+  const day = formatDate(date);
+  return ask({
+    title: t('Is the date right?'),
+    text:
+      doubt === 'before'
+        ? t('{{day}} is before this project was planned to begin.', { day })
+        : t('{{day}} is more than a year ago.', { day }),
+    confirm: t('The date is right'),
+  });
+}
+
+/** A day of which nothing is said: a thumb that slipped is likelier than a site where nobody was. */
+async function mayBeBlank(draft: LogDraft, photos: number): Promise<boolean> {
+  if (!isBlank(draft, photos)) return true;
+  return ask({
+    title: t('Submit an empty day?'),
+    text: t('This log says nothing of the day: no workers, no notes, no photos. It is locked once it is submitted.'),
+    confirm: t('Nothing happened that day'),
+  });
+}

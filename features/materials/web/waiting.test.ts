@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import type { PendingItem } from '#web/offline/database.ts';
+import { movesOf } from './waiting.ts';
+
+test('of what waits the movements, by their material, with what they move; those that need a decision say so', () => {
+  const move = (id: string, group: string, body: object, state = 'waiting') =>
+    ({ id, group, kind: 'movement', state, before: { unit: 'kg' }, request: { body } }) as unknown as PendingItem;
+  const items = [
+    move('1', 'cement', { kind: 'delivery', quantity: 40 }),
+    { id: '2', group: 'cement', kind: 'photo', state: 'waiting' } as unknown as PendingItem,
+    move('3', 'cement', { kind: 'consumption', quantity: 2.5 }, 'conflict'),
+    move('4', 'rebar', { kind: 'adjustment', quantity: -3 }, 'stopped'),
+  ];
+  const spaced = (text: string) => text.replaceAll('\u00a0', ' ');
+  const told = [...movesOf(items)].map(([id, moves]) => [
+    id,
+    ...moves.map(({ text, needsPerson }) => [spaced(text), needsPerson]),
+  ]);
+  expect(told).toEqual([
+    ['cement', ['Delivery received: 40 kg', false], ['Used on site: 2.5 kg', true]],
+    ['rebar', ['Adjusted: -3 kg', true]],
+  ]);
+});

@@ -1,0 +1,23 @@
+import { listStatement, readList } from '#server/database/read.ts';
+import { implement, JsonText } from '#server/http/route.ts';
+import { administratorsApi } from '../administrators-contract.ts';
+
+const administrators = listStatement({
+  name: 'administrators',
+  columns: 'u.name',
+  from: 'users u',
+  where: `u.role = 'admin' and u.deactivated_at is null`,
+  order: 'lower(u.name), u.id',
+  parameters: 0,
+});
+
+/** Without a limit. */
+const MOST = 20;
+
+export const administratorRoutes = implement(administratorsApi, {
+  async list({ query }, { db, total }) {
+    const list = await readList(db, administrators, [], { ...query, limit: query.limit ?? MOST });
+    total(list.total);
+    return new JsonText(list.text ?? '[]');
+  },
+});

@@ -1,0 +1,93 @@
+import { writeCsv } from '#server/adapters/sheets/csv.ts';
+import { type NewColumn, type Sheets, XLSX_TYPE } from '#server/adapters/sheets/sheets.ts';
+import type { Database } from '#server/database/open.ts';
+import { Bytes, type SessionUser } from '#server/http/route.ts';
+import { dateIn } from '#shared/dates.ts';
+import { invalid } from '#shared/http/errors.ts';
+import { MAX_LIMIT } from '#shared/http/fields.ts';
+import { type Sentence, said } from '#shared/sentence.ts';
+import type { Risk } from '../contract.ts';
+import { engineWords } from './arabic.ts';
+import { type Word, type Words, wordsIn } from './export-words.ts';
+import { type RiskFilter, readRegister } from './read.ts';
+
+interface Wanted {
+  readonly filter: RiskFilter;
+  readonly format: 'xlsx' | 'csv';
+  readonly language: 'en' | 'ar';
+  readonly timeZone: string;
+  readonly today: string;
+  /** A file holds all that was selected, or is refused. */
+  readonly most?: number;
+}
+
+interface Setting extends Pick<Wanted, 'language' | 'timeZone'> {
+  readonly words: Words;
+}
+
+interface ExportColumn extends NewColumn {
+  readonly header: Word;
+  readonly value: (risk: Risk, setting: Setting) => string | number | null;
+}
+
+const day = (moment: string | null, { timeZone }: Setting): string | null =>
+  moment && dateIn(timeZone, new Date(moment));
+
+/** What the engine says stands in the language of the file, what people wrote as they wrote it. */
+const told = (risk: Risk, part: 'title' | 'description', { language }: Setting): string =>
+  language === 'ar' && risk.sentences ? engineWords(risk.sentences[part] as unknown as Sentence, language) : risk[part];
+
+const columns: readonly ExportColumn[] = [
+  { header: 'Project', width: 28, value: (risk) => risk.projectName },
+  { header: 'Risk', width: 40, value: (risk, setting) => told(risk, 'title', setting) },
+  { header: 'Description', width: 50, value: (risk, setting) => told(risk, 'description', setting) },
+  { header: 'Severity', value: (risk, { words }) => words(severityWords[risk.severity]) },
+  { header: 'Probability', kind: 'number', value: (risk) => risk.probability },
+  { header: 'Impact', kind: 'number', value: (risk) => risk.impact },
+  { header: 'Score', kind: 'number', value: (risk) => risk.probability * risk.impact },
+  { header: 'Status', value: (risk, { words }) => words(risk.status === 'open' ? 'Open' : 'Closed') },
+  { header: 'Owner', width: 22, value: (risk) => risk.ownerName },
+  { header: 'Response', width: 40, value: (risk) => risk.response },
+  { header: 'Trigger', width: 30, value: (risk) => risk.trigger },
+  { header: 'Source', value: (risk, { words }) => words(risk.isFromEngine ? 'The engine' : 'People') },
+  { header: 'Linked to', width: 30, value: linkOf },
+  { header: 'Raised by', width: 22, value: (risk) => risk.createdByName },
+  { header: 'Raised on', kind: 'date', value: (risk, setting) => day(risk.createdAt, setting) },
+  { header: 'Changed on', kind: 'date', value: (risk, setting) => day(risk.updatedAt, setting) },
+  { header: 'Closed on', kind: 'date', value: (risk, setting) => day(risk.closedAt, setting) },
+  { header: 'Closed by', width: 22, value: (risk) => risk.closedByName },
+  { header: 'Why closed', width: 30, value: (risk) => risk.closeReason },
+];
+
+function linkOf({ taskName, paymentName, materialName }: Risk): string | null {
+  return [taskName, paymentName, materialName].filter((name) => name !== null).join(' · ') || null;
+}
+
+const severityWords: Record<Risk['severity'], Word> = {
+  critical: 'Critical',
+  high: 'High',
+  medium: 'Medium',
+  low: 'Low',
+};
+
+/** What the filters select of the register as a file, in its order; Arabic from right to left. */
+export async function exportRisks(
+  { db, sheets, user }: { db: Database; sheets: Sheets; user: SessionUser },
+  { filter, format, language, timeZone, today, most = MAX_LIMIT }: Wanted,
+): Promise<Bytes> {
+  const list = await readRegister(db, user, { ...filter, limit: most, offset: 0 });
+  if (list.total > most)
+    throw invalid('limit', said('A file holds at most {{most}} risks. Please choose a project first.', { most }));
+  const risks: readonly Risk[] = JSON.parse(list.text ?? '[]');
+  const words = wordsIn(language);
+  const rows = risks.map((risk) => columns.map(({ value }) => value(risk, { words, language, timeZone })));
+  const headed = columns.map(({ value: _, ...column }) => ({ ...column, header: words(column.header) }));
+  const name = `risks-${today}.${format}`;
+  const headers = { 'Content-Disposition': `attachment; filename="${name}"`, 'Cache-Control': 'no-store' };
+  if (format === 'csv') {
+    const heads = headed.map(({ header }) => header);
+    return new Bytes(Buffer.from(writeCsv(heads, rows)), { ...headers, 'Content-Type': 'text/csv; charset=utf-8' });
+  }
+  const sheet = { name: words('Risks'), rightToLeft: language === 'ar', columns: headed, rows };
+  return new Bytes(await sheets.write([sheet]), { ...headers, 'Content-Type': XLSX_TYPE });
+}

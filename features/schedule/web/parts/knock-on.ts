@@ -1,0 +1,85 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { call } from '#web/api/client.ts';
+import { formatDate } from '#web/i18n/formats.ts';
+import { isolate, t } from '#web/i18n/text.ts';
+import { ask } from '#web/ui/ask.ts';
+import { toast, toastError, toastSuccess } from '#web/ui/toast.ts';
+import { changeApi, type KnockOnAnswer } from '../../change-contract.ts';
+import { scheduleApi } from '../../contract.ts';
+import { touched } from '../queries.ts';
+
+interface Dated {
+  readonly projectId: string;
+  readonly taskIds: readonly string[];
+}
+
+const NAMED = 3;
+
+/** After dates were changed without the schedule: says what no longer fits, and offers to move it. Silent where all fits. */
+export async function tellKnockOn(queries: QueryClient, { projectId, taskIds }: Dated): Promise<void> {
+  const asked = call(changeApi.knockOn, { params: { id: projectId }, body: { tasks: [...taskIds] } });
+  // The change itself is saved; without an answer there is nothing to add to it.
+  const found = await asked.catch(() => undefined);
+  if (!found || (found.early.length === 0 && found.followerCount === 0)) return;
+  const said = { title: t('Saved, but the plan no longer fits'), text: textOf(found) };
+  if (found.moves.length === 0) return toast({ title: said.title, description: said.text });
+  const isWanted = await ask({
+    ...said,
+    confirm: found.early.length > 0 ? t('Move to the first possible day') : t('Move what follows'),
+    cancel: t('Leave the plan like this'),
+  });
+  if (isWanted) await mend(queries, projectId, found);
+}
+
+function textOf({ early, followers, followerCount }: KnockOnAnswer): string {
+  const waits = early.slice(0, NAMED).map(({ title, date, waitsFor }) =>
+    t('"{{task}}" cannot start before {{date}}: it waits for "{{other}}".', {
+      task: title,
+      date: formatDate(date),
+      other: waitsFor.map((task) => task.title).join(', '),
+    }),
+  );
+  const more = early.length - NAMED;
+  return [
+    ...waits,
+    ...(more > 0 ? [t('and {{count}} more', { count: more })] : []),
+    ...(followerCount > 0
+      ? [
+          t('{{count}} tasks that wait for it would have to move: {{tasks}}', {
+            count: followerCount,
+            tasks: namesOf(followers, followerCount),
+          }),
+        ]
+      : []),
+  ].join(' ');
+}
+
+const namesOf = (tasks: KnockOnAnswer['followers'], count: number): string =>
+  tasks
+    .slice(0, NAMED)
+    .map(({ number, title }) => `T-${number} ${isolate(title)}`)
+    .join(' · ') + (count > NAMED ? ' …' : '.');
+
+async function mend(queries: QueryClient, id: string, { moves }: KnockOnAnswer): Promise<void> {
+  const refresh = () => Promise.all(touched.map((queryKey) => queries.invalidateQueries({ queryKey: [...queryKey] })));
+  try {
+    const { id: changeId, moved } = await call(scheduleApi.move, { params: { id }, body: { moves } });
+    await refresh();
+    const undo = async (step: string) => {
+      try {
+        await call(changeApi.undo, { params: { id, changeId: step }, body: {} });
+        await refresh();
+        toastSuccess(t('Undone'));
+      } catch (error) {
+        toastError(error, t('The change could not be undone'));
+      }
+    };
+    toast({
+      title: t('Success'),
+      description: t('{{count}} tasks moved', { count: moved.length }),
+      ...(changeId !== null && { action: { label: t('Undo'), onSelect: () => void undo(changeId) } }),
+    });
+  } catch (error) {
+    toastError(error, t('The task could not be moved'));
+  }
+}

@@ -1,0 +1,1 @@
+CREATE INDEX "files_by_hash" ON "files" USING btree ("sha256") WHERE "files"."entity" = 'log';

@@ -1,0 +1,1 @@
+ALTER TABLE "schedule_changes" ADD COLUMN "links" jsonb DEFAULT '[]'::jsonb NOT NULL;

@@ -1,0 +1,35 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { newId } from '#server/database/columns.ts';
+import { AppError } from '#shared/http/errors.ts';
+import { problemOf } from './problem.ts';
+
+/** Status and sentence by Node's code of what is wrong with a request that never became one. */
+const TOLD: Readonly<Record<string, readonly [status: number, sentence: string]>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request did not come to its end in time. Please try again.'],
+  HPE_HEADER_OVERFLOW: [431, 'The headers of this request are too large.'],
+};
+
+/**
+ * Answers on the bare connection what cannot be read as HTTP, an address with letters that were not escaped for instance, in
+ * the same form as every failure, and closes it. Who has hung up gets nothing.
+ */
+export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return;
+  const [status, sentence] = TOLD[error.code ?? ''] ?? [400, 'This request cannot be read. Is its address escaped?'];
+  const title = STATUS_CODES[status] ?? 'Error';
+  const requestId = newId();
+  const body = JSON.stringify({ ...problemOf(new AppError('malformed', sentence), requestId).body, title, status });
+  socket.end(
+    [
+      `HTTP/1.1 ${status} ${title}`,
+      'Content-Type: application/problem+json; charset=utf-8',
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      `X-Request-Id: ${requestId}`,
+      'Cache-Control: no-store',
+      'Connection: close',
+      '',
+      body,
+    ].join('\r\n'),
+  );
+}
