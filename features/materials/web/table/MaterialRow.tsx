@@ -20,7 +20,7 @@ import { type Entries, entryOf } from './use-entries.ts';
 
 /** What the rows tell their table. */
 export interface Sheet {
-  readonly onSave: (material: Material, field: Editable, typed: string) => void;
+  readonly onSave: (material: Material, field: Editable, typed: string, isChanged: boolean) => void;
   readonly onCancel: (material: Material, field: Editable) => void;
   readonly onStep: (step: Step) => void;
   readonly onActive: (place: Place) => void;
@@ -108,7 +108,7 @@ function Quantity({ material, index, project, entries, sheet, column, turn, fiel
       isActive={column === own}
       turn={turn}
       mayEdit={project !== undefined && mayInProject(role, project.memberRole, 'material.write')}
-      onSave={(typed) => sheet.onSave(material, field, typed)}
+      onSave={(typed, isChanged) => sheet.onSave(material, field, typed, isChanged)}
       onCancel={() => sheet.onCancel(material, field)}
       onStep={sheet.onStep}
       onActive={() => sheet.onActive({ row: index, column: own })}

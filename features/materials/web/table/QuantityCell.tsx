@@ -13,7 +13,8 @@ interface QuantityCellProps {
   isActive: boolean;
   turn: number;
   mayEdit: boolean;
-  onSave: (typed: string) => void;
+  /** `isChanged`: the quantity became another one while this one was typed, and not by what is being stored here. */
+  onSave: (typed: string, isChanged: boolean) => void;
   onCancel: () => void;
   onStep: (step: Step) => void;
   onActive: () => void;
@@ -26,17 +27,25 @@ const plain = (quantity: number) => (Number.isFinite(quantity) ? String(quantity
 export function QuantityCell(props: QuantityCellProps) {
   const id = useId();
   const [typed, setTyped] = useState<string>();
-  const fault = props.entry?.fault;
+  const seen = useRef<readonly (number | undefined)[]>([]);
+  const { quantity, entry, mayEdit } = props;
+  const fault = entry?.fault;
   const describedBy = fault ? id : undefined;
+  const begin = (text: string) => {
+    if (!mayEdit) return;
+    seen.current = [quantity, entry?.quantity];
+    setTyped(text);
+  };
   return (
     <>
       {typed === undefined ? (
-        <CellButton {...props} describedBy={describedBy} onBegin={props.mayEdit ? setTyped : () => {}} />
+        <CellButton {...props} describedBy={describedBy} onBegin={begin} />
       ) : (
         <CellInput
           {...props}
           typed={typed}
           onTyped={setTyped}
+          onSave={(text) => props.onSave(text, !seen.current.includes(quantity))}
           onEnd={() => setTyped(undefined)}
           describedBy={describedBy}
         />
@@ -94,7 +103,8 @@ function CellButton(props: CellButtonProps) {
   );
 }
 
-interface CellInputProps extends QuantityCellProps {
+interface CellInputProps extends Omit<QuantityCellProps, 'onSave'> {
+  onSave: (typed: string) => void;
   typed: string;
   onTyped: (typed: string) => void;
   onEnd: () => void;

@@ -45,11 +45,12 @@ export function useEntries() {
   }, []);
   const [adjustment, setAdjustment] = useState<Adjustment>();
   const store = useOwnVersions();
-  const save = async (material: Material, field: Editable, typed: string) => {
+  const save = async (material: Material, field: Editable, typed: string, isChanged: boolean) => {
     const key = keyOf(material.id, field);
     const read = readEntry(typed);
     if ('fault' in read) return set(key, { typed, fault: read.fault });
     if (read.quantity === material[field]) return set(key, undefined);
+    if (isChanged) return set(key, { typed, fault: toldOf(material[field]) });
     set(key, { typed, quantity: read.quantity });
     const { quantity } = read;
     if (field !== 'requiredQty') return setAdjustment({ material, field, typed, quantity });
@@ -113,8 +114,10 @@ function faultOf(error: unknown, field: Editable): string {
   const text = t('Somebody else has changed this material in the meantime.');
   toast({ title: t('Error'), description: text, variant: 'destructive' });
   const now = current?.[field];
-  if (now === undefined) return text;
-  return t('Changed by somebody else: it is {{quantity}} now. Enter yours again to overwrite it.', {
+  return now === undefined ? text : toldOf(now);
+}
+
+const toldOf = (now: number): string =>
+  t('Changed by somebody else: it is {{quantity}} now. Enter yours again to overwrite it.', {
     quantity: formatNumber(now, { maximumFractionDigits: 4 }),
   });
-}
