@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse, request as sen
 import type { AddressInfo } from 'node:net';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { SECRET, serve } from './ground.ts';
 
@@ -32,21 +33,22 @@ function judge(name: string, value: number, bound: number, unit = ' ms'): void {
 async function slowNetwork(target: string) {
   const { hostname, port } = new URL(target);
   let freeAt = 0;
-  const trickle = (answered: IncomingMessage, reply: ServerResponse) => {
-    answered.on('data', (chunk: Buffer) => {
-      freeAt = Math.max(freeAt, performance.now()) + chunk.length / BYTES_PER_MS;
-      setTimeout(() => reply.write(chunk), Math.max(0, freeAt - performance.now()));
-    });
-    answered.on('end', () => setTimeout(() => reply.end(), Math.max(0, freeAt - performance.now()) + 1));
+  const whenFree = () => Math.max(0, freeAt - performance.now());
+  const trickle = async (answered: IncomingMessage, reply: ServerResponse) => {
+    for await (const chunk of answered) {
+      freeAt = Math.max(freeAt, performance.now()) + (chunk as Buffer).length / BYTES_PER_MS;
+      await setTimeout(whenFree());
+      reply.write(chunk);
+    }
+    reply.end();
   };
   const server = createServer((incoming, reply) => {
     const { method, url: path, headers } = incoming;
-    const asked = send({ hostname, port, method, path, headers, agent: false }, (answered) =>
-      setTimeout(() => {
-        reply.writeHead(answered.statusCode ?? 502, answered.headers);
-        trickle(answered, reply);
-      }, LATENCY_MS),
-    );
+    const asked = send({ hostname, port, method, path, headers, agent: false }, async (answered) => {
+      await setTimeout(LATENCY_MS);
+      reply.writeHead(answered.statusCode ?? 502, answered.headers);
+      await trickle(answered, reply).catch(() => reply.destroy());
+    });
     asked.on('error', () => reply.destroy());
     incoming.pipe(asked);
   });

@@ -143,7 +143,6 @@ export const isHidden: IsHidden = async ({ db }, user, { path }, params) => {
 /** What a page asks first, by its path: named to the browser beside the page itself. */
 export const firstCallsOf: FirstCalls = (path, { role }) => {
   if (path !== '/') return [];
-  const { today, ...calls } = firstCalls;
-  const asked = [...Object.values(calls), ...(role === 'viewer' ? [] : [today])];
+  const asked = Object.values(firstCalls).filter((call) => call !== firstCalls.today || role !== 'viewer');
   return ['/api/auth/user', ...asked.map(([endpoint, request]) => urlOf(endpoint, request))];
 };

@@ -12,7 +12,8 @@ const ALERTS_SHOWN = 3;
 
 /**
  * What the dashboard asks as soon as it opens, each an endpoint and its request. The page asks by these; the server names them to the
- * browser beside the page itself, so that the answers come with the code and not after it.
+ * browser beside the page itself, so that the answers come with the code and not after it. In this order: a browser of six connections
+ * asks the last ones late, so those stand last without which the page is drawn already.
  */
 export const firstCalls = {
   stats: [dashboardApi.stats, {}],
