@@ -116,6 +116,9 @@ test('a link drawn twice keeps its lag; made and removed, it is the last step th
   await dialog.getByText('Enter a whole number from 0 to 100.').waitFor();
   await dialog.getByRole('button', { name: 'Remove link' }).click();
   await page.getByText('Link removed', { exact: true }).waitFor();
+  // Above an open dialog too a toast can be pressed.
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await page.getByText('Link removed', { exact: true }).waitFor({ state: 'detached' });
   await soon(links).toEqual([]);
   await dialog.getByRole('button', { name: 'Undo' }).click();
   await page.getByText('Undone').waitFor();

@@ -38,7 +38,11 @@ export async function applyPreferences({ preferences = {}, organisation }: Sessi
   });
 }
 
-/** Shows a theme at once and remembers it for the next first paint (web/public/theme.js reads the cookie). */
+/**
+ * Shows a theme at once and remembers it for the next first paint: web/public/theme.js reads the cookies of theme and language, which
+ * the landing page's switches write too. It is a file of its own because the content security policy allows no inline script, and it
+ * keeps the browser's offer to install, which comes once and perhaps before the application.
+ */
 function applyTheme(theme: NonNullable<Preferences['theme']>): void {
   remember('theme', theme);
   const dark = matchMedia('(prefers-color-scheme: dark)').matches;

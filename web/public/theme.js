@@ -1,7 +1,4 @@
-/*
- * Before the first paint: theme, language and direction of this visit. A file of its own, because the content security
- * policy allows no inline script. The browser's offer to install comes once, perhaps before the application: it is kept. The cookies are written by Preferences and by the landing page's switches.
- */
+// Before the first paint; what it does and why it is a file of its own: web/layout/preferences.ts.
 addEventListener('beforeinstallprompt', (event) => {
   event.preventDefault();
   globalThis.installPrompt = event;

@@ -89,12 +89,13 @@ function useModal(onClose: () => void) {
   const unsaved = useRef(new Set<string>());
   useLayoutEffect(() => {
     const element = frame.current;
-    element?.showModal();
-    firstFocus(element)?.focus();
-    openDialogs.set(openDialogs.get() + 1);
+    if (!element) return;
+    element.showModal();
+    firstFocus(element).focus();
+    openDialogs.set([...openDialogs.get(), element]);
     return () => {
-      element?.close();
-      openDialogs.set(openDialogs.get() - 1);
+      element.close();
+      openDialogs.set(openDialogs.get().filter((other) => other !== element));
     };
   }, []);
   const report = useCallback((form: string, isUnsaved: boolean) => {
@@ -111,8 +112,8 @@ function useModal(onClose: () => void) {
  * Where the keyboard starts: what is marked with data-autofocus, else the first field, else the dialog itself. A finger starts at
  * the dialog, because a field would call up the phone's keyboard.
  */
-function firstFocus(dialog: HTMLDialogElement | null): HTMLElement | null {
-  const marked = dialog?.querySelector<HTMLElement>('[data-autofocus]');
+function firstFocus(dialog: HTMLDialogElement): HTMLElement {
+  const marked = dialog.querySelector<HTMLElement>('[data-autofocus]');
   if (marked || matchMedia('(pointer: coarse)').matches) return marked ?? dialog;
-  return dialog?.querySelector<HTMLElement>('input:enabled, select:enabled, textarea:enabled') ?? dialog;
+  return dialog.querySelector<HTMLElement>('input:enabled, select:enabled, textarea:enabled') ?? dialog;
 }

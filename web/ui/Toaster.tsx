@@ -1,5 +1,6 @@
 import { CircleAlert, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { t } from '#web/i18n/text.ts';
 import { cx } from './cx.ts';
 import { IconButton } from './IconButton.tsx';
@@ -17,17 +18,18 @@ const standsFor = ({ action, variant }: Toast): number => showFor[action ? 'acti
  */
 export function Toaster() {
   const current = useStore(toasts);
-  const dialogs = useStore(openDialogs);
+  const dialog = useStore(openDialogs).at(-1);
   const [held, setHeld] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
   const destructive = current?.variant === 'destructive';
 
   // What came last into the top layer stands above the rest of it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each dialog that opens would lie over the toast
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is another element in another dialog
   useEffect(() => {
     frame.current?.hidePopover();
-    if (current) frame.current?.showPopover();
-  }, [current, dialogs]);
+    // In a dialog that has just gone it is on its way out of it.
+    if (current && frame.current?.isConnected) frame.current.showPopover();
+  }, [current, dialog]);
 
   useEffect(() => {
     if (!current || held) return;
@@ -35,7 +37,7 @@ export function Toaster() {
     return () => clearTimeout(timer);
   }, [current, held]);
 
-  return (
+  const shown = (
     <div
       ref={frame}
       popover="manual"
@@ -44,13 +46,14 @@ export function Toaster() {
       className={cx(
         'fixed m-0 w-96 max-w-[calc(100vw-2rem)] overflow-visible border-0 bg-transparent p-0 text-ink',
         'inset-x-0 top-[calc(0.5rem+env(safe-area-inset-top))] bottom-auto mx-auto',
-        dialogs === 0 && 'lg:inset-auto lg:end-4 lg:bottom-4 lg:mx-0',
+        !dialog && 'lg:inset-auto lg:end-4 lg:bottom-4 lg:mx-0',
       )}
     >
       <div role="status">{current && !destructive && <ToastCard {...current} />}</div>
       <div role="alert">{current && destructive && <ToastCard {...current} />}</div>
     </div>
   );
+  return dialog ? createPortal(shown, dialog) : shown;
 }
 
 function ToastCard({ title, description, variant, action }: Toast) {

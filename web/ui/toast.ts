@@ -12,8 +12,8 @@ export interface Toast {
 
 export const toasts = createStore<(Toast & { id: number }) | null>(null);
 
-/** How many dialogs stand open: a toast is shown anew above each, away from its buttons. */
-export const openDialogs = createStore(0);
+/** The dialogs that stand open, the uppermost last: what lies outside of it can be seen and not pressed, a toast too. */
+export const openDialogs = createStore<readonly HTMLElement[]>([]);
 
 let count = 0;
 

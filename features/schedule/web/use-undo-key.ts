@@ -19,7 +19,8 @@ export function useUndoKey({ undo, isMoving, hasMoved }: UndoKey): void {
       if (hasMoved) undo?.();
     }
     const onKey = (event: KeyboardEvent) => {
-      if (event.repeat || event.defaultPrevented || !isUndo(event) || isTyping(event) || openDialogs.get() > 0) return;
+      if (event.repeat || event.defaultPrevented || !isUndo(event) || isTyping(event) || openDialogs.get().length > 0)
+        return;
       event.preventDefault();
       if (isMoving) isWaiting.current = true;
       else undo?.();
