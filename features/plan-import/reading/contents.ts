@@ -68,8 +68,17 @@ export function guessName(
   return new Map([...[...columns].filter(([, column]) => column !== named.column), ['name', named.column]]);
 }
 
-const [LEAST_ROWS, LEAST_DATED] = [2, 0.6];
+/** A second row of headings that belongs to another table; one such word may be the name of a task. */
+export const speaksOfOther = (headings: readonly Heading[]): boolean =>
+  headings.filter(({ foreign }) => foreign).length > 1;
+
+const [LEAST_ROWS, LEAST_DATED, LEAST_NAMED] = [2, 0.6, 0.8];
+
+/** Figures and durations are no names; a single letter may stand for a unit. */
+const hasWord = /\p{L}{3}|(?:[^\p{ASCII}\P{L}]\p{M}*){2}/u;
 
 /** Names beside dates: perhaps a plan. Whoever sent it sees what was taken for what. */
 export const isPlanByContents = (rows: readonly RawRow[]): boolean =>
-  rows.length >= LEAST_ROWS && rows.filter(({ start, end }) => start ?? end).length >= rows.length * LEAST_DATED;
+  rows.length >= LEAST_ROWS &&
+  rows.filter(({ start, end }) => start ?? end).length >= rows.length * LEAST_DATED &&
+  rows.filter(({ name }) => hasWord.test(name)).length >= rows.length * LEAST_NAMED;

@@ -22,18 +22,26 @@ export function gridDates(sheet: Sheet, headerRow: number, rows: readonly RawRow
   });
 }
 
-function gridDays(sheet: Sheet, headerRow: number): { column: number; date: string }[] {
-  for (const row of [headerRow, headerRow - 1, headerRow + 1]) {
-    const cells = (sheet.rows[row] ?? [])
-      .map((cell, column) => ({ column, raw: dateOfCell(cell) }))
-      .filter(({ raw }) => raw !== undefined);
-    const order = orderOf(cells.flatMap(({ raw }) => (raw ? [raw] : [])));
-    const days = cells.flatMap(({ column, raw }) => {
-      const date = raw && settle(raw, order);
-      return date ? [{ column, date }] : [];
-    });
-    const isRising = days.every(({ date }, index) => index === 0 || date > (days[index - 1]?.date ?? ''));
-    if (days.length >= FEWEST_COLUMNS && isRising) return days;
-  }
-  return [];
+function gridDays(sheet: Sheet, headerRow: number): readonly Day[] {
+  return [headerRow, headerRow - 1, headerRow + 1].map((row) => daysAlong(sheet.rows[row])).find(isTimeline) ?? [];
+}
+
+/** A row of days or weeks, each later than the one before: what stands below are bars. */
+export const hasTimeline = (row: Sheet['rows'][number]): boolean => isTimeline(daysAlong(row));
+
+const isTimeline = (days: readonly Day[]): boolean =>
+  days.length >= FEWEST_COLUMNS && days.every(({ date }, index) => index === 0 || date > (days[index - 1]?.date ?? ''));
+
+function daysAlong(row: Sheet['rows'][number] = []): readonly Day[] {
+  const cells = row.map((cell, column) => ({ column, raw: dateOfCell(cell) })).filter(({ raw }) => raw !== undefined);
+  const order = orderOf(cells.flatMap(({ raw }) => (raw ? [raw] : [])));
+  return cells.flatMap(({ column, raw }) => {
+    const date = raw && settle(raw, order);
+    return date ? [{ column, date }] : [];
+  });
+}
+
+interface Day {
+  readonly column: number;
+  readonly date: string;
 }

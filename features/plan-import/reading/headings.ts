@@ -1,4 +1,5 @@
 import { dateOfCell, headingCell, textOf } from './cells.ts';
+import { hasTimeline } from './grid.ts';
 import type { Field } from './plan.ts';
 import type { Sheet } from './sheet.ts';
 import { baselineWord, foreignWords, headingKey, otherReckoning, vocabulary } from './words.ts';
@@ -29,7 +30,7 @@ function headerScore(sheet: Sheet, row: number): number {
   const cells = sheet.rows[row] ?? [];
   const texts = cells.map(textOf).filter((text) => text !== '');
   if (texts.length < 2) return 0;
-  if (cells.some((cell) => dateOfCell(cell) !== undefined) && texts.length < 12) return 0;
+  if (texts.length < 12 && cells.some((cell) => dateOfCell(cell) !== undefined) && !hasTimeline(cells)) return 0;
   const headings = headingsOf(sheet, row);
   const found = new Map<Field, number>();
   for (const { field, weight } of headings) if (field) found.set(field, Math.max(found.get(field) ?? 0, weight));

@@ -105,6 +105,28 @@ describe('columns that no known heading names are told by what stands in them, a
     expect(() => readSheets([sheet(rows)], calendar, { columns: { 0: 'none' } })).toThrow('choose one as “Task name”');
   });
 
+  test('bars under a week that has but a few days', () => {
+    const week = ['2026-03-01', '2026-03-02', '2026-03-03', '2026-03-04'].map(day);
+    for (const lead of [
+      ['No', 'Activity'],
+      ['No', 'Activity', 'Duration'],
+    ]) {
+      const own = (...cells: Cell[]): Cell[] => cells.slice(0, lead.length);
+      const rows: Cell[][] = [
+        [...lead, ...week],
+        [...own(1, 'Excavate', 2), 'x', 'x', null, null],
+        [...own(2, 'Blinding', 1), null, null, 'x', null],
+        [...own(3, 'Raft', 2), null, null, 'x', 'x'],
+      ];
+      const { tasks } = readSheets([sheet(rows)], calendar);
+      expect(tasks.map(({ name, start, end }) => [name, start, end])).toEqual([
+        ['Excavate', '2026-03-01', '2026-03-02'],
+        ['Blinding', '2026-03-03', '2026-03-03'],
+        ['Raft', '2026-03-03', '2026-03-04'],
+      ]);
+    }
+  });
+
   test('in Chinese, as Microsoft Project writes it', () => {
     const rows: Cell[][] = [
       ['标识号', '任务名称', '工期', '开始时间', '完成时间', '前置任务'],
@@ -161,6 +183,32 @@ describe('a table that is no plan is refused in words', () => {
         ['Employee No', 'Name', 'Nationality', 'Iqama', 'Start date', 'End date', 'Salary'],
         [1, 'Sami Ali', 'SA', 2, day('2026-01-01'), day('2027-01-01'), 9],
         [2, 'Omar Adel', 'EG', 2, day('2026-01-01'), day('2027-01-01'), 9],
+      ],
+    ],
+    [
+      'earned value under bands that no plan has',
+      [
+        ['General', null, null, 'EVM key parameters', null, null, 'EVM performance measures'],
+        ['Period', 'Start tracking period', 'Status date', 'Planned Value (PV)', 'Earned Value (EV)', 'AC', 'SV(t)'],
+        ['-43d', day('2026-01-01'), day('2026-02-01'), 1, 2, 3, '0'],
+        ['-39d 7h', day('2026-02-01'), day('2026-03-01'), 1, 2, 3, '5d'],
+      ],
+    ],
+    [
+      'figures beside dates, under words of no table',
+      [
+        ['Kolonne', 'Fra', 'Til'],
+        ['-43d', day('2026-01-01'), day('2026-02-01')],
+        ['12', day('2026-02-01'), day('2026-03-01')],
+        ['7 h', day('2026-03-01'), day('2026-04-01')],
+      ],
+    ],
+    [
+      'attendance',
+      [
+        ['الاسم', 'الدخول', 'الخروج'],
+        ['سالم', day('2026-01-01'), day('2026-01-01')],
+        ['عمر', day('2026-01-01'), day('2026-01-01')],
       ],
     ],
     ['prose', [['Dear sir'], ['please find the schedule'], ['regards']]],

@@ -1,7 +1,7 @@
 import { convertedOf, type Draft, finished, linksOnce } from './assemble.ts';
 import { type Columns, chooseColumns } from './columns.ts';
 import { columnsShown } from './columns-shown.ts';
-import { bareHeadings, guessName, isPlanByContents, plainHeader, saysNothing } from './contents.ts';
+import { bareHeadings, guessName, isPlanByContents, plainHeader, saysNothing, speaksOfOther } from './contents.ts';
 import { orderOf } from './dates.ts';
 import { numberOf } from './digits.ts';
 import { durationOf, elapsedDaysOf, namesUnit, unitOfHeading, type WorkTime } from './durations.ts';
@@ -109,7 +109,7 @@ function readTable(sheet: Sheet, choices: Choices): Table {
   const headerRow = choices.headerRow ?? findHeaderRow(sheet) ?? plainHeader(sheet);
   const headings = headerRow < 0 ? bareHeadings(sheet) : headingsOf(sheet, headerRow);
   const own = ownColumns(headings);
-  const isGuess = saysNothing(headings);
+  const isGuess = saysNothing(headings) && !speaksOfOther(headingsOf(sheet, headerRow + 1));
   const chosen = own ? { ...own, ...choices.columns } : choices.columns;
   const found = chooseColumns(sheet, headings, headerRow, chosen);
   const columns = isGuess ? guessName(sheet, headerRow, { columns: found, chosen }) : found;

@@ -68,7 +68,7 @@ export const baselineWord =
 
 /** Headings that other tables have and plans do not: earned value, invoices, bills, staff lists, stock. */
 export const foreignWords =
-  /\b(earned value|planned value|\(?(pv|ev|ac|es|sv|spi|cv|cpi|eac|bac|etc|vac|bcws|bcwp|acwp)\)?$|earned schedule|schedule variance|cost variance|performance index|tracking period|status date|p-factor|invoice\w*|receipt|iban|salary|employee\w*|phone|mobile|e-?mail|nationality|passport|iqama|unit price|unit rate|price|rate|vat|debit|credit|balance|account|customer|vendor|supplier|quantity on hand|stock|sku|barcode|optimistic|pessimistic|most probable|availability|temperature|humidity|attendance|factuur\w*|rechnung\w*|facture\w*|factura\w*|prijs|preis|prix|precio|gehalt|salaire|salario|birth\w*|department)\b|فاتوره|الفاتوره|الراتب|الموظف|الجوال|السعر|سعر|الرصيد|المورد|الضريبه|رقم الحساب|رقم الهويه/u;
+  /\b(earned value|planned value|\(?(pv|ev|ac|es|sv|spi|cv|cpi|eac|bac|etc|vac|bcws|bcwp|acwp)\)?$|earned schedule|schedule variance|cost variance|performance index|tracking period|status date|p-factor|invoice\w*|receipt|iban|salary|employee\w*|phone|mobile|e-?mail|nationality|passport|iqama|unit price|unit rate|price|rate|vat|debit|credit|balance|account|customer|vendor|supplier|quantity on hand|stock|sku|barcode|optimistic|pessimistic|most probable|availability|temperature|humidity|attendance|factuur\w*|rechnung\w*|facture\w*|factura\w*|prijs|preis|prix|precio|gehalt|salaire|salario|birth\w*|department|check (in|out)|clock (in|out)|time (in|out)|approval|revision|drawing no)\b|الدخول|الخروج|الحضور|الانصراف|الاعتماد|فاتوره|الفاتوره|الراتب|الموظف|الجوال|السعر|سعر|الرصيد|المورد|الضريبه|رقم الحساب|رقم الهويه/u;
 
 export const headingKey = (text: string): string =>
   fold(text)
