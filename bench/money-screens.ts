@@ -149,11 +149,13 @@ function watch({ row, call }: { row: string; call: string }): void {
       );
   let awaited: string | undefined = call;
   let before = '';
+  let turn = 0;
   const noted = { painted: 0, acted: 0, again: () => {} };
   Object.assign(window, noted);
   const all = window as unknown as Watched;
   all.again = (part) => {
     awaited = part;
+    turn += 1;
     all.acted = 0;
     before = rows();
     all.painted = 0;
@@ -162,9 +164,11 @@ function watch({ row, call }: { row: string; call: string }): void {
     if (all.painted > 0 || (awaited !== undefined && !isAnswered(awaited))) return;
     const now = rows();
     if (now === '' || now === before) return;
+    const own = turn;
     requestAnimationFrame(() =>
       setTimeout(() => {
-        all.painted ||= performance.now();
+        // Rows of the step before may be painted after this one has begun.
+        if (own === turn) all.painted ||= performance.now();
       }),
     );
   };
