@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { openCalendar } from '#shared/calendar/calendar.ts';
 import { DEFAULT_CALENDAR } from '#shared/calendar/settings.ts';
 import type { ScheduledTask } from './contract.ts';
-import { forecastEnd, lateDaysOf, pastOf, slipOf } from './rules.ts';
+import { delayOf, forecastEnd, lateDaysOf, pastOf, slipOf } from './rules.ts';
 
 const calendar = openCalendar(DEFAULT_CALENDAR);
 const task = (more: Partial<ScheduledTask>) =>
   ({
     ...{ status: 'in_progress', isSummary: false, plannedEndDate: '2026-11-10', earlyFinish: '2026-11-10' },
-    ...{ totalFloat: 0 },
+    ...{ totalFloat: 0, plannedStartDate: '2026-11-01', durationDays: 8, percentComplete: 0 },
     ...more,
   }) as ScheduledTask;
 const forecast = (tasks: ScheduledTask[], more: { finish?: string; plannedEnd?: string } = {}) =>
@@ -40,7 +40,45 @@ describe('how late a task is', () => {
   );
 });
 
+describe('how much later a task ends if it goes on today, Sunday the 22nd', () => {
+  const twenty = { plannedStartDate: '2026-10-25', plannedEndDate: '2026-11-19', durationDays: 20 };
+  const running = { plannedStartDate: '2026-11-15', plannedEndDate: '2026-11-26', durationDays: 10 };
+  test.each<[string, Partial<ScheduledTask>, number]>([
+    ['all of it is to be done', { ...twenty, status: 'not_started' }, 20],
+    ['blocked before it began', { ...twenty, status: 'blocked' }, 20],
+    ['a quarter is left', { ...twenty, percentComplete: 75 }, 5],
+    ['its days are over and nobody said how much is done', twenty, 1],
+    ['it should have begun a week ago', { ...running, status: 'not_started' }, 5],
+    ['it begins today', { ...running, plannedStartDate: '2026-11-22', status: 'not_started', durationDays: 5 }, 0],
+    ['it is in the middle', running, 0],
+    ['it is in the middle with a tenth done', { ...running, percentComplete: 10 }, 4],
+    [
+      'a milestone nobody reached',
+      { ...twenty, plannedStartDate: '2026-11-19', durationDays: 0, status: 'not_started' },
+      1,
+    ],
+    ['done', { ...twenty, status: 'done' }, 0],
+    ['a summary', { ...twenty, isSummary: true }, 0],
+    ['without dates', { plannedStartDate: null, plannedEndDate: null, status: 'not_started' }, 0],
+  ])('%s', (_, more, expected) => expect(delayOf(task(more), '2026-11-22', calendar)).toBe(expected));
+});
+
 describe('the end that is to be expected', () => {
+  test('counts what is left of a late task before what waits for it', () => {
+    const first = task({
+      ...{ plannedStartDate: '2026-10-25', plannedEndDate: '2026-11-19', earlyFinish: '2026-11-19', durationDays: 20 },
+      status: 'not_started',
+    });
+    const next = {
+      plannedStartDate: '2026-11-22',
+      plannedEndDate: '2026-12-03',
+      earlyFinish: '2026-12-03',
+      durationDays: 10,
+    };
+    const second = task({ ...next, status: 'not_started' });
+    expect(forecast([first, second], { finish: '2026-12-03' })).toBe('2026-12-31');
+  });
+
   test('of a plan that is over and has open tasks is today', () => expect(forecast([task({})])).toBe('2026-11-22'));
 
   test('moves by the working days that a late task has no float for', () => {

@@ -53,15 +53,16 @@ export function scheduleOf(plan: SentPlan): Schedule {
 }
 
 /** What the watch of a plan needs of a task. */
-export type TaskFloat = Pick<
-  ScheduledTask,
-  'id' | 'number' | 'title' | 'status' | 'isSummary' | 'plannedEndDate' | 'totalFloat'
->;
+export type TaskFloat = Pick<ScheduledTask, 'id' | 'number' | 'title' | 'totalFloat' | keyof Work>;
 
 export const floatsOf = (plan: PlanQuestion): TaskFloat[] =>
-  computed(plan).tasks.map(({ id, number, title, status, isSummary, plannedEndDate, totalFloat }) => ({
-    ...{ id, number, title, status, isSummary, plannedEndDate, totalFloat },
-  }));
+  computed(plan).tasks.map(({ id, number, title, totalFloat, ...task }) => {
+    const { status, isSummary, plannedStartDate, plannedEndDate, durationDays, percentComplete } = task;
+    return {
+      ...{ id, number, title, totalFloat, status, isSummary },
+      ...{ plannedStartDate, plannedEndDate, durationDays, percentComplete },
+    };
+  });
 
 /** Tasks some of which have no place in time yet; none is put before `start`. */
 export interface UnplacedPlan {
@@ -117,7 +118,7 @@ export const pastOf = ({ tasks, today }: Pick<Schedule, 'tasks' | 'today'>): Sch
     return (end !== null && end < today) || (status === 'not_started' && start !== null && start < today);
   });
 
-type Late = Pick<TaskFloat, 'status' | 'isSummary' | 'plannedEndDate' | 'totalFloat'>;
+type Late = Pick<ScheduledTask, 'status' | 'isSummary' | 'plannedEndDate'>;
 
 /** Working days a task that is not done is late: planned to end yesterday, today is the first of them. */
 export function lateDaysOf(
@@ -129,13 +130,33 @@ export function lateDaysOf(
   return isLate ? calendar.workingDaysIn(addDays(plannedEndDate, 1), today) : 0;
 }
 
-/** Working days by which a task that is late moves the end of the project: what its float does not take. */
-export const slipOf = (lateDays: number, totalFloat: number): number =>
-  lateDays > 0 ? Math.max(0, lateDays - Math.max(totalFloat, 0)) : 0;
+/** What tells how much of a task is still to be done. */
+type Work = Late & Pick<ScheduledTask, 'plannedStartDate' | 'durationDays' | 'percentComplete'>;
 
 /**
- * The day the plan ends if each open task ends today at the soonest: its end by links and dates, and the worst slip. Null where
- * nothing is open, or links wait for each other.
+ * Working days by which a task will end after its planned end if it goes on, or begins, today: what is left of it by its percent
+ * done, by the days gone since its start where it is in progress without one; all of it where it has not begun by its day.
+ */
+export function delayOf(task: Work, today: CalendarDate, calendar: WorkingCalendar): number {
+  const { status, isSummary, plannedEndDate: end, durationDays, percentComplete: percent } = task;
+  if (status === 'done' || isSummary || end === null) return 0;
+  const start = task.plannedStartDate ?? end;
+  const isBegun = status === 'in_progress' || percent > 0;
+  if (!isBegun && start >= today) return 0;
+  const gone = start < today ? calendar.workingDaysIn(start, addDays(today, -1)) : 0;
+  const share = percent > 0 ? Math.ceil((durationDays * (100 - percent)) / 100) : durationDays - gone;
+  const left = Math.max(1, isBegun ? share : durationDays);
+  const expected = calendar.addWorkingDays(calendar.onOrAfter(today), left - 1);
+  return expected > end ? calendar.workingDaysIn(addDays(end, 1), expected) : 0;
+}
+
+/** Working days by which a task that ends so much later moves the end of the project: what its float does not take. */
+export const slipOf = (delay: number, totalFloat: number): number =>
+  delay > 0 ? Math.max(0, delay - Math.max(totalFloat, 0)) : 0;
+
+/**
+ * The day the plan ends if what is left of each open task is done from today on: its end by links and dates, and the worst slip. Null
+ * where nothing is open, or links wait for each other.
  */
 export function forecastEnd({
   tasks,
@@ -155,7 +176,7 @@ export function forecastEnd({
   // Floats of a plan that ends after its project are counted to the end of the project.
   const beyond =
     plannedEnd !== null && plannedEnd < end ? calendar.workingDaysBetween(addDays(plannedEnd, 1), addDays(end, 1)) : 0;
-  const slips = open.map((task) => slipOf(lateDaysOf(task, today, calendar), (task.totalFloat ?? 0) + beyond));
+  const slips = open.map((task) => slipOf(delayOf(task, today, calendar), (task.totalFloat ?? 0) + beyond));
   const slip = slips.reduce((worst, days) => Math.max(worst, days), 0);
   const slipped = slip > 0 ? calendar.addWorkingDays(calendar.onOrBefore(end), slip) : end;
   return slipped < today ? today : slipped;

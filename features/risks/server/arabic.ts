@@ -32,8 +32,8 @@ export const arabicDescriptions: Readonly<Record<string, string>> = {
   'The share of the budget that is paid is {{value}} points ahead of the share of the work that is planned.':
     'نسبة المصروف من الميزانية تسبق نسبة العمل المخطط بمقدار {{value}} نقطة.',
   'The oldest open payment is {{value}} days late.': 'أقدم دفعة مفتوحة متأخرة (بالأيام): {{value}}.',
-  '{{task}} is {{late}} working days late and had {{float}} days of float: the end slips by {{days}} working days.':
-    '{{task}} متأخرة (أيام عمل: {{late}}) وكان سماحها {{float}}، فتتأخر نهاية المشروع (أيام عمل: {{days}}).',
+  '{{task}} will end {{late}} working days late as it stands and had {{float}} days of float: the end slips by {{days}} working days.':
+    '{{task}} ستنتهي متأخرة على حالها (أيام عمل: {{late}}) وكان سماحها {{float}}، فتتأخر نهاية المشروع (أيام عمل: {{days}}).',
   '{{tasks}} tasks have negative float; {{task}} is planned {{days}} working days too late.':
     'مهام بسماح سالب: {{tasks}}، وموعد {{task}} متأخر في الخطة (أيام عمل: {{days}}).',
   '{{quantity}} {{unit}} are missing on {{date}}.': 'ينقص {{quantity}} {{unit}} في {{date}}.',

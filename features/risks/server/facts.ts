@@ -1,6 +1,6 @@
 import { varianceAlerts } from '#features/budget/server/store.ts';
 import { materialAlerts } from '#features/materials/server/access.ts';
-import { lateDaysOf } from '#features/schedule/rules.ts';
+import { delayOf } from '#features/schedule/rules.ts';
 import { readFloats, type WatchedPlan } from '#features/schedule/server/store.ts';
 import { projectWeather } from '#features/weather/server/access.ts';
 import type { Services } from '#server/services.ts';
@@ -68,7 +68,7 @@ function seeSchedule({ today, calendar, tasks }: WatchedPlan, isOpen: (key: stri
   const facts = tasks.flatMap((task): PlanFact[] => {
     const { id, number, title, status, isSummary, totalFloat } = task;
     if (status === 'done' || isSummary || totalFloat === null) return [];
-    return [{ id, number, title, lateDays: lateDaysOf(task, today, days), totalFloat }];
+    return [{ id, number, title, delay: delayOf(task, today, days), totalFloat }];
   });
   return scheduleCauses(facts, isOpen);
 }

@@ -20,7 +20,7 @@ const task = (given: Partial<PlanFact>): PlanFact => ({
   id: 't',
   number: 1,
   title: 'Pour',
-  lateDays: 0,
+  delay: 0,
   totalFloat: 0,
   ...given,
 });
@@ -40,22 +40,20 @@ describe('the end slips', () => {
     [1, 0, open, 'medium'],
     [0, 0, open, 'none'],
     [5, -8, closed, 'medium'],
-  ])('%i days late with %i days of float: %s %s', (lateDays, totalFloat, isOpen, expected) => {
-    const causes = scheduleCauses([task({ lateDays, totalFloat })], isOpen).filter(
-      ({ key }) => key === 'schedule:slip',
-    );
+  ])('%i days late with %i days of float: %s %s', (delay, totalFloat, isOpen, expected) => {
+    const causes = scheduleCauses([task({ delay, totalFloat })], isOpen).filter(({ key }) => key === 'schedule:slip');
     expect(weightOf(causes)).toBe(expected);
   });
 
   test('the task that pushes most is named and linked', () => {
     const tasks = [
-      task({ id: 'a', lateDays: 20, totalFloat: 16 }),
-      task({ id: 'b', number: 7, title: 'Form', lateDays: 8, totalFloat: 1 }),
+      task({ id: 'a', delay: 20, totalFloat: 16 }),
+      task({ id: 'b', number: 7, title: 'Form', delay: 8, totalFloat: 1 }),
     ];
     const [cause] = scheduleCauses(tasks, closed);
     expect(cause).toMatchObject({ key: 'schedule:slip', taskId: 'b' });
     expect(inEnglish(cause?.description ?? '')).toBe(
-      'T-7 Form is 8 working days late and had 1 days of float: the end slips by 7 working days.',
+      'T-7 Form will end 8 working days late as it stands and had 1 days of float: the end slips by 7 working days.',
     );
   });
 });

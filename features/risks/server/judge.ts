@@ -71,8 +71,8 @@ export interface PlanFact {
   readonly id: string;
   readonly number: number;
   readonly title: string;
-  /** Working days it is late already: planned to end before today and not done. */
-  readonly lateDays: number;
+  /** Working days it will end late if what is left of it is done from today on. */
+  readonly delay: number;
   /** Working days it may be late before the project is; negative when the plan itself breaks its end or a constraint. */
   readonly totalFloat: number;
 }
@@ -83,7 +83,7 @@ const stepOf = (days: number, isHeld: boolean): Weight | undefined =>
 const nameOf = ({ number, title }: PlanFact): string => `T-${number} ${title}`;
 
 /**
- * Late tasks that use up more than their float push the end; tasks with negative float are planned beyond it. `isOpen` says
+ * Tasks that end later by more than their float push the end; tasks with negative float are planned beyond it. `isOpen` says
  * which keys have an open entry. `tasks` are leaves that are not done.
  */
 export function scheduleCauses(tasks: readonly PlanFact[], isOpen: (key: string) => boolean): Cause[] {
@@ -92,20 +92,20 @@ export function scheduleCauses(tasks: readonly PlanFact[], isOpen: (key: string)
 
 function slipCause(tasks: readonly PlanFact[], isHeld: boolean): Cause[] {
   const slips = tasks
-    .map((task) => ({ task, days: slipOf(task.lateDays, task.totalFloat) }))
+    .map((task) => ({ task, days: slipOf(task.delay, task.totalFloat) }))
     .filter(({ days }) => days > 0)
     .sort((one, other) => other.days - one.days || one.task.number - other.task.number);
   const [worst] = slips;
   const weight = worst && stepOf(worst.days, isHeld);
   if (!weight) return [];
   const { task, days } = worst;
-  const values = { task: nameOf(task), late: task.lateDays, float: Math.max(task.totalFloat, 0), days };
+  const values = { task: nameOf(task), late: task.delay, float: Math.max(task.totalFloat, 0), days };
   return [
     {
       key: 'schedule:slip',
       title: said('The end of the project slips'),
       description: said(
-        '{{task}} is {{late}} working days late and had {{float}} days of float: the end slips by {{days}} working days.',
+        '{{task}} will end {{late}} working days late as it stands and had {{float}} days of float: the end slips by {{days}} working days.',
         values,
       ),
       probability: weight[0],
