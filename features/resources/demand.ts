@@ -43,13 +43,11 @@ function reckoned({ plan, logged }: DemandQuestion) {
     calendar,
     crew: schedule.capacity.crew,
     crewOn: ({ id, title }, place) => {
-      const { trade, number } = dayCrewOf(
-        { title, workers: own.get(id) ?? null, logged: logged.get(id) ?? null },
-        place,
-      );
+      const workers = own.get(id) ?? null;
+      const { trade, number } = dayCrewOf({ title, workers, logged: logged.get(id) ?? null }, place);
       if (trade === null || !isAtDesk(trade)) return { trade, number };
       // A number somebody gave is the task's crew on site, not its draughtsmen.
-      return own.get(id) == null ? { trade, number, isOffice: true } : { trade: null, number };
+      return workers === null ? { trade, number, isOffice: true } : { trade: null, number: workers };
     },
     isOutdoor,
   });

@@ -88,7 +88,10 @@ export interface DayCrew {
   readonly number: number | null;
 }
 
-/** Somebody's own number, else the usual crew of the day's step, else the people of the task's last daily log. */
+/**
+ * Somebody's own number on the days of the trade that does most of the work, on those of others their usual crew, never more; without
+ * such a number the usual crew of the day's step, else the people of the task's last daily log.
+ */
 export function dayCrewOf(
   {
     title,
@@ -99,7 +102,19 @@ export function dayCrewOf(
   steps?: readonly Step[],
 ): DayCrew {
   const step = crewOn(title, place, steps)?.step ?? null;
+  if (workers !== null && step && step.trade !== mainTradeOf(steps ?? stepsOf(title)))
+    return { step, trade: step.trade, number: Math.min(step.number, workers) };
   return { step, trade: step?.trade ?? null, number: workers ?? step?.number ?? logged };
+}
+
+/** Whose people, over the time of their steps, are most. */
+function mainTradeOf(steps: readonly Step[]): Trade | undefined {
+  const found = new Map<Trade, number>();
+  for (const { trade, share, number } of steps) found.set(trade, (found.get(trade) ?? 0) + share * number);
+  return [...found].reduce<[Trade | undefined, number]>(
+    (best, one) => (one[1] > best[1] ? one : best),
+    [undefined, 0],
+  )[0];
 }
 
 /** Work at a desk, done before the site begins: who does it is not on site. */

@@ -75,8 +75,8 @@ export const facadeActivities = [
     {
       work: `
         cladding, acp, acp cladding, alucobond, aluminium composite, aluminum composite, grc, gfrc, grc panel*,
-        rainscreen, bardage*, gevelbekleding, sandwich panel*, sandwichpane*, wall cladding, كلادينج, واجهات كلادينج, كلادنج, واجهات كلادنج, كلادينغ,
-        تكسيه, ساندويتش بانل, ساندوتش بانل`,
+        rainscreen, terracotta panel*, terracotta cladding, terracotta facade*, facade panel*, hpl panel*, fibre cement panel*, fiber cement panel*, bardage*, gevelbekleding, sandwich panel*, sandwichpane*, wall cladding, كلادينج, واجهات كلادينج, كلادنج, واجهات كلادنج, كلادينغ,
+        تكسيه, تيراكوتا, تراكوتا, الواح الواجهه, ساندويتش بانل, ساندوتش بانل`,
     },
     `
     12 | draughtsman 1 | approval

@@ -3,7 +3,8 @@ import type { Vocabulary } from './vocabulary.ts';
 const english: Vocabulary = {
   work: `
     rollup shutter*, roll up shutter*, roll up door*, unitised panel*, unitized panel*, roof panel*,
-    precast cladding*, precast facade*, concrete cladding, grc panel*,
+    precast cladding*, precast facade*, concrete cladding, grc panel*, terracotta panel*, terracotta cladding,
+    terracotta facade*, hpl panel*, hpl cladding, fibre cement panel*, fiber cement panel*,
     masonry, masonary, block work*, blockwork*, block wall*, blockwall, block laying, lay blocks, laying blocks,
     laying of blocks, brick*, brickwork*, brick laying, brick lay, aac block, cmu, cmu wall*, hollow block,
     solid block, concrete block*, lightweight block, thermal block, siporex, waterproof*, water proof*,
@@ -41,7 +42,7 @@ const arabic: Vocabulary = {
     واجهه, تكسيه, تكسيه واجهات, تلبيس, كلادينج, كلادنج, كلادينغ, حجر, حجر رياض, كرتن وول, حوائط ستائريه, حوائط زجاجيه,
     جدران ستائريه, ستائر زجاجيه, زجاج, المنيوم, الومنيوم, الوميتال, شبابيك, شباك, نوافذ, نافذه, قرميد, لفائف, بيتومين,
     بيتومينيه, دهان بيتومين, دهان بيتوميني, دهانات بيتومينيه, طلاء بيتوميني, ممبرين, سكاي لايت, اعتاب, عتب, سطح, اسطح, قرميديه, تغطيه سطح, تغطيه, قباب, قبه, ساندوتش بانل,
-    ساندويش بانل, مباني خارجيه`,
+    ساندويش بانل, مباني خارجيه, تيراكوتا, تراكوتا, الواح الواجهه`,
   product: 'مظلات, مظله, جدران خارجيه, دروه, دروات',
   hint: 'جدران, حوائط, جدار, حائط',
 };
