@@ -90,7 +90,11 @@ export const RiskChange = z
   .partial();
 export type RiskChange = z.output<typeof RiskChange>;
 
-const severity = z.enum(['critical', 'high', 'medium', 'low'], 'severity must be critical, high, medium or low');
+/** `serious`: those of /api/risks/critical, critical and high. */
+const severity = z.enum(
+  ['critical', 'high', 'medium', 'low', 'serious'],
+  'severity must be critical, high, medium, low or serious',
+);
 const cell = (name: string) => z.coerce.number({ error: `${name} must be 1 to 5` }).pipe(oneToFive(name));
 
 /** Of risks that nobody looks after. */

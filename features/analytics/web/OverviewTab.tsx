@@ -25,7 +25,7 @@ export function OverviewTab({ report, filter }: TabProps) {
         <TaskDistribution report={report} filter={filter} />
         <ProgressTimeline timeline={report.timeline} />
       </div>
-      <RiskAlerts risks={report.risks} total={report.riskCount} />
+      <RiskAlerts risks={report.risks} total={report.riskCount} projectId={report.projectId} />
     </div>
   );
 }

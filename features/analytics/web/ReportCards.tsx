@@ -36,6 +36,7 @@ export function ReportCards({ report }: { report: Report }) {
         alert={criticalRisks.count > 0}
         {...trendOf(report, { now: criticalRisks.count, of: (day) => day.criticalRisks, isLessBetter: true })}
         to="/risks"
+        search={{ severity: 'critical', ...(projectId && { project: projectId }) }}
       />
     </div>
   );

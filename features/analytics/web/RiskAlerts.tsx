@@ -9,14 +9,27 @@ import { TextLink } from '#web/ui/TextLink.tsx';
 import type { ReportRisk } from '../contract.ts';
 import { shownMoment } from './dates.ts';
 
-/** At most five open critical and high risks, the worst first; each leads to its project. */
-export function RiskAlerts({ risks, total }: { risks: readonly ReportRisk[]; total: number }) {
+interface RiskAlertsProps {
+  risks: readonly ReportRisk[];
+  total: number;
+  projectId: string | null;
+}
+
+/** At most five open critical and high risks, the worst first; each leads to its entry in the register. */
+export function RiskAlerts({ risks, total, projectId }: RiskAlertsProps) {
+  const search = { severity: 'serious', ...(projectId && { project: projectId }) };
   return (
     <Card>
       <CardHeader
         title={t('Critical Risk Alerts')}
         note={total > risks.length ? t('{{shown}} of {{total}}', { shown: risks.length, total }) : undefined}
-        action={total > 0 ? <TextLink to="/risks">{t('Show all')}</TextLink> : undefined}
+        action={
+          total > 0 ? (
+            <TextLink to="/risks" search={search}>
+              {t('Show all')}
+            </TextLink>
+          ) : undefined
+        }
       />
       {risks.length === 0 ? (
         <EmptyState title={t('No critical risks detected')} />
@@ -26,7 +39,7 @@ export function RiskAlerts({ risks, total }: { risks: readonly ReportRisk[]; tot
             <li key={risk.id} className="relative grid gap-1 px-4 py-3 transition-colors hover:bg-sunk">
               <div className="flex items-start justify-between gap-3">
                 <Link
-                  {...({ to: `/projects/${risk.projectId}` } as LinkProps)}
+                  {...({ to: '/risks', search: { risk: risk.id } } as LinkProps)}
                   className="min-w-0 font-semibold wrap-anywhere after:absolute after:inset-0"
                 >
                   <bdi>{titleOf(risk)}</bdi>

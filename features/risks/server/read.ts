@@ -81,7 +81,8 @@ export const readCritical = (db: Database, user: SessionUser, filter: RiskFilter
 
 /** `$4` project, `$5` status, `$6` severity, `$7` owner or `none`, `$8` from the engine, `$9` search. */
 const isWanted = `${isVisible} and $2::uuid is not null and $3::text is not null and ($4::uuid is null or k.project_id = $4)
-  and ($5::text is null or k.status = $5) and ($6::text is null or ${severity} = $6) and ($7::text is null or k.owner_id is not distinct from nullif($7, '${NOBODY}')::uuid)
+  and ($5::text is null or k.status = $5) and ($6::text is null or ${severity} = $6
+    or ($6 = 'serious' and k.probability * k.impact >= ${HIGH_SCORE})) and ($7::text is null or k.owner_id is not distinct from nullif($7, '${NOBODY}')::uuid)
   and ($8::boolean is null or k.is_from_engine = $8)
   and ($9::text is null or ${matchesSql(['k.title', 'k.description', 'k.response'], '$9')})`;
 

@@ -178,6 +178,8 @@ describe('the register', () => {
     for (const { probability, impact, severity } of await listed(''))
       expect(severity).toBe(severityOf(probability, impact));
     const critical = z.array(Strict).parse((await manager.call('GET', '/api/risks/critical')).body);
+    const serious = z.array(Strict).parse((await manager.call('GET', '/api/risks?status=open&severity=serious')).body);
+    expect(serious.map(({ id }) => id).sort()).toEqual(critical.map(({ id }) => id).sort());
     const scores = critical.map(({ probability, impact }) => probability * impact);
     expect(scores).toEqual(scores.toSorted((one, other) => other - one));
     const worst = critical.map(({ severity }) => severity);

@@ -16,7 +16,7 @@ const touched = [
 export interface RiskView {
   readonly projectId?: string | undefined;
   readonly status?: Risk['status'] | undefined;
-  readonly severity?: Risk['severity'] | undefined;
+  readonly severity?: Risk['severity'] | 'serious' | undefined;
   readonly source?: 'people' | 'engine' | undefined;
   readonly ownerId?: string | undefined;
   readonly probability?: number | undefined;

@@ -5,7 +5,7 @@ import { projectOptions } from '#features/projects/web/parts/project-options.ts'
 import { useProjects } from '#features/projects/web/queries.ts';
 import { may } from '#shared/permissions.ts';
 import { useSession } from '#web/api/session.ts';
-import { t } from '#web/i18n/text.ts';
+import { msg, t } from '#web/i18n/text.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/Card.tsx';
 import { ErrorNote } from '#web/ui/EmptyState.tsx';
@@ -18,7 +18,6 @@ import { type RiskView, useRisks } from '../queries.ts';
 import { ExportMenu } from './ExportMenu.tsx';
 import { HeatMap } from './HeatMap.tsx';
 import { RiskTable } from './RiskTable.tsx';
-import { severities } from './words.ts';
 
 const RiskDialog = lazy(() => import('../RiskDialog.tsx').then((file) => ({ default: file.RiskDialog })));
 const RaiseDialog = lazy(() => import('../RaiseDialog.tsx').then((file) => ({ default: file.RaiseDialog })));
@@ -51,7 +50,7 @@ const isOwner = (value = ''): boolean => value === NOBODY || /^[\da-f-]{36}$/.te
 const viewOf = (asked: RiskSearch, ownId: string): RiskView => ({
   projectId: asked.project,
   status: asked.status === 'all' ? undefined : (oneOf(['open', 'closed'] as const, asked.status) ?? 'open'),
-  severity: oneOf(severities, asked.severity),
+  severity: oneOf(severityChoices, asked.severity),
   source: oneOf(['people', 'engine'] as const, asked.source),
   ownerId: asked.owner === 'me' ? ownId : isOwner(asked.owner) ? asked.owner : undefined,
   probability: fieldOf(asked.p),
@@ -168,7 +167,7 @@ function Filters({ asked, view, onChange }: FiltersProps) {
       ])}
       {pick('severity', t('Severity'), [
         { value: '', label: t('All') },
-        ...severities.map((value) => ({ value, label: t(severityWords[value]) })),
+        ...severityChoices.map((value) => ({ value, label: t(severityWords[value]) })),
       ])}
       {pick('source', t('Raised by'), [
         { value: '', label: t('All') },
@@ -200,4 +199,11 @@ function useOwners(view: RiskView): readonly { value: string; label: string }[] 
     .sort((one, other) => one.label.localeCompare(other.label));
 }
 
-const severityWords = { critical: 'Critical', high: 'High', medium: 'Medium', low: 'Low' } as const;
+const severityWords = {
+  critical: 'Critical',
+  high: 'High',
+  serious: msg('Critical and high'),
+  medium: 'Medium',
+  low: 'Low',
+} as const;
+const severityChoices = Object.keys(severityWords) as (keyof typeof severityWords)[];

@@ -21,8 +21,6 @@ export const watchLabels: Readonly<Record<string, string>> = {
   logs: msg('Daily logs'),
 };
 
-export const severities = ['critical', 'high', 'medium', 'low'] as const;
-
 /** 1 to 5 in words. */
 export const probabilityLabels = [msg('Rare'), msg('Unlikely'), msg('Possible'), msg('Likely'), msg('Almost certain')];
 export const impactLabels = [msg('Negligible'), msg('Minor'), msg('Moderate'), msg('Major'), msg('Severe')];
