@@ -56,6 +56,25 @@ describe('a task', () => {
     await closePage(page);
   });
 
+  test('is not lost to Escape, wherever the keyboard is: the question comes first, as often as it is pressed', async () => {
+    const { id, taskIds } = await addProject(ground, 'Escaping', three);
+    const page = await ground.open(admin);
+    await page.goto(`/tasks?project=${id}&task=${taskIds[0]}`);
+    const dialog = page.getByRole('dialog', { name: 'T-1' });
+    await dialog.getByLabel('Description').fill('Half a thought');
+    for (const field of ['Planned start', 'Planned end', 'Description', 'Description', 'Title', 'Title']) {
+      await dialog.getByLabel(field).focus();
+      await page.keyboard.press('Escape');
+      const question = page.getByRole('alertdialog', { name: 'Discard changes?' });
+      await question.getByRole('button', { name: 'Keep editing' }).click();
+      await question.waitFor({ state: 'detached' });
+      await soon(() => dialog.getByLabel('Description').inputValue()).toBe('Half a thought');
+    }
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Task updated successfully').waitFor();
+    await closePage(page);
+  });
+
   test('is opened by its address, and deleted after the question', async () => {
     const { id, taskIds } = await addProject(ground, 'Deleting', three);
     const page = await ground.open(admin);

@@ -20,15 +20,28 @@ function withoutArticle(word: string): string {
 
 /**
  * All words, in PostgreSQL's language. The last one is perhaps still being typed, so its beginning is enough; the others
- * are taken whole, or with `beginnings` by their beginnings too (numbers never are).
+ * are taken whole, or with `beginnings` by their beginnings too (numbers never are). A task's number may be one of them: its "T" is
+ * in no list of words, its code is.
  */
-export const wordsQuery = (words: readonly string[], beginnings = false): string =>
-  words
+export function wordsQuery(words: readonly string[], beginnings = false): string {
+  const named = withCodes(words);
+  return named
     .map((word, index) => {
-      const isWhole = index < words.length - 1 && (!beginnings || /^\d+$/.test(word));
-      return `${quoted(word)}${isWhole ? '' : ':*'}`;
+      const number = /^t?(\d+)$/.exec(word)?.[1];
+      const isWhole = index < named.length - 1 && (!beginnings || number !== undefined);
+      const term = (one: string) => `${quoted(one)}${isWhole ? '' : ':*'}`;
+      if (number === undefined || number === word) return term(word);
+      return `(${quoted(`c:${word}`)} | ${term(word)} | ${quoted('t')} & ${term(number)})`;
     })
     .join(' & ');
+}
+
+/** "T-47" comes as two words and is one. */
+const withCodes = (words: readonly string[]): readonly string[] =>
+  words.flatMap((word, index) => {
+    if (word === 't' && /^\d+$/.test(words[index + 1] ?? '')) return [];
+    return /^\d+$/.test(word) && words[index - 1] === 't' ? [`t${word}`] : [word];
+  });
 
 /** The whole title, or the code, as typed: "t 142", "T-142" and "142" name the same task. */
 export function exactQuery(typed: string): string {

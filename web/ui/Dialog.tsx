@@ -26,7 +26,7 @@ const widths = { sm: 'md:w-100', md: 'md:w-140', lg: 'md:w-200', xl: 'md:w-240' 
 
 export function Dialog({ title, description, size = 'md', role, onClose, footer, children }: DialogProps) {
   const id = useId();
-  const { frame, report, requestClose } = useModal(onClose);
+  const { frame, report, requestClose, closedByBrowser } = useModal(onClose);
   return (
     <dialog
       ref={frame}
@@ -39,7 +39,14 @@ export function Dialog({ title, description, size = 'md', role, onClose, footer,
         event.preventDefault();
         requestClose();
       }}
-      onClose={(event) => event.target === frame.current && onClose()}
+      onClose={(event) => event.target === frame.current && closedByBrowser()}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.nativeEvent.isComposing || event.defaultPrevented) return;
+        if (frame.current?.querySelector(OPEN_MENU)) return;
+        event.preventDefault();
+        event.stopPropagation();
+        requestClose();
+      }}
       onPointerDown={(event) => event.target === frame.current && requestClose()}
       className={cx(
         'm-auto max-h-[min(88dvh,52rem)] w-[calc(100vw-2rem)] max-w-full overflow-hidden rounded-2 bg-card text-ink shadow-float outline-none',
@@ -105,8 +112,17 @@ function useModal(onClose: () => void) {
   const requestClose = async () => {
     if (unsaved.current.size === 0 || (await askToDiscard())) onClose();
   };
-  return { frame, report, requestClose };
+  // A second Escape, and the first one in a date field, closes a dialog whatever its cancel event was answered.
+  const closedByBrowser = () => {
+    if (unsaved.current.size === 0) return onClose();
+    frame.current?.showModal();
+    void requestClose();
+  };
+  return { frame, report, requestClose, closedByBrowser };
 }
+
+/** Escape closes that one first. */
+const OPEN_MENU = ':popover-open:not([popover=manual])';
 
 /**
  * Where the keyboard starts: what is marked with data-autofocus, else the first field, else the dialog itself. A finger starts at

@@ -82,7 +82,9 @@ function trendOf({ history, to }: Report, { now, of, isLessBetter = false }: Tre
   const isBetter = isLessBetter ? change < 0 : change > 0;
   const direction = change === 0 ? ('flat' as const) : isBetter ? ('up' as const) : ('down' as const);
   const value = formatChange(change);
-  const label = t('since {{date}}', { date: shownDate(first.date, 'short') });
+  const label = t('since {{date}}', {
+    date: shownDate(first.date, first.date.slice(0, 4) === to.slice(0, 4) ? 'short' : undefined),
+  });
   const spark = [...history.map(of), now].filter((one) => one !== null);
   return { trend: { direction, value, label }, spark };
 }

@@ -89,7 +89,7 @@ function ProposalView({ proposal }: { proposal: Proposal }) {
       <>
         <p className="text-ink-2">{t('The plan of today is as good as any that was found. Nothing needs to move.')}</p>
         <Overloads proposal={proposal} />
-        <Reasons title={t('Kept on their dates')} reasons={proposal.reasons.filter(isKept)} />
+        <Reasons title={t('Not brought forward')} reasons={proposal.reasons.filter(isKept)} />
       </>
     );
   }
@@ -122,7 +122,7 @@ function ProposalView({ proposal }: { proposal: Proposal }) {
       </p>
       <Overloads proposal={proposal} />
       <Reasons title={t('What decides the finish')} reasons={reasons.filter((reason) => !isKept(reason))} />
-      <Reasons title={t('Kept on their dates')} reasons={reasons.filter(isKept)} />
+      <Reasons title={t('Not brought forward')} reasons={reasons.filter(isKept)} />
       <MovedList moved={moved} />
     </>
   );

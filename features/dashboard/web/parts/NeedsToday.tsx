@@ -63,7 +63,7 @@ function Strip() {
               >
                 {title}
               </Link>
-              <span className="line-clamp-2 text-sm wrap-anywhere text-ink-2">{detail}</span>
+              <span className="text-sm wrap-anywhere text-ink-2">{detail}</span>
             </li>
           );
         })}
