@@ -79,7 +79,8 @@ const table: Readonly<Record<string, string>> = {
   epoxyFloor: 'Carpet tiles offices | تركيب أرضيات باركيه',
   windows: 'Rolling shutters | Roll-up shutters | Order and install windows',
   security: 'Access control doors',
-  cladding: 'تركيب واجهات كلادينج',
+  cladding:
+    'تركيب واجهات كلادينج | Terracotta panels, east elevation | HPL panels, south elevation | Fibre cement panels | تكسية تيراكوتا الواجهة الشرقية',
   blinding: 'صب نظافة',
   earthing: 'حفر آبار التأريض',
   undergroundDrainage: 'Excavate and lay sewer pipes | حفر وتمديد مواسير الصرف',
@@ -172,4 +173,9 @@ test.each(['Lunch with the client', 'غداء مع العميل', 'Safety traini
   (title) => {
     expect(workOf(title)).toBeUndefined();
   },
+);
+
+test.each(['Perforated panels, Level 2', 'Acoustic panels', 'Glass panels', 'Stone panels, lobby'])(
+  'panels of something are no distribution boards: %s',
+  (title) => expect(workOf(title)?.key).not.toBe('panels'),
 );

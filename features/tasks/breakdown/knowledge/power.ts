@@ -158,9 +158,10 @@ export const powerActivities = [
     {
       work: `
         distribution board*, panelboard*, panel board*, mdb, mdbs, smdb, smdbs, dbs, db, switchboard*, lv panel*, mcc,
-        electrical panel*, ats, capacitor bank, tableau electrique*, tablero*, لوحات توزيع, لوحات التوزيع, لوحه توزيع,
+        electrical panel*, power panel*, lighting panel*, sub panel*, main panel*, control panel*, patch panel*,
+        data acquisition panel*, ats, capacitor bank, tableau electrique*, tablero*, لوحات توزيع, لوحات التوزيع, لوحه توزيع,
         لوحات كهرباء, لوحه كهرباء, طبلون, طبلونات, لوحات كهربائيه`,
-      thing: 'panel*, لوحات, لوحه',
+      thing: 'لوحات, لوحه',
     },
     `
     15 | draughtsman 1 | approval
