@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { openCalendar } from '#shared/calendar/calendar.ts';
 import { DEFAULT_CALENDAR } from '#shared/calendar/settings.ts';
 import type { ScheduledTask } from './contract.ts';
-import { delayOf, forecastEnd, lateDaysOf, pastOf, slipOf } from './rules.ts';
+import { codeOf, delayOf, forecastEnd, lateDaysOf, pastOf, slipOf } from './rules.ts';
 
 const calendar = openCalendar(DEFAULT_CALENDAR);
 const task = (more: Partial<ScheduledTask>) =>
@@ -127,3 +127,11 @@ test.each([
 ] as const)('planned before today and not done: %s', (_, more, isPast) =>
   expect(pastOf({ tasks: [task(more)], today: '2026-11-22' })).toHaveLength(isPast ? 1 : 0),
 );
+
+test.each([
+  ['1.2.3', '1.2.3'],
+  ['A-100', 'A-100'],
+  ['١.٢', '١.٢'],
+  ['100 ruwbouw > 18 radier', null],
+  [null, null],
+])('the code %s before a name is %s', (wbs, shown) => expect(codeOf({ wbs })).toBe(shown));

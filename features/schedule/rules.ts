@@ -107,6 +107,10 @@ export function placesOf({
 const hasNoPlace = ({ plannedStartDate, plannedEndDate, durationDays, isMilestone }: PlanTask) =>
   plannedStartDate === null && plannedEndDate === null && durationDays !== null && !isMilestone;
 
+/** A code of the work breakdown that stands before a name; the words of a path ("100 Structure > 18 Raft") are those of its parents. */
+export const codeOf = ({ wbs }: Pick<ScheduledTask, 'wbs'>): string | null =>
+  wbs !== null && /^\S{1,20}$/u.test(wbs) ? wbs : null;
+
 /** Tasks that are planned before what they wait for has ended. */
 export const brokenOf = ({ tasks }: Pick<Schedule, 'tasks'>): ScheduledTask[] =>
   tasks.filter(({ breaksLink, isSummary }) => breaksLink && !isSummary);

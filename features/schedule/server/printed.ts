@@ -5,6 +5,7 @@ import { addDays, type CalendarDate, daysBetween } from '#shared/dates.ts';
 import { headings } from '#shared/language/printed.ts';
 import type { Schedule, ScheduledTask } from '../contract.ts';
 import { lowerMarks, type Mark, upperMarks, ZOOMS, type Zoom } from '../marks.ts';
+import { codeOf } from '../rules.ts';
 import type { Words } from './print-words.ts';
 
 interface Setting {
@@ -97,7 +98,7 @@ function rowOf(task: ScheduledTask, { line, depth, written }: { line: Line; dept
   const { plannedStartDate, plannedEndDate, baselineStart, baselineEnd } = task;
   const [start, end] = [plannedStartDate ?? plannedEndDate, plannedEndDate ?? plannedStartDate];
   return {
-    name: shortened(task.wbs ? `${task.wbs} ${task.title}` : task.title),
+    name: shortened([codeOf(task), task.title].filter(Boolean).join(' ')),
     depth: Math.min(depth, 5),
     strong: task.isSummary,
     start: plannedStartDate ? written(plannedStartDate) : '',

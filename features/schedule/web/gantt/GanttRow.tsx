@@ -6,6 +6,7 @@ import { t } from '#web/i18n/text.ts';
 import { cx } from '#web/ui/cx.ts';
 import type { ScheduledTask } from '../../contract.ts';
 import type { DragKind } from '../../drag.ts';
+import { codeOf } from '../../rules.ts';
 import { Bar } from './Bar.tsx';
 import type { Row } from './rows.ts';
 import type { Scale } from './scale.ts';
@@ -79,6 +80,7 @@ interface RowTitleProps {
 const [INDENT, CHEVRON] = [14, 28];
 
 function RowTitle({ task, depth, width, isClosed, onToggle, onOpen }: RowTitleProps) {
+  const code = codeOf(task);
   return (
     <div
       className="sticky start-0 z-3 -mb-px flex flex-none items-center gap-1 border-e border-b border-e-line-2 border-b-line bg-card px-2"
@@ -109,7 +111,7 @@ function RowTitle({ task, depth, width, isClosed, onToggle, onOpen }: RowTitlePr
           dir="auto"
           className="min-w-0 text-start max-md:line-clamp-2 max-md:text-[length:min(var(--fs-xs),5.4vw)] max-md:wrap-anywhere md:truncate"
         >
-          {task.wbs && <span className="me-1.5 text-xs text-ink-3 tabular-nums">{task.wbs}</span>}
+          {code && <span className="me-1.5 text-xs text-ink-3 tabular-nums">{code}</span>}
           {task.title}
         </span>
       </button>
