@@ -56,6 +56,23 @@ describe('many tasks', () => {
     await closePage(page);
   });
 
+  test.each([WIDE, PHONE])(
+    'one that is added to the list is brought into sight, however far down',
+    async (viewport) => {
+      const rows = Array.from({ length: 150 }, (_, index) => ({ title: `Bay ${index}`, plannedEndDate: '2026-03-01' }));
+      const { id } = await addProject(ground, `Long ${viewport.width}`, rows);
+      const page = await ground.open(admin, { viewport });
+      await page.goto(`/tasks?project=${id}&view=list`);
+      await page.getByRole('button', { name: 'Add task', exact: true }).first().click();
+      await page.getByRole('dialog').getByLabel('Title').fill('Last of all');
+      await page.getByRole('dialog').getByRole('button', { name: 'Add task' }).click();
+      const added = page.getByRole('link', { name: 'Last of all' });
+      await soon(() => added.evaluate((link) => link.getBoundingClientRect().top)).toBeLessThan(viewport.height - 40);
+      await soon(() => added.evaluate((link) => link.getBoundingClientRect().top)).toBeGreaterThan(80);
+      await closePage(page);
+    },
+  );
+
   test('2,000 of them: at most 40 cards a column are drawn, wherever one scrolls', async () => {
     const statuses = ['not_started', 'in_progress', 'blocked', 'done'] as const;
     const rows = Array.from({ length: 2000 }, (_, index) => ({

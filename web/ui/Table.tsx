@@ -47,6 +47,8 @@ export interface TableProps<R> {
   onSort?: (sort: Sort | undefined) => void;
   empty?: ReactNode;
   pageSize?: number;
+  /** The key of a row that was just made: it is brought into sight and stands out. */
+  fresh?: string | undefined;
 }
 
 /** What both faces of a table are given: the rows on screen, and the keys of all. */
@@ -63,11 +65,13 @@ export function Table<R>({ pageSize = 100, empty, ...props }: TableProps<R>) {
   const onSort = props.onSort ?? setOwnSort;
   const rows = sorted(props.rows, props.columns, sort);
   if (rows.length === 0) return empty ?? null;
-  const visible = { ...props, rows: rows.slice(0, shown), keys: rows.map(props.keyOf), sort, onSort };
+  const keys = rows.map(props.keyOf);
+  const count = Math.max(shown, props.fresh === undefined ? 0 : keys.indexOf(props.fresh) + 1);
+  const visible = { ...props, rows: rows.slice(0, count), keys, sort, onSort };
   return (
     <>
       {isPhone ? <TableCards {...visible} /> : <TableGrid {...visible} />}
-      <ShowMore shown={Math.min(shown, rows.length)} total={rows.length} onMore={() => setShown(shown + pageSize)} />
+      <ShowMore shown={Math.min(count, rows.length)} total={rows.length} onMore={() => setShown(count + pageSize)} />
     </>
   );
 }

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useRef } from 'react';
 import { t } from '#web/i18n/text.ts';
+import { bringIntoView } from './bring-into-view.ts';
 import { cx } from './cx.ts';
 import { IconButton } from './IconButton.tsx';
 import { Select } from './inputs.tsx';
@@ -12,7 +13,7 @@ import type { Column, FaceProps } from './Table.tsx';
 
 /** The phone's face of Table: a card a row, the sorting as a choice above. */
 export function TableCards<R>(props: FaceProps<R>) {
-  const { label, rows, keys, keyOf, columns, rowLink, selection, nameOf, actions } = props;
+  const { label, rows, keys, keyOf, columns, rowLink, selection, nameOf, actions, fresh } = props;
   const last = useRef<string>(undefined);
   const main = columns.find((column) => column.main) ?? columns[0];
   const rest = columns.filter((column) => column !== main && !column.desktopOnly);
@@ -23,7 +24,11 @@ export function TableCards<R>(props: FaceProps<R>) {
         {rows.map((row) => (
           <li
             key={keyOf(row)}
-            className={cx('relative grid gap-2 px-4 py-3', selection?.selected.has(keyOf(row)) && 'bg-primary-wash')}
+            ref={keyOf(row) === fresh ? bringIntoView : undefined}
+            className={cx(
+              'relative grid scroll-my-32 gap-2 px-4 py-3',
+              (selection?.selected.has(keyOf(row)) || keyOf(row) === fresh) && 'bg-primary-wash',
+            )}
           >
             <div className="flex items-start gap-2">
               {selection && (

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { t } from '#web/i18n/text.ts';
+import { bringIntoView } from './bring-into-view.ts';
 import { cx } from './cx.ts';
 import { AllBox, RowBox } from './RowBox.tsx';
 import { RowMenu } from './RowMenu.tsx';
@@ -54,8 +55,9 @@ function Row<R>({ row, table, last }: RowProps<R>) {
   const key = keyOf(row);
   return (
     <tr
-      data-selected={selection?.selected.has(key) || undefined}
-      className="group relative hover:bg-sunk data-selected:bg-primary-wash"
+      ref={key === table.fresh ? bringIntoView : undefined}
+      data-selected={selection?.selected.has(key) || key === table.fresh || undefined}
+      className="group relative scroll-my-32 hover:bg-sunk data-selected:bg-primary-wash"
     >
       {selection && (
         <td className={cx(cellLook, 'w-10 pe-0 pointer-coarse:w-15 [&_label]:mx-0!')}>

@@ -4,6 +4,7 @@ import { t } from '#web/i18n/text.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { Table } from '#web/ui/Table.tsx';
 import type { Task } from '../../contract.ts';
+import { useJustAdded } from '../just-added.ts';
 import { taskColumns } from '../parts/task-columns.tsx';
 import { useRights } from '../rights.ts';
 import { type BoardSearch, changedSearch } from '../search.ts';
@@ -22,6 +23,7 @@ interface TaskListProps {
 /** The list beside the board: for changing many tasks at once. */
 export function TaskList({ tasks, projectNames, project, search, onChange }: TaskListProps) {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const newId = useJustAdded();
   const rightsOn = useRights();
   const rows = useMemo(() => byNeed(tasks), [tasks]);
   const columns = useMemo(() => taskColumns(projectNames), [projectNames]);
@@ -44,6 +46,7 @@ export function TaskList({ tasks, projectNames, project, search, onChange }: Tas
           sort={sortOf(search.sort)}
           onSort={(sort) => onChange({ sort: sortText(sort) })}
           selection={mayChange ? selection : undefined}
+          fresh={newId}
           rowLink={(task) => ({ to: '/tasks', search: changedSearch(search, { task: task.id }) })}
         />
       </Card>
