@@ -205,7 +205,11 @@ export const scheduleApi = contract({
       links: z
         .array(NewLink, 'links must be a list')
         .min(1, 'links must hold at least one link')
-        .max(MAX_LINKS, `links must hold at most ${MAX_LINKS} links`),
+        .max(MAX_LINKS, `links must hold at most ${MAX_LINKS} links`)
+        .refine((links) => {
+          const ids = links.flatMap(({ id }) => id ?? []);
+          return new Set(ids).size === ids.length;
+        }, 'links must give each link an id of its own'),
     }),
     response: z.array(TaskLink),
     status: 201,

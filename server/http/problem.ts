@@ -46,6 +46,12 @@ function translate(error: unknown): AppError | undefined {
   if (isOutOfReach(error)) {
     return new AppError('unavailable', 'The database cannot be reached right now. Please try again.');
   }
+  if (isTaken(error)) {
+    return new AppError(
+      'conflict',
+      'Something of this name or number is there already, or was made at the same moment. Nothing was changed; please look again.',
+    );
+  }
   return fromStatus(foreign) ?? (foreign.cause ? translate(foreign.cause) : undefined);
 }
 
@@ -66,6 +72,9 @@ function isOutOfReach(error: unknown): boolean {
   const { stack = '' } = (error ?? {}) as Foreign;
   return /[\\/]node_modules[\\/]pg(-pool)?[\\/]/.test(stack) && isLost(error as Foreign);
 }
+
+/** Two at once, or an id that a client made twice: unique_violation. */
+const isTaken = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '23505';
 
 const isLost = ({ code = '', message = '' }: Foreign = {}) =>
   /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|57P0[1-3]|08...|53300)$/.test(code) ||

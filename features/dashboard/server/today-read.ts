@@ -78,8 +78,10 @@ export async function readSites(asking: Asking, timeZone: string): Promise<Site[
   return rows.map(({ own, ...site }) => ({ ...site, calendar: calendarOf(own, asking) }));
 }
 
-/** A part stands for itself, the task it is a part of does not count besides. */
-/** Work as the plan has it: a promise of the week is a part of the task it was made of, not work beside it. */
+/**
+ * Work as the plan has it. A part stands for itself, the task it is a part of does not count besides; a promise of the week is a part
+ * of the task it was made of, not work beside it.
+ */
 const isPlanned = `t.deleted_at is null and t.status <> 'done' and not t.is_promise and not exists (
     select 1 from tasks c where c.parent_task_id = t.id and c.deleted_at is null and not c.is_promise)`;
 

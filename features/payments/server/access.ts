@@ -3,6 +3,9 @@ import type { SessionUser } from '#server/http/route.ts';
 import type { Payment } from '../contract.ts';
 import { readOverdue } from './read.ts';
 
+/** More than anybody lets fall due. */
+const MOST = 20_000;
+
 /** Pending and approved payments past their due date that this person may see, the oldest first. */
 export const overduePayments = async (db: Database, user: SessionUser): Promise<Payment[]> =>
-  JSON.parse((await readOverdue(db, user, {})).text ?? '[]');
+  JSON.parse((await readOverdue(db, user, { limit: MOST })).text ?? '[]');

@@ -55,7 +55,8 @@ export async function addAttachment(
       await recordChange(tx, { ...changeOf(payment, user), action: 'added', after: { attachment: row.name } });
     });
   } catch (error) {
-    await storage.remove(path);
+    // What is left of it is swept (files/server/sweep.ts).
+    await storage.remove(path).catch(() => undefined);
     throw error;
   }
   return id;
@@ -121,7 +122,7 @@ export async function removeAttachment({ db, storage, user }: Writing, paymentId
     await tx.delete(paymentAttachments).where(eq(paymentAttachments.id, id));
     await recordChange(tx, { ...changeOf(payment, user), action: 'removed', before: { attachment: attachment.name } });
   });
-  await storage.remove(pathOf(paymentId, id));
+  await storage.remove(pathOf(paymentId, id)).catch(() => undefined);
 }
 
 const changeOf = (row: PaymentRow, user: SessionUser) =>

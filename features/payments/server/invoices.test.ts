@@ -208,6 +208,13 @@ test('vendors: a VAT number is checked, names are unique, payments show it', asy
   const url = `/api/vendors/${made.body.id}`;
   expect((await admin.call('DELETE', url)).status).toBe(409);
   expect((await pm.call('PUT', url, { vatNumber: null })).body).toMatchObject({ vatNumber: null, paymentCount: 1 });
+  const others = await Promise.all(
+    ['A', 'B'].map((name) => pm.call('POST', '/api/vendors', { name: `Renamed ${name}` })),
+  );
+  const renamed = others.map(({ body: { id } }) => pm.call('PUT', `/api/vendors/${id}`, { name: 'Renamed alike' }));
+  const answers = (await Promise.all(renamed)).map(({ status }) => status).sort();
+  expect(answers[0]).toBe(200);
+  expect([409, 422]).toContain(answers[1]);
   const { body } = await pm.call('GET', '/api/vendors?search=steel');
   expect(body.map(({ name }: Vendor) => name)).toEqual(['Al-Rajhi Steel', 'Najd Steel']);
 });

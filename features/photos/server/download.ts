@@ -23,9 +23,17 @@ export function zipSelection(ground: Ground, photos: readonly Photo[]): AsyncGen
 
 const entryOf = (ground: Ground, { photo, name }: { photo: Photo; name: string }): ZipEntry => ({
   name,
-  modified: new Date(`${photo.capturedOn ?? photo.date}T${photo.capturedTime ?? '12:00'}`),
+  modified: zipTime(new Date(`${photo.capturedOn ?? photo.date}T${photo.capturedTime ?? '12:00'}`)),
   read: () => readOriginal(ground, photo),
 });
+
+/** A zip has no earlier and no later years (APPNOTE 4.4.6); the true day stands in photos.csv. */
+const zipTime = (time: Date): Date =>
+  new Date(time).getFullYear() < 1980
+    ? new Date(1980, 0, 1)
+    : time.getFullYear() > 2099
+      ? new Date(2099, 11, 31)
+      : time;
 
 const textEntry = (name: string, text: string): ZipEntry => ({
   name,

@@ -75,10 +75,11 @@ export const photoList: ListStatement = listStatement({
   parameters: 9,
 });
 
-/** One photo; `$10` is its id. */
-export const onePhoto: Statement = {
-  name: 'photo',
-  text: `select row_to_json(r)::text as json from (select ${columns} from ${from} where ${matching} and f.id = $10) r`,
+/** The photos of these ids, in their order; `$10` are the ids. */
+export const photosByIds: Statement = {
+  name: 'photos-by-ids',
+  text: `select coalesce(json_agg(r order by array_position($10::uuid[], r.id)), '[]')::text as json from (
+    select ${columns} from ${from} where ${matching} and f.id = any($10::uuid[])) r`,
 };
 
 export const photoDays: Statement = {

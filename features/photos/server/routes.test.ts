@@ -163,6 +163,24 @@ test('a selection as one zip: the very bytes, and a list of what they are', asyn
   expect(await refused(Array.from({ length: 201 }, newId).join(','))).toBe(422);
 });
 
+test.each(['1970-01-01T00:00:00', '2155-06-30T10:00:00'])(
+  'a photo whose camera said %s does not end the zip',
+  async (takenAt) => {
+    const logId = await addLog('2026-01-14');
+    const photo = await addPhoto(se, { logId });
+    await app.db
+      .update(files)
+      .set({ facts: { takenAt } })
+      .where(inArray(files.id, [photo.id]));
+    const url = `/api/photos/zip?ids=${photo.id},${two.id}`;
+    const { rawPayload } = await app.app.inject({ url, headers: { cookie: viewer.cookie, host: 'localhost:3000' } });
+    const entries = unzipSync(rawPayload);
+    expect(Object.keys(entries)).toHaveLength(3);
+    expect(new TextDecoder().decode(entries['photos.csv'])).toContain(takenAt.slice(0, 10));
+    await app.db.delete(files).where(inArray(files.id, [photo.id]));
+  },
+);
+
 test('pictures of tasks stand among the photos, on the day they were sent; of a task in the trash none', async () => {
   const [shown, gone] = [newId(), newId()];
   const title = 'Façade, north';

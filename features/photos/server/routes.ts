@@ -9,7 +9,7 @@ import { photoAiApi, photosApi } from '../contract.ts';
 import { readOriginal, sentTo } from './access.ts';
 import { analysePhoto } from './analyse.ts';
 import { zipSelection } from './download.ts';
-import { logsWithPhotos, onePhoto, photoChoices, photoDays, photoList } from './read.ts';
+import { logsWithPhotos, photoChoices, photoDays, photoList, photosByIds } from './read.ts';
 import { findPhotoRow, type PhotoFile, readablePhoto, readableTaskPicture } from './store.ts';
 import { readSmallPicture, readThumbnail } from './thumbnail.ts';
 
@@ -36,7 +36,7 @@ export const photoRoutes = implement(photosApi, {
   },
 
   async zip({ query }, { db, storage, user }) {
-    const photos = await Promise.all(query.ids.map((id) => readPhoto(db, user, id)));
+    const photos = await readPhotos(db, user, query.ids);
     const content = Readable.from(zipSelection({ db, storage, user }, photos));
     return new Bytes(content, {
       'Content-Type': 'application/zip',
@@ -46,7 +46,8 @@ export const photoRoutes = implement(photosApi, {
   },
 
   async detail({ params }, { db, user }) {
-    const photo = await readPhoto(db, user, params.id);
+    const [photo] = await readPhotos(db, user, [params.id]);
+    if (!photo) throw notFound('Photo');
     const analysis = (await findPhotoRow(db, photo.id))?.analysis as PhotoAnalysis | null | undefined;
     if (!analysis) return { photo, facts: null, summaries: null };
     return { photo, ...(await sentTo({ db, user }, photo.projectId, analysis)) };
@@ -95,8 +96,9 @@ const valuesOf = (user: SessionUser, filter: Filter): unknown[] => [
   likePatterns(filter.search),
 ];
 
-async function readPhoto(db: Services['db'], user: SessionUser, id: string): Promise<Photo> {
-  const text = await readJson(db, onePhoto, [...valuesOf(user, {}), id]);
-  if (text === null) throw notFound('Photo');
-  return JSON.parse(text) as Photo;
+/** All of them. @throws AppError not_found where one of them is not there for this person */
+async function readPhotos(db: Services['db'], user: SessionUser, ids: readonly string[]): Promise<Photo[]> {
+  const photos = JSON.parse((await readJson(db, photosByIds, [...valuesOf(user, {}), ids])) ?? '[]') as Photo[];
+  if (photos.length < new Set(ids).size) throw notFound('Photo');
+  return photos;
 }

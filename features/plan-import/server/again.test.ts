@@ -48,6 +48,18 @@ test('links that the file no longer has go with an entry in the history, also wh
   ]);
 });
 
+test('a task that was deleted and imported again comes back from the trash as one of its own', async () => {
+  const id = await imported();
+  const dig = and(eq(tasks.projectId, id), eq(tasks.title, 'Dig'));
+  const [old] = await app.db.select().from(tasks).where(dig);
+  const admin = await app.person('admin');
+  expect((await admin.call('DELETE', `/api/tasks/${old?.id}`)).status).toBe(200);
+  expect((await send(pm, upload(id, '?accept=added,changed,links'), plan(first))).body.tasksCreated).toBeGreaterThan(0);
+  expect((await admin.call('POST', `/api/trash/tasks/${old?.id}/restore`)).status).toBe(200);
+  const both = await app.db.select().from(tasks).where(dig);
+  expect(both.filter(({ deletedAt }) => deletedAt === null)).toHaveLength(2);
+});
+
 test('what somebody changes after the comparison is not written over', async () => {
   const id = await imported();
   const dig = and(eq(tasks.projectId, id), eq(tasks.title, 'Dig'));

@@ -28,14 +28,14 @@ export const profileRoutes = implement(profileApi, {
   async setPicture({ body }, context) {
     const { db, storage, user } = context;
     const before = await changeProfile(db, user.id, { image: await keepPicture(storage, user.id, body.picture) });
-    if (before) await dropPicture(storage, user.id, before);
+    if (before) await dropPicture(storage, user.id, before).catch(() => undefined);
     return readProfile(context, user.id);
   },
 
   async removePicture(_, context) {
     const { db, storage, user } = context;
     const before = await changeProfile(db, user.id, { image: null });
-    if (before) await dropPicture(storage, user.id, before);
+    if (before) await dropPicture(storage, user.id, before).catch(() => undefined);
     return readProfile(context, user.id);
   },
 

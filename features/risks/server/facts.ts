@@ -1,5 +1,6 @@
 import { varianceAlerts } from '#features/budget/server/store.ts';
 import { materialAlerts } from '#features/materials/server/access.ts';
+import { timeZoneSql } from '#features/organisation/server/store.ts';
 import { delayOf } from '#features/schedule/rules.ts';
 import { readFloats, type WatchedPlan } from '#features/schedule/server/store.ts';
 import { projectWeather } from '#features/weather/server/access.ts';
@@ -102,7 +103,7 @@ async function seeLogs({ db }: Ground, { projectId, calendar, today }: WatchedPl
   const { rows } = await db.$client.query<{ since: string | null; isWorking: boolean }>({
     name: 'risk-logs',
     text: `select coalesce((select max(l.date) + 1 from progress_logs l where l.project_id = p.id and l.deleted_at is null),
-        greatest(p.planned_start_date, p.created_at::date)) as since,
+        greatest(p.planned_start_date, (p.created_at at time zone ${timeZoneSql})::date)) as since,
       exists (select 1 from tasks t where t.project_id = p.id and t.deleted_at is null and t.status = 'in_progress') as "isWorking"
       from projects p where p.id = $1`,
     values: [projectId],

@@ -188,6 +188,21 @@ describe('links of a pair that is linked already', () => {
   });
 });
 
+test('an id of a link that is in use, or given twice, is refused in words', async () => {
+  const { path, ids } = await flat(['Dig', 'Pour', 'Strip']);
+  const send = (links: object[]) => pm.call('POST', `${path}/links`, { links });
+  const [first, second] = [
+    { id: newId(), predecessorId: ids[0], successorId: ids[1] },
+    { id: newId(), predecessorId: ids[1], successorId: ids[2] },
+  ];
+  const twice = await send([first, { ...second, id: first.id }]);
+  expect([twice.status, twice.body.detail]).toEqual([422, 'links must give each link an id of its own']);
+  expect((await send([first])).status).toBe(201);
+  const taken = await send([{ ...second, id: first.id }]);
+  expect([taken.status, taken.body.detail]).toEqual([409, expect.stringContaining('is there already')]);
+  expect((await send([second])).status).toBe(201);
+});
+
 describe('undoing what was done to links', () => {
   const start = async () => {
     const { path, ids, projectId } = await flat(['Excavate', 'Blinding', 'Footings']);

@@ -199,7 +199,8 @@ export const trashTask = {
 
 /**
  * Brings back what went to the trash at the same moment as this task. Where the task it was a part of is still in the
- * trash, it stands on its own from now on, and its history says so.
+ * trash, it stands on its own from now on, and its history says so. A row of a plan that was imported again meanwhile is not it any
+ * more.
  */
 export const restoreTask = {
   name: 'task-restore',
@@ -212,6 +213,8 @@ export const restoreTask = {
       union select t.id, t.deleted_at from tasks t join branch b on t.parent_task_id = b.id and t.deleted_at = b.deleted_at),
     back as (
       update tasks t set deleted_at = null, deleted_by = null, version = version + 1,
+        import_key = case when exists (select 1 from tasks o where o.project_id = t.project_id and o.import_key = t.import_key
+          and o.deleted_at is null) then null else t.import_key end,
         parent_task_id = case when exists (select 1 from root where root.id = t.id and root.is_orphan) then null else t.parent_task_id end
       from branch b where t.id = b.id and t.deleted_at is not null returning t.*),
     act as (
