@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays, dateIn, daysBetween, isCalendarDate, nullableDate, readDate, weekday } from './dates.ts';
+import { addDays, dateIn, daysBetween, isCalendarDate, nullableDate, readDate, weekday, yearsBefore } from './dates.ts';
 
 test.each([
   ['2026-03-01', true],
@@ -63,3 +63,10 @@ test("a date that may be null takes a date, null and ''", () => {
   const field = nullableDate('plannedStartDate');
   expect(['2026-03-01', null, ''].map((value) => field.parse(value))).toEqual(['2026-03-01', null, null]);
 });
+
+test.each([
+  ['2026-11-22', 2, '2024-11-22'],
+  ['2024-02-29', 1, '2023-02-28'],
+  ['2024-02-29', 4, '2020-02-29'],
+  ['1901-01-01', 2, '1899-01-01'],
+])('%s, %i years before, is %s', (date, years, expected) => expect(yearsBefore(date, years)).toBe(expected));

@@ -77,5 +77,11 @@ export const daysBetween = (from: CalendarDate, to: CalendarDate): number => day
 export const addDays = (date: CalendarDate, days: number): CalendarDate =>
   new Date((dayNumber(date) + days) * DAY_MS).toISOString().slice(0, 10);
 
+/** The same day so many years before; of the 29th of February the 28th. */
+export function yearsBefore(date: CalendarDate, years: number): CalendarDate {
+  const before = `${String(Number(date.slice(0, 4)) - years).padStart(4, '0')}${date.slice(4)}`;
+  return isRealDay(before) ? before : `${before.slice(0, 8)}28`;
+}
+
 /** 0 = Sunday … 6 = Saturday. */
 export const weekday = (date: CalendarDate): number => (((dayNumber(date) + 4) % 7) + 7) % 7;

@@ -1,3 +1,4 @@
+import { yearsBefore } from '#shared/dates.ts';
 import type { Role } from '#shared/roles.ts';
 
 /** Spec §5, §9: photos of a log. */
@@ -27,9 +28,7 @@ export function mayAmend({ authorId, createdAt }: Written, user: { id: string; r
  * year before today. Preparing a site, and a log that was forgotten, are nearer to one of them.
  */
 export const isOfAnotherYear = (day: string, start: string | null, today: string): boolean =>
-  start !== null && day < yearBefore(start) && day < yearBefore(today);
-
-const yearBefore = (day: string): string => `${String(Number(day.slice(0, 4)) - 1).padStart(4, '0')}${day.slice(4)}`;
+  start !== null && day < yearsBefore(start, 1) && day < yearsBefore(today, 1);
 
 export const OTHER_YEAR = 'This day is more than a year before the project’s start.';
 

@@ -1,4 +1,4 @@
-import type { CalendarDate } from '#shared/dates.ts';
+import { type CalendarDate, yearsBefore } from '#shared/dates.ts';
 import { type Exact, hasAtMostDecimals, roundQuotient, SCALE } from '#shared/money.ts';
 import { type Sentence, said } from '#shared/sentence.ts';
 
@@ -38,12 +38,12 @@ export function transitionFault(from: StoredStatus, to: StoredStatus, hasReason:
 
 /** Whether a day of payment is hardly meant: before the project's start (null: unknown) and two years before today. */
 export const isPaidLongAgo = (day: CalendarDate, today: CalendarDate, projectStart: CalendarDate | null): boolean =>
-  day < `${Number(today.slice(0, 4)) - 2}${today.slice(4)}` && (projectStart === null || day < projectStart);
+  day < yearsBefore(today, 2) && (projectStart === null || day < projectStart);
 
 /** Whether the year of a due date is hardly meant: more than ten years before today, or before the project's start where that is earlier (null: unknown). */
 export const isDueLongAgo = (day: CalendarDate, today: CalendarDate, projectStart: CalendarDate | null): boolean => {
   const first = projectStart !== null && projectStart < today ? projectStart : today;
-  return day < `${String(Number(first.slice(0, 4)) - DUE_YEARS_BACK).padStart(4, '0')}${first.slice(4)}`;
+  return day < yearsBefore(first, DUE_YEARS_BACK);
 };
 const DUE_YEARS_BACK = 10;
 

@@ -3,7 +3,7 @@ import { difference, recordChange } from '#features/activity/server/store.ts';
 import { newId } from '#server/database/columns.ts';
 import type { Transaction } from '#server/database/open.ts';
 import { materialMovements, materials } from '#server/database/tables/work.ts';
-import type { CalendarDate } from '#shared/dates.ts';
+import { type CalendarDate, yearsBefore } from '#shared/dates.ts';
 import { conflict, invalid, notFound } from '#shared/http/errors.ts';
 import { amountText, decimalText, type Exact, exact } from '#shared/money.ts';
 import type { Action } from '#shared/permissions.ts';
@@ -78,8 +78,7 @@ const YEARS_BACK = 2;
 function refuseFarDates(date: CalendarDate | null, today: CalendarDate): void {
   if (date === null) return;
   if (date > today) throw invalid('date', 'The date must not be after today.');
-  const oldest = `${Number(today.slice(0, 4)) - YEARS_BACK}${today.slice(4)}`;
-  if (date < oldest) throw invalid('date', 'The date must not be more than two years ago.');
+  if (date < yearsBefore(today, YEARS_BACK)) throw invalid('date', 'The date must not be more than two years ago.');
 }
 
 /**
