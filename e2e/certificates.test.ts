@@ -38,13 +38,14 @@ test('from the terms and an imported bill to an issued certificate and its payme
   await page.getByRole('tab', { name: 'Bill of Quantities' }).click();
   await page.getByRole('button', { name: 'Import from Excel or CSV' }).click();
   const csv =
-    'Item No.,Description,Unit,Qty,Rate\n1,Excavation,m3,"1,000",35.50\n2,Concrete,m3,200,450\n3,Wrong,m3,many,1\n';
+    'Item No.,Description,Unit,Qty,Rate\n1,Excavation,m3,"1,000",35.50\n2,Concrete,m3,200,450\n3,Wrong,m3,many,1\n4,Rock,m3,Rate only,80\n';
   await page
     .getByLabel('File (.xlsx, .xls or .csv)')
     .setInputFiles({ name: 'bill.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
   await page.getByText('1 row is wrong and is left out.').waitFor();
   await page.getByText('This is not a number.').waitFor();
-  await page.getByRole('button', { name: 'Add 2 items, leave out 1' }).click();
+  await page.getByText(/^Rate only: it is kept with quantity 0/).waitFor();
+  await page.getByRole('button', { name: 'Add 3 items, leave out 1' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Leave them out' }).click();
   await page.getByRole('cell', { name: 'Concrete' }).waitFor();
   await page
@@ -62,6 +63,11 @@ test('from the terms and an imported bill to an issued certificate and its payme
   await second.fill('201');
   await second.press('Enter');
   await page.getByText(/The bill has 200\. More needs a variation/).waitFor();
+  const rateOnly = page.getByLabel('Quantity to date of item 4');
+  await rateOnly.fill('5');
+  await rateOnly.press('Enter');
+  await page.getByText(/The bill has 0\. More needs a variation/).waitFor();
+  await rateOnly.press('Escape');
   await second.fill('١٠٠');
   await second.press('Enter');
   const due = page.locator('dl > div').filter({ hasText: 'Amount due' });
