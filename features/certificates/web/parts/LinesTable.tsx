@@ -61,7 +61,7 @@ export function LinesTable({ lines, currency, measuring }: LinesTableProps) {
           <div className="flex items-center justify-between gap-3">
             {done(line, index)}
             <Share line={line} />
-            <bdi className="font-medium">{coinsOf(now(line), currency)}</bdi>
+            <bdi className="font-medium whitespace-nowrap">{coinsOf(now(line), currency)}</bdi>
           </div>
         </div>
       )}
