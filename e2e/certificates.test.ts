@@ -1,6 +1,15 @@
-import { afterAll, beforeAll, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { projects } from '#server/database/tables/projects.ts';
-import { closePage, expectAccessible, expectNoOverflow, openGround, PHONE, soon, type Visitor } from './ground.ts';
+import {
+  closePage,
+  expectAccessible,
+  expectNoOverflow,
+  openGround,
+  PHONE,
+  readApi,
+  soon,
+  type Visitor,
+} from './ground.ts';
 
 const ground = await openGround();
 afterAll(ground.close);
@@ -29,13 +38,14 @@ test('from the terms and an imported bill to an issued certificate and its payme
   await page.getByRole('tab', { name: 'Bill of Quantities' }).click();
   await page.getByRole('button', { name: 'Import from Excel or CSV' }).click();
   const csv =
-    'Item No.,Description,Unit,Qty,Rate\n1,Excavation,m3,"1,000",35.50\n2,Concrete,m3,200,450\n3,Wrong,m3,many,1\n';
+    'Item No.,Description,Unit,Qty,Rate\n1,Excavation,m3,"1,000",35.50\n2,Concrete,m3,200,450\n3,Wrong,m3,many,1\n4,Rock,m3,Rate only,80\n';
   await page
     .getByLabel('File (.xlsx, .xls or .csv)')
     .setInputFiles({ name: 'bill.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
   await page.getByText('1 row is wrong and is left out.').waitFor();
   await page.getByText('This is not a number.').waitFor();
-  await page.getByRole('button', { name: 'Add 2 items, leave out 1' }).click();
+  await page.getByText(/^Rate only: it is kept with quantity 0/).waitFor();
+  await page.getByRole('button', { name: 'Add 3 items, leave out 1' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Leave them out' }).click();
   await page.getByRole('cell', { name: 'Concrete' }).waitFor();
   await page
@@ -53,6 +63,11 @@ test('from the terms and an imported bill to an issued certificate and its payme
   await second.fill('201');
   await second.press('Enter');
   await page.getByText(/The bill has 200\. More needs a variation/).waitFor();
+  const rateOnly = page.getByLabel('Quantity to date of item 4');
+  await rateOnly.fill('5');
+  await rateOnly.press('Enter');
+  await page.getByText(/The bill has 0\. More needs a variation/).waitFor();
+  await rateOnly.press('Escape');
   await second.fill('١٠٠');
   await second.press('Enter');
   const due = page.locator('dl > div').filter({ hasText: 'Amount due' });
@@ -82,4 +97,141 @@ test('is read on a phone without scrolling sideways', async () => {
   await expectNoOverflow(page);
   await expectAccessible(page);
   await closePage(page);
+});
+
+describe('Issue waits for what is on screen', () => {
+  const items = Array.from({ length: 120 }, (_, index) => ({
+    number: `${index + 1}`,
+    description: `Item ${index + 1}`,
+    unit: 'm',
+    quantity: '100',
+    rate: '10',
+  }));
+  /** A draft of a bill of 120 items of 100, in a project of its own. */
+  async function openDraft(name: string, options: Parameters<typeof ground.open>[1] = {}) {
+    const [made] = await ground.db.insert(projects).values({ name, budget: '1000000' }).returning();
+    const id = made?.id ?? '';
+    await ground.join(id, pm.id, 'pm');
+    const page = await ground.open(pm, options);
+    const post = async (path: string, data: object) => {
+      const answer = await page.request.post(`/api/projects/${id}/${path}`, {
+        data,
+        headers: { origin: ground.address },
+      });
+      expect(answer.status()).toBe(201);
+      return (await answer.json()) as { id: string };
+    };
+    await post('bill', { items });
+    const draft = await post('certificates', { date: '2026-03-31' });
+    const path = `/projects/${id}/certificates/${draft.id}`;
+    await page.goto(path);
+    const quantity = (number: number) => page.getByLabel(`Quantity to date of item ${number}`, { exact: true });
+    const due = page.locator('dl > div').filter({ hasText: 'Amount due' });
+    const issue = page.getByRole('button', { name: 'Issue', exact: true });
+    const dialog = page.getByRole('alertdialog');
+    return { page, path, quantity, due, issue, dialog };
+  }
+  type Draft = Awaited<ReturnType<typeof openDraft>>;
+
+  async function isHeldBack({ page, issue, dialog, quantity }: Draft) {
+    await quantity(1).fill('60');
+    await quantity(1).press('Enter');
+    await quantity(1).fill('150');
+    await quantity(1).press('Tab');
+    await page.getByText(/The bill has 100\. More needs a variation/).waitFor();
+    await soon(async () => {
+      await page
+        .getByLabel(/^Quantity to date/)
+        .last()
+        .scrollIntoViewIfNeeded();
+      return quantity(120).count();
+    }).toBe(1);
+    await soon(() => quantity(1).count()).toBe(0);
+    await issue.click();
+    await page.getByText('The quantity of item 1 is not taken. Please correct it first.').waitFor();
+    const isFocused = () => quantity(1).evaluate((field) => field === document.activeElement);
+    await soon(isFocused).toBe(true);
+    expect(await quantity(1).inputValue()).toBe('150');
+    await soon(() =>
+      quantity(1).evaluate((field) => {
+        const { left, top, width, height } = field.getBoundingClientRect();
+        return document.elementFromPoint(left + width / 2, top + height / 2) === field;
+      }),
+    ).toBe(true);
+    expect(await dialog.count()).toBe(0);
+  }
+
+  test('for a refused quantity, which it names and brings into view', async () => {
+    const draft = await openDraft('Refused');
+    const { page, due, issue, dialog, quantity } = draft;
+    await isHeldBack(draft);
+    await quantity(1).fill('12.34567');
+    await issue.click();
+    await page.getByText('A number may have at most 4 decimals.').waitFor();
+    expect(await dialog.count()).toBe(0);
+    await quantity(1).fill('70');
+    await issue.click();
+    await dialog.getByText(/SAR.735\.00 are due/).waitFor();
+    await due.getByText(/SAR.735\.00/).waitFor();
+    await closePage(page);
+  });
+
+  test('for a refused quantity on a phone, and leaving asks first', async () => {
+    const draft = await openDraft('Refused on site', { viewport: PHONE });
+    const { page, path, quantity } = draft;
+    await isHeldBack(draft);
+    await page.getByRole('button', { name: 'Issue', exact: true }).waitFor();
+    await page
+      .locator(`a[href$="${path.replace(/\/[^/]*$/, '')}"]`)
+      .first()
+      .click();
+    await page.getByRole('alertdialog').getByText('What you entered has not been saved.').waitFor();
+    await page.getByRole('button', { name: 'Keep editing' }).click();
+    await quantity(1).press('Escape');
+    expect(await quantity(1).inputValue()).toBe('60');
+    await closePage(page);
+  });
+
+  test('for a save that failed', async () => {
+    const { page, path, issue, dialog, quantity } = await openDraft('Unsaved');
+    await page.route(`**/api${path}`, (route) =>
+      route.request().method() === 'PUT' ? route.abort() : route.continue(),
+    );
+    await quantity(1).fill('60');
+    await issue.click();
+    await page.getByText('The quantities could not be saved.').waitFor();
+    expect(await dialog.count()).toBe(0);
+    await page.unroute(`**/api${path}`);
+    await issue.click();
+    await dialog.getByText(/SAR.630\.00 are due/).waitFor();
+    await closePage(page);
+  });
+
+  test('for a change of somebody else, until what is typed is saved anew', async () => {
+    const { page, path, issue, dialog, quantity } = await openDraft('Measured by two');
+    const lines = (await readApi(page, `/api${path}/lines`)) as unknown as { itemId: string }[];
+    const { version } = await readApi(page, `/api${path}`);
+    // The other's quantity arrives while this one is on its way.
+    await page.route(
+      `**/api${path}`,
+      async (route) => {
+        const data = { version, lines: [{ itemId: lines[1]?.itemId, quantity: '50' }] };
+        const answer = await page.request.put(`/api${path}`, { data, headers: { origin: ground.address } });
+        expect(answer.ok()).toBe(true);
+        await route.continue();
+      },
+      { times: 1 },
+    );
+    await quantity(1).fill('60');
+    await issue.click();
+    await page.getByText('Item 2: 0 → 50').waitFor();
+    await issue.click();
+    await page.getByText('The certificate is not issued.').waitFor();
+    expect(await dialog.count()).toBe(0);
+    await page.getByRole('button', { name: 'Save what I typed' }).click();
+    await soon(() => page.getByText('Item 2: 0 → 50').count()).toBe(0);
+    await issue.click();
+    await dialog.getByText(/SAR.1,155\.00 are due/).waitFor();
+    await closePage(page);
+  });
 });

@@ -51,6 +51,33 @@ const titlesOf = async (projectId: string) =>
     ({ title }) => title,
   );
 
+test('what is ticked far down is committed from there, on a phone too', async () => {
+  const rows = Array.from({ length: 30 }, (_, index) => ({
+    title: `Area ${index + 1}`,
+    plannedStartDate: TODAY,
+    plannedEndDate: addDays(TODAY, 10),
+  }));
+  await project('Far down', rows);
+  for (const options of [{}, { viewport: PHONE }]) {
+    const page = await ground.open(cm, options);
+    await page.goto('/cm/targets');
+    await page.getByRole('combobox', { name: 'Project', exact: true }).selectOption({ label: 'Far down' });
+    await page.getByRole('button', { name: 'Generate Plan' }).click();
+    await page.getByRole('checkbox', { name: /^Area/ }).last().check();
+    const commit = page.getByRole('button', { name: 'Commit 1 Task' });
+    await soon(() =>
+      commit.evaluate((button) => {
+        const { left, top, width, height } = button.getBoundingClientRect();
+        return button.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+      }),
+    ).toBe(true);
+    await page.getByText('1 selected', { exact: true }).waitFor();
+    await expectNoOverflow(page);
+    await expectAccessible(page);
+    await closePage(page);
+  }
+});
+
 test('a plan is looked at, a column is corrected, the tasks are created; sent again it shows what differs', async () => {
   const { id } = await project('Uploaded', []);
   await ground.db.update(projects).set({ plannedEndDate: '2026-03-05' }).where(eq(projects.id, id));

@@ -69,6 +69,8 @@ export const BillPreviewRow = Place.extend({
   errors: z.array(z.object({ field: BillField, message: z.string() })),
   /** The number as the file has it, where another section has it too and this one's name stands before it; else null. */
   ownNumber: z.string().nullable(),
+  /** It has a rate and, as it says, no quantity: it is kept with none. */
+  isRateOnly: z.boolean(),
   /** Cells with more decimals than are kept: what stood there. */
   rounded: z.array(z.object({ field: BillField, found: z.string() })),
   /** Where the project has this number already: in its bill, or in a variation, which replacing the bill leaves alone. */

@@ -5,7 +5,7 @@ import { amountOf } from '../rules.ts';
 import type { Column, Head } from './bill-headings.ts';
 import type { Placed } from './bill-numbers.ts';
 import { isSum, type Stated, statedOf } from './bill-totals.ts';
-import { decimalOf, textOf } from './cells.ts';
+import { decimalOf, isRateOnly, saysRateOnly, textOf } from './cells.ts';
 import { sumOfParts } from './heading-parts.ts';
 
 interface Bill {
@@ -179,6 +179,12 @@ interface Item {
 }
 const ENDING = 500;
 
+/** In the place of its quantity or amount, or in its words where it has no quantity. */
+const hasRateOnly = ({ cell, description }: Item): boolean =>
+  isRateOnly(cell('quantity')) ||
+  isRateOnly(cell('amount')) ||
+  (textOf(cell('quantity')) === '' && (isRateOnly(cell('unit')) || saysRateOnly(description)));
+
 /** `counted`: the number of an item in a file that has none. */
 function rowOf(item: Item, { currency }: Setting, counted: string | undefined): BillPreviewRow {
   const { cell } = item;
@@ -189,8 +195,10 @@ function rowOf(item: Item, { currency }: Setting, counted: string | undefined): 
     if (value.length > most) errors.push({ field, message: 'This text is too long.' });
     return value;
   };
+  const isPricedOnly = hasRateOnly(item);
   const decimal = (field: 'quantity' | 'rate') => {
-    const { value, fault, rounded: found } = decimalOf(cell(field), currency);
+    const read = field === 'quantity' && isPricedOnly ? 0 : cell(field);
+    const { value, fault, rounded: found } = decimalOf(read, currency);
     if (found) rounded.push({ field, found });
     if (fault) errors.push({ field, message: fault });
     return value;
@@ -217,6 +225,7 @@ function rowOf(item: Item, { currency }: Setting, counted: string | undefined): 
     stated: statedOf(cell('amount')),
     errors,
     ownNumber: null,
+    isRateOnly: isPricedOnly,
     rounded,
     knownIn: null,
   };

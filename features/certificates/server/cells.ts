@@ -21,6 +21,16 @@ export const foldText = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
+const RATE_ONLY = '(rates? only|(سعر|السعر|فئه|الفئه)( الوحده| الافرادي)? فقط)';
+const IS_RATE_ONLY = new RegExp(`^(${RATE_ONLY}( item)?|rate item|r ?o)$`);
+const SAYS_RATE_ONLY = new RegExp(`(^| )${RATE_ONLY}( |$)`);
+const withoutBrackets = (cell: Cell): string => foldText(textOf(cell).replace(/[()[\]]/g, ' '));
+
+/** Whether a cell says that its item is priced by a rate and has no quantity: "Rate only", "R/O", "سعر فقط". */
+export const isRateOnly = (cell: Cell): boolean => IS_RATE_ONLY.test(withoutBrackets(cell));
+/** Whether a text says so among other words, of which "R/O" may be one that means something else. */
+export const saysRateOnly = (text: string): boolean => SAYS_RATE_ONLY.test(withoutBrackets(text));
+
 const MOST = 1e12;
 /** Digits a spreadsheet's number is sure of; beyond them is noise of its arithmetic. */
 const SURE = 14;

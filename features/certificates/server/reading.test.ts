@@ -193,4 +193,38 @@ describe('figures', () => {
     ]);
     expect(read(1, '250 each')?.errors).toEqual([{ field: 'rate', message: 'This is not a number.' }]);
   });
+
+  test.each<[Cell, Cell, Cell?]>([
+    ['Rate only', 45.5],
+    ['R/O', 45.5],
+    ['(RATE ONLY)', 45.5],
+    ['R.O.', 45.5],
+    ['سعر فقط', '45.50'],
+    ['سعر الوحدة فقط', '45.50'],
+    [null, 45.5, 'Rate Only'],
+    [1, 45.5, 'Rate only'],
+  ])('an item of quantity %s, rate %s and amount %s is kept with its rate alone', (quantity, rate, amount = null) =>
+    expect(read(quantity, rate, amount)).toMatchObject({
+      quantity: '0',
+      rate: '45.5',
+      amount: '0',
+      stated: null,
+      isRateOnly: true,
+      errors: [],
+    }),
+  );
+
+  test('an item that says in its words to be a rate only is one where it has no quantity', () => {
+    const described = (text: string, quantity: Cell) => bill(['1', text, 'm3', quantity, 80]).rows[0];
+    expect(described('Excavation in rock (rate only)', null)).toMatchObject({ isRateOnly: true, errors: [] });
+    expect(described('حفر في الصخر - سعر فقط', null)).toMatchObject({ isRateOnly: true, errors: [] });
+    expect(described('Excavation in rock, rate only above 3 m', 20)).toMatchObject({
+      isRateOnly: false,
+      amount: '1600',
+    });
+    expect(described('R/O unit', null)?.errors).toEqual([{ field: 'quantity', message: 'This number is missing.' }]);
+  });
+
+  test('a rate only without its rate is wrong', () =>
+    expect(read('Rate only', null)?.errors).toEqual([{ field: 'rate', message: 'This number is missing.' }]));
 });

@@ -1,6 +1,6 @@
 import { type NavigateOptions, useNavigate, useParams } from '@tanstack/react-router';
 import { Ban, Banknote, FileSpreadsheet, FileText, Stamp, Trash2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useProject } from '#features/projects/web/queries.ts';
 import { urlOf } from '#shared/http/endpoint.ts';
 import { type Exact, exact } from '#shared/money.ts';
@@ -230,13 +230,16 @@ function DraftActions({
   const navigate = useNavigate();
   const params = { id: projectId, certificateId: certificate.id };
   const [isIssuing, setIssuing] = useState(false);
+  /** As it is on screen when the quantities have arrived. */
+  const dueNow = useRef(due);
+  dueNow.current = due;
   /** While the last quantities are on their way the press is taken: it waits for them. */
   const pressIssue = async () => {
     setIssuing(true);
     await issueIt().finally(() => setIssuing(false));
   };
   const issueIt = async () => {
-    const version = await measuring.save();
+    const version = await measuring.settle();
     if (version === undefined) return;
     const isSure = await ask({
       title: t('Issue certificate No. {{number}}', { number: certificate.number }),
@@ -244,7 +247,7 @@ function DraftActions({
         '{{party}}: {{due}} are due, VAT included. The amounts are final then; until it is paid it can be voided.',
         {
           party: isolate(terms.party),
-          due: isolate(coinsOf(due, currency)),
+          due: isolate(coinsOf(dueNow.current, currency)),
         },
       ),
       confirm: t('Issue'),
@@ -266,7 +269,8 @@ function DraftActions({
     });
     if (!isSure) return;
     try {
-      void navigate({ to: `/projects/${projectId}/certificates` } as NavigateOptions);
+      measuring.abandon();
+      void navigate({ to: `/projects/${projectId}/certificates`, ignoreBlocker: true } as NavigateOptions);
       await remove.mutateAsync({ params });
     } catch (error) {
       toastError(error, t('The draft could not be discarded.'));

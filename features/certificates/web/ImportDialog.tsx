@@ -257,11 +257,22 @@ interface RowProps {
   currency: string;
 }
 
-const Faults = ({ row, row: { errors, knownIn, stated, amount, ownNumber, rounded }, currency }: RowProps) => (
+const Faults = ({
+  row,
+  row: { errors, knownIn, stated, amount, ownNumber, isRateOnly, rounded },
+  currency,
+}: RowProps) => (
   <>
     {ownNumber !== null && (
       <span className="block text-sm text-amber-ink">
         {t('{{number}} in the file: an earlier section has this number too.', { number: isolate(ownNumber) })}
+      </span>
+    )}
+    {isRateOnly && (
+      <span className="block text-sm text-amber-ink">
+        {t(
+          'Rate only: it is kept with quantity 0 and adds nothing to the sum. Its work is certified by a variation, or where the terms allow work beyond the bill.',
+        )}
       </span>
     )}
     {rounded.map(({ field, found }) => (

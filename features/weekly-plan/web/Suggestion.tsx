@@ -55,14 +55,6 @@ export function Suggestion({ plan, mayCommit, onCommitted }: SuggestionProps) {
           <CardHeader
             title={t('Daily Tasks')}
             note={ticked.size === 0 && plan.daily.length > 0 ? t('Tick what you promise') : undefined}
-            action={
-              mayCommit &&
-              chosen.length > 0 && (
-                <Button variant="primary" icon={Check} busy={commit.isPending} onClick={send}>
-                  {t('Commit {{count}} Tasks', { count: chosen.length })}
-                </Button>
-              )
-            }
           />
           {plan.daily.length === 0 ? (
             <EmptyState
@@ -71,6 +63,9 @@ export function Suggestion({ plan, mayCommit, onCommitted }: SuggestionProps) {
             />
           ) : (
             <DailyTasks {...{ plan, ticked, committed, mayCommit }} onTicked={setTicked} />
+          )}
+          {mayCommit && chosen.length > 0 && (
+            <CommitBar count={chosen.length} isSending={commit.isPending} onCommit={send} />
           )}
         </Card>
         <div className="order-1 grid min-w-0 gap-4.5 lg:order-2">
@@ -81,6 +76,27 @@ export function Suggestion({ plan, mayCommit, onCommitted }: SuggestionProps) {
     </>
   );
 }
+
+interface CommitBarProps {
+  readonly count: number;
+  readonly isSending: boolean;
+  readonly onCommit: () => void;
+}
+
+/** Stays in view at the lower edge, above a phone's bar, as far as the days reach. */
+const CommitBar = ({ count, isSending, onCommit }: CommitBarProps) => (
+  <section
+    aria-label={t('Selected tasks')}
+    className="sticky bottom-0 z-3 flex flex-wrap items-center justify-between gap-x-3 gap-y-2 rounded-b-2 border-t border-line-2 bg-card px-4 py-2.5 shadow-float max-lg:bottom-[calc(56px+1px+env(safe-area-inset-bottom)+var(--lines,0px))]"
+  >
+    <span role="status" className="font-semibold">
+      {t('{{count}} selected', { count })}
+    </span>
+    <Button variant="primary" icon={Check} busy={isSending} onClick={onCommit} className="max-md:h-12 max-md:flex-1">
+      {t('Commit {{count}} Tasks', { count })}
+    </Button>
+  </section>
+);
 
 const promiseOf = ({ parentTaskId, title }: { parentTaskId: string | null; title: string }) =>
   `${parentTaskId} ${title}`;

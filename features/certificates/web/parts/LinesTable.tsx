@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { type Exact, exact, sum } from '#shared/money.ts';
 import { formatPercent } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
@@ -40,6 +40,7 @@ export function LinesTable({ lines, currency, measuring }: LinesTableProps) {
       rows={lines}
       keyOf={({ itemId }) => itemId}
       groupOf={groupOf}
+      sought={measuring?.refusals.sought}
       narrow
       columns={columnsOf({ done, now, currency, lines })}
       total={t('Total')}
@@ -60,7 +61,7 @@ export function LinesTable({ lines, currency, measuring }: LinesTableProps) {
           <div className="flex items-center justify-between gap-3">
             {done(line, index)}
             <Share line={line} />
-            <bdi className="font-medium">{coinsOf(now(line), currency)}</bdi>
+            <bdi className="font-medium whitespace-nowrap">{coinsOf(now(line), currency)}</bdi>
           </div>
         </div>
       )}
@@ -142,28 +143,38 @@ interface QuantityInputProps {
   measuring: Measuring;
 }
 
-function QuantityInput({ line, index, measuring }: QuantityInputProps) {
+function QuantityInput({ line, index, measuring: { measure, refusals } }: QuantityInputProps) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState<string>();
-  const [fault, setFault] = useState<string>();
   // Grouped while it is read, plain while it is typed over.
   const [isTyping, setTyping] = useState(false);
+  const refusal = refusals.all.get(line.itemId);
   const commit = () => {
-    if (typed === undefined) return true;
-    const found = measuring.measure(line, typed);
-    setFault(found);
-    if (found === undefined) setTyped(undefined);
-    return found === undefined;
+    if (typed === undefined) return refusal === undefined;
+    setTyped(undefined);
+    return measure(line, typed);
   };
+  // Scrolled away the field is drawn no more, and is left without a word.
+  const leave = useRef(commit);
+  leave.current = commit;
+  useEffect(() => () => void leave.current(), []);
   useLayoutEffect(() => {
     if (isTyping) field.current?.select();
   }, [isTyping]);
+  const isSought = refusals.sought === line.itemId;
+  const { found } = refusals;
+  useEffect(() => {
+    if (!isSought) return;
+    field.current?.focus({ preventScroll: true });
+    field.current?.scrollIntoView({ block: 'center' });
+    found();
+  }, [isSought, found]);
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const step = event.key === 'Enter' || event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (event.key === 'Escape') {
       setTyped(undefined);
-      setFault(undefined);
+      refusals.keep(line.itemId, undefined);
     }
     if (step === 0) return;
     event.preventDefault();
@@ -178,10 +189,10 @@ function QuantityInput({ line, index, measuring }: QuantityInputProps) {
         inputMode="text"
         autoComplete="off"
         aria-label={t('Quantity to date of item {{number}}', { number: line.number })}
-        aria-invalid={fault !== undefined}
-        aria-describedby={fault ? id : undefined}
+        aria-invalid={refusal !== undefined}
+        aria-describedby={refusal ? id : undefined}
         className="input text-end tabular-nums max-md:min-h-11"
-        value={typed ?? (isTyping ? line.done : quantityShown(line.done))}
+        value={typed ?? refusal?.typed ?? (isTyping ? line.done : quantityShown(line.done))}
         onChange={(event) => setTyped(event.target.value)}
         onFocus={() => setTyping(true)}
         onBlur={() => {
@@ -190,9 +201,9 @@ function QuantityInput({ line, index, measuring }: QuantityInputProps) {
         }}
         onKeyDown={onKeyDown}
       />
-      {fault && (
+      {refusal && (
         <span id={id} role="alert" className="mt-1 block text-start text-sm text-red-ink">
-          {fault}
+          {refusal.fault}
         </span>
       )}
     </span>

@@ -5,7 +5,7 @@
  * is what `phone` makes of it.
  */
 import { useVirtualizer, useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
-import { type ReactNode, useMemo, useRef } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { cx } from '#web/ui/cx.ts';
 import { useIsPhone } from '#web/ui/use-media.ts';
 import { useOffsetTop } from '#web/ui/use-offset-top.ts';
@@ -25,6 +25,8 @@ interface VirtualTableProps<R> {
   narrow?: boolean;
   /** In a dialog, which scrolls by itself: a box on a phone too. */
   boxed?: boolean;
+  /** The key of a row that is to come into view. */
+  sought?: string | undefined;
 }
 
 type Entry<R> =
@@ -78,9 +80,10 @@ const phoneRows = <R,>({ columns, rows, total, phone }: VirtualTableProps<R>): L
   cells: (row, index) => <td className="border-b border-line p-3 wrap-anywhere">{phone(row, index)}</td>,
 });
 
-type DrawnProps<R> = Look<R> & Pick<VirtualTableProps<R>, 'label' | 'narrow'> & { entries: readonly Entry<R>[] };
+type DrawnProps<R> = Look<R> &
+  Pick<VirtualTableProps<R>, 'label' | 'narrow' | 'sought'> & { entries: readonly Entry<R>[] };
 
-function BoxTable<R>({ label, narrow, entries, height, head, foot, ...look }: DrawnProps<R>) {
+function BoxTable<R>({ label, narrow, sought, entries, height, head, foot, ...look }: DrawnProps<R>) {
   const box = useRef<HTMLElement>(null);
   const virtual = useVirtualizer({
     count: entries.length,
@@ -89,6 +92,7 @@ function BoxTable<R>({ label, narrow, entries, height, head, foot, ...look }: Dr
     getItemKey: (index) => entries[index]?.key ?? index,
     overscan: OVERSCAN,
   });
+  useSought(sought, entries, virtual);
   return (
     <section
       ref={box}
@@ -113,7 +117,7 @@ function BoxTable<R>({ label, narrow, entries, height, head, foot, ...look }: Dr
   );
 }
 
-function PageTable<R>({ label, entries, height, foot, ...look }: DrawnProps<R>) {
+function PageTable<R>({ label, sought, entries, height, foot, ...look }: DrawnProps<R>) {
   const frame = useRef<HTMLTableElement>(null);
   const top = useOffsetTop(frame);
   const virtual = useWindowVirtualizer({
@@ -123,6 +127,7 @@ function PageTable<R>({ label, entries, height, foot, ...look }: DrawnProps<R>) 
     overscan: OVERSCAN,
     scrollMargin: top,
   });
+  useSought(sought, entries, virtual);
   return (
     <table
       ref={frame}
@@ -134,6 +139,17 @@ function PageTable<R>({ label, entries, height, foot, ...look }: DrawnProps<R>) 
       {foot}
     </table>
   );
+}
+
+interface Scrolling {
+  scrollToIndex: (index: number, options: { align: 'center' }) => void;
+}
+
+function useSought(sought: string | undefined, entries: readonly { key: string }[], { scrollToIndex }: Scrolling) {
+  const at = sought === undefined ? -1 : entries.findIndex(({ key }) => key === sought);
+  useEffect(() => {
+    if (at !== -1) scrollToIndex(at, { align: 'center' });
+  }, [at, scrollToIndex]);
 }
 
 interface BodyProps<R> extends Pick<Look<R>, 'span' | 'heading' | 'cells'> {

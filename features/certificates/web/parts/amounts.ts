@@ -1,4 +1,13 @@
-import { amountText, asNumber, decimalsOf, decimalText, type Exact, exact, SCALE } from '#shared/money.ts';
+import {
+  amountText,
+  asNumber,
+  decimalsOf,
+  decimalText,
+  type Exact,
+  exact,
+  hasAtMostDecimals,
+  SCALE,
+} from '#shared/money.ts';
 import { parseNumber } from '#shared/read-number.ts';
 import { formatMoneyExact, formatNumber } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
@@ -35,16 +44,16 @@ export const titleOf = ({ kind, number }: Pick<Certificate, 'kind' | 'number'>):
     : t('Retention release {{number}}', { number });
 };
 
-/** A quantity as typed, or a percent of the item ("50%"), as exact text; undefined when it is neither. */
-export function readQuantity(typed: string, whole: string): string | undefined {
+/** A quantity as typed, or a percent of the item ("50%"), as exact text; else why it is neither, in words. */
+export function readQuantity(typed: string, whole: string): { readonly quantity: string } | { readonly fault: string } {
   const isPercent = /[%٪]\s*$/.test(typed);
   const number = parseNumber(typed.replace(/[%٪]\s*$/, ''));
-  if (number === null) return isPercent ? undefined : '0';
-  if (!Number.isFinite(number) || Math.abs(number) > 1e12) return undefined;
-  try {
-    const value = exact(amountText(number));
-    return decimalText(isPercent ? quantityAt(value, exact(whole)) : value);
-  } catch {
-    return undefined;
-  }
+  if (Number.isNaN(number) || (number === null && isPercent))
+    return { fault: t('Please enter a quantity, or a percent such as 50%.') };
+  if (number === null) return { quantity: '0' };
+  if (Math.abs(number) > MOST) return { fault: t('This number is too large: at most 1,000,000,000,000.') };
+  if (!hasAtMostDecimals(number, SCALE)) return { fault: t('A number may have at most 4 decimals.') };
+  const value = exact(amountText(number));
+  return { quantity: decimalText(isPercent ? quantityAt(value, exact(whole)) : value) };
 }
+const MOST = 1e12;

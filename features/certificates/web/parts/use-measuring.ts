@@ -9,16 +9,27 @@ import { lineFault } from '../../rules.ts';
 import { useCatchUp, useMeasure } from '../queries.ts';
 import { readQuantity } from './amounts.ts';
 import { changesOf, type LineChange } from './line-changes.ts';
+import { settle } from './settle.ts';
+import { type Refusals, useRefusals } from './use-refusals.ts';
 
 export interface Measuring {
   /** As measured on screen. */
   readonly lines: readonly CertificateLine[];
-  /** Takes what somebody typed for a line. Returns the fault in words; undefined when it is taken. */
-  measure(line: CertificateLine, typed: string): string | undefined;
+  /** Takes what somebody typed for a line; false when it is refused. */
+  measure(line: CertificateLine, typed: string): boolean;
+  /** What was typed and is not taken, by item. */
+  readonly refusals: Refusals;
   /** What somebody else changed since this draft came on screen; what is typed here waits meanwhile. */
   readonly elsewhere: readonly LineChange[] | undefined;
   /** Sends what waits. Returns the version that holds it all; undefined when it could not be sent. */
   save(): Promise<number | undefined>;
+  /**
+   * Sends what waits and returns the version that holds all that is on screen; undefined when something on screen is not in
+   * it, which is told then: a quantity that is refused, what others changed meanwhile, or a save that failed.
+   */
+  settle(): Promise<number | undefined>;
+  /** Lets go of what is typed and not saved. */
+  abandon(): void;
 }
 
 interface Options {
@@ -38,14 +49,15 @@ export function useMeasuring({ projectId, certificate, lines, allowsOverrun }: O
   const last = useRef<Promise<number | undefined>>(undefined);
   const [isWaiting, setWaiting] = useState(false);
   const send = useMeasure(projectId, certificate.id);
-  const { elsewhere, base, kept, tookOver, tellOf } = useElsewhere(projectId, certificate, lines);
-  useReportUnsaved(isWaiting);
+  const { elsewhere, isTold, base, kept, tookOver, tellOf } = useElsewhere(projectId, certificate, lines);
+  const refusals = useRefusals();
+  useReportUnsaved(isWaiting || refusals.all.size > 0);
 
   const failed = async (error: unknown, sent: ReadonlyMap<string, string>, known: number) => {
     waiting.current = new Map([...sent, ...waiting.current]);
     const now = changedSince(known, error);
-    if (!now) return void toastError(error, t('The quantities could not be saved.'));
-    await tellOf(now, waiting.current);
+    if (!now || !(await tellOf(now, waiting.current)))
+      return void toastError(error, t('The quantities could not be saved.'));
     setOwn(new Map(waiting.current));
   };
   const flush = async (): Promise<number | undefined> => {
@@ -72,25 +84,30 @@ export function useMeasuring({ projectId, certificate, lines, allowsOverrun }: O
   const latest = useRef(save);
   latest.current = save;
   useEffect(() => () => void (waiting.current.size > 0 && latest.current()), []);
-
   return {
     lines: useMemo(() => lines.map((line) => ({ ...line, done: own.get(line.itemId) ?? line.done })), [lines, own]),
     measure: (line, typed) => {
-      const quantity = readQuantity(typed, line.quantity);
-      if (quantity === undefined) return t('Please enter a quantity, or a percent such as 50%.');
-      const fault = lineFault({ quantity: exact(quantity), whole: exact(line.quantity) }, allowsOverrun);
-      if (fault) return told(fault);
-      if (quantity === line.done) return undefined;
+      const { quantity, fault } = judge(typed, line, allowsOverrun);
+      refusals.keep(line.itemId, fault === undefined ? undefined : { typed, fault });
+      if (quantity === undefined) return false;
+      if (quantity === line.done) return true;
       if (waiting.current.size === 0) base.current = { version: Math.max(kept.current, certificate.version), lines };
       setOwn((before) => new Map(before).set(line.itemId, quantity));
       waiting.current.set(line.itemId, quantity);
       setWaiting(true);
       window.clearTimeout(timer.current);
       timer.current = window.setTimeout(() => void latest.current(), PAUSE_MS);
-      return undefined;
+      return true;
     },
+    refusals,
     elsewhere,
     save,
+    settle: () =>
+      settle({ lines, refusals, isTold, save, pending: () => last.current, isWaiting: () => waiting.current.size > 0 }),
+    abandon: () => {
+      window.clearTimeout(timer.current);
+      waiting.current = new Map();
+    },
   };
 }
 
@@ -102,20 +119,40 @@ function useElsewhere(projectId: string, { id, version }: Certificate, lines: re
   /** The version that the last save or refusal left, and the draft as it was when what waits was typed. */
   const kept = useRef(0);
   const base = useRef({ version, lines });
+  const told = useRef(false);
+  const tellChanges = (changes: readonly LineChange[] | undefined) => {
+    told.current = changes !== undefined;
+    setElsewhere(changes);
+  };
   const tookOver = (sent: ReadonlyMap<string, string>, now: number) => {
     saved.current = new Map([...saved.current, ...sent]);
     kept.current = now;
-    setElsewhere(undefined);
+    tellChanges(undefined);
   };
-  /** What others did is told, and what was typed here waits until it is sent again. */
-  const tellOf = async (now: Certificate, typed: ReadonlyMap<string, string>) => {
-    const fresh = await catchUp(now);
-    setElsewhere(changesOf({ before: base.current.lines, fresh, saved: saved.current, typed }));
+  /** What others did is told, and what was typed here waits until it is sent again. False when it could not be read. */
+  const tellOf = async (now: Certificate, typed: ReadonlyMap<string, string>): Promise<boolean> => {
+    const fresh = await catchUp(now).catch(() => undefined);
+    if (!fresh) return false;
+    tellChanges(changesOf({ before: base.current.lines, fresh, saved: saved.current, typed }));
     saved.current = new Map();
     kept.current = now.version;
     base.current = { version: now.version, lines: fresh };
+    return true;
   };
-  return { elsewhere, base, kept, tookOver, tellOf };
+  return { elsewhere, isTold: () => told.current, base, kept, tookOver, tellOf };
+}
+
+interface Judged {
+  readonly quantity?: string;
+  /** Why it cannot be certified, in words. */
+  readonly fault?: string;
+}
+
+function judge(typed: string, { quantity: whole }: CertificateLine, allowsOverrun: boolean): Judged {
+  const read = readQuantity(typed, whole);
+  if ('fault' in read) return read;
+  const fault = lineFault({ quantity: exact(read.quantity), whole: exact(whole) }, allowsOverrun);
+  return fault ? { fault: told(fault) } : read;
 }
 
 const asLine = ([itemId, quantity]: readonly [string, string]) => ({ itemId, quantity });

@@ -9,7 +9,7 @@ import type { Payment } from '#features/payments/contract.ts';
 import { amountText, asNumber, exact, sum } from '#shared/money.ts';
 import { may } from '#shared/permissions.ts';
 import { useSession } from '#web/api/session.ts';
-import { formatDate, formatMoneyExact } from '#web/i18n/formats.ts';
+import { formatDate } from '#web/i18n/formats.ts';
 import { isolate, t } from '#web/i18n/text.ts';
 import { StatusBadge } from '#web/ui/Badge.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
@@ -146,10 +146,7 @@ function PaymentsSum({ id, rows }: { id: string; rows: readonly Payment[] }) {
     <p className="flex flex-wrap items-baseline justify-between gap-3 px-4 py-3">
       {isSeen ? (
         <span>
-          {t('All payments together')}{' '}
-          <b className="font-semibold">
-            <bdi>{formatMoneyExact(total, first.currency)}</bdi>
-          </b>
+          {t('All payments together')} <Money amount={total} currency={first.currency} className="font-semibold" />
         </span>
       ) : (
         <span />
