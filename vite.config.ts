@@ -5,6 +5,7 @@ import { chunkGroups } from './scripts/web/chunks.ts';
 import { leanContracts } from './scripts/web/lean-contracts.ts';
 import { leanPlurals } from './scripts/web/lean-plurals.ts';
 import { manifests } from './scripts/web/manifests.ts';
+import { minifyTheme } from './scripts/web/minify-theme.ts';
 import { precompress } from './scripts/web/precompress.ts';
 import { prerenderLanding } from './scripts/web/prerender-landing.ts';
 import { serviceWorker } from './scripts/web/service-worker.ts';
@@ -18,6 +19,7 @@ export default defineConfig({
     leanContracts(),
     leanPlurals(),
     manifests(),
+    minifyTheme(),
     prerenderLanding(),
     serviceWorker(),
     precompress(),
