@@ -114,7 +114,12 @@ async function press(page: Page): Promise<boolean> {
     .getByText('Failed to submit daily log')
     .waitFor()
     .then(() => false);
-  return Promise.any([taken, failed]).catch(() => false);
+  const again = page.getByRole('button', { name: 'Send anyway' });
+  const asked = again
+    .waitFor()
+    .then(() => again.click())
+    .then(() => taken);
+  return Promise.any([taken, failed, asked]).catch(() => false);
 }
 
 async function lose(route: Route, chance: () => number, told: { calls: number; lost: number }): Promise<void> {

@@ -5,7 +5,7 @@ import { orderSentence, type ProjectFacts, tipsOf } from './insights.ts';
 
 const task = (more: Partial<ProjectFacts['tasks'][number]> = {}) => ({
   ...{ id: 'a', number: 1, title: 'Chillers', isSummary: false, isCritical: true, breaksLink: false },
-  ...{ status: 'in_progress', plannedEndDate: '2026-11-25', totalFloat: 0 },
+  ...{ status: 'in_progress' as const, plannedEndDate: '2026-11-25', totalFloat: 0 },
   ...more,
 });
 const facts = (more: Partial<ProjectFacts>): ProjectFacts => ({
@@ -55,6 +55,15 @@ describe('the tip of the schedule', () => {
       key: '{{project}}: all unfinished tasks ({{tasks}}) are past their planned dates, the last since {{date}}.',
       values: { tasks: 2, date: '2026-11-10' },
     });
+  });
+
+  test('of a plan that is over as many tasks are counted as the board counts past their date', () => {
+    const tasks = [
+      task({ id: 's', number: 2, isSummary: true, plannedEndDate: '2026-11-10' }),
+      task({ plannedEndDate: '2026-11-10' }),
+    ];
+    const { tip } = tipsOf(facts({ finish: '2026-11-10', tasks })).schedule ?? {};
+    expect(tip).toMatchObject({ sentence: { values: { tasks: 2, date: '2026-11-10' } }, rows: [{ id: 'a' }] });
   });
 
   test('tasks planned before what they wait for', () => {

@@ -1,3 +1,5 @@
+import type { TaskStatus } from '#features/tasks/contract.ts';
+import { isOverdue } from '#features/tasks/rules.ts';
 import type { WorkingCalendar } from '#shared/calendar/calendar.ts';
 import { addDays, type CalendarDate } from '#shared/dates.ts';
 import { said } from '#shared/sentence.ts';
@@ -22,7 +24,7 @@ interface Planned {
   readonly isSummary: boolean;
   readonly isCritical: boolean;
   readonly breaksLink: boolean;
-  readonly status: string;
+  readonly status: TaskStatus;
   readonly plannedEndDate: CalendarDate | null;
   readonly totalFloat: number | null;
 }
@@ -75,9 +77,11 @@ function scheduleTip(facts: ProjectFacts): Weighed | undefined {
     );
     return { weight: LATE + days, tip: tip(sentence, critical, true) };
   }
-  const past = open.filter(({ plannedEndDate }) => plannedEndDate !== null && plannedEndDate < facts.today).sort(byEnd);
-  if (past.length === open.length) {
-    const values = { project: project.name, tasks: past.length, date: past.at(-1)?.plannedEndDate ?? finish };
+  const past = open.filter((task) => isOverdue(task, facts.today)).sort(byEnd);
+  // Counted as the board counts them, with the tasks that have subtasks; what is to be done is in those without.
+  const unfinished = facts.tasks.filter(({ status }) => status !== 'done');
+  if (unfinished.every((task) => isOverdue(task, facts.today))) {
+    const values = { project: project.name, tasks: unfinished.length, date: past.at(-1)?.plannedEndDate ?? finish };
     const sentence = said(
       '{{project}}: all unfinished tasks ({{tasks}}) are past their planned dates, the last since {{date}}.',
       values,

@@ -13,7 +13,7 @@ interface Dated {
 }
 
 /** Overdue: the planned end is past and the task is not done (spec §4). */
-export const isOverdue = (task: Dated, today: CalendarDate): boolean =>
+export const isOverdue = (task: Omit<Dated, 'plannedStartDate'>, today: CalendarDate): boolean =>
   task.status !== 'done' && task.plannedEndDate !== null && task.plannedEndDate < today;
 
 /** Urgent: priority high or critical, and not done (spec §9). */

@@ -25,7 +25,8 @@ export function FilterButtons<V extends string>({ label, options, value, onValue
           aria-pressed={option.value === value}
           onClick={() => onValue(option.value)}
           className={cx(
-            'touch inline-flex h-8.5 items-center justify-center gap-1.5 px-3 font-medium md:px-3.25 whitespace-nowrap transition-colors -outline-offset-2 max-md:flex-1',
+            'touch inline-flex h-8.5 items-center justify-center gap-1.5 px-2 font-medium wrap-normal md:px-3.25 transition-colors -outline-offset-2 max-md:h-auto max-md:flex-auto',
+            options.length > 3 ? 'whitespace-nowrap' : 'md:whitespace-nowrap',
             option.value === value ? 'bg-ink text-paper' : 'text-ink-2 hover:bg-sunk hover:text-ink',
           )}
         >

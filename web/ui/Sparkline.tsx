@@ -17,7 +17,7 @@ export function Sparkline({ values, className }: SparklineProps) {
     return `${x.toFixed(1)},${y.toFixed(1)}`;
   });
   return (
-    <svg width={width} height={height} aria-hidden className={className} fill="none" stroke="currentColor">
+    <svg width={width} height={height} aria-hidden className={`mirror ${className}`} fill="none" stroke="currentColor">
       <polyline points={points.join(' ')} strokeWidth={1.75} strokeLinecap="round" strokeLinejoin="round" />
     </svg>
   );

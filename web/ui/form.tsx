@@ -103,8 +103,12 @@ export function Form({ form, id, className, children }: FormProps) {
  * The schema's sentence in the reader's language. A technical one that has no translation ("budget must be a number") gives way
  * to a plain one; the server's word stands as it is.
  */
-const wordsFor = (message: string, kind: string | undefined): string =>
-  kind === 'server' ? message : isReadable(message) ? t(message) : t('Please check this value.');
+function wordsFor(message: string, kind: string | undefined): string {
+  if (kind === 'server') return message;
+  const most = / at most (\d+) characters$/.exec(message)?.[1];
+  if (most) return t('Please enter at most {{count}} characters.', { count: Number(most) });
+  return isReadable(message) ? t(message) : t('Please check this value.');
+}
 
 /** The form's main button; busy while the form is being sent. */
 export function SubmitButton({ children, disabled }: { children: ReactNode; disabled?: boolean }) {

@@ -94,7 +94,7 @@ function ExploreDemo({ codeOf }: { codeOf: () => { setupCode?: string } }) {
         {t('Or look around first: a contractor in Riyadh with twelve projects. You can remove it at any time.')}
       </p>
       {failure && <Refusal>{failure}</Refusal>}
-      <Button icon={Compass} busy={isBusy} className="h-11" onClick={explore}>
+      <Button icon={Compass} busy={isBusy} className="h-auto min-h-11 py-1 whitespace-normal" onClick={explore}>
         {isBusy ? t('Loading demonstration data …') : t('Explore with demo data')}
       </Button>
     </section>

@@ -17,7 +17,7 @@ export function ResetPassword() {
         <EntranceTitle title={t('Your new password is set')}>
           {t('Every other session was ended. Sign in with the new password.')}
         </EntranceTitle>
-        <a href="/api/login" className={`${buttonLook({ variant: 'primary' })} h-11`}>
+        <a href="/api/login" className={`${buttonLook({ variant: 'primary' })} h-auto min-h-11 py-1 whitespace-normal`}>
           {t('Sign In')}
         </a>
       </>

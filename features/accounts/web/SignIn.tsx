@@ -46,7 +46,7 @@ function ProviderButton({ name }: { name: string }) {
   return (
     <a
       href={next ? `/api/login?next=${encodeURIComponent(next)}` : '/api/login'}
-      className={`${buttonLook({ variant: 'primary' })} h-11`}
+      className={`${buttonLook({ variant: 'primary' })} h-auto min-h-11 py-1 whitespace-normal`}
     >
       {t('Sign in with {{name}}', { name })}
     </a>
@@ -110,7 +110,7 @@ function PasskeyButton() {
         {t('or')}
       </p>
       {failure && <Refusal>{failure}</Refusal>}
-      <Button icon={KeyRound} busy={isBusy} className="h-11" onClick={enter}>
+      <Button icon={KeyRound} busy={isBusy} className="h-auto min-h-11 py-1 whitespace-normal" onClick={enter}>
         {t('Sign in with a passkey')}
       </Button>
     </div>

@@ -46,7 +46,7 @@ export function ApproveDialog({ projectId, variation, onClose }: ApproveDialogPr
     <Dialog title={t('Record approval')} description={<bdi>{variation.number}</bdi>} size="sm" onClose={onClose}>
       <Form form={form} className="grid gap-4">
         <Field label={t('Approved by')} name="approvedBy" required>
-          <TextInput maxLength={200} />
+          <TextInput />
         </Field>
         <Field label={t('Approved on')} name="approvedOn" required>
           <DateInput min={variation.date} max={today()} />

@@ -65,16 +65,16 @@ export function ItemDialog({ projectId, item, section, currency, onClose }: Item
     <Dialog title={item ? t('Edit item') : t('Add item')} onClose={onClose}>
       <Form form={form} className="grid gap-4 md:grid-cols-2">
         <Field label={t('Section')} name="section" className="md:col-span-2">
-          <TextInput maxLength={200} />
+          <TextInput />
         </Field>
         <Field label={t('Item number')} name="number" required>
-          <TextInput maxLength={50} />
+          <TextInput />
         </Field>
         <Field label={t('Unit')} name="unit">
-          <TextInput maxLength={30} />
+          <TextInput />
         </Field>
         <Field label={t('Description')} name="description" required className="md:col-span-2">
-          <TextArea maxLength={2000} rows={3} />
+          <TextArea rows={3} />
         </Field>
         <Field label={t('Quantity')} name="quantity" required>
           <NumberInput />

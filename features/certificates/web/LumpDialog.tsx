@@ -107,7 +107,7 @@ export function LumpDialog({ kind, projectId, overview, onClose }: LumpDialogPro
           <DateInput max={today()} />
         </Field>
         <Field label={t('Note')} name="note">
-          <TextArea maxLength={2000} rows={2} />
+          <TextArea rows={2} />
         </Field>
         <DialogActions>
           <Button onClick={onClose}>{t('Cancel')}</Button>

@@ -56,7 +56,7 @@ export function NewCertificateDialog({ projectId, onClose }: { projectId: string
           <DateInput />
         </Field>
         <Field label={t('Note')} name="note" className="md:col-span-2">
-          <TextArea maxLength={2000} rows={2} />
+          <TextArea rows={2} />
         </Field>
         <DialogActions>
           <Button onClick={onClose}>{t('Cancel')}</Button>

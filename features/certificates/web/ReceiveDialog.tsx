@@ -50,7 +50,7 @@ export function ReceiveDialog({ projectId, certificate, onClose }: ReceiveDialog
           <DateInput max={today()} />
         </Field>
         <Field label={t('Reference')} name="reference">
-          <TextInput dir="ltr" maxLength={200} />
+          <TextInput dir="ltr" />
         </Field>
         <DialogActions>
           <Button onClick={onClose}>{t('Cancel')}</Button>

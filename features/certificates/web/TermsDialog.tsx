@@ -125,22 +125,22 @@ export function TermsDialog({
           />
         </Field>
         <Field label={isOutgoing ? t('Contractor') : t('Employer')} name="party" required>
-          <TextInput maxLength={200} />
+          <TextInput />
         </Field>
         <Field label={t('Engineer')} name="engineer" help={t('Signs the certificate; may stay empty.')}>
-          <TextInput maxLength={200} />
+          <TextInput />
         </Field>
         <Field label={t('Contract number')} name="reference">
-          <TextInput dir="ltr" maxLength={100} />
+          <TextInput dir="ltr" />
         </Field>
         <Field label={t('Our VAT number')} name="vatNumber">
-          <TextInput dir="ltr" inputMode="numeric" maxLength={40} />
+          <TextInput dir="ltr" inputMode="numeric" />
         </Field>
         <Field
           label={isOutgoing ? t('VAT number of the contractor') : t('VAT number of the employer')}
           name="partyVatNumber"
         >
-          <TextInput dir="ltr" inputMode="numeric" maxLength={40} />
+          <TextInput dir="ltr" inputMode="numeric" />
         </Field>
         {percents.map(([name, label]) => (
           <Field key={name} label={t(label)} name={name} required>

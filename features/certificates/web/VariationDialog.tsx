@@ -80,13 +80,13 @@ export function VariationDialog({ projectId, currency, onClose }: VariationDialo
     <Dialog title={t('Add variation')} size="xl" onClose={onClose}>
       <Form form={form} className="grid gap-4 md:grid-cols-2">
         <Field label={t('Variation number')} name="number" required>
-          <TextInput maxLength={50} />
+          <TextInput />
         </Field>
         <Field label={t('Date')} name="date" required>
           <DateInput />
         </Field>
         <Field label={t('Reason')} name="reason" required className="md:col-span-2">
-          <TextArea maxLength={1000} rows={2} />
+          <TextArea rows={2} />
         </Field>
         <fieldset className="grid gap-3 md:col-span-2">
           <legend className="mb-2 font-medium">{t('Items')}</legend>

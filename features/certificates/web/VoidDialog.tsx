@@ -40,7 +40,7 @@ export function VoidDialog({ projectId, certificate, onClose }: VoidDialogProps)
             : t('It counts no more and keeps its number.')}
         </p>
         <Field label={t('Reason')} name="reason" required>
-          <TextArea maxLength={500} />
+          <TextArea />
         </Field>
         <DialogActions>
           <Button onClick={onClose}>{t('Cancel')}</Button>

@@ -1,13 +1,13 @@
 import { isWithdrawal } from '#features/logs/web/queries.ts';
-import type { NewMovement } from '#features/materials/contract.ts';
-import { movementLabels } from '#features/materials/web/parts/words.ts';
-import { formatDate, formatNumber, formatPercent } from '#web/i18n/formats.ts';
+import type { Material, NewMovement } from '#features/materials/contract.ts';
+import { movementLabels, quantityText } from '#features/materials/web/parts/words.ts';
+import { formatDate, formatPercent } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
 import type { PendingItem } from '#web/offline/database.ts';
 import { faultOf } from '#web/offline/pending.ts';
 
 /** What a thing in the queue is called. */
-export function titleOf({ kind = 'photo', about = '', name, request }: PendingItem): string {
+export function titleOf({ kind = 'photo', about = '', name, request, before }: PendingItem): string {
   switch (kind) {
     case 'log':
       return t('Daily log of {{date}}', { date: formatDate(about) });
@@ -16,9 +16,10 @@ export function titleOf({ kind = 'photo', about = '', name, request }: PendingIt
     case 'comment':
       return t('Comment on {{task}}', { task: about });
     case 'movement': {
-      const { kind: what, quantity } = (request?.body ?? {}) as Partial<Movement>;
+      const { kind: what, quantity = 0 } = (request?.body ?? {}) as Partial<Movement>;
       if (!what) return about;
-      return `${t(movementLabels[what])}: ${formatNumber(quantity ?? 0)} · ${about}`;
+      const { unit = '' } = (before ?? {}) as Partial<Material>;
+      return `${t(movementLabels[what])}: ${quantityText({ unit }, quantity)} · ${about}`;
     }
     default:
       return name || t('Photo');

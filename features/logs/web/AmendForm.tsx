@@ -57,7 +57,7 @@ export function AmendForm({ log, onDone }: { log: ProgressLog; onDone: () => voi
         <Select options={taskOptions(tasks, shown)} />
       </Field>
       <Field label={t('Notes')} name="notes" className="md:col-span-2">
-        <TextArea rows={6} maxLength={20_000} />
+        <TextArea rows={6} />
       </Field>
       <section aria-label={t('Photos')} className="grid gap-3 md:col-span-2">
         <h3 className="text-sm font-medium">{t('Photos')}</h3>
@@ -86,7 +86,7 @@ export function AmendForm({ log, onDone }: { log: ProgressLog; onDone: () => voi
         className="md:col-span-2"
         help={t('Stays with the log for ever.')}
       >
-        <TextInput maxLength={500} />
+        <TextInput />
       </Field>
       <DialogActions>
         <Button onClick={onDone}>{t('Cancel')}</Button>

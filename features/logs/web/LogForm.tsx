@@ -36,6 +36,7 @@ import { LeftBehind } from './LeftBehind.tsx';
 import { FullSizeSwitch, PhotoPicker } from './PhotoPicker.tsx';
 import { chosenPhotos, placeOf } from './photos.ts';
 import { useRecentLogs } from './queries.ts';
+import { useIsSecond } from './second-log.ts';
 import { isSure } from './submit-questions.ts';
 import { useDesk } from './use-desk.ts';
 import { useFirstFault } from './use-first-fault.ts';
@@ -101,6 +102,7 @@ function Fields({ draft, desk, mayCall, isSending }: FieldsProps) {
   const form = useRef<HTMLFormElement>(null);
   useFirstFault(form, faults, isSending);
   useKnownWeather(draft, change);
+  const isSecond = useIsSecond(draft, user.id);
   useSharedPhotos(draft, { change, items: kept, owner: user.id });
   const hasPhotos = items.length > 0;
   const draftId = draft.id;
@@ -114,7 +116,7 @@ function Fields({ draft, desk, mayCall, isSending }: FieldsProps) {
     const start = project?.plannedStartDate;
     const mustMend = Object.keys(faultsOf(draft, today(), start)).length > 0;
     const chosen = await chosenPhotos(draft.id);
-    if (mustMend || (await isSure(draft, { photos: chosen.length, start })))
+    if (mustMend || (await isSure(draft, { photos: chosen.length, start, isSecond })))
       await send({
         ...{ place, start, items: chosen, draft: { ...draft, taskId: task?.id ?? NO_TASK } },
         onPress: () => desk.press(draft),
@@ -173,18 +175,27 @@ function Fields({ draft, desk, mayCall, isSending }: FieldsProps) {
             />
           </div>
         </details>
-        <div
-          data-foot
-          className="grid md:justify-items-end max-md:sticky max-md:bottom-[calc(56px+1px+env(safe-area-inset-bottom)+var(--lines,0px))] max-md:z-1 max-md:-mx-4 max-md:border-t max-md:border-line max-md:bg-card max-md:px-4 max-md:py-2"
-        >
-          <Button type="submit" variant="primary" busy={isSending} className="max-md:h-12 max-md:w-full">
-            {t('Submit Daily Log')}
-          </Button>
-        </div>
+        <Foot isSending={isSending} />
       </fieldset>
     </form>
   );
 }
+
+const Foot = ({ isSending }: { isSending: boolean }) => (
+  <div
+    data-foot
+    className="grid md:justify-items-end max-md:sticky max-md:bottom-[calc(56px+1px+env(safe-area-inset-bottom)+var(--lines,0px))] max-md:z-1 max-md:-mx-4 max-md:border-t max-md:border-line max-md:bg-card max-md:px-4 max-md:py-2"
+  >
+    <Button
+      type="submit"
+      variant="primary"
+      busy={isSending}
+      className="max-md:h-auto max-md:min-h-12 max-md:w-full max-md:py-1 max-md:whitespace-normal"
+    >
+      {t('Submit Daily Log')}
+    </Button>
+  </div>
+);
 
 const Photos = ({ error, children }: { error: string | undefined; children: ReactNode }) => (
   <div className="grid gap-2">

@@ -7,11 +7,15 @@ interface Day {
   readonly photos: number;
   /** When the project was planned to begin. */
   readonly start: string | null | undefined;
+  /** The same person has sent another log of it. */
+  readonly isSecond: boolean;
 }
 
 /** Asks about what is likely a slip of the hand: a log is sealed. */
-export const isSure = async (draft: LogDraft, { photos, start }: Day): Promise<boolean> =>
-  (await isSureOf(draft.date, start)) && (await mayBeBlank(draft, photos));
+export const isSure = async (draft: LogDraft, { photos, start, isSecond }: Day): Promise<boolean> =>
+  (await isSureOf(draft.date, start)) &&
+  (!isSecond || (await maySendAgain(draft.date))) &&
+  (await mayBeBlank(draft, photos));
 
 async function isSureOf(date: string, start: string | null | undefined): Promise<boolean> {
   const doubt = isUnlikely(date, today(), start);
@@ -26,6 +30,18 @@ async function isSureOf(date: string, start: string | null | undefined): Promise
     confirm: t('The date is right'),
   });
 }
+
+const maySendAgain = (date: string): Promise<boolean> =>
+  ask({
+    title: t('Send a second log?'),
+    text: t(
+      'You have already sent a log for this project and this day, {{day}}. What was left out of it can be added by amending it.',
+      {
+        day: formatDate(date),
+      },
+    ),
+    confirm: t('Send anyway'),
+  });
 
 /** A day of which nothing is said: a thumb that slipped is likelier than a site where nobody was. */
 async function mayBeBlank(draft: LogDraft, photos: number): Promise<boolean> {

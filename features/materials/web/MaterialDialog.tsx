@@ -47,7 +47,7 @@ export function MaterialDialog({ material, projectId, currency, onClose }: Mater
         <div className="grid gap-4 md:grid-cols-2">
           {elsewhere && <MaterialConflict {...elsewhere} />}
           <Field label={t('Item name')} name="item" required className="md:col-span-2">
-            <TextInput maxLength={200} list={`${lists}-items`} onBlur={suggest} />
+            <TextInput list={`${lists}-items`} onBlur={suggest} />
           </Field>
           <Field label={t('Category')} name="category">
             <Select options={materialCategories.map((value) => ({ value, label: t(value) }))} />
@@ -62,11 +62,11 @@ export function MaterialDialog({ material, projectId, currency, onClose }: Mater
           <Quantities />
           {stored && isAdjusted(stored, form.watch()) && (
             <Field label={t('Reason for the adjustment')} name="reason" required className="md:col-span-2">
-              <TextInput maxLength={500} />
+              <TextInput />
             </Field>
           )}
           <Field label={t('Supplier')} name="supplier">
-            <TextInput maxLength={200} list={`${lists}-suppliers`} />
+            <TextInput list={`${lists}-suppliers`} />
           </Field>
           <Field
             label={t('Ordered on')}

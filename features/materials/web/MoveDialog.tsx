@@ -106,7 +106,7 @@ export function MoveDialog({ material, mayAdjust, onClose }: MoveDialogProps) {
             <DateInput />
           </Field>
           <Field label={t('Note')} name="note" required={isCount} className="md:col-span-2">
-            <TextInput maxLength={500} />
+            <TextInput />
           </Field>
           {form.watch('kind') === 'delivery' && <NotePicture picture={picture} onPicture={setPicture} />}
         </div>

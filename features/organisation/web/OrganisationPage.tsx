@@ -66,7 +66,7 @@ function SettingsForm({ organisation }: { organisation: Organisation }) {
         <CardHeader title={t('Organisation')} />
         <CardBody className="grid gap-4">
           <Field label={t('Name')} name="name" required>
-            <TextInput maxLength={120} autoComplete="organization" />
+            <TextInput autoComplete="organization" />
           </Field>
           <Field
             label={t('Time zone')}

@@ -53,7 +53,7 @@ export function PayDialog({ payment, onClose }: { payment: Payment; onClose: () 
           <DateInput max={now} />
         </Field>
         <Field label={t('Reference')} name="paidReference" help={t('Of the transfer or the cheque')}>
-          <TextInput dir="ltr" maxLength={200} />
+          <TextInput dir="ltr" />
         </Field>
         <DialogActions>
           <Button onClick={onClose}>{t('Cancel')}</Button>

@@ -43,7 +43,7 @@ export function PaymentDialog({ project, payment, onClose }: PaymentDialogProps)
       <Form form={form} className="grid gap-4 md:grid-cols-2">
         {elsewhere && <PaymentConflict {...elsewhere} both={elsewhere.both.map((field) => t(labels[field]))} />}
         <Field label={t('Description')} name="description" required className="md:col-span-2">
-          <TextInput maxLength={500} />
+          <TextInput />
         </Field>
         <Field
           label={t('Amount ({{currency}})', { currency: project.currency })}
@@ -68,7 +68,7 @@ export function PaymentDialog({ project, payment, onClose }: PaymentDialogProps)
         </Field>
         <VendorField />
         <Field label={t('Invoice number')} name="invoiceNumber">
-          <TextInput dir="ltr" maxLength={100} />
+          <TextInput dir="ltr" />
         </Field>
         <DuplicateWarning candidate={{ vendor, invoiceNumber, amount, dueDate, except: payment?.id }} />
         <DialogActions>
@@ -87,7 +87,7 @@ function VendorField() {
   const { data = [] } = useVendors();
   return (
     <Field label={t('Vendor')} name="vendor">
-      <TextInput maxLength={200} list="vendors" autoComplete="off" />
+      <TextInput list="vendors" autoComplete="off" />
       <datalist id="vendors">
         {data.map(({ name, vatNumber }) => (
           <option key={name} value={name}>

@@ -35,7 +35,7 @@ export function RejectDialog({ payment, onClose }: { payment: Payment; onClose: 
       <Form form={form} className="grid gap-4">
         {before && <PaymentConflict before={before} now={seen} />}
         <Field label={t('Reason')} name="rejectionReason" required>
-          <TextArea maxLength={500} />
+          <TextArea />
         </Field>
         <DialogActions>
           <Button onClick={onClose}>{t('Cancel')}</Button>

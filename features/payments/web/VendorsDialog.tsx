@@ -124,10 +124,10 @@ function VendorForm({ vendor, onDone }: { vendor: Named; onDone: () => void }) {
   return (
     <Form form={form} className="grid gap-4 md:grid-cols-2">
       <Field label={t('Name')} name="name" required help={t('Payments find their vendor by this name.')}>
-        <TextInput maxLength={200} />
+        <TextInput />
       </Field>
       <Field label={t('VAT number')} name="vatNumber" help={t('15 digits, beginning and ending with 3')}>
-        <TextInput dir="ltr" inputMode="numeric" maxLength={25} autoComplete="off" />
+        <TextInput dir="ltr" inputMode="numeric" autoComplete="off" />
       </Field>
       <div className="flex justify-end gap-2.5 md:col-span-2">
         <Button onClick={onDone}>{t('Cancel')}</Button>

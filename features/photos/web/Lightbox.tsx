@@ -104,13 +104,13 @@ interface HeadProps extends Pick<LightboxProps, 'index' | 'count' | 'onClose'> {
 
 const Head = ({ photo, index, count, onClose }: HeadProps) => (
   <header className="flex items-center gap-2 border-b border-line px-3 py-1.5 lg:col-span-2">
-    <p className="me-auto flex min-w-0 gap-2 font-medium">
-      {photo && <Name>{photo.projectName}</Name>}
-      <span className="flex-none font-normal text-ink-2">{photo && formatDate(photo.date)}</span>
+    <p className="flex min-w-0 flex-1 items-baseline gap-x-2 max-md:flex-wrap">
+      {photo && <Name className="font-medium max-md:basis-full">{photo.projectName}</Name>}
+      <span className="me-auto text-ink-2 max-md:text-sm md:flex-none">{photo && formatDate(photo.date)}</span>
+      <span className="flex-none text-sm text-ink-3">
+        {t('{{number}} of {{all}}', { number: index + 1, all: count })}
+      </span>
     </p>
-    <span className="flex-none text-sm text-ink-3">
-      {t('{{number}} of {{all}}', { number: index + 1, all: count })}
-    </span>
     <IconButton icon={X} label={t('Close')} iconSize={20} onClick={onClose} data-autofocus />
   </header>
 );

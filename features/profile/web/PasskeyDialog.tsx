@@ -31,7 +31,7 @@ export function PasskeyDialog({ asksPassword, onClose }: PasskeyDialogProps) {
     <Dialog size="sm" title={t('Add passkey')} onClose={onClose}>
       <Form form={form} className="grid gap-4">
         <Field label={t('Name')} name="name" required help={t('So that you know it again: the phone, the laptop.')}>
-          <TextInput maxLength={80} autoComplete="off" />
+          <TextInput autoComplete="off" />
         </Field>
         {asksPassword && (
           <Field label={t('Your password')} name="password" required>

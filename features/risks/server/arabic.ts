@@ -24,7 +24,7 @@ export const arabicTitles: Readonly<Record<string, string>> = {
 /** Its descriptions, of exported files. */
 export const arabicDescriptions: Readonly<Record<string, string>> = {
   '{{value}} % of the budget is paid (watched above {{limit}} %).':
-    'صُرف {{value}} % من الميزانية (المراقبة فوق {{limit}} %).',
+    'صُرف {{value}}٪ من الميزانية (المراقبة فوق {{limit}}٪).',
   'CPI, earned value ÷ actual cost, is {{value}} (watched below {{limit}}).':
     'مؤشر أداء التكلفة CPI (القيمة المكتسبة ÷ التكلفة الفعلية) هو {{value}} (المراقبة دون {{limit}}).',
   'SPI, earned value ÷ planned value, is {{value}} (watched below {{limit}}).':

@@ -32,7 +32,7 @@ export function BaselineDialog({ projectId, onClose }: { projectId: string; onCl
     >
       <Form form={form}>
         <Field label={t('Name')} name="name" required>
-          <TextInput maxLength={100} />
+          <TextInput />
         </Field>
         <DialogActions>
           <Button onClick={onClose}>{t('Cancel')}</Button>

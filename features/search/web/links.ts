@@ -10,6 +10,7 @@ import {
   UserRound,
 } from 'lucide-react';
 import type { Role } from '#shared/roles.ts';
+import { formatDate } from '#web/i18n/formats.ts';
 import { FOUND_KINDS, type Found, type FoundKind } from '../contract.ts';
 
 interface KindLook {
@@ -58,6 +59,9 @@ export function placeOf(kind: FoundKind, { id, projectId, title, code }: Found, 
         : { to: '/tasks', search: { assignee: id } };
   }
 }
+
+/** A log is known by its day, which is read in the reader's own form. */
+export const shownText = (text: string): string => (/^\d{4}-\d\d-\d\d$/.test(text) ? formatDate(text) : text);
 
 /** The same as one address. */
 export const addressOf = ({ to, search }: Place): string => {

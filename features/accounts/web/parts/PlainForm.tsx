@@ -71,7 +71,7 @@ export function PlainForm({ submit, label, failed, check, children }: PlainFormP
       <form ref={form} noValidate method="post" className="grid gap-4" onSubmit={send}>
         {failure && <Refusal>{failure}</Refusal>}
         {children}
-        <Button type="submit" variant="primary" busy={isBusy} className="h-11">
+        <Button type="submit" variant="primary" busy={isBusy} className="h-auto min-h-11 py-1 whitespace-normal">
           {label}
         </Button>
       </form>

@@ -20,7 +20,11 @@ export function LogRow({ log, onOpen, hideProject = false }: LogRowProps) {
       <button type="button" onClick={onOpen} className="grid w-full gap-2 px-4 py-3 text-start hover:bg-sunk">
         <span className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
           <strong className="font-semibold">{formatDate(log.date)}</strong>
-          {!hideProject && <bdi className="text-ink-2">{log.projectName || t('Unknown Project')}</bdi>}
+          {!hideProject && (
+            <bdi className="aligned-with-page min-w-0 wrap-anywhere text-ink-2">
+              {log.projectName || t('Unknown Project')}
+            </bdi>
+          )}
           <span className="ms-auto text-sm text-ink-3">{log.authorName ? isolate(log.authorName) : ''}</span>
         </span>
         <span className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-2">
@@ -39,7 +43,7 @@ export function LogRow({ log, onOpen, hideProject = false }: LogRowProps) {
           {log.version > 1 && <Badge>{t('Amended')}</Badge>}
         </span>
         {log.notes && (
-          <span dir="auto" className="line-clamp-3 whitespace-pre-line wrap-anywhere">
+          <span dir="auto" className="aligned-with-page line-clamp-3 whitespace-pre-line wrap-anywhere">
             {log.notes}
           </span>
         )}

@@ -38,7 +38,7 @@ export function ReasonDialog({ adjustment, onReason, onClose }: ReasonDialogProp
     <Dialog title={t('Reason for the adjustment')} description={`${material.item} · ${change}`} onClose={onClose}>
       <Form form={form}>
         <Field label={t('Reason')} name="reason" required>
-          <TextInput maxLength={500} />
+          <TextInput />
         </Field>
         <DialogActions>
           <Button onClick={onClose}>{t('Cancel')}</Button>

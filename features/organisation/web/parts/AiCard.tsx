@@ -90,14 +90,14 @@ function ModelFields({ settings, provider }: { settings: AiSettings; provider: A
   return (
     <>
       <Field label={t('Model')} name="model" required>
-        <TextInput dir="ltr" maxLength={200} autoComplete="off" spellCheck={false} />
+        <TextInput dir="ltr" autoComplete="off" spellCheck={false} />
       </Field>
       <Field
         label={t('Model that reads pictures')}
         name="visionModel"
         help={t('Empty: the model above where it sees, else the built-in engine.')}
       >
-        <TextInput dir="ltr" maxLength={200} autoComplete="off" spellCheck={false} />
+        <TextInput dir="ltr" autoComplete="off" spellCheck={false} />
       </Field>
       <Field label={t('Seconds to wait for an answer')} name="timeoutSeconds" required>
         <NumberInput dir="ltr" />

@@ -34,10 +34,10 @@ export function IdentityCard({ profile }: { profile: Profile }) {
         <Picture profile={profile} />
         <Form form={form} className="grid gap-4 md:grid-cols-2">
           <Field label={t('First name')} name="firstName" required>
-            <TextInput autoComplete="given-name" maxLength={80} />
+            <TextInput autoComplete="given-name" />
           </Field>
           <Field label={t('Last name')} name="lastName" required>
-            <TextInput autoComplete="family-name" maxLength={80} />
+            <TextInput autoComplete="family-name" />
           </Field>
           <Field label={t('E-mail')} className="md:col-span-2" help={t('You sign in with it.')}>
             <TextInput dir="ltr" readOnly value={profile.email} className="bg-sunk" />

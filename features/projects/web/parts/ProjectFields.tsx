@@ -15,16 +15,16 @@ export function DetailsSection({ withStatus = false }: { withStatus?: boolean })
       <CardHeader title={t('Project Details')} />
       <CardBody className="grid gap-4 md:grid-cols-2">
         <Field label={t('Project Name')} name="name" required className="md:col-span-2">
-          <TextInput autoComplete="off" maxLength={200} />
+          <TextInput autoComplete="off" />
         </Field>
         <Field label={t('Client Name')} name="client">
-          <TextInput autoComplete="off" maxLength={200} />
+          <TextInput autoComplete="off" />
         </Field>
         <Field label={t('Location')} name="location">
-          <TextInput autoComplete="off" maxLength={300} />
+          <TextInput autoComplete="off" />
         </Field>
         <Field label={t('Description')} name="description" className="md:col-span-2">
-          <TextArea maxLength={5000} />
+          <TextArea />
         </Field>
         <Field label={t('Priority')} name="priority">
           <Select options={options(priorities)} />

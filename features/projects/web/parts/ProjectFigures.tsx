@@ -1,6 +1,6 @@
 import { stockState } from '#features/materials/rules.ts';
 import { useMaterials } from '#features/materials/web/queries.ts';
-import { formatMoney, formatNumber, formatPercent, percentSign } from '#web/i18n/formats.ts';
+import { formatList, formatMoney, formatNumber, formatPercent, percentSign } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
 import { cx } from '#web/ui/cx.ts';
 import { ProgressBar } from '#web/ui/ProgressBar.tsx';
@@ -42,10 +42,13 @@ export function ProjectFigures({ project, isSmall }: { project: Project; isSmall
       <StatCard
         label={t('Active Tasks')}
         figure={formatNumber(project.inProgressCount)}
-        meaning={t('{{done}} completed, {{blocked}} blocked', {
-          done: project.doneCount,
-          blocked: project.blockedCount,
-        })}
+        meaning={formatList(
+          [
+            t('{{count}} completed', { count: project.doneCount }),
+            t('{{count}} blocked', { count: project.blockedCount }),
+          ],
+          'narrow',
+        )}
         to={to}
         search={{ tab: 'tasks' }}
       />

@@ -46,7 +46,7 @@ export function ReasonForm({ risk, asking, onDone }: ReasonFormProps) {
         required
         help={isDismissal ? t('It comes back when it gets worse, or when it was gone and comes anew.') : undefined}
       >
-        <TextArea maxLength={1000} rows={2} />
+        <TextArea rows={2} />
       </Field>
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onDone}>{t('Cancel')}</Button>

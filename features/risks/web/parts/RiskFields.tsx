@@ -11,10 +11,10 @@ export function WhatFields() {
   return (
     <>
       <Field label={t('Title')} name="title" required className="md:col-span-2">
-        <TextInput maxLength={200} />
+        <TextInput />
       </Field>
       <Field label={t('Description')} name="description" className="md:col-span-2">
-        <TextArea maxLength={5000} rows={3} />
+        <TextArea rows={3} />
       </Field>
       <Field label={t('Probability')} name="probability">
         <Select options={scale(probabilityLabels)} />
@@ -47,10 +47,10 @@ export function CareFields({ projectId, owner }: CareProps) {
         <Select options={[{ value: '', label: t('Nobody') }, ...others, ...known]} />
       </Field>
       <Field label={t('Trigger')} name="trigger" help={t('What shows that it begins to happen.')}>
-        <TextArea maxLength={2000} rows={2} />
+        <TextArea rows={2} />
       </Field>
       <Field label={t('Response')} name="response" className="md:col-span-2">
-        <TextArea maxLength={5000} rows={3} />
+        <TextArea rows={3} />
       </Field>
     </>
   );

@@ -3,7 +3,7 @@ import { call, isOutOfReach } from '#web/api/client.ts';
 import { t } from '#web/i18n/text.ts';
 import type { PaletteSource } from '#web/layout/slots.ts';
 import { type Findings, searchApi } from '../../contract.ts';
-import { addressOf, kindLooks, placeOf } from '../links.ts';
+import { addressOf, kindLooks, placeOf, shownText } from '../links.ts';
 
 /** Everything by words, numbers and codes, for the command palette; the last row opens the whole list. */
 export const findEverything: PaletteSource = async (typed, role) => {
@@ -12,8 +12,10 @@ export const findEverything: PaletteSource = async (typed, role) => {
   const rows = groups.flatMap(({ kind, results }) =>
     results.map((found) => ({
       id: `${kind}-${found.id}`,
-      label: found.title,
-      hint: [found.code, kind === 'project' ? t('Project') : found.projectName, ...notes].filter(Boolean).join(' · '),
+      label: shownText(found.title),
+      hint: [found.code && shownText(found.code), kind === 'project' ? t('Project') : found.projectName, ...notes]
+        .filter(Boolean)
+        .join(' · '),
       to: addressOf(placeOf(kind, found, role)),
       icon: kindLooks[kind].icon,
     })),

@@ -12,10 +12,10 @@ export function NameFields() {
   return (
     <div className="grid content-start gap-4">
       <Field label={t('Title')} name="title" required>
-        <TextInput autoComplete="off" maxLength={300} />
+        <TextInput autoComplete="off" />
       </Field>
       <Field label={t('Description')} name="description">
-        <TextArea maxLength={10_000} className="min-h-28" />
+        <TextArea className="min-h-28" />
       </Field>
     </div>
   );
@@ -44,7 +44,7 @@ export function MoreFields({ projectId, isBlocked, assignee, dateNote, className
         </Field>
         {isBlocked && (
           <Field label={t('Blocked reason')} name="blockedReason" className="col-span-full">
-            <TextArea maxLength={500} rows={2} className="min-h-16" />
+            <TextArea rows={2} className="min-h-16" />
           </Field>
         )}
         <Field label={t('Assignee')} name="assignedTo" className="col-span-full">

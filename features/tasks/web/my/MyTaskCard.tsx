@@ -92,7 +92,7 @@ function Whereabouts({ task }: { task: MyTask }) {
   if (!project && !task.parentTitle) return null;
   return (
     <p className="flex flex-wrap gap-x-3 text-sm wrap-anywhere text-ink-2">
-      {project && <bdi className="font-medium">{project.name}</bdi>}
+      {project && <bdi className="aligned-with-page font-medium">{project.name}</bdi>}
       {task.parentTitle && <span>{t('Part of {{task}}', { task: task.parentTitle })}</span>}
     </p>
   );

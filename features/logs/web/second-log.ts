@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { read } from '#web/api/client.ts';
+import { today } from '#web/i18n/formats.ts';
+import type { PendingItem } from '#web/offline/database.ts';
+import { useAllPending } from '#web/offline/pending.ts';
+import { logsApi, type ProgressLog } from '../contract.ts';
+import { FIRST_DAY } from '../rules.ts';
+import type { LogDraft } from './draft.ts';
+import { useRecentLogs } from './queries.ts';
+
+type Day = Pick<LogDraft, 'id' | 'projectId' | 'date'>;
+
+interface Known {
+  readonly sent: readonly Pick<ProgressLog, 'id' | 'authorId' | 'projectId' | 'date'>[];
+  /** What waits on this device. */
+  readonly kept: readonly Pick<PendingItem, 'id' | 'kind' | 'owner' | 'projectId' | 'about' | 'state'>[];
+}
+
+/** Whether the author has another log of the draft's project and day: on the server, or on its way there. */
+export function isSecond({ id, projectId, date }: Day, author: string, { sent, kept }: Known): boolean {
+  const isSent = sent.some(
+    (log) => log.id !== id && log.authorId === author && log.projectId === projectId && log.date === date,
+  );
+  const isKept = kept.some(
+    (item) =>
+      item.kind === 'log' &&
+      item.id !== id &&
+      item.owner === author &&
+      item.projectId === projectId &&
+      item.about === date &&
+      item.state !== 'stopped',
+  );
+  return isSent || isKept;
+}
+
+/** As far as the server has answered while the form stands open; without a network, as far as this device knows. */
+export function useIsSecond(draft: Day, author: string): boolean {
+  const { projectId, date } = draft;
+  const isDay = FIRST_DAY <= date && date <= today();
+  const ofDay = useQuery({
+    ...read(logsApi.recent, { query: { projectId, authorId: author, from: date, to: date } }),
+    enabled: projectId !== '' && isDay,
+  });
+  const recent = useRecentLogs();
+  const kept = useAllPending(author);
+  return isSecond(draft, author, { sent: ofDay.data ?? recent.data ?? [], kept: kept ?? [] });
+}
