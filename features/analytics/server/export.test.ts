@@ -172,7 +172,7 @@ describe('the report as a PDF', () => {
   test('in Arabic the engine speaks Arabic, from the right, its figures in order', async () => {
     const pages = await pagesOf(await fileOf(`projectId=${tower}&language=ar&part=overview`));
     expect(reads(pages, 'توشك', 'على', 'النفاد')).toBe(true);
-    expect(reads(pages, '96', '%', 'من', '(المراقبة', 'فوق', '90')).toBe(true);
+    expect(reads(pages, '96', '\u2069٪', 'من', '(المراقبة', 'فوق', '90')).toBe(true);
     expect(reads(pages, '1', 'مارس', '2026')).toBe(true);
     expect(textOf(pages)).not.toContain('budget is');
   });
