@@ -25,8 +25,8 @@ export function FilterButtons<V extends string>({ label, options, value, onValue
           aria-pressed={option.value === value}
           onClick={() => onValue(option.value)}
           className={cx(
-            'touch inline-flex h-8.5 items-center min-w-11 justify-center gap-1.5 px-2 font-medium wrap-normal md:px-3.25 transition-colors -outline-offset-2 max-md:h-auto max-md:flex-auto',
-            options.length > 3 ? 'whitespace-nowrap' : 'md:whitespace-nowrap',
+            'touch inline-flex h-8.5 items-center justify-center gap-1.5 font-medium wrap-normal md:px-3.25 transition-colors -outline-offset-2 max-md:h-auto max-md:flex-auto',
+            options.length > 3 ? 'px-3 whitespace-nowrap' : 'px-2 md:whitespace-nowrap',
             option.value === value ? 'bg-ink text-paper' : 'text-ink-2 hover:bg-sunk hover:text-ink',
           )}
         >
