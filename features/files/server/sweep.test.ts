@@ -2,10 +2,12 @@ import { setImmediate } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { newId } from '#server/database/columns.ts';
+import { users } from '#server/database/tables/accounts.ts';
 import { files } from '#server/database/tables/files.ts';
 import { testApp } from '#server/testing/app.ts';
 import { photo, upload } from '#server/testing/files.ts';
 import { findFile, sweepFiles } from './store.ts';
+import { sweepUnknown } from './sweep.ts';
 
 const app = await testApp();
 afterAll(app.close);
@@ -27,4 +29,27 @@ test('what arrives again while it is swept stays, with its bytes', async () => {
   await sweepFiles({ db, storage: { ...storage, remove } }, new Date(Date.now() + 86_400_000));
   expect((await again)?.sent.status).toBe(200);
   expect(await storage.get(`uploads/${id}`)).toEqual(content);
+});
+
+test('pictures of people that nobody has any more go, by the time of their name; of before they had one, at once', async () => {
+  const { db, storage } = app.services;
+  const [one, other] = [await app.person('pm'), await app.person('cm')];
+  const pictureOf = (userId: string, version: string) => `avatars/${userId}/${version}.webp`;
+  const [shown, worn] = [newId(), '0123456789ab'];
+  for (const [{ id }, version] of [
+    [one, shown],
+    [other, worn],
+  ] as const)
+    await db
+      .update(users)
+      .set({ image: `/api/users/${id}/avatar?v=${version}` })
+      .where(eq(users.id, id));
+  const kept = [pictureOf(one.id, shown), pictureOf(other.id, worn)];
+  const [justMade, old] = [pictureOf(one.id, newId()), pictureOf(other.id, 'ba9876543210')];
+  for (const path of [...kept, justMade, old]) await storage.put(path, Uint8Array.of(1));
+  const left = async () => (await storage.list()).filter((path) => path.startsWith('avatars/')).sort();
+  await sweepUnknown({ db, storage }, new Date(Date.now() - 86_400_000));
+  expect(await left()).toEqual([...kept, justMade].sort());
+  await sweepUnknown({ db, storage }, new Date(Date.now() + 86_400_000));
+  expect(await left()).toEqual(kept.sort());
 });
