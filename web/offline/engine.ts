@@ -117,7 +117,8 @@ const takeUp = (id: string): Promise<PendingItem | undefined> =>
   offline.transaction('rw', offline.pending, async () => {
     const item = await offline.pending.get(id);
     if (item?.state !== 'waiting') return undefined;
-    await offline.pending.update(id, { attempts: item.attempts + 1 });
+    // The page that noted it has had its answer by now, or is gone.
+    await offline.pending.update(id, { attempts: item.attempts + 1, page: undefined });
     return item;
   });
 
