@@ -265,7 +265,10 @@ export const pendingAmong = async (ids: readonly string[]): Promise<readonly str
 export const readDraft = async (key: string): Promise<unknown> => (await offline.drafts.get(key))?.value;
 /** All whose key begins so. */
 export const readDrafts = (start: string) => offline.drafts.where('key').startsWith(start).toArray();
-export const keepDraft = async (key: string, value: unknown): Promise<void> =>
+/** Within a transaction; the whole of that is written with room. */
+export const putDraft = async (key: string, value: unknown): Promise<void> =>
   void (await offline.drafts.put({ key, value }));
+/** Throws DeviceFull. */
+export const keepDraft = (key: string, value: unknown): Promise<void> => withRoom(() => putDraft(key, value));
 /** Also within a transaction. */
 export const dropDraft = (key: string): Promise<void> => offline.drafts.delete(key);
