@@ -4,6 +4,7 @@ import { v7 } from 'uuid';
 import { ApiError, messageOf } from '#web/api/client.ts';
 import { t } from '#web/i18n/text.ts';
 import { offline, type PendingItem, type PendingKind, type PendingRequest } from './database.ts';
+import { isLost } from './gone-files.ts';
 import { tellQueue } from './queue.ts';
 import { keepForGood, withRoom } from './storage.ts';
 
@@ -180,8 +181,9 @@ export const useOthersPending = (owner: string): number | undefined =>
   useLive(() => offline.pending.where('owner').notEqual(owner).count(), `others of ${owner}`);
 
 /** Why the last attempt failed, in words; undefined when none did. */
-export function faultOf(item: Pick<PendingItem, 'refusal' | 'attempts' | 'trouble'>): string | undefined {
+export function faultOf(item: Pick<PendingItem, 'refusal' | 'attempts' | 'trouble' | 'blob'>): string | undefined {
   const { refusal, attempts, trouble } = item;
+  if (isLost(item)) return t('Neither this device nor the server has this photo any more. Please choose it again.');
   if (refusal) {
     const { status, problem } = refusal;
     return messageOf(new ApiError(status, problem.detail ?? '', problem), t('The server refused this.'));
