@@ -27,6 +27,7 @@ export function problemOf(error: unknown, requestId: string): Told {
       ...(told && templateOf(told.sentence)),
       ...(told?.fields && { errors: [...told.fields] }),
       ...(told?.current !== undefined && { current: told.current }),
+      ...(told?.missingFiles && { missingFiles: [...told.missingFiles] }),
       requestId,
     },
   };

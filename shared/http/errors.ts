@@ -36,7 +36,10 @@ const template = { key: z.string().optional(), values: Values.optional() };
 export const FieldError = z.object({ field: z.string(), message: z.string(), ...template });
 export type FieldError = z.infer<typeof FieldError>;
 
-/** RFC 9457 problem+json: every error body of every call. `current` is the row as it is now, on a 409. */
+/**
+ * RFC 9457 problem+json: every error body of every call. `current` is the row as it is now, on a 409. `missingFiles` are the paths
+ * a write named and the server does not have: whoever still has the bytes sends them again under the same id.
+ */
 export const Problem = z.object({
   type: z.string(),
   title: z.string(),
@@ -46,12 +49,14 @@ export const Problem = z.object({
   errors: z.array(FieldError).optional(),
   requestId: z.string().optional(),
   current: z.unknown().optional(),
+  missingFiles: z.array(z.string()).optional(),
 });
 export type Problem = z.infer<typeof Problem>;
 
 interface Extras extends ErrorOptions {
   fields?: readonly FieldError[];
   current?: unknown;
+  missingFiles?: readonly string[];
   /** Seconds to wait before trying again; becomes Retry-After. */
   retryAfter?: number;
 }
@@ -61,6 +66,7 @@ export class AppError extends Error {
   readonly sentence: string | Sentence;
   readonly fields: readonly FieldError[] | undefined;
   readonly current: unknown;
+  readonly missingFiles: readonly string[] | undefined;
   readonly retryAfter: number | undefined;
 
   constructor(code: ErrorCode, sentence: string | Sentence, extras: Extras = {}) {
@@ -70,6 +76,7 @@ export class AppError extends Error {
     this.sentence = sentence;
     this.fields = extras.fields;
     this.current = extras.current;
+    this.missingFiles = extras.missingFiles;
     this.retryAfter = extras.retryAfter;
   }
 }
@@ -87,6 +94,9 @@ const about = (field: string, sentence: string | Sentence) => ({
 });
 export const invalid = (field: string, sentence: string | Sentence) =>
   new AppError('invalid', sentence, about(field, sentence));
+/** Files that a write named are not here: `paths` says which, to a device that can send them again. */
+export const missingFiles = (field: string, sentence: string, paths: readonly string[]) =>
+  new AppError('invalid', sentence, { ...about(field, sentence), missingFiles: paths });
 /** A conflict that one field is the reason of. */
 export const conflictIn = (field: string, sentence: string | Sentence) =>
   new AppError('conflict', sentence, about(field, sentence));

@@ -84,6 +84,15 @@ test('a network that comes ends the pauses of what failed for lack of one, and o
   ]);
 });
 
+test('what a page noted that died is hastened like the rest, once it was tried', async () => {
+  answer = () => Promise.reject(new TypeError('network'));
+  await offline.pending.add(item('1', { attempts: 1, notBefore: 1, page: 'that died' }));
+  await pass(sender());
+  expect((await offline.pending.get('1'))?.notBefore).toBeGreaterThan(0);
+  await hurry('o');
+  expect(await offline.pending.get('1')).toMatchObject({ attempts: 1, notBefore: 0 });
+});
+
 test('a network that comes while an attempt still fails shortens the pause after it', async () => {
   answer = async () => {
     await hurry('o');

@@ -1,5 +1,6 @@
 import { Bell } from './bell.ts';
 import { offline, type PendingItem } from './database.ts';
+import { goOnWithout } from './gone-files.ts';
 import {
   blockerOf,
   isFinal,
@@ -117,7 +118,8 @@ const takeUp = (id: string): Promise<PendingItem | undefined> =>
   offline.transaction('rw', offline.pending, async () => {
     const item = await offline.pending.get(id);
     if (item?.state !== 'waiting') return undefined;
-    await offline.pending.update(id, { attempts: item.attempts + 1 });
+    // The page that noted it has had its answer by now, or is gone.
+    await offline.pending.update(id, { attempts: item.attempts + 1, page: undefined });
     return item;
   });
 
@@ -187,6 +189,7 @@ async function settle(item: PendingItem, error: unknown): Promise<void> {
     const { status, problem } = refused;
     const isConflict = status === 409 && problem.current !== undefined;
     const refusal = { status, problem };
+    if (await goOnWithout(item, refusal)) return;
     const state = isConflict ? ('conflict' as const) : ('stopped' as const);
     await offline.pending.update(item.id, { state, refusal, ...(isConflict && { current: problem.current }) });
     return;

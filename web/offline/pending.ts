@@ -4,6 +4,7 @@ import { v7 } from 'uuid';
 import { ApiError, messageOf } from '#web/api/client.ts';
 import { t } from '#web/i18n/text.ts';
 import { offline, type PendingItem, type PendingKind, type PendingRequest } from './database.ts';
+import { isLost } from './gone-files.ts';
 import { tellQueue } from './queue.ts';
 import { keepForGood, withRoom } from './storage.ts';
 
@@ -180,8 +181,9 @@ export const useOthersPending = (owner: string): number | undefined =>
   useLive(() => offline.pending.where('owner').notEqual(owner).count(), `others of ${owner}`);
 
 /** Why the last attempt failed, in words; undefined when none did. */
-export function faultOf(item: Pick<PendingItem, 'refusal' | 'attempts' | 'trouble'>): string | undefined {
+export function faultOf(item: Pick<PendingItem, 'refusal' | 'attempts' | 'trouble' | 'blob'>): string | undefined {
   const { refusal, attempts, trouble } = item;
+  if (isLost(item)) return t('Neither this device nor the server has this photo any more. Please choose it again.');
   if (refusal) {
     const { status, problem } = refusal;
     return messageOf(new ApiError(status, problem.detail ?? '', problem), t('The server refused this.'));
@@ -265,7 +267,10 @@ export const pendingAmong = async (ids: readonly string[]): Promise<readonly str
 export const readDraft = async (key: string): Promise<unknown> => (await offline.drafts.get(key))?.value;
 /** All whose key begins so. */
 export const readDrafts = (start: string) => offline.drafts.where('key').startsWith(start).toArray();
-export const keepDraft = async (key: string, value: unknown): Promise<void> =>
+/** Within a transaction; the whole of that is written with room. */
+export const putDraft = async (key: string, value: unknown): Promise<void> =>
   void (await offline.drafts.put({ key, value }));
+/** Throws DeviceFull. */
+export const keepDraft = (key: string, value: unknown): Promise<void> => withRoom(() => putDraft(key, value));
 /** Also within a transaction. */
 export const dropDraft = (key: string): Promise<void> => offline.drafts.delete(key);

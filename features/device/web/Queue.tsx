@@ -16,6 +16,7 @@ import { isWithdrawal, withdrawing } from '#features/logs/web/queries.ts';
 import { formatDateTime } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
 import type { PendingItem, PendingKind } from '#web/offline/database.ts';
+import { isLost } from '#web/offline/gone-files.ts';
 import { blockerOf, byOrder } from '#web/offline/order.ts';
 import { discard, tryAgain } from '#web/offline/pending.ts';
 import { needsSignIn, progress } from '#web/offline/queue.ts';
@@ -114,7 +115,7 @@ function Row({ item, isBehind, onCompare, onEdit }: RowProps) {
         )}
         {isRefusedPhoto(item) && <ReplacePhoto id={item.id} />}
         {mayEdit(item) && share === undefined && <IconButton icon={Pencil} label={t('Edit')} onClick={onEdit} />}
-        {item.state !== 'conflict' && share === undefined && (
+        {item.state !== 'conflict' && !isLost(item) && share === undefined && (
           <IconButton icon={RotateCw} label={t('Try again')} onClick={() => void tryAgain(item.id)} />
         )}
         {(needsPerson || !isWithdrawal(item)) && (

@@ -284,7 +284,7 @@ describe.each([
     const { storage } = app.services;
     const lost = newId();
     const orphans = [`uploads/${lost}`, `thumbnails/${lost}/320.webp`, `tasks/${newId()}/${lost}.320.webp`];
-    for (const path of [...orphans, 'demo/wall.jpg', `avatars/${lost}/${lost}.webp`])
+    for (const path of [...orphans, 'demo/wall.jpg', `avatars/${lost}/face.webp`])
       await storage.put(path, Uint8Array.of(1));
     await storage.put(`thumbnails/${kept.path.split('/')[1]}/320.webp`, Uint8Array.of(2));
     const before = (await storage.list()).sort();

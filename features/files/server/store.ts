@@ -5,7 +5,7 @@ import type { Storage } from '#server/adapters/storage/storage.ts';
 import type { Connection, Database, Transaction } from '#server/database/open.ts';
 import { files } from '#server/database/tables/files.ts';
 import { atMost } from '#server/worker/turns.ts';
-import { conflict, invalid } from '#shared/http/errors.ts';
+import { conflict, invalid, missingFiles } from '#shared/http/errors.ts';
 import type { Judged } from './judge.ts';
 
 /*
@@ -15,8 +15,8 @@ import type { Judged } from './judge.ts';
  *    path. Pictures and PDF files, judged by their content; the bytes, size and SHA-256 never change afterwards.
  * 2. The call that saves the record takes the paths, and in its transaction:
  *      const attached = await attachFiles(tx, user.id, { projectId, entity: 'payment', entityId }, paths, 'invoicePaths');
- *    Only files of that person, and only ones that are here and attached to nothing else; else 422 names the field. Attaching
- *    the same again to the same thing is harmless. Store the paths, or read them with `filesOf(db, 'payment', ids)`.
+ *    Only files of that person, and only ones that are here and attached to nothing else; else 422 names the field, and
+ *    the paths that are not here (`missingFiles`): a device sends those again. Attaching the same again to the same thing is harmless. Store the paths, or read them with `filesOf(db, 'payment', ids)`.
  * 3. Whoever may see the project may then read it (`POST /api/storage/signed-read { path }`; for payments only who sees
  *    money). When the record goes into the trash: `withholdFiles(tx, 'payment', id)`, and `releaseFiles` when it comes back;
  *    when it is deleted for good: `detachFiles`, then the sweep removes them.
@@ -46,6 +46,8 @@ export async function attachFiles(
     .orderBy(files.id)
     .for('update');
   const byPath = new Map(found.map((file) => [file.path, file]));
+  const missing = paths.filter((path) => !isHere(byPath.get(path), ownerId, to));
+  if (missing.length > 0) throw missingFiles(field, NOT_HERE, missing);
   const attached = paths.map((path) => {
     const file = byPath.get(path);
     if (!file || !mayAttach(file, ownerId, to)) throw invalid(field, whyNot(file, ownerId, to));
@@ -56,11 +58,16 @@ export async function attachFiles(
   return attached;
 }
 
-/** What is somebody else's is not even named. */
+const NOT_HERE = 'This file is not there. Please send it again.';
+
+/** Swept, or never arrived whole. What is somebody else's is not even named, and is not here either. */
+const isHere = (file: Row | undefined, ownerId: string, to: AttachedTo): boolean =>
+  file !== undefined && file.storedAt !== null && (file.ownerId === ownerId || mayAttach(file, ownerId, to));
+
 const whyNot = (file: Row | undefined, ownerId: string, { entity }: AttachedTo): string =>
   file?.ownerId === ownerId && file.entity === 'log' && entity === 'log'
     ? 'This photo already belongs to another log.'
-    : 'This file is not there. Please send it again.';
+    : NOT_HERE;
 
 function mayAttach(file: Row, ownerId: string, { entity, entityId }: AttachedTo): boolean {
   if (file.storedAt === null) return false;

@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { THUMBNAILS_FOLDER } from '#features/photos/server/store.ts';
 import type { Storage } from '#server/adapters/storage/storage.ts';
-import type { Database } from '#server/database/open.ts';
+import type { Connection, Database } from '#server/database/open.ts';
 import { alone, UPLOADS_FOLDER } from './store.ts';
 
 interface Kept {
@@ -9,13 +9,17 @@ interface Kept {
   readonly storage: Pick<Storage, 'list' | 'remove'>;
 }
 
-/** Where the ids of a folder's files stand: our own SQL, never anything sent. */
-const owners: Readonly<Record<string, string>> = {
-  [UPLOADS_FOLDER]: 'select id from files where id',
-  [THUMBNAILS_FOLDER]: 'select id from files where id',
-  tasks: 'select id from task_pictures where id',
-  materials: 'select picture_id as id from material_movements where picture_id',
-  payments: 'select id from payment_attachments where id',
+/** The query for those of these ids that a row knows. */
+type Known = (ids: SQL) => SQL;
+
+const owners: Readonly<Record<string, Known>> = {
+  [UPLOADS_FOLDER]: (ids) => sql`select id from files where id = any(${ids}::uuid[])`,
+  [THUMBNAILS_FOLDER]: (ids) => sql`select id from files where id = any(${ids}::uuid[])`,
+  tasks: (ids) => sql`select id from task_pictures where id = any(${ids}::uuid[])`,
+  materials: (ids) => sql`select picture_id as id from material_movements where picture_id = any(${ids}::uuid[])`,
+  payments: (ids) => sql`select id from payment_attachments where id = any(${ids}::uuid[])`,
+  avatars: (ids) => sql`select split_part(image, '?v=', 2) as id from users
+    where split_part(image, '?v=', 2) = any(${ids}::text[])`,
 };
 
 /** Uploads and thumbnails are named by their file; of the others the folder is the thing they belong to. */
@@ -24,8 +28,12 @@ const namedByFolder = new Set([UPLOADS_FOLDER, THUMBNAILS_FOLDER]);
 interface Found {
   readonly path: string;
   readonly id: string;
+  /** When it was made, in milliseconds. */
+  readonly time: number;
 }
 
+/** A person's picture of before those were named by an id: none is written under such a name any more, so it is old. */
+const OLD_AVATAR = /^[0-9a-f]{12}$/;
 const UUID_7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 const AT_ONCE = 5000;
 
@@ -36,17 +44,17 @@ const AT_ONCE = 5000;
 export async function sweepUnknown({ db, storage }: Kept, limit: Date, signal?: AbortSignal): Promise<number> {
   const old = (await storage.list()).flatMap((path) => {
     const found = judged(path);
-    return found && timeOf(found.id) < limit.getTime() ? [found] : [];
+    return found && found.time < limit.getTime() ? [found] : [];
   });
   let removed = 0;
-  for (const [folder, select] of Object.entries(owners)) {
+  for (const [folder, known] of Object.entries(owners)) {
     const mine = old.filter(({ path }) => path.startsWith(`${folder}/`));
     for (let at = 0; at < mine.length; at += AT_ONCE) {
       const some = mine.slice(at, at + AT_ONCE);
-      const known = await knownIds(db, select, some);
-      for (const one of some.filter(({ id }) => !known.has(id))) {
+      const there = await idsOf(db, known, some);
+      for (const one of some.filter(({ id }) => !there.has(id))) {
         if (signal?.aborted) return removed;
-        removed += await removeUnknown({ db, storage }, select, one);
+        removed += await removeUnknown({ db, storage }, known, one);
       }
     }
   }
@@ -54,11 +62,10 @@ export async function sweepUnknown({ db, storage }: Kept, limit: Date, signal?: 
 }
 
 /** Asked again while nobody can write it: a device that sends it only now has made its row meanwhile. */
-const removeUnknown = ({ db, storage }: Kept, select: string, { id, path }: Found): Promise<number> =>
-  alone(db, id, async (tx) => {
-    const { rows } = await tx.execute(sql`${sql.raw(select)} = ${id}`);
-    if (rows.length > 0) return 0;
-    await storage.remove(path);
+const removeUnknown = ({ db, storage }: Kept, known: Known, one: Found): Promise<number> =>
+  alone(db, one.id, async (tx) => {
+    if ((await idsOf(tx, known, [one])).size > 0) return 0;
+    await storage.remove(one.path);
     return 1;
   });
 
@@ -66,15 +73,16 @@ const removeUnknown = ({ db, storage }: Kept, select: string, { id, path }: Foun
 function judged(path: string): Found | undefined {
   const [folder = '', first = '', second = ''] = path.split('/');
   if (!(folder in owners)) return undefined;
-  const id = namedByFolder.has(folder) ? first : second.slice(0, 36);
-  return UUID_7.test(id) ? { path, id } : undefined;
+  const name = second.split('.', 1).join('');
+  if (folder === 'avatars' && OLD_AVATAR.test(name)) return { path, id: name, time: 0 };
+  const id = namedByFolder.has(folder) ? first : name;
+  return UUID_7.test(id) ? { path, id, time: timeOf(id) } : undefined;
 }
 
 /** RFC 9562, 5.7: the first 48 bits are milliseconds since 1970. */
 const timeOf = (id: string): number => Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);
 
-async function knownIds(db: Database, select: string, found: readonly Found[]): Promise<Set<string>> {
-  const text = `${select} = any($1::uuid[])`;
-  const { rows } = await db.$client.query<{ id: string }>(text, [found.map(({ id }) => id)]);
+async function idsOf(db: Connection, known: Known, found: readonly Found[]): Promise<Set<unknown>> {
+  const { rows } = await db.execute(known(sql`${sql.param(found.map(({ id }) => id))}`));
   return new Set(rows.map(({ id }) => id));
 }

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { offline } from '#web/offline/database.ts';
 import { keepFile, pendingOf, readDraft } from '#web/offline/pending.ts';
+import { dismissToast, toasts } from '#web/ui/toast.ts';
 import { draftKey, draftKeys, emptyDraft, type LogDraft } from './draft.ts';
 import { DraftDesk } from './draft-desk.ts';
 import { dropLogDraft, keptDrafts } from './drafts.ts';
@@ -154,6 +155,26 @@ test('another draft comes into the form, and the one that was there stays on the
   other.close();
   await soon(async () => expect(await desk.turnTo(id)).toBe(true));
   expect([draftOf(desk).notes, await kept()]).toEqual(['of before', ['of before', 'of now']]);
+});
+
+test('a full device makes room for words; one that stays full says so, once, until it keeps them again', async () => {
+  const full = () => Promise.reject(new DOMException('no room', 'QuotaExceededError')) as never;
+  const desk = await tab();
+  dismissToast();
+  await offline.reads.put({ id: 'me 1', owner: 'me', build: 'b', data: 1, at: 1 });
+  const put = vi.spyOn(offline.drafts, 'put').mockImplementationOnce(full);
+  desk.change({ notes: 'Poured' });
+  await soon(async () => expect(await kept()).toEqual(['Poured']));
+  expect([await offline.reads.count(), toasts.get()]).toEqual([0, null]);
+  put.mockImplementation(full);
+  desk.change({ notes: 'Poured the' });
+  await soon(() => expect(toasts.get()?.description).toContain('no room left'));
+  dismissToast();
+  await desk.press({ ...draftOf(desk), notes: 'Poured the slab.' });
+  expect([draftOf(desk).notes, toasts.get()]).toEqual(['Poured the slab.', null]);
+  put.mockRestore();
+  desk.change({ manpower: 3 });
+  await soon(async () => expect(await kept()).toEqual(['Poured the slab.']));
 });
 
 test('left behind are drafts that say something and photos of no draft, no log and no amendment', () => {

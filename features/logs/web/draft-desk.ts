@@ -3,7 +3,7 @@ import { v7 } from 'uuid';
 import { t } from '#web/i18n/text.ts';
 import { isPending, pendingOf, readDraft } from '#web/offline/pending.ts';
 import { createStore } from '#web/ui/store.ts';
-import { toast } from '#web/ui/toast.ts';
+import { toast, toastError } from '#web/ui/toast.ts';
 import { claim, type Release, unheld } from './claim.ts';
 import { bodyOf, draftKey, type Edit, edited, isBlank, type LogDraft } from './draft.ts';
 import { begun, dropLogDraft, keepLogDraft, moveDraft, type OpenDraft, openDraft, reopened } from './drafts.ts';
@@ -29,6 +29,8 @@ export class DraftDesk {
   readonly #late: Edit[] = [];
   #isClosed = true;
   #openings = 0;
+  /** The person knows that what he writes is on his screen alone: told once, not with every letter. */
+  #isUnkeptTold = false;
 
   /** `start` is where an empty draft begins; asked for another place, one that has nothing in it begins there too. */
   constructor(owner: string, start: () => LogDraft) {
@@ -55,7 +57,7 @@ export class DraftDesk {
   readonly change = (edit: Edit): void => {
     const desk = this.shown.get();
     if (desk?.isSending) this.#late.push(edit);
-    else if (desk) void this.#write(edited(desk.draft, edit)).catch(() => undefined);
+    else if (desk) void this.#keep(edited(desk.draft, edit));
   };
 
   /** As it stands, though nobody typed anything: photos were chosen for it. */
@@ -81,7 +83,7 @@ export class DraftDesk {
 
   /** About to be sent: whoever finds it later knows that the server may have it. */
   async press(draft: LogDraft): Promise<void> {
-    await this.#write({ ...draft, isPressed: true }).catch(() => undefined);
+    await this.#keep({ ...draft, isPressed: true });
   }
 
   /** On under another id, with its words and photos: another log has the one it had. */
@@ -134,10 +136,21 @@ export class DraftDesk {
     this.#watch = this.#watchOver(draft.id);
   }
 
-  async #write(draft: LogDraft): Promise<void> {
+  /** Into the form, and onto the device; one that cannot keep it says so, until it can again. */
+  async #keep(draft: LogDraft): Promise<void> {
     const desk = this.shown.get();
     if (desk?.draft.id === draft.id) this.shown.set({ ...desk, draft });
-    await keepLogDraft(this.#owner, draft);
+    try {
+      await keepLogDraft(this.#owner, draft);
+      this.#isUnkeptTold = false;
+    } catch (error) {
+      if (!this.#isUnkeptTold)
+        toastError(
+          error,
+          t('What you write cannot be kept on this device. Leave this page open until it is submitted.'),
+        );
+      this.#isUnkeptTold = true;
+    }
   }
 
   /** Where tabs know nothing of each other (a browser that stopped one of them) a draft may be in two: submitted in one, it is over in both. */

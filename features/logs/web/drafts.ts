@@ -1,5 +1,15 @@
 import { offline, type PendingItem } from '#web/offline/database.ts';
-import { discard, dropDraft, keepDraft, pendingAmong, pendingOf, readDrafts, regroup } from '#web/offline/pending.ts';
+import {
+  discard,
+  dropDraft,
+  keepDraft,
+  pendingAmong,
+  pendingOf,
+  putDraft,
+  readDrafts,
+  regroup,
+} from '#web/offline/pending.ts';
+import { withRoom } from '#web/offline/storage.ts';
 import { claim, type Release, unheld } from './claim.ts';
 import { draftKey, draftKeys, isBlank, type LogDraft, resumed } from './draft.ts';
 
@@ -14,8 +24,11 @@ export interface OpenDraft {
   readonly release: Release;
 }
 
-export const keepLogDraft = (owner: string, draft: LogDraft): Promise<void> =>
-  keepDraft(draftKey(owner, draft.id), { ...draft, touchedAt: Date.now() });
+/** Throws DeviceFull. */
+export const keepLogDraft = (owner: string, draft: LogDraft): Promise<void> => keepDraft(...rowOf(owner, draft));
+
+const rowOf = (owner: string, draft: LogDraft) =>
+  [draftKey(owner, draft.id), { ...draft, touchedAt: Date.now() }] as const;
 
 /** What was written in it is submitted, or thrown away. */
 export const dropLogDraft = (owner: string, id: string): Promise<void> => dropDraft(draftKey(owner, id));
@@ -73,20 +86,24 @@ async function taken(owner: string, open: OpenDraft): Promise<OpenDraft> {
   rememberOwn(open.draft.id);
   const [old] = (await readDrafts(draftKeys(owner))).filter(({ key }) => key === draftKeys(owner));
   if ((old?.value as LogDraft | undefined)?.id === open.draft.id)
-    await offline.transaction('rw', offline.drafts, async () => {
-      await keepLogDraft(owner, open.draft);
-      await dropDraft(draftKeys(owner));
-    });
+    await withRoom(() =>
+      offline.transaction('rw', offline.drafts, async () => {
+        await putDraft(...rowOf(owner, open.draft));
+        await dropDraft(draftKeys(owner));
+      }),
+    );
   return open;
 }
 
-/** What was written under an id that another log has now goes on under `fresh`, with the photos nothing else was said of. */
+/** What was written under an id that another log has now goes on under `fresh`, with the photos nothing else was said of. Throws DeviceFull. */
 export async function moveDraft(owner: string, from: string, fresh: LogDraft): Promise<void> {
-  await offline.transaction('rw', offline.drafts, offline.pending, async () => {
-    await regroup(from, fresh.id);
-    await keepLogDraft(owner, fresh);
-    await dropLogDraft(owner, from);
-  });
+  await withRoom(() =>
+    offline.transaction('rw', offline.drafts, offline.pending, async () => {
+      await regroup(from, fresh.id);
+      await putDraft(...rowOf(owner, fresh));
+      await dropLogDraft(owner, from);
+    }),
+  );
 }
 
 /** Only when a person said so: its words and its photos. */

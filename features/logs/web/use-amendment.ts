@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { z } from 'zod';
-import { ApiError } from '#web/api/client.ts';
+import { ApiError, Told } from '#web/api/client.ts';
+import { useSession } from '#web/api/session.ts';
 import { t } from '#web/i18n/text.ts';
 import { NOT_SAVED, useForm } from '#web/ui/form.tsx';
 import { toastSuccess } from '#web/ui/toast.ts';
@@ -9,6 +10,7 @@ import type { LogDetails } from '../details-contract.ts';
 import type { Elsewhere } from './AmendConflict.tsx';
 import { type Amended, amendedOf, bodyOfAmended, isSaidAlready, mergeAmended } from './amendment.ts';
 import { detailFaults } from './detail-lines.ts';
+import { againWords, photosAgain } from './gone-photos.ts';
 import { useAmendLog } from './queries.ts';
 
 const schemaOf = (isSending: boolean) =>
@@ -41,6 +43,7 @@ interface Amending {
  * it meanwhile, `elsewhere` says what, parts nobody touched here take it over, and what was typed stays.
  */
 export function useAmendment(log: ProgressLog, { isSending, sent, settle, onDone }: Amending) {
+  const { user } = useSession();
   const amend = useAmendLog();
   const [known, setKnown] = useState(log);
   const [elsewhere, setElsewhere] = useState<Elsewhere>();
@@ -61,6 +64,8 @@ export function useAmendment(log: ProgressLog, { isSending, sent, settle, onDone
           body: { ...bodyOfAmended(typed), reason, photoUrls, ...seen },
         });
       } catch (error) {
+        const resent = await photosAgain(error, user.id);
+        if (resent) throw new Told(againWords(resent), error);
         const now = currentOf(error);
         if (!now) throw error;
         if (!isSaidAlready(typed, now) || !isSameSet(photoUrls, now.photoUrls)) {

@@ -10,6 +10,7 @@ import { logsApi, NewLog } from '../contract.ts';
 import { isOfAnotherYear, OTHER_YEAR } from '../rules.ts';
 import { detailFaults } from './detail-lines.ts';
 import { bodyOf, type LogDraft } from './draft.ts';
+import { sentWithPhotos } from './gone-photos.ts';
 import { chosenPhotos, photosOf, settlePhotos } from './photos.ts';
 import { type LogBody, useAmendLog, useSubmitLog } from './queries.ts';
 import { standingOf } from './same-log.ts';
@@ -38,7 +39,7 @@ export function useSubmit() {
   const submit = useSubmitLog();
   const amend = useAmendLog();
   const [faults, setFaults] = useState<Faults>({});
-  const attempt = async ({ draft, items, place }: Named) => {
+  const attemptWith = async ({ draft, items, place }: Named) => {
     const body = { ...bodyOf(draft), ...photosOf(items), writtenAt: new Date().toISOString() };
     const sending = { draft, body, place, owner: user.id, photos: items.map(({ id }) => id) };
     try {
@@ -50,6 +51,8 @@ export function useSubmit() {
       return { id: draft.id, items, log };
     }
   };
+  const attempt = ({ items, ...named }: Named) =>
+    sentWithPhotos({ owner: user.id, group: named.draft.id, items }, (now) => attemptWith({ ...named, items: now }));
   const send = async ({ onPress, onTaken, onSubmitted, start, ...named }: Submitting) => {
     const missing = faultsOf(named.draft, today(), start);
     setFaults(missing);

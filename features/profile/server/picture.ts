@@ -1,10 +1,11 @@
-import { randomBytes } from 'node:crypto';
 import { openPicture, PictureFault } from '#server/adapters/pictures/picture.ts';
 import type { Storage } from '#server/adapters/storage/storage.ts';
+import { newId } from '#server/database/columns.ts';
 import { invalid } from '#shared/http/errors.ts';
 
 const SIZE = 256;
-const VERSION = /^[0-9a-f]{12}$/;
+/** An id, which says when it was made (the sweep goes by that); of before, twelve letters. */
+const VERSION = /^([0-9a-f]{12}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
 /** A name is never used again: a backup that reads it finds either this picture or none. */
 const fileOf = (userId: string, version: string) => `avatars/${userId}/${version}.webp`;
@@ -13,7 +14,7 @@ const fileOf = (userId: string, version: string) => `avatars/${userId}/${version
 export async function keepPicture(storage: Storage, userId: string, dataUrl: string): Promise<string> {
   const sent = Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64');
   const made = await drawn(sent);
-  const version = randomBytes(6).toString('hex');
+  const version = newId();
   await storage.put(fileOf(userId, version), made);
   return `/api/users/${userId}/avatar?v=${version}`;
 }
