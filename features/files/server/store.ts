@@ -9,16 +9,18 @@ import { conflict, invalid, missingFiles } from '#shared/http/errors.ts';
 import type { Judged } from './judge.ts';
 
 /*
- * How a room attaches files (an invoice to a payment, a delivery note to a movement):
+ * How a room attaches files that a device sent beforehand, as the daily logs do their photos (what is sent with its record, an invoice
+ * or a delivery note, is kept by its own room):
  *
  * 1. The page sends each file with `sendFile` of web/offline/transport.ts (POST /api/upload/signed-url, then PUT), which gives its
  *    path. Pictures and PDF files, judged by their content; the bytes, size and SHA-256 never change afterwards.
  * 2. The call that saves the record takes the paths, and in its transaction:
- *      const attached = await attachFiles(tx, user.id, { projectId, entity: 'payment', entityId }, paths, 'invoicePaths');
- *    Only files of that person, and only ones that are here and attached to nothing else; else 422 names the field, and
- *    the paths that are not here (`missingFiles`): a device sends those again. Attaching the same again to the same thing is harmless. Store the paths, or read them with `filesOf(db, 'payment', ids)`.
+ *      const attached = await attachFiles(tx, user.id, { projectId, entity: 'log', entityId }, paths, 'photoUrls');
+ *    Only files of that person, and only ones that are here and attached to nothing else; else 422 names the field, and the paths that
+ *    are not here (`missingFiles`): a device sends those again. Attaching the same again to the same thing is harmless. Store the
+ *    paths, or read them with `filesOf(db, 'log', ids)`.
  * 3. Whoever may see the project may then read it (`POST /api/storage/signed-read { path }`; for payments only who sees
- *    money). When the record goes into the trash: `withholdFiles(tx, 'payment', id)`, and `releaseFiles` when it comes back;
+ *    money). When the record goes into the trash: `withholdFiles(tx, 'log', id)`, and `releaseFiles` when it comes back;
  *    when it is deleted for good: `detachFiles`, then the sweep removes them.
  */
 
