@@ -7,6 +7,7 @@ import { tasks } from '#server/database/tables/work.ts';
 import { photo } from '#server/testing/files.ts';
 import { addDays } from '#shared/dates.ts';
 import { closePage, expectAccessible, expectNoOverflow, openGround, PHONE, soon, type Visitor } from './ground.ts';
+import { draftsOf } from './installed.ts';
 
 const ground = await openGround();
 afterAll(ground.close);
@@ -247,6 +248,7 @@ test('two tabs write two logs: each keeps its words and photos over a reload, an
   // A tab that is closed leaves its draft to the others.
   await notes(page).fill('Left in a closed tab');
   await notes(other).fill('Still here');
+  await soon(() => draftsOf(page)).toContain('Left in a closed tab');
   await page.close();
   await soon(async () => {
     await other.evaluate(() => dispatchEvent(new Event('focus')));

@@ -47,3 +47,16 @@ export function readsOnDevice(page: Page): Promise<string[]> {
 
 /** What waits on this device, as the queue names it, a line each. */
 export const queueRows = (page: Page) => page.getByRole('list', { name: 'Waiting to be sent' }).locator('> li');
+
+/** The drafts on this device: a page that is closed at once may not have laid down its last letters. */
+export const draftsOf = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        const opening = indexedDB.open('construction-offline');
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction('drafts').objectStore('drafts').getAll();
+          reading.onsuccess = () => resolve(JSON.stringify(reading.result));
+        };
+      }),
+  );

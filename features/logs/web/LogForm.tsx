@@ -37,7 +37,7 @@ import { FullSizeSwitch, PhotoPicker } from './PhotoPicker.tsx';
 import { chosenPhotos, placeOf } from './photos.ts';
 import { useRecentLogs } from './queries.ts';
 import { useIsSecond } from './second-log.ts';
-import { isSure } from './submit-questions.ts';
+import { isSure, useOneByOne } from './submit-questions.ts';
 import { useDesk } from './use-desk.ts';
 import { useFirstFault } from './use-first-fault.ts';
 import { useSharedPhotos } from './use-shared-photos.ts';
@@ -112,18 +112,21 @@ function Fields({ draft, desk, mayCall, isSending }: FieldsProps) {
   // What the form does not show is not sent: a task whose name nothing here knows is none.
   const project = useProjects().data?.find(({ id }) => id === draft.projectId);
   const place = placeOf(project?.name, task?.title);
-  const submit = async () => {
+  const submit = useOneByOne(async () => {
     const start = project?.plannedStartDate;
     const mustMend = Object.keys(faultsOf(draft, today(), start)).length > 0;
     const chosen = await chosenPhotos(draft.id);
-    if (mustMend || (await isSure(draft, { photos: chosen.length, start, isSecond })))
-      await send({
-        ...{ place, start, items: chosen, draft: { ...draft, taskId: task?.id ?? NO_TASK } },
-        onPress: () => desk.press(draft),
-        onTaken: async () => (await desk.renew(draft)).id,
-        onSubmitted: (id) => desk.reset(id),
-      });
-  };
+    if (!mustMend && !(await isSure(draft, { photos: chosen.length, start, isSecond }))) return;
+    // What was typed and chosen while the question waited for its answer goes too.
+    const now = desk.shown.get()?.draft;
+    if (now?.id !== draftId) return;
+    await send({
+      ...{ place, start, items: await chosenPhotos(draftId), draft: { ...now, taskId: task?.id ?? NO_TASK } },
+      onPress: () => desk.press(now),
+      onTaken: async () => (await desk.renew(now)).id,
+      onSubmitted: (id) => desk.reset(id),
+    });
+  });
   const isPhone = useIsPhone();
   const photos = (
     <Photos error={faults['photoUrls']}>

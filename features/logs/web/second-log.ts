@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { read } from '#web/api/client.ts';
 import { today } from '#web/i18n/formats.ts';
 import type { PendingItem } from '#web/offline/database.ts';
@@ -33,15 +33,22 @@ export function isSecond({ id, projectId, date }: Day, author: string, { sent, k
   return isSent || isKept;
 }
 
-/** As far as the server has answered while the form stands open; without a network, as far as this device knows. */
-export function useIsSecond(draft: Day, author: string): boolean {
+/** For so long a press waits for the server's answer; what the device knows counts then. */
+const PATIENCE_MS = 2000;
+
+/** Asks the server, which it does as soon as project and day are known; without a network, what this device knows. */
+export function useIsSecond(draft: Day, author: string): () => Promise<boolean> {
   const { projectId, date } = draft;
-  const isDay = FIRST_DAY <= date && date <= today();
-  const ofDay = useQuery({
-    ...read(logsApi.recent, { query: { projectId, authorId: author, from: date, to: date } }),
-    enabled: projectId !== '' && isDay,
-  });
+  const queries = useQueryClient();
+  const ofDay = read(logsApi.recent, { query: { projectId, authorId: author, from: date, to: date } });
+  const isAsked = projectId !== '' && FIRST_DAY <= date && date <= today();
+  useQuery({ ...ofDay, enabled: isAsked });
   const recent = useRecentLogs();
   const kept = useAllPending(author);
-  return isSecond(draft, author, { sent: ofDay.data ?? recent.data ?? [], kept: kept ?? [] });
+  return async () => {
+    const answer = isAsked ? queries.fetchQuery(ofDay).catch(() => undefined) : undefined;
+    const patience = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS, undefined));
+    const sent = answer && (await Promise.race([answer, patience]));
+    return isSecond(draft, author, { sent: sent ?? recent.data ?? [], kept: kept ?? [] });
+  };
 }

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { formatDate, today } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
 import { ask } from '#web/ui/ask.ts';
@@ -8,13 +9,13 @@ interface Day {
   /** When the project was planned to begin. */
   readonly start: string | null | undefined;
   /** The same person has sent another log of it. */
-  readonly isSecond: boolean;
+  readonly isSecond: () => Promise<boolean>;
 }
 
 /** Asks about what is likely a slip of the hand: a log is sealed. */
 export const isSure = async (draft: LogDraft, { photos, start, isSecond }: Day): Promise<boolean> =>
   (await isSureOf(draft.date, start)) &&
-  (!isSecond || (await maySendAgain(draft.date))) &&
+  (!(await isSecond()) || (await maySendAgain(draft.date))) &&
   (await mayBeBlank(draft, photos));
 
 async function isSureOf(date: string, start: string | null | undefined): Promise<boolean> {
@@ -51,4 +52,16 @@ async function mayBeBlank(draft: LogDraft, photos: number): Promise<boolean> {
     text: t('This log says nothing of the day: no workers, no notes, no photos. It is locked once it is submitted.'),
     confirm: t('Nothing happened that day'),
   });
+}
+
+/** A press while the one before still asks or sends is none. */
+export function useOneByOne(work: () => Promise<void>): () => Promise<void> {
+  const isBusy = useRef(false);
+  return async () => {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    await work().finally(() => {
+      isBusy.current = false;
+    });
+  };
 }
