@@ -238,12 +238,8 @@ test('two tabs write two logs: each keeps its words and photos over a reload, an
   await press(other);
   await other.getByText('Daily log submitted successfully!').waitFor();
   const rows = await ground.db.select().from(progressLogs).where(like(progressLogs.notes, 'Of the %'));
-  expect(rows.map((log) => [log.projectId, log.notes, log.photoUrls.length, log.amendedAt]).toSorted()).toEqual(
-    [
-      [projectId, 'Of the tower', 1, null],
-      [bridge, 'Of the bridge', 0, null],
-    ].toSorted(),
-  );
+  const found = rows.map((log) => [log.projectId, log.notes, log.photoUrls.length, log.amendedAt].join());
+  expect(found.toSorted()).toEqual([`${projectId},Of the tower,1,`, `${bridge},Of the bridge,0,`].toSorted());
 
   // A tab that is closed leaves its draft to the others.
   await notes(page).fill('Left in a closed tab');
