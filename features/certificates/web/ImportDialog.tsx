@@ -11,9 +11,9 @@ import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
 import { toastError, toastSuccess } from '#web/ui/toast.ts';
 import { type BillPreview, type BillPreviewRow, billApi } from '../bill-contract.ts';
 import type { Overview } from '../contract.ts';
-import { isOtherAmount } from '../rules.ts';
 import { bareCoins, coins, quantityShown } from './parts/amounts.ts';
 import { ImportNotes } from './parts/ImportNotes.tsx';
+import { RowNotes } from './parts/RowNotes.tsx';
 import type { TrackColumn } from './parts/track-column.ts';
 import { VirtualTable } from './parts/VirtualTable.tsx';
 import { useAddToBill } from './queries.ts';
@@ -220,7 +220,7 @@ const columnsOf = (currency: string): TrackColumn<BillPreviewRow>[] => [
         <bdi title={row.description} className="line-clamp-2">
           {row.description}
         </bdi>
-        <Faults row={row} currency={currency} />
+        <RowNotes row={row} currency={currency} />
       </>
     ),
   },
@@ -249,61 +249,10 @@ const sumOf = (rows: readonly BillPreviewRow[]) =>
 /** What could not be read stands as it was written. */
 const figureOf = (text: string) => (text.trim() === '' || Number.isNaN(Number(text)) ? text : quantityShown(text));
 
-const isNothing = ({ quantity, rate, amount }: BillPreviewRow): boolean =>
-  amount !== null && exact(amount) === 0n && exact(quantity) !== 0n && exact(rate) !== 0n;
-
 interface RowProps {
   row: BillPreviewRow;
   currency: string;
 }
-
-const Faults = ({
-  row,
-  row: { errors, knownIn, stated, amount, ownNumber, isRateOnly, rounded },
-  currency,
-}: RowProps) => (
-  <>
-    {ownNumber !== null && (
-      <span className="block text-sm text-amber-ink">
-        {t('{{number}} in the file: an earlier section has this number too.', { number: isolate(ownNumber) })}
-      </span>
-    )}
-    {isRateOnly && (
-      <span className="block text-sm text-amber-ink">
-        {t(
-          'Rate only: it is kept with quantity 0 and adds nothing to the sum. Its work is certified by a variation, or where the terms allow work beyond the bill.',
-        )}
-      </span>
-    )}
-    {rounded.map(({ field, found }) => (
-      <span key={field} className="block text-sm text-amber-ink wrap-anywhere">
-        {field === 'rate'
-          ? t('The file has the rate {{found}}: it is rounded to four decimals.', { found: isolate(found) })
-          : t('The file has the quantity {{found}}: it is rounded to four decimals.', { found: isolate(found) })}
-      </span>
-    ))}
-    {stated !== null && amount !== null && isOtherAmount(stated, exact(amount), { currency, parts: 1 }) && (
-      <span className="block text-sm text-amber-ink">
-        {t('The file says {{amount}}; quantity times rate is kept.', {
-          amount: isolate(bareCoins(exact(stated), currency)),
-        })}
-      </span>
-    )}
-    {isNothing(row) && (
-      <span className="block text-sm text-amber-ink">
-        {t('Quantity times rate is less than half of the smallest coin: this item comes to nothing.')}
-      </span>
-    )}
-    {errors.length > 0 && (
-      <span className="block text-sm text-red-ink">{errors.map(({ message }) => t(message)).join(' ')}</span>
-    )}
-    {knownIn !== null && (
-      <span className="block text-sm text-amber-ink">
-        {knownIn === 'bill' ? t('The bill has this number already.') : t('A variation has this number already.')}
-      </span>
-    )}
-  </>
-);
 
 const PhoneRow = ({ row, currency }: RowProps) => (
   <div>
@@ -313,6 +262,6 @@ const PhoneRow = ({ row, currency }: RowProps) => (
         {row.quantity} {row.unit} × {row.rate}
       </bdi>
     </span>
-    <Faults row={row} currency={currency} />
+    <RowNotes row={row} currency={currency} />
   </div>
 );

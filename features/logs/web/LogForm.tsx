@@ -10,7 +10,6 @@ import { useSession } from '#web/api/session.ts';
 import { formatNumber, today } from '#web/i18n/formats.ts';
 import { isolate, t } from '#web/i18n/text.ts';
 import { usePending } from '#web/offline/pending.ts';
-import { Button } from '#web/ui/Button.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/Card.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { DateInput, NumberInput, Select, TextArea } from '#web/ui/inputs.tsx';
@@ -34,6 +33,7 @@ import {
 import type { Desk, DraftDesk } from './draft-desk.ts';
 import { LeftBehind } from './LeftBehind.tsx';
 import { FullSizeSwitch, PhotoPicker } from './PhotoPicker.tsx';
+import { SubmitFoot } from './parts/SubmitFoot.tsx';
 import { chosenPhotos, placeOf } from './photos.ts';
 import { useRecentLogs } from './queries.ts';
 import { useIsSecond } from './second-log.ts';
@@ -178,27 +178,11 @@ function Fields({ draft, desk, mayCall, isSending }: FieldsProps) {
             />
           </div>
         </details>
-        <Foot isSending={isSending} />
+        <SubmitFoot isSending={isSending} />
       </fieldset>
     </form>
   );
 }
-
-const Foot = ({ isSending }: { isSending: boolean }) => (
-  <div
-    data-foot
-    className="grid md:justify-items-end max-md:sticky max-md:bottom-[calc(56px+1px+env(safe-area-inset-bottom)+var(--lines,0px))] max-md:z-1 max-md:-mx-4 max-md:border-t max-md:border-line max-md:bg-card max-md:px-4 max-md:py-2"
-  >
-    <Button
-      type="submit"
-      variant="primary"
-      busy={isSending}
-      className="max-md:h-auto max-md:min-h-12 max-md:w-full max-md:py-1 max-md:whitespace-normal"
-    >
-      {t('Submit Daily Log')}
-    </Button>
-  </div>
-);
 
 const Photos = ({ error, children }: { error: string | undefined; children: ReactNode }) => (
   <div className="grid gap-2">

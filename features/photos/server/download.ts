@@ -28,12 +28,10 @@ const entryOf = (ground: Ground, { photo, name }: { photo: Photo; name: string }
 });
 
 /** A zip has no earlier and no later years (APPNOTE 4.4.6); the true day stands in photos.csv. */
-const zipTime = (time: Date): Date =>
-  new Date(time).getFullYear() < 1980
-    ? new Date(1980, 0, 1)
-    : time.getFullYear() > 2099
-      ? new Date(2099, 11, 31)
-      : time;
+function zipTime(time: Date): Date {
+  const year = Math.min(Math.max(time.getFullYear(), 1980), 2099);
+  return year === time.getFullYear() ? time : new Date(year, 0, 1);
+}
 
 const textEntry = (name: string, text: string): ZipEntry => ({
   name,
