@@ -1,8 +1,7 @@
-import { defineConfig } from 'drizzle-kit';
-
-export default defineConfig({
+/** Read by `npm run migration`. */
+export default {
   dialect: 'postgresql',
   schema: './server/database/tables/*.ts',
   out: './migrations',
   casing: 'snake_case',
-});
+};

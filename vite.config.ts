@@ -37,7 +37,12 @@ export default defineConfig({
     rolldownOptions: {
       input: ['web/index.html', 'web/sign-in.html', 'features/landing/web/landing.ts'],
       treeshake: { propertyReadSideEffects: false },
-      output: { codeSplitting: { groups: chunkGroups(import.meta.dirname) } },
+      output: {
+        codeSplitting: { groups: chunkGroups(import.meta.dirname) },
+        // The first load names every file: seven letters of a hash, the fewest allowed, tell two contents of one name apart.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
+      },
     },
   },
 });

@@ -9,6 +9,7 @@ import { startEmbedded } from '#server/database/embedded.ts';
 import { migrateDatabase } from '#server/database/migrate.ts';
 import { type OpenDatabase, openPool } from '#server/database/open.ts';
 import { sessions, users } from '#server/database/tables/accounts.ts';
+import { hashSessionToken } from '#server/http/session.ts';
 import type { Role } from '#shared/roles.ts';
 
 export const SECRET = 'a secret for benchmarks, 32 characters';
@@ -56,7 +57,9 @@ export async function signedIn(
 ): Promise<{ id: string; cookie: string }> {
   await db.insert(users).values({ id, email: `${id}@bench.test`, name: 'Bench Mark', role });
   const token = randomBytes(24).toString('base64url');
-  await db.insert(sessions).values({ userId: id, token, expiresAt: new Date(Date.now() + 86_400_000) });
+  await db
+    .insert(sessions)
+    .values({ userId: id, token: hashSessionToken(token), expiresAt: new Date(Date.now() + 86_400_000) });
   const signature = createHmac('sha256', SECRET).update(token).digest('base64');
   return { id, cookie: `cmt.session_token=${encodeURIComponent(`${token}.${signature}`)}` };
 }

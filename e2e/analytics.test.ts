@@ -74,6 +74,7 @@ test('the filters stand in the address and act on every figure; a slice opens it
   await page.getByRole('tab', { name: 'Budget Analysis' }).click();
   await page.getByText('$100,000').first().waitFor();
   await page.getByText('converted to USD').waitFor();
+  await page.getByText('payments marked paid · converted from SAR 375,000').waitFor();
   await page.getByRole('button', { name: 'Show table' }).first().click();
   await page.getByRole('button', { name: '$100,000' }).click();
   await page
@@ -83,7 +84,7 @@ test('the filters stand in the address and act on every figure; a slice opens it
   await page.keyboard.press('Escape');
 
   await page.getByRole('tab', { name: 'Progress Tracking' }).click();
-  await page.getByText('Starting').waitFor();
+  await page.getByText('On Track').waitFor();
   await page.getByRole('tab', { name: 'Photo Gallery' }).click();
   await page.getByText('No Photos Available').waitFor();
   await soon(() => new URL(page.url()).pathname).toBe('/gallery');

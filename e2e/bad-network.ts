@@ -9,9 +9,9 @@ const TWICE = 0.05;
 
 /**
  * A network in front of a server: in bad weather 30 % of the calls fail, half of those before the server has them and half after
- * it has answered, and now and then a call comes twice.
+ * it has answered, and now and then a call comes twice. Bodies above `mostBytes` are refused as nginx does.
  */
-export async function badNetwork(target: string, seed: number) {
+export async function badNetwork(target: string, seed: number, mostBytes = Number.POSITIVE_INFINITY) {
   const { hostname, port } = new URL(target);
   const chance = dice(seed);
   let weather: Weather = 'good';
@@ -26,6 +26,9 @@ export async function badNetwork(target: string, seed: number) {
   const answer = async (request: IncomingMessage, reply: ServerResponse) => {
     const body = await bodyOf(request);
     if (weather === 'down') return reply.destroy();
+    return body.length > mostBytes ? answerTooLarge(reply) : travel(request, reply, body);
+  };
+  const travel = async (request: IncomingMessage, reply: ServerResponse, body: Buffer) => {
     const mishap = weather === 'bad' && isCall(request) ? mishapOf(chance()) : 'none';
     mishaps.calls += 1;
     mishaps[mishap] += 1;
@@ -52,6 +55,9 @@ export async function badNetwork(target: string, seed: number) {
     },
   };
 }
+
+const answerTooLarge = (reply: ServerResponse) =>
+  reply.writeHead(413, { 'Content-Type': 'text/html' }).end('<h1>413 Request Entity Too Large</h1>');
 
 function mishapOf(luck: number): 'lostBefore' | 'lostAfter' | 'twice' | 'none' {
   if (luck < LOST / 2) return 'lostBefore';

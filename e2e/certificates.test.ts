@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { billItems } from '#server/database/tables/certificates.ts';
 import { projects } from '#server/database/tables/projects.ts';
 import {
   closePage,
@@ -168,6 +169,8 @@ describe('Issue waits for what is on screen', () => {
     await quantity(1).fill('12.34567');
     await issue.click();
     await page.getByText('A number may have at most 4 decimals.').waitFor();
+    // The press has come to its end: what is typed before that would still go with it.
+    await soon(() => issue.getAttribute('aria-busy')).toBeNull();
     expect(await dialog.count()).toBe(0);
     await quantity(1).fill('70');
     await issue.click();
@@ -189,6 +192,29 @@ describe('Issue waits for what is on screen', () => {
     await page.getByRole('button', { name: 'Keep editing' }).click();
     await quantity(1).press('Escape');
     expect(await quantity(1).inputValue()).toBe('60');
+    await closePage(page);
+  });
+
+  test('a column copied from a spreadsheet goes down from where it is pasted', async () => {
+    const { page, quantity } = await openDraft('Pasted');
+    const paste = (number: number, text: string) =>
+      quantity(number).evaluate((field, data) => {
+        const clipboardData = new DataTransfer();
+        clipboardData.setData('text/plain', data);
+        field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+      }, text);
+    await paste(2, '10\r\n\r\n٣٠\r\n150\r\n');
+    await page.getByText('2 of 3 quantities pasted').waitFor();
+    await soon(() => quantity(2).inputValue()).toBe('10');
+    expect([await quantity(3).inputValue(), await quantity(4).inputValue()]).toEqual(['0', '30']);
+    await page.getByText(/The bill has 100\. More needs a variation/).waitFor();
+    expect(await quantity(5).inputValue()).toBe('150');
+    await paste(5, '50%\r\n20\r\n');
+    await page.getByText('2 quantities pasted').waitFor();
+    await soon(() => quantity(6).inputValue()).toBe('20');
+    await paste(7, '1\t2\r\n3\t4\r\n');
+    await page.getByText('Copy one column only: that of the quantities.').waitFor();
+    expect(await quantity(7).inputValue()).toBe('0');
     await closePage(page);
   });
 
@@ -234,4 +260,34 @@ describe('Issue waits for what is on screen', () => {
     await dialog.getByText(/SAR.1,155\.00 are due/).waitFor();
     await closePage(page);
   });
+});
+
+test('in Arabic the figures of a column end below each other', async () => {
+  const [made] = await ground.db.insert(projects).values({ name: 'Decimals' }).returning();
+  const own = made?.id ?? '';
+  await ground.join(own, pm.id, 'pm');
+  await ground.db.insert(billItems).values(
+    ['1234.5', '7.25'].map((rate, index) => ({
+      projectId: own,
+      number: `${index + 1}`,
+      description: `Item ${index + 1}`,
+      quantity: '10',
+      rate,
+      position: index,
+    })),
+  );
+  const page = await ground.open(pm, { lang: 'ar' });
+  await page.goto(`/projects/${own}/certificates`);
+  await page.getByRole('tab').nth(1).click();
+  await page.getByText('Item 2').waitFor();
+  const ends = await page.locator('tbody tr[data-index]').evaluateAll((rows) =>
+    rows.map((row) => {
+      const range = document.createRange();
+      range.selectNodeContents(row.querySelectorAll('td.text-end')[1] ?? row);
+      return Math.round(range.getBoundingClientRect().right);
+    }),
+  );
+  expect(ends).toHaveLength(2);
+  expect(ends[0]).toBe(ends[1]);
+  await closePage(page);
 });

@@ -32,6 +32,24 @@ beforeAll(async () => {
 
 const shot = async (tint: number) => ({ name: `shot-${tint}.jpg`, mimeType: 'image/jpeg', buffer: await photo(tint) });
 
+test('a clock that is a day ahead is told, and the day of a log is asked', async () => {
+  const page = await ground.open(se, { viewport: PHONE });
+  await page.clock.setSystemTime(new Date(Date.now() + 26 * 3_600_000));
+  await page.goto(`/se/daily-log?project=${projectId}`);
+  await page.getByText('The clock of this device is wrong').waitFor();
+  await expectNoOverflow(page);
+  await page.getByLabel('Manpower', { exact: true }).fill('3');
+  await page.getByRole('button', { name: 'Submit Daily Log' }).last().click();
+  const question = page.getByRole('alertdialog').filter({ hasText: 'By the clock of this device today is' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  expect(await ground.db.select().from(progressLogs)).toEqual([]);
+  await page.clock.setSystemTime(new Date());
+  await page.reload();
+  await page.getByLabel('Manpower', { exact: true }).waitFor();
+  await soon(() => page.getByText('The clock of this device is wrong').count()).toBe(0);
+  await closePage(page);
+});
+
 test('a log of a task with photos is submitted, shown, amended with a reason', async () => {
   const page = await ground.open(se, { viewport: PHONE });
   await page.goto(`/se/daily-log?project=${projectId}&task=${taskId}`);

@@ -169,7 +169,7 @@ describe('an invitation', () => {
     await office.getByLabel('E-mail').fill('omar@example.test');
     await office.getByRole('dialog').getByLabel('Role').selectOption('cm');
     await office.getByRole('button', { name: 'Invite', exact: true }).click();
-    const link = await office.getByLabel('Link').inputValue();
+    const link = await office.getByLabel('Link', { exact: true }).inputValue();
     await expectAccessible(office);
 
     const phone = await ground.open(undefined, { viewport: PHONE, lang: 'ar', theme: 'dark' });
@@ -209,7 +209,7 @@ describe('a new password', () => {
     await office.getByRole('button', { name: 'Actions' }).click();
     await office.getByRole('menuitem', { name: 'New password by link' }).click();
     await office.getByRole('button', { name: 'Make link' }).click();
-    const link = await office.getByLabel('Link').inputValue();
+    const link = await office.getByLabel('Link', { exact: true }).inputValue();
     await closePage(office);
 
     const page = await ground.open();

@@ -23,8 +23,6 @@ beforeAll(async () => {
   await addManyPhotos(ground.db, { projectId, ownerId: se.id, count: 10_000, lastDay });
 });
 
-const patient = { timeout: 30_000 };
-
 test('10,000 photos: few tiles and days are drawn, wherever one scrolls, in both directions of reading', async () => {
   for (const lang of ['en', 'ar'] as const) {
     const page = await ground.open(se, { viewport: PHONE, lang });
@@ -39,8 +37,8 @@ test('10,000 photos: few tiles and days are drawn, wherever one scrolls, in both
         const sign = document.dir === 'rtl' ? -1 : 1;
         strip?.scrollTo(sign * strip.scrollWidth * at, 0);
       }, share);
-      await expect.poll(() => tiles.count(), patient).toBeGreaterThan(3);
-      await expect.poll(() => days.count(), patient).toBeGreaterThan(3);
+      await expect.poll(() => tiles.count()).toBeGreaterThan(3);
+      await expect.poll(() => days.count()).toBeGreaterThan(3);
     }
     expect(await tiles.count()).toBeLessThan(80);
     expect(await days.count()).toBeLessThan(40);
@@ -59,7 +57,7 @@ test('a task’s picture is among them; filters, selection and the open photo ar
   await page.getByRole('button', { name: 'All photos', exact: true }).click();
   await page.goto(`/gallery?view=all&task=${taskId}`);
   const tile = page.getByRole('button', { name: /^Open photo/ });
-  await expect.poll(() => tile.count(), patient).toBe(1);
+  await expect.poll(() => tile.count()).toBe(1);
   await tile.click();
   const lightbox = page.getByRole('dialog', { name: 'Photo 1 of 1' });
   await lightbox.getByText('Slab, Level 4').waitFor();
@@ -68,7 +66,7 @@ test('a task’s picture is among them; filters, selection and the open photo ar
   const link = page.url();
   await page.goBack();
   await lightbox.waitFor({ state: 'detached' });
-  await expect.poll(() => page.url(), patient).not.toContain('photo=');
+  await expect.poll(() => page.url()).not.toContain('photo=');
   await page.getByRole('button', { name: /^Choose photo/ }).click();
   await page.getByText('1 photo chosen').waitFor();
   await page.reload();

@@ -135,3 +135,20 @@ test('a link drawn twice keeps its lag; made and removed, it is the last step th
   await soon(links).toEqual(['FS1']);
   await closePage(page);
 });
+
+test('`?` lists the keys of the plan; a bar that was pressed is moved by the arrow keys without Enter', async () => {
+  const { projectId, ids, path } = await plan([['Fence', day(0), day(2)]]);
+  const page = await ground.open(pm);
+  await page.goto(path);
+  await bar(page, ids[0]).waitFor();
+  await page.keyboard.press('?');
+  const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await dialog.getByText('Move the task by a working day').waitFor();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+  await bar(page, ids[0]).click();
+  await page.keyboard.press('ArrowRight');
+  await soon(() => stored(projectId)).toEqual([[day(1), day(3)]]);
+  await closePage(page);
+});

@@ -7,6 +7,7 @@ import { newId } from '#server/database/columns.ts';
 import { sessions, users } from '#server/database/tables/accounts.ts';
 import { organisation } from '#server/database/tables/organisation.ts';
 import { members } from '#server/database/tables/projects.ts';
+import { hashSessionToken } from '#server/http/session.ts';
 import { testDatabase } from '#server/testing/database.ts';
 import { removeDataDir, ServerProcess, temporaryFolder } from '#server/testing/server-process.ts';
 import type { MemberRole, Role } from '#shared/roles.ts';
@@ -89,7 +90,9 @@ async function signIn(db: Database, email: string): Promise<Visitor> {
 
 async function addSession(db: Database, userId: string): Promise<string> {
   const token = randomBytes(24).toString('base64url');
-  await db.insert(sessions).values({ userId, token, expiresAt: new Date(Date.now() + SESSION_MS) });
+  await db
+    .insert(sessions)
+    .values({ userId, token: hashSessionToken(token), expiresAt: new Date(Date.now() + SESSION_MS) });
   return token;
 }
 

@@ -55,9 +55,7 @@ test('details and photos of a submitted log are amended on a phone; everybody se
   await dialog.getByRole('button', { name: 'Amend' }).click();
   await page.getByText('Daily log amended.').waitFor();
   await dialog.getByText(/Tower crane/).waitFor();
-  await expect
-    .poll(() => dialog.getByRole('list', { name: 'Photos', exact: true }).getByRole('img').count(), { timeout: 30_000 })
-    .toBe(2);
+  await expect.poll(() => dialog.getByRole('list', { name: 'Photos', exact: true }).getByRole('img').count()).toBe(2);
   await closePage(page);
 
   const reader = await ground.open(viewer, { viewport: PHONE, theme: 'dark' });
@@ -67,12 +65,8 @@ test('details and photos of a submitted log are amended on a phone; everybody se
   await read.getByText('History and proof').click();
   await read.getByText('Reason: The crane was forgotten').waitFor();
   await read.getByText('Ahmed Site').last().waitFor();
-  await expect
-    .poll(() => read.getByRole('list', { name: 'Photos removed' }).getByRole('img').count(), { timeout: 30_000 })
-    .toBe(1);
-  await expect
-    .poll(() => read.getByRole('list', { name: 'Photos added' }).getByRole('img').count(), { timeout: 30_000 })
-    .toBe(1);
+  await expect.poll(() => read.getByRole('list', { name: 'Photos removed' }).getByRole('img').count()).toBe(1);
+  await expect.poll(() => read.getByRole('list', { name: 'Photos added' }).getByRole('img').count()).toBe(1);
   await read.getByText('As it was submitted').click();
   await read.locator('dd', { hasText: 'Block walls, level 2' }).first().waitFor();
   await expectAccessible(reader);

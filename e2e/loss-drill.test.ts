@@ -10,6 +10,7 @@ import { activity } from '#server/database/tables/organisation.ts';
 import { projects } from '#server/database/tables/projects.ts';
 import { progressLogs } from '#server/database/tables/site.ts';
 import { tasks } from '#server/database/tables/work.ts';
+import { hashSessionToken } from '#server/http/session.ts';
 import { temporaryFolder } from '#server/testing/server-process.ts';
 import { badNetwork } from './bad-network.ts';
 import { openGround, sessionCookie, soon, type Visitor } from './ground.ts';
@@ -55,7 +56,7 @@ test('nothing is lost: a killed browser, an ended session, a network that fails 
   for (let log = 0; log < LOGS; log++) await writeLog(first.page, log, taken.slice(log * PHOTOS, (log + 1) * PHOTOS));
   await changeTasks(first.page);
   await first.page
-    .getByText(`${LOGS} logs, ${LOGS * PHOTOS} photos and ${TASKS * 2} changes of tasks waiting to be sent`)
+    .getByText(`${LOGS} logs with ${LOGS * PHOTOS} photos and ${TASKS * 2} changes of tasks waiting to be sent`)
     .waitFor();
   const written = LOGS * (PHOTOS + 1) + TASKS * 2;
   await openQueue(first.page);
@@ -102,7 +103,9 @@ async function signIn(context: Awaited<ReturnType<typeof startPhone>>['context']
 
 async function newSession(): Promise<string> {
   const token = randomBytes(24).toString('base64url');
-  await ground.db.insert(sessions).values({ userId: se.id, token, expiresAt: new Date(Date.now() + 3_600_000) });
+  await ground.db
+    .insert(sessions)
+    .values({ userId: se.id, token: hashSessionToken(token), expiresAt: new Date(Date.now() + 3_600_000) });
   return token;
 }
 
@@ -250,7 +253,7 @@ async function decide(page: Page, deeds: readonly Deed[]): Promise<number> {
   const dialog = page.getByRole('dialog');
   await dialog.getByText('Test report', { exact: true }).waitFor();
   await dialog.getByRole('button', { name: 'Use mine' }).click();
-  const finished = page.getByText('Everything you wrote on this device has arrived.');
+  const finished = page.getByText('What you wrote on this device has arrived, except what you discarded.');
   await expect.poll(truthUntil(finished), patience).toBe(true);
   expect([...lost]).toEqual([]);
   return judged;

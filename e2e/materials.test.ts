@@ -34,7 +34,8 @@ test('a material is added, received, moved, used; the ledger adds up; the banner
   await dialog.getByLabel('Category').selectOption('steel');
   await dialog.getByLabel('Unit', { exact: true }).selectOption('tonnes');
   await dialog.getByLabel('Required quantity').fill('٤٢٫٥');
-  await soon(() => dialog.getByLabel('Currency').inputValue()).toBe('SAR');
+  await soon(() => dialog.getByLabel('Currency').inputValue()).toBe('USD');
+  await dialog.getByLabel('Currency').selectOption('SAR');
   await dialog.getByLabel('Cost/unit').fill('2.25');
   await dialog.getByText(/^Total SAR\s95\.63$/).waitFor();
   await dialog.getByLabel('Currency').selectOption('USD');
@@ -197,11 +198,12 @@ async function expectToldWhileTyping(page: Page) {
   await soon(() => row.getByRole('cell').allInnerTexts()).toContain('4');
 }
 
-const put = (page: Page, url: string, body: object) =>
+const put = (page: Page, url: string, body: object) => send(page, 'PUT', url, body);
+const send = (page: Page, method: 'PUT' | 'POST', url: string, body: object) =>
   page.evaluate(
-    async ([to, text]) =>
-      (await fetch(to, { method: 'PUT', headers: { 'Content-Type': 'application/json' }, body: text })).status,
-    [url, JSON.stringify(body)] as const,
+    async ([by, to, text]) =>
+      (await fetch(to, { method: by, headers: { 'Content-Type': 'application/json' }, body: text })).status,
+    [method, url, JSON.stringify(body)] as const,
   );
 
 async function giveReason(page: Page) {
@@ -221,20 +223,27 @@ test('forecast: what will be missing with its arithmetic; a list is imported aft
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Import from a spreadsheet' }).click();
   const dialog = page.getByRole('dialog');
-  const text = 'Material,Unit,Qty\nRebar 12 mm,ton,"1,200.5"\nPaint,litre,-4\n';
+  const text = 'Material,Unit,Qty\nRebar 12 mm,ton,"1,200.5"\nPaint,litre,-4\nCement,كيس,5\n';
   await dialog
     .getByLabel('Choose a file')
     .setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
   await dialog.getByText('1 row can be added').waitFor();
-  await dialog.getByText('Costs without a currency of their own are read in SAR.').waitFor();
+  await dialog.getByText('Costs without a currency of their own are read in USD.').waitFor();
   await dialog.getByText('Required quantity: This must not be negative.').waitFor();
   await soon(() => page.getByRole('article').count()).toBe(0);
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Add 1 and leave out the rest' }).click();
   await page.getByRole('article').filter({ hasText: 'Rebar 12 mm' }).waitFor();
+  const coming = { item: 'Doors', requiredQty: 4, expectedDeliveryDate: new Date().toISOString() };
+  expect(await send(page, 'POST', '/api/materials', { ...coming, projectId: own?.id })).toBe(201);
+  await page
+    .getByRole('status')
+    .filter({ hasText: '1 material is running low or out of stock. For 1 more the delivery comes in time.' })
+    .waitFor();
   await page.getByRole('button', { name: 'AI Forecast' }).click();
   await page.getByText('Found 1 potential shortfalls').first().waitFor();
-  await dialog.getByText('Missing today').waitFor();
+  await dialog.getByText('Not known when').waitFor();
+  await dialog.getByText('Order byNot known').waitFor();
   await dialog.getByText('How this is reckoned').click();
   await dialog.getByText('Required 1,200.5 tonnes, available 0 tonnes.').waitFor();
   await expectAccessible(page);

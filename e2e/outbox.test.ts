@@ -6,6 +6,7 @@ import { sessions } from '#server/database/tables/accounts.ts';
 import { activity } from '#server/database/tables/organisation.ts';
 import { progressLogs } from '#server/database/tables/site.ts';
 import { materialMovements, materials, taskComments, tasks } from '#server/database/tables/work.ts';
+import { hashSessionToken } from '#server/http/session.ts';
 import {
   closePage,
   expectAccessible,
@@ -86,7 +87,7 @@ test('comments, movements and changes of tasks are made without a network, chang
   await soon(() => queueRows(page).count()).toBe(3);
 
   await page.context().setOffline(false);
-  await page.getByText('Everything you wrote on this device has arrived.').waitFor();
+  await page.getByText('What you wrote on this device has arrived, except what you discarded.').waitFor();
   const said = await ground.db.select().from(taskComments);
   expect(said.map(({ body, authorId }) => [body, authorId])).toEqual([['The crane stands still', se.id]]);
   const moved = await ground.db
@@ -156,13 +157,32 @@ test('where no service worker stands an open page keeps what is written, in ever
   await edit.waitFor({ state: 'detached' });
 
   await page.context().setOffline(false);
-  await page.getByText('Everything you wrote on this device has arrived.').waitFor();
+  await page.getByText('What you wrote on this device has arrived, except what you discarded.').waitFor();
   expect((await statusOf(taskIds[0])).status).toBe('done');
   const said = await ground.db.select().from(taskComments).where(eq(taskComments.authorId, se.id));
   const written = await ground.db.select().from(progressLogs).where(eq(progressLogs.projectId, projectId));
   const [row] = await ground.db.select().from(materials).where(eq(materials.projectId, projectId));
   expect([said[0]?.body, Number(row?.deliveredQty)]).toEqual(['The crane stands still', 40]);
   expect(written).toMatchObject([{ notes: 'Poured the slab', manpower: 7, details: { delays: [{ hours: 8 }] } }]);
+  await closePage(page);
+});
+
+test('the sign-in page says how much waits and of whom, not what it says', async () => {
+  const page = await openInstalled(ground, se, '/se/daily-log');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await whenKept(page, '"auth"');
+  await page.getByLabel('Manpower', { exact: true }).fill('4');
+  await page.getByLabel('Notes').fill('A secret of the site');
+  await page.getByRole('combobox', { name: /^Project/ }).selectOption(projectId);
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Submit Daily Log' }).last().click();
+  await page.getByText('1 log waiting to be sent').first().waitFor();
+  await ground.db.delete(sessions).where(eq(sessions.userId, se.id));
+  await page.context().setOffline(false);
+  await page.goto('/api/login');
+  await page.getByText('On this device, of Ahmed Site: 1 log. It is sent after the next sign-in.').waitFor();
+  expect(await page.content()).not.toContain('A secret of the site');
+  await expectAccessible(page);
   await closePage(page);
 });
 
@@ -180,10 +200,12 @@ test('a session that ends while something waits asks to sign in, and then goes o
   await page.getByRole('link', { name: 'Sign in to send it' }).waitFor();
   expect((await statusOf(taskIds[0])).status).toBe('not_started');
   const token = randomBytes(24).toString('base64url');
-  await ground.db.insert(sessions).values({ userId: se.id, token, expiresAt: new Date(Date.now() + 3_600_000) });
+  await ground.db
+    .insert(sessions)
+    .values({ userId: se.id, token: hashSessionToken(token), expiresAt: new Date(Date.now() + 3_600_000) });
   await page.context().addCookies([sessionCookie(ground.address, token)]);
   await page.goto('/settings/device');
-  await page.getByText('Everything you wrote on this device has arrived.').waitFor();
+  await page.getByText('What you wrote on this device has arrived, except what you discarded.').waitFor();
   expect((await statusOf(taskIds[0])).status).toBe('in_progress');
   await closePage(page);
 });
@@ -193,7 +215,7 @@ test('two tabs send once and in order; what one writes the other knows', async (
   await page.getByText('Slab, Level 4').waitFor();
   const other = await page.context().newPage();
   await other.goto('/settings/device');
-  await other.getByText('Everything you wrote on this device has arrived.').waitFor();
+  await other.getByText('What you wrote on this device has arrived, except what you discarded.').waitFor();
   const keys: string[] = [];
   page.context().on('request', (request) => {
     const key = request.headers()['idempotency-key'];
@@ -205,7 +227,7 @@ test('two tabs send once and in order; what one writes the other knows', async (
   await card.getByRole('button', { name: 'Mark as complete' }).click();
   await soon(() => queueRows(other).count()).toBe(2);
   await page.context().setOffline(false);
-  await other.getByText('Everything you wrote on this device has arrived.').waitFor();
+  await other.getByText('What you wrote on this device has arrived, except what you discarded.').waitFor();
   expect(keys).toHaveLength(new Set(keys).size);
   const rows = await ground.db
     .select()
@@ -230,12 +252,16 @@ test('what the server refuses stays, says why, and is tried again when a person 
   await page.getByText('1 entry was not taken and needs you').waitFor();
   await page.getByRole('link', { name: 'Show' }).click();
   await queueRows(page).filter({ hasText: 'not found' }).waitFor();
+  await page.getByRole('button', { name: 'Send now' }).click();
+  await page.getByText('1 entry was refused again; it says why.').waitFor();
+  await queueRows(page).filter({ hasText: 'not found' }).waitFor();
   await ground.db
     .update(tasks)
     .set({ deletedAt: null })
     .where(eq(tasks.id, taskIds[0] ?? ''));
-  await queueRows(page).getByRole('button', { name: 'Try again' }).click();
-  await page.getByText('Everything you wrote on this device has arrived.').waitFor();
+  await page.getByRole('button', { name: 'Send now' }).click();
+  await page.getByText('1 entry was sent.').waitFor();
+  await page.getByText('What you wrote on this device has arrived, except what you discarded.').waitFor();
   expect((await statusOf(taskIds[0])).status).toBe('in_progress');
   await closePage(page);
 });
@@ -266,7 +292,7 @@ test('of a task that somebody else changed it says who, when and what, and the p
   await dialog.getByText('Blocked reason: (empty) → No crane').waitFor();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Use mine' }).click();
-  await page.getByText('Everything you wrote on this device has arrived.').waitFor();
+  await page.getByText('What you wrote on this device has arrived, except what you discarded.').waitFor();
   expect((await statusOf(taskIds[0])).status).toBe('in_progress');
   await closePage(page);
 });

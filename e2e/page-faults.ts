@@ -3,7 +3,7 @@
  */
 
 export interface Fault {
-  readonly kind: 'overflow' | 'clipped' | 'outside' | 'overlap' | 'target' | 'zoom';
+  readonly kind: 'overflow' | 'clipped' | 'outside' | 'overlap' | 'target' | 'zoom' | 'bidi';
   readonly what: string;
 }
 
@@ -20,7 +20,13 @@ const FINGER = 40;
 /** Everything wrong with the layout of the page; targets and field sizes only where a finger uses it. */
 export function pageFaults(isTouch: boolean): Fault[] {
   const boxes = textBoxes();
-  const faults = [...overflow(), ...boxes.flatMap(clippedText), ...placeholders(), ...overlaps(boxes)];
+  const faults = [
+    ...overflow(),
+    ...boxes.flatMap(clippedText),
+    ...boxes.flatMap(reordered),
+    ...placeholders(),
+    ...overlaps(boxes),
+  ];
   if (isTouch) faults.push(...smallTargets(), ...zoomingFields());
   return [...new Map(faults.map((fault) => [`${fault.kind} ${fault.what}`, fault])).values()];
 }
@@ -65,6 +71,22 @@ function clippedText(box: TextBox): Fault[] {
     if (fault) return fault;
   }
   return outside(box);
+}
+
+/**
+ * A text of the other direction than its line, not isolated: a bracket or number at its end stands at the wrong end, and an
+ * ellipsis cuts its beginning.
+ */
+function reordered({ element, text: part }: TextBox): Fault[] {
+  const text = element.childElementCount === 0 ? (element.textContent ?? part).trim() : part;
+  const own = text.replace(/\u2068[^\u2069]*\u2069/g, '');
+  const first = /\p{L}/u.exec(own)?.[0] ?? '';
+  const isRtl = /[\u0590-\u08ff\ufb1d-\ufefc]/.test(first);
+  if (!first || isRtl === (getComputedStyle(element).direction === 'rtl')) return [];
+  const isCut = getComputedStyle(element).textOverflow === 'ellipsis' && element.tagName !== 'BDI';
+  // A number behind a word stays with it.
+  const isLoose = /^[\p{N}\p{P}]|\p{P}$/u.test(own);
+  return isCut || isLoose ? [{ kind: 'bidi', what: `"${brief(text)}" in ${nameOf(element)}` }] : [];
 }
 
 function outside({ element, text, rect }: TextBox): Fault[] {

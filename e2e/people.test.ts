@@ -151,8 +151,14 @@ describe('Project Membership', () => {
     await page.getByText('Failed to add project member. Please check the email and try again.').waitFor();
     await dialog.getByText('No user has this e-mail address. You can invite this person instead.').waitFor();
     await dialog.getByRole('button', { name: 'Invite stranger@example.test' }).click();
-    await soon(() => dialog.getByLabel('Link').inputValue()).toContain('/api/login/invitation?token=');
+    await soon(() => dialog.getByLabel('Link', { exact: true }).inputValue()).toContain('/api/login/invitation?token=');
     await dialog.getByRole('button', { name: 'Done' }).click();
+    await page.getByText('Site Engineer · Sports Hall').waitFor();
+    await page.getByRole('button', { name: 'Make a new link for stranger@example.test' }).click();
+    await soon(() => page.getByRole('dialog').getByLabel('Link', { exact: true }).inputValue()).toContain(
+      '/api/login/invitation?token=',
+    );
+    await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
     await page.getByText('Site Engineer · Sports Hall').waitFor();
     await page.getByRole('button', { name: 'Withdraw the invitation of stranger@example.test' }).click();
     await page.getByText('No open invitations').waitFor();
@@ -252,6 +258,47 @@ describe('settings', () => {
     await page.locator('html[data-theme=dark]').waitFor();
     await soon(() => page.getByRole('switch', { name: /الهجري/ }).isChecked()).toBe(true);
     await expectAccessible(page);
+    await closePage(page);
+  });
+});
+
+describe('the shell', () => {
+  test("an administrator's sidebar leads to settings, journal and trash; the header names the page", async () => {
+    const page = await openUsers();
+    const title = () =>
+      page
+        .locator('header span')
+        .evaluateAll((spans) => getComputedStyle(spans[0] ?? document.body, '::before').content);
+    await soon(title).toBe('"Users & Roles"');
+    const rail = page.getByRole('navigation', { name: 'Main navigation' }).first();
+    for (const name of ['Organisation', 'Security journal', 'Trash']) {
+      await rail.getByRole('link', { name, exact: true }).click();
+      const heading = page.getByRole('heading', { level: 1, name });
+      await heading.waitFor();
+      await soon(title).toBe(JSON.stringify(await heading.textContent()));
+    }
+    await closePage(page);
+  });
+
+  test('a site engineer finds Materials, and Outdoor by one tap, without a network too', async () => {
+    const page = await ground.open(engineer, { viewport: PHONE, lang: 'en' });
+    await page.goto('/se/my-tasks');
+    const outdoor = page.getByRole('button', { name: 'Outdoor' });
+    await outdoor.waitFor();
+    const theme = () => page.evaluate(() => document.documentElement.dataset['theme']);
+    await page.context().setOffline(true);
+    await outdoor.click();
+    expect(await theme()).toBe('outdoor');
+    await page.context().setOffline(false);
+    await page.reload();
+    await soon(() => outdoor.getAttribute('aria-pressed')).toBe('true');
+    expect(await theme()).toBe('outdoor');
+    await expectNoOverflow(page);
+    await outdoor.click();
+    expect(await theme()).not.toBe('outdoor');
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('dialog').getByRole('link', { name: 'Materials' }).click();
+    await page.waitForURL(/\/materials/);
     await closePage(page);
   });
 });

@@ -116,10 +116,10 @@ test('a plan is looked at, a column is corrected, the tasks are created; sent ag
   await dialog.getByText('Check or change them').click();
   await dialog.getByRole('combobox', { name: 'Zone', exact: true }).selectOption({ label: 'Phase or group' });
   await dialog.getByText('Add 1 new task', { exact: true }).waitFor();
-  await dialog.getByText('Change 3 tasks', { exact: true }).waitFor();
+  await dialog.getByText('Change 1 task', { exact: true }).waitFor();
   await dialog.getByRole('button', { name: 'Apply the changes' }).click();
   await page
-    .getByText('Plan updated. Tasks added: 1, changed: 3, removed: 0. Links added, changed or removed: 1.')
+    .getByText('Plan updated. Tasks added: 1, changed: 1, removed: 0. Links added, changed or removed: 1.')
     .first()
     .waitFor();
   const [blinding] = await ground.db
@@ -168,6 +168,13 @@ test('what can be promised is ticked and committed; a week that is over is measu
       .from(tasks)
       .where(eq(tasks.parentTaskId, taskIds[0] ?? ''));
   await soon(async () => (await made()).map(({ isPromise }) => isPromise)).toEqual([true]);
+  // Planned for the very day it is promised for.
+  const [promised] = await made();
+  const [kept] = await ground.db
+    .select()
+    .from(promises)
+    .where(eq(promises.taskId, promised?.id ?? ''));
+  expect([promised?.plannedStartDate, promised?.plannedEndDate]).toEqual([kept?.date, kept?.date]);
 
   await page.getByText('0 of 1 promises kept').first().waitFor();
   const weekShown = page.getByRole('combobox', { name: 'Week', exact: true });

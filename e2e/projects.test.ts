@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '#server/database/columns.ts';
 import { projects } from '#server/database/tables/projects.ts';
 import {
   closePage,
@@ -164,16 +165,20 @@ describe('the project', () => {
       await page.getByRole('dialog').waitFor();
     }
     await first.getByRole('dialog').getByLabel('Client Name').fill('First');
+    await first.getByRole('dialog').getByLabel('Location').fill('Riyadh');
     await first.getByRole('button', { name: 'Save' }).click();
     await first.getByText('Project updated successfully!').waitFor();
     await second.getByRole('dialog').getByLabel('Project Name').fill('Renamed by the second');
+    await second.getByRole('dialog').getByLabel('Location').fill('Jeddah');
     await second.getByRole('button', { name: 'Save' }).click();
     await second.getByText('Somebody else changed this project while you were editing.').waitFor();
+    await second.getByText('Client Name: Before → First').waitFor();
+    await second.getByText('Changed by both of you, yours is in the form: Location.').waitFor();
     await second.getByRole('button', { name: 'Save' }).click();
     await second.getByText('Project updated successfully!').waitFor();
     await second.getByRole('heading', { name: 'Renamed by the second', level: 1 }).waitFor();
     const stored = await readApi(second, `/api/projects/${id}`);
-    expect(stored).toMatchObject({ name: 'Renamed by the second', client: 'First' });
+    expect(stored).toMatchObject({ name: 'Renamed by the second', client: 'First', location: 'Jeddah' });
     await closePage(first);
     await closePage(second);
   });
@@ -201,7 +206,7 @@ describe('the project', () => {
       .waitFor();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     await page.getByText('Project deleted successfully!').waitFor();
-    await page.getByRole('link', { name: 'Trash' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Trash' }).click();
     await page
       .getByRole('listitem')
       .filter({ hasText: 'To be deleted' })
@@ -257,5 +262,42 @@ test.each([
     await expectNoOverflow(page);
     await expectAccessible(page);
   }
+  await closePage(page);
+});
+
+test('an Arabic name in an English page is a line of its own direction, in headings, dialogs and the palette', async () => {
+  const name = 'برج السكن الشرقي (المرحلة 10)';
+  const id = newId();
+  await ground.db.insert(projects).values({ id, name });
+  const page = await ground.open(admin);
+  await page.goto(`/projects/${id}?tab=payments`);
+  const direction = (within: string) =>
+    soon(() =>
+      page.evaluate(
+        ([area, text]) =>
+          [...document.querySelectorAll(`${area} *`)]
+            .filter((element) => element.childElementCount === 0 && element.textContent?.trim() === text)
+            .map((element) => getComputedStyle(element).direction)[0],
+        [within, name],
+      ),
+    );
+  await direction('h1').toBe('rtl');
+  await page.goto(`/payments?project=${id}`);
+  await page.getByRole('button', { name: 'Add Payment' }).first().click();
+  await direction('dialog[open]').toBe('rtl');
+  await page.goto('/projects');
+  await page.getByRole('heading', { level: 1, name: 'Projects' }).waitFor();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('dialog').getByRole('combobox').fill('برج السكن');
+  await direction('[role=option]').toBe('rtl');
+  await closePage(page);
+});
+
+test('a chart without figures says why', async () => {
+  const id = newId();
+  await ground.db.insert(projects).values({ id, name: 'Without any work' });
+  const page = await ground.open(admin);
+  await page.goto(`/analytics?tab=budget&project=${id}`);
+  await page.getByText('No cost was planned and nothing was paid in this period.').waitFor();
   await closePage(page);
 });

@@ -22,6 +22,22 @@ beforeAll(async () => {
   await ground.join(projectId, se.id, 'se');
 });
 
+test('the alerts button shows no number until it knows one', async () => {
+  const page = await ground.open(pm);
+  const counted = Promise.withResolvers<void>();
+  await page.route('**/api/notifications/count', async (route) => {
+    await counted.promise;
+    await route.continue();
+  });
+  await page.goto('/risks');
+  await page.getByText('No open risks').waitFor();
+  await page.getByRole('button', { name: 'Alerts', exact: true }).waitFor();
+  expect(await page.getByRole('button', { name: /\d alerts/ }).count()).toBe(0);
+  counted.resolve();
+  await page.getByRole('button', { name: '0 alerts' }).waitFor();
+  await closePage(page);
+});
+
 test('a risk is raised on the phone, reaches its owner at once, is weighed, closed and found again', async () => {
   const office = await ground.open(pm);
   await office.goto('/risks');

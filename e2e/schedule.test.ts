@@ -1,6 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { recordNetwork } from '#features/schedule/server/record.ts';
 import { newId } from '#server/database/columns.ts';
 import { projects } from '#server/database/tables/projects.ts';
 import { taskEquipment, taskLinks } from '#server/database/tables/schedule.ts';
@@ -296,5 +297,39 @@ test('a machine is added and given to tasks, the proposal lets them take turns, 
   const link = await page.getByRole('menuitem', { name: 'PDF English' }).getAttribute('href');
   expect(link).toBe(`${href}?format=pdf&language=en`);
   expect((await page.request.get(link ?? '')).headers()['content-type']).toBe('application/pdf');
+  await closePage(page);
+});
+
+test('an earlier day of the schedule is shown to read only, and what changed since', async () => {
+  const { projectId, ids, path } = await plan(three, 2);
+  const now = new Date();
+  await recordNetwork(ground.db, projectId, { now, occasion: 'night' });
+  await ground.db
+    .update(tasks)
+    .set({ plannedStartDate: day(14), plannedEndDate: day(18) })
+    .where(eq(tasks.id, ids[2] ?? ''));
+  const page = await ground.open(pm);
+  await page.goto(path);
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Earlier days' }).click();
+  await page.getByRole('dialog').getByRole('link').click();
+  await page.getByText('to read only.').waitFor();
+  await soon(() => new URL(page.url()).searchParams.get('as-of')).toBe(TODAY);
+  expect(await page.getByRole('button', { name: 'Optimise' }).count()).toBe(0);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'What changed since' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Tasks that moved · 1').waitFor();
+  await expectAccessible(page);
+  await dialog.getByRole('link', { name: 'T-3 Fence' }).first().click();
+  await page.getByRole('dialog', { name: 'T-3' }).waitFor();
+  await page.goBack();
+  await page.getByText('to read only.').waitFor();
+  await page.setViewportSize(PHONE);
+  await expectNoOverflow(page);
+  await page.goto(`${path}?as-of=${addDays(TODAY, -9)}`);
+  await page.getByText('Nothing was recorded by then').waitFor();
+  await page.getByRole('link', { name: 'Back to today' }).click();
+  await page.getByRole('button', { name: 'Optimise' }).waitFor();
   await closePage(page);
 });

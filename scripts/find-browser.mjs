@@ -1,7 +1,8 @@
-import { execFile, spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { installFromDebian, locate, starts } from './debian.mjs';
 import { Problem, say } from './say.mjs';
 
 /** Debian's, the one without a window first: it takes a third less of a machine. */
@@ -18,40 +19,16 @@ export async function findBrowser(root, node) {
   const { CHROMIUM_PATH, CHROME_PATH } = process.env;
   const given = [CHROMIUM_PATH, CHROME_PATH].filter(Boolean);
   return (
-    [...given, ...names, ...elsewhere].map(located).find(starts) ??
+    [...given, ...names, ...elsewhere].map(locate).find((path) => starts(path)) ??
     (await fromDebian()) ??
     (await fromPackage(root, node)) ??
     fail()
   );
 }
 
-function located(name) {
-  if (name.includes('/') || name.includes('\\')) return name;
-  const folder = (process.env.PATH ?? '').split(':').find((path) => existsSync(join(path, name)));
-  return folder ? join(folder, name) : '';
-}
-
-/** Some systems have a stub of that name that only explains how to install it. */
-function starts(path) {
-  return existsSync(path) && spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0;
-}
-
 async function fromDebian() {
-  if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status !== 0)
-    return undefined;
-  say('Installing a browser for the tests (a Debian package) …');
-  const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, maxBuffer: 2 ** 26 };
-  const apt = (...words) =>
-    promisify(execFile)('apt-get', words, options).then(
-      () => true,
-      () => false,
-    );
-  if (!(await apt('update', '-q'))) return undefined;
-  for (const name of debian) {
-    const isThere = await apt('install', '-yq', '--no-install-recommends', name);
-    if (isThere && starts(located(name))) return located(name);
-  }
-  return undefined;
+  const isThere = await installFromDebian(debian, 'a browser');
+  return isThere ? debian.map(locate).find((path) => starts(path)) : undefined;
 }
 
 /** The package unpacks into the temporary folder and brings the libraries that a bare machine lacks. */

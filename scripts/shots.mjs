@@ -4,15 +4,13 @@ import { fileURLToPath } from 'node:url';
 import { buildWeb } from './build-web.mjs';
 import { findBrowser } from './find-browser.mjs';
 import { install } from './install.mjs';
-import { pinnedNode } from './pinned-node.mjs';
 import { runAttached } from './run-attached.mjs';
 import { main } from './say.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 await main(async () => {
-  await install(root, { withTools: true });
-  const node = pinnedNode(root);
+  const { node } = await install(root, { withTools: true });
   const browser = await findBrowser(root, node);
   await buildWeb(root, node);
   const env = { ...process.env, CHROMIUM_PATH: browser };

@@ -1,17 +1,16 @@
-// `npm start`: installs, builds and runs, on whatever Node the machine has; the server itself runs on the pinned one.
+// `npm start`: installs, builds and runs the product. This script runs on whatever Node the machine has (16 or newer); all
+// that it starts runs on the pinned one.
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildWeb } from './build-web.mjs';
 import { install } from './install.mjs';
-import { pinnedNode } from './pinned-node.mjs';
 import { runAttached } from './run-attached.mjs';
 import { main } from './say.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 await main(async () => {
-  await install(root, { withTools: false });
-  const node = pinnedNode(root);
+  const { node } = await install(root, { withTools: false });
   await buildWeb(root, node);
   // Compiled code kept between starts saves a fifth of the time.
   const env = { NODE_COMPILE_CACHE: join(root, '.cache', 'node'), NODE_ENV: 'production', ...process.env };

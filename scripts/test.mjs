@@ -3,9 +3,9 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildWeb } from './build-web.mjs';
+import { findNginx } from './debian.mjs';
 import { findBrowser } from './find-browser.mjs';
 import { install } from './install.mjs';
-import { pinnedNode } from './pinned-node.mjs';
 import { main, say } from './say.mjs';
 import { runSteps, runVitest } from './steps.mjs';
 
@@ -13,15 +13,18 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const report = join(root, '.cache', 'vitest.json');
 
 await main(async () => {
-  await install(root, { withTools: true });
-  const node = pinnedNode(root);
+  const { node } = await install(root, { withTools: true });
   const browser = await findBrowser(root, node);
+  const nginx = await findNginx();
   const [steps] = await Promise.all([runSteps(root), buildWeb(root, node)]);
 
   rmSync(report, { force: true });
   mkdirSync(dirname(report), { recursive: true });
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const code = await runVitest(root, node, [...reporters, ...process.argv.slice(2)], { CHROMIUM_PATH: browser });
+  const code = await runVitest(root, node, [...reporters, ...process.argv.slice(2)], {
+    CHROMIUM_PATH: browser,
+    NGINX_PATH: nginx,
+  });
   const tests = countTests(code);
 
   const failed = steps.failed + tests.failed;

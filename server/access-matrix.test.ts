@@ -88,6 +88,7 @@ test('every endpoint has its line in server/testing/access-matrix.ts, and no lin
 /** Ids that name nothing, so that a write that is allowed changes nothing that the next person needs. */
 const urlFor = (path: string) =>
   path
+    .replace('/shortfalls/:id', () => `/shortfalls/${projectId}`)
     .replace(/^\/api\/projects\/:\w+/, `/api/projects/${projectId}`)
     .replace(/^\/api\/tasks\/:id/, `/api/tasks/${taskId}`)
     .replace(/^\/api\/progress-logs\/:id/, `/api/progress-logs/${logId}`)
@@ -96,6 +97,7 @@ const urlFor = (path: string) =>
     .replace(/^\/api\/risks\/:id/, `/api/risks/${riskId}`)
     .replace(/^\/api\/photos\/:id/, `/api/photos/${photoId}`)
     .replace(/^\/api\/report-mails\/:id/, `/api/report-mails/${mailId}`)
+    .replace(/:projectId/, projectId)
     .replace(/:token/, 'no-such-token')
     .replace(/:\w+/g, () => newId());
 

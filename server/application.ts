@@ -19,7 +19,7 @@ import { openEvents } from '#server/events.ts';
 import { buildApp } from '#server/http/app.ts';
 import { createLimits } from '#server/http/limits.ts';
 import { jobs } from '#server/jobs.ts';
-import { firstCallsOf, isHidden, routes } from '#server/routes.ts';
+import { firstCallsOf, isHidden, review, routes } from '#server/routes.ts';
 import { runJobs } from '#server/run-jobs.ts';
 import type { Services } from '#server/services.ts';
 import { createDemo, loadDemoWhenAsked } from '#server/start/demo.ts';
@@ -47,7 +47,7 @@ export async function startApplication({ onStop, database, config }: Ground): Pr
   onStop(async () => unfollow());
   const services = buildServices({ ...ground, db: database.db, events, files, ai });
   if (services.demo) await loadDemoWhenAsked(services, services.demo);
-  const app = await buildApp(services, { routes, isHidden, firstCallsOf });
+  const app = await buildApp(services, { routes, isHidden, review, firstCallsOf });
   onStop(() => closeDoor(app));
   const address = await listen(app, config);
   onStop(runJobs(services, jobs).stop);
@@ -64,7 +64,7 @@ function buildServices({
   ...ground
 }: Pick<Services, 'config' | 'db' | 'secret' | 'log' | 'events'> & { files: FileStore; ai: LiveAi }): Services {
   const now = () => new Date();
-  const signIn = createSignIn({ ...ground, hooks: signInHooks(ground.db, ground.config) });
+  const signIn = createSignIn({ ...ground, hooks: signInHooks(ground) });
   return {
     ...ground,
     signIn,

@@ -51,7 +51,7 @@ describe('the jobs of the product', () => {
     const person = await app.person('pm');
     await app.db.delete(sessions);
     for (const expiresAt of [LONG, new Date('2027-03-31T09:00:01Z')]) {
-      await app.db.insert(sessions).values({ userId: person.id, token: newId(), expiresAt });
+      await app.db.insert(sessions).values({ userId: person.id, token: newId(), expiresAt, createdAt: SHORT });
       await app.db.insert(verifications).values({ identifier: 'reset', value: 'x', expiresAt });
     }
     const { signal } = new AbortController();

@@ -10,7 +10,10 @@ import { examineUnseen } from '#features/photos/server/examine.ts';
 import { foldTallies } from '#features/projects/server/tallies.ts';
 import { mailReports } from '#features/report-mails/server/mail.ts';
 import { watchChanged } from '#features/risks/server/engine.ts';
+import { recordNight } from '#features/schedule/server/record.ts';
 import { learnWords } from '#features/search/server/words.ts';
+import { watchFailures } from '#features/security-journal/server/alert.ts';
+import { purgeJournal } from '#features/security-journal/server/store.ts';
 import { takeSnapshot } from '#features/snapshots/server/store.ts';
 import { emptyTrash } from '#features/trash/server/empty.ts';
 import { refreshWeather } from '#features/weather/server/refresh.ts';
@@ -34,7 +37,13 @@ export const jobs: readonly Job[] = [
     run: async ({ db, now }) => {
       await purgeExpired(db, now());
       await purgeNotifications(db, now());
+      await purgeJournal(db);
     },
+  },
+  {
+    name: 'watch failed sign-ins',
+    everyMs: MINUTE,
+    run: (services) => watchFailures(services),
   },
   {
     name: 'watch the risks',
@@ -80,6 +89,13 @@ export const jobs: readonly Job[] = [
     everyMs: MINUTE,
     run: async ({ db, now }) => {
       await takeSnapshot(db, now());
+    },
+  },
+  {
+    name: 'record the schedules of the night',
+    everyMs: MINUTE,
+    run: async ({ db, now, log }, signal) => {
+      await recordNight(db, { now: now(), log, signal });
     },
   },
   {

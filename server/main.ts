@@ -1,10 +1,12 @@
 import '#server/start/quick-imports.ts';
 import { readConfig } from '#server/config.ts';
+import { assertPortIsFree } from '#server/start/listen.ts';
 import { run } from '#server/start/run.ts';
 import { say } from '#server/start/say.ts';
 
 run(async ({ onStop, fail, signal }) => {
   const config = readConfig(process.env);
+  await assertPortIsFree(config);
   const { openDatabase } = await import('#server/database/open.ts');
   // The application's modules load while PostgreSQL starts.
   const application = import('#server/application.ts');

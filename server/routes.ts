@@ -39,6 +39,7 @@ import { isPhotoHidden } from '#features/photos/server/store.ts';
 import { planImportRoutes } from '#features/plan-import/server/routes.ts';
 import { profileRoutes, sessionRoutes } from '#features/profile/server/routes.ts';
 import { isProjectHidden } from '#features/projects/server/access.ts';
+import { reviewAnswer } from '#features/projects/server/review.ts';
 import { projectRoutes } from '#features/projects/server/routes.ts';
 import { reportMailRoutes } from '#features/report-mails/server/routes.ts';
 import { isReportMailHidden } from '#features/report-mails/server/store.ts';
@@ -50,10 +51,13 @@ import { isRiskHidden } from '#features/risks/server/store.ts';
 import { calendarRoutes } from '#features/schedule/server/calendar-routes.ts';
 import { changeRoutes } from '#features/schedule/server/change-routes.ts';
 import { optimiseRoutes } from '#features/schedule/server/optimise-routes.ts';
+import { recordRoutes } from '#features/schedule/server/record-routes.ts';
 import { scheduleRoutes } from '#features/schedule/server/routes.ts';
 import { searchRoutes } from '#features/search/server/routes.ts';
+import { securityJournalRoutes } from '#features/security-journal/server/routes.ts';
 import { taskAiRoutes } from '#features/tasks/server/ai-routes.ts';
 import { taskCommentRoutes } from '#features/tasks/server/comment-routes.ts';
+import { taskCostRoutes } from '#features/tasks/server/cost-routes.ts';
 import { taskPartRoutes } from '#features/tasks/server/part-routes.ts';
 import { taskPictureRoutes } from '#features/tasks/server/picture-routes.ts';
 import { taskRoutes } from '#features/tasks/server/routes.ts';
@@ -61,10 +65,11 @@ import { isTaskHidden } from '#features/tasks/server/store.ts';
 import { trashRoutes } from '#features/trash/server/routes.ts';
 import { weatherRoutes } from '#features/weather/server/routes.ts';
 import { weeklyPlanRoutes } from '#features/weekly-plan/server/routes.ts';
-import type { IsHidden } from '#server/http/mount.ts';
+import type { IsHidden, Review } from '#server/http/mount.ts';
 import type { Route } from '#server/http/route.ts';
 import type { FirstCalls } from '#server/http/web.ts';
 import { urlOf } from '#shared/http/endpoint.ts';
+import { may } from '#shared/permissions.ts';
 
 /** All rooms' routes, a line each. */
 export const routes: readonly Route[] = [
@@ -86,10 +91,12 @@ export const routes: readonly Route[] = [
   ...planImportRoutes,
   ...taskRoutes,
   ...taskCommentRoutes,
+  ...taskCostRoutes,
   ...taskPartRoutes,
   ...taskPictureRoutes,
   ...taskAiRoutes,
   ...scheduleRoutes,
+  ...recordRoutes,
   ...changeRoutes,
   ...optimiseRoutes,
   ...calendarRoutes,
@@ -120,6 +127,7 @@ export const routes: readonly Route[] = [
   ...reportMailRoutes,
   ...todayRoutes,
   ...activityRoutes,
+  ...securityJournalRoutes,
   ...trashRoutes,
   ...searchRoutes,
   ...weatherRoutes,
@@ -130,6 +138,8 @@ export const routes: readonly Route[] = [
 export const isHidden: IsHidden = async ({ db }, user, { path }, params) => {
   const [id] = Object.values(params as Record<string, string>);
   if (id === undefined) return false;
+  // What is in the trash is seen by who may restore it.
+  if (path.startsWith('/api/trash/')) return !may(user.role, 'trash.restore');
   if (path.startsWith('/api/projects/:')) return isProjectHidden(db, user, id);
   if (path.startsWith('/api/tasks/:')) return isTaskHidden(db, user, id);
   if (path.startsWith('/api/payments/:')) return isPaymentHidden(db, user, id);
@@ -139,6 +149,9 @@ export const isHidden: IsHidden = async ({ db }, user, { path }, params) => {
   if (path.startsWith('/api/report-mails/:')) return isReportMailHidden(db, user, id);
   return path.startsWith('/api/materials/:') && isMaterialHidden(db, user, id);
 };
+
+/** A repeat is answered as far as its person may still see it. */
+export const review: Review = ({ db }, asked, answer) => reviewAnswer(db, asked, answer);
 
 /** What a page asks first, by its path: named to the browser beside the page itself. */
 export const firstCallsOf: FirstCalls = (path, { role }) => {

@@ -38,6 +38,9 @@ export function readDate(text: string, timeZone: string): CalendarDate | undefin
   return match[4] ? dateIn(timeZone, moment) : match[1];
 }
 
+/** Of a moment with its offset. */
+const MOST_DATE_LENGTH = 40;
+
 /** A date that may be null; '' is null. */
 export const nullableDate = (name: string) =>
   dateText(name, (value) => value === '' || readDate(value, 'UTC') !== undefined)
@@ -49,9 +52,12 @@ export const calendarDate = (name: string) => dateText(name, isCalendarDate);
 
 function dateText(name: string, isDate: (value: string) => boolean) {
   const error = `${name} must be a date such as 2026-03-01`;
-  return z.string({ error }).refine(isDate, {
-    error: ({ input }) => (isFar(String(input)) ? `${name} must be between ${FIRST_YEAR} and ${LAST_YEAR}` : error),
-  });
+  return z
+    .string({ error })
+    .max(MOST_DATE_LENGTH, error)
+    .refine(isDate, {
+      error: ({ input }) => (isFar(String(input)) ? `${name} must be between ${FIRST_YEAR} and ${LAST_YEAR}` : error),
+    });
 }
 
 /** A day that exists, in a year that no plan has: 3026 for 2026. */

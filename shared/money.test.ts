@@ -1,6 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { amountFault, amountText, convert, decimalText, exact, hasAtMostDecimals, roundTo, sum } from './money.ts';
+import {
+  amountFault,
+  amountText,
+  convert,
+  decimalText,
+  exact,
+  hasAtMostDecimals,
+  originalsOf,
+  roundTo,
+  sum,
+} from './money.ts';
 import { inEnglish } from './sentence.ts';
 
 test('ten thousand times 0.10 is exactly 1000', () => {
@@ -64,4 +74,20 @@ test('the peg: 3.75 riyals are one dollar, both ways; a missing rate converts no
   expect(decimalText(convert(exact('100'), 'USD', 'SAR', rates) ?? 0n)).toBe('375');
   expect(decimalText(convert(exact('1'), 'SAR', 'USD', rates) ?? 0n)).toBe('0.2667');
   expect(convert(exact('1'), 'EUR', 'USD', rates)).toBeUndefined();
+});
+
+describe('what a converted sum was before', () => {
+  const part = (currency: string, amount: string) => ({ currency, amount: exact(amount) });
+
+  test('by currency, added exactly, the sum’s own among them, without those of nothing', () => {
+    const parts = [part('SAR', '0.1'), part('USD', '7'), part('SAR', '0.2'), part('KWD', '0')];
+    expect(originalsOf(parts, 'USD')).toEqual([
+      { currency: 'SAR', amount: 0.3 },
+      { currency: 'USD', amount: 7 },
+    ]);
+  });
+
+  test('nothing where nothing was converted, though another currency has no amount', () => {
+    expect(originalsOf([part('USD', '7'), part('SAR', '0')], 'USD')).toEqual([]);
+  });
 });

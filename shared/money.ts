@@ -35,6 +35,7 @@ export function exact(text: string): Exact {
 /** The shortest exact decimal text: 30n*10^4 is "30", 1000n is "0.1". */
 export function decimalText(value: Exact): string {
   const digits = (value < 0n ? -value : value).toString().padStart(SCALE + 1, '0');
+  // At most 4 characters: SCALE digits.
   const fraction = digits.slice(-SCALE).replace(/0+$/, '');
   return `${value < 0n ? '-' : ''}${digits.slice(0, -SCALE)}${fraction && `.${fraction}`}`;
 }
@@ -84,6 +85,22 @@ export function convert(amount: Exact, from: string, to: string, rates: Rates): 
 
 const rateOf = (currency: string, rates: Rates): Exact | undefined =>
   currency === 'USD' ? UNIT : rates[currency] === undefined ? undefined : exact(rates[currency]);
+
+interface Part {
+  readonly currency: string;
+  readonly amount: Exact;
+}
+
+/** Of the parts of a sum in `target`. */
+export function originalsOf(parts: readonly Part[], target: string): { currency: string; amount: number }[] {
+  const byCurrency = [...Map.groupBy(parts, ({ currency }) => currency)].map(([currency, own]) => ({
+    currency,
+    amount: sum(own.map(({ amount }) => amount)),
+  }));
+  const held = byCurrency.filter(({ amount }) => amount !== 0n).sort((a, b) => (a.currency < b.currency ? -1 : 1));
+  if (held.every(({ currency }) => currency === target)) return [];
+  return held.map(({ currency, amount }) => ({ currency, amount: asNumber(roundTo(amount, currency)) }));
+}
 
 /** To as many decimals as the currency has, half away from zero. */
 export function roundTo(amount: Exact, currency: string): Exact {

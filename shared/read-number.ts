@@ -3,6 +3,16 @@
  * grouping that is none ("1,2,3", "1.234,50"): it would become another number than was meant.
  */
 export function parseNumber(text: string): number | null {
+  const plain = parseDecimal(text);
+  if (plain === '') return null;
+  return /\d/.test(plain) && /^-?\d*(\.\d*)?$/.test(plain) ? Number(plain) : Number.NaN;
+}
+
+/**
+ * The same number as decimal text, exact however many digits it has: "500000" for "500,000" and "٥٠٠٬٠٠٠". Empty stays empty; what
+ * is no number stays as it was typed, for the field to refuse.
+ */
+export function parseDecimal(text: string): string {
   const plain = text
     .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
     .replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0))
@@ -11,9 +21,8 @@ export function parseNumber(text: string): number | null {
     .replace(/[\u200e\u200f\u2066-\u2069]/g, '')
     .replace(/−/g, '-')
     .trim();
-  if (plain === '') return null;
-  if (!/^-?(\d+|\d{1,3}([,\s]\d{3})+)?(\.\d*)?$/.test(plain) || !/\d/.test(plain)) return Number.NaN;
-  return Number(plain.replace(/[,\s]/g, ''));
+  const isNumber = /^-?(\d+|\d{1,3}([,\s]\d{3})+)?(\.\d*)?$/.test(plain) && /\d/.test(plain);
+  return isNumber ? plain.replace(/[,\s]/g, '') : text.trim();
 }
 
 /** The text of a sheet's cell: as people type a number, or as programs write one of many digits ("1E+30"). */

@@ -2,7 +2,6 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '
 import type { ComponentType } from 'react';
 import type { Role } from '#shared/roles.ts';
 import { useSession } from './api/session.ts';
-import { AccessDenied } from './layout/AccessDenied.tsx';
 import { AppShell, PageSkeleton } from './layout/AppShell.tsx';
 import { PageError } from './layout/PageError.tsx';
 
@@ -99,6 +98,12 @@ const pages: readonly Page[] = [
     denied: deniedTexts.admin,
   },
   {
+    path: '/admin/security',
+    load: async () => (await import('#features/security-journal/web/SecurityJournalPage.tsx')).SecurityJournalPage,
+    roles: ['admin'],
+    denied: deniedTexts.admin,
+  },
+  {
     path: '/admin/trash',
     load: async () => (await import('#features/trash/web/TrashPage.tsx')).TrashPage,
     roles: ['admin'],
@@ -119,6 +124,8 @@ const root = createRootRoute({
   component: AppShell,
   notFoundComponent: lazyRouteComponent(() => import('./layout/NotFoundPage.tsx'), 'NotFoundPage'),
 });
+
+const AccessDenied = lazyRouteComponent(() => import('./layout/AccessDenied.tsx'), 'AccessDenied');
 
 const routes = pages.map((page) =>
   createRoute({

@@ -52,6 +52,7 @@ export const CurrentUser = z.object({
     materialCurrency: z.string(),
     reportingCurrency: z.string(),
     viewersSeeMoney: z.boolean(),
+    siteEngineersSeeMoney: z.boolean(),
     isDemo: z.boolean(),
   }),
 });
@@ -63,6 +64,8 @@ const BackupCodes = z.object({ backupCodes: z.array(z.string()) });
 const passwordBody = z.object({ password: Password });
 /** What the browser's WebAuthn calls take and give (W3C WebAuthn Level 3, JSON forms). */
 const WebAuthn = z.record(z.string(), z.unknown());
+/** The same as it is sent: the database is asked for the credential of this id. */
+const WebAuthnAnswer = z.looseObject({ id: exactText(2000, 'answer.id').min(1, 'answer.id is required') });
 
 export const signInApi = contract({
   signIn: {
@@ -93,7 +96,7 @@ export const signInApi = contract({
     path: '/api/auth/passkeys/sign-in',
     summary: 'Sign in with a passkey',
     access: 'public',
-    body: z.object({ answer: WebAuthn }),
+    body: z.object({ answer: WebAuthnAnswer }),
     response: CurrentUser,
   },
   current: {
@@ -215,6 +218,7 @@ export const secondFactorApi = contract({
     path: '/api/auth/second-factor/begin',
     summary: 'Begin to set up an authenticator app',
     access: 'signed-in',
+    setsUpSecondFactor: true,
     body: passwordBody,
     response: BackupCodes.extend({ uri: z.string(), secret: z.string(), qr: z.string() }),
   },
@@ -223,6 +227,7 @@ export const secondFactorApi = contract({
     path: '/api/auth/second-factor/confirm',
     summary: 'Switch the second factor on with a first code',
     access: 'signed-in',
+    setsUpSecondFactor: true,
     body: z.object({ code: Code }),
     response: Done,
   },
@@ -269,7 +274,7 @@ export const passkeyApi = contract({
     path: '/api/auth/passkeys',
     summary: 'Register a passkey',
     access: 'signed-in',
-    body: z.object({ name: text(80, 'Name').pipe(z.string().min(1, 'Name is required')), answer: WebAuthn }),
+    body: z.object({ name: text(80, 'Name').pipe(z.string().min(1, 'Name is required')), answer: WebAuthnAnswer }),
     response: Done,
     status: 201,
   },

@@ -1,4 +1,4 @@
-/** Passwords are judged by length alone (NIST SP 800-63B §5.1.1.2). */
+/** No rules of composition (NIST SP 800-63B §5.1.1.2); the server also refuses what is guessed first. */
 export const MIN_PASSWORD = 10;
 export const MAX_PASSWORD = 128;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { calendarDate } from '#shared/dates.ts';
 import { contract } from '#shared/http/endpoint.ts';
-import { Id, listQuery } from '#shared/http/fields.ts';
+import { exactText, Id, listQuery } from '#shared/http/fields.ts';
 
 /** The kinds of things that history tells of. */
 export const ENTITIES = [
@@ -56,7 +56,7 @@ const filters = {
   projectId: Id.optional(),
   actorId: Id.optional(),
   entity: z.enum(ENTITIES, 'entity must be one of the kinds').optional(),
-  entityId: z.string().max(100, 'entityId must be at most 100 characters').optional(),
+  entityId: exactText(100, 'entityId').optional(),
   /** What people did, or what the system did by itself. */
   by: z.enum(['people', 'system'], 'by must be people or system').optional(),
   /** Only what the same step did as the entry of this `seq`, that one included. */

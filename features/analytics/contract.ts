@@ -2,14 +2,17 @@ import { z } from 'zod';
 import { EarnedValue } from '#features/budget/contract.ts';
 import { isCalendarDate } from '#shared/dates.ts';
 import { contract } from '#shared/http/endpoint.ts';
-import { Id, listQuery } from '#shared/http/fields.ts';
+import { Id, listQuery, Originals } from '#shared/http/fields.ts';
 import { FIRST_PERIOD, parts, periods } from './rules.ts';
 
 const money = z.number().nullable();
 const percent = z.int().nullable();
 const Severity = z.enum(['critical', 'high']);
 const TaskStatus = z.enum(['not_started', 'in_progress', 'blocked', 'done']);
-const Month = z.string().refine((month) => isCalendarDate(`${month}-01`), 'month must be one such as 2026-03');
+const Month = z
+  .string()
+  .max(7, 'month must be one such as 2026-03')
+  .refine((month) => isCalendarDate(`${month}-01`), 'month must be one such as 2026-03');
 
 /** What every figure of the report is counted from: one project or all visible ones, and the days up to today. */
 export const ReportFilter = z.object({
@@ -52,10 +55,10 @@ const ReportProject = z.object({
   name: z.string(),
   client: z.string().nullable(),
   status: z.string(),
+  /** As the dashboard and the list of projects judge it. */
   health: z.enum(['completed', 'delayed', 'on-track']),
   /** Elapsed share of the planned window. */
   progress: z.int(),
-  badge: z.enum(['On Track', 'In Progress', 'Starting']),
   /** Percent of the weighted work done, today and before the period began; null without tasks. */
   workDone: percent,
   workDoneBefore: percent,
@@ -104,8 +107,15 @@ export const Report = z.object({
     /** Of the period: value of the work planned to be finished, and what was paid. */
     planned: money,
     paid: money,
-    overdue: z.object({ amount: money, count: z.int() }),
-    byMonth: z.array(z.object({ month: z.string(), from: z.string(), to: z.string(), planned: money, paid: money })),
+    overdue: z.object({ amount: money, count: z.int(), originals: Originals }),
+    /** Of what is above, by currency. */
+    originals: z.object({ budget: Originals, planned: Originals, paid: Originals }),
+    byMonth: z.array(
+      z.object({
+        ...{ month: z.string(), from: z.string(), to: z.string(), planned: money, paid: money },
+        originals: z.object({ planned: Originals, paid: Originals }),
+      }),
+    ),
   }),
   /** Of the projects that are not completed or cancelled, as of today; each in its own currency. */
   earnedValue: z.array(EarnedValue),

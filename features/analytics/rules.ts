@@ -15,15 +15,6 @@ export const hasPart = (wanted: ReportPart, part: ReportPart): boolean => wanted
 export const RISKS_SHOWN = 5;
 export const PROJECTS_SHOWN = 10;
 
-const ON_TRACK_ABOVE = 75;
-const IN_PROGRESS_ABOVE = 50;
-
-/** Spec §4, "Analytics per-project badge"; `progress` is the elapsed share of the planned window. */
-export function progressBadge(progress: number): 'On Track' | 'In Progress' | 'Starting' {
-  if (progress > ON_TRACK_ABOVE) return 'On Track';
-  return progress > IN_PROGRESS_ABOVE ? 'In Progress' : 'Starting';
-}
-
 export interface Period {
   /** First and last day, both included; the last is today. */
   readonly from: CalendarDate;

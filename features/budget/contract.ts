@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract } from '#shared/http/endpoint.ts';
-import { Id, idParams, listQuery } from '#shared/http/fields.ts';
+import { Id, idParams, listQuery, Originals } from '#shared/http/fields.ts';
 import { alertKinds } from './rules.ts';
 
 const reason = z
@@ -58,8 +58,18 @@ export type EarnedCurve = z.output<typeof EarnedCurve>;
 export const Costs = z.object({
   currency: z.string(),
   isConverted: z.boolean(),
-  byCategory: z.array(z.object({ category: z.string(), paid: money, approved: money, pending: money })),
-  byMonth: z.array(z.object({ month: z.string(), planned: money, paid: money })),
+  byCategory: z.array(
+    z.object({
+      ...{ category: z.string(), paid: money, approved: money, pending: money },
+      originals: z.object({ paid: Originals, approved: Originals, pending: Originals }),
+    }),
+  ),
+  byMonth: z.array(
+    z.object({
+      ...{ month: z.string(), planned: money, paid: money },
+      originals: z.object({ planned: Originals, paid: Originals }),
+    }),
+  ),
 });
 export type Costs = z.output<typeof Costs>;
 

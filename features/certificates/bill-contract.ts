@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract } from '#shared/http/endpoint.ts';
-import { Id, idParams, listQuery, preset, text } from '#shared/http/fields.ts';
+import { exactText, Id, idParams, listQuery, preset, text } from '#shared/http/fields.ts';
 import { day, decimal, Exactly, flag } from './decimal-contract.ts';
 
 export const MAX_BILL_BYTES = 10 * 1024 * 1024;
@@ -170,7 +170,7 @@ export const billApi = contract({
     params: idParams,
     query: z.object({
       /** Places of `texts` that are to be read the other way, commas between. */
-      turned: z.string().max(MAX_TURNED, 'turned has too many places').default(''),
+      turned: exactText(MAX_TURNED, 'turned').default(''),
     }),
     upload: { field: 'file', maxBytes: MAX_BILL_BYTES },
     response: BillPreview,

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { nullableDate } from '#shared/dates.ts';
 import { contract } from '#shared/http/endpoint.ts';
-import { Id, idParams, listQuery, nullableText, preset, text } from '#shared/http/fields.ts';
+import { Id, idParams, listQuery, preset, text, version } from '#shared/http/fields.ts';
 import { BillItem } from './bill-contract.ts';
 import { day, decimal, Exactly } from './decimal-contract.ts';
+import { Deduction, MAX_DEDUCTIONS, NewDeduction } from './deduction-contract.ts';
+import { NewReceipt, Receipt, ReceiptChange, WriteOff } from './receipt-contract.ts';
 import { IssuedTerms, NewTerms, Terms } from './terms-contract.ts';
 
 const MAX_LINES = 10_000;
@@ -23,6 +25,8 @@ export const Overview = z.object({
   /** False until somebody has kept the terms; what stands there then are presets. */
   hasTerms: z.boolean(),
   terms: Terms,
+  /** The project's, who is the other party where the employer pays us. */
+  client: z.string().nullable(),
   originalSum: Exactly,
   variationsSum: Exactly,
   contractSum: Exactly,
@@ -44,6 +48,10 @@ export const Overview = z.object({
   /** Payable by all issued ones, and what of it is paid. */
   dueSum: Exactly,
   paidSum: Exactly,
+  /** Of what is not paid: written off, still outstanding, and of that past its due day. */
+  writtenOffSum: Exactly,
+  outstandingSum: Exactly,
+  overdueSum: Exactly,
   /** Released on completion so far. */
   completed: Exactly,
   itemCount: z.int(),
@@ -63,6 +71,7 @@ const Before = z.object({
   retention: Exactly,
   released: Exactly,
   vat: Exactly,
+  deducted: Exactly,
 });
 
 /** Of a draft the amounts are what it comes to as it is measured now, under the terms of today. */
@@ -70,7 +79,7 @@ export const Certificate = z.object({
   id: Id,
   kind: Kind,
   number: z.int(),
-  /** `paid` follows from its payment, or from the day the money came. */
+  /** `paid` follows from its payment, or from what was received and written off. */
   status: z.enum(['draft', 'issued', 'paid', 'void']),
   date: z.string(),
   periodFrom: z.string().nullable(),
@@ -86,6 +95,8 @@ export const Certificate = z.object({
   retention: Exactly.nullable(),
   released: Exactly.nullable(),
   vat: Exactly.nullable(),
+  /** After VAT; negative where earlier deductions are given back. */
+  deducted: Exactly.nullable(),
   broughtForward: Exactly.nullable(),
   due: Exactly.nullable(),
   vatRate: Exactly.nullable(),
@@ -93,12 +104,18 @@ export const Certificate = z.object({
   recoveryPercent: Exactly.nullable(),
   /** Null of one issued before these were kept: it says what the terms say today. */
   terms: IssuedTerms.nullable(),
+  deductions: z.array(Deduction),
   issuedAt: z.string().nullable(),
   issuedByName: z.string().nullable(),
   paymentId: Id.nullable(),
   paymentStatus: z.enum(['pending', 'approved', 'paid']).nullable(),
   paidOn: z.string().nullable(),
-  receivedReference: z.string().nullable(),
+  /** Where the employer pays: the oldest first. */
+  receipts: z.array(Receipt),
+  /** Of an issued one: due, less what is paid or written off. */
+  outstanding: Exactly.nullable(),
+  /** The day its payment is due, by the terms it was issued with; null of a draft. */
+  dueOn: z.string().nullable(),
   /** Of a void one: it counts no more and keeps its number. */
   voidedAt: z.string().nullable(),
   voidedByName: z.string().nullable(),
@@ -138,7 +155,9 @@ const CertificateChange = z
     lines: z
       .array(z.object({ itemId: Id, quantity: decimal('quantity', { isSigned: true }) }))
       .max(MAX_LINES, `At most ${MAX_LINES} lines at once`),
-    version: z.int('version must be a whole number'),
+    /** All of them, in the place of those it has. */
+    deductions: z.array(NewDeduction).max(MAX_DEDUCTIONS, `At most ${MAX_DEDUCTIONS} deductions`),
+    version,
   })
   .partial();
 export type CertificateChange = z.output<typeof CertificateChange>;
@@ -153,6 +172,7 @@ const NewAdvance = z.object({
 const NewRelease = NewAdvance.extend({ reason: Reason });
 
 const ofCertificate = idParams.extend({ certificateId: Id });
+const ofReceipt = ofCertificate.extend({ receiptId: Id });
 
 export const certificatesApi = contract({
   overview: {
@@ -232,7 +252,7 @@ export const certificatesApi = contract({
   change: {
     method: 'PUT',
     path: '/api/projects/:id/certificates/:certificateId',
-    summary: 'Measure a draft: quantities to date, period, date, note',
+    summary: 'Measure a draft: quantities to date, deductions, period, date, note',
     access: 'payment.write',
     params: ofCertificate,
     body: CertificateChange,
@@ -252,16 +272,43 @@ export const certificatesApi = contract({
     summary: 'Issue a draft: its amounts are final, and where the organisation pays a pending payment is made',
     access: 'payment.write',
     params: ofCertificate,
-    body: z.object({ version: z.int('version must be a whole number') }),
+    body: z.object({ version }),
     response: Certificate,
   },
   receive: {
     method: 'POST',
     path: '/api/projects/:id/certificates/:certificateId/receive',
-    summary: 'Record that the employer paid an issued certificate',
+    summary:
+      'Record what the employer paid of an issued certificate: all that is outstanding by default, else why it is less',
     access: 'payment.write',
     params: ofCertificate,
-    body: z.object({ date: day('date'), reference: preset(nullableText(200, 'reference'), null) }),
+    body: NewReceipt,
+    response: Certificate,
+  },
+  writeOff: {
+    method: 'POST',
+    path: '/api/projects/:id/certificates/:certificateId/write-off',
+    summary: 'Write off what is outstanding of an issued certificate, with the reason: it counts as paid',
+    access: 'payment.write',
+    params: ofCertificate,
+    body: WriteOff,
+    response: Certificate,
+  },
+  changeReceipt: {
+    method: 'PUT',
+    path: '/api/projects/:id/certificates/:certificateId/receipts/:receiptId',
+    summary: 'Correct a receipt or the reason of what is written off',
+    access: 'payment.write',
+    params: ofReceipt,
+    body: ReceiptChange,
+    response: Certificate,
+  },
+  removeReceipt: {
+    method: 'DELETE',
+    path: '/api/projects/:id/certificates/:certificateId/receipts/:receiptId',
+    summary: 'Remove a receipt recorded by mistake, or take back what is written off',
+    access: 'payment.write',
+    params: ofReceipt,
     response: Certificate,
   },
   void: {

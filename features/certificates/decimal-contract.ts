@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { nullableDate } from '#shared/dates.ts';
+import { MAX_DECIMAL } from '#shared/http/fields.ts';
 import { decimalText, type Exact, exact } from '#shared/money.ts';
 
 /** Amounts, quantities and percents are exact decimal text: "1234.5". */
@@ -14,18 +15,25 @@ interface Range {
   readonly isSigned?: boolean;
 }
 
+/** More digits than any amount has. */
+const MOST_LENGTH = 40;
 const MOST = 10n ** 12n;
 const UNIT = 10n ** 4n;
 
 /** A decimal number with at most four decimals, sent as text or number, kept as exact decimal text. */
 export const decimal = (name: string, { most = MOST, isSigned = false }: Range = {}) =>
-  z.union([z.string(), z.number()], `${name} must be a decimal number such as 1234.5`).transform((sent, context) => {
-    const value = readExact(String(sent));
-    const fault = value === undefined ? 'form' : faultOf(value, most * UNIT, isSigned);
-    if (value !== undefined && !fault) return decimalText(value);
-    context.addIssue({ code: 'custom', message: fault === 'form' ? formOf(name) : rangeOf(name, most, isSigned) });
-    return z.NEVER;
-  });
+  z
+    .union(
+      [z.string().max(MOST_LENGTH), z.number().min(-MAX_DECIMAL).max(MAX_DECIMAL)],
+      `${name} must be a decimal number such as 1234.5`,
+    )
+    .transform((sent, context) => {
+      const value = readExact(String(sent));
+      const fault = value === undefined ? 'form' : faultOf(value, most * UNIT, isSigned);
+      if (value !== undefined && !fault) return decimalText(value);
+      context.addIssue({ code: 'custom', message: fault === 'form' ? formOf(name) : rangeOf(name, most, isSigned) });
+      return z.NEVER;
+    });
 
 const faultOf = (value: Exact, most: bigint, isSigned: boolean): 'range' | undefined =>
   value > most || value < (isSigned ? -most : 0n) ? 'range' : undefined;
@@ -35,7 +43,7 @@ const rangeOf = (name: string, most: bigint, isSigned: boolean) =>
   `${name} must be from ${isSigned ? `-${most}` : 0} to ${most}`;
 
 function readExact(text: string): Exact | undefined {
-  if (text.length > 40) return undefined;
+  if (text.length > MOST_LENGTH) return undefined;
   try {
     return exact(text);
   } catch {

@@ -14,6 +14,7 @@ import {
   quantityAt,
   releaseAccount,
   shareOfWork,
+  shownVat,
   standingAfter,
   type Terms,
   taxedAmount,
@@ -227,6 +228,52 @@ test.each([
   expect(decimalText(recoverableAdvance(account))).toBe(recoverable);
   expect(decimalText(advanceInTerms(account) + standing.advance)).toBe(ofTerms);
   expect(decimalText(offeredAdvance(account))).toBe(most);
+});
+
+describe('VAT on the page', () => {
+  const shown = (account: Account, rate = '15') => {
+    const { own, carry } = shownVat({
+      vat: account.vat,
+      base: taxedAmount(account, false),
+      rate: exact(rate),
+      currency: 'SAR',
+    });
+    return [decimalText(own), decimalText(carry)];
+  };
+  const upTo = (standing: typeof NOTHING, workDone: string) =>
+    workAccount(standing, exact(workDone), exact('9000000'), terms());
+
+  test('is the rounding of what it is charged on; the coin that keeps all certificates exact stands beside it', () => {
+    const first = upTo(NOTHING, '1000000.03');
+    expect([decimalText(first.vat), ...shown(first)]).toEqual(['150000', '150000', '0']);
+    const second = upTo(standingAfter(NOTHING, first, terms()), '3805667.79');
+    expect(decimalText(second.certified)).toBe('2805667.76');
+    expect([decimalText(second.vat), ...shown(second)]).toEqual(['420850.17', '420850.16', '0.01']);
+  });
+
+  test('whatever is certified: own and carry make the VAT, the carry is one coin at most, all VAT is the percent of all work', () => {
+    const coins = fc.array(fc.bigInt({ min: 0n, max: 100_000_000n }), { minLength: 1, maxLength: 12 });
+    fc.assert(
+      fc.property(coins, (steps) => {
+        let standing = NOTHING;
+        let total = 0n;
+        for (const more of steps) {
+          const account = workAccount(standing, standing.workDone + more * exact('0.01'), exact('99000000'), terms());
+          const [own, carry] = shown(account).map((text) => exact(text));
+          expect((own ?? 0n) + (carry ?? 0n)).toBe(account.vat);
+          expect(own).toBe(percentOf(exact('15'), account.certified, 'SAR'));
+          total += account.vat;
+          standing = standingAfter(standing, account, terms());
+        }
+        expect(total).toBe(percentOf(exact('15'), standing.workDone, 'SAR'));
+      }),
+    );
+  });
+
+  test('of several rates is what they come to, with nothing carried', () => {
+    const vat = exact('175');
+    expect(shownVat({ vat, base: exact('1500'), rate: exact('20'), currency: 'SAR' })).toEqual({ own: vat, carry: 0n });
+  });
 });
 
 test.each([

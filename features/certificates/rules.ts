@@ -44,7 +44,10 @@ export const NOTHING: Standing = {
   layers: NO_LAYERS,
 };
 
-/** The account of one certificate. `due = certified + advance − recovery − retention + released + vat + broughtForward`, never below zero. */
+/**
+ * The account of one certificate. `due = certified + advance − recovery − retention + released + vat − deducted + broughtForward`,
+ * never below zero.
+ */
 export interface Account {
   readonly workDone: Exact;
   readonly previousWork: Exact;
@@ -54,6 +57,8 @@ export interface Account {
   readonly retention: Exact;
   readonly released: Exact;
   readonly vat: Exact;
+  /** Penalties and other deductions, after VAT: they lower neither the work nor what VAT is charged on. */
+  readonly deducted: Exact;
   readonly broughtForward: Exact;
   readonly due: Exact;
   /** Set off against the next one: zero or negative. */
@@ -78,14 +83,20 @@ export const billSum = (items: readonly Sized[], currency: string): Exact =>
  * before, so that the steps add up to the share of the whole to the smallest coin, whatever was rounded on the way. Work taken
  * back gives back what was deducted from it, and its VAT at the rate it was charged at, the last certified first (layer-rules.ts).
  */
-export function workAccount(standing: Standing, workDone: Exact, contractSum: Exact, terms: Terms): Account {
+export function workAccount(
+  standing: Standing,
+  workDone: Exact,
+  contractSum: Exact,
+  terms: Terms,
+  deducted: Exact = 0n,
+): Account {
   const moved = {
     certified: workDone - standing.workDone,
     advance: 0n,
     recovery: recoveryOf(standing, workDone, contractSum, terms),
     retention: retentionOf(standing, workDone, contractSum, terms),
   };
-  return settle(standing, { ...moved, workDone, vat: vatOf(standing.layers, moved, terms) });
+  return settle(standing, { ...moved, workDone, vat: vatOf(standing.layers, moved, terms), deducted });
 }
 
 /** The advance, with its VAT where the terms say so. */
@@ -152,13 +163,24 @@ function settle(standing: Standing, parts: Partial<Account>): Account {
     retention: 0n,
     released: 0n,
     vat: 0n,
+    deducted: 0n,
     broughtForward: standing.carried,
     ...parts,
   };
-  const { certified, advance, recovery, retention, released, vat, broughtForward } = account;
-  const total = certified + advance - recovery - retention + released + vat + broughtForward;
+  const total = totalOf(account);
   return { ...account, due: larger(total, 0n), carried: total < 0n ? total : 0n };
 }
+
+/** What it all comes to: the amount due, or below zero what is carried to the next. */
+export const totalOf = (account: Omit<Account, 'due' | 'carried'>): Exact =>
+  account.certified +
+  account.advance -
+  account.recovery -
+  account.retention +
+  account.released +
+  account.vat -
+  account.deducted +
+  account.broughtForward;
 
 const larger = (one: Exact, other: Exact): Exact => (one > other ? one : other);
 const smaller = (one: Exact, other: Exact): Exact => -larger(-one, -other);
@@ -236,6 +258,25 @@ export function percentDone(quantity: Exact, whole: Exact): number | null {
 /** What VAT is charged on: all that is certified, whatever is retained of it; with a taxed advance that too, less its recovery. */
 export const taxedAmount = ({ certified, advance, recovery }: Account, taxesAdvance: boolean): Exact =>
   certified + (taxesAdvance ? advance - recovery : 0n);
+
+interface Charged {
+  readonly vat: Exact;
+  /** What the VAT is charged on, and its percent. */
+  readonly base: Exact;
+  readonly rate: Exact;
+  readonly currency: string;
+}
+
+/**
+ * VAT as a page shows it. `own`: the percent of the line above it, rounded, as whoever checks the page reckons it. `carry`: the
+ * coin more or less that keeps the VAT of all certificates the percent of all their work, which rounding one by one would lose.
+ * Of several rates the page's percent is what they come to, and nothing is carried.
+ */
+export function shownVat({ vat, base, rate, currency }: Charged): { readonly own: Exact; readonly carry: Exact } {
+  const own = percentOf(rate, base, currency);
+  const coin = 10n ** BigInt(SCALE - decimalsOf(currency));
+  return size(vat - own) <= coin ? { own, carry: vat - own } : { own: vat, carry: 0n };
+}
 
 /** What is said below the VAT of a certificate of work. An advance and a release of retention say it by their own line. */
 export function vatNote(kind: 'work' | 'advance' | 'release', taxesAdvance: boolean): Sentence | null {

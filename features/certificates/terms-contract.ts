@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isVatNumber } from '#features/payments/rules.ts';
-import { nullableText, preset, text } from '#shared/http/fields.ts';
+import { nullableText, preset, text, version } from '#shared/http/fields.ts';
 import { decimal, Exactly, flag } from './decimal-contract.ts';
 
 const Direction = z.enum(['outgoing', 'incoming'], 'direction must be outgoing or incoming');
@@ -73,6 +73,6 @@ export const NewTerms = z.object({
     .min(0, 'paymentDays must be a whole number from 0 to 365')
     .max(365, 'paymentDays must be a whole number from 0 to 365'),
   /** Of the terms that were edited; 0 where none are kept yet. */
-  version: z.int('version must be a whole number'),
+  version,
 });
 export type NewTerms = z.output<typeof NewTerms>;

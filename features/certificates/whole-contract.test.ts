@@ -34,6 +34,7 @@ const job = fc.record({
   recoveryPercent: fc.bigInt(0n, 1_000_000n),
   taxesAdvance: fc.boolean(),
   shares: fc.array(fc.bigInt(0n, 1_000_000n), { maxLength: 15 }),
+  deductions: fc.array(fc.bigInt(-1_000_000n, 5_000_000n), { maxLength: 15 }),
   releases: fc.array(fc.bigInt(0n, 1_000_000n), { maxLength: 15 }),
   changes: fc.array(
     fc.record(
@@ -55,6 +56,7 @@ interface Course {
   readonly hasCorrections?: boolean;
   /** Omissions are measured before anything else, so that the work may stand below nothing. */
   readonly omitsFirst?: boolean;
+  readonly hasDeductions?: boolean;
   /** Of the terms, each before the certificate of its place. */
   readonly changes?: Job['changes'];
 }
@@ -62,7 +64,7 @@ interface Course {
 /** Every payment of the job until all work is certified and all retention released. */
 function carryOut(
   given: Job,
-  { hasOmissions = false, hasCorrections = false, omitsFirst = false, changes = [] }: Course,
+  { hasOmissions = false, hasCorrections = false, omitsFirst = false, hasDeductions = false, changes = [] }: Course,
 ) {
   const items = given.items.flatMap(({ quantity, rate, omitted }) => {
     const whole = { quantity: decimalText(quantity), rate: decimalText(rate) };
@@ -70,6 +72,7 @@ function carryOut(
     return hasOmissions && less > 0n ? [whole, { ...whole, quantity: decimalText(-less) }] : [whole];
   });
   const contractSum = billSum(items, given.currency);
+  const coin = 10n ** BigInt(4 - decimalsOf(given.currency));
   let standing = NOTHING;
   const paid: Exact[] = [];
   const issued: Issued[] = [];
@@ -92,7 +95,8 @@ function carryOut(
       ),
     );
     terms = { ...terms, ...changes[index] };
-    issue(workAccount(standing, sum(done), contractSum, terms));
+    const deducted = hasDeductions ? (given.deductions[index] ?? 0n) * coin : 0n;
+    issue(workAccount(standing, sum(done), contractSum, terms, deducted));
     const part = given.releases[index];
     if (part !== undefined) issue(releaseAccount(standing, percentOf(part, heldRetention(standing), given.currency)));
   }
@@ -201,6 +205,27 @@ describe('after the last certificate and the release of retention', () => {
         for (const { account, stated } of course.issued) {
           const off = account.vat * 1_000_000n - stated * account.certified;
           expect(size(off)).toBeLessThanOrEqual(2n * coin * 1_000_000n + size(account.certified));
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('what is deducted after VAT is missing from the payments to the coin, and moves no VAT, retention or recovery', () => {
+    fc.assert(
+      fc.property(job, (given) => {
+        const course = { hasOmissions: true, hasCorrections: true };
+        const plain = carryOut(given, course);
+        const less = carryOut(given, { ...course, hasDeductions: true });
+        const deducted = sum(less.issued.map(({ account }) => account.deducted));
+        expect(less.paid + less.standing.carried + deducted).toBe(less.whole);
+        const shares = ({ issued }: typeof less) =>
+          issued.map(({ account: { certified, vat, retention, recovery } }) => [certified, vat, retention, recovery]);
+        expect(shares(less)).toEqual(shares(plain));
+        for (const { account } of less.issued) {
+          const { certified, advance, recovery, retention, released, vat, broughtForward, due, carried } = account;
+          const total = certified + advance - recovery - retention + released + vat - account.deducted + broughtForward;
+          expect([due + carried, due >= 0n, carried <= 0n, due * carried]).toEqual([total, true, true, 0n]);
         }
       }),
       { numRuns: 500 },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { contract } from '#shared/http/endpoint.ts';
+import { Originals } from '#shared/http/fields.ts';
 
 /** The dashboard summary of spec §3; how each figure is counted: docs/deviations.md, "Figures". */
 export const DashboardStats = z.object({
@@ -13,6 +14,7 @@ export const DashboardStats = z.object({
     count: z.int(),
     currency: z.string(),
     isConverted: z.boolean(),
+    originals: Originals,
     oldestDays: z.int().nullable(),
   }),
   taskStats: z.object({ completed: z.int(), inProgress: z.int(), blocked: z.int(), notStarted: z.int() }),

@@ -27,7 +27,7 @@ test('nothing at all: zeros, and a budget that is healthy because there is none'
     onTimeProjects: { current: 0, total: 0 },
     budgetHealth: 100,
     criticalRisks: 0,
-    overdueInvoices: { amount: 0, count: 0, currency: 'USD', isConverted: false, oldestDays: null },
+    overdueInvoices: { amount: 0, count: 0, currency: 'USD', isConverted: false, originals: [], oldestDays: null },
     taskStats: { completed: 0, inProgress: 0, blocked: 0, notStarted: 0 },
   });
 });
@@ -71,6 +71,10 @@ test('overdue invoices are converted, rounded once, and say how old the oldest i
     count: 3,
     currency: 'USD',
     isConverted: true,
+    originals: [
+      { amount: 100.01, currency: 'SAR' },
+      { amount: 0.03, currency: 'USD' },
+    ],
     oldestDays: 61,
   });
 });

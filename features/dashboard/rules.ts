@@ -1,6 +1,6 @@
 import { type PlannedWindow, projectHealth, type WorkDone } from '#features/projects/rules.ts';
 import { type CalendarDate, daysBetween } from '#shared/dates.ts';
-import { convert, decimalText, exact, type Rates, roundTo, sum } from '#shared/money.ts';
+import { convert, decimalText, exact, originalsOf, type Rates, roundTo, sum } from '#shared/money.ts';
 import type { DashboardStats } from './contract.ts';
 
 interface Figures extends PlannedWindow, WorkDone {
@@ -11,6 +11,8 @@ interface Figures extends PlannedWindow, WorkDone {
   readonly overdue: string | null;
   readonly overdueCount: number;
   readonly oldestDue: string | null;
+  readonly taskCount: number;
+  readonly doneCount: number;
   readonly inProgressCount: number;
   readonly blockedCount: number;
   readonly criticalRisks: number;
@@ -99,6 +101,12 @@ function overdueInvoices(projects: readonly Figures[], reporting: Reporting) {
     count: late.reduce((total, project) => total + project.overdueCount, 0),
     currency,
     isConverted: late.some((project) => project.currency !== currency),
+    originals: isHidden
+      ? []
+      : originalsOf(
+          late.map((one) => ({ ...one, amount: exact(one.overdue ?? '0') })),
+          currency,
+        ),
     oldestDays: oldest ? daysBetween(oldest, today) : null,
   };
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract } from '#shared/http/endpoint.ts';
-import { Id } from '#shared/http/fields.ts';
+import { Id, Originals } from '#shared/http/fields.ts';
 
 const project = { projectId: Id, projectName: z.string() };
 
@@ -40,6 +40,7 @@ export const TodayEntry = z.discriminatedUnion('kind', [
     amount: z.number().nullable(),
     currency: z.string(),
     isConverted: z.boolean(),
+    originals: Originals,
     oldestDue: z.string().nullable(),
     /** Where all of them are of one project. */
     projectId: Id.nullable(),
@@ -47,6 +48,8 @@ export const TodayEntry = z.discriminatedUnion('kind', [
   }),
   /** More than 90 % of the budget is spent. */
   z.object({ kind: z.literal('budget'), ...project, state: z.enum(['at_risk', 'over_budget']), percent: z.number() }),
+  /** Many sign-ins failed within minutes, during the last day; for administrators. */
+  z.object({ kind: z.literal('failed-sign-ins'), count: z.int(), at: z.string() }),
   /** `days` working days have passed since the last log, or since the beginning where there is none (`date` null). */
   z.object({ kind: z.literal('no-log'), ...project, days: z.int(), date: z.string().nullable() }),
 ]);

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { contract } from '#shared/http/endpoint.ts';
-import { Id, moment, preset, text } from '#shared/http/fields.ts';
-import { MAX_FILE_BYTES, SIGNED_READ_SECONDS } from './rules.ts';
+import { exactText, Id, moment, preset, text } from '#shared/http/fields.ts';
+import { PIECE_BYTES } from '#shared/http/piece-bytes.ts';
+import { MAX_FILE_BYTES, MAX_PIECES, SIGNED_READ_SECONDS } from './rules.ts';
 
 const TYPE_FAULT = 'Please choose a picture or a PDF file.';
 
@@ -12,7 +13,10 @@ export const NewUpload = z.object({
   /** When it was chosen, by the clock of the device; kept beside the moment of its arrival. */
   writtenAt: preset(moment('writtenAt'), null),
   /** What the client takes it for; the content decides what it is. */
-  contentType: z.string(TYPE_FAULT).regex(/^(image\/[\w.+-]{1,60}|application\/pdf)$/i, TYPE_FAULT),
+  contentType: z
+    .string(TYPE_FAULT)
+    .max(80, TYPE_FAULT)
+    .regex(/^(image\/[\w.+-]{1,60}|application\/pdf)$/i, TYPE_FAULT),
 });
 
 export const UploadAnswer = z.object({
@@ -37,7 +41,18 @@ export const StoredFile = z.object({
 });
 export type StoredFile = z.output<typeof StoredFile>;
 
-const signature = z.object({ until: z.coerce.number().int(), signature: z.string().max(100) });
+const signature = z.object({
+  until: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
+  signature: exactText(100, 'signature'),
+});
+
+const signedUpload = signature.extend({
+  by: Id,
+  name: exactText(255, 'name'),
+  kind: z.enum(['picture', 'document']),
+  written: moment('written').optional(),
+});
+const pieceNumber = z.coerce.number().int().min(1).max(MAX_PIECES);
 
 export const filesApi = contract({
   beginUpload: {
@@ -54,14 +69,20 @@ export const filesApi = contract({
     summary: 'Send the bytes to the address that was signed for them',
     access: 'public',
     params: z.object({ id: Id }),
-    query: signature.extend({
-      by: Id,
-      name: z.string().max(255),
-      kind: z.enum(['picture', 'document']),
-      written: moment('written').optional(),
-    }),
+    query: signedUpload,
     bytes: { maxBytes: MAX_FILE_BYTES },
     response: StoredFile,
+  },
+  uploadPiece: {
+    method: 'PUT',
+    path: '/api/upload/:id/pieces/:piece',
+    summary:
+      'Send a file above 900 kB in pieces of that size, with the query of the signed address; the last piece joins them',
+    access: 'public',
+    params: z.object({ id: Id, piece: pieceNumber }),
+    query: signedUpload.extend({ pieces: pieceNumber }),
+    bytes: { maxBytes: PIECE_BYTES },
+    response: z.object({ isWhole: z.boolean() }),
   },
   signRead: {
     method: 'POST',
@@ -81,11 +102,12 @@ export const filesApi = contract({
   read: {
     method: 'GET',
     path: '/api/storage/files/:id',
-    summary: 'The file, at an address that was signed for reading',
+    summary:
+      'The file, at an address that was signed for reading, as long as the session it was signed for may read it',
     access: 'public',
     params: z.object({ id: Id }),
-    /** `placeless`: without what the camera wrote beside the picture; signed with the rest. */
-    query: signature.extend({ placeless: z.literal('1').optional() }),
+    /** `session`: of whoever asked for the address; signed with the rest. */
+    query: signature.extend({ session: Id }),
     produces: '*/*',
     response: z.unknown(),
   },

@@ -1,5 +1,8 @@
+import { PIECE_BYTES } from '#shared/http/piece-bytes.ts';
+
 /** Spec §5 and §9: a file has at most 10 MB. */
 export const MAX_FILE_BYTES = 10 * 1024 * 1024;
+export const MAX_PIECES = Math.ceil(MAX_FILE_BYTES / PIECE_BYTES);
 /** Spec §9: a signed address for reading lives 60 s and is asked for again every 45 s. */
 export const SIGNED_READ_SECONDS = 60;
 export const REFRESH_READ_SECONDS = 45;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { calendarDate, nullableDate } from '#shared/dates.ts';
 import { contract } from '#shared/http/endpoint.ts';
-import { Id, idParams, listQuery, moment, preset, text } from '#shared/http/fields.ts';
+import { Id, idParams, listQuery, moment, preset, text, version } from '#shared/http/fields.ts';
 import { count, LogDetails } from './details-contract.ts';
 import { MAX_PHOTOS } from './rules.ts';
 
@@ -81,7 +81,7 @@ export type NewLog = z.output<typeof NewLog>;
  * was written without a network does.
  */
 export const LogAmendment = z
-  .object({ ...fields, version: z.int('version must be a whole number'), knownPhotoUrls: photos })
+  .object({ ...fields, version, knownPhotoUrls: photos })
   .partial()
   .extend({
     reason: text(500, 'reason').pipe(z.string().min(1, 'Please say why the log is amended.')),

@@ -1,25 +1,27 @@
 import { z } from 'zod';
 import { nullableDate } from '#shared/dates.ts';
 import { contract } from '#shared/http/endpoint.ts';
-import { Id, idParams, listQuery, nullableText, preset, text } from '#shared/http/fields.ts';
+import { Id, idParams, listQuery, nullableText, preset, text, version } from '#shared/http/fields.ts';
 import { Currency } from '#shared/money.ts';
 import { stockStates } from './rules.ts';
+import { listedUnit } from './unit-words.ts';
+import { MAX_UNIT } from './units.ts';
 
 export const MaterialCategory = z.enum(
   ['concrete', 'steel', 'timber', 'electrical', 'plumbing', 'finishing', 'tools', 'other'],
   'category must be concrete, steel, timber, electrical, plumbing, finishing, tools or other',
 );
-export const MaterialUnit = z.enum(
-  ['m3', 'tonnes', 'kg', 'pieces', 'meters', 'liters', 'boxes'],
-  'unit must be m3, tonnes, kg, pieces, meters, liters or boxes',
-);
+/** One of the list, however it is spelt, or one of the user's own: bag, roll, كيس. */
+export const MaterialUnit = text(MAX_UNIT, 'unit')
+  .transform((unit) => listedUnit(unit) ?? unit)
+  .pipe(z.string().min(1, 'unit is required'));
 
 export const Material = z.object({
   id: Id,
   projectId: Id,
   item: z.string(),
   category: MaterialCategory,
-  unit: MaterialUnit,
+  unit: z.string(),
   requiredQty: z.number(),
   onSiteQty: z.number(),
   /** Delivered and not yet moved to the site store. */
@@ -79,12 +81,10 @@ export const NewMaterial = z.object({
 });
 
 /**
- * An onSiteQty or deliveredQty that differs is set by an adjustment in the ledger and needs its `reason`. `version` is the one the person edited: an old one
+ * An onSiteQty or deliveredQty that differs is set by an adjustment in the ledger, with its `reason` if there is one. `version` is the one the person edited: an old one
  * answers 409 with the current row.
  */
-export const MaterialChange = z
-  .object({ ...fields, reason: nullableText(500, 'reason'), version: z.int('version must be a whole number') })
-  .partial();
+export const MaterialChange = z.object({ ...fields, reason: nullableText(500, 'reason'), version }).partial();
 
 export const MovementKind = z.enum(['opening', 'delivery', 'transfer', 'consumption', 'adjustment']);
 

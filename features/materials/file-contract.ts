@@ -31,7 +31,7 @@ export const importFaultTexts = {
   negative: 'This must not be negative.',
   large: 'This number is too large: at most 1,000,000,000,000.',
   decimals: 'This number has too many decimals.',
-  unit: 'This unit is not known: use m3, tonnes, kg, pieces, meters, liters or boxes.',
+  unit: 'This unit is not in the list: say what it means, or keep it as it is.',
   currency: 'This currency is not known: write its code, for example SAR or USD.',
   rate: 'There is no exchange rate for this currency. An administrator sets it in the organisation settings, under Currencies.',
   date: 'This is no date: write 2026-03-01 or 01/03/2026.',

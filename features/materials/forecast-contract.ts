@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { nullableDate } from '#shared/dates.ts';
 import { contract } from '#shared/http/endpoint.ts';
-import { Id, preset, text } from '#shared/http/fields.ts';
+import { Id, preset, projectParams, text } from '#shared/http/fields.ts';
 import { MAX_QUANTITY, Material, materialFilter } from './contract.ts';
 
 /** What a shortfall follows from. Quantities are in the unit of the material, dates are calendar dates. */
@@ -25,8 +25,8 @@ const figures = {
   /** The day the open rest is reckoned with; null when none is expected. */
   arrives: z.string().nullable(),
   isLate: z.boolean(),
-  /** How the days of the need were found. */
-  basis: z.enum(['linked', 'words', 'discipline', 'project', 'plan', 'unknown']),
+  /** How the days of the need were found; unknown: neither a plan nor a rate says when, the days are those of a need now. */
+  basis: z.enum(['linked', 'words', 'discipline', 'project', 'plan', 'rate', 'unknown']),
   /** How many tasks use it. */
   taskCount: z.int(),
   /** The first task that starves. */
@@ -111,6 +111,15 @@ export const materialForecastApi = contract({
     summary: 'Materials of which less is available than required, with the day they are missed; the first missed first',
     access: 'signed-in',
     query: materialFilter,
+    response: z.array(ShortMaterial),
+  },
+  listShortfallsOfProject: {
+    method: 'GET',
+    path: '/api/materials/shortfalls/:projectId',
+    summary: 'The same of one project, named in the path',
+    access: 'signed-in',
+    params: projectParams,
+    query: materialFilter.omit({ projectId: true }),
     response: z.array(ShortMaterial),
   },
   forecast: {

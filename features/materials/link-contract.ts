@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contract } from '#shared/http/endpoint.ts';
 import { Id, idParams } from '#shared/http/fields.ts';
-import { MAX_QUANTITY, MaterialCategory, MaterialUnit } from './contract.ts';
+import { MAX_QUANTITY, MaterialCategory } from './contract.ts';
 
 /** A task that uses a material. */
 export const MaterialTask = z.object({
@@ -40,7 +40,7 @@ export type TaskLink = z.output<typeof TaskLinks>['tasks'][number];
 export const Suggestions = z.object({
   suppliers: z.array(z.object({ supplier: z.string(), category: MaterialCategory })),
   items: z.array(
-    z.object({ item: z.string(), category: MaterialCategory, unit: MaterialUnit, supplier: z.string().nullable() }),
+    z.object({ item: z.string(), category: MaterialCategory, unit: z.string(), supplier: z.string().nullable() }),
   ),
 });
 export type Suggestions = z.output<typeof Suggestions>;

@@ -129,8 +129,14 @@ export const notificationsApi = contract({
         .max(1000, 'endpoint must be at most 1000 characters')
         .refine(isPushEndpoint, "This is no address of a known browser's push service."),
       keys: z.object({
-        p256dh: z.string('p256dh is required').regex(/^[\w-]{80,100}={0,2}$/, 'p256dh must be a key in base64url'),
-        auth: z.string('auth is required').regex(/^[\w-]{20,30}={0,2}$/, 'auth must be a secret in base64url'),
+        p256dh: z
+          .string('p256dh is required')
+          .max(102, 'p256dh must be a key in base64url')
+          .regex(/^[\w-]{80,100}={0,2}$/, 'p256dh must be a key in base64url'),
+        auth: z
+          .string('auth is required')
+          .max(32, 'auth must be a secret in base64url')
+          .regex(/^[\w-]{20,30}={0,2}$/, 'auth must be a secret in base64url'),
       }),
     }),
     response: z.object({ devices: z.int() }),

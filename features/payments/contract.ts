@@ -1,8 +1,18 @@
 import { z } from 'zod';
 import { calendarDate, nullableDate } from '#shared/dates.ts';
 import { contract } from '#shared/http/endpoint.ts';
-import { Id, idParams, listQuery, nullableText, preset, text } from '#shared/http/fields.ts';
-import { isVatRate } from './rules.ts';
+import {
+  Id,
+  idParams,
+  listQuery,
+  MAX_DECIMAL,
+  nullableText,
+  Originals,
+  preset,
+  text,
+  version,
+} from '#shared/http/fields.ts';
+import { isVatRate } from './vat-rate.ts';
 
 export const PaymentCategory = z.enum(
   ['materials', 'labor', 'equipment', 'subcontractor', 'permits', 'utilities', 'other'],
@@ -57,13 +67,18 @@ export type Payment = z.output<typeof Payment>;
 
 const fields = {
   description: text(500, 'Description').pipe(z.string().min(1, 'Description is required')),
-  amount: z.number({ error: ({ input }) => `amount ${input === undefined ? 'is required' : 'must be a number'}` }),
+  amount: z
+    .number({ error: ({ input }) => `amount ${input === undefined ? 'is required' : 'must be a number'}` })
+    .min(-MAX_DECIMAL, 'The amount must not be negative.')
+    .max(MAX_DECIMAL, 'The amount must be at most 1,000,000,000,000.'),
   category: PaymentCategory,
   dueDate: nullableDate('dueDate'),
   invoiceNumber: nullableText(100, 'invoiceNumber'),
   vendor: nullableText(200, 'vendor'),
   vatRate: z
     .number({ error: 'vatRate must be a number from 0 to 100' })
+    .min(0, 'vatRate must be a number from 0 to 100')
+    .max(100, 'vatRate must be a number from 0 to 100')
     .refine(isVatRate, 'vatRate must be a number from 0 to 100, with at most 2 decimals'),
 };
 
@@ -94,7 +109,7 @@ export const PaymentChange = z
     paidDate: nullableDate('paidDate'),
     paidReference: nullableText(200, 'paidReference'),
     rejectionReason: nullableText(500, 'rejectionReason'),
-    version: z.int('version must be a whole number'),
+    version,
   })
   .partial();
 export type PaymentChange = z.output<typeof PaymentChange>;
@@ -110,6 +125,9 @@ export const BudgetSummary = z.object({
   status: z.enum(['over_budget', 'at_risk', 'warning', 'healthy']).nullable(),
   currency: z.string(),
   isConverted: z.boolean(),
+  /** Of the budget, and of what is spent of it. */
+  budgetOriginals: Originals,
+  spentOriginals: Originals,
   /** Currencies without a rate, whose projects the sums leave out; absent when nothing is left out. */
   leftOut: z.array(z.string()).optional(),
 });
@@ -192,7 +210,7 @@ export const paymentsApi = contract({
     query: z.object({
       vendor: text(200, 'vendor').pipe(z.string().min(1, 'vendor is required')),
       invoiceNumber: text(100, 'invoiceNumber').optional(),
-      amount: z.coerce.number({ error: 'amount must be a number' }).optional(),
+      amount: z.coerce.number({ error: 'amount must be a number' }).min(-MAX_DECIMAL).max(MAX_DECIMAL).optional(),
       dueDate: text(40, 'dueDate').optional(),
       /** The payment itself, when one is edited. */
       except: Id.optional(),

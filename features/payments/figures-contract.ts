@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract } from '#shared/http/endpoint.ts';
-import { Id } from '#shared/http/fields.ts';
+import { Id, Originals } from '#shared/http/fields.ts';
 import { paymentFilter } from './contract.ts';
 import { ageingBuckets } from './rules.ts';
 
@@ -8,6 +8,7 @@ const AgeingBucket = z.object({
   bucket: z.enum(ageingBuckets),
   count: z.int(),
   amount: z.number().nullable(),
+  originals: Originals,
 });
 
 /** What is open, by the days it is past its due date. */

@@ -8,12 +8,12 @@ import {
   isJustAbove,
   isPaidLongAgo,
   isVatNumber,
-  isVatRate,
   type StoredStatus,
   transitionFault,
   usedPercent,
   vatParts,
 } from './rules.ts';
+import { isVatRate } from './vat-rate.ts';
 
 test.each([
   [0n, 0n, 'healthy', 0],

@@ -1,5 +1,5 @@
 import { type CalendarDate, yearsBefore } from '#shared/dates.ts';
-import { type Exact, hasAtMostDecimals, roundQuotient, SCALE } from '#shared/money.ts';
+import { type Exact, roundQuotient, SCALE } from '#shared/money.ts';
 import { type Sentence, said } from '#shared/sentence.ts';
 
 /** Budget states, spec §4 and §9: over 100 %, 90 %, 75 % of the budget. */
@@ -46,8 +46,6 @@ export const isDueLongAgo = (day: CalendarDate, today: CalendarDate, projectStar
   return day < yearsBefore(first, DUE_YEARS_BACK);
 };
 const DUE_YEARS_BACK = 10;
-
-export const isVatRate = (rate: number): boolean => rate >= 0 && rate <= 100 && hasAtMostDecimals(rate, 2);
 
 /**
  * What an amount with VAT included consists of, exact to the currency's smallest coin: net is rounded, half away from zero,

@@ -205,6 +205,7 @@ export const photosApi = contract({
     query: z.object({
       ids: z
         .string(NOTHING_CHOSEN)
+        .max(MOST_IN_ZIP * 37, TOO_MANY)
         .transform((ids) => [...new Set(ids.split(',').filter((id) => id !== ''))])
         .pipe(z.array(Id).min(1, NOTHING_CHOSEN).max(MOST_IN_ZIP, TOO_MANY)),
     }),

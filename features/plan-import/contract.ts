@@ -70,7 +70,7 @@ const ChangedTask = z.object({
   /** Names of the fields that differ, with what is there and what the file says. */
   changes: z.array(
     z.object({
-      field: z.enum(['title', 'start', 'end', 'parent', 'wbs', 'milestone', 'constraint', 'workers']),
+      field: z.enum(['title', 'start', 'end', 'parent', 'wbs', 'milestone', 'constraint', 'workers', 'cost']),
       before: z.string().nullable(),
       after: z.string().nullable(),
     }),
@@ -162,6 +162,7 @@ export const planImportApi = contract({
     query: PlanChoices.extend({
       accept: z
         .string()
+        .max(100, 'accept must name added, changed, links or gone')
         .default('added,changed,links')
         .transform((text) =>
           text

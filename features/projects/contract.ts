@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { nullableDate } from '#shared/dates.ts';
 import { contract } from '#shared/http/endpoint.ts';
-import { Id, idParams, listQuery, nullableText, preset, text } from '#shared/http/fields.ts';
+import { Id, idParams, listQuery, MAX_DECIMAL, nullableText, preset, text, version } from '#shared/http/fields.ts';
 import { Currency } from '#shared/money.ts';
 import { MemberRole } from '#shared/roles.ts';
 
@@ -26,7 +26,10 @@ const fields = {
   client: nullableText(200, 'client'),
   clientName: nullableText(200, 'clientName'),
   location: nullableText(300, 'location'),
-  budget: z.number({ error: 'budget must be a number' }),
+  budget: z
+    .number({ error: 'budget must be a number' })
+    .min(-MAX_DECIMAL, 'The amount must not be negative.')
+    .max(MAX_DECIMAL, 'The amount must be at most 1,000,000,000,000.'),
   currency: Currency,
   plannedStartDate: nullableDate('plannedStartDate'),
   plannedEndDate: nullableDate('plannedEndDate'),
@@ -56,9 +59,7 @@ export const NewProject = z.object({
 export type NewProject = z.output<typeof NewProject>;
 
 /** A partial change; `version` is the one the person edited: when it is old the answer is 409 with the current row. */
-export const ProjectChange = z
-  .object({ ...fields, status: ProjectStatus, version: z.int('version must be a whole number') })
-  .partial();
+export const ProjectChange = z.object({ ...fields, status: ProjectStatus, version }).partial();
 export type ProjectChange = z.output<typeof ProjectChange>;
 
 export const Project = z.object({

@@ -8,11 +8,11 @@ const DELAYED_BEHIND_POINTS = 20;
 export const BUDGET_USED_RED_ABOVE = 80;
 
 export type ProjectHealth = 'completed' | 'delayed' | 'on-track';
-export const healthLabels: Record<ProjectHealth, string> = {
+export const healthLabels = {
   'on-track': 'On Track',
   delayed: 'Delayed',
   completed: 'Completed',
-};
+} as const satisfies Record<ProjectHealth, string>;
 
 export interface PlannedWindow {
   readonly plannedStartDate: CalendarDate | null;
@@ -20,10 +20,15 @@ export interface PlannedWindow {
 }
 
 export interface WorkDone {
-  readonly taskCount: number;
-  readonly doneCount: number;
-  /** Percent of the weighted work that is done; null without tasks. */
+  /** Percent of the weighted work of the leaf tasks that is done, 100 only when all is; null without tasks. */
   readonly workDone: number | null;
+}
+
+/** The share in percent, rounded, but 100 only when nothing is left to do. */
+export function workDone(done: bigint, all: bigint): number | null {
+  if (all <= 0n) return null;
+  // no sum: a share of two figures that were added exactly
+  return done === all ? 100 : Math.min(99, Math.round((Number(done) / Number(all)) * 100));
 }
 
 /** Elapsed share of the planned window in percent: 0 before start, 100 after the end, 0 when a date is missing (spec §4). */
@@ -44,9 +49,9 @@ export const daysLeft = ({ plannedEndDate }: PlannedWindow, today: CalendarDate)
 export function projectHealth(project: PlannedWindow & WorkDone, today: CalendarDate): ProjectHealth {
   const elapsed = progress(project, today);
   const left = daysLeft(project, today);
-  if (project.taskCount === 0) return healthByDates(elapsed, left);
-  if (project.doneCount === project.taskCount) return 'completed';
-  const isBehind = elapsed - (project.workDone ?? 0) > DELAYED_BEHIND_POINTS;
+  if (project.workDone === null) return healthByDates(elapsed, left);
+  if (project.workDone === 100) return 'completed';
+  const isBehind = elapsed - project.workDone > DELAYED_BEHIND_POINTS;
   return isBehind || (left !== null && left < 0) ? 'delayed' : 'on-track';
 }
 
@@ -66,10 +71,10 @@ export const budgetHealth = ({ budget, spentAmount }: Spending): number =>
   // no sum: a share of two figures that were added exactly
   budget ? Math.max(0, Math.round(((budget - (spentAmount ?? 0)) / budget) * 100)) : 100;
 
-/** Percent of the budget that is spent, rounded; null when there is no budget. */
+/** Percent of the budget that is spent, judged unrounded (spec §2) and rounded where it is shown; null without a budget. */
 export const budgetUsed = ({ budget, spentAmount }: Spending): number | null =>
   // no sum: a share of two figures that were added exactly
-  budget ? Math.round(((spentAmount ?? 0) / budget) * 100) : null;
+  budget ? ((spentAmount ?? 0) / budget) * 100 : null;
 
 export type ProjectFilter = 'all' | 'active' | 'completed' | 'delayed';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { parts, periods } from '#features/analytics/rules.ts';
 import { contract } from '#shared/http/endpoint.ts';
-import { Id, idParams, listQuery, preset } from '#shared/http/fields.ts';
+import { Id, idParams, listQuery, preset, version } from '#shared/http/fields.ts';
 import { Role } from '#shared/roles.ts';
 import { cadences, MOST_RECIPIENTS } from './rules.ts';
 
@@ -75,7 +75,10 @@ const fields = {
   cadence: CadenceChoice,
   weekday: whole('weekday', 0, 6).nullable(),
   monthDay: whole('monthDay', 1, 31).nullable(),
-  time: z.string('time must be like 07:00').regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'time must be like 07:00'),
+  time: z
+    .string('time must be like 07:00')
+    .max(5, 'time must be like 07:00')
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'time must be like 07:00'),
   recipientIds: z
     .array(Id, 'Choose who gets it.')
     .min(1, 'Choose who gets it.')
@@ -95,9 +98,7 @@ export const NewReportMail = z.object({
 });
 export type NewReportMail = z.output<typeof NewReportMail>;
 
-const ReportMailChange = z
-  .object({ ...fields, isPaused: flag('isPaused'), version: z.int('version must be a whole number') })
-  .partial();
+const ReportMailChange = z.object({ ...fields, isPaused: flag('isPaused'), version }).partial();
 export type ReportMailChange = z.output<typeof ReportMailChange>;
 
 const Options = z.object({

@@ -51,15 +51,21 @@ export const ResourceWeek = z.object({
 });
 export type ResourceWeek = z.output<typeof ResourceWeek>;
 
-/** A task that is worked on within the four weeks, or that should have been. */
+/** A task that is worked on within the four weeks, or that is to be. */
 export const ResourceTask = z.object({
   id: Id,
   number: z.int(),
   title: z.string(),
   status: z.enum(['not_started', 'in_progress', 'blocked', 'done']),
+  priority: z.enum(['low', 'medium', 'high', 'critical']),
+  /** On the critical path, as the schedule says it. */
   isCritical: z.boolean(),
+  /** As planned. */
   start: z.string(),
   end: z.string(),
+  /** The days it takes people on: the planned ones, of an overdue task those from today on that are left of it. */
+  workFrom: z.string(),
+  workTo: z.string(),
   /** None while it is blocked. */
   workers: z.int(),
   /** Why it is at risk, the worst first. */

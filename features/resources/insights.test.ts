@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { openCalendar } from '#shared/calendar/calendar.ts';
 import { DEFAULT_CALENDAR } from '#shared/calendar/settings.ts';
-import { orderSentence, type ProjectFacts, tipsOf } from './insights.ts';
+import { dearest, orderSentence, type ProjectFacts, tipsOf } from './insights.ts';
 
 const task = (more: Partial<ProjectFacts['tasks'][number]> = {}) => ({
   ...{ id: 'a', number: 1, title: 'Chillers', isSummary: false, isCritical: true, breaksLink: false },
@@ -28,7 +28,7 @@ describe('the tip of the schedule', () => {
   test('critical tasks past their date are said before anything in the future', () => {
     const tasks = [
       task({ plannedEndDate: '2026-11-10' }),
-      task({ id: 'b', number: 2, plannedEndDate: '2026-11-10', totalFloat: 45 }),
+      task({ id: 'b', number: 2, isCritical: false, plannedEndDate: '2026-11-10', totalFloat: 0 }),
       task({ id: 'c', number: 3, isCritical: false, plannedEndDate: '2026-11-09', totalFloat: 1 }),
       task({ id: 'd', number: 4 }),
     ];
@@ -41,8 +41,14 @@ describe('the tip of the schedule', () => {
     });
   });
 
-  test('a late task with float is not said to move the end', () => {
+  test('critical is what decides the computed end, however far off the promised one is', () => {
     const tasks = [task({ plannedEndDate: '2026-11-10', totalFloat: 26 }), task({ id: 'b', number: 2 })];
+    expect(sentence({ tasks })).toMatchObject({ values: { tasks: 1 } });
+  });
+
+  test('a late task with float is not said to move the end', () => {
+    const late = task({ isCritical: false, plannedEndDate: '2026-11-10', totalFloat: 0 });
+    const tasks = [late, task({ id: 'b', number: 2 })];
     expect(sentence({ tasks })?.key).not.toContain('past their date');
   });
 
@@ -81,8 +87,15 @@ test('the tip of an overload names the tasks that make up its number, and leads 
     ...{ trades: [], unknownCrews: 0, office: 0, blocked: 0 },
   }));
   const crew = (number: number, workers: number, [start, end] = ['2026-11-25', '2026-11-28']) => ({
-    ...{ id: `t${number}`, number, title: 'Columns', status: 'in_progress' as const, isCritical: false },
-    ...{ start, end, workers, totalFloat: 0, risk: null },
+    ...{
+      id: `t${number}`,
+      number,
+      title: 'Columns',
+      status: 'in_progress' as const,
+      priority: 'medium' as const,
+      isCritical: false,
+    },
+    ...{ start, end, workFrom: start, workTo: end, workers, totalFloat: 0, risk: null },
   });
   const week = (from: string, to: string) =>
     ({ from, to, peakAbove: null, daysOver: 1 }) as unknown as ProjectFacts['weeks'][number];
@@ -111,16 +124,23 @@ describe('the tip of resources where nobody works in the next four weeks', () =>
     ...{ trades: [], unknownCrews: 0, office: 0, blocked },
   });
   const held = (number: number, start: string) => ({
-    ...{ id: `t${number}`, number, title: 'Columns', status: 'blocked' as const, isCritical: false },
-    ...{ start, end: '2026-11-30', workers: 0, totalFloat: 0, risk: 'blocked' as const },
+    ...{
+      id: `t${number}`,
+      number,
+      title: 'Columns',
+      status: 'blocked' as const,
+      priority: 'medium' as const,
+      isCritical: false,
+    },
+    ...{ start, end: '2026-11-30', workFrom: start, workTo: '2026-11-30' },
+    ...{ workers: 0, totalFloat: 0, risk: 'blocked' as const },
   });
   const week = (from: string, to: string) => ({ from, to }) as unknown as ProjectFacts['weeks'][number];
   const weeks = [week('2026-11-21', '2026-11-27'), week('2026-11-28', '2026-12-04')];
   const tipOf = (more: Partial<ProjectFacts>) => tipsOf(facts({ weeks, ...more })).resources?.tip;
 
   test('all of it is blocked: it says so, names the tasks and leads to their week', () => {
-    // The third is long over: it is not work of these weeks.
-    const over = { ...held(3, '2026-11-01'), end: '2026-11-10' };
+    const over = { ...held(3, '2026-11-01'), end: '2026-11-10', workFrom: '2026-11-01', workTo: '2026-11-10' };
     const active = [held(1, '2026-11-29'), held(2, '2026-11-30'), over];
     const tip = tipOf({ days: [day('2026-11-22', 0), day('2026-11-29', 1), day('2026-11-30', 2)], active });
     expect(tip).toMatchObject({
@@ -149,4 +169,50 @@ test.each([
 ])('a material whose order date is %s on 22 November: %s', (orderBy, words) => {
   const values = { item: 'Cement', project: 'Tower', date: '2026-11-30', orderBy };
   expect(orderSentence(values, '2026-11-22').key).toContain(words);
+});
+
+describe('among projects the tip that is worth most is told', () => {
+  const named = (name: string, more: Partial<ProjectFacts>) =>
+    tipsOf(facts({ project: { id: name.toLowerCase(), name }, ...more }));
+  const week = (peakWorkers: number, avgWorkers: number) =>
+    ({
+      ...{ from: '2026-11-22', to: '2026-11-28', peakWorkers, avgWorkers },
+      ...{ peakAbove: Math.round((peakWorkers / avgWorkers - 1) * 100), capacity: avgWorkers * 2 },
+    }) as unknown as ProjectFacts['weeks'][number];
+  const day = (workers: number) => ({
+    ...{ date: '2026-11-22', isWorking: true, holiday: null, tasks: 1, critical: 0, workers, isHigh: true },
+    ...{ trades: [], unknownCrews: 0, office: 0, blocked: 0 },
+  });
+
+  test('25 people above the average before 4, though 4 are more percent', () => {
+    const small = named('Kiosk', { weeks: [week(5, 1)], days: [day(5)] });
+    const large = named('Tower', { weeks: [week(75, 45)], days: [day(75)], crew: 100 });
+    expect(dearest([small.resources, large.resources])?.projectId).toBe('tower');
+  });
+
+  test('more people missing on all days together before a higher peak on one', () => {
+    const oneDay = named('Kiosk', { weeks: [week(60, 10)], days: [day(60)] });
+    const allWeek = named('Tower', { weeks: [week(55, 55)], days: Array.from({ length: 5 }, () => day(55)) });
+    expect(dearest([oneDay.resources, allWeek.resources])?.projectId).toBe('tower');
+  });
+
+  test('a project used to 90% of 10 people comes after one used to 60% of 200', () => {
+    const even = (average: number, crew: number) => ({
+      ...{ weeks: [{ ...week(average, average), peakAbove: null }], days: [day(average)], crew },
+    });
+    expect(dearest([named('Kiosk', even(9, 10)).resources, named('Tower', even(120, 200)).resources])?.projectId).toBe(
+      'tower',
+    );
+  });
+
+  test('20 working days late before many tasks that are two days late', () => {
+    const many = Array.from({ length: 40 }, (_, at) => task({ id: `t${at}`, plannedEndDate: '2026-11-18' }));
+    const overdue = named('Kiosk', { tasks: [...many, task({ id: 'open', plannedEndDate: '2026-11-25' })] });
+    const late = named('Tower', { finish: '2026-12-28' });
+    const longOverdue = named('Villa', {
+      tasks: [task({ plannedEndDate: '2026-08-02' }), task({ id: 'open', plannedEndDate: '2026-11-25' })],
+    });
+    expect(dearest([overdue.schedule, late.schedule])?.projectId).toBe('tower');
+    expect(dearest([overdue.schedule, late.schedule, longOverdue.schedule])?.projectId).toBe('villa');
+  });
 });

@@ -46,7 +46,10 @@ export interface ProjectFacts {
 const ROWS = 5;
 /** Of the tasks that make up a number so many are named, the others are one row. */
 const NAMED = 15;
-/** A project that ends late weighs more than one with tasks out of order, and that more than one on time. */
+/**
+ * What costs time or people now weighs more than what is out of order, and that more than a project on time. Among alike ones days count,
+ * or people: a percent says nothing of what is at stake.
+ */
 const [LATE, BROKEN] = [1_000_000, 1000];
 
 export const tipsOf = (facts: ProjectFacts): ProjectTips => ({
@@ -86,17 +89,17 @@ function scheduleTip(facts: ProjectFacts): Weighed | undefined {
       '{{project}}: all unfinished tasks ({{tasks}}) are past their planned dates, the last since {{date}}.',
       values,
     );
-    return { weight: LATE + past.length / 1000, tip: tip(sentence, past, true) };
+    return { weight: LATE + daysPast(past, facts), tip: tip(sentence, past, true) };
   }
-  // A task with float may be late without moving the end: only one without it is said to.
-  const overdue = past.filter(({ totalFloat }) => totalFloat !== null && totalFloat <= 0);
+  // A task with float may be late without moving the end: only a critical one is said to.
+  const overdue = past.filter(({ isCritical }) => isCritical);
   if (overdue.length > 0) {
     const values = { project: project.name, tasks: overdue.length };
     const sentence = said(
       '{{project}}: {{tasks}} critical tasks are past their date; each further day moves its end.',
       values,
     );
-    return { weight: LATE + overdue.length / 1000, tip: tip(sentence, overdue, true) };
+    return { weight: LATE + daysPast(overdue, facts), tip: tip(sentence, overdue, true) };
   }
   const broken = open.filter(({ breaksLink }) => breaksLink).sort(byEnd);
   if (broken.length > 0) {
@@ -110,6 +113,10 @@ function scheduleTip(facts: ProjectFacts): Weighed | undefined {
   const sentence = said('{{project}} ends on {{date}} as planned if {{task}} is done by {{due}}.', values);
   return { weight: critical.length / 1000, tip: tip(sentence, critical, false) };
 }
+
+/** Working days that the longest overdue of these is late by. */
+const daysPast = ([longest]: readonly Planned[], { calendar, today }: ProjectFacts): number =>
+  longest?.plannedEndDate ? calendar.workingDaysBetween(longest.plannedEndDate, today) : 0;
 
 const byEnd = (one: Planned, other: Planned): number =>
   (one.plannedEndDate ?? '~').localeCompare(other.plannedEndDate ?? '~') || one.number - other.number;
@@ -146,12 +153,13 @@ function resourceTip(facts: ProjectFacts): Weighed | undefined {
       '{{project}} needs {{peak}} workers on {{date}}, the most of the next four weeks; the capacity set is {{crew}}.',
       values,
     );
-    const rows = crewRows(active.filter(({ start, end }) => start <= busiest.date && busiest.date <= end));
-    return { weight: LATE + busiest.workers - crew, tip: { ...tip(sentence, rows, busiest), isWarning: true } };
+    const rows = crewRows(active.filter(({ workFrom, workTo }) => workFrom <= busiest.date && busiest.date <= workTo));
+    const missing = over.reduce((sum, { workers }) => sum + workers - crew, 0);
+    return { weight: LATE + missing, tip: { ...tip(sentence, rows, busiest), isWarning: true } };
   }
   const uneven = weeks
     .filter(({ peakAbove }) => peakAbove !== null)
-    .sort((one, other) => (other.peakAbove ?? 0) - (one.peakAbove ?? 0))[0];
+    .sort((one, other) => aboveAverage(other) - aboveAverage(one))[0];
   if (uneven?.peakAbove) {
     const values = { project: project.name, percent: uneven.peakAbove, date: uneven.from };
     const sentence = said('{{project}}: the peak of the week from {{date}} is {{percent}}% above its average.', values);
@@ -159,15 +167,18 @@ function resourceTip(facts: ProjectFacts): Weighed | undefined {
       .filter(({ date, isHigh }) => isHigh && uneven.from <= date && date <= uneven.to)
       .sort((one, other) => other.workers - one.workers);
     const found = tip(sentence, dayRows(rows), { date: uneven.from });
-    return { weight: BROKEN + uneven.peakAbove, tip: { ...found, isWarning: true } };
+    return { weight: BROKEN + aboveAverage(uneven), tip: { ...found, isWarning: true } };
   }
   const percent = weeks[0]?.capacity ?? 0;
   const sentence = said('{{project}} uses {{percent}}% of its {{crew}} workers on average this week.', {
     ...{ project: project.name, percent, crew },
   });
   const worked = days.filter(({ isWorking }) => isWorking);
-  return { weight: percent / 1000, tip: tip(sentence, dayRows(worked), days[0] ?? busiest) };
+  return { weight: (weeks[0]?.avgWorkers ?? 0) / 1000, tip: tip(sentence, dayRows(worked), days[0] ?? busiest) };
 }
+
+/** People that the busiest day takes beyond the average of its week. */
+const aboveAverage = ({ peakWorkers, avgWorkers }: ResourceWeek): number => peakWorkers - avgWorkers;
 
 /** Nobody is needed because everything waits: not the same as a plan without work. */
 function blockedTip({ project, weeks, days, active }: ProjectFacts): Weighed | undefined {
@@ -175,7 +186,9 @@ function blockedTip({ project, weeks, days, active }: ProjectFacts): Weighed | u
   const [first] = held;
   if (!first || days.some(({ tasks }) => tasks > 0)) return undefined;
   const blocked = active
-    .filter(({ status, start, end }) => status === 'blocked' && held.some((date) => start <= date && date <= end))
+    .filter(
+      ({ status, workFrom, workTo }) => status === 'blocked' && held.some((date) => workFrom <= date && date <= workTo),
+    )
     .sort((one, other) => one.start.localeCompare(other.start) || one.number - other.number);
   const values = { project: project.name, tasks: blocked.length };
   const sentence = said('{{project}}: all tasks of the next four weeks ({{tasks}}) are blocked.', values);

@@ -25,7 +25,9 @@ const base: PlannedTask = {
   plannedEndDate: '2026-11-26',
   workers: 8,
   isSummary: false,
+  percentComplete: 0,
   totalFloat: 0,
+  isCritical: false,
 };
 const task = (change: Partial<PlannedTask>): PlannedTask => ({ ...base, ...change });
 const weekOf = (tasks: readonly PlannedTask[], more = {}) =>
@@ -114,9 +116,20 @@ test('a holiday has its name', () => {
   expect(days[3]).toMatchObject({ date: '2026-09-23', isWorking: false, holiday: expect.any(String), workers: 0 });
 });
 
+test('critical is what the schedule calls so; the count of the specification is by priority', () => {
+  const planned = [
+    task({ isCritical: true, totalFloat: 20 }),
+    task({ id: 'b', totalFloat: 0 }),
+    task({ id: 'c', priority: 'high' }),
+  ];
+  const { tasks, weeks } = demandOf(planned, { today, calendar, crew: 50, crewOn, isOutdoor });
+  expect(tasks.map(({ isCritical }) => isCritical)).toEqual([true, false, false]);
+  expect(weeks[0]?.criticalTasks).toBe(1);
+});
+
 test.each([
   [{ status: 'blocked' }, 'blocked', 1],
-  [{ plannedStartDate: '2026-11-01', plannedEndDate: '2026-11-19' }, 'overdue', 1],
+  [{ plannedStartDate: '2026-11-08', plannedEndDate: '2026-11-19' }, 'overdue', 1],
   [{ totalFloat: -1 }, 'late', 1],
   [{ totalFloat: 0 }, null, 0],
 ] as const)('at risk: %o is %s', (change, risk, count) => {
@@ -132,6 +145,38 @@ test.each([[{ status: 'done' as const }], [{ isSummary: true }], [{ plannedStart
     expect([tasks, days.every(({ workers }) => workers === 0)]).toEqual([[], true]);
   },
 );
+
+describe('what is overdue and not finished takes its people from today on', () => {
+  /** Ten working days, the last one a week and a half ago. */
+  const late = { plannedStartDate: '2026-11-01', plannedEndDate: '2026-11-12', priority: 'critical' } as const;
+  const loaded = (change: Partial<PlannedTask>) =>
+    demandOf([task({ ...late, ...change })], { today, calendar, crew: 50, crewOn, isOutdoor });
+
+  test.each([
+    [{}, 10, [1, 1, 0, 0]],
+    [{ status: 'in_progress' as const, percentComplete: 70 }, 3, [1, 0, 0, 0]],
+    [{ status: 'in_progress' as const }, 1, [1, 0, 0, 0]],
+  ])('%o: for the days that are left, as the weekly plan has it', (change, left, critical) => {
+    const { days, weeks, tasks } = loaded(change);
+    expect(days.filter(({ workers }) => workers === 8).map(({ date }) => date)).toEqual(
+      Array.from({ length: left }, (_, day) => calendar.addWorkingDays(today, day)),
+    );
+    expect(weeks.map(({ criticalTasks }) => criticalTasks)).toEqual(critical);
+    expect(weeks.map(({ tasksAtRisk }) => tasksAtRisk)).toEqual(critical);
+    expect(tasks).toMatchObject([{ start: '2026-11-01', end: '2026-11-12', workFrom: today, risk: 'overdue' }]);
+  });
+
+  test('blocked it is a critical task of this week all the same, without people', () => {
+    const { days, weeks } = loaded({ status: 'blocked' });
+    expect(days[0]).toMatchObject({ workers: 0, tasks: 0, blocked: 1 });
+    expect(weeks[0]).toMatchObject({ criticalTasks: 1, tasksAtRisk: 1, activeTasks: 0 });
+  });
+
+  test('the crew is that of the days that are left, not of the first', () => {
+    const { days } = loaded({ title: 'Columns', status: 'in_progress', percentComplete: 70 });
+    expect(days[0]?.trades).toEqual([{ trade: 'steelFixer', workers: 10 }]);
+  });
+});
 
 test('one date stands for both', () => {
   expect(weekOf([task({ plannedStartDate: null, plannedEndDate: '2026-11-23' })])?.peakWorkers).toBe(8);
@@ -196,13 +241,13 @@ test('over any plan: the peak is a day, the average no more than the peak', () =
       expect([days.length, weeks.length]).toEqual([28, 4]);
       for (const day of days) {
         expect(day.unknownCrews).toBeLessThanOrEqual(day.tasks);
-        const expected = tasks.filter(
-          ({ status, plannedStartDate, plannedEndDate }) =>
-            status !== 'done' &&
-            status !== 'blocked' &&
-            (plannedStartDate ?? '') <= day.date &&
-            (plannedEndDate ?? '') >= day.date,
-        );
+        const passed = calendar.workingDaysIn(today, day.date);
+        const active = tasks.filter(({ status }) => status !== 'done' && status !== 'blocked');
+        const expected = active.filter(({ status, plannedStartDate, plannedEndDate }) => {
+          const [start, end] = [plannedStartDate ?? '', plannedEndDate ?? ''];
+          if (end >= today) return start <= day.date && end >= day.date;
+          return passed <= (status === 'in_progress' ? 1 : Math.max(1, calendar.workingDaysIn(start, end)));
+        });
         expect(day.tasks).toBe(calendar.isWorkingDay(day.date) ? expected.length : 0);
       }
       for (const [index, week] of weeks.entries()) {

@@ -21,7 +21,10 @@ export interface PlannedTask {
   /** Its own number, else eight (spec §9). */
   readonly workers: number;
   readonly isSummary: boolean;
+  readonly percentComplete: number;
   readonly totalFloat: number | null;
+  /** No float to the end that was computed. */
+  readonly isCritical: boolean;
 }
 
 export interface Horizon {
@@ -40,7 +43,7 @@ export interface Horizon {
 
 /** Demand of the next four weeks: by day, by week, and the tasks it is made of. */
 export function demandOf(planned: readonly PlannedTask[], horizon: Horizon) {
-  const tasks = planned.flatMap((task) => activeOf(task, horizon.today));
+  const tasks = planned.flatMap((task) => activeOf(task, horizon));
   const dates = Array.from({ length: WEEKS * WEEK_DAYS }, (_, day) => addDays(horizon.today, day));
   const days = dates.map((date) => dayOf(date, tasks, horizon));
   const parts = Array.from({ length: WEEKS }, (_, week) => days.slice(week * WEEK_DAYS, (week + 1) * WEEK_DAYS));
@@ -53,22 +56,37 @@ export function demandOf(planned: readonly PlannedTask[], horizon: Horizon) {
       ...day,
       isHigh: isAbove(day.workers, averages[Math.floor(index / WEEK_DAYS)] ?? 0, DAY_RATIO),
     })),
-    tasks: tasks.filter((task) => isWithin(task, horizon.today, last) || task.risk === 'overdue'),
+    tasks: tasks.filter((task) => isWithin(task, horizon.today, last)),
   };
 }
 
 /** Done and summary tasks need nobody; one date stands for both. */
-function activeOf(task: PlannedTask, today: CalendarDate): ResourceTask[] {
-  const { id, number, title, status, totalFloat } = task;
+function activeOf(task: PlannedTask, horizon: Horizon): ResourceTask[] {
+  const { id, number, title, status, priority, isCritical, totalFloat } = task;
   const start = task.plannedStartDate ?? task.plannedEndDate;
   const end = task.plannedEndDate ?? task.plannedStartDate;
   if (start === null || end === null || status === 'done' || task.isSummary) return [];
-  const isCritical = task.priority === 'critical' || task.priority === 'high';
   // Nobody works on what is blocked, today or later, until it is released.
   const workers = status === 'blocked' ? 0 : task.workers;
-  return [
-    { id, number, title, status, isCritical, start, end, workers, totalFloat, risk: riskOf({ ...task, end }, today) },
-  ];
+  const risk = riskOf({ ...task, end }, horizon.today);
+  const [workFrom, workTo] = workedDays(task, { start, end }, horizon);
+  return [{ id, number, title, status, priority, isCritical, start, end, workFrom, workTo, workers, totalFloat, risk }];
+}
+
+/**
+ * As planned; what is overdue goes on from today for the working days that are left of it, as in the weekly plan: by the percent that
+ * somebody reported, one where it has begun without, else all of them.
+ */
+function workedDays(
+  { status, percentComplete }: PlannedTask,
+  { start, end }: Pick<ResourceTask, 'start' | 'end'>,
+  { today, calendar }: Horizon,
+): [CalendarDate, CalendarDate] {
+  if (end >= today) return [start, end];
+  const all = Math.max(1, calendar.workingDaysIn(start, end));
+  const reported = Math.ceil((all * (100 - percentComplete)) / 100);
+  const left = percentComplete > 0 ? Math.max(1, reported) : status === 'in_progress' ? 1 : all;
+  return [today, calendar.addWorkingDays(today, left - 1)];
 }
 
 function riskOf(
@@ -80,8 +98,12 @@ function riskOf(
   return totalFloat !== null && totalFloat < 0 ? 'late' : null;
 }
 
-const isWithin = ({ start, end }: ResourceTask, from: CalendarDate, to: CalendarDate): boolean =>
-  start <= to && end >= from;
+const isWithin = ({ workFrom, workTo }: ResourceTask, from: CalendarDate, to: CalendarDate): boolean =>
+  workFrom <= to && workTo >= from;
+
+/** The planner's "Critical tasks" (spec §9). */
+export const hasPriority = ({ priority }: Pick<ResourceTask, 'priority'>): boolean =>
+  priority === 'critical' || priority === 'high';
 
 const isActive = ({ status }: ResourceTask): boolean => status !== 'blocked';
 
@@ -95,7 +117,7 @@ function dayOf(date: CalendarDate, tasks: readonly ResourceTask[], horizon: Hori
     isWorking,
     holiday: isWorking ? null : (calendar.holidayOn(date)?.name ?? null),
     tasks: active.length,
-    critical: active.filter(({ isCritical }) => isCritical).length,
+    critical: active.filter(hasPriority).length,
     workers: sum(active.map(({ workers }) => workers)),
     blocked: planned.length - active.length,
     ...crewsOf(active, date, horizon),
@@ -105,13 +127,12 @@ function dayOf(date: CalendarDate, tasks: readonly ResourceTask[], horizon: Hori
 function crewsOf(active: readonly ResourceTask[], date: CalendarDate, { calendar, crewOn }: Horizon) {
   const found = new Map<string | null, number>();
   let [unknownCrews, office] = [0, 0];
-  for (const { id, title, start, end, workers } of active) {
+  for (const { id, title, start, end, workFrom, workTo, workers } of active) {
     if (workers === 0) continue;
     const days = Math.max(1, calendar.workingDaysIn(start, end));
-    const { trade, number, isOffice } = crewOn(
-      { id, title },
-      { day: calendar.workingDaysBetween(start, date) + 1, days },
-    );
+    const left = calendar.workingDaysIn(date, workTo);
+    const day = workFrom === start ? calendar.workingDaysBetween(start, date) + 1 : Math.max(1, days - left + 1);
+    const { trade, number, isOffice } = crewOn({ id, title }, { day, days });
     if (number === null) unknownCrews += 1;
     else if (isOffice) office += number;
     else if (number > 0) found.set(trade, (found.get(trade) ?? 0) + number);
@@ -127,23 +148,20 @@ function weekOf(
   tasks: readonly ResourceTask[],
   horizon: Horizon,
 ): ResourceWeek {
-  const { crew, today } = horizon;
-  const [from, to] = [days[0]?.date ?? today, days.at(-1)?.date ?? today];
+  const { crew } = horizon;
+  const [from, to] = [days[0]?.date ?? horizon.today, days.at(-1)?.date ?? horizon.today];
   const workingDays = days.filter(({ isWorking }) => isWorking).length;
   const planned = tasks.filter((task) => days.some(({ isWorking, date }) => isWorking && isWithin(task, date, date)));
   const active = planned.filter(isActive);
   const peak = Math.max(0, ...days.map(({ workers }) => workers));
   const average = averageOf(days);
-  const isThisWeek = from === today;
   return {
     from,
     to,
     workingDays,
     activeTasks: active.length,
-    criticalTasks: planned.filter(({ isCritical }) => isCritical).length,
-    tasksAtRisk:
-      planned.filter(({ risk }) => risk !== null).length +
-      (isThisWeek ? tasks.filter(({ risk }) => risk === 'overdue').length : 0),
+    criticalTasks: planned.filter(hasPriority).length,
+    tasksAtRisk: planned.filter(({ risk }) => risk !== null).length,
     peakWorkers: peak,
     avgWorkers: Math.round(average * 100) / 100,
     peakAbove: isAbove(peak, average, ALERT_RATIO) ? Math.round((peak / average - 1) * 100) : null,

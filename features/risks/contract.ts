@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract } from '#shared/http/endpoint.ts';
-import { Id, idParams, listQuery, preset, text } from '#shared/http/fields.ts';
+import { Id, idParams, listQuery, preset, text, version } from '#shared/http/fields.ts';
 
 /** A template and its values (shared/sentence.ts), for readers of another language. */
 const Template = z.looseObject({ key: z.string() });
@@ -85,7 +85,7 @@ export const RiskChange = z
     closeReason: text(1000, 'closeReason'),
     /** The same as closeReason, as the dismissal names it. */
     reason: text(1000, 'reason'),
-    version: z.int('version must be a whole number'),
+    version,
   })
   .partial();
 export type RiskChange = z.output<typeof RiskChange>;
@@ -95,7 +95,12 @@ const severity = z.enum(
   ['critical', 'high', 'medium', 'low', 'serious'],
   'severity must be critical, high, medium, low or serious',
 );
-const cell = (name: string) => z.coerce.number({ error: `${name} must be 1 to 5` }).pipe(oneToFive(name));
+const cell = (name: string) =>
+  z.coerce
+    .number({ error: `${name} must be 1 to 5` })
+    .min(1, `${name} must be 1 to 5`)
+    .max(5, `${name} must be 1 to 5`)
+    .pipe(oneToFive(name));
 
 /** Of risks that nobody looks after. */
 export const NOBODY = 'none';
@@ -108,6 +113,7 @@ const filter = listQuery.extend({
   impact: cell('impact').optional(),
   ownerId: z
     .string()
+    .max(36, 'ownerId must be an id or none')
     .refine((value) => value === NOBODY || Id.safeParse(value).success, 'ownerId must be an id or none')
     .optional(),
   source: z.enum(['people', 'engine'], 'source must be people or engine').optional(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CalendarSettings } from '#shared/calendar/settings.ts';
+import { nullableDate } from '#shared/dates.ts';
 import { contract } from '#shared/http/endpoint.ts';
 import { Id, idParams, text } from '#shared/http/fields.ts';
 
@@ -57,6 +58,15 @@ export const calendarApi = contract({
     access: 'organisation.manage',
     body: z.object({ calendar: CalendarSettings.nullable() }),
     response: z.object({ calendar: CalendarSettings }),
+  },
+  setDataDate: {
+    method: 'PUT',
+    path: '/api/projects/:id/schedule/data-date',
+    summary: 'Say to which day progress was reported; null is always today',
+    access: 'project.edit',
+    params: idParams,
+    body: z.object({ dataDate: nullableDate('dataDate') }),
+    response: z.object({ dataDate: z.string().nullable() }),
   },
   setCapacity: {
     method: 'PUT',

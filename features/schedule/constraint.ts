@@ -1,23 +1,27 @@
 import type { WorkingCalendar } from '#shared/calendar/calendar.ts';
 import { addDays, type CalendarDate } from '#shared/dates.ts';
-import { isBegun } from './cpm/plan.ts';
-import type { Constraint, PlanTask } from './cpm/plan-task.ts';
+import type { Bound } from './cpm/carried-bounds.ts';
+import { type Constraint, isBegun, type PlanTask } from './cpm/plan-task.ts';
 
-type Constrained = Pick<
-  PlanTask,
-  'status' | 'plannedStartDate' | 'plannedEndDate' | 'constraintKind' | 'constraintDate'
->;
+type Planned = Pick<PlanTask, 'status' | 'plannedStartDate' | 'plannedEndDate'>;
 
-/** Whether a task that has not begun is planned for other days than its constraint allows. Without planned dates nothing is missed. */
-export const missesConstraint = (task: Constrained, calendar: WorkingCalendar): boolean =>
-  missedDays(task, calendar) > 0;
+/** Whether a task that has not begun is planned for other days than it must keep. Without planned dates nothing is missed. */
+export const missesBounds = (task: Planned, bounds: readonly Bound[], calendar: WorkingCalendar): boolean =>
+  missedDays(task, bounds, calendar) > 0;
 
-/** By how many working days it misses its constraint; 0 where it keeps it. */
-export function missedDays(task: Constrained, calendar: WorkingCalendar): number {
-  const { constraintKind: kind, constraintDate: date, plannedStartDate, plannedEndDate } = task;
-  if (kind === null || date === null || isBegun(task)) return 0;
+/** By how many working days it misses the date it misses most; 0 where it keeps all. */
+export const missedDays = (task: Planned, bounds: readonly Bound[], calendar: WorkingCalendar): number =>
+  missedMost(task, bounds, calendar)?.days ?? 0;
+
+/** The date that it misses by the most working days; undefined where it keeps all. */
+export function missedMost(task: Planned, bounds: readonly Bound[], calendar: WorkingCalendar) {
+  const { plannedStartDate, plannedEndDate } = task;
   const [start, end] = [plannedStartDate ?? plannedEndDate, plannedEndDate ?? plannedStartDate];
-  return start === null || end === null ? 0 : missedBy(kind, daysFrom({ kind, date, start, end }, calendar));
+  if (start === null || end === null || isBegun(task)) return undefined;
+  return bounds
+    .map(({ kind, date }) => ({ date, days: missedBy(kind, daysFrom({ kind, date, start, end }, calendar)) }))
+    .filter(({ days }) => days > 0)
+    .sort((one, other) => other.days - one.days)[0];
 }
 
 const missedBy = (kind: Constraint, days: number): number => {

@@ -47,7 +47,7 @@ export const ScheduledTask = z.object({
   /** Working days it may slip before the project, or a date that must be kept, is missed; negative when it is missed already. */
   totalFloat: z.int().nullable(),
   freeFloat: z.int().nullable(),
-  /** It has no float, or stands in the chain that decides the finish. */
+  /** It has no float to the end that was computed, whatever end the project promised. */
   isCritical: z.boolean(),
   /** It is planned before what it waits for has ended. */
   breaksLink: z.boolean(),
@@ -94,6 +94,8 @@ export type CriticalStep = z.output<typeof CriticalStep>;
 export const Schedule = z.object({
   projectId: Id,
   today: z.string(),
+  /** From this day on early and late dates, floats and the forecast count what is left; null: from today. */
+  dataDate: z.string().nullable(),
   /** First and last planned day of all tasks; null when none has dates. */
   start: z.string().nullable(),
   finish: z.string().nullable(),

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '#shared/dates.ts';
 import { datesOf, networkOf } from './cpm/plan.ts';
-import { holds, type Move, MoveRefused, shapeOf, startsOf } from './move.ts';
+import { holdersOf, type Move, MoveRefused, shapeOf, startsOf } from './move.ts';
 import type { ScheduleInput } from './schedule.ts';
 
 export interface KnockOn {
@@ -28,10 +28,9 @@ export function knockOnOf(input: ScheduleInput, taskIds: ReadonlySet<string>): K
   const taskAt = (node: number) => input.tasks[taskOf[node] ?? 0];
   const isPushed = (node: number) =>
     (starts[node] ?? 0) > (network.floors[node] ?? 0) && taskAt(node)?.plannedStartDate !== null;
-  const waitsFor = (node: number) =>
-    network.links
-      .filter((link) => link.to === node && holds(link, { starts, network }))
-      .flatMap(({ from }) => taskAt(from)?.id ?? []);
+  const waitsFor = (node: number) => [
+    ...new Set(holdersOf(plan, node, starts).flatMap((holder) => taskAt(holder)?.id ?? [])),
+  ];
   const daysOf = (node: number) => datesOf(input.calendar, starts[node] ?? 0, shapeOf(plan, node));
   return {
     early: asked

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { openCalendar } from '#shared/calendar/calendar.ts';
 import { DEFAULT_CALENDAR } from '#shared/calendar/settings.ts';
+import { knockOnOf } from './knock-on.ts';
 import { rescheduledOr } from './move.ts';
 import { computeSchedule, type StoredTask } from './schedule.ts';
 
@@ -128,4 +129,105 @@ test('a task pushed farther from its date by a move is refused though it missed 
   const plan = lateBy('finish_no_later', '2026-11-05');
   const moves = [{ taskId: 'A', plannedStartDate: '2026-11-16', plannedEndDate: '2026-11-18' }];
   expect(rescheduledOr(plan, moves)).toMatchObject({ refused: { sentence: { values: { task: 'B' } } } });
+});
+
+// Structure { Columns 1–3, Slab 1–5 } → Facade { Frames 8–9, Glass 8–10 }; the 6th and the 7th are days off.
+const part = (id: string, of: string, start: string, end: string, more: Partial<StoredTask> = {}): StoredTask => ({
+  ...task(id, start, end),
+  parentTaskId: of,
+  ...more,
+});
+const site = {
+  ...input,
+  tasks: [
+    task('Structure', '2026-11-01', '2026-11-05'),
+    part('Columns', 'Structure', '2026-11-01', '2026-11-03'),
+    part('Slab', 'Structure', '2026-11-01', '2026-11-05'),
+    task('Facade', '2026-11-08', '2026-11-10'),
+    part('Frames', 'Facade', '2026-11-08', '2026-11-09'),
+    part('Glass', 'Facade', '2026-11-08', '2026-11-10'),
+  ],
+  links: [between('Structure', 'Facade')],
+};
+const to = (taskId: string, plannedStartDate: string, plannedEndDate: string) => [
+  { taskId, plannedStartDate, plannedEndDate },
+];
+
+test('a leaf that waits for a summary is not moved before its last leaf ends, which is named', () => {
+  expect(rescheduledOr(site, to('Frames', '2026-11-04', '2026-11-05'))).toMatchObject({
+    refused: { sentence: { values: { task: 'Frames', date: '2026-11-08', other: 'Slab' } } },
+  });
+  const early = {
+    ...site,
+    tasks: site.tasks.map((one) => (one.id === 'Frames' ? { ...one, plannedStartDate: '2026-11-05' } : one)),
+  };
+  expect(knockOnOf(early, new Set(['Frames'])).early).toEqual([
+    { taskId: 'Frames', date: '2026-11-08', waitsFor: ['Slab'] },
+  ]);
+});
+
+test('a leaf moved later pushes what waits for its summary, leaf by leaf', () => {
+  expect(rescheduledOr(site, to('Columns', '2026-11-04', '2026-11-08'))).toEqual({
+    moved: [
+      { taskId: 'Structure', start: '2026-11-01', end: '2026-11-08' },
+      { taskId: 'Columns', start: '2026-11-04', end: '2026-11-08' },
+      { taskId: 'Facade', start: '2026-11-09', end: '2026-11-11' },
+      { taskId: 'Frames', start: '2026-11-09', end: '2026-11-10' },
+      { taskId: 'Glass', start: '2026-11-09', end: '2026-11-11' },
+    ],
+  });
+  expect(rescheduledOr(site, to('Columns', '2026-11-03', '2026-11-05'))).toMatchObject({
+    moved: [{ taskId: 'Columns' }],
+  });
+});
+
+test('leaves moved together with what they wait for through a summary are pushed, not refused', () => {
+  const moves = [...to('Slab', '2026-11-05', '2026-11-10'), ...to('Glass', '2026-11-09', '2026-11-11')];
+  expect(rescheduledOr(site, moves)).toMatchObject({
+    moved: [
+      { taskId: 'Structure' },
+      { taskId: 'Slab' },
+      { taskId: 'Facade' },
+      { taskId: 'Frames' },
+      { taskId: 'Glass', start: '2026-11-11' },
+    ],
+  });
+});
+
+test('what has begun below a summary follows its links no more', () => {
+  const begun = site.tasks.map((one) =>
+    one.parentTaskId === 'Facade' ? { ...one, status: 'in_progress' as const } : one,
+  );
+  const links = [{ ...between('Structure', 'Facade'), lag: 400 }];
+  const { tasks } = computeSchedule({ ...site, tasks: begun, links });
+  expect(tasks.filter(({ breaksLink, isSummary }) => breaksLink && !isSummary)).toEqual([]);
+  expect(tasks.find(({ id }) => id === 'Glass')?.totalFloat).toBe(0);
+});
+
+test.each([
+  ['start_no_earlier', '2026-11-09', ['Frames', 'Glass']],
+  ['finish_no_later', '2026-11-09', ['Glass']],
+  ['start_no_later', '2026-11-05', ['Frames']],
+  ['finish_no_earlier', '2026-11-11', ['Glass']],
+  ['must_start', '2026-11-08', []],
+  ['must_finish', '2026-11-10', []],
+  ['must_finish', '2026-11-09', ['Glass']],
+] as const)(
+  'the date of a summary is kept by its leaves: %s %s is missed by %o',
+  (constraintKind, constraintDate, expected) => {
+    const tasks = site.tasks.map((one) => (one.id === 'Facade' ? { ...one, constraintKind, constraintDate } : one));
+    const rows = computeSchedule({ ...site, tasks, links: [] }).tasks;
+    const missed = rows.filter(({ missesConstraint, isSummary }) => missesConstraint && !isSummary);
+    expect(missed.map(({ id }) => id)).toEqual(expected);
+    expect(rows.find(({ id }) => id === 'Facade')?.missesConstraint).toBe(expected.length > 0);
+  },
+);
+
+test('a leaf is not moved to days that the date of its summary forbids', () => {
+  const tasks = site.tasks.map((one) =>
+    one.id === 'Facade' ? { ...one, constraintKind: 'finish_no_later' as const, constraintDate: '2026-11-10' } : one,
+  );
+  expect(rescheduledOr({ ...site, tasks }, to('Glass', '2026-11-09', '2026-11-11'))).toMatchObject({
+    refused: { sentence: { values: { task: 'Glass', date: '2026-11-10' } } },
+  });
 });

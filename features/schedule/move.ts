@@ -1,12 +1,13 @@
 import type { WorkingCalendar } from '#shared/calendar/calendar.ts';
 import type { CalendarDate } from '#shared/dates.ts';
 import { type Sentence, said } from '#shared/sentence.ts';
-import { missedDays } from './constraint.ts';
+import { missedDays, missedMost } from './constraint.ts';
 import { CycleError, criticalPath, type NetworkLink, NO_CEILING } from './cpm/critical-path.ts';
 import { datesOf, networkOf, type PlanNetwork } from './cpm/plan.ts';
 import { type PlanTask, type TaskTree, treeOf } from './cpm/plan-task.ts';
 import { endAfter } from './drag.ts';
 import type { ScheduleInput, StoredTask } from './schedule.ts';
+import { spanOf } from './span.ts';
 
 export interface Move {
   readonly taskId: string;
@@ -131,8 +132,11 @@ function datedLeaves(tasks: readonly StoredTask[], tree: TaskTree, index: number
 const movedNodes = ({ nodeOf }: PlanNetwork, tasks: readonly StoredTask[], given: ReadonlyMap<string, Dates>) =>
   new Set(tasks.flatMap(({ id }, index) => (given.has(id) && (nodeOf[index] ?? -1) >= 0 ? [nodeOf[index] ?? 0] : [])));
 
-/** Starts of all nodes: those that the moved ones reach are pushed, all others stay where they are planned. */
-export function startsOf({ network }: PlanNetwork, moved: ReadonlySet<number>): Int32Array {
+/**
+ * Starts of all nodes: those that the moved ones reach are pushed, all others stay where they are planned. The ends of summaries
+ * always lie where their leaves do.
+ */
+export function startsOf({ network, taskOf, nodeOf }: PlanNetwork, moved: ReadonlySet<number>): Int32Array {
   const reached = new Set(moved);
   const leaving = Map.groupBy(network.links, ({ from }) => from);
   const open = [...moved];
@@ -143,7 +147,8 @@ export function startsOf({ network }: PlanNetwork, moved: ReadonlySet<number>): 
       open.push(to);
     }
   }
-  const links = network.links.filter(({ to }) => reached.has(to));
+  const isOwn = (node: number) => nodeOf[taskOf[node] ?? 0] === node;
+  const links = network.links.filter(({ to }) => reached.has(to) || !isOwn(to));
   try {
     return criticalPath({ ...network, links }).earlyStarts;
   } catch (error) {
@@ -162,7 +167,8 @@ interface Judged {
 
 function refuseImpossible(judged: Judged, starts: Int32Array): void {
   refuseTooEarly(judged, starts);
-  if (!judged.isWhole) refuseConstrained(judged);
+  if (judged.isWhole) assertNothingPushed(judged, starts);
+  else refuseConstrained(judged);
   refuseTooLate(judged, starts);
 }
 
@@ -172,16 +178,35 @@ function refuseTooEarly({ input, plan, tasks, moved, isWhole }: Judged, starts: 
   for (const node of moved) {
     const start = starts[node] ?? 0;
     if (start <= (network.floors[node] ?? 0)) continue;
-    const holders = network.links.filter((link) => link.to === node && holds(link, { starts, network }));
-    if (!isWhole && holders.some(({ from }) => moved.has(from))) continue;
+    const holders = holdersOf(plan, node, starts);
+    if (!isWhole && holders.some((holder) => moved.has(holder))) continue;
     const [date] = datesOf(input.calendar, start, shapeOf(plan, node));
     throw new MoveRefused(
       'impossible',
       said('"{{task}}" cannot start before {{date}}: it waits for "{{other}}".', {
         task: titleOf(node),
         date,
-        other: titleOf(holders[0]?.from ?? node),
+        other: titleOf(holders[0] ?? node),
       }),
+    );
+  }
+}
+
+/** A plan as a whole moves what it names and nothing else: what it promised was counted so. */
+function assertNothingPushed({ plan, tasks, moved }: Judged, starts: Int32Array): void {
+  const { network, taskOf, nodeOf } = plan;
+  for (const [node, start] of starts.entries()) {
+    const task = tasks[taskOf[node] ?? 0];
+    const isOwn = nodeOf[taskOf[node] ?? 0] === node;
+    if (!isOwn || moved.has(node) || start <= (network.floors[node] ?? 0) || !task?.plannedStartDate) continue;
+    throw new MoveRefused(
+      'impossible',
+      said(
+        '"{{task}}" waits for tasks of this proposal and would have to move as well. Please ask for a new proposal.',
+        {
+          task: task.title,
+        },
+      ),
     );
   }
 }
@@ -191,33 +216,47 @@ function refuseConstrained({ input, plan, tasks, moved }: Judged): void {
   const { calendar } = input;
   for (const node of moved) {
     const index = plan.taskOf[node] ?? 0;
+    const bounds = plan.bounds[index] ?? [];
     const [stored, task] = [input.tasks[index], tasks[index]];
-    if (!stored || !task || missedDays(task, calendar) <= missedDays(stored, calendar)) continue;
-    const values = { task: task.title, date: task.constraintDate ?? '' };
-    throw new MoveRefused('impossible', said('"{{task}}" would miss the date it must keep, {{date}}.', values));
+    if (!stored || !task || missedDays(task, bounds, calendar) <= missedDays(stored, bounds, calendar)) continue;
+    throw missing(task, missedMost(task, bounds, calendar)?.date);
   }
 }
 
 function refuseTooLate(judged: Judged, starts: Int32Array): void {
-  const { plan, tasks, moved } = judged;
+  const { input, plan, tasks, moved } = judged;
   const { network, taskOf, nodeOf } = plan;
   for (const [node, start] of starts.entries()) {
     const ceiling = network.ceilings[node] ?? NO_CEILING;
     const index = taskOf[node] ?? 0;
     const isPushed = moved.has(node) || start > (network.floors[node] ?? 0);
     if (start <= ceiling || !isPushed || nodeOf[index] !== node || missedAsMuch(judged, index, starts)) continue;
-    const values = { task: tasks[index]?.title ?? '', date: tasks[index]?.constraintDate ?? '' };
-    throw new MoveRefused('impossible', said('"{{task}}" would miss the date it must keep, {{date}}.', values));
+    const task = tasks[index];
+    if (!task) continue;
+    const then = lyingAt({ input, plan }, { task, index, start: starts });
+    throw missing(task, missedMost(then, plan.bounds[index] ?? [], input.calendar)?.date);
   }
+}
+
+const missing = ({ title }: StoredTask, date: CalendarDate | undefined) =>
+  new MoveRefused(
+    'impossible',
+    said('"{{task}}" would miss the date it must keep, {{date}}.', { task: title, date: date ?? '' }),
+  );
+
+/** A task with the dates it comes to have. */
+function lyingAt(placed: Parameters<typeof newDates>[0], one: Parameters<typeof newDates>[1]): StoredTask {
+  const { start: plannedStartDate, end: plannedEndDate } = newDates(placed, one);
+  return { ...one.task, plannedStartDate, plannedEndDate };
 }
 
 /** Whether a task missed its date before by as many days as where it comes to lie. */
 function missedAsMuch({ input, plan, tasks }: Judged, index: number, start: Int32Array): boolean {
   const [stored, task] = [input.tasks[index], tasks[index]];
-  const before = stored ? missedDays(stored, input.calendar) : 0;
+  const bounds = plan.bounds[index] ?? [];
+  const before = stored ? missedDays(stored, bounds, input.calendar) : 0;
   if (!task || before === 0) return false;
-  const { start: plannedStartDate, end: plannedEndDate } = newDates({ input, plan }, { task, index, start });
-  return missedDays({ ...task, plannedStartDate, plannedEndDate }, input.calendar) <= before;
+  return missedDays(lyingAt({ input, plan }, { task, index, start }), bounds, input.calendar) <= before;
 }
 
 export const shapeOf = ({ network, isAtEnd }: PlanNetwork, node: number) => ({
@@ -225,7 +264,15 @@ export const shapeOf = ({ network, isAtEnd }: PlanNetwork, node: number) => ({
   isAtEnd: isAtEnd[node] ?? false,
 });
 
-export function holds(
+/** The leaves that hold a node where it lies, through the ends of their summaries too. */
+export function holdersOf(plan: PlanNetwork, node: number, starts: Int32Array): number[] {
+  const { network, taskOf, nodeOf } = plan;
+  return network.links
+    .filter((link) => link.to === node && holds(link, { starts, network }))
+    .flatMap(({ from }) => (nodeOf[taskOf[from] ?? 0] === from ? [from] : holdersOf(plan, from, starts)));
+}
+
+function holds(
   { from, to, kind, lag }: NetworkLink,
   { starts, network }: { starts: Int32Array; network: PlanNetwork['network'] },
 ): boolean {
@@ -267,12 +314,8 @@ function withSummaries({ tree, plan, stored }: Stored, dates: readonly MovedDate
     const task = stored[index];
     if (!plan.isSummary[index] || !task?.plannedStartDate || !task.plannedEndDate || !parts.some(isChanged)) continue;
     const known = parts.flatMap((part) => after[part] ?? []);
-    const start = known.flatMap((part) => part.start ?? []).sort()[0] ?? task.plannedStartDate;
-    const end =
-      known
-        .flatMap((part) => part.end ?? [])
-        .sort()
-        .at(-1) ?? task.plannedEndDate;
+    const { start, end } = spanOf({ start: task.plannedStartDate, end: task.plannedEndDate }, known);
+    if (start === null || end === null) continue;
     after[index] = { taskId: task.id, start, end };
   }
   return after.filter((_, index) => isChanged(index));

@@ -16,6 +16,11 @@ export const Proposal = z.object({
   finishAfter: z.string().nullable(),
   /** Working days the project would end earlier. */
   daysGained: z.int(),
+  /**
+   * Why it ends later than the plan says, where it does: `past`: the plan was to have ended before today; `late`: open work lies
+   * before today, before what it waits for, or has no dates; `capacity`: it needs more workers or machines than there are.
+   */
+  laterBecause: z.enum(['past', 'late', 'capacity']).nullable(),
   peakWorkers: Peaks,
   /** Days on which more workers are planned than there are. */
   daysOverCapacity: Peaks,

@@ -4,6 +4,7 @@ import { addDays, type CalendarDate } from '#shared/dates.ts';
 import type { Capacity } from './calendar-contract.ts';
 import type { Baseline, Schedule, ScheduledTask, TaskLink } from './contract.ts';
 import { CycleError, criticalPath } from './cpm/critical-path.ts';
+import { closingLinks, type TaskLink as IndexedLink } from './cpm/leaf-circles.ts';
 import { datesOf, networkOf } from './cpm/plan.ts';
 import type { PlanLink, PlanTask } from './cpm/plan-task.ts';
 import { computeSchedule, type ScheduleInput, type StoredTask } from './schedule.ts';
@@ -38,6 +39,7 @@ export function scheduleOf(plan: SentPlan): Schedule {
   return {
     projectId: plan.projectId,
     today: plan.today,
+    dataDate: plan.dataDate ?? null,
     start: dates[0] ?? null,
     finish: dates.at(-1) ?? null,
     plannedEnd: plan.end,
@@ -55,7 +57,8 @@ export function scheduleOf(plan: SentPlan): Schedule {
 /** What the watch of a plan needs of a task. */
 export type TaskFloat = Pick<ScheduledTask, 'id' | 'number' | 'title' | 'totalFloat' | keyof Work>;
 
-export const floatsOf = (plan: PlanQuestion): TaskFloat[] =>
+/** By the plan as it is written: how late a task is told beside. */
+export const floatsOf = ({ dataDate: _, ...plan }: PlanQuestion): TaskFloat[] =>
   computed(plan).tasks.map(({ id, number, title, totalFloat, ...task }) => {
     const { status, isSummary, plannedStartDate, plannedEndDate, durationDays, percentComplete } = task;
     return {
@@ -106,6 +109,10 @@ export function placesOf({
 /** A milestone lies where what it waits for ends, be it the first day. */
 const hasNoPlace = ({ plannedStartDate, plannedEndDate, durationDays, isMilestone }: PlanTask) =>
   plannedStartDate === null && plannedEndDate === null && durationDays !== null && !isMilestone;
+
+/** Indices of the links of a plan that close a circle once those of summaries are carried to their leaves. */
+export const circularLinks = (parents: readonly number[], links: readonly IndexedLink[]): ReadonlySet<number> =>
+  closingLinks(parents, links);
 
 /** A code of the work breakdown that stands before a name; the words of a path ("100 Structure > 18 Raft") are those of its parents. */
 export const codeOf = ({ wbs }: Pick<ScheduledTask, 'wbs'>): string | null =>
@@ -159,29 +166,13 @@ export const slipOf = (delay: number, totalFloat: number): number =>
   delay > 0 ? Math.max(0, delay - Math.max(totalFloat, 0)) : 0;
 
 /**
- * The day the plan ends if what is left of each open task is done from today on: its end by links and dates, and the worst slip. Null
- * where nothing is open, or links wait for each other.
+ * The day the plan ends if what is left of it goes on from the data date: by links, dates and progress. Null where nothing is open, or
+ * links wait for each other.
  */
-export function forecastEnd({
-  tasks,
-  finish,
-  plannedEnd,
-  today,
-  cycle,
-  calendar: settings,
-}: Pick<Schedule, 'tasks' | 'finish' | 'plannedEnd' | 'today' | 'cycle' | 'calendar'>): CalendarDate | null {
+export function forecastEnd({ tasks, today, cycle }: Pick<Schedule, 'tasks' | 'today' | 'cycle'>): CalendarDate | null {
   const open = tasks.filter(({ status, isSummary }) => status !== 'done' && !isSummary);
-  if (finish === null || open.length === 0 || cycle.length > 0) return null;
-  const calendar = openCalendar(settings);
-  const end = open.reduce(
-    (last, { earlyFinish }) => (earlyFinish !== null && earlyFinish > last ? earlyFinish : last),
-    finish,
-  );
-  // Floats of a plan that ends after its project are counted to the end of the project.
-  const beyond =
-    plannedEnd !== null && plannedEnd < end ? calendar.workingDaysBetween(addDays(plannedEnd, 1), addDays(end, 1)) : 0;
-  const slips = open.map((task) => slipOf(delayOf(task, today, calendar), (task.totalFloat ?? 0) + beyond));
-  const slip = slips.reduce((worst, days) => Math.max(worst, days), 0);
-  const slipped = slip > 0 ? calendar.addWorkingDays(calendar.onOrBefore(end), slip) : end;
-  return slipped < today ? today : slipped;
+  const ends = open.flatMap(({ earlyFinish, plannedEndDate }) => earlyFinish ?? plannedEndDate ?? []).sort();
+  const last = ends.at(-1);
+  if (last === undefined || cycle.length > 0) return null;
+  return last < today ? today : last;
 }

@@ -1,12 +1,13 @@
 import type { WorkingCalendar } from '#shared/calendar/calendar.ts';
 import type { CalendarDate } from '#shared/dates.ts';
-import { missesConstraint } from './constraint.ts';
+import { missesBounds } from './constraint.ts';
 import type { CriticalStep, ScheduledTask } from './contract.ts';
 import { type CriticalPath, CycleError, criticalPath } from './cpm/critical-path.ts';
 import { drivingPath } from './cpm/driving-path.ts';
 import { datesOf, networkOf, type PlanNetwork } from './cpm/plan.ts';
 import type { PlanLink, PlanTask } from './cpm/plan-task.ts';
 import { USUAL_CREW } from './crew-rules.ts';
+import { type Span, spanOf } from './span.ts';
 
 /** A stored task as the schedule shows it, before anything is computed. */
 export interface StoredTask extends PlanTask {
@@ -19,6 +20,8 @@ export interface StoredTask extends PlanTask {
   readonly assigneeName: string | null;
   readonly version: number;
   readonly workers: number | null;
+  /** Its share of the work, as "Work done" takes it; by its days where nothing says. */
+  readonly weight?: number;
   readonly baselineStart: CalendarDate | null;
   readonly baselineEnd: CalendarDate | null;
 }
@@ -30,6 +33,11 @@ export interface ScheduleInput {
   readonly start: CalendarDate | null;
   readonly end: CalendarDate | null;
   readonly today: CalendarDate;
+  /**
+   * From which day on early and late dates and floats count what is left: null is today. Undefined leaves the plan as it is
+   * written, as if all of it went so.
+   */
+  readonly dataDate?: CalendarDate | null;
 }
 
 interface Computed {
@@ -44,17 +52,30 @@ interface Computed {
 /** The plan with early and late dates, floats and the critical path; a cycle is named and leaves them null. */
 export function computeSchedule(input: ScheduleInput): Computed {
   const plan = networkOf({ ...input, mode: 'planned' });
-  const { path, cycle } = pathOf(plan);
-  const chain = path ? chainOf(input, plan, path) : [];
-  const deciding = new Set(chain.map(({ taskId }) => taskId));
-  const rows = input.tasks.map((task, index) => leafRow(task, index, { input, plan, path, deciding }));
+  const written = pathOf(plan);
+  const current = input.dataDate === undefined ? plan : networkOf({ ...input, mode: 'current' });
+  const { path, cycle } = current === plan ? written : pathOf(current);
+  const chain = path ? chainOf(input, current, path) : [];
+  const around = {
+    ...{ input, plan, current, path, written: written.path },
+    // By the end that was computed, not by the one the project promised.
+    floats: path && criticalPath({ ...current.network, deadline: null }).totalFloats,
+  };
+  const rows = input.tasks.map((task, index) => leafRow(task, index, around));
+  const work = input.tasks.map((task, index) => workOf(task, rows[index] as ScheduledTask));
   for (const index of plan.tree.topDown.toReversed()) {
-    if (plan.isSummary[index]) rows[index] = summaryRow(rows, index, { input, plan });
+    const parts = plan.tree.children[index] ?? [];
+    if (parts.length === 0) continue;
+    work[index] = {
+      all: parts.reduce((sum, part) => sum + (work[part]?.all ?? 0), 0),
+      done: parts.reduce((sum, part) => sum + (work[part]?.done ?? 0), 0),
+    };
+    rows[index] = summaryRow(rows, index, { input, plan, work: work[index] });
   }
   const order = inOrder(input.tasks, plan);
   return {
     tasks: order.flatMap((index) => rows[index] ?? []),
-    cycle: cycle.map((node) => input.tasks[plan.taskOf[node] ?? 0]?.id ?? ''),
+    cycle: cycle.map((node) => input.tasks[current.taskOf[node] ?? 0]?.id ?? ''),
     criticalPath: chain,
   };
 }
@@ -62,7 +83,7 @@ export function computeSchedule(input: ScheduleInput): Computed {
 function chainOf({ tasks }: ScheduleInput, plan: PlanNetwork, path: CriticalPath): CriticalStep[] {
   const idOf = (task: number) => tasks[task]?.id ?? '';
   const isDone = (task: number) => tasks[task]?.status === 'done';
-  const isConstrained = (task: number) => tasks[task]?.constraintKind !== null;
+  const isConstrained = (task: number) => (plan.bounds[task] ?? []).length > 0;
   return drivingPath({ plan, path, isDone, isConstrained }).map(({ task, held, waitsFor, gap }) => ({
     taskId: idOf(task),
     held,
@@ -83,16 +104,21 @@ function pathOf({ network }: PlanNetwork): { path: CriticalPath | undefined; cyc
 interface Around {
   readonly input: ScheduleInput;
   readonly plan: PlanNetwork;
+  /** The plan as it is written, links kept. */
+  readonly written: CriticalPath | undefined;
+  /** The plan as it went and goes on from the data date. */
+  readonly current: PlanNetwork;
   readonly path: CriticalPath | undefined;
-  /** Ids of the tasks of the chain that decides the finish. */
-  readonly deciding: ReadonlySet<string>;
+  /** By node: working days to the end that was computed. */
+  readonly floats: Int32Array | undefined;
 }
 
-function leafRow(task: StoredTask, index: number, { input, plan, path, deciding }: Around): ScheduledTask {
+function leafRow(task: StoredTask, index: number, around: Around): ScheduledTask {
+  const { input, plan } = around;
   const { calendar } = input;
   const node = plan.nodeOf[index] ?? -1;
   const duration = node < 0 ? 0 : (plan.network.durations[node] ?? 0);
-  const { durationDays: _, doneOn: __, workers, ...stored } = task;
+  const { durationDays: _, doneOn: __, actualStart: ___, workers, ...stored } = task;
   const isOff = (date: CalendarDate | null) => date !== null && !calendar.isWorkingDay(date);
   return {
     ...stored,
@@ -102,8 +128,8 @@ function leafRow(task: StoredTask, index: number, { input, plan, path, deciding 
     percentComplete: task.status === 'done' ? 100 : task.percentComplete,
     workers: task.isMilestone ? 0 : (workers ?? USUAL_CREW),
     isOnDayOff: isOff(task.plannedStartDate) || isOff(task.plannedEndDate),
-    missesConstraint: missesConstraint(task, calendar),
-    ...computed(node, task, { input, plan, path, deciding }),
+    missesConstraint: missesBounds(task, plan.bounds[index] ?? [], calendar),
+    ...computed(node, task, around),
   };
 }
 
@@ -118,10 +144,10 @@ const unknown = {
   breaksLink: false,
 };
 
-function computed(node: number, task: StoredTask, { input, plan, path, deciding }: Around) {
+function computed(node: number, task: StoredTask, { input, plan, written, current, path, floats }: Around) {
   if (node < 0 || !path) return unknown;
   const { calendar } = input;
-  const shape = { duration: plan.network.durations[node] ?? 0, isAtEnd: plan.isAtEnd[node] ?? false };
+  const shape = { duration: current.network.durations[node] ?? 0, isAtEnd: current.isAtEnd[node] ?? false };
   const early = path.earlyStarts[node] ?? 0;
   const [earlyStart, earlyFinish] = datesOf(calendar, early, shape);
   if (task.status === 'done') return { ...unknown, earlyStart, earlyFinish };
@@ -134,30 +160,50 @@ function computed(node: number, task: StoredTask, { input, plan, path, deciding 
     lateFinish,
     totalFloat,
     freeFloat: path.freeFloats[node] ?? 0,
-    isCritical: totalFloat <= 0 || deciding.has(task.id),
-    breaksLink: early > (plan.network.floors[node] ?? 0) && task.plannedStartDate !== null,
+    isCritical: (floats?.[node] ?? 0) <= 0,
+    breaksLink: isBroken(node, task, { plan, written }),
   };
 }
 
-type DatedField = 'plannedStartDate' | 'plannedEndDate' | 'earlyStart' | 'earlyFinish' | 'lateStart' | 'lateFinish';
+/** By the plan as it is written: it lies before what it waits for. */
+const isBroken = (
+  node: number,
+  { plannedStartDate }: StoredTask,
+  { plan, written }: Pick<Around, 'plan' | 'written'>,
+): boolean => plannedStartDate !== null && (written?.earlyStarts[node] ?? 0) > (plan.network.floors[node] ?? 0);
 
-/** Rolled up from its parts: dates from the first to the last, percent by their days, float the smallest. */
+/** Weight, and what of it is done times a hundred. */
+interface WorkOf {
+  readonly all: number;
+  readonly done: number;
+}
+
+function workOf({ weight }: StoredTask, { durationDays, isMilestone, percentComplete }: ScheduledTask): WorkOf {
+  const all = weight ?? Math.max(durationDays, isMilestone ? 0 : 1);
+  return { all, done: all * percentComplete };
+}
+
+const datesIn = ({ plannedStartDate, plannedEndDate }: ScheduledTask): Span => ({
+  start: plannedStartDate,
+  end: plannedEndDate,
+});
+
+type DatedField = 'earlyStart' | 'earlyFinish' | 'lateStart' | 'lateFinish';
+
+/** Rolled up from its parts: dates from the first to the last, percent by their weight, float the smallest. */
 function summaryRow(
   rows: readonly ScheduledTask[],
   index: number,
-  { input, plan }: Pick<Around, 'input' | 'plan'>,
+  { input, plan, work }: Pick<Around, 'input' | 'plan'> & { readonly work: WorkOf },
 ): ScheduledTask {
   const own = rows[index] as ScheduledTask;
   const parts = (plan.tree.children[index] ?? []).flatMap((child) => rows[child] ?? []);
   const pick = (field: DatedField) => parts.flatMap((part) => part[field] ?? []).sort();
-  const first = (field: DatedField) => pick(field)[0] ?? null;
-  const last = (field: DatedField) => pick(field).at(-1) ?? null;
-  const [plannedStartDate, plannedEndDate] = [first('plannedStartDate'), last('plannedEndDate')];
+  const first = (field: DatedField) => pick(field)[0] ?? own[field];
+  const last = (field: DatedField) => pick(field).at(-1) ?? own[field];
+  const { start: plannedStartDate, end: plannedEndDate } = spanOf(datesIn(own), parts.map(datesIn));
   const floats = parts.flatMap(({ totalFloat }) => totalFloat ?? []);
   const dates = plannedStartDate !== null && plannedEndDate !== null;
-  const weightOf = (part: ScheduledTask) => Math.max(part.durationDays, part.isMilestone ? 0 : 1);
-  const weight = parts.reduce((sum, part) => sum + weightOf(part), 0);
-  const done = parts.reduce((sum, part) => sum + weightOf(part) * part.percentComplete, 0);
   return {
     ...own,
     isSummary: true,
@@ -167,15 +213,15 @@ function summaryRow(
     plannedStartDate,
     plannedEndDate,
     durationDays: dates ? input.calendar.workingDaysIn(plannedStartDate, plannedEndDate) : 0,
-    percentComplete: weight > 0 ? Math.floor(done / weight) : own.percentComplete,
+    percentComplete: work.all > 0 ? Math.floor(work.done / work.all) : own.percentComplete,
     earlyStart: first('earlyStart'),
     earlyFinish: last('earlyFinish'),
     lateStart: first('lateStart'),
     lateFinish: last('lateFinish'),
-    totalFloat: floats.length > 0 ? Math.min(...floats) : null,
+    totalFloat: floats.length > 0 ? Math.min(...floats) : own.totalFloat,
     freeFloat: null,
-    isCritical: parts.some(({ isCritical }) => isCritical),
-    breaksLink: parts.some(({ breaksLink }) => breaksLink),
+    isCritical: own.isCritical || parts.some(({ isCritical }) => isCritical),
+    breaksLink: own.breaksLink || parts.some(({ breaksLink }) => breaksLink),
     missesConstraint: parts.some((part) => part.missesConstraint),
   };
 }

@@ -1,7 +1,7 @@
 import { fold } from '#shared/language/fold.ts';
 import type { SuggestedLink } from './contract.ts';
-import { cutCycles } from './cpm/cut-cycles.ts';
-import type { PlanLink } from './cpm/plan-task.ts';
+import { closingLinks } from './cpm/leaf-circles.ts';
+import { type PlanLink, treeOf } from './cpm/plan-task.ts';
 import { CARRIED, elementOf, levelOf, stepOf, TESTED, WAITS_FOR, type Waiting } from './trade-order.ts';
 
 interface Titled {
@@ -89,9 +89,15 @@ function knownOf(tasks: readonly Titled[], workOf: (title: string) => Work): Kno
 
 /** "Screed, platform": what stands after the last comma is a place, unless it only says how. */
 function tailOf(title: string): string {
-  const tail = fold(/[,،]\s*([^,،]{3,60})$/.exec(title)?.[1] ?? '').trim();
+  const comma = Math.max(title.lastIndexOf(','), title.lastIndexOf('،'));
+  const last = comma < 0 ? '' : title.slice(comma + 1).trim();
+  if (last.length < LEAST_TAIL || last.length > MOST_TAIL) return '';
+  const tail = fold(last).trim();
   return /\d/.test(tail) || HOW.test(tail) ? '' : tail;
 }
+
+const LEAST_TAIL = 3;
+const MOST_TAIL = 60;
 
 const HOW =
   /^(internal|external|complete|general|typical|temporary|permanent|final|reinforced|and .*|including .*|with .*|داخلي\p{L}*|خارجي\p{L}*|كامل\p{L}*|عام\p{L}*)$/u;
@@ -178,13 +184,12 @@ function withoutCycles(
   links: readonly PlanLink[],
   made: readonly SuggestedLink[],
 ): SuggestedLink[] {
-  const indexOf = new Map(tasks.map(({ id }, index) => [id, index]));
-  const edge = ({ predecessorId, successorId }: Pick<PlanLink, 'predecessorId' | 'successorId'>) => ({
-    from: indexOf.get(predecessorId) ?? 0,
-    to: indexOf.get(successorId) ?? 0,
+  const { indexOf, parents } = treeOf(tasks);
+  const edge = ({ predecessorId, successorId, kind }: Pick<PlanLink, 'predecessorId' | 'successorId' | 'kind'>) => ({
+    ...{ from: indexOf.get(predecessorId) ?? 0, to: indexOf.get(successorId) ?? 0, kind },
   });
-  const edges = links.map(edge);
-  // The last suggestion of each cycle goes.
-  const { cut, isOpen } = cutCycles(tasks.length, [...edges, ...made.map(edge)], edges.length);
-  return isOpen ? [] : made.filter((_, index) => !cut.has(edges.length + index));
+  // The last link of each circle goes; where it is none of these the plan has a circle of its own.
+  const closing = closingLinks([...parents], [...links, ...made].map(edge));
+  const isOpen = links.some((_, index) => closing.has(index));
+  return isOpen ? [] : made.filter((_, index) => !closing.has(links.length + index));
 }

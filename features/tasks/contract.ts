@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { nullableDate } from '#shared/dates.ts';
 import { contract } from '#shared/http/endpoint.ts';
-import { Id, idParams, listQuery, preset, text } from '#shared/http/fields.ts';
+import { Id, idParams, listQuery, preset, text, version } from '#shared/http/fields.ts';
 
 export const TaskStatus = z.enum(
   ['not_started', 'in_progress', 'blocked', 'done'],
@@ -21,6 +21,8 @@ export const Task = z.object({
   /** The short number people say on site: 142 is shown as T-142. */
   number: z.int(),
   parentTaskId: Id.nullable(),
+  /** It has subtasks, and its dates, hours and status follow theirs; subtasks promised for a week do not count. */
+  isSummary: z.boolean(),
   title: z.string(),
   description: z.string(),
   status: TaskStatus,
@@ -33,6 +35,10 @@ export const Task = z.object({
   estimatedHours: z.number().nullable(),
   blockedReason: z.string().nullable(),
   completedAt: z.string().nullable(),
+  /** The day work began; null before that, or when nobody knows. Of a summary the first of its subtasks. */
+  actualStart: z.string().nullable(),
+  /** The day it was done; null before that. Of a summary the last of its subtasks. */
+  actualFinish: z.string().nullable(),
   /** Its rank in its column, compared byte by byte; ties are ordered by id. */
   position: z.string(),
   commentCount: z.int(),
@@ -108,7 +114,9 @@ export const TaskChange = z
   .object({
     ...fields,
     parentTaskId: Id.nullable(),
-    version: z.int('version must be a whole number'),
+    actualStart: nullableDate('actualStart'),
+    actualFinish: nullableDate('actualFinish'),
+    version,
     afterTaskId: Id,
     beforeTaskId: Id,
   })
@@ -127,6 +135,8 @@ export const BulkChange = z.object({
       path: ['blockedReason'],
       message: 'Only a blocked task has a blocked reason.',
     }),
+  /** With a start and no end: the end moves along, so that each task keeps its working days. */
+  keepDuration: z.boolean('keepDuration must be true or false').default(false),
 });
 
 /** One change of a task, or of what is part of it: who, when, and the fields before and after. */
@@ -162,6 +172,7 @@ const narrowing = {
 };
 const assignedTo = z
   .string()
+  .max(36, 'assignedTo must be an id or none')
   .refine((value) => value === NOBODY || Id.safeParse(value).success, 'assignedTo must be an id or none')
   .optional();
 

@@ -24,8 +24,9 @@ export const isOfficeDeed = (deed: Deed | undefined): boolean =>
 /** Undefined for a title that begins with none of these deeds: the things and works it names then say what it is. */
 export function deedOf(title: string): Deed | undefined {
   const text = fold(title.slice(0, MOST_TITLE))
+    .slice(0, MOST_TITLE)
     .replace(/[\s_]+/g, ' ')
-    .replace(/^[^\p{L}]+|[^\p{L}\p{N})]+$/gu, '');
+    .replace(/^[^\p{L}]+|(?<![^\p{L}\p{N})])[^\p{L}\p{N})]+$/gu, '');
   const built = builtAnew(text);
   if (built) return built;
   const office = papers.find(({ says }) => says.test(text));
@@ -48,6 +49,7 @@ const place =
 const permit =
   '(?:of )?(?:(?!(?:for|after|as|per|to|by|with|before|under|from)\\b)[\\w-]+ ){0,3}?(?:permits?|nocs?|no objection|(?:trade|building|excavation|municipality|municipal) licen[cs]es?|right of way)\\b';
 
+/** At most 300 characters: MOST_TITLE. */
 const papers: readonly {
   readonly kind: 'drawings' | 'document' | 'payment' | 'procure' | 'hire';
   readonly says: RegExp;
@@ -107,7 +109,9 @@ const stripping =
   'strip(?:ping)?(?! (?:footings?|foundations?|light\\w*|led|drains?|curtains?|malls?|lamps?|mirrors?|windows?)\\b)(?: off| down)?(?: of)?|strik(?:e|ing)(?! (?:plates?|rooms?|bolts?|locks?)\\b)(?: of)?|(?:chip(?! (?:board|seal))|hack|scrap|peel(?! (?:and|&) stick)|mill(?! (?:buildings?|machines?|foundations?)\\b))(?:p?ing|e)?(?: off| out)?(?: of)?|cold mill(?:ing)?(?: of)?|break(?:ing)? (?:out|up)(?! (?:rooms?|areas?|spaces?|zones?|boxe?s?|cables?|panels?|furniture)\\b)(?: of)?|demoli(?:sh|shing|tion)(?: of)?|(?:اعمال )?(?:تكسير|كشط|قشط|هدم)';
 const adverbs = '(?: (?:carefully|safely|all|the|existing|old|damaged))*';
 
+/** At most 300 characters: MOST_TITLE. */
 const removes = new RegExp(`^(?:${removing}|${arabicRemoving})${adverbs} (.+)$`, 'u');
+/** At most 300 characters: MOST_TITLE. */
 const strips = new RegExp(
   `^(?:${stripping})(?: (?:(?:and|&) (?:remov(?:e|al|ing)|dispos\\w+)(?: of)?|و(?:ازاله|ترحيل)))?${adverbs} (?!and |& |و(?:سفلت|اعاده|تركيب|فرش|رصف))(.+)$`,
   'u',
@@ -124,6 +128,7 @@ const repairOf =
 const regular = '(?:(?:preventive|planned|corrective|periodic|annual|routine|monthly|weekly|quarterly|regular) )*';
 const looked =
   '(?:chillers?|pumps?|generators?|gensets?|ahus?|fcus?|boilers?|splits?|air condition\\w*|a/?c\\b(?: units?)?|equipment|elevators|lifts|escalators|fans|transformers)';
+/** At most 300 characters: MOST_TITLE. */
 const maintains = new RegExp(
   [
     `^${regular}(?:maintain(?:ing)?|overhaul(?:ing)?(?! (?:bays?|cranes?|halls?|pits?|${place})))\\b`,
@@ -157,7 +162,7 @@ const arabicPuttingIn = '(?:بناء|تركيب|عمل|تنفيذ|صب|تبلي�
 const buying = '(?:buy|order|purchase|procure|supply)(?:ing|ment)?(?: of)?';
 const arabicBuying = '(?:طلب )?(?:شراء|توريد)';
 
-/** "Removal of old tiles and laying new tiles", "buy and install pumps", "شراء المضخات وتركيبها". */
+/** "Removal of old tiles and laying new tiles", "buy and install pumps", "شراء المضخات وتركيبها". At most 300 characters: MOST_TITLE. */
 const builds = [
   new RegExp(
     `^(?:${removing}|${stripping}|demolish|demolition)${adverbs}(?: (?<old>.+?))??,? (?:and|&|\\+|then|and then) (?<object>${puttingIn}\\b.*)$`,
@@ -191,12 +196,13 @@ function builtAnew(text: string): Deed | undefined {
 export function joinedWorkOf(
   title: string,
 ): { readonly work: string; readonly discipline: 'plumbing' | 'electrical' } | undefined {
-  const text = fold(title.slice(0, MOST_TITLE));
+  const text = fold(title.slice(0, MOST_TITLE)).slice(0, MOST_TITLE);
   return joined.find(({ says }) => says.test(text));
 }
 
 const trenched =
   '(?:\\btrench\\w*|\\bexcavat\\w*|\\bdig(?:ging)?\\b|حفر|خندق|خنادق).*(?:\\band\\b|&|\\+|,|،| و)(?=.*(?:\\blay(?:ing)?\\b|\\bpull(?:ing)?\\b|\\binstall\\w*|\\bplac(?:e|ing)\\b|تمديد|مد(?= )|سحب|تركيب|وضع))';
+/** At most 300 characters: MOST_TITLE. */
 const joined = [
   {
     // The wires of a fire alarm are part of it, its testing is a work of its own.

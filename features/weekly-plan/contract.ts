@@ -10,10 +10,8 @@ export const DailyTask = z.object({
   /** The task of the plan it is a part of: committed, it becomes its subtask. */
   taskId: Id,
   taskNumber: z.int(),
-  /** What it is promised as: the same in whichever language it is read. */
+  /** What it is promised as, in the language of its task: the same for every reader. */
   title: z.string(),
-  /** The title with its step and day in the language asked for. */
-  shownTitle: z.string(),
   assigneeRole: z.string(),
   manpower: z.int(),
   /** False: neither a person, nor the kind of work, nor a daily log says it; the usual eight are counted. */

@@ -4,8 +4,6 @@ import { addDays, type CalendarDate, weekday } from '#shared/dates.ts';
 export const HORIZONS = [7, 14, 21, 30] as const;
 export const DEFAULT_HORIZON = 14;
 export const MAX_HORIZON = 90;
-/** Committed tasks last so many days (spec §9). */
-export const COMMITTED_DAYS = 7;
 
 const WEEK = 7;
 
@@ -25,6 +23,20 @@ export function outcomeOf(
   const end = weekEndOf(weekStart);
   if (doneOn !== null && doneOn <= end) return 'kept';
   return today > end ? 'missed' : 'open';
+}
+
+interface Measured {
+  readonly isOver: boolean;
+  readonly promised: number;
+  readonly kept: number;
+}
+
+/** What is promised for this week and every later one, and kept already; undefined where nothing is. */
+export function openPromises(weeks: readonly Measured[]): { promised: number; kept: number } | undefined {
+  const open = weeks.filter(({ isOver }) => !isOver);
+  if (open.length === 0) return undefined;
+  const sum = (part: 'promised' | 'kept') => open.reduce((all, week) => all + week[part], 0);
+  return { promised: sum('promised'), kept: sum('kept') };
 }
 
 /** A share in whole percent; null of nothing. */

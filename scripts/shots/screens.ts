@@ -27,6 +27,7 @@ export const screens: readonly Screen[] = [
   { name: 'project-not-found', path: '/projects/none', as: 'viewer' },
   { name: 'trash', path: '/admin/trash', as: 'admin' },
   { name: 'activity', path: '/admin/activity', as: 'admin' },
+  { name: 'security-journal', path: '/admin/security', as: 'admin' },
   { name: 'task-board', path: '/tasks?project={project}', as: 'cm' },
   { name: 'my-tasks', path: '/se/my-tasks', as: 'se' },
   { name: 'users', path: '/admin/users', as: 'admin' },

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { readConfig } from '#server/config.ts';
+import { recordSecurityEvent } from '#server/security-events.ts';
 import { runOnce } from '#server/start/run.ts';
 import { say } from '#server/start/say.ts';
 import { StartError } from '#server/start/start-error.ts';
@@ -18,5 +19,9 @@ runOnce(async (lifetime) => {
   const contents = await backUp({ ...source, path, signal: lifetime.signal }).catch((error) => {
     throw explainDatabase(error, source.pool.options);
   });
+  const detail = { call: 'backup', rows: contents.rows, files: contents.files };
+  // A database that the new version has not been started on yet has no journal.
+  const { rows } = await source.pool.query(`select to_regclass('security_events') as journal`);
+  if (rows[0]?.journal) await recordSecurityEvent({ db: source.db }, { kind: 'exported', detail });
   say(`Backed up ${contents.rows} rows of ${contents.tables} tables and ${contents.files} files to ${path}`);
 });

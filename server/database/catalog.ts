@@ -9,7 +9,8 @@ export interface Table {
 
 /**
  * Our tables in a database, without the list of migrations. Left out: generated columns and tables marked as derived, which
- * are computed again, and transaction numbers, which mean nothing in another PostgreSQL and get new ones.
+ * are computed again; tables marked as "not in backups", which hold what lets a person in for a while (sessions, password links,
+ * challenges): a restore signs nobody in; and transaction numbers, which mean nothing in another PostgreSQL and get new ones.
  */
 export async function readTables(client: pg.ClientBase, ours: readonly string[]): Promise<Table[]> {
   const { rows } = await client.query<Table>(
@@ -17,7 +18,7 @@ export async function readTables(client: pg.ClientBase, ours: readonly string[])
        from pg_class c
        join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
       where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname = any($1)
-        and obj_description(c.oid, 'pg_class') is distinct from 'derived'
+        and coalesce(obj_description(c.oid, 'pg_class'), '') not in ('derived', 'not in backups')
         and a.attgenerated = '' and a.atttypid <> 'xid8'::regtype
       group by c.relname order by c.relname`,
     [ours],

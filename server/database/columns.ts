@@ -21,5 +21,7 @@ export const money = customType<{ data: string }>({ dataType: () => 'numeric(20,
 export const quantity = customType<{ data: string }>({ dataType: () => 'numeric(18, 4)' });
 /** The transaction that wrote a row: readers of the event feed take rows below the oldest one still running. */
 export const transactionId = customType<{ data: string }>({ dataType: () => 'xid8' });
+/** Bytes as they are. */
+export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 /** A rank between two others (fractional-indexing): compared byte by byte, whatever the database's collation. */
 export const rank = customType<{ data: string }>({ dataType: () => 'text collate "C"' });

@@ -20,25 +20,30 @@ const backUp = (file: string, env: Record<string, string>) =>
 const restore = (file: string, env: Record<string, string>) =>
   runCommand('server/database/restore-command.ts', [join(folder, file)], env);
 
+const account = { email: 'nora@example.com', password: 'a long enough password' };
+
+async function post(address: string, path: string, body: object, cookie?: string): Promise<{ cookie: string }> {
+  const headers = {
+    'content-type': 'application/json',
+    origin: new URL(address).origin,
+    ...(cookie && { cookie }),
+  };
+  const answer = await fetch(`${address}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+  const cookies = answer.headers.getSetCookie().map((line) => line.split(';')[0]);
+  return { cookie: cookies.join('; ') };
+}
+
 /** The first visit and one project, as a person would. */
 async function useProduct(address: string): Promise<{ cookie: string }> {
-  const headers = { 'content-type': 'application/json', origin: new URL(address).origin };
-  const person = {
-    firstName: 'Nora',
-    lastName: 'Saleh',
-    email: 'nora@example.com',
-    password: 'a long enough password',
-  };
-  const body = JSON.stringify({ organisationName: 'Riyadh Builders', ...person });
-  const answer = await fetch(`${address}/api/auth/setup`, { method: 'POST', headers, body });
-  const cookie = answer.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ');
-  const project = JSON.stringify({ name: 'Tower', budget: 1234567.89, plannedStartDate: '2026-03-01' });
-  await fetch(`${address}/api/projects`, { method: 'POST', headers: { ...headers, cookie }, body: project });
-  return { cookie };
+  const names = { organisationName: 'Riyadh Builders', firstName: 'Nora', lastName: 'Saleh' };
+  const session = await post(address, '/api/auth/setup', { ...names, ...account });
+  const project = { name: 'Tower', budget: 1234567.89, plannedStartDate: '2026-03-01' };
+  await post(address, '/api/projects', project, session.cookie);
+  return session;
 }
+
+/** After a restore everybody signs in again. */
+const signInAt = async (server: ServerProcess) => post(await server.ready(), '/api/auth/sign-in/email', account);
 
 async function projectsAt(server: ServerProcess, headers: { cookie: string }): Promise<unknown> {
   return (await fetch(`${await server.ready()}/api/projects`, { headers })).json();
@@ -67,7 +72,8 @@ test('a backup made while the server runs, and one made while it does not, come 
   const second = { DATA_DIR: join(folder, 'second') };
   expect(await restore('running.tar.gz', second)).toMatchObject({ code: 0 });
   server = new ServerProcess(second);
-  expect(await projectsAt(server, session)).toEqual(before);
+  expect(await projectsAt(server, session)).toMatchObject({ status: 401 });
+  expect(await projectsAt(server, await signInAt(server))).toEqual(before);
   await server.stop();
 
   const external = await testDatabase();
@@ -75,9 +81,17 @@ test('a backup made while the server runs, and one made while it does not, come 
   const third = { DATA_DIR: join(folder, 'third'), DATABASE_URL: gate.url };
   expect(await restore('stopped.tar.gz', third)).toMatchObject({ code: 0 });
   server = new ServerProcess(third);
-  expect(await projectsAt(server, session)).toEqual(before);
+  expect(await projectsAt(server, await signInAt(server))).toEqual(before);
   expect(await backUp('external.tar.gz', third)).toMatchObject({ code: 0 });
   await server.stop();
+  const { rows } = await external.pool.query(
+    `select kind, detail->>'call' as call from security_events where kind in ('exported', 'restored') order by seq`,
+  );
+  expect(rows).toEqual([
+    { kind: 'exported', call: 'backup' },
+    { kind: 'restored', call: null },
+    { kind: 'exported', call: 'backup' },
+  ]);
   gate.close();
   await external.close();
 });

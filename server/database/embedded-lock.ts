@@ -30,6 +30,6 @@ async function holderOf(admin: pg.Client): Promise<string> {
       where l.locktype = 'advisory' and l.granted and l.objid = $1`,
     [lockKey],
   );
-  const pid = rows[0]?.name.match(/\d+$/)?.[0];
+  const pid = rows[0]?.name.match(/(?<!\d)\d+$/)?.[0];
   return pid ? ` (process ${pid})` : '';
 }

@@ -174,7 +174,7 @@ interface Running {
 type Address = { host: string; port: number; password?: string };
 
 /** What a crash leaves behind for about a second, until the last of PostgreSQL's processes has noticed it. */
-const passing = /pre-existing shared memory block|lock file ".*" (already exists|is empty)|is another p\w+ \(PID/i;
+const passing = /pre-existing shared memory block|lock file "[^"]*" (already exists|is empty)|is another p\w+ \(PID/i;
 const patience = 60_000;
 
 async function bringUp(site: Site): Promise<Running> {

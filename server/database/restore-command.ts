@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { readConfig } from '#server/config.ts';
+import { recordSecurityEvent } from '#server/security-events.ts';
 import { runOnce } from '#server/start/run.ts';
 import { say } from '#server/start/say.ts';
 import { StartError } from '#server/start/start-error.ts';
@@ -19,6 +20,8 @@ runOnce(async (lifetime) => {
   const contents = await restore({ ...source, path, replace, signal: lifetime.signal }).catch((error) => {
     throw explainDatabase(error, source.pool.options);
   });
+  const detail = { createdAt: contents.createdAt, rows: contents.rows, files: contents.files };
+  await recordSecurityEvent({ db: source.db }, { kind: 'restored', detail });
   say(
     `Restored ${contents.rows} rows of ${contents.tables} tables and ${contents.files} files of ${contents.createdAt}.`,
   );

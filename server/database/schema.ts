@@ -11,6 +11,7 @@ import * as requests from './tables/requests.ts';
 import * as risks from './tables/risks.ts';
 import * as schedule from './tables/schedule.ts';
 import * as search from './tables/search.ts';
+import * as security from './tables/security.ts';
 import * as site from './tables/site.ts';
 import * as snapshots from './tables/snapshots.ts';
 import * as tallies from './tables/tallies.ts';
@@ -22,6 +23,7 @@ import * as work from './tables/work.ts';
 export const schema = {
   ...accounts,
   ...requests,
+  ...security,
   ...projects,
   ...work,
   ...tallies,

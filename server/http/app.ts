@@ -1,6 +1,6 @@
+import type { IncomingMessage } from 'node:http';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
-import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Config } from '#server/config.ts';
@@ -10,36 +10,63 @@ import { AppError } from '#shared/http/errors.ts';
 import { mountDocs } from './docs.ts';
 import { mountEvents } from './events.ts';
 import { mountHealth } from './health.ts';
+import { hostCheck } from './hosts.ts';
 import { readJsonBodies } from './json-body.ts';
 import { mountLogin } from './login.ts';
-import { type IsHidden, mount } from './mount.ts';
+import { type Authenticate, type IsHidden, mount, type Review } from './mount.ts';
 import { refuseForeignWrite } from './origin.ts';
 import { problemOf } from './problem.ts';
-import { trustedProxy } from './proxy.ts';
+import { countedAddress, trustedProxy } from './proxy.ts';
 import { isUnwanted } from './reader.ts';
+import { beginByTurns } from './request-turns.ts';
 import type { Route } from './route.ts';
-import { isHttps, sessionCookieName, sessionReader } from './session.ts';
+import { noteRefusal } from './security.ts';
+import { securityHeaders } from './security-headers.ts';
+import { isHttps, sessionCookieName, sessionReader, sessionTokenReader } from './session.ts';
 import { mountSignIn } from './sign-in.ts';
-import { answerUnreadable } from './unreadable.ts';
+import { hasBody } from './slow-bodies.ts';
+import { guardTraffic, TRAFFIC_LIMITS, type TrafficLimits } from './traffic.ts';
+import { type AnswerSocket, socketAnswers, unreadableAnswers } from './unreadable.ts';
 import { type FirstCalls, mountWeb } from './web.ts';
 
 const MAX_BODY_BYTES = 1024 * 1024;
 const PROBLEM_JSON = 'application/problem+json; charset=utf-8';
 
+/** How long headers may take to arrive, and how often that is checked. Milliseconds. */
+const HEADERS_TIMEOUT_MS = 30_000;
+const HEADERS_CHECK_MS = 5000;
+
+interface Offered {
+  readonly routes: readonly Route[];
+  readonly isHidden: IsHidden;
+  readonly review: Review;
+  readonly firstCallsOf?: FirstCalls;
+  readonly traffic?: Partial<TrafficLimits>;
+}
+
 /** The whole HTTP side of the product, not yet listening. What all rooms offer is in server/routes.ts. */
 export async function buildApp(
   services: Services,
-  { routes, isHidden, firstCallsOf }: { routes: readonly Route[]; isHidden: IsHidden; firstCallsOf?: FirstCalls },
+  { routes, isHidden, review, firstCallsOf, traffic: changedLimits = {} }: Offered,
 ): Promise<FastifyInstance> {
   const { config } = services;
+  const common = securityHeaders(isHttps(config));
+  const answerSocket = socketAnswers(common);
+  const isTrustedProxy = trustedProxy(config.TRUSTED_PROXY);
   const app = fastify({
+    // A request without a Host line is refused by `hostCheck`, in words.
+    http: {
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      connectionsCheckingInterval: HEADERS_CHECK_MS,
+      requireHostHeader: false,
+    },
     bodyLimit: MAX_BODY_BYTES,
     genReqId: newId,
-    trustProxy: isBehindProxy(config) && trustedProxy(config.TRUSTED_PROXY),
+    trustProxy: isBehindProxy(config) && isTrustedProxy,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
-    frameworkErrors: answerBadAddress,
-    clientErrorHandler: answerUnreadable,
+    frameworkErrors: badAddressAnswer(common),
+    clientErrorHandler: unreadableAnswers(answerSocket),
   });
   // Answers are shaped by each endpoint's schema; requests are judged by zod, never by a second validator.
   app.setValidatorCompiler(() => () => true);
@@ -47,17 +74,27 @@ export async function buildApp(
   await app.register(cookie);
   await app.register(multipart);
   await app.register(compress, { threshold: 1024, zlibOptions: { level: 4 }, encodings: ['gzip'] });
-  await app.register(helmet, headers(isHttps(config)));
 
   const authenticate = sessionReader(config, services.db, services.secret);
   const cookieName = sessionCookieName(config);
+  const refuseForeignHost = hostCheck(config);
+  const tokenOf = sessionTokenReader(config, services.secret);
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('X-Request-Id', request.id);
+    reply.headers(common).header('X-Request-Id', request.id);
     // Whatever the path: the router reads "/%61pi/…" as "/api/…". The files of the web say themselves how long they last.
     reply.header('Cache-Control', 'no-store');
+  });
+  beginByTurns(app, (request) => tokenOf(request) ?? countedAddress(request.ip));
+  app.addHook('onRequest', async (request) => {
+    refuseForeignHost(request);
+    // The body of a request that names nothing is not read.
+    if (request.is404 && hasBody(request.raw)) throw new AppError('not_found', 'Not found');
     refuseForeignWrite(config, request, request.cookies[cookieName] !== undefined);
   });
-  handleFailures(app, services);
+  const limits = { ...TRAFFIC_LIMITS, ...changedLimits };
+  const traffic = guardTraffic(app, { limits, isTrustedProxy, answer: answerSocket });
+  answerUnknownExpectations(app, answerSocket);
+  handleFailures(app, services, authenticate);
   mountHealth(app, services);
   mountDocs(
     app,
@@ -66,7 +103,7 @@ export async function buildApp(
   mountSignIn(app, services);
   await mountLogin(app, services, authenticate);
   mountEvents(app, services, authenticate);
-  mount(app, routes, { services, authenticate, isHidden });
+  mount(app, routes, { services, authenticate, isHidden, review, traffic });
   await mountWeb(app, { authenticate, firstCallsOf });
   return app;
 }
@@ -74,15 +111,30 @@ export async function buildApp(
 const isBehindProxy = ({ PUBLIC_URL, TRUSTED_PROXY }: Config) => PUBLIC_URL !== undefined || TRUSTED_PROXY.length > 0;
 
 /** An address that cannot be read reaches no handler: it is answered here, in the same form as every failure. */
-function answerBadAddress(_: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  const { status, body } = problemOf(new AppError('malformed', 'This address is not a valid one.'), request.id);
-  void reply.header('X-Request-Id', request.id).code(status).type(PROBLEM_JSON).send(JSON.stringify(body));
+const badAddressAnswer =
+  (common: Readonly<Record<string, string>>) =>
+  (_: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+    const { status, body } = problemOf(new AppError('malformed', 'This address is not a valid one.'), request.id);
+    reply.headers(common).headers({ 'X-Request-Id': request.id, 'Cache-Control': 'no-store' });
+    void reply.code(status).type(PROBLEM_JSON).send(JSON.stringify(body));
+  };
+
+/** Node answers `Expect` lines it does not know by itself, without our headers. */
+function answerUnknownExpectations({ server }: FastifyInstance, answer: AnswerSocket): void {
+  server.on('checkExpectation', ({ socket }: IncomingMessage) =>
+    answer(socket, 417, 'The Expect line of this request asks for something this server does not do.'),
+  );
 }
 
-function handleFailures(app: FastifyInstance, { log }: Services) {
-  app.setErrorHandler((error, request, reply) => {
+/** Said on purpose, with nothing behind it that a log should tell: a flood of refusals must not become a flood of lines. */
+const isRefusal = (error: unknown): boolean => error instanceof AppError && error.cause === undefined;
+
+function handleFailures(app: FastifyInstance, services: Services, authenticate: Authenticate) {
+  const { log } = services;
+  app.setErrorHandler(async (error, request, reply) => {
+    await noteRefusal(services, authenticate, request, error);
     const { status, body, retryAfter } = problemOf(error, request.id);
-    if (status >= 500 && !isUnwanted(error))
+    if (status >= 500 && !isUnwanted(error) && !isRefusal(error))
       log.error({ err: error, requestId: request.id, route: request.routeOptions.url }, 'request failed');
     if (retryAfter !== undefined) reply.header('Retry-After', Math.ceil(retryAfter));
     return reply
@@ -99,31 +151,4 @@ function handleFailures(app: FastifyInstance, { log }: Services) {
   app.setNotFoundHandler(() => {
     throw new AppError('not_found', 'Not found');
   });
-}
-
-function headers(https: boolean) {
-  return {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
-        workerSrc: ["'self'"],
-        manifestSrc: ["'self'"],
-        objectSrc: ["'none'"],
-        baseUri: ["'self'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-      },
-    },
-    hsts: https ? { maxAge: 31_536_000 } : false,
-    referrerPolicy: { policy: 'same-origin' as const },
-    crossOriginEmbedderPolicy: false,
-    crossOriginOpenerPolicy: https,
-    originAgentCluster: https,
-  };
 }

@@ -8,7 +8,7 @@ const fileNamePart = (name: string): string =>
     .slice(0, MOST)
     .join('')
     .replace(/-{2,}/g, '-')
-    .replace(/^[-.]+|[-.]+$/g, '');
+    .replace(/^[-.]+|(?<![-.])[-.]+$/g, '');
 
 /** The parts that are there, joined: "schedule-Corniche-Tower-2026-11-01.pdf". */
 export const fileNameOf = (parts: readonly (string | null)[], ending: string): string =>

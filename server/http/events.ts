@@ -2,11 +2,13 @@ import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FeedEvent } from '#server/events.ts';
 import type { Services } from '#server/services.ts';
-import { invalid, unauthorized } from '#shared/http/errors.ts';
+import { AppError, invalid, unauthorized } from '#shared/http/errors.ts';
+import { SECOND_FACTOR_DUE } from '#shared/http/second-factor.ts';
 import type { Role } from '#shared/roles.ts';
 import type { Authenticate } from './mount.ts';
 import { RecentChanges } from './recent-changes.ts';
 import type { SessionUser } from './route.ts';
+import { liveSessionSql } from './session.ts';
 
 const HEARTBEAT_MS = 20_000;
 /** More open tabs than this, and the oldest stream of that person is closed; its browser opens it again when needed. */
@@ -54,6 +56,7 @@ export function mountEvents(app: FastifyInstance, services: Services, authentica
     response.on('close', () => stream && streams.delete(stream));
     const user = await authenticate(request);
     if (!user) throw unauthorized();
+    if (user.secondFactorDue) throw new AppError('forbidden', SECOND_FACTOR_DUE);
     const since = sinceOf(request);
     const [rights] = await readRights(services, [user.sessionId]);
     if (!rights) throw unauthorized();
@@ -186,7 +189,7 @@ const findRights = {
   text: `select s.id as "sessionId", u.id, u.role, u.email,
            array(select m.project_id::text from members m where m.user_id = u.id) as projects
          from sessions s join users u on u.id = s.user_id
-         where s.id = any($1::uuid[]) and s.expires_at > now() and u.deactivated_at is null`,
+         where s.id = any($1::uuid[]) and ${liveSessionSql} and u.deactivated_at is null`,
 };
 
 async function readRights({ db }: Services, sessions: readonly string[]): Promise<readonly Rights[]> {

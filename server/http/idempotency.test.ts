@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { purgeExpired } from '#features/accounts/server/store.ts';
 import { newId } from '#server/database/columns.ts';
 import { projects } from '#server/database/tables/projects.ts';
@@ -89,7 +89,9 @@ test('an attempt that fails late frees only its own claim, not that of who took 
   const request = { method: 'POST', url: '/x', body: {}, headers: { 'idempotency-key': 'h-1' } };
   const attempt = () => {
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
-    const asked = { request, user: { id: pm.id } } as unknown as Parameters<typeof once>[1];
+    const asked = { request, user: { id: pm.id }, review: async (kept: unknown) => kept } as unknown as Parameters<
+      typeof once
+    >[1];
     const begun = Promise.withResolvers<void>();
     const ended = once(db, asked, () => {
       begun.resolve();
@@ -117,7 +119,8 @@ test('an attempt that fails late frees only its own claim, not that of who took 
 test('the same key for a file of another length is refused; of the same one it is answered', async () => {
   const sent = (length: string) => {
     const headers = { 'idempotency-key': 'i-1', 'content-type': 'multipart/form-data', 'content-length': length };
-    const asked = { request: { method: 'POST', url: '/y', headers }, user: { id: pm.id } };
+    const review = async (kept: unknown) => kept;
+    const asked = { request: { method: 'POST', url: '/y', headers }, user: { id: pm.id }, review };
     return once(db, asked as unknown as Parameters<typeof once>[1], async () => ({ length }));
   };
   expect(await sent('10')).toEqual({ length: '10' });
@@ -130,6 +133,92 @@ test('a write of another person than the one signed in is not taken', async () =
   expect(wrong.status).toBe(401);
   expect((await send(pm, 'f-1', titled('His'), { 'x-person': pm.id })).status).toBe(201);
   expect(await count('Not his')).toBe(0);
+});
+
+describe('a repeat ends with the right to see', () => {
+  let se: Person;
+  let admin: Person;
+  let materialId: string;
+  beforeAll(async () => {
+    se = await person('se');
+    admin = await person('admin');
+    await join(db, projectId, se, 'se');
+    const material = { projectId, item: 'Rebar', category: 'steel', unit: 'kg', requiredQty: 2, costPerUnit: 731 };
+    materialId = (await pm.call('POST', '/api/materials', material)).body.id;
+  });
+
+  const receive = (key: string) =>
+    call({
+      method: 'POST',
+      url: `/api/materials/${materialId}/movements`,
+      payload: { kind: 'delivery', quantity: 1 },
+      headers: { cookie: se.cookie, 'idempotency-key': key },
+    });
+
+  test('amounts are left out for who does not see money any more, and nothing is done twice', async () => {
+    const first = await receive('r-1');
+    expect([first.status, first.body.costPerUnit]).toEqual([201, 731]);
+    await admin.call('PUT', '/api/organisation', { siteEngineersSeeMoney: false });
+    const again = await receive('r-1');
+    expect([again.status, again.body]).toEqual([201, { ...first.body, costPerUnit: null, totalCost: null }]);
+    await admin.call('PUT', '/api/organisation', { siteEngineersSeeMoney: true });
+    expect((await receive('r-1')).body).toEqual(first.body);
+    expect((await pm.call('GET', `/api/materials/${materialId}`)).body.deliveredQty).toBe(1);
+  });
+
+  test('a payment is told to no manager who is only a viewer of the project now', async () => {
+    const manager = await person('pm');
+    await join(db, projectId, manager, 'pm');
+    const pay = () =>
+      call({
+        method: 'POST',
+        url: '/api/payments',
+        payload: { projectId, description: 'Steel', amount: 917, category: 'materials' },
+        headers: { cookie: manager.cookie, 'idempotency-key': 'r-2' },
+      });
+    expect((await pay()).body.amount).toBe(917);
+    await admin.call('PUT', '/api/organisation', { viewersSeeMoney: false });
+    await admin.call('PUT', `/api/projects/${projectId}/members/${manager.id}`, { role: 'viewer' });
+    const again = await pay();
+    expect([again.status, again.text.includes('917')]).toEqual([403, false]);
+    await admin.call('PUT', '/api/organisation', { viewersSeeMoney: true });
+  });
+
+  test('of a project somebody was taken out of nothing is told, by whatever address', async () => {
+    const guest = await person('pm');
+    await join(db, projectId, guest, 'pm');
+    const headers = { cookie: guest.cookie, 'idempotency-key': 'r-3' };
+    const task = () => call({ method: 'POST', url: '/api/tasks', payload: titled('Mine'), headers });
+    const made = await task();
+    const rename = () =>
+      call({
+        method: 'PUT',
+        url: `/api/tasks/${made.body.id}`,
+        payload: { title: 'Mine, renamed' },
+        headers: { ...headers, 'idempotency-key': 'r-4' },
+      });
+    const invent = () =>
+      call({
+        method: 'POST',
+        url: `/api/tasks/${made.body.id}/comments`,
+        payload: { body: 'Seen' },
+        headers: { ...headers, 'idempotency-key': 'r-5' },
+      });
+    expect([made.status, (await rename()).status, (await invent()).status]).toEqual([201, 200, 201]);
+    await admin.call('DELETE', `/api/projects/${projectId}/members/${guest.id}`);
+    for (const repeat of [task, rename, invent]) {
+      const { status, text } = await repeat();
+      expect([status, text.includes('Mine'), text.includes('Seen')]).toEqual([404, false, false]);
+    }
+  });
+
+  test('a repeated deletion is answered as before, though what it deleted is gone', async () => {
+    const { id } = (await admin.call('POST', '/api/tasks', titled('Goes'))).body;
+    const headers = { cookie: admin.cookie, 'idempotency-key': 'r-6' };
+    const remove = () => call({ method: 'DELETE', url: `/api/tasks/${id}`, headers });
+    const first = await remove();
+    expect([first.status, (await remove()).body]).toEqual([200, first.body]);
+  });
 });
 
 test('answers that carry secrets are never kept', async () => {

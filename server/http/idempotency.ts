@@ -9,15 +9,16 @@ import { Bytes, JsonText, type SessionUser } from './route.ts';
  * Exactly once. A write that comes with an Idempotency-Key (a device on a bad network sends it again until it is answered) is
  * claimed by its person and key before it is done, and its answer kept for 30 days: a repeat gets that answer and does
  * nothing. What was refused is not kept: it changed nothing and may be judged anew. A claim whose server died in the middle is
- * taken over after a minute; then the client-made ids of rows are what keeps a thing from being made twice.
+ * taken over after a minute; then the client-made ids of rows are what keeps a thing from being made twice. What is kept is told
+ * only as far as the person may still see it.
  */
 
 export const IDEMPOTENCY_HEADER = 'idempotency-key';
 /** Whose write it is, as the device has it: another person's session must not send it. */
 export const PERSON_HEADER = 'x-person';
 
-/** Answers of these carry secrets that are shown once, or sign people in: never kept. */
-const secret = /^\/api\/(auth|admin)\/|invitations|\/organisation\/ai/;
+/** Answers of these carry secrets that are shown once, or sign people in, or are judged anew each time: never kept. */
+const secret = /^\/api\/(auth|admin|ai|storage)\/|invitations|\/organisation\/ai/;
 
 const MOST_KEY = 100;
 const RETRY_SECONDS = 2;
@@ -30,10 +31,17 @@ export function refuseOthers(request: FastifyRequest, user: SessionUser | undefi
   if (person !== undefined && user && person !== user.id) throw unauthorized();
 }
 
+interface Asked {
+  readonly request: FastifyRequest;
+  readonly user: SessionUser | undefined;
+  /** What this person may know today of an answer that was kept. */
+  readonly review: (answer: unknown, user: SessionUser) => Promise<unknown>;
+}
+
 /** Runs the write unless its key was answered before. */
 export async function once(
   db: Database,
-  { request, user }: { request: FastifyRequest; user: SessionUser | undefined },
+  { request, user, review }: Asked,
   write: () => Promise<unknown>,
 ): Promise<unknown> {
   const key = request.headers[IDEMPOTENCY_HEADER];
@@ -42,7 +50,7 @@ export async function once(
     throw invalid('Idempotency-Key', 'An Idempotency-Key is at most 100 letters, digits or dashes.');
   const known = await claim(db, { userId: user.id, key, fingerprint: fingerprintOf(request) });
   // Through the serialiser again: what was not declared does not leave now either.
-  if (known.answer !== null) return JSON.parse(known.answer);
+  if (known.answer !== null) return review(JSON.parse(known.answer), user);
   return done(db, { userId: user.id, key, since: known.since }, write);
 }
 

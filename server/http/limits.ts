@@ -1,6 +1,5 @@
 import { AppError } from '#shared/http/errors.ts';
 import { said } from '#shared/sentence.ts';
-import { networkOf } from './proxy.ts';
 
 interface Rule {
   /** How many are allowed … */
@@ -36,11 +35,6 @@ export class SlidingWindow {
     throw new AppError('too_many', said(this.#rule.sentence ?? TOO_MANY, { seconds }), { retryAfter: seconds });
   }
 
-  /** Whether the key was counted within the window. */
-  has(key: string): boolean {
-    return this.#recent(key).length > 0;
-  }
-
   count(key: string): void {
     const recent = [...this.#recent(key), this.#rule.now().getTime()].slice(-this.#rule.most);
     this.#moments.delete(key);
@@ -49,14 +43,17 @@ export class SlidingWindow {
     if (this.#moments.size > MOST_KEYS && longestSilent !== undefined) this.#moments.delete(longestSilent);
   }
 
+  /** One more, or false when the key has used up what it may. */
+  tryTake(key: string): boolean {
+    if (this.#recent(key).length >= this.#rule.most) return false;
+    this.count(key);
+    return true;
+  }
+
   /** One more, or 429. */
   take(key: string): void {
     this.check(key);
     this.count(key);
-  }
-
-  forget(key: string): void {
-    this.#moments.delete(key);
   }
 
   #recent(key: string): number[] {
@@ -67,47 +64,23 @@ export class SlidingWindow {
 
 const MINUTE_MS = 60_000;
 
-/** The limits of docs/operations.md, "Limits". */
+/** The limits of docs/operations.md, "Limits", that each server counts for itself; server/attempt-limits.ts has the others. */
 export interface Limits {
-  /** Failed sign-ins of one account from one network (`guessOf`). */
-  readonly failedSignIns: SlidingWindow;
-  /** Failed sign-ins of one account from everywhere. */
-  readonly guesses: SlidingWindow;
-  /** Everything that guesses a secret, from one address. */
-  readonly attempts: SlidingWindow;
-  /** Mails to one address. */
-  readonly mails: SlidingWindow;
   /** Calls to the AI helpers, by user. */
   readonly ai: SlidingWindow;
   /** Reports sent by mail at once, by user: each is drawn anew for up to 50 people. */
   readonly reports: SlidingWindow;
   /** Each endpoint that takes seconds of work, by user (`isHeavy`): an export, a print, a search for a plan. */
   readonly heavy: SlidingWindow;
+  /** Refused calls that the security journal notes, by user or address. */
+  readonly refusals: SlidingWindow;
 }
 
 const HEAVY = 'This was asked for many times in a short while. It can be had again in {{seconds}} seconds.';
 
 export const createLimits = (now: () => Date): Limits => ({
-  failedSignIns: new SlidingWindow({ most: 5, windowMs: MINUTE_MS, now }),
-  guesses: new SlidingWindow({ most: 50, windowMs: MINUTE_MS, now }),
-  attempts: new SlidingWindow({ most: 60, windowMs: MINUTE_MS, now }),
-  mails: new SlidingWindow({ most: 3, windowMs: 10 * MINUTE_MS, now }),
   ai: new SlidingWindow({ most: 60, windowMs: MINUTE_MS, now }),
   reports: new SlidingWindow({ most: 10, windowMs: 10 * MINUTE_MS, now }),
   heavy: new SlidingWindow({ most: 30, windowMs: 10 * MINUTE_MS, now, sentence: HEAVY }),
+  refusals: new SlidingWindow({ most: 10, windowMs: MINUTE_MS, now }),
 });
-
-/**
- * Counts a try at the secret of an account, before it is judged; answers what to call when it was right. Counted by
- * network, so that a stranger elsewhere cannot keep the owner out, and more slowly for all networks together.
- */
-export function guessOf({ failedSignIns, guesses }: Limits, account: string, ip: string): () => void {
-  const here = `${account} from ${networkOf(ip)}`;
-  failedSignIns.check(here);
-  guesses.take(account);
-  failedSignIns.count(here);
-  return () => {
-    failedSignIns.forget(here);
-    guesses.forget(account);
-  };
-}

@@ -5,11 +5,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/database/open.ts';
 import { accounts, users } from '#server/database/tables/accounts.ts';
+import { recordSecurityEvent } from '#server/security-events.ts';
 import type { Services } from '#server/services.ts';
 import { isReachable } from '#server/start/first-visit.ts';
 import { ownPath } from '#shared/http/own-path.ts';
 import type { Authenticate } from './mount.ts';
 import { originOf } from './origin.ts';
+import { securityContext } from './security.ts';
 import { webHeaders } from './web-headers.ts';
 
 const PAGE_FILE = join(import.meta.dirname, '../../dist/web/sign-in.html');
@@ -28,7 +30,8 @@ export async function mountLogin(app: FastifyInstance, services: Services, authe
   app.get<{ Querystring: LoginQuery }>('/api/login', async (request, reply) => {
     const { query } = request;
     const next = ownPath(String(query.next ?? '')) ?? pathBefore(services, request);
-    if (await authenticate(request)) return reply.redirect(next);
+    const user = await authenticate(request);
+    if (user) return reply.redirect(user.secondFactorDue ? secondFactorPath(next) : next);
     if (await belongsToProvider(services, query)) return toProvider(services, request, reply, next);
     if (next !== '/' && query.next === undefined) return reply.redirect(`/api/login?${withNext(query, next)}`);
     return show(reply);
@@ -38,10 +41,18 @@ export async function mountLogin(app: FastifyInstance, services: Services, authe
   app.get('/api/logout', async (request, reply) => {
     // A link on another site must not sign anybody out.
     if (request.headers['sec-fetch-site'] === 'cross-site') return reply.redirect('/');
+    const user = await authenticate(request);
     const { cookies } = await services.signIn.end(webHeaders(services.config, request));
+    if (user) await recordSecurityEvent(securityContext(services, request, user), { kind: 'signed-out' });
+    // Pictures in the browser's cache. Not "storage", which holds what was written here and is not sent yet; the page itself
+    // removes what was seen (web/offline/sign-out.ts). Not "cookies", which would take those of neighbouring hosts too.
+    reply.header('Clear-Site-Data', '"cache"');
     return reply.header('set-cookie', [...cookies]).redirect('/');
   });
 }
+
+/** Where somebody whose role needs a second factor sets it up first, and then comes to `next`. */
+export const secondFactorPath = (next: string): string => `/api/login/second-factor?next=${encodeURIComponent(next)}`;
 
 /** A signed-out visit to any path shows the landing page; its Sign In leads back to that path. */
 function pathBefore({ config }: Services, request: FastifyRequest): string {

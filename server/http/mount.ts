@@ -1,14 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '#server/services.ts';
+import { workFor } from '#server/worker/requester.ts';
 import { type Endpoint, mayCall } from '#shared/http/endpoint.ts';
 import { AppError, forbidden, notFound, unauthorized } from '#shared/http/errors.ts';
+import { SECOND_FACTOR_DUE } from '#shared/http/second-factor.ts';
 import { isRepeatable, once, refuseOthers } from './idempotency.ts';
 import { originOf } from './origin.ts';
 import { invalidInput } from './problem.ts';
 import { countedAddress } from './proxy.ts';
 import { drawnFor } from './reader.ts';
 import { Bytes, JsonText, type Route, type SessionUser } from './route.ts';
+import { noteExport } from './security.ts';
 import { serialiserSchema } from './serialise.ts';
+import { hasBody } from './slow-bodies.ts';
+import type { Traffic } from './traffic.ts';
 import { leaveBodies, readBytes, readUpload } from './upload.ts';
 import { webHeaders } from './web-headers.ts';
 
@@ -20,20 +25,34 @@ export type Authenticate = (request: FastifyRequest) => Promise<SessionUser | un
  */
 export type IsHidden = (services: Services, user: SessionUser, endpoint: Endpoint, params: unknown) => Promise<boolean>;
 
+/** What a person may know today of an answer that he was given before; what he may not see any more is refused or left out. */
+export type Review = (
+  services: Services,
+  asked: { readonly user: SessionUser; readonly endpoint: Endpoint; readonly params: unknown; readonly body: unknown },
+  answer: unknown,
+) => Promise<unknown>;
+
 interface Mounting {
   readonly services: Services;
   readonly authenticate: Authenticate;
   readonly isHidden: IsHidden;
+  readonly traffic: Traffic;
+  readonly review: Review;
 }
 
+/** JSON that nobody signed in for: a sign-in, a passkey, an invitation. */
+const PUBLIC_BODY_BYTES = 32 * 1024;
+
 /** Puts every route on Fastify: sign-in and role first, then the input, then the handler, then declared fields only. */
-export function mount(app: FastifyInstance, routes: readonly Route[], { services, authenticate, isHidden }: Mounting) {
+export function mount(app: FastifyInstance, routes: readonly Route[], mounting: Mounting) {
+  const { services, authenticate, isHidden, traffic } = mounting;
+  const sessionOf = earlySessions(authenticate);
   const judge = async (endpoint: Endpoint, request: FastifyRequest, user: SessionUser | undefined) => {
     try {
       admit(endpoint, user);
       return parse(endpoint, request);
     } catch (error) {
-      if (!user) throw error;
+      if (!user || user.secondFactorDue) throw error;
       refuseNoIds(endpoint, request);
       if (await isHidden(services, user, endpoint, request.params)) throw notFound(thingAt(endpoint.path));
       throw error;
@@ -45,18 +64,34 @@ export function mount(app: FastifyInstance, routes: readonly Route[], { services
       method: endpoint.method,
       url: endpoint.path,
       schema: { response: { [status]: serialiserSchema(endpoint.response) } },
+      ...(endpoint.access === 'public' && { bodyLimit: PUBLIC_BODY_BYTES }),
+      // Before the body is read: nothing is kept of what a stranger sends to a call that needs a session.
+      onRequest: async (request, reply) => {
+        const user = await sessionOf.early(request);
+        refuseOthers(request, user);
+        if (!user && endpoint.access !== 'public') throw unauthorized();
+        traffic.enter(request, reply, user);
+        if (isJsonBody(endpoint, request))
+          traffic.holdBody(request, reply, { bytes: bytesToCome(request, request.routeOptions.bodyLimit), user });
+      },
       handler: async (request, reply) => {
-        const user = await authenticate(request);
+        const user = await sessionOf.now(request);
         refuseOthers(request, user);
         const input = await judge(endpoint, request, user);
         refuseMore(services, endpoint, user);
-        const { upload, bytes } = endpoint;
-        if (upload) input['file'] = () => readUpload(upload, request);
-        if (bytes) input['content'] = () => readBytes(bytes, request);
-        const write = () => handle(input as never, context(services, user, request, reply) as never);
-        const result = isRepeatable(endpoint) ? await once(services.db, { request, user }, write) : await write();
+        const hold = (most: number) => traffic.holdBody(request, reply, { bytes: bytesToCome(request, most), user });
+        Object.assign(input, bodyReader(endpoint, request, hold));
+        const asker = user?.id ?? countedAddress(request.ip);
+        const write = () =>
+          workFor(asker, () => handle(input as never, context(services, user, request, reply) as never));
+        const review = (kept: unknown, reader: SessionUser) =>
+          reviewKept(mounting, { endpoint, request, reader }, kept);
+        const result = isRepeatable(endpoint)
+          ? await once(services.db, { request, user, review }, write)
+          : await write();
+        await noteExport(services, { endpoint, result, request, user });
         if (endpoint.method !== 'GET') services.events.changed();
-        return answer(reply.code(status), result);
+        return answer(request, reply.code(status), result);
       },
     });
   };
@@ -67,6 +102,60 @@ export function mount(app: FastifyInstance, routes: readonly Route[], { services
   });
 }
 
+/**
+ * Sessions as they are read before a body, and again after one that took its time: a sign-out meanwhile is obeyed.
+ */
+function earlySessions(authenticate: Authenticate) {
+  const read = new WeakMap<FastifyRequest, SessionUser | undefined>();
+  return {
+    early: async (request: FastifyRequest) => {
+      const user = await authenticate(request);
+      if (!hasBody(request.raw) || request.raw.complete) read.set(request, user);
+      return user;
+    },
+    now: async (request: FastifyRequest) => (read.has(request) ? read.get(request) : authenticate(request)),
+  };
+}
+
+/** Reads the endpoint's file or bytes once its handler asks for them; `hold` counts them as in memory first. */
+function bodyReader({ upload, bytes }: Endpoint, request: FastifyRequest, hold: (most: number) => void) {
+  if (upload) {
+    const file = async () => {
+      hold(upload.maxBytes);
+      return readUpload(upload, request);
+    };
+    return { file };
+  }
+  if (!bytes) return {};
+  const content = async () => {
+    hold(bytes.maxBytes);
+    return readBytes(bytes, request);
+  };
+  return { content };
+}
+
+const isJsonBody = ({ upload, bytes, method }: Endpoint, { raw }: FastifyRequest): boolean =>
+  method !== 'GET' && !upload && !bytes && hasBody(raw);
+
+/** The declared length of a body, or the most it may have where it declares none. */
+const bytesToCome = ({ headers }: FastifyRequest, most: number): number =>
+  Math.min(Number(headers['content-length'] ?? most), most);
+
+interface Repeat {
+  readonly endpoint: Endpoint;
+  readonly request: FastifyRequest;
+  readonly reader: SessionUser;
+}
+
+/** An answer that was kept, as its person may know it today. Of what was deleted only the id is told, to whoever deleted it. */
+async function reviewKept(mounting: Mounting, { endpoint, request, reader }: Repeat, kept: unknown): Promise<unknown> {
+  const { services, isHidden, review } = mounting;
+  const { params, body } = request;
+  if (typeof kept === 'object' && kept !== null && Object.keys(kept).every((name) => name === 'id')) return kept;
+  if (await isHidden(services, reader, endpoint, params)) throw notFound(thingAt(endpoint.path));
+  return review(services, { user: reader, endpoint, params, body }, kept);
+}
+
 /** Of what takes seconds of work a person may have so much in a while, of each endpoint for itself. */
 function refuseMore({ limits }: Services, { isHeavy, method, path }: Endpoint, user: SessionUser | undefined): void {
   if (isHeavy && user) limits.heavy.take(`${method} ${path} of ${user.id}`);
@@ -74,7 +163,9 @@ function refuseMore({ limits }: Services, { isHeavy, method, path }: Endpoint, u
 
 /** "/api/tasks/:id/comments" is about a task; where the comment's own id is none, about a comment. */
 function thingAt(path: string, param = ''): string {
-  const [, before = path.split('/')[2] ?? ''] = new RegExp(`/([^/]+)/:${param}`).exec(path) ?? [];
+  const parts = path.split('/');
+  const place = parts.findIndex((part) => part.startsWith(`:${param}`));
+  const before = (place > 1 ? parts[place - 1] : parts[2]) ?? '';
   const word = namesOfPlaces[before] ?? before.replace(/s$/, '').replaceAll('-', ' ');
   return `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`;
 }
@@ -87,10 +178,19 @@ const namesOfPlaces: Readonly<Record<string, string>> = {
   'upload-plan': 'file',
 };
 
-function answer(reply: FastifyReply, result: unknown): unknown {
-  if (result instanceof Bytes) return reply.headers(result.headers).send(result.content);
+function answer(request: FastifyRequest, reply: FastifyReply, result: unknown): unknown {
+  if (result instanceof Bytes) {
+    reply.headers(result.headers);
+    return isThere(request, result) ? reply.code(304).send() : reply.send(result.content);
+  }
   if (!(result instanceof JsonText)) return result;
   return reply.type('application/json; charset=utf-8').serializer(asIs).send(result.text);
+}
+
+/** The browser has this very file still; by now it is known that the person may read it. */
+function isThere(request: FastifyRequest, { headers }: Bytes): boolean {
+  const tags = request.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  return headers['ETag'] !== undefined && tags?.includes(headers['ETag']) === true;
 }
 
 const asIs = (text: unknown) => text as string;
@@ -117,6 +217,7 @@ function context(services: Services, user: SessionUser | undefined, request: Fas
 function admit(endpoint: Endpoint, user: SessionUser | undefined): void {
   if (endpoint.access === 'public') return;
   if (!user) throw unauthorized();
+  if (user.secondFactorDue && !endpoint.setsUpSecondFactor) throw new AppError('forbidden', SECOND_FACTOR_DUE);
   if (!mayCall(user.role, endpoint)) throw forbidden();
 }
 

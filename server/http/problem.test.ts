@@ -1,8 +1,12 @@
+import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import { DrizzleQueryError } from 'drizzle-orm/errors';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { PdfError } from '#server/adapters/pdf/pdf.ts';
+import { WorkerFault } from '#server/worker/open-worker.ts';
 import { AppError } from '#shared/http/errors.ts';
 import { Id, text } from '#shared/http/fields.ts';
 import { said } from '#shared/sentence.ts';
@@ -25,6 +29,27 @@ test('a database that is away is said to be away', async () => {
   expect(statusFor(new DrizzleQueryError('select 1', [], refused as Error))).toBe(503);
   const noSocket = new pg.Pool({ host: '/nowhere' });
   expect(statusFor(await failureOf(noSocket.query('select 1')))).toBe(503);
+});
+
+test('two that wait for each other: of the one that the database ends nothing is written, and it may be sent again', () => {
+  const deadlock = Object.assign(new pg.DatabaseError('deadlock detected', 0, 'error'), { code: '40P01' });
+  for (const error of [deadlock, new DrizzleQueryError('update tasks', [], deadlock)]) {
+    const { status, retryAfter, body } = problemOf(error, 'id');
+    expect([status, retryAfter, body.detail]).toEqual([503, 30, expect.stringContaining('Nothing was changed')]);
+  }
+});
+
+test('a database whose connections are all taken is out of reach for now, and no fault of ours', async () => {
+  const silent = createServer().listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const { port } = silent.address() as AddressInfo;
+  const pool = new pg.Pool({ host: '127.0.0.1', port, max: 1, connectionTimeoutMillis: 20 });
+  const [slow, waiting] = await Promise.all([failureOf(pool.connect()), failureOf(pool.connect())]);
+  silent.close();
+  expect(waiting).toMatchObject({ message: 'timeout exceeded when trying to connect' });
+  expect([slow, waiting, new DrizzleQueryError('select 1', [], waiting as Error)].map(statusFor)).toEqual([
+    503, 503, 503,
+  ]);
 });
 
 test('a file that is missing, or another server that refuses, is not the database', async () => {
@@ -107,4 +132,16 @@ test('a number beyond what an integer can be is refused once, in one sentence', 
     'days must be a whole number',
     [expect.objectContaining({ field: 'days', message: 'days must be a whole number' })],
   ]);
+});
+
+test.each([
+  [new WorkerFault('timeout', 'No answer in 20000 ms'), /more time or memory/],
+  [new WorkerFault('memory', 'Worker terminated'), /more time or memory/],
+  [new WorkerFault('failed', 'x is not a function'), /could not finish/],
+  [new PdfError('frame.typ: unknown variable'), /could not finish/],
+])('a fault of a thread is told in words, without the inside: %s', (fault, words) => {
+  const { status, retryAfter, body } = problemOf(fault, 'id');
+  expect([status, retryAfter]).toEqual([503, 30]);
+  expect(body.detail).toMatch(words);
+  expect(JSON.stringify(body)).not.toContain(fault.message);
 });

@@ -2,6 +2,9 @@ import { STATUS_CODES } from 'node:http';
 import { DrizzleQueryError } from 'drizzle-orm/errors';
 import pg from 'pg';
 import type { z } from 'zod';
+import { PdfError } from '#server/adapters/pdf/pdf.ts';
+import { isDeadlock } from '#server/database/deadlock.ts';
+import { WorkerFault } from '#server/worker/open-worker.ts';
 import { AppError, type FieldError, type Problem, statusOf, templateOf } from '#shared/http/errors.ts';
 import { wordingOf } from '#shared/http/wording.ts';
 import { inEnglish } from '#shared/sentence.ts';
@@ -47,14 +50,30 @@ function translate(error: unknown): AppError | undefined {
   if (isOutOfReach(error)) {
     return new AppError('unavailable', 'The database cannot be reached right now. Please try again.');
   }
+  if (isDeadlock(error)) return new AppError('unavailable', NOT_MADE, { retryAfter: RETRY_SECONDS, cause: error });
   if (isTaken(error)) {
     return new AppError(
       'conflict',
       'Something of this name or number is there already, or was made at the same moment. Nothing was changed; please look again.',
     );
   }
+  if (error instanceof WorkerFault || error instanceof PdfError) return unfinished(error);
   return fromStatus(foreign) ?? (foreign.cause ? translate(foreign.cause) : undefined);
 }
+
+/** A thread that gave no answer: what was asked for may be too much for it, or the machine too busy. */
+function unfinished(error: WorkerFault | PdfError): AppError {
+  const isTooMuch = error instanceof WorkerFault && (error.reason === 'timeout' || error.reason === 'memory');
+  const retryAfter = RETRY_SECONDS;
+  return isTooMuch
+    ? new AppError('unavailable', TOO_MUCH, { retryAfter, cause: error })
+    : new AppError('unavailable', NOT_MADE, { retryAfter, cause: error });
+}
+
+const RETRY_SECONDS = 30;
+const TOO_MUCH =
+  'This took more time or memory than the server gives to one piece of work. Nothing was changed; please try again, or ask for less at once.';
+const NOT_MADE = 'The server could not finish this just now. Nothing was changed; please try again.';
 
 function fromStatus({ statusCode = 500, code, message }: Foreign): AppError | undefined {
   if (statusCode === 404) return new AppError('not_found', 'Not found');
@@ -70,8 +89,9 @@ function fromStatus({ statusCode = 500, code, message }: Foreign): AppError | un
 function isOutOfReach(error: unknown): boolean {
   if (error instanceof DrizzleQueryError) return isLost(error.cause as Foreign | undefined);
   if (error instanceof pg.DatabaseError) return isLost(error as Foreign);
-  const { stack = '' } = (error ?? {}) as Foreign;
-  return /[\\/]node_modules[\\/]pg(-pool)?[\\/]/.test(stack) && isLost(error as Foreign);
+  // To write a stack takes longer than the rest of an answer: only of what may be the driver's.
+  const foreign = (error ?? {}) as Foreign;
+  return isLost(foreign) && /[\\/]node_modules[\\/]pg(-pool)?[\\/]/.test(foreign.stack ?? '');
 }
 
 /** Two at once, or an id that a client made twice: unique_violation. */
@@ -79,7 +99,7 @@ const isTaken = (error: unknown): boolean => error instanceof pg.DatabaseError &
 
 const isLost = ({ code = '', message = '' }: Foreign = {}) =>
   /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|57P0[1-3]|08...|53300)$/.test(code) ||
-  message.startsWith('Connection terminated');
+  /^(Connection terminated|timeout exceeded when trying to connect$)/.test(message);
 
 /** One sentence for the whole and one per field, from what zod found. */
 export function invalidInput(part: 'query' | 'body', error: z.ZodError): AppError {

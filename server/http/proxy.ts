@@ -41,7 +41,7 @@ export function countedAddress(ip: string | undefined): string {
 /** The neighbourhood of an address: its /24, of IPv6 the /64. */
 export function networkOf(ip: string | undefined): string {
   const counted = countedAddress(ip);
-  return isIP(counted) === 4 ? counted.replace(/\d+$/, '0/24') : counted;
+  return isIP(counted) === 4 ? counted.replace(/(?<!\d)\d+$/, '0/24') : counted;
 }
 
 function ipv6Groups(address: string): string[] {

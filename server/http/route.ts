@@ -9,6 +9,8 @@ export interface SessionUser {
   readonly role: Role;
   readonly email: string;
   readonly sessionId: string;
+  /** The role needs a second factor and this person has none yet: may do nothing before setting it up. */
+  readonly secondFactorDue?: boolean;
 }
 
 /** JSON made by PostgreSQL: sent as it is. Its query names its columns; a test parses it with the strict schema. */

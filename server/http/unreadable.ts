@@ -10,26 +10,39 @@ const TOLD: Readonly<Record<string, readonly [status: number, sentence: string]>
   HPE_HEADER_OVERFLOW: [431, 'The headers of this request are too large.'],
 };
 
-/**
- * Answers on the bare connection what cannot be read as HTTP, an address with letters that were not escaped for instance, in
- * the same form as every failure, and closes it. Who has hung up gets nothing.
- */
-export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return;
-  const [status, sentence] = TOLD[error.code ?? ''] ?? [400, 'This request cannot be read. Is its address escaped?'];
-  const title = STATUS_CODES[status] ?? 'Error';
-  const requestId = newId();
-  const body = JSON.stringify({ ...problemOf(new AppError('malformed', sentence), requestId).body, title, status });
-  socket.end(
-    [
-      `HTTP/1.1 ${status} ${title}`,
-      'Content-Type: application/problem+json; charset=utf-8',
-      `Content-Length: ${Buffer.byteLength(body)}`,
-      `X-Request-Id: ${requestId}`,
-      'Cache-Control: no-store',
-      'Connection: close',
-      '',
-      body,
-    ].join('\r\n'),
-  );
-}
+type Headers = Readonly<Record<string, string>>;
+
+/** Answers on the bare connection, in the same form as every failure, and closes it. Who has hung up gets nothing. */
+export type AnswerSocket = (socket: Socket, status: number, sentence: string, headers?: Headers) => void;
+
+/** `common` are the headers that every answer of the application bears. */
+export const socketAnswers =
+  (common: Headers): AnswerSocket =>
+  (socket, status, sentence, headers = {}) => {
+    if (socket.destroyed || !socket.writable) return;
+    const title = STATUS_CODES[status] ?? 'Error';
+    const requestId = newId();
+    const body = JSON.stringify({ ...problemOf(new AppError('malformed', sentence), requestId).body, title, status });
+    const lines = Object.entries({
+      ...common,
+      'Content-Type': 'application/problem+json; charset=utf-8',
+      'Content-Length': String(Buffer.byteLength(body)),
+      'X-Request-Id': requestId,
+      'Cache-Control': 'no-store',
+      Connection: 'close',
+      ...headers,
+    }).map(([name, value]) => `${name}: ${value}`);
+    socket.write([`HTTP/1.1 ${status} ${title}`, ...lines, '', body].join('\r\n'));
+    socket.destroySoon();
+  };
+
+/** Answers what cannot be read as HTTP, for example an address with letters that were not escaped. */
+export const unreadableAnswers =
+  (answer: AnswerSocket) =>
+  (error: NodeJS.ErrnoException, socket: Socket): void => {
+    if (error.code === 'ECONNRESET') return;
+    answer(
+      socket,
+      ...(TOLD[error.code ?? ''] ?? ([400, 'This request cannot be read. Is its address escaped?'] as const)),
+    );
+  };

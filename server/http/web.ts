@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#shared/http/errors.ts';
+import { secondFactorPath } from './login.ts';
 import type { Authenticate } from './mount.ts';
 import type { SessionUser } from './route.ts';
 
@@ -67,6 +68,7 @@ export async function mountWeb(
       .header('Vary', 'Cookie, Accept-Language')
       .type('text/html; charset=utf-8');
     if (!user) return landing[languageOf(request)];
+    if (user.secondFactorDue) return reply.redirect(secondFactorPath(request.url));
     const links = linksFor(path, user, languageOf(request));
     if (links) reply.header('Link', links);
     return shell;

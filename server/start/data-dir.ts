@@ -16,6 +16,7 @@ const reasons: Record<string, string> = {
   EROFS: 'the file system is read-only',
   ENOTDIR: 'it is not a folder',
   EEXIST: 'it is not a folder',
+  ENOENT: 'there is no such folder, and it cannot be made',
   ENOSPC: 'the disk is full',
 };
 
@@ -37,11 +38,19 @@ export async function claimDataDir(dataDir: string): Promise<void> {
   }
 }
 
-/** Most often the folder was made by a start as root. */
+/** Most often the folder was made by a start as root. Nothing is said of a folder that may not even be looked at. */
 function ownership(dataDir: string): string {
-  const found = lstatSync(dataDir, { throwIfNoEntry: false });
+  const found = lookAt(dataDir);
   if (!found?.isDirectory() || !process.getuid || found.uid === process.getuid()) return '';
   return 'It belongs to another account: start as that one, or make it yours with sudo chown -R. ';
+}
+
+function lookAt(path: string) {
+  try {
+    return lstatSync(path);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Writes a file whole or not at all, readable by its owner only; it then belongs to whom DATA_DIR belongs. */

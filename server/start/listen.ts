@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '#server/config.ts';
 import { within } from './run.ts';
@@ -18,6 +20,18 @@ export async function listen(app: FastifyInstance, { HOST, PORT }: Pick<Config, 
   const isEverywhere = HOST === '0.0.0.0' || HOST === '::';
   const name = isEverywhere ? 'localhost' : HOST.includes(':') ? `[${HOST}]` : HOST;
   return `http://${name}:${port}`;
+}
+
+/** Before minutes go into a database that nobody will reach. @throws StartError in words */
+export async function assertPortIsFree({ HOST, PORT }: Pick<Config, 'HOST' | 'PORT'>): Promise<void> {
+  const probe = createServer().listen(PORT, HOST);
+  try {
+    await once(probe, 'listening');
+  } catch (error) {
+    throw explain(error, HOST, PORT);
+  }
+  probe.close();
+  await once(probe, 'close');
 }
 
 /** Takes no new request and lets the running ones finish, within ten seconds. */

@@ -33,6 +33,7 @@ export const bodiesIn = ({ projectId, taskId }: Ground): Record<string, () => ob
   'PUT /api/projects/:id/calendar': () => ({ calendar: null }),
   'PUT /api/organisation/calendar': () => ({ calendar: null }),
   'PUT /api/projects/:id/schedule/capacity': () => ({ crew: 50 }),
+  'PUT /api/projects/:id/schedule/data-date': () => ({ dataDate: null }),
   'PUT /api/projects/:id/contract': () => contractBody,
   'POST /api/projects/:id/bill': () => ({ items: [{ number: newId(), description: 'x', quantity: 1, rate: 1 }] }),
   'POST /api/projects/:id/variations': () => ({
@@ -47,8 +48,10 @@ export const bodiesIn = ({ projectId, taskId }: Ground): Record<string, () => ob
   'POST /api/projects/:id/retention-releases': () => ({ date: '2026-03-01', amount: 1, reason: 'other' }),
   'POST /api/projects/:id/certificates/:certificateId/issue': () => ({ version: 1 }),
   'POST /api/projects/:id/certificates/:certificateId/receive': () => ({ date: '2026-03-01' }),
+  'POST /api/projects/:id/certificates/:certificateId/write-off': () => ({ date: '2026-03-01', reason: 'x' }),
   'POST /api/projects/:id/certificates/:certificateId/void': () => ({ reason: 'x' }),
   'POST /api/ai/analyze-photo': () => ({ imageUrl: 'uploads/matrix-photo' }),
+  'PUT /api/tasks/:id/cost': () => ({ budgetedCost: 1 }),
   'POST /api/tasks/:id/comments': () => ({ body: 'Matrix comment' }),
   'POST /api/risks/:id/comments': () => ({ body: 'Matrix comment' }),
 });

@@ -9,6 +9,7 @@ import { typstPdf } from '#server/adapters/pdf/typst.ts';
 import { createPush } from '#server/adapters/push/web-push.ts';
 import { createSheets } from '#server/adapters/sheets/sheets.ts';
 import { createSignIn } from '#server/adapters/sign-in/better-auth.ts';
+import { CHEAP_HASH } from '#server/adapters/sign-in/password-hash.ts';
 import { createFiles } from '#server/adapters/storage/create.ts';
 import { storageOf } from '#server/adapters/storage/storage.ts';
 import { createWeather } from '#server/adapters/weather/create.ts';
@@ -16,7 +17,8 @@ import { readConfig } from '#server/config.ts';
 import { openEvents } from '#server/events.ts';
 import { buildApp } from '#server/http/app.ts';
 import { createLimits } from '#server/http/limits.ts';
-import { isHidden, routes } from '#server/routes.ts';
+import type { TrafficLimits } from '#server/http/traffic.ts';
+import { isHidden, review, routes } from '#server/routes.ts';
 import type { Log, Services } from '#server/services.ts';
 import type { Role } from '#shared/roles.ts';
 import { testDatabase } from './database.ts';
@@ -28,10 +30,11 @@ interface TestOptions {
   readonly now?: () => Date;
   readonly env?: Record<string, string>;
   readonly services?: Partial<Services>;
+  readonly traffic?: Partial<TrafficLimits>;
 }
 
 /** The whole product on a database of its own, without a port. Call `close` in `afterAll`. */
-export async function testApp({ now = () => new Date(), env = {}, services = {} }: TestOptions = {}) {
+export async function testApp({ now = () => new Date(), env = {}, services = {}, traffic = {} }: TestOptions = {}) {
   const database = await testDatabase();
   const events = await openEvents(database.pool, silent);
   const dataDir = await mkdtemp(join(tmpdir(), 'construction-app-'));
@@ -47,7 +50,8 @@ export async function testApp({ now = () => new Date(), env = {}, services = {} 
       db: database.db,
       secret: TEST_SECRET,
       log: silent,
-      hooks: signInHooks(database.db, config),
+      hooks: signInHooks({ db: database.db, config, log: silent, secret: TEST_SECRET }),
+      hashCost: CHEAP_HASH,
     }),
     mail: noMail,
     push: createPush(config),
@@ -63,7 +67,7 @@ export async function testApp({ now = () => new Date(), env = {}, services = {} 
     log: silent,
     ...services,
   };
-  const app = await buildApp(all, { routes, isHidden });
+  const app = await buildApp(all, { routes, isHidden, review, traffic });
   return {
     app,
     db: database.db,

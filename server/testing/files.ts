@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import type { testApp } from './app.ts';
@@ -45,6 +46,12 @@ export const photo = (tint = 0, size: { width: number; height: number } = { widt
       },
     })
     .jpeg()
+    .toBuffer();
+
+/** A photo that does not compress: some 3.3 bytes a pixel. */
+export const noise = (side: number) =>
+  sharp(randomBytes(side * side * 3), { raw: { width: side, height: side, channels: 3 } })
+    .jpeg({ quality: 100, chromaSubsampling: '4:4:4' })
     .toBuffer();
 
 /** A whole PNG of 20,000 by 20,000 in some 50 kB. */

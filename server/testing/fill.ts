@@ -109,11 +109,12 @@ async function readColumns(client: pg.ClientBase): Promise<Column[]> {
   return rows;
 }
 
-/** Every row of every table as text; transaction numbers belong to one PostgreSQL only, and what is derived is made anew. */
+/** Every row that a backup holds, as text; transaction numbers belong to one PostgreSQL only. */
 export async function allRows({ pool }: { pool: pg.Pool }): Promise<Record<string, string[]>> {
   const tables = await pool.query<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
-        and relname <> 'schema_migrations' and obj_description(oid, 'pg_class') is distinct from 'derived' order by 1`,
+        and relname <> 'schema_migrations'
+        and coalesce(obj_description(oid, 'pg_class'), '') not in ('derived', 'not in backups') order by 1`,
   );
   const rows: Record<string, string[]> = {};
   for (const { name } of tables.rows) {

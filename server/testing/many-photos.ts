@@ -11,6 +11,8 @@ interface Many {
   readonly count: number;
   /** The newest day; each day before it has as many photos, to the last one a year ago. */
   readonly lastDay: string;
+  /** Of each log. */
+  readonly notes?: string;
 }
 
 const DAYS = 360;
@@ -18,18 +20,26 @@ const OF_A_LOG = 5;
 const AT_ONCE = 1000;
 
 /** Photos in daily logs of a whole year, as rows: their bytes are not there. Answers their ids. */
-export async function addManyPhotos(db: Database, { projectId, ownerId, count, lastDay }: Many): Promise<string[]> {
+export async function addManyPhotos(
+  db: Database,
+  { projectId, ownerId, count, lastDay, notes = '' }: Many,
+): Promise<string[]> {
   const logs = Array.from({ length: Math.ceil(count / OF_A_LOG) }, (_, index) => {
     const ids = Array.from({ length: OF_A_LOG }, () => newId());
     return { id: newId(), ids, date: addDays(lastDay, -Math.floor((index * OF_A_LOG * DAYS) / count)) };
   });
   for (let at = 0; at < logs.length; at += AT_ONCE) {
     const some = logs.slice(at, at + AT_ONCE);
-    await db
-      .insert(progressLogs)
-      .values(
-        some.map(({ id, ids, date }) => ({ id, projectId, date, createdBy: ownerId, photoUrls: ids.map(pathOf) })),
-      );
+    await db.insert(progressLogs).values(
+      some.map(({ id, ids, date }) => ({
+        id,
+        projectId,
+        date,
+        notes,
+        createdBy: ownerId,
+        photoUrls: ids.map(pathOf),
+      })),
+    );
     const kept = some.flatMap(({ id, ids }) => ids.map((photo) => fileOf(photo, { projectId, ownerId, logId: id })));
     for (let from = 0; from < kept.length; from += AT_ONCE) {
       const rows = kept.slice(from, from + AT_ONCE);

@@ -2,7 +2,7 @@ import { type AddressInfo, connect, createServer } from 'node:net';
 
 /** The address of a database as that of a server elsewhere: a Unix socket is made reachable as a port. */
 export async function overTcp(address: string): Promise<{ url: string; close: () => void }> {
-  const [, account, name, host, port] = address.match(/^postgres:\/\/(.*)@\/(.*)\?host=(.*)&port=(.*)$/) ?? [];
+  const [, account, name, host, port] = address.match(/^postgres:\/\/([^@]*)@\/([^?]*)\?host=([^&]*)&port=(.*)$/) ?? [];
   if (!host) return { url: address, close: () => {} };
   const gate = await openGate(`${decodeURIComponent(host)}/.s.PGSQL.${port}`);
   return { url: `postgres://${account}@127.0.0.1:${gate.port}/${name}`, close: gate.close };

@@ -4,6 +4,7 @@ import { newId } from '#server/database/columns.ts';
 import type { Database } from '#server/database/open.ts';
 import { sessions, users } from '#server/database/tables/accounts.ts';
 import { members } from '#server/database/tables/projects.ts';
+import { hashSessionToken } from '#server/http/session.ts';
 import type { MemberRole, Role } from '#shared/roles.ts';
 
 export const TEST_SECRET = 'a secret for tests, 32 characters or more';
@@ -52,7 +53,9 @@ export async function person(app: FastifyInstance, db: Database, role: Role, nam
   const email = `${name}.${id.slice(-6)}@example.test`;
   await db.insert(users).values({ id, email, name, firstName: name, lastName: 'Tester', role });
   const token = randomBytes(24).toString('base64url');
-  await db.insert(sessions).values({ userId: id, token, expiresAt: new Date(Date.now() + SESSION_MS) });
+  await db
+    .insert(sessions)
+    .values({ userId: id, token: hashSessionToken(token), expiresAt: new Date(Date.now() + SESSION_MS) });
   const signature = createHmac('sha256', TEST_SECRET).update(token).digest('base64');
   const cookie = `cmt.session_token=${encodeURIComponent(`${token}.${signature}`)}`;
   const send = caller(app);

@@ -10,7 +10,7 @@ export function totp(base32: string, at = Date.now()): string {
 }
 
 function decode(base32: string): Buffer {
-  const bits = [...base32.replace(/=+$/, '')]
+  const bits = [...base32.replace(/(?<!=)=+$/, '')]
     .map((sign) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(sign).toString(2).padStart(5, '0'))
     .join('');
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));

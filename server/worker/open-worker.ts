@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { fairTurns } from './turns.ts';
 
 export interface WorkerLimits {
   /** A question not answered by then fails, and the thread is ended. Milliseconds. */
@@ -7,6 +8,8 @@ export interface WorkerLimits {
   readonly memoryMb: number;
   /** Without a question for so long the thread ends; the next question starts another. Milliseconds. */
   readonly idleMs?: number;
+  /** Questions one person may have waiting; beyond that the next is refused. */
+  readonly waiting?: number;
 }
 
 /** Why a thread gave no answer. `failed`: the code in it threw; the message is its own. `stopped`: nobody wants it any more. */
@@ -24,7 +27,10 @@ export interface Asked {
 }
 
 export interface OpenWorker<Question, Answer> {
-  /** One at a time, in the order asked; `signal` ends the work, and the thread with it. @throws WorkerFault */
+  /**
+   * One at a time, people in turn (turns.ts); `signal` ends the waiting, or the work and the thread with it.
+   * @throws WorkerFault, or AppError when too much is waiting
+   */
   ask(question: Question, asked?: Asked): Promise<Answer>;
   close(): Promise<void>;
 }
@@ -42,7 +48,7 @@ const YOUNG_MB = 16;
 export function openWorker<Question, Answer>(file: URL, limits: WorkerLimits): OpenWorker<Question, Answer> {
   let worker: Worker | undefined;
   let idle: NodeJS.Timeout | undefined;
-  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = fairTurns(1, { waiting: limits.waiting });
 
   const end = async () => {
     clearTimeout(idle);
@@ -75,11 +81,10 @@ export function openWorker<Question, Answer>(file: URL, limits: WorkerLimits): O
     }
   };
   return {
-    ask: (question, asked = {}) => {
-      const answered = last.then(() => answer(question, asked));
-      last = answered.catch(() => undefined);
-      return answered;
-    },
+    ask: (question, asked = {}) =>
+      inTurn(() => answer(question, asked), asked).catch((error: unknown) => {
+        throw asked.signal?.aborted && error === asked.signal.reason ? stopped() : error;
+      }),
     close: end,
   };
 }

@@ -1,12 +1,16 @@
 import { z } from 'zod';
 import { isCalendarDate } from '../dates.ts';
 
-const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'A time is written 07:00.');
-const day = z.string().refine(isCalendarDate, 'A date is written 2026-03-01.');
+const time = z
+  .string()
+  .max(5, 'A time is written 07:00.')
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'A time is written 07:00.');
+const day = z.string().max(10, 'A date is written 2026-03-01.').refine(isCalendarDate, 'A date is written 2026-03-01.');
 
 /** Of any year, the 29th of February with them. */
 const dayOfYear = z
   .string()
+  .max(5, 'A day of the year is written 06-15.')
   .refine((text) => isCalendarDate(`${LEAP_YEAR}-${text}`), 'A day of the year is written 06-15.');
 
 const LEAP_YEAR = 2024;
@@ -79,6 +83,7 @@ export const CalendarSettings = z.object({
         days: z.int().min(1, 'A holiday lasts at least one day.').max(30, 'A computed holiday lasts at most 30 days.'),
       }),
     )
+    .max(HOLIDAY_RULES.length, 'A holiday is named once.')
     .refine((list) => new Set(list.map(({ rule }) => rule)).size === list.length, 'A holiday is named once.'),
   /** Written by hand: the announced dates of one year, shutdowns, days made up. `rule` takes the place of the computed ones. */
   holidays: z

@@ -22,6 +22,8 @@ export interface Endpoint {
   /** The media type of an answer that is no JSON. */
   readonly produces?: string;
   readonly status?: 200 | 201 | 202;
+  /** May be called by somebody whose role needs a second factor and who has none yet. */
+  readonly setsUpSecondFactor?: true;
   /** Draws, reads or searches for seconds: a person may call it only so often (server/http/limits.ts). */
   readonly isHeavy?: true;
 }

@@ -17,6 +17,7 @@ export const statusOf = {
   conflict: 409,
   too_large: 413,
   unsupported: 415,
+  misdirected: 421,
   invalid: 422,
   too_early: 425,
   too_many: 429,

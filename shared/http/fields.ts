@@ -34,6 +34,18 @@ export const moment = (name: string) => {
     .refine((text) => new Date(text).getUTCFullYear() >= FIRST_YEAR, fault);
 };
 
+/** The largest that PostgreSQL's integer holds. */
+export const INTEGER_MAX = 2_147_483_647;
+
+/** No amount or quantity comes near; each has a range of its own, told in its own words. */
+export const MAX_DECIMAL = 1e15;
+
+/** The version of a row as the caller has it: a change of an older one is a conflict. */
+export const version = z
+  .int('version must be a whole number')
+  .min(0, 'version must be a whole number')
+  .max(INTEGER_MAX, 'version must be a whole number');
+
 /** In an address; whatever is wrong with it, one sentence says what it must be. */
 const wholeNumber = (sentence: string, least: number, most: number) =>
   z.coerce.number({ error: sentence }).int(sentence).min(least, sentence).max(most, sentence);
@@ -41,7 +53,7 @@ const wholeNumber = (sentence: string, least: number, most: number) =>
 /** What every list takes (docs/deviations.md, "Errors and lists"). */
 export const listQuery = z.object({
   limit: wholeNumber(`limit must be a whole number from 1 to ${MAX_LIMIT}`, 1, MAX_LIMIT).optional(),
-  offset: wholeNumber('offset must be a whole number from 0', 0, Number.MAX_SAFE_INTEGER).optional(),
+  offset: wholeNumber('offset must be a whole number from 0', 0, INTEGER_MAX).optional(),
   search: text(200, 'search').optional(),
 });
 
@@ -54,3 +66,7 @@ export const nullableText = (max: number, name: string) =>
 /** For creating: absent and null become the preset. */
 export const preset = <T extends z.ZodType, const P>(schema: T, value: P) =>
   schema.nullish().transform((given) => (given ?? value) as z.output<T> | P);
+
+/** What a sum was before it was converted, by currency; empty where nothing was converted, or is hidden. */
+export const Originals = z.array(z.object({ currency: z.string(), amount: z.number() }));
+export type Originals = z.output<typeof Originals>;

@@ -25,8 +25,13 @@ export const readCurrency = (text: string): Currency | undefined =>
   currencyOf.get(fold(text).trim().replace(/\s+/g, ' '));
 
 /** The currency a heading names by its code: "Unit price SAR". */
-export const currencyIn = (heading: string): Currency | undefined =>
-  currencies.find((currency) => new RegExp(`\\b${currency}\\b`, 'i').test(heading));
+export function currencyIn(heading: string): Currency | undefined {
+  const words = new Set(heading.toUpperCase().split(/\W+/));
+  return currencies.find((currency) => words.has(currency));
+}
+
+/** What a riyal alone may mean. */
+export const riyals: readonly string[] = ['SAR', 'QAR', 'OMR'];
 
 /** A riyal of which the text does not say whose. */
 const BARE = /^(riyals?|rials?|ريال|ريالات|ريالا)$/;
@@ -36,6 +41,8 @@ export interface WrittenAmount {
   readonly number: number | null;
   /** The currency written beside it; undefined where none is, or a riyal alone. */
   readonly currency: Currency | undefined;
+  /** A riyal alone stands beside it. */
+  readonly isRiyal?: boolean;
 }
 
 /** A number with or without its currency: "SAR 1,250.00", "٢٥٠ ر.س", "$12". */
@@ -48,6 +55,8 @@ export function amountIn(text: string): WrittenAmount {
   const [word, ...others] = [plain.slice(0, from), plain.slice(to + 1)].map((side) => side.trim()).filter(Boolean);
   if (to < 0 || word === undefined || others.length > 0) return { number: Number.NaN, currency: undefined };
   const currency = readCurrency(word) ?? readCurrency(word.replace(/\.$/, ''));
-  const isCurrency = currency !== undefined || BARE.test(fold(word));
-  return { number: isCurrency ? parseCell(plain.slice(from, to + 1)) : Number.NaN, currency };
+  const isRiyal = BARE.test(fold(word));
+  const isCurrency = currency !== undefined || isRiyal;
+  const number = isCurrency ? parseCell(plain.slice(from, to + 1)) : Number.NaN;
+  return { number, currency, ...(isRiyal && { isRiyal }) };
 }

@@ -1,8 +1,9 @@
+import { removeBracketed } from './brackets.ts';
 import { tokensOf } from './tokens.ts';
 
 /** The words of a heading, without what stands in brackets and what people write it differently in. */
 export const headingWords = (text: string): string =>
-  tokensOf(text.replace(/\([^)]*\)|\[[^\]]*\]/g, ' ').replace(/[/_|\\:-]/g, ' '))
+  tokensOf(removeBracketed(text, '([').replace(/[/_|\\:-]/g, ' '))
     .filter((token) => /[\p{L}\p{N}]/u.test(token))
     .join(' ');
 

@@ -1,9 +1,10 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { AppError, conflict, invalid, notFound } from '#shared/http/errors.ts';
+import { SECOND_FACTOR_DUE } from '#shared/http/second-factor.ts';
 import { said } from '#shared/sentence.ts';
 import { setLocale } from '#web/i18n/locale.ts';
 import { setCatalogue } from '#web/i18n/text.ts';
-import { ApiError, messageOf, wordsOf } from './client.ts';
+import { ApiError, failure, messageOf, wordsOf } from './client.ts';
 
 afterEach(() => {
   setCatalogue({});
@@ -61,4 +62,14 @@ test('a field says its sentence in the reader’s language; several stand for a 
   const errors = [fault, { field: 'item', message: 'Item name is required' }].flatMap((one) => one ?? []);
   const both = new ApiError(422, 'x', { status: 422, detail: 'hours: At most س. Item name is required', errors });
   expect(messageOf(both, '')).toBe('الحد الأقصى س. اسم الصنف مطلوب');
+});
+
+test('whoever must set up a second factor first is led there; another refusal leads nowhere', async () => {
+  const assign = vi.fn();
+  vi.stubGlobal('location', { assign });
+  await failure(Response.json({ detail: 'You may not do this.' }, { status: 403 }));
+  expect(assign).not.toHaveBeenCalled();
+  await failure(Response.json({ detail: SECOND_FACTOR_DUE }, { status: 403 }));
+  expect(assign).toHaveBeenCalledWith('/api/login');
+  vi.unstubAllGlobals();
 });

@@ -40,7 +40,7 @@ export const whenSignedOut = (listener: typeof onSignedOut) => {
 /** The server's own words, in the reader's language where the catalogue has them; else the specification's sentence. */
 export function messageOf(error: unknown, otherwise: string): string {
   if (error instanceof Told) return error.message;
-  return error instanceof ApiError && error.status < 500 ? (sentenceOf(error.problem) ?? otherwise) : otherwise;
+  return error instanceof ApiError && error.status !== 500 ? (sentenceOf(error.problem) ?? otherwise) : otherwise;
 }
 
 function sentenceOf({ status, detail, key, values, errors = [] }: Partial<Problem>): string | undefined {
@@ -76,6 +76,8 @@ export async function failure(answer: globalThis.Response): Promise<ApiError> {
   const problem = parseProblem(text);
   const error = new ApiError(answer.status, problem.detail ?? (text || answer.statusText), problem);
   tellSignedOut(error);
+  // The beginning of SECOND_FACTOR_DUE: the whole sentence has no place in the first load. The sign-in page leads on.
+  if (/^403: Your role n/.test(error.message)) location.assign('/api/login');
   return error;
 }
 

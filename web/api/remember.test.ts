@@ -54,7 +54,7 @@ test('with one in control what was known is shown at once, and gives way to what
   const server = Promise.withResolvers<unknown>();
   const asked = ask(() => server.promise);
   await vi.advanceTimersByTimeAsync(0);
-  await expect.poll(shown, { timeout: 5000 }).toEqual(['kept']);
+  await expect.poll(shown).toEqual(['kept']);
   expect(dated.get().size).toBe(0);
   server.resolve(['new']);
   await asked;

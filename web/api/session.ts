@@ -26,7 +26,7 @@ export interface Session {
   role: Role;
   preferences?: Preferences;
   /** What the shell shows of the organisation. */
-  organisation?: { name?: string; timeZone?: string; isDemo?: boolean };
+  organisation?: { name?: string; timeZone?: string; isDemo?: boolean; materialCurrency?: string };
 }
 
 export const sessionKey = ['api', 'auth', 'user'] as const;

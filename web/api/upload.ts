@@ -1,4 +1,5 @@
-import { failure } from './client.ts';
+import { msg, t } from '#web/i18n/text.ts';
+import { failure, Told } from './client.ts';
 
 export interface Sending {
   readonly file: File;
@@ -13,6 +14,10 @@ interface Form extends Sending {
   readonly fields?: Readonly<Record<string, string>>;
 }
 
+const TOO_LARGE_FOR_PROXY = msg(
+  'A proxy before the server takes no file this large. Nothing was saved; please tell your administrator.',
+);
+
 /** Sends a file as a form. Not fetch, which cannot say how far it is: on a site a picture takes a minute. */
 export function sendFile(url: string, { file, field, fields = {}, signal, onProgress }: Form): Promise<unknown> {
   const form = new FormData();
@@ -26,6 +31,7 @@ export function sendFile(url: string, { file, field, fields = {}, signal, onProg
     request.onload = () => {
       const { status, statusText, responseText } = request;
       if (status >= 200 && status < 300) resolve(JSON.parse(responseText));
+      else if (status === 413 && !responseText.includes('"detail"')) reject(new Told(t(TOO_LARGE_FOR_PROXY)));
       else failure(new Response(responseText, { status, statusText })).then(reject, reject);
     };
     request.onerror = () => reject(new TypeError('network'));

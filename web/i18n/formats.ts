@@ -1,4 +1,5 @@
 /** Numbers, money, dates and times as the reader wants them. Calendar dates ("2026-03-01") never pass through a time zone. */
+
 import { type DateStyle, writtenDate, writtenHijri } from '#shared/calendar/written-dates.ts';
 import { currentLocale, language, localeTag } from './locale.ts';
 

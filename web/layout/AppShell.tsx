@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useRouterState } from '@tanstack/react-router';
-import { type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { ApiError } from '#web/api/client.ts';
 import { type Session, SessionContext, sessionQuery } from '#web/api/session.ts';
 import { t } from '#web/i18n/text.ts';
@@ -8,11 +8,12 @@ import { ErrorNote } from '#web/ui/EmptyState.tsx';
 import { Skeleton, SkeletonCards } from '#web/ui/Skeleton.tsx';
 import { CommandKeys, openPalette } from './CommandKeys.tsx';
 import { Header, HeaderFrame } from './Header.tsx';
-import { useKeptFocus } from './kept-focus.ts';
 import { navigationFor } from './navigation.ts';
 import { PhoneBar } from './PhoneBar.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { useSlots } from './slots.ts';
+
+const KeptFocus = lazy(() => import('./KeptFocus.tsx').then((module) => ({ default: module.KeptFocus })));
 
 /** The signed-in application around its pages. Until the user is known: the same shapes, empty. */
 export function AppShell() {
@@ -46,11 +47,10 @@ function SignedIn({ session }: { session: Session }) {
         <>
           {session.organisation?.isDemo && <DemoBanner />}
           <Header session={session} alerts={alerts} onSearch={openPalette} />
-          {WaitingLine && (
-            <Suspense>
-              <WaitingLine />
-            </Suspense>
-          )}
+          <Suspense>
+            {WaitingLine && <WaitingLine />}
+            <KeptFocus />
+          </Suspense>
         </>
       }
       bar={<PhoneBar role={session.role} risks={risks} />}
@@ -72,7 +72,6 @@ interface FrameProps {
 function Frame({ rail, header, bar, children }: FrameProps) {
   const main = useRef<HTMLElement>(null);
   useFocusOnNavigation(main);
-  useKeptFocus(main);
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[236px_minmax(0,1fr)]">
       <a
@@ -88,7 +87,7 @@ function Frame({ rail, header, bar, children }: FrameProps) {
           ref={main}
           id="content"
           tabIndex={-1}
-          className="grid max-w-360 grid-cols-[minmax(0,1fr)] content-start gap-3.5 px-(--edge) pt-4.5 pb-[calc(7rem+var(--lines,0px))] outline-none md:gap-4.5 md:pt-6.5 lg:pb-10"
+          className="grid max-w-480 grid-cols-[minmax(0,1fr)] content-start gap-3.5 px-(--edge) pt-4.5 pb-[calc(7rem+var(--lines,0px))] outline-none md:gap-4.5 md:pt-6.5 lg:pb-10"
         >
           {children}
         </main>

@@ -122,11 +122,11 @@ function Choice({ id, entry, active, onPoint, onSelect }: ChoiceProps) {
       className={cx('touch flex cursor-pointer items-center gap-3 rounded-1 px-3 py-2', active && 'bg-sunk')}
     >
       <entry.icon size={18} aria-hidden className="text-ink-3" />
-      <span title={entry.label} className="min-w-0 truncate">
+      <span dir="auto" title={entry.label} className="min-w-0 truncate">
         {entry.label}
       </span>
       {entry.hint && (
-        <span title={entry.hint} className="truncate text-sm text-ink-3">
+        <span dir="auto" title={entry.hint} className="truncate text-sm text-ink-3">
           {entry.hint}
         </span>
       )}

@@ -1,6 +1,6 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { LogOut, Search, Settings2, Smartphone, UserRound } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { roleLabels } from '#shared/roles.ts';
 import type { Session } from '#web/api/session.ts';
 import { isolate, t } from '#web/i18n/text.ts';
@@ -11,9 +11,11 @@ import { displayName } from '#web/ui/person.ts';
 import { AlertsButton } from './AlertsButton.tsx';
 import { BrandMark } from './BrandMark.tsx';
 
+const OutdoorButton = lazy(() => import('./OutdoorButton.tsx').then((module) => ({ default: module.OutdoorButton })));
+
 interface HeaderProps {
   session: Session;
-  alerts: number;
+  alerts: number | undefined;
   onSearch: () => void;
 }
 
@@ -27,10 +29,12 @@ export function Header({ session, alerts, onSearch }: HeaderProps) {
       >
         <BrandMark />
       </Link>
+      {/* Drawn only: the heading of the page says it to screen readers, and a search in the page finds it once. */}
+      <span className="min-w-0 flex-1 truncate font-semibold [unicode-bidi:plaintext] before:content-(--page-title) max-md:hidden" />
       <button
         type="button"
         onClick={onSearch}
-        className="touch flex h-9 w-95 min-w-0 shrink items-center gap-2.25 rounded-1 border border-line-2 bg-card px-2.75 text-start text-ink-3 transition-colors hover:border-ink-3 max-md:hidden"
+        className="touch flex h-9 w-95 items-center gap-2.25 rounded-1 border border-line-2 bg-card px-2.75 text-start text-ink-3 transition-colors hover:border-ink-3 max-xl:hidden"
       >
         <Search size={16} aria-hidden />
         <span className="flex-1 truncate">{t('Search projects, tasks, invoices')}</span>
@@ -38,8 +42,10 @@ export function Header({ session, alerts, onSearch }: HeaderProps) {
           {isApple ? '⌘ K' : 'Ctrl K'}
         </kbd>
       </button>
-      <span className="flex-1" />
-      <IconButton icon={Search} iconSize={20} label={t('Search')} onClick={onSearch} className="md:hidden" />
+      <IconButton icon={Search} iconSize={20} label={t('Search')} onClick={onSearch} className="ms-auto xl:hidden" />
+      <Suspense fallback={<span className="size-9 pointer-coarse:size-11" />}>
+        <OutdoorButton />
+      </Suspense>
       <AlertsButton count={alerts} />
       <UserMenu session={session} />
     </HeaderFrame>
@@ -81,9 +87,9 @@ function UserMenu({ session: { user, role } }: { session: Session }) {
         >
           <Avatar person={user} size={34} tone="primary" />
           <span className="leading-tight max-md:sr-only">
-            <span title={name} className="block max-w-48 truncate font-semibold">
+            <bdi title={name} className="block max-w-36 truncate font-semibold">
               {name}
-            </span>
+            </bdi>
             <span className="block text-xs text-ink-3">{label}</span>
           </span>
         </button>

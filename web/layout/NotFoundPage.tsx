@@ -1,14 +1,12 @@
-import { useEffect } from 'react';
 import { t } from '#web/i18n/text.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Drawing } from '#web/ui/Drawing.tsx';
+import { usePageTitle } from '#web/ui/page-title.ts';
 
 /** Any path that is no route, spec §2. */
 export function NotFoundPage() {
-  useEffect(() => {
-    document.title = `404 · ${t('Construction Management Tool')}`;
-  }, []);
+  usePageTitle('404');
   return (
     <Card className="grid justify-items-center gap-2 px-4 py-16 text-center">
       <Drawing name="lost" className="mb-4 text-line-2" />

@@ -33,18 +33,18 @@ function TitleBlockRow({ label, children }: { label: string; children: ReactNode
   );
 }
 
+/** Cities of time zones that are named after the country. */
 const placeTexts: Record<string, string> = {
-  'Asia/Riyadh': 'Riyadh',
-  'Asia/Dubai': 'Dubai',
-  'Asia/Kuwait': 'Kuwait City',
-  'Asia/Qatar': 'Doha',
-  'Asia/Bahrain': 'Manama',
-  'Asia/Muscat': 'Muscat',
+  Kuwait: 'Kuwait City',
+  Qatar: 'Doha',
+  Bahrain: 'Manama',
 };
 
-/** The place of a time zone; one the catalogues do not know shows the zone's own city. */
-const placeOf = (timeZone: string): string =>
-  placeTexts[timeZone] ?? (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ');
+/** The place of a time zone; one that the catalogues do not know shows the zone's own city. */
+function placeOf(timeZone: string): string {
+  const city = timeZone.slice(timeZone.lastIndexOf('/') + 1);
+  return placeTexts[city] ?? city.replaceAll('_', ' ');
+}
 
 function useMinute(): Date {
   const [now, setNow] = useState(() => new Date());

@@ -5,11 +5,11 @@ import { navigationFor, phoneBars } from './navigation.ts';
 const seen = (role: Role) =>
   navigationFor(role).map((group) => `${group.label}: ${group.places.map(({ label }) => label).join(', ')}`);
 
-test('the sidebar of every role, spec §2', () => {
+test('the sidebar of every role, spec §2 and docs/deviations.md', () => {
   expect(seen('admin')).toEqual([
     'Main: Dashboard, Projects, Task Board',
     'Management: Budgets & Payments, Materials, Risk Alerts',
-    'Administration: Users & Roles',
+    'Administration: Users & Roles, Organisation, Security journal, Trash',
     'Reports: Analytics, Photo Gallery',
   ]);
   expect(seen('pm')).toEqual([
@@ -24,6 +24,7 @@ test('the sidebar of every role, spec §2', () => {
   ]);
   expect(seen('se')).toEqual([
     'Main: Dashboard, Projects',
+    'Management: Materials',
     'Daily Work: My Tasks, Daily Log',
     'Reports: Photo Gallery',
   ]);

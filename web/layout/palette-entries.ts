@@ -1,4 +1,4 @@
-import { FileText, History, type LucideIcon, Plus, Settings2, Trash2, UserRound } from 'lucide-react';
+import { FileText, History, type LucideIcon, Plus, Settings2, UserRound } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { fold } from '#shared/language/fold.ts';
 import { may } from '#shared/permissions.ts';
@@ -24,10 +24,7 @@ export function commandsFor(role: Role): readonly Entry[] {
     { id: 'preferences', to: '/settings/preferences', label: t('Preferences'), icon: Settings2 },
   ];
   const audit: Entry[] = may(role, 'audit.export')
-    ? [
-        { id: 'activity', to: '/admin/activity', label: t('Activity'), hint: t('Administration'), icon: History },
-        { id: 'trash', to: '/admin/trash', label: t('Trash'), hint: t('Administration'), icon: Trash2 },
-      ]
+    ? [{ id: 'activity', to: '/admin/activity', label: t('Activity'), hint: t('Administration'), icon: History }]
     : [];
   return [...create, ...places, ...audit, ...own];
 }

@@ -43,16 +43,20 @@ export async function applyPreferences({ preferences = {}, organisation }: Sessi
  * the landing page's switches write too. It is a file of its own because the content security policy allows no inline script, and it
  * keeps the browser's offer to install, which comes once and perhaps before the application.
  */
-function applyTheme(theme: NonNullable<Preferences['theme']>): void {
-  remember('theme', theme);
+export function applyTheme(theme: NonNullable<Preferences['theme']>): void {
+  const shown = /theme_here=(light|outdoor)/.exec(document.cookie)?.[1] ?? theme;
+  remember('theme', shown);
   const dark = matchMedia('(prefers-color-scheme: dark)').matches;
-  document.documentElement.dataset['theme'] = theme === 'system' ? (dark ? 'dark' : 'light') : theme;
+  document.documentElement.dataset['theme'] = shown === 'system' ? (dark ? 'dark' : 'light') : shown;
 }
+
+/** Shows another theme on this device than the person prefers, until `undefined`; without a network too. */
+export const setThemeHere = (theme: 'light' | 'outdoor' | undefined): void => remember('theme_here', theme ?? '');
 
 /** Speaks a language from now on, before the preferences are saved. */
 export const rememberLanguage = (language: Language): void => remember('lang', language);
 
-function remember(name: 'lang' | 'theme', value: string): void {
+function remember(name: 'lang' | 'theme' | 'theme_here', value: string): void {
   const secure = location.protocol === 'https:' ? '; secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Safari and Firefox
   document.cookie = `${name}=${value}; path=/; max-age=${YEAR_SECONDS}; samesite=lax${secure}`;

@@ -3,8 +3,8 @@ import { type ComponentType, createContext, use } from 'react';
 import type { Role } from '#shared/roles.ts';
 
 interface ShellFigures {
-  /** Unread alerts of this user: "N alerts" in the header. */
-  alerts: number;
+  /** Unread alerts of this user: "N alerts" in the header; undefined until they are known. */
+  alerts: number | undefined;
   /** Open critical and high risks he may see: the badge on Risk Alerts. */
   risks: number;
 }
@@ -40,7 +40,7 @@ export interface Slots {
   search?: PaletteSource;
 }
 
-const none: ShellFigures = { alerts: 0, risks: 0 };
+const none: ShellFigures = { alerts: undefined, risks: 0 };
 
 export const SlotsContext = createContext<Slots>({ useFigures: () => none });
 export const useSlots = (): Slots => use(SlotsContext);

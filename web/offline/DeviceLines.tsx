@@ -1,11 +1,13 @@
 import { useRouterState } from '@tanstack/react-router';
-import { Download, RefreshCw, X } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { ClockAlert, Download, RefreshCw, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { formatDateTime } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { useStore } from '#web/ui/store.ts';
 import { useIsTouch } from '#web/ui/use-media.ts';
+import { clockAhead, isClockWrong, watchClock } from './clock.ts';
 import { DatedLine } from './DatedLine.tsx';
 import { askToInstall, install, leaveInstall, mayOfferInstall } from './install.ts';
 import { Line } from './Line.tsx';
@@ -24,6 +26,7 @@ export function DeviceLines() {
       className="max-lg:fixed max-lg:inset-x-0 max-lg:bottom-[calc(3.5rem+1px+env(safe-area-inset-bottom))] max-lg:z-9 max-lg:border-t max-lg:border-line max-lg:empty:hidden"
     >
       <WaitingLine />
+      <ClockLine />
       <DatedLine />
       <UpdateLine />
       <InstallLine />
@@ -44,6 +47,26 @@ function tellHeight(lines: HTMLElement | null): (() => void) | undefined {
     watch.disconnect();
     style.removeProperty('--lines');
   };
+}
+
+/** Told before anything is written: a log is sealed with the device's moment beside the server's. */
+function ClockLine() {
+  useEffect(watchClock, []);
+  const ahead = useStore(clockAhead);
+  if (!isClockWrong(ahead)) return null;
+  const now = Date.now();
+  const at = (moment: number) => formatDateTime(new Date(moment).toISOString());
+  return (
+    <Line tone="amber">
+      <ClockAlert size={16} aria-hidden className="flex-none" />
+      <span className="min-w-0 flex-1 py-1">
+        {t('The clock of this device is wrong: it says {{device}}, the server says {{server}}. Please set it right.', {
+          device: at(now),
+          server: at(now - ahead),
+        })}
+      </span>
+    </Line>
+  );
 }
 
 function UpdateLine() {

@@ -2,13 +2,14 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import { CloudOff, CloudUpload, LogIn, TriangleAlert } from 'lucide-react';
 import { dated } from '#web/api/dated.ts';
 import { loginPath, useSession } from '#web/api/session.ts';
-import { formatList, formatNumber } from '#web/i18n/formats.ts';
+import { formatList } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
 import { useStore } from '#web/ui/store.ts';
-import type { PendingItem, PendingKind } from './database.ts';
+import type { PendingItem } from './database.ts';
 import { Line } from './Line.tsx';
 import { useAllPending } from './pending.ts';
 import { needsSignIn } from './queue.ts';
+import { waitingParts } from './waiting-parts.ts';
 
 /** What has been written and still waits, and what needs a decision; nothing when nothing waits. */
 export function WaitingLine() {
@@ -46,30 +47,17 @@ export function WaitingLine() {
 
 const needYou = (count: number): string => t('{{count}} entries were not taken and need you', { count });
 
-/** "3 logs and 7 photos waiting to be sent"; on a phone, where that takes two lines, how many they are together. */
+/** On a phone, where the whole sentence takes two lines, how many entries they are. */
 function OnTheWay({ items }: { items: readonly PendingItem[] }) {
-  const parts = kinds.flatMap((kind) => {
-    const count = items.filter((item) => (item.kind ?? 'photo') === kind).length;
-    return count > 0 ? [counted[kind](count)] : [];
-  });
+  const { parts, entries } = waitingParts(items);
   const whole = t('{{list}} waiting to be sent', { list: formatList(parts) });
   if (parts.length === 1) return whole;
   return (
     <>
       <span className="max-md:sr-only">{whole}</span>
       <span aria-hidden className="md:hidden">
-        {t('{{list}} waiting to be sent', { list: formatNumber(items.length) })}
+        {t('{{list}} waiting to be sent', { list: t('{{count}} entries', { count: entries }) })}
       </span>
     </>
   );
 }
-
-const kinds: readonly PendingKind[] = ['log', 'photo', 'task', 'comment', 'movement'];
-
-const counted: Readonly<Record<PendingKind, (count: number) => string>> = {
-  log: (count) => t('{{count}} logs', { count }),
-  photo: (count) => t('{{count}} photos', { count }),
-  task: (count) => t('{{count}} changes of tasks', { count }),
-  comment: (count) => t('{{count}} comments', { count }),
-  movement: (count) => t('{{count}} movements of material', { count }),
-};

@@ -1,8 +1,10 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { SECOND_FACTOR_DUE } from '#shared/http/second-factor.ts';
 import { Bell } from './bell.ts';
 import { offline, type PendingItem } from './database.ts';
 import { hurry, itemsOf, pass, type Sender } from './engine.ts';
+import { faultOf } from './pending.ts';
 import { plainPut } from './transport.ts';
 
 interface Call {
@@ -62,6 +64,32 @@ test('a lost network and a failing server lose nothing: it is due again', async 
     expect(due).toBeGreaterThan(0);
     expect(await offline.pending.get('1')).toMatchObject({ state: 'waiting', attempts: 1 });
   }
+});
+
+test('a proxy that takes no large body is no final refusal: a photo goes in pieces below 1 MB, a form waits and says so', async () => {
+  const sent: [string, number][] = [];
+  answer = ({ url }) => {
+    if (url.includes('signed-url'))
+      return Response.json({ signedUrl: 'http://s/api/upload/1?by=o', fileUrl: 'uploads/1' });
+    return new Response('<h1>413 Request Entity Too Large</h1>', { status: 413 });
+  };
+  const put: Sender['put'] = async (url, blob) => void sent.push([new URL(url).pathname, blob.size]);
+  const { request: _request, ...photo } = item('1', { kind: 'photo', blob: new Blob([new Uint8Array(2_500_000)]) });
+  await offline.pending.put(photo);
+  await pass(sender({ put }));
+  expect(sent.map(([path]) => path)).toEqual([
+    '/api/upload/1/pieces/1',
+    '/api/upload/1/pieces/2',
+    '/api/upload/1/pieces/3',
+  ]);
+  expect(sent.every(([, size]) => size < 1_000_000)).toBe(true);
+  expect(await offline.pending.get('1')).toMatchObject({ state: 'held', path: 'uploads/1' });
+
+  await offline.pending.put(item('2', { group: 'other' }));
+  await pass(sender({ put }));
+  const waiting = await offline.pending.get('2');
+  expect(waiting).toMatchObject({ state: 'waiting', trouble: 413 });
+  expect(waiting && faultOf(waiting)).toMatch(/proxy .* takes no file this large/);
 });
 
 test('a network that comes ends the pauses of what failed for lack of one, and of nothing else', async () => {
@@ -170,8 +198,11 @@ test('somebody else was faster: both sides are kept; the same wish is none', asy
   expect(await itemsOf('o')).toEqual([]);
 });
 
-test('an ended session leaves everything as it was, and says so', async () => {
-  answer = () => Response.json({ detail: 'Unauthorized' }, { status: 401 });
+test.each([
+  ['an ended session', 'Unauthorized', 401],
+  ['a second factor that is to be set up first', SECOND_FACTOR_DUE, 403],
+])('%s leaves everything as it was, and says so', async (_, detail, status) => {
+  answer = () => Response.json({ detail }, { status });
   await offline.pending.bulkAdd([item('1'), item('2', { group: 'h' })]);
   const said: boolean[] = [];
   await pass(sender({ onSignedOut: (isOut) => said.push(isOut) }));

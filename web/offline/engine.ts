@@ -1,3 +1,4 @@
+import { isSecondFactorDue } from '#shared/http/second-factor.ts';
 import { Bell } from './bell.ts';
 import { offline, type PendingItem } from './database.ts';
 import { goOnWithout } from './gone-files.ts';
@@ -12,7 +13,7 @@ import {
   pauseAfter,
   rebased,
 } from './order.ts';
-import { CALL_MS, FILE_MS, makeWrite, type PutFile, Refused, sendFile, within } from './transport.ts';
+import { CALL_MS, FILE_MS, isRefusedByProxy, makeWrite, type PutFile, Refused, sendFile, within } from './transport.ts';
 
 /*
  * Sends what waits. It runs in one place at a time, a page or the service worker, and nothing of it is in memory: whoever
@@ -176,16 +177,20 @@ export async function finish(
   });
 }
 
+/** Refused for who is signed in, not for what was sent: it waits until that person is fully signed in again. */
+const isUnjudged = (error: unknown): boolean =>
+  error instanceof Refused && (error.status === 401 || isSecondFactorDue(error.status, error.problem));
+
 /** What becomes of an item whose sending failed: nothing is ever dropped. */
 async function settle(item: PendingItem, error: unknown): Promise<void> {
   const refused = error instanceof Refused ? error : undefined;
   const { attempts } = item;
-  if (refused?.status === 401) {
+  if (isUnjudged(error)) {
     // Not judged at all, and not done.
     await offline.pending.update(item.id, { attempts });
     throw new SignedOut();
   }
-  if (refused && isFinal(refused.status, needsUpload(item))) {
+  if (refused && !isRefusedByProxy(refused) && isFinal(refused.status, needsUpload(item))) {
     const { status, problem } = refused;
     const isConflict = status === 409 && problem.current !== undefined;
     const refusal = { status, problem };

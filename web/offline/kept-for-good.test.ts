@@ -32,8 +32,8 @@ test.each([
   '%s that waits asks the browser to keep it for good, and to wake the worker once there is a network',
   async (_, keep) => {
     await keep();
-    await vi.waitFor(() => expect(register).toHaveBeenCalledExactlyOnceWith(LOCK));
-    await vi.waitFor(() => expect(storage.persist).toHaveBeenCalledTimes(1));
+    await expect.poll(() => register.mock.calls).toEqual([[LOCK]]);
+    await expect.poll(() => storage.persist.mock.calls).toHaveLength(1);
   },
 );
 

@@ -20,6 +20,16 @@ test('a change waits for the ones before it of the same thing, refused or not; o
   expect(nextOf([conflict, second], new Set(), 5)).toBeUndefined();
 });
 
+test('a change in conflict or refused does not hold back a comment, nor a refused comment a change', () => {
+  const change = item('a', { createdAt: 1, state: 'conflict' });
+  const comment = item('b', { createdAt: 2, kind: 'comment' });
+  expect(nextOf([change, comment], new Set(), 5)).toBe(comment);
+  const refused = item('c', { createdAt: 3, kind: 'comment', state: 'stopped' });
+  const later = item('d', { createdAt: 4 });
+  expect(nextOf([refused, later], new Set(), 5)).toBe(later);
+  expect(nextOf([{ ...change, state: 'waiting', notBefore: 99 }, comment], new Set(), 5)).toBeUndefined();
+});
+
 test('photos come after their log, whenever they were taken, and in their order; a refused one holds back nothing', () => {
   const photo = (id: string, createdAt: number, more: Partial<PendingItem> = {}) =>
     item(id, { kind: 'photo', path: 'p', createdAt, ...more });

@@ -12,7 +12,7 @@ export const needsUpload = ({ blob, path, request }: PendingItem): boolean =>
 
 /**
  * What has to be done first: of its group, and of a person's logs the ones written before it, so that they stand in the
- * order of their writing. A refused photo holds back nothing; a refused change holds back what was built on it.
+ * order of their writing. A refused photo or comment holds back nothing; a refused change holds back what was built on it.
  */
 export const blockerOf = (item: PendingItem, all: readonly PendingItem[]): PendingItem | undefined =>
   all.find(
@@ -21,9 +21,14 @@ export const blockerOf = (item: PendingItem, all: readonly PendingItem[]): Pendi
       other.request !== undefined &&
       byOrder(other, item) < 0 &&
       (other.group === item.group
-        ? !(rank(other) === 1 && other.state === 'stopped')
+        ? !(isStopped(other) && (rank(other) === 1 || isApart(other, item)))
         : item.kind === 'log' && other.kind === 'log' && other.state === 'waiting' && !isStuck(other)),
   );
+
+const isStopped = ({ state }: PendingItem): boolean => state === 'stopped' || state === 'conflict';
+
+/** What is said of a thing is not built on what was done to it. */
+const isApart = (other: PendingItem, item: PendingItem): boolean => other.kind === 'comment' || item.kind === 'comment';
 
 const STUCK_AFTER = 5;
 

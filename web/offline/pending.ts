@@ -116,14 +116,37 @@ export async function tryAgain(id: string): Promise<void> {
   tellQueue();
 }
 
-/** Everything that waits for its next attempt goes now. */
-export async function tryAllAgain(owner: string): Promise<void> {
-  await offline.pending
-    .where('owner')
-    .equals(owner)
-    .filter(({ state }) => state === 'waiting')
-    .modify({ notBefore: 0 });
+/** Everything that waits for its next attempt goes now, what was refused too; answers what is tried. */
+export async function tryAllAgain(owner: string): Promise<string[]> {
+  const again = (item: PendingItem) => item.state === 'waiting' || (item.state === 'stopped' && !isLost(item));
+  const tried = await offline.pending.where('owner').equals(owner).filter(again).primaryKeys();
+  await offline.pending.where('id').anyOf(tried).modify({ state: 'waiting', notBefore: 0, refusal: undefined });
   tellQueue();
+  return tried;
+}
+
+/** What became of what is tried again, once each of it was sent, was refused or has to wait. */
+export interface Outcome {
+  readonly sent: number;
+  readonly refused: number;
+  readonly waiting: number;
+}
+
+/** Patient for as long as a person looks at the screen for an answer. */
+export function outcomeOf(ids: readonly string[], signal: AbortSignal): Promise<Outcome> {
+  const read = () => offline.pending.bulkGet([...ids]);
+  return new Promise((resolve) => {
+    const live = liveQuery(read).subscribe({ next: (items) => tell(items, false), error: () => undefined });
+    signal.addEventListener('abort', () => void read().then((items) => tell(items, true)));
+    function tell(items: readonly (PendingItem | undefined)[], isEnd: boolean) {
+      const there = items.filter((item) => item !== undefined);
+      const waiting = there.filter(({ state }) => state === 'waiting');
+      if (!isEnd && waiting.some(({ notBefore }) => notBefore === 0)) return;
+      live.unsubscribe();
+      const refused = there.filter(({ state }) => state === 'stopped' || state === 'conflict').length;
+      resolve({ sent: ids.length - refused - waiting.length, refused, waiting: waiting.length });
+    }
+  });
 }
 
 /**
@@ -189,6 +212,8 @@ export function faultOf(item: Pick<PendingItem, 'refusal' | 'attempts' | 'troubl
     return messageOf(new ApiError(status, problem.detail ?? '', problem), t('The server refused this.'));
   }
   if (attempts === 0) return undefined;
+  if (trouble === 413)
+    return t('A proxy before the server takes no file this large. It is sent again; please tell your administrator.');
   return trouble === undefined
     ? t('No connection. It will be sent again.')
     : t('The server could not take it now. It will be sent again.');

@@ -29,4 +29,6 @@ export async function sharedPhotos(person: string): Promise<SharedPhoto[]> {
 }
 
 /** A plain http address has no such store. */
+export const countShared = async (): Promise<number> => (await (await caches.open(STORE)).keys()).length;
+
 export const forgetShared = async (): Promise<unknown> => ('caches' in globalThis ? caches.delete(STORE) : false);

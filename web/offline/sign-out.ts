@@ -5,12 +5,12 @@ import { toast } from '#web/ui/toast.ts';
 import { offline } from './database.ts';
 import { type Leave, LOGOUT } from './leave.ts';
 import { forgetReads, personOfDevice } from './reads.ts';
-import { forgetShared } from './shared.ts';
+import { countShared, forgetShared } from './shared.ts';
 import { tellWorker } from './worker-link.ts';
 
-/** What this person saw leaves the device; what he wrote and nobody has yet does not. */
+/** What this person saw leaves the device; what was written or shared here and nobody has yet does not. */
 export const forgetPerson = async (): Promise<void> => {
-  await Promise.all([forgetReads(), tellWorker({ kind: 'signed-out' }), forgetShared().catch(() => false)]);
+  await Promise.all([forgetReads(), tellWorker({ kind: 'signed-out' })]);
 };
 
 const LEAVE_MS = 3000;
@@ -21,6 +21,20 @@ async function leaveRooms(leaves: readonly Leave[]): Promise<void> {
     setTimeout(resolve, LEAVE_MS);
   });
   await Promise.race([Promise.allSettled(leaves.map((leave) => leave())), late]);
+}
+
+/** Photos from another application that are used nowhere yet would be gone for the next person's sake: only by word. */
+async function mayRemoveShared(): Promise<boolean> {
+  const count = await countShared().catch(() => 0);
+  if (count === 0) return true;
+  return ask({
+    title: t('Sign Out'),
+    text: t(
+      'Photos that you shared from another application are not used yet. Signing out removes them from here; the originals stay where they are.',
+    ),
+    confirm: t('Remove and sign out'),
+    danger: true,
+  });
 }
 
 /** Without a network nobody is signed out: the server would not know. */
@@ -42,9 +56,9 @@ export async function signOut(leaves: readonly Leave[]): Promise<void> {
       ),
       confirm: t('Sign Out'),
     }));
-  if (!isSure) return;
+  if (!isSure || !(await mayRemoveShared())) return;
   await leaveRooms(leaves);
-  await forgetPerson();
+  await Promise.all([forgetPerson(), forgetShared().catch(() => false)]);
   endDating();
   location.assign(LOGOUT);
 }

@@ -1,4 +1,5 @@
 import type { Problem } from '#shared/http/errors.ts';
+import { PIECE_BYTES } from '#shared/http/piece-bytes.ts';
 import type { PendingItem, PendingRequest } from './database.ts';
 
 /** The server's no, as it was said. */
@@ -15,6 +16,10 @@ export class Refused extends Error {
     this.retryAfterMs = retryAfterMs;
   }
 }
+
+/** Too large for a proxy in between: the server, which explains itself, has not judged it. */
+export const isRefusedByProxy = ({ status, problem }: Pick<Refused, 'status' | 'problem'>): boolean =>
+  status === 413 && problem.detail === undefined;
 
 async function refusalOf(answer: Response): Promise<Refused> {
   const problem: Partial<Problem> = await answer.json().catch(() => ({}));
@@ -76,8 +81,28 @@ export async function sendFile(file: Outgoing, put: PutFile, sending: Sending): 
   });
   if (!answer.ok) throw await refusalOf(answer);
   const { signedUrl, fileUrl, isStored } = (await answer.json()) as Begun;
-  if (!isStored) await put(signedUrl, file.blob, type, sending);
+  if (!isStored) await putInPieces(signedUrl, file.blob, type, { put, sending });
   return fileUrl;
+}
+
+/** A file that a proxy might refuse as too large goes up in pieces; the last one answers when all are joined. */
+async function putInPieces(
+  signedUrl: string,
+  blob: Blob,
+  type: string,
+  { put, sending }: { put: PutFile; sending: Sending },
+): Promise<void> {
+  const pieces = Math.ceil(blob.size / PIECE_BYTES);
+  if (pieces <= 1) return put(signedUrl, blob, type, sending);
+  const { signal, onProgress } = sending;
+  for (let sent = 0; sent < pieces; sent++) {
+    const url = new URL(signedUrl);
+    url.pathname += `/pieces/${sent + 1}`;
+    url.searchParams.set('pieces', String(pieces));
+    const part = blob.slice(sent * PIECE_BYTES, (sent + 1) * PIECE_BYTES, type);
+    const progress = (share: number) => onProgress?.((sent + share) / pieces);
+    await put(url.href, part, type, { ...(signal && { signal }), onProgress: progress });
+  }
 }
 
 interface Write {

@@ -1,3 +1,4 @@
+import { isSecondFactorDue } from '#shared/http/second-factor.ts';
 import { ApiError, isOutOfReach, tellSignedOut } from '#web/api/client.ts';
 import { t } from '#web/i18n/text.ts';
 import { toast } from '#web/ui/toast.ts';
@@ -5,7 +6,7 @@ import { offline, type PendingRequest } from './database.ts';
 import { finish } from './engine.ts';
 import { forget, isBeingMade, keepWrite, type NewWrite, noteAttempt } from './pending.ts';
 import { needsSignIn } from './queue.ts';
-import { makeWrite, Refused } from './transport.ts';
+import { isRefusedByProxy, makeWrite, Refused } from './transport.ts';
 
 /** The server's answer, or the device keeps it and sends it when it can. */
 export type Outcome<T> = { readonly isKept: false; readonly answer: T } | { readonly isKept: true };
@@ -63,7 +64,8 @@ const toldBy = (error: unknown): unknown =>
   error instanceof Refused ? new ApiError(error.status, error.problem.detail ?? '', error.problem) : error;
 
 /** The server said that it did not even look at it. */
-const isUntouched = (error: unknown): boolean => error instanceof ApiError && [401, 429].includes(error.status);
+const isUntouched = (error: unknown): boolean =>
+  error instanceof ApiError && ([401, 429].includes(error.status) || isSecondFactorDue(error.status, error.problem));
 
 async function keep(write: NewWrite, keeping: Parameters<typeof keepWrite>[1]): Promise<{ isKept: true }> {
   await keepWrite(write, keeping);
@@ -103,4 +105,5 @@ const isBehindOthers = ({ group, owner }: NewWrite): Promise<boolean> =>
 const mayPass = (error: unknown): boolean =>
   isOutOfReach(error) ||
   (error instanceof DOMException && /Timeout|Abort/.test(error.name)) ||
-  (error instanceof ApiError && [401, 408, 425, 429].includes(error.status));
+  isUntouched(error) ||
+  (error instanceof ApiError && ([408, 425].includes(error.status) || isRefusedByProxy(error)));

@@ -5,14 +5,23 @@ import { Button } from '#web/ui/Button.tsx';
 interface ChartFrameProps {
   label: string;
   legend: readonly { name: string; color: string }[];
+  /** Why nothing is drawn; undefined while there is something. */
+  empty?: string | undefined;
   chart: ReactNode;
   /** The same figures as a table. */
   table: ReactNode;
 }
 
-/** A chart with its legend in words, and the same figures as a table one press away. */
-export function ChartFrame({ label, legend, chart, table }: ChartFrameProps) {
+/** A chart with its legend in words, and the same figures as a table one press away; an empty one says why it is. */
+export function ChartFrame({ label, legend, empty, chart, table }: ChartFrameProps) {
   const [isTable, setTable] = useState(false);
+  if (empty) {
+    return (
+      <figure aria-label={label} className="grid min-h-32 place-items-center">
+        <p className="max-w-prose text-center text-base text-ink-3">{empty}</p>
+      </figure>
+    );
+  }
   return (
     <figure className="grid gap-2.5">
       <figcaption className="flex flex-wrap items-center gap-x-4 gap-y-1.5 text-sm text-ink-2">

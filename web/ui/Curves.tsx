@@ -8,6 +8,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { CartesianGrid, Line, LineChart, ReferenceLine, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { direction } from '#web/i18n/locale.ts';
 import { ChartFrame } from './ChartFrame.tsx';
+import { tickText } from './chart-tick.ts';
 
 interface Curve {
   readonly key: string;
@@ -37,12 +38,15 @@ interface CurvesProps<R extends object> {
   /** Marks each row on the line. */
   hasDots?: boolean;
   table: ReactNode;
+  /** Why there are no figures, when there are none. */
+  empty: string;
 }
 
 const tick = { fill: 'var(--ink-3)', fontSize: 12 };
 
 export function Curves<R extends object>(props: CurvesProps<R>) {
-  const { label, rows, x, curves, amount, axis = amount, domain, hasDots = false, table } = props;
+  const { label, rows, x, curves, amount, axis = amount, domain, hasDots = false, table, empty } = props;
+  const hasFigure = rows.some((row) => curves.some(({ key }) => typeof row[key as keyof R] === 'number'));
   const isMirrored = direction() === 'rtl';
   const moments = x.ticks && {
     type: 'number' as const,
@@ -54,6 +58,7 @@ export function Curves<R extends object>(props: CurvesProps<R>) {
     <ChartFrame
       label={label}
       legend={curves}
+      empty={hasFigure ? undefined : empty}
       table={table}
       chart={
         <ResponsiveContainer width="100%" height="100%">
@@ -62,7 +67,7 @@ export function Curves<R extends object>(props: CurvesProps<R>) {
             <XAxis
               dataKey={x.key}
               reversed={isMirrored}
-              tickFormatter={x.text}
+              tickFormatter={(value: R[keyof R]) => tickText(x.text(value))}
               tick={tick}
               stroke="var(--line-2)"
               minTickGap={x.ticks ? 36 : 24}
@@ -70,7 +75,7 @@ export function Curves<R extends object>(props: CurvesProps<R>) {
             />
             <YAxis
               orientation={isMirrored ? 'right' : 'left'}
-              tickFormatter={axis}
+              tickFormatter={(value: number) => tickText(axis(value))}
               tick={tick}
               stroke="var(--line-2)"
               width="auto"

@@ -58,11 +58,11 @@ export function Dialog({ title, description, size = 'md', role, onClose, footer,
       <div className="flex items-center gap-3 border-b border-line py-2 ps-5 pe-3">
         <div className="min-w-0 flex-1 py-1">
           <h2 id={`${id}-title`} className="text-md font-semibold wrap-anywhere">
-            {title}
+            <bdi>{title}</bdi>
           </h2>
           {description && (
             <p id={`${id}-text`} className="text-sm text-ink-2">
-              {description}
+              {typeof description === 'string' ? <bdi>{description}</bdi> : description}
             </p>
           )}
         </div>

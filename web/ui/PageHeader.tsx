@@ -1,8 +1,9 @@
 /** <PageHeader title={t('Projects')} sub={…} back="/projects" actions={<Button …/>} />: the h1 of a page; sets the document's title. */
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { t } from '#web/i18n/text.ts';
+import { usePageTitle } from './page-title.ts';
 
 interface PageHeaderProps {
   title: string;
@@ -14,9 +15,7 @@ interface PageHeaderProps {
 }
 
 export function PageHeader({ title, sub, back, actions }: PageHeaderProps) {
-  useEffect(() => {
-    document.title = `${title} · ${t('Construction Management Tool')}`;
-  }, [title]);
+  usePageTitle(title);
   return (
     <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
       {back !== undefined && (
@@ -30,7 +29,9 @@ export function PageHeader({ title, sub, back, actions }: PageHeaderProps) {
         </Link>
       )}
       <div className="me-auto min-w-0 self-center">
-        <h1 className="text-xl font-semibold tracking-tight wrap-anywhere">{title}</h1>
+        <h1 className="text-xl font-semibold tracking-tight wrap-anywhere">
+          <bdi>{title}</bdi>
+        </h1>
         {sub !== undefined && <div className="mt-0.5 min-h-[1lh] text-base text-ink-2 wrap-anywhere">{sub}</div>}
       </div>
       {actions && <div className="flex max-w-full min-w-0 flex-wrap gap-2.5">{actions}</div>}

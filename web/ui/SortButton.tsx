@@ -28,7 +28,7 @@ export function SortButton({ name, label, sort, onSort, className, isNarrow = fa
       )}
       onClick={() => onSort(nextSort(name, sort))}
     >
-      {label}
+      <bdi>{label}</bdi>
       {(active || !isNarrow) && (
         <Arrow size={isNarrow ? 12 : 14} aria-hidden className={cx('flex-none', !active && 'text-ink-3')} />
       )}

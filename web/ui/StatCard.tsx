@@ -1,7 +1,7 @@
 /**
  * <StatCard label={t('On-Time Projects')} figure={9} unit="/ 12" meaning={…} trend={{ direction: 'up', value: '+1', label: 'since October' }}
  *           spark={[1, 2, 3]} to="/projects" />: numbers first; the whole card links to the rows it was counted from.
- * direction says better (up, green) or worse (down, red); the sign in `value` says which way the number went.
+ * direction says better (up, green), worse (down, red) or the same (flat, orange); the sign in `value` says which way the number went.
  */
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { isValidElement, type ReactNode } from 'react';
@@ -86,7 +86,7 @@ function textOf(node: ReactNode): string {
   return isValidElement<{ children?: ReactNode }>(node) ? textOf(node.props.children) : '';
 }
 
-const trendLook = { up: 'text-green-ink', down: 'text-red-ink', flat: 'text-ink-2' };
+const trendLook = { up: 'text-green-ink', down: 'text-red-ink', flat: 'text-amber-ink' };
 
 const Small = ({ children }: { children: ReactNode }) => (
   <span className="text-md font-medium tracking-normal text-ink-3">{children}</span>

@@ -67,6 +67,7 @@ function Row<R>({ row, table, last }: RowProps<R>) {
       {columns.map((column) => (
         <td
           key={column.key}
+          dir={column.numeric ? 'ltr' : undefined}
           className={cx(cellLook, widthOf(column), column.pinned && cx(pinnedLook, 'max-xl:group-hover:bg-sunk'))}
         >
           {column.main && rowLink ? (
@@ -112,8 +113,18 @@ interface HeaderProps<R> {
 
 function Header<R>({ column, sort, onSort }: HeaderProps<R>) {
   return (
-    <th scope="col" aria-sort={orderOf(column.key, sort)} className={headOf(column)}>
-      {column.sortBy ? <SortButton {...{ sort, onSort }} name={column.key} label={column.header} /> : column.header}
+    <th
+      scope="col"
+      aria-sort={orderOf(column.key, sort)}
+      // Digits run from the left in Arabic too: so their columns line up at the same end.
+      dir={column.numeric ? 'ltr' : undefined}
+      className={headOf(column)}
+    >
+      {column.sortBy ? (
+        <SortButton {...{ sort, onSort }} name={column.key} label={column.header} />
+      ) : (
+        <bdi>{column.header}</bdi>
+      )}
     </th>
   );
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { watchPrinting } from './printing.ts';
 
 const delay = 350;
 
@@ -9,6 +10,8 @@ const delay = 350;
 export function TooltipHost() {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => (box.current ? listen(box.current) : undefined), []);
+  // Loaded after the first page, as this host is.
+  useEffect(watchPrinting, []);
   return (
     <div
       ref={box}

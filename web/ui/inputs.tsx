@@ -151,7 +151,7 @@ const optionOf = ({ value, label, disabled }: Option) => (
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /** The attributes an input gets from its Field and Form, or from its own value. */
-function useLinked<E extends Control = HTMLInputElement>(
+export function useLinked<E extends Control = HTMLInputElement>(
   value: string | undefined,
   onChange: ((event: ChangeEvent<E>) => void) | undefined,
   options?: { setValueAs: (entry: unknown) => unknown },

@@ -1,17 +1,20 @@
-import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { recordChange } from '#features/activity/server/store.ts';
 import type { SignInHooks } from '#server/adapters/sign-in/sign-in.ts';
-import type { Config } from '#server/config.ts';
 import type { Connection, Database, Transaction } from '#server/database/open.ts';
 import { invitations, sessions, users } from '#server/database/tables/accounts.ts';
+import { recordSecurityEvent } from '#server/security-events.ts';
+import type { Services } from '#server/services.ts';
 import { isReachable } from '#server/start/first-visit.ts';
+import type { Role } from '#shared/roles.ts';
+import { rememberDevice } from './devices.ts';
 import { joinByInvitation } from './invitation.ts';
-import { asTheFirst, hasNobody, markSeen, type UserRow } from './store.ts';
+import { asTheFirst, hasNobody, isSessionOver, markSeen, type UserRow } from './store.ts';
 
 /** What happens when somebody signs in, whichever way. */
 export async function recordSignIn(db: Database, userId: string): Promise<void> {
   await markSeen(db, userId);
-  await db.delete(sessions).where(and(eq(sessions.userId, userId), lt(sessions.expiresAt, sql`now()`)));
+  await db.delete(sessions).where(and(eq(sessions.userId, userId), isSessionOver()));
   const [user] = await db.select({ name: users.name }).from(users).where(eq(users.id, userId));
   await recordChange(db, {
     actorId: userId,
@@ -24,12 +27,22 @@ export async function recordSignIn(db: Database, userId: string): Promise<void> 
 }
 
 /** Given to the sign-in adapter: people whom the OpenID Connect provider brings. */
-export const signInHooks = (db: Database, config: Config): SignInHooks => ({
+export const signInHooks = ({
+  db,
+  config,
+  log,
+  secret,
+}: Pick<Services, 'db' | 'config' | 'log' | 'secret'>): SignInHooks => ({
   // Where others can come too, the first one shows the setup code: whoever the provider knows is not enough.
   mayArrive: async () => !isReachable(config) || !(await hasNobody(db)),
-  signedIn: async (userId) => {
-    if (!isReachable(config)) await promoteTheFirst(db, userId);
+  signedIn: async (userId, from) => {
+    if (!isReachable(config)) await promoteTheFirst({ db, log }, userId);
     await recordSignIn(db, userId);
+    const [user] = await db.select({ id: users.id, email: users.email }).from(users).where(eq(users.id, userId));
+    const { isNew, cookie } = await rememberDevice(db, { config, secret, headers: from.headers }, userId);
+    await recordSecurityEvent({ db, log, user, ...from }, { kind: 'signed-in', detail: { method: 'provider' } });
+    if (isNew) await recordSecurityEvent({ db, log, user, ...from }, { kind: 'new-device' });
+    return [cookie];
   },
   arrived: (userId) =>
     db.transaction(async (tx) => {
@@ -43,12 +56,18 @@ export const signInHooks = (db: Database, config: Config): SignInHooks => ({
         label: user.name,
         after: { email: user.email, role: user.role },
       });
-      if (user.emailVerified) await takeUpInvitations(tx, user);
+      const subject = { id: user.id, label: user.email };
+      const detail = { role: user.role, method: 'provider' };
+      await recordSecurityEvent({ db: tx, log }, { kind: 'account-created', subject, detail });
+      const role = user.emailVerified ? await takeUpInvitations(tx, user) : user.role;
+      if (role === user.role) return;
+      const change = { before: user.role, after: role };
+      await recordSecurityEvent({ db: tx, log }, { kind: 'role-changed', subject, detail: change });
     }),
 });
 
 /** The first user ever becomes administrator; the others whom the provider brings are viewers. */
-async function promoteTheFirst(db: Database, userId: string): Promise<void> {
+async function promoteTheFirst({ db, log }: Pick<Services, 'db' | 'log'>, userId: string): Promise<void> {
   if (await hasAdministrator(db)) return;
   await asTheFirst(db, async (tx) => {
     if (await hasAdministrator(tx)) return;
@@ -62,6 +81,8 @@ async function promoteTheFirst(db: Database, userId: string): Promise<void> {
       label: user.name,
       after: { role: 'admin' },
     });
+    const subject = { id: user.id, label: user.email };
+    await recordSecurityEvent({ db: tx, log }, { kind: 'role-changed', subject, detail: { after: 'admin' } });
   });
 }
 
@@ -70,7 +91,8 @@ async function hasAdministrator(db: Connection): Promise<boolean> {
   return administrator !== undefined;
 }
 
-async function takeUpInvitations(tx: Transaction, user: UserRow): Promise<void> {
+/** Gives the role that the latest of them gave; without any, the one that was there. */
+async function takeUpInvitations(tx: Transaction, user: UserRow): Promise<Role> {
   const open = await tx
     .select()
     .from(invitations)
@@ -87,4 +109,5 @@ async function takeUpInvitations(tx: Transaction, user: UserRow): Promise<void> 
     await tx.update(users).set({ role: invitation.role }).where(eq(users.id, user.id));
     await joinByInvitation(tx, invitation, user.id);
   }
+  return open.at(-1)?.role ?? user.role;
 }

@@ -1,13 +1,15 @@
 import { timingSafeEqual } from 'node:crypto';
 import { readSettings, saveSettings } from '#features/organisation/server/store.ts';
 import { canMailLinks } from '#server/adapters/mail/links.ts';
-import { guessOf } from '#server/http/limits.ts';
 import { implement } from '#server/http/route.ts';
+import { recordSecurityEvent } from '#server/security-events.ts';
 import type { Services } from '#server/services.ts';
 import { forgetSetupCode, readSetupCode } from '#server/start/first-visit.ts';
 import { AppError, conflict, invalid } from '#shared/http/errors.ts';
 import { type CurrentUser, firstVisitApi } from '../contract.ts';
+import { type AttemptContext, countCall, guardAccount, noteFailure } from './attempts.ts';
 import { createUser } from './create.ts';
+import { assertStrongPassword } from './password-strength.ts';
 import { enterWithPassword, type SignInContext } from './sign-in-routes.ts';
 import { asTheFirst, hasNobody } from './store.ts';
 
@@ -30,11 +32,18 @@ export const firstVisitRoutes = implement(firstVisitApi, {
   async setUp({ body }, context) {
     const { setupCode, organisationName, password, ...person } = body;
     await admit(context, setupCode);
+    await assertStrongPassword({ password, owner: { ...person, organisationName } });
     const passwordHash = await context.signIn.passwords.hash(password);
     await asTheFirst(context.db, async (tx) => {
       if (!(await hasNobody(tx))) throw isSetUp();
       const id = await createUser(tx, { ...person, role: 'admin', passwordHash });
-      if (organisationName) await saveSettings(tx, id, { name: organisationName });
+      const subject = { id, label: person.email };
+      await recordSecurityEvent(
+        { ...context, db: tx },
+        { kind: 'account-created', subject, detail: { role: 'admin' } },
+      );
+      if (organisationName)
+        await saveSettings(tx, { ...context, user: { id, email: person.email } }, { name: organisationName });
       await forgetSetupCode(tx);
     });
     return signedIn(context, { email: person.email, password });
@@ -55,16 +64,16 @@ export const firstVisitRoutes = implement(firstVisitApi, {
 });
 
 /** Only while nobody has an account, and only for whoever sees the terminal when others can reach this server too. */
-async function admit({ limits, ip, ...services }: Services & { ip: string }, given: string | undefined) {
-  limits.attempts.take(ip);
-  if (!(await hasNobody(services.db))) throw isSetUp();
-  const wanted = await readSetupCode(services);
+async function admit(context: Services & AttemptContext, given: string | undefined) {
+  await countCall(context);
+  if (!(await hasNobody(context.db))) throw isSetUp();
+  const wanted = await readSetupCode(context);
   if (wanted === undefined) return;
-  const wasRight = guessOf(limits, 'setup code', ip);
-  if (!isSame(given ?? '', wanted)) {
+  const check = async () => {
+    if (isSame(given ?? '', wanted)) return;
     throw invalid('setupCode', 'This is not the setup code that the terminal shows.');
-  }
-  wasRight();
+  };
+  await guardAccount(context, 'setup code', () => noteFailure(context, { method: 'setup-code' }, check));
 }
 
 /** Compares without telling by its duration how much was right. */
@@ -81,7 +90,7 @@ function isSame(given: string, wanted: string): boolean {
 }
 
 async function signedIn(context: SignInContext, account: { email: string; password: string }): Promise<CurrentUser> {
-  const entered = await enterWithPassword(context, account);
+  const entered = await enterWithPassword(context, account, 'setup-code');
   if ('twoFactorRequired' in entered) throw new Error('a new account asks for a second factor');
   return entered;
 }

@@ -48,7 +48,7 @@ export async function acceptInvitation(tx: Transaction, { token, ...person }: Ac
   if (known) throw conflict('There is an account with this e-mail address already. Sign in with it.');
   const userId = await createUser(tx, { email, role, ...person });
   await joinByInvitation(tx, invitation, userId);
-  return { userId, email };
+  return { userId, email, role };
 }
 
 /** Marks an invitation as used and makes the person a member of its project, when it names one that still stands. */

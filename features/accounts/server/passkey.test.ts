@@ -1,79 +1,13 @@
-import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type App, account, Browser, PASSWORD } from '#server/testing/accounts.ts';
 import { testApp } from '#server/testing/app.ts';
+import { Authenticator } from '#server/testing/authenticator.ts';
 
-const ORIGIN = 'http://localhost:3000';
 let app: App;
 beforeAll(async () => {
   app = await testApp();
 });
 afterAll(() => app.close());
-
-/** An authenticator without a device: one key for one host name (W3C WebAuthn, ES256, attestation "none"). */
-class Authenticator {
-  readonly id = randomBytes(16);
-  readonly #key: { publicKey: KeyObject; privateKey: KeyObject } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  readonly #flags: number;
-  #counter = 0;
-
-  constructor(isUserVerified = true) {
-    this.#flags = isUserVerified ? 0x05 : 0x01;
-  }
-
-  register(options: { challenge: string; rp: { id: string } }) {
-    const { x = '', y = '' } = this.#key.publicKey.export({ format: 'jwk' });
-    const cose = Buffer.concat([
-      Buffer.from([0xa5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01, 0x21, 0x58, 0x20]),
-      Buffer.from(x, 'base64url'),
-      Buffer.from([0x22, 0x58, 0x20]),
-      Buffer.from(y, 'base64url'),
-    ]);
-    const length = Buffer.from([0, this.id.length]);
-    const data = Buffer.concat([this.#data(options.rp.id, 0x40), Buffer.alloc(16), length, this.id, cose]);
-    const attestation = Buffer.concat([
-      Buffer.from([0xa3]),
-      cborText('fmt'),
-      cborText('none'),
-      cborText('attStmt'),
-      Buffer.from([0xa0]),
-      cborText('authData'),
-      Buffer.from([0x58, data.length]),
-      data,
-    ]);
-    return this.#answer({
-      clientDataJSON: clientData('webauthn.create', options.challenge).toString('base64url'),
-      attestationObject: attestation.toString('base64url'),
-      transports: ['internal'],
-    });
-  }
-
-  signIn(options: { challenge: string; rpId: string }, origin = ORIGIN) {
-    const data = this.#data(options.rpId, 0);
-    const client = clientData('webauthn.get', options.challenge, origin);
-    const signed = Buffer.concat([data, createHash('sha256').update(client).digest()]);
-    return this.#answer({
-      clientDataJSON: client.toString('base64url'),
-      authenticatorData: data.toString('base64url'),
-      signature: sign('sha256', signed, this.#key.privateKey).toString('base64url'),
-    });
-  }
-
-  #answer(response: object) {
-    const id = this.id.toString('base64url');
-    return { id, rawId: id, type: 'public-key', clientExtensionResults: {}, response };
-  }
-
-  #data(rpId: string, more: number): Buffer {
-    const counter = Buffer.alloc(4);
-    counter.writeUInt32BE(this.#counter++);
-    return Buffer.concat([createHash('sha256').update(rpId).digest(), Buffer.from([this.#flags | more]), counter]);
-  }
-}
-
-const cborText = (text: string) => Buffer.concat([Buffer.from([0x60 + text.length]), Buffer.from(text)]);
-const clientData = (type: string, challenge: string, origin = ORIGIN) =>
-  Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
 
 let count = 0;
 async function signedIn() {
@@ -169,5 +103,42 @@ describe('a passkey', () => {
     expect((await stranger.browser.send('DELETE', `/api/auth/passkeys/${id}`)).status).toBe(404);
     expect((await browser.send('DELETE', `/api/auth/passkeys/${id}`)).body).toEqual({ id });
     expect((await enter(new Browser(app), authenticator)).status).toBe(401);
+  });
+});
+
+describe('what is no answer of an authenticator', () => {
+  test('is refused in words, whatever it is', async () => {
+    const { browser } = await signedIn();
+    const entering = new Browser(app);
+    for (const answer of [
+      {},
+      { id: '' },
+      { id: '\u0000' },
+      { id: 'a', response: null },
+      { id: 'a', response: { clientDataJSON: 'x' } },
+    ]) {
+      await entering.send('POST', '/api/auth/passkeys/sign-in-options');
+      await browser.send('POST', '/api/auth/passkeys/registration-options', { password: PASSWORD });
+      const refused = [
+        await entering.send('POST', '/api/auth/passkeys/sign-in', { answer }),
+        await browser.send('POST', '/api/auth/passkeys', { name: 'Junk', answer }),
+      ];
+      for (const { status, body } of refused) {
+        expect(status).toBeLessThan(500);
+        expect(status).toBeGreaterThanOrEqual(400);
+        expect(body.detail).toMatch(/\w/);
+      }
+    }
+  });
+
+  test('sent many times at once takes no connection from other people', async () => {
+    const { browser } = await signedIn();
+    const other = await app.person('viewer');
+    await browser.send('POST', '/api/auth/passkeys/registration-options', { password: PASSWORD });
+    const send = () => browser.send('POST', '/api/auth/passkeys', { name: 'Junk', answer: { id: 'a', response: {} } });
+    const junk = Array.from({ length: 40 }, send);
+    expect((await other.call('GET', '/api/projects')).status).toBe(200);
+    const statuses = (await Promise.all(junk)).map(({ status }) => status);
+    expect(statuses.filter((status) => status >= 500)).toEqual([]);
   });
 });

@@ -1,44 +1,58 @@
 import { and, eq } from 'drizzle-orm';
 import { renderSVG } from 'uqr';
 import { recordChange, recorded } from '#features/activity/server/store.ts';
-import type { Connection } from '#server/database/open.ts';
+import { readSettings } from '#features/organisation/server/store.ts';
+import type { Cookied } from '#server/adapters/sign-in/sign-in.ts';
+import type { Connection, Database } from '#server/database/open.ts';
 import { accounts, passkeys } from '#server/database/tables/accounts.ts';
-import { type Context, implement, type SessionUser } from '#server/http/route.ts';
-import { invalid, notFound } from '#shared/http/errors.ts';
+import { implement, type SessionUser } from '#server/http/route.ts';
+import { recordSecurityEvent, type SecurityContext } from '#server/security-events.ts';
+import { conflict, invalid, notFound } from '#shared/http/errors.ts';
 import { passkeyApi, secondFactorApi } from '../contract.ts';
-import { ownChange } from './store.ts';
+import { countCall, guardOwnPassword } from './attempts.ts';
+import { endOtherAccess, ownChange } from './store.ts';
 
 const done = { done: true } as const;
 
 export const secondFactorRoutes = implement(secondFactorApi, {
   begin: ({ body }, context) =>
-    withPasswordOf(context, async () => {
+    guardOwnPassword(context, async () => {
       const { uri, backupCodes } = await context.signIn.secondFactor.begin(context.headers, body.password);
       const secret = new URL(uri).searchParams.get('secret') ?? '';
       return { uri, secret, backupCodes: [...backupCodes], qr: renderSVG(uri, { border: 2, ecc: 'M' }) };
     }),
 
-  async confirm({ body }, { db, user, limits, ip, signIn, headers, setCookies }) {
-    limits.attempts.take(ip);
+  async confirm({ body }, context) {
+    const { db, user, signIn, headers, setCookies } = context;
+    await countCall(context);
     const confirm = () => signIn.secondFactor.confirm(headers, body.code);
-    const { cookies } = await recorded(db, ownChange(user, { secondFactor: 'on' }), confirm);
-    setCookies(cookies);
+    setCookies(await changeFactor(db, user, { secondFactor: 'on' }, confirm));
+    await recordCredential(context, 'second-factor', 'on');
     return done;
   },
 
   disable: ({ body }, context) =>
-    withPasswordOf(context, async () => {
+    guardOwnPassword(context, async () => {
       const { db, user, signIn, headers, setCookies } = context;
+      const { secondFactorRoles } = await readSettings(db);
+      if (secondFactorRoles[user.role]) throw conflict('Your role needs a second factor, so it stays on.');
       const disable = () => signIn.secondFactor.disable(headers, body.password);
-      const { cookies } = await recorded(db, ownChange(user, { secondFactor: 'off' }), disable);
-      setCookies(cookies);
+      setCookies(await changeFactor(db, user, { secondFactor: 'off' }, disable));
+      await recordCredential(context, 'second-factor', 'off');
       return done;
     }),
 
   renewBackupCodes: ({ body }, context) =>
-    withPasswordOf(context, async () => ({
-      backupCodes: [...(await context.signIn.secondFactor.renewBackupCodes(context.headers, body.password))],
-    })),
+    guardOwnPassword(context, async () => {
+      const { db, user, signIn, headers } = context;
+      const backupCodes = await recorded(db, ownChange(user, { backupCodes: 'renewed' }), async () => {
+        const codes = await signIn.secondFactor.renewBackupCodes(headers, body.password);
+        await endOtherAccess(db, user.id, user);
+        return codes;
+      });
+      await recordCredential(context, 'backup-codes', 'renewed');
+      return { backupCodes: [...backupCodes] };
+    }),
 });
 
 export const passkeyRoutes = implement(passkeyApi, {
@@ -49,7 +63,7 @@ export const passkeyRoutes = implement(passkeyApi, {
   },
 
   options: ({ body }, context) =>
-    withPasswordOf(context, async () => {
+    guardOwnPassword(context, async () => {
       const { db, user, signIn, headers, setCookies } = context;
       if (await hasPassword(db, user.id)) {
         if (!body.password) throw invalid('password', 'Password is required');
@@ -60,24 +74,43 @@ export const passkeyRoutes = implement(passkeyApi, {
       return value;
     }),
 
-  async register({ body }, { db, user, signIn, headers, setCookies }) {
+  async register({ body }, context) {
+    const { db, user, signIn, headers, setCookies } = context;
+    await countCall(context);
     const register = () => signIn.passkeys.register(headers, body.name, body.answer);
-    const { cookies } = await recorded(db, ownChange(user, { passkey: body.name }), register);
-    setCookies(cookies);
+    setCookies(await changeFactor(db, user, { passkey: body.name }, register));
+    await recordCredential(context, 'passkey', 'added');
     return done;
   },
 
-  remove: ({ params }, { db, user }) =>
+  remove: ({ params }, { db, user, ...context }) =>
     db.transaction(async (tx) => {
       const [gone] = await tx
         .delete(passkeys)
         .where(and(eq(passkeys.id, params.passkeyId), eq(passkeys.userId, user.id)))
         .returning();
       if (!gone) throw notFound('Passkey');
+      await endOtherAccess(tx, user.id, user);
       await recordChange(tx, ownChange(user, { passkeyRemoved: gone.name ?? '' }));
+      await recordCredential({ ...context, user, db: tx }, 'passkey', 'removed');
       return { id: gone.id };
     }),
 });
+
+/** Runs the library's change, ends what could outlast it, and returns the cookies of the session that goes on. */
+async function changeFactor(
+  db: Database,
+  user: SessionUser,
+  after: Record<string, unknown>,
+  change: () => Promise<Cookied<null>>,
+): Promise<readonly string[]> {
+  const { cookies } = await recorded(db, ownChange(user, after), async () => {
+    const changed = await change();
+    await endOtherAccess(db, user.id, { sessionId: user.sessionId, cookies: changed.cookies });
+    return changed;
+  });
+  return cookies;
+}
 
 async function hasPassword(db: Connection, userId: string): Promise<boolean> {
   const [own] = await db
@@ -87,14 +120,5 @@ async function hasPassword(db: Connection, userId: string): Promise<boolean> {
   return own !== undefined;
 }
 
-/** A borrowed session must not find out the password: five wrong ones a minute. */
-async function withPasswordOf<T>(
-  { limits, user }: Pick<Context, 'limits'> & { user: SessionUser },
-  run: () => Promise<T>,
-) {
-  const key = `password of ${user.id}`;
-  limits.failedSignIns.take(key);
-  const answer = await run();
-  limits.failedSignIns.forget(key);
-  return answer;
-}
+const recordCredential = (context: SecurityContext, credential: string, change: string) =>
+  recordSecurityEvent(context, { kind: 'credential-changed', detail: { credential, change } });

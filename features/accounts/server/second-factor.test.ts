@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { twoFactors } from '#server/database/tables/accounts.ts';
+import { securityEvents } from '#server/database/tables/security.ts';
 import { type App, account, Browser, PASSWORD } from '#server/testing/accounts.ts';
 import { testApp } from '#server/testing/app.ts';
 import { totp } from '#server/testing/totp.ts';
@@ -26,6 +27,8 @@ async function enrolled() {
   await browser.send('POST', '/api/auth/second-factor/confirm', { code: totp(begun.secret) });
   return { id, email, browser, secret: begun.secret as string, backupCodes: begun.backupCodes as string[] };
 }
+/** The code after the one that switched it on, which is used up. */
+const nextCode = (secret: string) => totp(secret, Date.now() + 30_000);
 const verify = (browser: Browser, code: string, method = 'totp') =>
   browser.send('POST', '/api/auth/second-factor/verify', { code, method });
 
@@ -70,7 +73,7 @@ describe('signing in with it', () => {
     expect(first.body).toEqual({ twoFactorRequired: true, methods: ['totp', 'backup'] });
     expect(browser.cookies).not.toContain('session_token');
     expect(await browser.isSignedIn()).toBe(false);
-    const entered = await verify(browser, totp(secret));
+    const entered = await verify(browser, nextCode(secret));
     expect(entered.status).toBe(200);
     expect(entered.body).toMatchObject({ user: { email }, role: 'pm' });
     expect(await browser.isSignedIn()).toBe(true);
@@ -79,6 +82,20 @@ describe('signing in with it', () => {
   test('a code without the password before it opens nothing', async () => {
     const { secret } = await enrolled();
     expect((await verify(new Browser(app), totp(secret))).status).toBe(401);
+  });
+
+  test('the code that switched it on opens nothing more', async () => {
+    const email = 'shoulder@example.test';
+    await account(app, 'pm', email);
+    const browser = new Browser(app);
+    await browser.signIn(email);
+    const { secret } = (await browser.send('POST', '/api/auth/second-factor/begin', { password: PASSWORD })).body;
+    const code = nextCode(secret);
+    expect((await browser.send('POST', '/api/auth/second-factor/confirm', { code })).status).toBe(200);
+    const onlooker = new Browser(app);
+    await onlooker.signIn(email);
+    expect((await verify(onlooker, code)).status).toBe(422);
+    expect(await onlooker.isSignedIn()).toBe(false);
   });
 
   test('the challenge of one person does not take the code of another', async () => {
@@ -94,18 +111,18 @@ describe('signing in with it', () => {
     const other = await enrolled();
     await other.browser.signIn(one.email);
     expect((await verify(other.browser, totp(other.secret))).status).toBe(422);
-    expect((await verify(other.browser, totp(one.secret))).body.user.email).toBe(one.email);
+    expect((await verify(other.browser, nextCode(one.secret))).body.user.email).toBe(one.email);
   });
 
   test('a code that was used is used up, though the app still shows it', async () => {
     const { email, secret } = await enrolled();
-    const at = Date.now();
+    const code = nextCode(secret);
     const first = new Browser(app);
     await first.signIn(email);
-    expect((await verify(first, totp(secret, at))).status).toBe(200);
+    expect((await verify(first, code)).status).toBe(200);
     const onlooker = new Browser(app);
     await onlooker.signIn(email);
-    expect((await verify(onlooker, totp(secret, at))).status).toBe(422);
+    expect((await verify(onlooker, code)).status).toBe(422);
     expect(await onlooker.isSignedIn()).toBe(false);
     expect(await first.isSignedIn()).toBe(true);
   });
@@ -128,9 +145,16 @@ describe('signing in with it', () => {
     await browser.signIn(email);
     const wrong = totp(secret, Date.now() - 86_400_000);
     for (let i = 0; i < 5; i++) expect((await verify(browser, wrong)).status).toBe(422);
-    expect((await verify(browser, totp(secret))).status).toBe(429);
+    expect((await verify(browser, nextCode(secret))).status).toBe(429);
+    const [limit] = await app.db
+      .select()
+      .from(securityEvents)
+      .where(eq(securityEvents.kind, 'limit-reached'))
+      .orderBy(desc(securityEvents.seq))
+      .limit(1);
+    expect(limit?.detail).toEqual({ limit: 'codes' });
     await browser.signIn(email);
-    expect((await verify(browser, totp(secret))).status).toBe(200);
+    expect((await verify(browser, nextCode(secret))).status).toBe(200);
   });
 });
 

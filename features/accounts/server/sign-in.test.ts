@@ -37,6 +37,7 @@ describe('sign-in with a password', () => {
         materialCurrency: 'USD',
         reportingCurrency: 'USD',
         viewersSeeMoney: true,
+        siteEngineersSeeMoney: true,
         isDemo: false,
       },
     });
@@ -55,8 +56,10 @@ describe('sign-in with a password', () => {
     await account(secure, 'viewer', 'v@example.test');
     const browser = new Browser(secure, { origin: 'https://site.example.test' });
     const [cookie = ''] = setCookies(await browser.signIn('v@example.test'));
-    expect(cookie).toMatch(/^__Secure-cmt\.session_token=/);
+    expect(cookie).toMatch(/^__Host-cmt\.session_token=/);
+    expect(cookie).toMatch(/; Path=\/(;|$)/);
     expect(cookie).toContain('Secure');
+    expect(cookie).not.toContain('Domain');
     expect(await browser.isSignedIn()).toBe(true);
     await secure.close();
   });
@@ -165,6 +168,7 @@ describe('the session', () => {
     const left = await browser.send('GET', '/api/logout');
     expect(left.status).toBe(302);
     expect(left.headers['location']).toBe('/');
+    expect(left.headers['clear-site-data']).toBe('"cache"');
     expect(browser.cookies).not.toContain('session_token');
     const replay = await app.call({ method: 'GET', url: '/api/auth/user', headers: { cookie: stolen } });
     expect(replay.status).toBe(401);

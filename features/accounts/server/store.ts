@@ -1,12 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt, lte, not, or, sql } from 'drizzle-orm';
 import { type OrganisationSettings, readSettings } from '#features/organisation/server/store.ts';
+import { purgeAttempts } from '#server/attempt-limits.ts';
 import type { Connection, Database, Transaction } from '#server/database/open.ts';
 import { sessions, users, verifications } from '#server/database/tables/accounts.ts';
 import { answeredRequests } from '#server/database/tables/requests.ts';
 import type { SessionUser } from '#server/http/route.ts';
+import { hashSessionToken, MAX_SESSION_DAYS, sessionTokenIn } from '#server/http/session.ts';
 import { unauthorized } from '#shared/http/errors.ts';
 import type { CurrentUser, Person } from '../contract.ts';
+import { purgeDevices } from './devices.ts';
 
 const DAY_MS = 86_400_000;
 /** A device may be offline for a month and still be told what became of what it sent. */
@@ -46,6 +49,7 @@ const currentUserOf = (user: UserRow, settings: OrganisationSettings): CurrentUs
     materialCurrency: settings.materialCurrency,
     reportingCurrency: settings.reportingCurrency,
     viewersSeeMoney: settings.viewersSeeMoney,
+    siteEngineersSeeMoney: settings.siteEngineersSeeMoney,
     isDemo: settings.isDemo,
   },
 });
@@ -78,14 +82,45 @@ export async function asTheFirst<T>(db: Database, decide: (tx: Transaction) => P
 export const newInvitationToken = (): string => randomBytes(32).toString('base64url');
 export const invitationHash = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
-/** Sessions and short-lived secrets that admit nobody any more, and old answers to repeated requests. */
+const oldestSignIn = (now: Date) => new Date(now.getTime() - MAX_SESSION_DAYS * DAY_MS);
+
+/** As server/http/session.ts judges a request's session. */
+export const isSessionLive = (now = new Date()) =>
+  and(gt(sessions.expiresAt, now), gt(sessions.createdAt, oldestSignIn(now)));
+export const isSessionOver = (now = new Date()) =>
+  or(lte(sessions.expiresAt, now), lte(sessions.createdAt, oldestSignIn(now)));
+
+/** Sessions and short-lived secrets that admit nobody any more, counts of attempts that are over, unused devices, and old answers to repeated requests. */
 export async function purgeExpired(db: Connection, now: Date): Promise<void> {
-  await db.delete(sessions).where(lt(sessions.expiresAt, now));
+  await db.delete(sessions).where(isSessionOver(now));
   await db.delete(verifications).where(lt(verifications.expiresAt, now));
+  await purgeAttempts(db, now);
+  await purgeDevices(db, now);
   const limit = new Date(now.getTime() - ANSWER_DAYS * DAY_MS);
   await db.delete(answeredRequests).where(lt(answeredRequests.createdAt, limit));
 }
 
 /** Of a person's own credentials: nobody else is told. */
-export const ownChange = ({ id, email }: SessionUser, after: Record<string, unknown>) =>
+export const ownChange = ({ id, email }: Pick<SessionUser, 'id' | 'email'>, after: Record<string, unknown>) =>
   ({ actorId: id, audienceId: id, entity: 'user', entityId: id, action: 'updated', label: email, after }) as const;
+
+interface KeptSession {
+  readonly sessionId: string;
+  /** Set-Cookie lines of the change: the library may have put a new session in the place of the old one. */
+  readonly cookies?: readonly string[];
+}
+
+/**
+ * After a change of somebody's password or second factor: ends all sessions but the one that made the change, all password
+ * links and all unfinished sign-ins. Whoever got hold of one of those before must not outlast the change.
+ */
+export async function endOtherAccess(db: Connection, userId: string, kept?: KeptSession): Promise<void> {
+  const token = sessionTokenIn(kept?.cookies ?? []);
+  const isKept = or(
+    kept ? eq(sessions.id, kept.sessionId) : undefined,
+    token === undefined ? undefined : eq(sessions.token, hashSessionToken(token)),
+  );
+  await db.delete(sessions).where(and(eq(sessions.userId, userId), isKept && not(isKept)));
+  // Links and challenges have the person's id as their value or, those of passkeys, inside of it.
+  await db.delete(verifications).where(sql`strpos(${verifications.value}, ${userId}) > 0`);
+}

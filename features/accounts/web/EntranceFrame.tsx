@@ -45,7 +45,9 @@ function Cell({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="min-w-0 px-3 py-2">
       <dt>{label}</dt>
-      <dd className="truncate text-sm font-medium text-rail-ink">{children}</dd>
+      <dd dir="auto" className="aligned-with-page truncate text-sm font-medium text-rail-ink">
+        {children}
+      </dd>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { KeyRound } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { call } from '#web/api/client.ts';
 import { isolate, msg, t } from '#web/i18n/text.ts';
 import { Button, buttonLook } from '#web/ui/Button.tsx';
@@ -25,6 +25,8 @@ const reasons: Record<string, string> = {
 };
 const otherReason = msg('The sign-in at the provider did not work. Please try again.');
 
+const WaitingHere = lazy(() => import('./WaitingHere.tsx').then((module) => ({ default: module.WaitingHere })));
+
 export function SignIn({ state }: { state: SignInState }) {
   const [asksSecondFactor, setAsksSecondFactor] = useState(false);
   const reason = wanted('error');
@@ -32,6 +34,9 @@ export function SignIn({ state }: { state: SignInState }) {
   return (
     <>
       <EntranceTitle title={t('Sign In')}>{isolate(state.organisationName)}</EntranceTitle>
+      <Suspense>
+        <WaitingHere />
+      </Suspense>
       {reason && <Refusal>{t(reasons[reason] ?? otherReason)}</Refusal>}
       {state.providerName && <ProviderButton name={state.providerName} />}
       {(!state.providerName || wanted('local')) && (

@@ -12,6 +12,7 @@ import { FirstVisit } from './FirstVisit.tsx';
 import { ForgotPassword } from './ForgotPassword.tsx';
 import { Invitation } from './Invitation.tsx';
 import { ResetPassword } from './ResetPassword.tsx';
+import { SetUpSecondFactor } from './SetUpSecondFactor.tsx';
 import { SignIn } from './SignIn.tsx';
 
 /** The pages before the application: /api/login and what lies below it. An entry of its own, without router and queries. */
@@ -40,6 +41,7 @@ function Entrance() {
 function Page({ state }: { state: SignInState }) {
   const path = location.pathname.replace(/^\/api\/login\/?/, '').replace(/\/$/, '');
   if (path === 'reset') return <ResetPassword />;
+  if (path === 'second-factor') return <SetUpSecondFactor />;
   if (path === 'invitation') return <Invitation />;
   if (state.needsSetup && (!state.providerName || state.needsSetupCode)) return <FirstVisit state={state} />;
   if (path === 'forgot') return <ForgotPassword canMail={state.canMail} />;

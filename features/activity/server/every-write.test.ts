@@ -29,6 +29,7 @@ const keepNothing: Readonly<Record<string, string>> = {
   'POST /api/storage/signed-read': 'asks',
   'POST /api/upload/signed-url': 'a loose file; what takes it is recorded',
   'PUT /api/upload/:id': 'a loose file; what takes it is recorded',
+  'PUT /api/upload/:id/pieces/:piece': 'a part of a loose file',
 };
 
 /** Recorded as well, but the call needs what only the tests of its room have: a code, a mail's link, a picture, an engine's entry. */
@@ -115,6 +116,10 @@ async function lookUp(endpoint: string): Promise<void> {
     const items = (await admin.call('GET', at('/api/projects/:project/bill')())).body;
     const list = Array.isArray(items) ? items : items.items;
     [ids['item'], ids['other']] = list.map(({ id }: { id: string }) => id);
+  }
+  if (endpoint === 'PUT /api/projects/:id/certificates/:certificateId/receipts/:receiptId') {
+    const { receipts } = (await admin.call('GET', at('/api/projects/:project/certificates/:certificate')())).body;
+    ids['writeOff'] = receipts.find(({ kind }: { kind: string }) => kind === 'write_off')?.id;
   }
   if (endpoint === 'PUT /api/projects/:id/calendar') {
     const { calendar } = (await admin.call('GET', at('/api/projects/:project/calendar')())).body;

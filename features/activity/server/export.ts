@@ -1,8 +1,7 @@
-import { Readable } from 'node:stream';
-import { writeCsv } from '#server/adapters/sheets/csv.ts';
-import { type NewColumn, type Sheets, XLSX_TYPE } from '#server/adapters/sheets/sheets.ts';
+import { clockTime, writeLogFile } from '#server/adapters/sheets/log-file.ts';
+import type { Sheets } from '#server/adapters/sheets/sheets.ts';
 import type { Database } from '#server/database/open.ts';
-import { Bytes, type SessionUser } from '#server/http/route.ts';
+import type { Bytes, SessionUser } from '#server/http/route.ts';
 import { type Activity, type Entity, type FeedFilter, MOST_IN_EXCEL } from '../contract.ts';
 import { changesOf, type Voice } from '../telling/changes.ts';
 import { actionWords, inWords, kindWords } from '../telling/kinds.ts';
@@ -39,23 +38,17 @@ export async function exportActivity(
     language,
     number: (decimal) => decimal,
     date: (day) => day,
-    moment: (at) => clockOf(timeZone, at),
+    moment: (at) => clockTime(timeZone, at),
   };
-  const header = headings.map((heading) => heading[language === 'ar' ? 1 : 0]);
-  const headers = {
-    'Content-Disposition': `attachment; filename="activity-${today}.${format}"`,
-    'Cache-Control': 'no-store',
-  };
-  const lines = linesOf(everyChange(db, user, filter), voice);
-  if (format === 'csv') {
-    const content = Readable.from(csvParts(header, lines), { objectMode: false });
-    return new Bytes(content, { ...headers, 'Content-Type': 'text/csv; charset=utf-8' });
-  }
-  const columns: NewColumn[] = header.map((text, index) => ({ header: text, width: headings[index]?.[2] ?? 20 }));
-  const sheet = { name: language === 'ar' ? 'النشاط' : 'Activity', rightToLeft: language === 'ar', columns };
-  return new Bytes(await sheets.write([{ ...sheet, rows: await newest(lines) }]), {
-    ...headers,
-    'Content-Type': XLSX_TYPE,
+  const isArabic = language === 'ar';
+  return writeLogFile(sheets, {
+    name: `activity-${today}`,
+    sheet: isArabic ? 'النشاط' : 'Activity',
+    columns: headings.map(([english, arabic, width]) => ({ header: isArabic ? arabic : english, width })),
+    lines: linesOf(everyChange(db, user, filter), voice),
+    rightToLeft: isArabic,
+    format,
+    most: MOST_IN_EXCEL,
   });
 }
 
@@ -77,26 +70,4 @@ function entryLines(entry: Activity, voice: Voice): Line[] {
   const changes = changesOf(entry, voice);
   if (changes.length === 0) return [[...head, null, null, null]];
   return changes.map(({ label, before, after }) => [...head, label, before, after]);
-}
-
-async function* csvParts(header: readonly string[], lines: AsyncIterable<Line[]>): AsyncGenerator<string> {
-  yield writeCsv(header, []);
-  // Each part without the mark and the header's empty line that only a file's beginning has.
-  for await (const part of lines) yield writeCsv([], part).replace(/^\uFEFF\r\n/, '');
-}
-
-async function newest(parts: AsyncIterable<Line[]>): Promise<Line[]> {
-  const lines: Line[] = [];
-  for await (const part of parts) {
-    lines.push(...part.slice(0, MOST_IN_EXCEL - lines.length));
-    if (lines.length >= MOST_IN_EXCEL) break;
-  }
-  return lines;
-}
-
-/** "2026-03-01 14:05" on the organisation's clock. */
-function clockOf(timeZone: string, at: string): string {
-  const moment = new Date(at);
-  if (Number.isNaN(moment.getTime())) return at;
-  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(moment);
 }

@@ -1,9 +1,10 @@
 import { timeZoneSql } from '#features/organisation/server/store.ts';
-import { callerOf, seesMoneySql } from '#features/projects/server/access.ts';
+import { callerOf } from '#features/projects/server/access.ts';
 import { wordsOf, wordsQuery } from '#features/search/rules.ts';
 import type { Database } from '#server/database/open.ts';
 import type { SessionUser } from '#server/http/route.ts';
 import { type Activity, type FeedFilter, MOST_COUNTED } from '../contract.ts';
+import { readableChangeSql } from './access.ts';
 
 type Filter = { readonly [K in keyof FeedFilter]?: FeedFilter[K] };
 
@@ -13,19 +14,17 @@ const PRIVATE = `a.entity <> 'notification'`;
 /** The values of a statement, each by its number. */
 class Values {
   readonly all: unknown[] = [];
-  add(value: unknown): string {
+  add(value: unknown): `$${number}` {
     this.all.push(value);
     return `$${this.all.length}`;
   }
 }
 
-/** Amounts are hidden from who may not see them (an organisation's setting for viewers). */
-function shownTo(user: SessionUser, values: Values): (column: string) => string {
-  if (user.role === 'admin') return (column) => column;
-  const member = `(select m.role from members m where m.project_id = a.project_id and m.user_id = ${values.add(user.id)})`;
-  const role = values.add(user.role) as `$${number}`;
-  const bare = `a.entity not in ('project', 'material', 'payment', 'contract', 'variation', 'certificate')`;
-  return (column) => `case when ${bare} or ${seesMoneySql(role, member)} then ${column} end`;
+/** What changed, as far as this person may see it. */
+function changeShownTo(user: SessionUser, values: Values): string {
+  if (user.role === 'admin') return 'a.before, a.after';
+  const reader = { role: values.add(user.role), caller: values.add(user.id) };
+  return `${readableChangeSql('a.before', reader)} as before, ${readableChangeSql('a.after', reader)} as after`;
 }
 
 /** A moment of the organisation's clock. */
@@ -121,7 +120,7 @@ interface Asked {
 export async function readFeed(db: Database, user: SessionUser, { filter, limit, everything }: Asked): Promise<Row> {
   const values = new Values();
   const where = [...(everything ? [PRIVATE] : ofProjects(user, values)), ...conditions(filter, values)].join(' and ');
-  const shown = shownTo(user, values);
+  const change = changeShownTo(user, values);
   const offset = values.add(filter.offset ?? 0);
   const more = isGrouped(filter) ? `(select count(*)::int - 1 from activity n where ${sameStep('n', 'r')})` : '0';
   const counted = values.add(Math.max(MOST_COUNTED, (filter.offset ?? 0) + limit));
@@ -130,7 +129,7 @@ export async function readFeed(db: Database, user: SessionUser, { filter, limit,
       ${newest(where, filter.search, { values, most: counted })}),
     page as (
       select a.seq, a.at, a.xid, a.actor_id, a.audience_id, a.project_id, a.entity, a.entity_id, a.action, a.label,
-        ${shown('a.before')} as before, ${shown('a.after')} as after
+        ${change}
       from activity a
       where a.seq in (select f.seq from found f order by f.seq desc limit ${values.add(limit)} offset ${offset}))
     select (select least(count(*), ${MOST_COUNTED}) from found)::int as total, (

@@ -1,5 +1,6 @@
 import type { Connection, Database } from '#server/database/open.ts';
 import { activity } from '#server/database/tables/organisation.ts';
+import { fairTurns } from '#server/worker/turns.ts';
 import type { Entity } from '../contract.ts';
 
 /** One write, as history and the event feed keep it. `before` and `after` hold only what changed. */
@@ -13,6 +14,7 @@ export interface Change {
   readonly action:
     | 'created'
     | 'updated'
+    | 'followed'
     | 'deleted'
     | 'restored'
     | 'added'
@@ -37,15 +39,20 @@ export async function recordChange(tx: Connection, change: Change): Promise<void
   await tx.insert(activity).values(change);
 }
 
+/** Each holds a connection while what it runs asks for another: with all connections held so, nobody would ever go on. */
+const inTurn = fairTurns(4);
+
 /**
  * Runs what a library writes by itself, with its line in the history: written first, kept only when that went well. Nothing of it
  * changes without its line, and no line tells what did not change.
  */
 export const recorded = <T>(db: Database, change: Change, write: () => Promise<T>): Promise<T> =>
-  db.transaction(async (tx) => {
-    await recordChange(tx, change);
-    return write();
-  });
+  inTurn(() =>
+    db.transaction(async (tx) => {
+      await recordChange(tx, change);
+      return write();
+    }),
+  );
 
 /** The fields in which two rows differ: `before` and `after` of a change; undefined when nothing changed. */
 export function difference<T extends Record<string, unknown>>(old: T, now: T) {

@@ -20,6 +20,7 @@ const deed = (endpoint: string, path: string, body?: () => object, makes?: strin
 });
 const project = () => ({ projectId: ids['project'] });
 const day = '2026-03-01';
+const RECEIPT = '01a4c000-0000-7000-8000-000000000001';
 
 /** One after the other, as a person would; each leaves its trace. */
 export const deeds: readonly Deed[] = [
@@ -63,6 +64,7 @@ export const deeds: readonly Deed[] = [
     'second',
   ),
   deed('PUT /api/tasks/:id', '/api/tasks/:task', () => ({ status: 'in_progress', assignedTo: ids['person'] })),
+  deed('PUT /api/tasks/:id/cost', '/api/tasks/:task/cost', () => ({ budgetedCost: 1200 })),
   deed('PUT /api/tasks/bulk', '/api/tasks/bulk', () => ({ ids: [ids['task']], change: { priority: 'high' } })),
   deed('POST /api/tasks/:id/comments', '/api/tasks/:task/comments', () => ({ body: 'Done soon' }), 'comment'),
   deed('DELETE /api/tasks/:id/comments/:commentId', '/api/tasks/:task/comments/:comment'),
@@ -99,6 +101,9 @@ export const deeds: readonly Deed[] = [
     workers: 4,
   })),
   deed('POST /api/projects/:id/baselines', '/api/projects/:project/baselines', () => ({ name: 'Agreed' })),
+  deed('PUT /api/projects/:id/schedule/data-date', '/api/projects/:project/schedule/data-date', () => ({
+    dataDate: '2026-03-05',
+  })),
   deed('PUT /api/projects/:id/schedule/capacity', '/api/projects/:project/schedule/capacity', () => ({ crew: 20 })),
   deed('DELETE /api/tasks/:id', '/api/tasks/:task'),
   deed('POST /api/trash/tasks/:id/restore', '/api/trash/tasks/:task/restore'),
@@ -195,7 +200,30 @@ export const deeds: readonly Deed[] = [
   deed(
     'POST /api/projects/:id/certificates/:certificateId/receive',
     '/api/projects/:project/certificates/:certificate/receive',
-    () => ({ date: '2026-04-10', reference: 'T-9' }),
+    () => ({ id: RECEIPT, date: '2026-04-10', amount: '1', reference: 'T-9', reason: 'The rest follows' }),
+  ),
+  ...[{ amount: '2' }, { date: '2026-04-11' }, { reference: 'T-10' }, { reason: 'The rest is late' }].map((change) =>
+    deed(
+      'PUT /api/projects/:id/certificates/:certificateId/receipts/:receiptId',
+      `/api/projects/:project/certificates/:certificate/receipts/${RECEIPT}`,
+      () => change,
+    ),
+  ),
+  deed(
+    'POST /api/projects/:id/certificates/:certificateId/write-off',
+    '/api/projects/:project/certificates/:certificate/write-off',
+    () => ({ date: '2026-04-10', reason: 'Agreed' }),
+  ),
+  ...[{ date: '2026-04-11' }, { reference: 'Letter 7' }, { reason: 'Agreed in writing' }].map((change) =>
+    deed(
+      'PUT /api/projects/:id/certificates/:certificateId/receipts/:receiptId',
+      '/api/projects/:project/certificates/:certificate/receipts/:writeOff',
+      () => change,
+    ),
+  ),
+  deed(
+    'DELETE /api/projects/:id/certificates/:certificateId/receipts/:receiptId',
+    `/api/projects/:project/certificates/:certificate/receipts/${RECEIPT}`,
   ),
   deed('POST /api/projects/:id/advance-payments', '/api/projects/:project/advance-payments', () => ({
     date: '2026-04-11',

@@ -70,7 +70,7 @@ function listText(values: readonly unknown[], manner: Manner): string | null {
 const objectText = (value: object, manner: Manner): string | null =>
   listText(
     Object.entries(value).flatMap(([key, one]) => {
-      const told = valueText(one, manner);
+      const told = valueText(one, { ...manner, form: fields[key]?.form ?? manner.form });
       return told === null ? [] : [`${fields[key]?.[manner.voice.language] ?? spelled(key)}: ${told}`];
     }),
     { ...manner, form: 'text' },

@@ -41,6 +41,7 @@ export const actionWords: Readonly<Record<string, Bilingual>> = {
   pictured: ['picture added', 'إضافة صورة'],
   unpictured: ['picture removed', 'إزالة صورة'],
   moved: ['moved', 'نقل'],
+  followed: ['followed its subtasks', 'تبعت مهامها الفرعية'],
 };
 
 export const inWords = (words: Bilingual | undefined, language: 'en' | 'ar', otherwise: string): string =>

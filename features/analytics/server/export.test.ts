@@ -276,3 +276,35 @@ describe('the export call', () => {
     expect((await other.call('GET', path('format=xlsx'))).status).toBe(200);
   });
 });
+
+describe('the same figures as on the other screens', () => {
+  test('a project 12 days past its end is Delayed, as on the dashboard, and an undated task has no planned end', async () => {
+    const own = await app.person('admin');
+    const id = newId();
+    const dates = { plannedStartDate: addDays(today, -60), plannedEndDate: addDays(today, -12) };
+    await app.db.insert(projects).values({ id, name: 'Villa', ...dates });
+    await app.db.insert(tasks).values([
+      { projectId: id, number: 1, title: 'Dated', plannedEndDate: addDays(today, -20) },
+      { projectId: id, number: 2, title: 'Undated' },
+    ]);
+    const { body } = await own.call('GET', `/api/analytics/report?projectId=${id}`);
+    expect(body.projects).toMatchObject([{ name: 'Villa', health: 'delayed' }]);
+    expect(body.projects[0]).not.toHaveProperty('badge');
+    const text = textOf(await pagesOf(await fileOf(`projectId=${id}&part=progress`)));
+    expect(text).toContain('Delayed');
+    expect(text).not.toContain('On Track');
+    const content = await fileOf(`format=xlsx&projectId=${id}&rows=yes`);
+    const { sheets } = await app.services.sheets.read({ name: 'report.xlsx', content }, 'file');
+    const rowsOf = (name: string) => sheets.find((sheet) => sheet.name === name)?.rows ?? [];
+    expect(rowsOf('Progress Tracking').at(-1)?.at(-1)).toBe('Delayed');
+    expect(rowsOf('Tasks of the period').map((row) => [row[1], row[4]])).toEqual([
+      ['Task', 'Planned end'],
+      ['Dated', { date: addDays(today, -20), time: null }],
+      ['Undated', undefined],
+    ]);
+    expect((await own.call('GET', `/api/analytics/tasks?projectId=${id}`)).body).toMatchObject([
+      { title: 'Dated', plannedEndDate: addDays(today, -20) },
+      { title: 'Undated', plannedEndDate: null },
+    ]);
+  });
+});

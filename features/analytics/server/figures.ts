@@ -6,6 +6,7 @@ import {
   convert,
   divideRounded,
   type Exact,
+  originalsOf,
   type Rates,
   roundQuotient,
   roundTo,
@@ -41,8 +42,19 @@ export function costsOf(sites: readonly Sited[], { currency, rates, period }: Re
   const shown = (amounts: readonly Exact[]) => (seesMoney ? asNumber(roundTo(sum(amounts), currency)) : null);
   const total = (of: (site: Sited) => Exact) =>
     sites.map((site) => convert(of(site), site.currency, currency, rates) ?? 0n);
+  const originals = (of: (site: Sited) => Exact) =>
+    seesMoney
+      ? originalsOf(
+          sites.map((site) => ({ currency: site.currency, amount: of(site) })),
+          currency,
+        )
+      : [];
   const planned = (span: Period) => shown(total((site) => plannedIn(site, span)));
   const paid = (span: Period) => shown(total((site) => between(site.paid, span)));
+  const movedIn = (span: Period) => ({
+    planned: originals((site) => plannedIn(site, span)),
+    paid: originals((site) => between(site.paid, span)),
+  });
   const budgets = total(({ budget }) => budget);
   const spent = total((site) => sum(site.paid.map(({ amount }) => amount)));
   return {
@@ -53,7 +65,11 @@ export function costsOf(sites: readonly Sited[], { currency, rates, period }: Re
     spent: shown(spent),
     planned: planned(period),
     paid: paid(period),
-    byMonth: monthsOf(period).map((month) => ({ ...month, planned: planned(month), paid: paid(month) })),
+    originals: { budget: originals(({ budget }) => budget), ...movedIn(period) },
+    byMonth: monthsOf(period).map((month) => ({
+      ...{ ...month, planned: planned(month), paid: paid(month) },
+      originals: movedIn(month),
+    })),
   };
 }
 
@@ -83,11 +99,11 @@ function plannedValue(site: Sited, day: CalendarDate): Exact {
 
 /** How far the work of all projects was to be and was, by weight; percent with one decimal. The period ends today. */
 export function timelineOf(sites: readonly MoneyAndWork[], period: Period): Report['timeline'] {
-  const weight = sum(sites.map(({ planned, undated }) => sum(planned.map(({ amount }) => amount)) + undated));
+  const weight = sum(sites.map(({ work: { planned, undated } }) => sum(planned.map(({ amount }) => amount)) + undated));
   const share = (part: Exact) => (weight === 0n ? null : Number(divideRounded(part * 1000n, weight)) / 10);
   return timelineDays(period).map((date) => ({
     date,
-    planned: share(sum(sites.map(({ planned }) => upTo(planned, lastDueDay(date, period.to))))),
-    actual: share(sum(sites.map(({ done }) => upTo(done, date)))),
+    planned: share(sum(sites.map(({ work }) => upTo(work.planned, lastDueDay(date, period.to))))),
+    actual: share(sum(sites.map(({ work }) => upTo(work.done, date)))),
   }));
 }

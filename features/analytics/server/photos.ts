@@ -1,5 +1,5 @@
 import { visibleSql } from '#features/projects/server/access.ts';
-import { inTurn, openPicture } from '#server/adapters/pictures/picture.ts';
+import { drawPicture } from '#server/adapters/pictures/picture.ts';
 import type { Storage } from '#server/adapters/storage/storage.ts';
 import type { Database } from '#server/database/open.ts';
 import type { Scope } from './read.ts';
@@ -7,7 +7,8 @@ import type { Scope } from './read.ts';
 /** Spec §9: five logs; four photos of each go on paper. */
 const LOGS = 5;
 const PHOTOS_OF_A_LOG = 4;
-const WIDTH = 1000;
+const PAPER_SIZE = { width: 1000, height: 1000, fit: 'inside', withoutEnlargement: true } as const;
+const ON_PAPER = { ...PAPER_SIZE, format: 'jpeg', quality: 72 } as const;
 
 export interface PhotoLogRow {
   readonly projectName: string;
@@ -40,13 +41,7 @@ export async function readPhotoLogs(db: Database, { caller, projectId, period }:
 /** Small enough for paper and without the camera's notes; undefined when it is gone or unreadable. */
 export async function onPaper(storage: Storage, path: string): Promise<Uint8Array | undefined> {
   const content = await storage.get(path);
-  return content && inTurn(() => smaller(content)).catch(() => undefined);
-}
-
-async function smaller(content: Uint8Array): Promise<Uint8Array> {
-  const picture = await openPicture(content);
-  return picture
-    .resize({ width: WIDTH, height: WIDTH, fit: 'inside', withoutEnlargement: true })
-    .jpeg({ quality: 72 })
-    .toBuffer();
+  if (!content) return undefined;
+  const [picture] = await drawPicture(content, [ON_PAPER]).catch(() => []);
+  return picture?.content;
 }

@@ -1,3 +1,4 @@
+import { healthLabels } from '#features/projects/rules.ts';
 import { riskWords } from '#features/risks/server/access.ts';
 import type { PdfFrame, PdfTone } from '#server/adapters/pdf/frame.ts';
 import { headings } from '#shared/language/printed.ts';
@@ -220,10 +221,10 @@ export const severityWords = { critical: 'Critical', high: 'High' } as const sat
   Word
 >;
 
-const badgeTones: Record<ReportProject['badge'], PdfTone> = {
-  'On Track': 'green',
-  'In Progress': 'blue',
-  Starting: 'grey',
+const healthTones: Record<ReportProject['health'], PdfTone> = {
+  'on-track': 'green',
+  delayed: 'red',
+  completed: 'green',
 };
 
 function progressOf(projects: readonly ReportProject[], { words, write }: Setting) {
@@ -239,7 +240,7 @@ function progressOf(projects: readonly ReportProject[], { words, write }: Settin
         write.percent(project.progress),
         write.percent(project.workDone),
         project.workDone === null ? '–' : `+${Math.max(0, project.workDone - (project.workDoneBefore ?? 0))}`,
-        [badgeTones[project.badge], words(project.badge)],
+        [healthTones[project.health], words(healthLabels[project.health])],
       ]),
   };
 }

@@ -1,5 +1,5 @@
 import { timeZoneSql } from '#features/organisation/server/store.ts';
-import { type Caller, seesMoneySql, taskWeightSql, visibleSql } from '#features/projects/server/access.ts';
+import { type Caller, seesMoneySql, taskWeightSql, visibleSql, workDoneSql } from '#features/projects/server/access.ts';
 import { CRITICAL_SCORE, HIGH_SCORE } from '#features/risks/rules.ts';
 import { spokenRiskSql } from '#features/risks/server/access.ts';
 import type { Database } from '#server/database/open.ts';
@@ -73,8 +73,8 @@ const projectRows = {
     from projects p
     cross join lateral (
       select count(*)::int as "taskCount", (count(*) filter (where w.status = 'done'))::int as "doneCount",
-        round(100 * coalesce(sum(w.weight) filter (where w.status = 'done'), 0) / nullif(sum(w.weight), 0))::int as "workDone",
-        round(100 * coalesce(sum(w.weight) filter (where w.finished < $5), 0) / nullif(sum(w.weight), 0))::int as "workDoneBefore",
+        ${workDoneSql("coalesce(sum(w.weight) filter (where w.status = 'done'), 0)", 'sum(w.weight)')} as "workDone",
+        ${workDoneSql('coalesce(sum(w.weight) filter (where w.finished < $5), 0)', 'sum(w.weight)')} as "workDoneBefore",
         ${ofPeriod('done')} as completed, ${ofPeriod('in_progress')} as "inProgress", ${ofPeriod('blocked')} as blocked,
         ${ofPeriod('not_started')} as "notStarted"
       from (select t.status, ${taskWeightSql} as weight, ${finishedOn} as finished, ${isOfPeriod} as counts
@@ -116,20 +116,23 @@ export async function readRisks(db: Database, scope: Scope, limit: number): Prom
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
 }
 
-/** As earned value takes it: the newest baseline's date, else the task's, else the project's. */
-const dueOn = `coalesce((select b.planned_end_date from baseline_tasks b where b.task_id = t.id and b.baseline_id =
+/** The newest baseline's date, else the task's. */
+const plannedEnd = `coalesce((select b.planned_end_date from baseline_tasks b where b.task_id = t.id and b.baseline_id =
       (select l.id from baselines l where l.project_id = p.id order by l.created_at desc limit 1)),
-      t.planned_end_date, p.planned_end_date)`;
+      t.planned_end_date)`;
+/** When earned value takes it to be due: a task without an end by the end of its project, which is no date of its own. */
+const dueOn = `coalesce(${plannedEnd}, p.planned_end_date)`;
 
 /** The columns of `ReportTask`; `$7` a status or null; of the period, or due in it from `$8` to `$9`. */
 export const taskRows: ListStatement = listStatement({
   name: 'analytics-tasks',
-  columns: `t.id, p.id as "projectId", p.name as "projectName", t.number, t.title, t.status, ${dueOn} as "plannedEndDate",
+  columns: `t.id, p.id as "projectId", p.name as "projectName", t.number, t.title, t.status, ${plannedEnd} as "plannedEndDate",
       ${finishedOn} as "finishedOn"`,
   from: 'tasks t join projects p on p.id = t.project_id',
   where: `${inScope} and t.deleted_at is null and ($7::text is null or t.status = $7)
-    and case when $8::date is null then ${isOfPeriod} else ${dueOn} between greatest($8, $5) and least($9, $6) end`,
-  order: `lower(p.name), p.id, ${dueOn} nulls last, t.number`,
+    and case when $8::date is null then ${isOfPeriod}
+      else t.is_leaf and ${dueOn} between greatest($8, $5) and least($9, $6) end`,
+  order: `lower(p.name), p.id, ${plannedEnd} nulls last, t.number`,
   parameters: 9,
 });
 

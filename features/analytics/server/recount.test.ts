@@ -21,10 +21,18 @@ let people: Person[];
 let ids: string[];
 let all: All;
 
+/** Thousandths by currency, the dollar aside: what was in dollars alone is no original. */
+function byCurrency(all: readonly { currency: string; amount: number }[][]): Record<string, number> {
+  const sums: Record<string, number> = {};
+  for (const { currency, amount } of all.flat())
+    if (currency !== 'USD') sums[currency] = (sums[currency] ?? 0) + Math.round(amount * 1000);
+  return Object.fromEntries(Object.entries(sums).filter(([, amount]) => amount !== 0));
+}
+
 beforeAll(async () => {
   people = [await app.person('admin'), await app.person('pm'), await app.person('viewer')];
   await app.db.transaction((tx) =>
-    saveSettings(tx, people[0]?.id ?? '', { ratesPerUsd: { SAR: '3.75', KWD: '0.307' } }),
+    saveSettings(tx, { db: tx, user: people[0] as Person }, { ratesPerUsd: { SAR: '3.75', KWD: '0.307' } }),
   );
   ids = await fillAtRandom(app.db, { seed: 20_261_121, today, people: people.map(({ id }) => id) });
   all = await readAll(app.db);
@@ -67,6 +75,11 @@ describe('every figure of the report, from random rows', () => {
       expect(report.costs.byMonth[0]?.from).toBe(figures.from);
       for (const month of report.costs.byMonth)
         expect(month).toMatchObject({ planned: planned(month.from, month.to), paid: paid(month.from, month.to) });
+      // Every month says what it was before it was converted, and the months say together what the period says.
+      for (const key of ['planned', 'paid'] as const)
+        expect(byCurrency(report.costs.byMonth.map(({ originals }) => originals[key]))).toEqual(
+          byCurrency([report.costs.originals[key]]),
+        );
     }
   });
 
@@ -144,7 +157,9 @@ describe('the call of the report', () => {
 
   test('hides money from viewers when the organisation says so', async () => {
     const viewer = people[2] as Person;
-    await app.db.transaction((tx) => saveSettings(tx, people[0]?.id ?? '', { viewersSeeMoney: false }));
+    await app.db.transaction((tx) =>
+      saveSettings(tx, { db: tx, user: people[0] as Person }, { viewersSeeMoney: false }),
+    );
     const report = await ask(viewer, 'days=365');
     expect(report).toMatchObject({ seesMoney: false, budgetHealth: null });
     expect(report.costs).toMatchObject({ budget: null, spent: null, planned: null, paid: null });

@@ -7,9 +7,9 @@ import type { Database } from '#server/database/open.ts';
 import type { SessionUser } from '#server/http/route.ts';
 import { dateIn } from '#shared/dates.ts';
 import { notFound } from '#shared/http/errors.ts';
-import { asNumber, convert, exact, type Rates, roundTo, sum } from '#shared/money.ts';
+import { asNumber, convert, exact, originalsOf, type Rates, roundTo, sum } from '#shared/money.ts';
 import type { Report, ReportFilter, ReportProject, Standing } from '../contract.ts';
-import { isRunning, periodOf, progressBadge, RISKS_SHOWN } from '../rules.ts';
+import { isRunning, periodOf, RISKS_SHOWN } from '../rules.ts';
 import { costsOf, timelineOf } from './figures.ts';
 import { type ProjectRow, readProjects, readRisks, type Scope } from './read.ts';
 
@@ -57,15 +57,13 @@ export async function readReport(db: Database, user: Reader, filter: ReportFilte
 }
 
 function projectOf(row: ProjectRow, today: string): ReportProject {
-  const elapsed = progress(row, today);
   return {
     id: row.id,
     name: row.name,
     client: row.client,
     status: row.status,
     health: projectHealth(row, today),
-    progress: elapsed,
-    badge: progressBadge(elapsed),
+    progress: progress(row, today),
     workDone: row.workDone,
     workDoneBefore: row.workDoneBefore,
     plannedStartDate: row.plannedStartDate,
@@ -103,6 +101,12 @@ function overdueOf(rows: readonly ProjectRow[], { currency, rates, seesMoney }: 
   const amounts = rows.map((row) => convert(exact(row.overdueAmount), row.currency, currency, rates) ?? 0n);
   return {
     amount: seesMoney ? asNumber(roundTo(sum(amounts), currency)) : null,
+    originals: seesMoney
+      ? originalsOf(
+          rows.map((row) => ({ currency: row.currency, amount: exact(row.overdueAmount) })),
+          currency,
+        )
+      : [],
     count: rows.reduce((total, { overdueCount }) => total + overdueCount, 0),
   };
 }

@@ -38,8 +38,13 @@ const shown = (value: bigint) => Number(round(value, 100n)) / 100;
 const total = (values: readonly bigint[]) => values.reduce((sum, value) => sum + value, 0n);
 
 const finished = (task: Task) => (task.status === 'done' ? dayOf(task.completedAt ?? task.updatedAt) : null);
+/** Only leaves have weight: what has a live part that is no promise is a sum of its parts. */
+const leavesAmong = (rows: readonly Task[]): readonly Task[] => {
+  const parents = new Set(rows.filter(({ isPromise }) => !isPromise).map(({ parentTaskId }) => parentTaskId));
+  return rows.filter(({ id, isPromise }) => !isPromise && !parents.has(id));
+};
+
 function weightOf(task: Task): bigint {
-  if (task.isPromise) return 0n;
   if (task.estimatedHours !== null && Number(task.estimatedHours) !== 0) return exactly(task.estimatedHours);
   if (task.isMilestone) return 10_000n;
   if (!task.plannedStartDate || !task.plannedEndDate) return 8n * (exactly(task.durationDays ?? '0') || 10_000n);
@@ -98,10 +103,17 @@ type Seen = ReturnType<typeof seenBy>;
 
 function healthOf({ tasks: rows, today }: Seen, project: Project) {
   const mine = rows.filter((task) => task.projectId === project.id);
-  const done = mine.filter(({ status }) => status === 'done');
-  const work = total(mine.map(weightOf));
-  const workDone = work === 0n ? null : Number(round(100n * total(done.map(weightOf)), work));
-  return projectHealth({ ...project, taskCount: mine.length, doneCount: done.length, workDone }, today);
+  const workDone = shareOf(mine, (task) => task.status === 'done');
+  return projectHealth({ ...project, workDone }, today);
+}
+
+/** By the weight of the leaves, in percent; 100 only when it is all. */
+function shareOf(rows: readonly Task[], isIn: (task: Task) => boolean): number | null {
+  const leaves = leavesAmong(rows);
+  if (leaves.length === 0) return null;
+  if (leaves.every(isIn)) return 100;
+  const part = total(leaves.filter(isIn).map(weightOf));
+  return Math.min(99, Number(round(100n * part, total(leaves.map(weightOf)))));
 }
 
 function countsOf(seen: Seen) {
@@ -144,25 +156,21 @@ function countsOf(seen: Seen) {
       ofAll: seen.tasks.length,
     },
     projects: own.map((project) => {
-      const elapsed = progress(project, today);
       const mine = seen.tasks.filter((task) => task.projectId === project.id);
       const done = mine.filter((task) => task.status === 'done');
-      const share = (part: readonly Task[]) =>
-        mine.length === 0 ? null : Number(round(100n * total(part.map(weightOf)), total(mine.map(weightOf))));
       const work = {
         taskCount: mine.length,
         doneCount: done.length,
-        workDone: share(done),
-        workDoneBefore: share(done.filter((task) => (finished(task) ?? '9') < from)),
+        workDone: shareOf(mine, ({ status }) => status === 'done'),
+        workDoneBefore: shareOf(mine, (task) => (finished(task) ?? '9') < from),
       };
-      const badge = elapsed > 75 ? 'On Track' : elapsed > 50 ? 'In Progress' : 'Starting';
-      return { id: project.id, health: healthOf(seen, project), progress: elapsed, badge, ...work };
+      return { id: project.id, health: healthOf(seen, project), progress: progress(project, today), ...work };
     }),
   };
 }
 
 function plannedBy(all: All, seen: Seen, project: Project, day: string): bigint {
-  const mine = seen.tasks.filter((task) => task.projectId === project.id);
+  const mine = leavesAmong(seen.tasks.filter((task) => task.projectId === project.id));
   const budget = exactly(project.budget);
   const step = project.currency === 'KWD' ? 10n : 100n;
   if (mine.length > 0) {
@@ -204,7 +212,8 @@ function moneyOf(all: All, seen: Seen) {
   };
 }
 
-function workOf(all: All, { tasks: rows, own, today }: Seen) {
+function workOf(all: All, { tasks, own, today }: Seen) {
+  const rows = leavesAmong(tasks);
   const due = (task: Task) => dueOn(all, task, own.find(({ id }) => id === task.projectId) as Project);
   const work = total(rows.map(weightOf));
   const share = (part: readonly Task[]) =>

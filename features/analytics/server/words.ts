@@ -69,7 +69,7 @@ const arabic = {
   'In this period': 'في هذه الفترة',
   State: 'الحالة',
   'On Track': 'على المسار',
-  Starting: 'في البداية',
+  Delayed: 'متأخر',
   Start: 'البداية',
   End: 'النهاية',
   'Photo Gallery': 'معرض الصور',

@@ -1,3 +1,4 @@
+import { healthLabels } from '#features/projects/rules.ts';
 import type { NewCell, NewColumn, NewSheet } from '#server/adapters/sheets/sheets.ts';
 import { amountText, decimalsOf } from '#shared/money.ts';
 import type { Report } from '../contract.ts';
@@ -160,7 +161,7 @@ function projectSheet({ projects }: Report, setting: Setting): NewSheet {
       row.progress,
       row.workDone,
       row.workDone === null ? null : row.workDone - (row.workDoneBefore ?? 0),
-      words(row.badge),
+      words(healthLabels[row.health]),
     ]),
   };
 }

@@ -1,6 +1,7 @@
 import { RotateCcw } from 'lucide-react';
 import { memo, type ReactNode, useDeferredValue } from 'react';
 import { PhotoGallery } from '#features/photos/web/parts/PhotoGallery.tsx';
+import { shownDate } from '#features/photos/web/parts/shown-date.ts';
 import { projectOptions } from '#features/projects/web/parts/project-options.ts';
 import { useProjects } from '#features/projects/web/queries.ts';
 import { today } from '#web/i18n/formats.ts';
@@ -16,7 +17,7 @@ import type { Report, ReportFilter } from '../contract.ts';
 import { boundsOf, type GalleryPeriod } from '../gallery-period.ts';
 import { FIRST_PERIOD } from '../rules.ts';
 import { BudgetTab } from './BudgetTab.tsx';
-import { shownDate } from './dates.ts';
+
 import { ExportProgress, ExportReport } from './ExportReport.tsx';
 import { GalleryFilters } from './GalleryFilters.tsx';
 import { OverviewTab } from './OverviewTab.tsx';

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { EarnedValueCard } from '#features/budget/web/parts/EarnedValueCard.tsx';
 import { EarnedValueTable } from '#features/budget/web/parts/EarnedValueTable.tsx';
+import { convertedFrom } from '#web/i18n/converted.ts';
 import { formatMoney, formatMoneyExact, formatNumber } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
 import { Card, CardBody, CardHeader } from '#web/ui/Card.tsx';
@@ -24,7 +25,7 @@ export function BudgetTab({ report, filter }: TabProps) {
   if (!report.seesMoney)
     return (
       <Card>
-        <EmptyState title={t('Your organisation does not show money to viewers.')} />
+        <EmptyState title={t('Your role sees no money.')} />
       </Card>
     );
   return (
@@ -46,8 +47,8 @@ export function BudgetTab({ report, filter }: TabProps) {
   );
 }
 
-function CostCards({ report: { costs, currency, isConverted, budgetHealth, projectId } }: { report: Report }) {
-  const converted = isConverted ? t('converted') : undefined;
+function CostCards({ report: { costs, currency, budgetHealth, projectId } }: { report: Report }) {
+  const { originals } = costs;
   const money = (amount: number | null) =>
     amount === null ? '–' : <bdi title={formatMoneyExact(amount, currency)}>{formatMoney(amount, currency)}</bdi>;
   const payments = { to: '/payments', ...(projectId && { search: { project: projectId } }) };
@@ -56,24 +57,30 @@ function CostCards({ report: { costs, currency, isConverted, budgetHealth, proje
       <StatCard
         label={t('Planned in this period')}
         figure={money(costs.planned)}
-        meaning={joined(t('value of the work planned to be finished'), converted)}
+        meaning={joined(t('value of the work planned to be finished'), convertedFrom(originals.planned))}
       />
       <StatCard
         label={t('Paid in this period')}
         figure={money(costs.paid)}
-        meaning={joined(t('payments marked paid'), converted)}
+        meaning={joined(t('payments marked paid'), convertedFrom(originals.paid))}
         {...payments}
       />
       <StatCard
         label={t('Total Budget')}
         figure={money(costs.budget)}
-        meaning={joined(t('{{percent}}% not spent yet', { percent: formatNumber(budgetHealth ?? 0) }), converted)}
+        meaning={joined(
+          t('{{percent}}% not spent yet', { percent: formatNumber(budgetHealth ?? 0) }),
+          convertedFrom(originals.budget),
+        )}
         {...payments}
       />
       <StatCard
         label={t('Overdue Invoices')}
         figure={money(costs.overdue.amount)}
-        meaning={joined(t('{{count}} invoices', { count: costs.overdue.count }), converted)}
+        meaning={joined(
+          t('{{count}} invoices', { count: costs.overdue.count }),
+          convertedFrom(costs.overdue.originals),
+        )}
         alert={costs.overdue.count > 0}
         {...payments}
       />

@@ -67,7 +67,8 @@ export function ExportReport({ filter, tab }: ExportReportProps) {
 const STEPS_BEFORE_PHOTOS = 2;
 const STEPS_BESIDE_PHOTOS = 3;
 
-function wordsOf({ next, done, of }: RunningExport): string {
+function wordsOf({ next, done, of, before }: RunningExport): string {
+  if (before !== undefined) return t('Waiting for its turn, {{count}} before it …', { count: before });
   if (next === undefined) return t('Counting the figures …');
   if (next === 'rows') return t('Collecting tasks and payments …');
   if (next === 'drawing') return t('Putting the file together …');

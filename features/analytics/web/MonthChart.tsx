@@ -3,6 +3,8 @@ import { formatDate, formatMoney, formatMoneyExact, formatNumber } from '#web/i1
 import { direction } from '#web/i18n/locale.ts';
 import { msg, t } from '#web/i18n/text.ts';
 import { ChartFrame } from '#web/ui/ChartFrame.tsx';
+import { ConvertedFrom, withOriginals } from '#web/ui/ConvertedFrom.tsx';
+import { tickText } from '#web/ui/chart-tick.ts';
 import { type Column, Table } from '#web/ui/Table.tsx';
 import type { Report } from '../contract.ts';
 
@@ -32,6 +34,11 @@ export function MonthChart({ months, currency, onChoose }: MonthChartProps) {
     <ChartFrame
       label={t('Planned vs actual cost per month')}
       legend={bars.map(({ name, color }) => ({ name: t(name), color }))}
+      empty={
+        months.some(({ planned, paid }) => planned || paid)
+          ? undefined
+          : t('No cost was planned and nothing was paid in this period.')
+      }
       table={<MonthTable months={months} currency={currency} onChoose={onChoose} />}
       chart={
         <ResponsiveContainer width="100%" height="100%">
@@ -46,21 +53,23 @@ export function MonthChart({ months, currency, onChoose }: MonthChartProps) {
             <XAxis
               dataKey="month"
               reversed={isMirrored}
-              tickFormatter={(month: string) => formatDate(`${month}-01`, 'shortMonth')}
+              tickFormatter={(month: string) => tickText(formatDate(`${month}-01`, 'shortMonth'))}
               tick={{ fill: 'var(--ink-3)', fontSize: 12 }}
               stroke="var(--line-2)"
               minTickGap={16}
             />
             <YAxis
               orientation={isMirrored ? 'right' : 'left'}
-              tickFormatter={(value: number) => formatNumber(value, { notation: 'compact' })}
+              tickFormatter={(value: number) => tickText(formatNumber(value, { notation: 'compact' }))}
               tick={{ fill: 'var(--ink-3)', fontSize: 12 }}
               stroke="var(--line-2)"
               width="auto"
             />
             <Tooltip
               cursor={{ fill: 'var(--sunk)' }}
-              formatter={(value) => formatMoneyExact(Number(value), currency)}
+              formatter={(value, _, { dataKey, payload }) =>
+                withOriginals(formatMoneyExact(Number(value), currency), (payload as Month).originals, dataKey)
+              }
               labelFormatter={(month) => nameOf(String(month))}
               contentStyle={{ background: 'var(--card)', border: '1px solid var(--line)', borderRadius: 8 }}
             />
@@ -94,18 +103,21 @@ function MonthTable({ months, currency, onChoose }: MonthChartProps) {
       header: t(name),
       numeric: true,
       sortBy: (month: Month) => month[key],
-      cell: ({ month, [key]: amount }: Month) =>
+      cell: ({ month, originals, [key]: amount }: Month) =>
         amount === null ? (
           '–'
         ) : (
-          <button
-            type="button"
-            className="touch rounded-1 text-primary underline-offset-3 hover:underline"
-            title={formatMoneyExact(amount, currency)}
-            onClick={() => onChoose({ kind: key, month })}
-          >
-            <bdi>{formatMoney(amount, currency)}</bdi>
-          </button>
+          <>
+            <button
+              type="button"
+              className="touch rounded-1 text-primary underline-offset-3 hover:underline"
+              title={formatMoneyExact(amount, currency)}
+              onClick={() => onChoose({ kind: key, month })}
+            >
+              <bdi>{formatMoney(amount, currency)}</bdi>
+            </button>
+            <ConvertedFrom originals={originals[key]} />
+          </>
         ),
     })),
   ];

@@ -1,4 +1,5 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
+import { shownDate } from '#features/photos/web/parts/shown-date.ts';
 import { formatNumber, formatPercent } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
 import { StatusBadge } from '#web/ui/Badge.tsx';
@@ -6,17 +7,10 @@ import { Card, CardHeader } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Name } from '#web/ui/Name.tsx';
 import { ProgressBar } from '#web/ui/ProgressBar.tsx';
+import { toneOf } from '#web/ui/status.ts';
 import { TextLink } from '#web/ui/TextLink.tsx';
-import type { Tone } from '#web/ui/tones.ts';
 import type { Report, ReportProject } from '../contract.ts';
 import { PROJECTS_SHOWN } from '../rules.ts';
-import { shownDate } from './dates.ts';
-
-const badgeTones: Record<ReportProject['badge'], Tone> = {
-  'On Track': 'green',
-  'In Progress': 'blue',
-  Starting: 'grey',
-};
 
 /** The first ten projects: the bar's fill is the work done, its tick the plan. */
 export function ProgressTab({ report: { projects } }: { report: Report }) {
@@ -43,7 +37,7 @@ export function ProgressTab({ report: { projects } }: { report: Report }) {
 }
 
 function ProjectRow({ project }: { project: ReportProject }) {
-  const { id, name, client, progress, badge, workDone } = project;
+  const { id, name, client, progress, health, workDone } = project;
   return (
     <li className="relative grid items-center gap-x-6 gap-y-2 px-4 py-3.5 transition-colors hover:bg-sunk md:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)_8rem]">
       <div className="min-w-0">
@@ -61,11 +55,11 @@ function ProjectRow({ project }: { project: ReportProject }) {
           label={t('Progress of {{name}}', { name })}
           value={workDone ?? progress}
           plan={workDone === null ? undefined : progress}
-          tone={badgeTones[badge]}
+          tone={toneOf(health)}
         />
         <p className="text-sm text-ink-3">{window(project)}</p>
       </div>
-      <StatusBadge className="md:justify-self-end" status={project.health} tone={badgeTones[badge]} label={t(badge)} />
+      <StatusBadge className="md:justify-self-end" status={health} />
     </li>
   );
 }

@@ -1,8 +1,9 @@
+import { shownDate } from '#features/photos/web/parts/shown-date.ts';
+import { convertedFrom } from '#web/i18n/converted.ts';
 import { formatChange, formatMoney, formatNumber, percentSign } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
 import { StatCard } from '#web/ui/StatCard.tsx';
 import type { Report, Standing } from '../contract.ts';
-import { shownDate } from './dates.ts';
 
 /** The four cards of spec §2. A trend appears once there is a snapshot of an earlier day of the period. */
 export function ReportCards({ report }: { report: Report }) {
@@ -43,23 +44,18 @@ export function ReportCards({ report }: { report: Report }) {
 }
 
 function BudgetCard({ report }: { report: Report }) {
-  const { budgetHealth, costs, currency, projectId, isConverted } = report;
+  const { budgetHealth, costs, currency, projectId } = report;
+  const converted = convertedFrom(costs.originals.paid);
   const search = { tab: 'budget', ...(projectId && { project: projectId }) };
   if (budgetHealth === null || costs.paid === null)
-    return (
-      <StatCard
-        label={t('Budget Health')}
-        figure="–"
-        meaning={t('Your organisation does not show money to viewers.')}
-      />
-    );
+    return <StatCard label={t('Budget Health')} figure="–" meaning={t('Your role sees no money.')} />;
   const paid = t('{{amount}} paid in this period', { amount: formatMoney(costs.paid, currency) });
   return (
     <StatCard
       label={t('Budget Health')}
       figure={formatNumber(budgetHealth)}
       unit={percentSign()}
-      meaning={isConverted ? `${paid} · ${t('converted')}` : paid}
+      meaning={converted ? `${paid} · ${converted}` : paid}
       {...trendOf(report, { now: budgetHealth, of: (day) => day.budgetHealth })}
       to="/analytics"
       search={search}

@@ -1,4 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
+import { shownDate } from '#features/photos/web/parts/shown-date.ts';
 import { formatMoneyExact } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
 import { StatusBadge } from '#web/ui/Badge.tsx';
@@ -8,7 +9,7 @@ import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { statusLabel } from '#web/ui/status.ts';
 import { Table, type TableProps } from '#web/ui/Table.tsx';
 import type { ReportPayment, ReportTask } from '../contract.ts';
-import { shownDate } from './dates.ts';
+
 import { type PaymentRowsWanted, type TaskRowsWanted, useReportPayments, useReportTasks } from './queries.ts';
 
 interface RowsDialogProps<W> {

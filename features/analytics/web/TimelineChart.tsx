@@ -1,9 +1,9 @@
+import { shownDate } from '#features/photos/web/parts/shown-date.ts';
 import { formatPercent } from '#web/i18n/formats.ts';
 import { msg, t } from '#web/i18n/text.ts';
 import { Curves } from '#web/ui/Curves.tsx';
 import { type Column, Table } from '#web/ui/Table.tsx';
 import type { Report } from '../contract.ts';
-import { shownDate } from './dates.ts';
 
 type Point = Report['timeline'][number];
 
@@ -37,6 +37,7 @@ export function TimelineChart({ timeline }: Pick<Report, 'timeline'>) {
       amount={percent}
       axis={(value) => formatPercent(value)}
       hasDots={timeline.length < FEW}
+      empty={t('No tasks to measure progress by')}
       table={<Table label={t('Progress Timeline')} rows={timeline} keyOf={({ date }) => date} columns={columns} />}
     />
   );

@@ -1,7 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
+import { shownDate } from '#features/photos/web/parts/shown-date.ts';
 import { formatDate } from '#web/i18n/formats.ts';
 import { setLocale } from '#web/i18n/locale.ts';
-import { shownDate, shownMoment } from './dates.ts';
+import { shownMoment } from './dates.ts';
 
 afterEach(() => setLocale({ language: 'en', digits: 'latin' }));
 

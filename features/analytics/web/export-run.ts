@@ -14,6 +14,8 @@ export interface RunningExport {
   readonly of: number;
   /** What is being done. */
   readonly next?: Step['next'];
+  /** How many come before it while it waits for its turn. */
+  readonly before?: number | undefined;
   readonly startedAt: number;
 }
 
@@ -55,6 +57,7 @@ interface Step {
   readonly done: number;
   readonly of: number;
   readonly next: 'rows' | 'photos' | 'drawing';
+  readonly before?: number;
 }
 type Line = Step | { name: string; type: string; bytes: number } | { failed: true };
 
@@ -69,7 +72,7 @@ async function fetchFile(endpoint: Endpoint, query: object, signal: AbortSignal)
     rest = next.rest;
     if ('failed' in next.line) throw new Error('the report could not be made');
     if ('name' in next.line) return { ...next.line, content: await restOf(reader, rest, next.line) };
-    runningExport.set({ startedAt: Date.now(), ...runningExport.get(), ...next.line });
+    runningExport.set({ startedAt: Date.now(), ...runningExport.get(), before: undefined, ...next.line });
   }
 }
 

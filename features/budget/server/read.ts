@@ -20,6 +20,8 @@ interface Row {
   readonly planned: Steps;
   readonly undated: string;
   readonly done: Steps;
+  /** By weight, where the others are by cost. */
+  readonly weights: { readonly planned: Steps; readonly undated: string; readonly done: Steps } | null;
   readonly paid: Steps;
   readonly today: string;
 }
@@ -31,15 +33,27 @@ export interface Ground extends Measured {
   readonly status: string;
   readonly committed: bigint;
   readonly seesMoney: boolean;
+  /** The work itself, by weight: the same as what it is worth, unless a plan gives costs. */
+  readonly work: Pick<Measured, 'planned' | 'undated' | 'done'>;
 }
 
 export const today = `(now() at time zone ${timeZoneSql})::date`;
 /** The newest baseline's date where there is one; a task that no plan dates is to be done by the project's end. */
 const plannedEnd = `coalesce(b.planned_end_date, t.planned_end_date, p.planned_end_date)`;
-/** The tasks of project `p`, each with its weight, the day it is due and the day it was done. */
-export const workSql = `select ${plannedEnd} as due, ${taskWeightSql} as weight, t.planned_start_date as start,
+/**
+ * What a task is worth: the cost its plan gives it, else its share by weight of the budget that those costs leave; its weight alone
+ * where no plan gives any.
+ */
+const value = `case when k.costs is null then ${taskWeightSql} when t.is_leaf and t.budgeted_cost is not null then t.budgeted_cost
+        else round(${taskWeightSql} * k.rate, 4) end`;
+const costed = `select sum(c.budgeted_cost) as costs, greatest(p.budget - sum(c.budgeted_cost), 0) / nullif(
+            (select sum(l.weight) from project_tallies l where l.project_id = p.id)
+              - sum(${taskWeightSql.replaceAll('t.', 'c.')}), 0) as rate
+          from tasks c where c.project_id = p.id and c.budgeted_cost is not null and c.deleted_at is null and c.is_leaf`;
+/** The tasks of project `p`, each with its weight, its value, the day it is due and the day it was done. */
+export const workSql = `select ${plannedEnd} as due, ${taskWeightSql} as weight, ${value} as value, k.costs, t.planned_start_date as start,
           case when t.status = 'done' then (coalesce(t.completed_at, t.updated_at) at time zone ${timeZoneSql})::date end as done_on
-        from tasks t left join baseline_tasks b on b.task_id = t.id and b.baseline_id =
+        from tasks t cross join lateral (${costed}) k left join baseline_tasks b on b.task_id = t.id and b.baseline_id =
           (select l.id from baselines l where l.project_id = p.id order by l.created_at desc limit 1)
         where t.project_id = p.id and t.deleted_at is null`;
 const steps = (rows: string) =>
@@ -50,7 +64,7 @@ const ground: Statement = {
   name: 'budget-ground',
   text: `select p.id, p.name, p.status, p.currency, trim_scale(p.budget)::text as budget, ${seesMoneySql('$3', 'me.role')} as "seesMoney",
       coalesce(p.planned_start_date, work.start) as start, coalesce(work.planned, '[]') as planned,
-      coalesce(work.undated, 0)::text as undated, coalesce(work.done, '[]') as done,
+      coalesce(work.undated, 0)::text as undated, coalesce(work.done, '[]') as done, work.weights,
       ${steps(`select (y.paid_date at time zone ${timeZoneSql})::date as on, sum(y.amount) as amount from payments y
         where y.project_id = p.id and y.deleted_at is null and y.status = 'paid' group by 1`)} as paid,
       (select trim_scale(coalesce(sum(y.amount), 0))::text from payments y
@@ -59,9 +73,13 @@ const ground: Statement = {
     from projects p left join members me on me.project_id = p.id and me.user_id = $2
     left join lateral (
       with w as materialized (${workSql})
-      select min(w.start) as start, sum(w.weight) filter (where w.due is null) as undated,
-        ${steps('select w.due as on, sum(w.weight) as amount from w where w.due is not null group by 1')} as planned,
-        ${steps('select w.done_on as on, sum(w.weight) as amount from w where w.done_on is not null group by 1')} as done
+      select min(w.start) as start, sum(w.value) filter (where w.due is null) as undated,
+        ${steps('select w.due as on, sum(w.value) as amount from w where w.due is not null group by 1')} as planned,
+        ${steps('select w.done_on as on, sum(w.value) as amount from w where w.done_on is not null group by 1')} as done,
+        case when max(w.costs) is not null then json_build_object(
+          'planned', ${steps('select w.due as on, sum(w.weight) as amount from w where w.due is not null group by 1')},
+          'undated', coalesce(sum(w.weight) filter (where w.due is null), 0)::text,
+          'done', ${steps('select w.done_on as on, sum(w.weight) as amount from w where w.done_on is not null group by 1')}) end as weights
       from w) work on true
     where p.deleted_at is null and ${visibleSql('p.id', '$1')}
       and ($4::uuid is null or p.id = $4)
@@ -77,16 +95,25 @@ export async function readGround(
   const projectId = typeof wanted === 'string' ? null : wanted.id;
   const values = [caller.scope, caller.id, caller.role, projectId];
   const { rows } = await db.$client.query<Row>({ ...ground, values });
-  return rows.map((row) => ({
-    ...row,
-    budget: exact(row.budget),
-    committed: exact(row.committed),
-    undated: exact(row.undated),
-    planned: stepsOf(row.planned),
-    done: stepsOf(row.done),
-    paid: stepsOf(row.paid),
-  }));
+  return rows.map(({ weights, ...row }) => {
+    // Shares that follow from costs would tell their proportions to who may not see money.
+    const values = workOf(weights !== null && !row.seesMoney ? weights : row);
+    return {
+      ...row,
+      ...values,
+      budget: exact(row.budget),
+      committed: exact(row.committed),
+      paid: stepsOf(row.paid),
+      work: weights === null ? values : workOf(weights),
+    };
+  });
 }
+
+const workOf = ({ planned, undated, done }: Pick<Row, 'planned' | 'undated' | 'done'>) => ({
+  planned: stepsOf(planned),
+  undated: exact(undated),
+  done: stepsOf(done),
+});
 
 const stepsOf = (pairs: Steps): Step[] => pairs.map(([on, amount]) => ({ on, amount: exact(amount) }));
 

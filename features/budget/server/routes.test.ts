@@ -172,9 +172,10 @@ test('costs by category and month are exact and make the total', async () => {
   await addTasks(id, [{ ends: 10 }, { ends: 20 }, { ends: 30 }]);
   for (let index = 0; index < 10; index += 1) await pay(id, '0.1', -30, { category: index % 2 ? 'labor' : 'permits' });
   const costs = z.strictObject(Costs.shape).parse((await pm.call('GET', `/api/budget/costs?projectId=${id}`)).body);
+  const originals = { paid: [], approved: [], pending: [] };
   expect(costs.byCategory).toEqual([
-    { category: 'labor', paid: 0.5, approved: 0, pending: 0 },
-    { category: 'permits', paid: 0.5, approved: 0, pending: 0 },
+    { category: 'labor', paid: 0.5, approved: 0, pending: 0, originals },
+    { category: 'permits', paid: 0.5, approved: 0, pending: 0, originals },
   ]);
   expect(costs.byMonth.find(({ month }) => month === at(-30).slice(0, 7))?.paid).toBe(1);
   const everywhere = (await pm.call('GET', '/api/budget/costs')).body;

@@ -25,9 +25,9 @@ const standing: Statement = {
       days.finished::text as finished, late.oldest as "oldestDue", ${today} as today
     from projects p left join members me on me.project_id = p.id and me.user_id = $2 ${talliesSql.ofAll}
     left join lateral (
-      select trim_scale(coalesce(sum(w.weight), 0)) as weight,
-        trim_scale(coalesce(sum(w.weight) filter (where w.due < ${today}), 0)) as due,
-        trim_scale(coalesce(sum(w.weight) filter (where w.done_on <= ${today}), 0)) as finished
+      select trim_scale(coalesce(sum(w.value), 0)) as weight,
+        trim_scale(coalesce(sum(w.value) filter (where w.due < ${today}), 0)) as due,
+        trim_scale(coalesce(sum(w.value) filter (where w.done_on <= ${today}), 0)) as finished
       from (${workSql}) w) days on true
     left join lateral (
       select min(y.due_date) as oldest from payments y

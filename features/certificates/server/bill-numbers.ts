@@ -82,6 +82,7 @@ function shortened(name: string): string {
   if (name.length <= MOST_NAME) return name;
   const cut = name.slice(0, MOST_NAME);
   const end = cut.lastIndexOf(' ');
+  // At most 24 characters: MOST_NAME.
   return (end > MOST_NAME / 2 ? cut.slice(0, end) : cut).replace(/[\s\-–—:،,(]+$/u, '');
 }
 

@@ -4,10 +4,13 @@ import { notFound } from '#shared/http/errors.ts';
 import { type BillItem, type BillPreviewRow, billApi } from '../bill-contract.ts';
 import { exportBill } from './bill-export.ts';
 import { addToBill, changeItem, removeItem } from './bill-store.ts';
+import type { BillInput } from './interpret-bill.ts';
 import { openContract } from './open.ts';
-import { previewBill } from './preview.ts';
+import type { FoundBill } from './preview.ts';
 import { type KnownNumbers, readBill, readItem, readNumbers, readSums, readVariation, readVariations } from './read.ts';
 import { addVariation, approveVariation, removeVariation } from './variation-store.ts';
+
+const INTERPRET = new URL('./interpret-bill.ts', import.meta.url);
 
 const found = (text: string | null, what: string): JsonText => {
   if (text === null) throw notFound(what);
@@ -42,7 +45,8 @@ export const billRoutes = implement(billApi, {
   async previewBill({ params, query, file }, { db, user, sheets }) {
     const { currency } = await openContract(db, user, params.id);
     await openProject(db, user, params.id, 'payment.write');
-    const preview = previewBill(await sheets.read(await file(), 'file'), currency, new Set(query.turned.split(',')));
+    const input = { currency, turned: query.turned.split(',') };
+    const preview = await sheets.interpret<BillInput, FoundBill>(await file(), 'file', { module: INTERPRET, input });
     const [known, { isBillLocked }] = await Promise.all([readNumbers(db, params.id), readSums(db, params.id)]);
     return {
       ...preview,

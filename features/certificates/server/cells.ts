@@ -1,4 +1,5 @@
 import type { Cell } from '#server/adapters/sheets/sheets.ts';
+import { removeBracketed } from '#shared/language/brackets.ts';
 import { amountIn } from '#shared/language/currency-words.ts';
 import { decimalText, exact, hasAtMostDecimals, SCALE } from '#shared/money.ts';
 
@@ -10,9 +11,7 @@ export function textOf(cell: Cell): string {
 
 /** A text without what people write it differently in: case, dots, units in brackets, forms of alef and teh. */
 export const foldText = (text: string): string =>
-  text
-    .toLowerCase()
-    .replace(/\(.*?\)/g, ' ')
+  removeBracketed(text.toLowerCase(), '(')
     .replace(/[.:/\\_#*-]/g, ' ')
     .replace(/[أإآ]/g, 'ا')
     .replace(/ة/g, 'ه')

@@ -2,7 +2,7 @@ import type { Database } from '#server/database/open.ts';
 import { MAX_LIMIT } from '#shared/http/fields.ts';
 import { decimalsOf, decimalText, type Exact, exact, sum } from '#shared/money.ts';
 import type { Certificate, CertificateLine, Overview } from '../contract.ts';
-import { type Account, amountOf } from '../rules.ts';
+import { type Account, amountOf, totalOf } from '../rules.ts';
 import type { IssuedTerms } from '../terms-contract.ts';
 import { draftAccount, readOverviewOn } from './draft.ts';
 import type { OpenContract } from './open.ts';
@@ -66,7 +66,7 @@ export async function readDocument(
   }));
   const account =
     certificate.due === null
-      ? draftAccount(overview, sum(lines.map(({ amount }) => amount)))
+      ? draftAccount(overview, sum(lines.map(({ amount }) => amount)), certificate.deductions)
       : issuedAccount(certificate);
   const until = (JSON.parse(list.text ?? '[]') as Certificate[]).toReversed();
   const issued = until.filter(({ due, status, id: own }) => due !== null && (status !== 'void' || own === id));
@@ -82,8 +82,7 @@ function issuedAccount(certificate: Certificate): Account {
   const of = (name: keyof Certificate) => exact(String(certificate[name] ?? '0'));
   const [certified, advance, recovery, retention] = [of('certified'), of('advance'), of('recovery'), of('retention')];
   const [released, vat, broughtForward, due] = [of('released'), of('vat'), of('broughtForward'), of('due')];
-  const total = certified + advance - recovery - retention + released + vat + broughtForward;
-  return {
+  const parts = {
     workDone: of('workDone'),
     previousWork: of('previousWork'),
     certified,
@@ -92,10 +91,10 @@ function issuedAccount(certificate: Certificate): Account {
     retention,
     released,
     vat,
+    deducted: of('deducted'),
     broughtForward,
-    due,
-    carried: total - due,
   };
+  return { ...parts, due, carried: totalOf(parts) - due };
 }
 
 /** What each certificate held back and each release gave back, and what was held then. */
@@ -114,12 +113,19 @@ function ledgerOf(issued: readonly Certificate[]): LedgerRow[] {
 export function moneyText(amount: Exact, currency: string): string {
   const [whole = '0', fraction = ''] = decimalText(amount).split('.');
   const decimals = decimalsOf(currency);
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
+  const grouped = groupThousands(whole);
   return decimals === 0 ? grouped : `${grouped}.${fraction.padEnd(decimals, '0')}`;
 }
 
 /** "1,234.5": a quantity or a rate with the decimals it has. */
 export function decimalShown(text: string): string {
   const [whole = '0', fraction = ''] = text.split('.');
-  return whole.replace(/\B(?=(\d{3})+$)/g, ',') + (fraction && `.${fraction}`);
+  return groupThousands(whole) + (fraction && `.${fraction}`);
 }
+
+/** Amounts and quantities of the database have some 20 digits at most. */
+const MOST_DIGITS = 60;
+
+const groupThousands = (whole: string): string =>
+  // At most 60 characters: MOST_DIGITS.
+  whole.slice(0, MOST_DIGITS).replace(/\B(?=(\d{3})+$)/g, ',');

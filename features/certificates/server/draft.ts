@@ -1,6 +1,8 @@
 import type { Database } from '#server/database/open.ts';
 import { decimalText, type Exact, exact } from '#shared/money.ts';
 import type { Certificate, Overview } from '../contract.ts';
+import type { Deduction } from '../deduction-contract.ts';
+import { deductedOf } from '../deduction-rules.ts';
 import { layersOf, vatRateOf } from '../layer-rules.ts';
 import { type Account, workAccount } from '../rules.ts';
 import { reckoningOf, standingOf } from '../standing-rules.ts';
@@ -10,10 +12,10 @@ import { readContractSum, readWorkDone } from './read.ts';
 import { readOverview } from './terms.ts';
 
 /** What a draft comes to as it is measured now: the arithmetic that issues it. */
-export function draftAccount(overview: Overview, workDone: Exact): Account {
+export function draftAccount(overview: Overview, workDone: Exact, deductions: readonly Deduction[]): Account {
   const terms = reckoningOf(overview.terms, overview.currency);
   const standing = standingOf(overview.standing, overview.issued, terms);
-  return workAccount(standing, workDone, exact(overview.contractSum), terms);
+  return workAccount(standing, workDone, exact(overview.contractSum), terms, deductedOf(deductions));
 }
 
 /** The contract as a draft of this day is reckoned from: its sum has the variations that were approved by then. */
@@ -34,7 +36,7 @@ export async function withDraft(
     readOverviewOn(db, project, draft.date),
     readWorkDone(db, project.id, draft.id),
   ]);
-  const figures = figuresOf(overview, draftAccount(overview, exact(workDone)));
+  const figures = figuresOf(overview, draftAccount(overview, exact(workDone), draft.deductions));
   return certificates.map((one) => (one === draft ? { ...one, ...figures } : one));
 }
 

@@ -226,10 +226,10 @@ describe('the document', () => {
     const [, , bill, receivables] = book.sheets;
     expect(bill?.rows[3]?.slice(1, 4)).toEqual(['2.1', 'Lump sum <b>*works*</b>', 'LS']);
     const [last] = (await pm.call('GET', job.at('/certificates'))).body;
-    const due = receivables?.rows.map((row) => row[9]);
+    const due = receivables?.rows.map((row) => row[10]);
     expect(due?.slice(1)).toEqual([...[1, 2].map(() => expect.any(Number)), expect.any(Number)]);
     expect(due?.at(-2)).toBe(Number(last.due));
-    expect(receivables?.rows.at(-1)?.[11]).toBe(due?.at(-1));
+    expect(receivables?.rows.at(-1)?.[14]).toBe(due?.at(-1));
   });
 
   test('writes the amount due out in both languages, and shows what a percent came to where its cap cut it', async () => {
@@ -252,6 +252,36 @@ describe('the document', () => {
     const nothing = await read(new Uint8Array((await exported(capped, ended.id, 'language=en')).rawPayload));
     expect(nothing).toContain('Less retention, 10% of the work is 21,009.23 (its cap is reached) 0.00');
     expect(nothing).not.toContain('Less recovery');
+  });
+
+  test('names each deduction and each receipt, with what is still to be paid', async () => {
+    const item = { section: '', number: '1', description: 'Excavation', unit: 'm3', quantity: '100', rate: '100' };
+    const job = await newJob({ direction: 'incoming' }, [item]);
+    const draft = await job.draft();
+    const [first] = await job.bill();
+    await job.measure(draft.id, [{ itemId: first?.id, quantity: '10' }]);
+    const deductions = [
+      { kind: 'penalty', description: 'Ten days late', amount: '200.5' },
+      { kind: 'deduction', description: 'Cement of the employer', amount: '99.5' },
+    ];
+    expect((await pm.call('PUT', job.at(`/certificates/${draft.id}`), { deductions })).status).toBe(200);
+    await job.issue(draft.id);
+    const receipt = { date: '2026-04-20', amount: '700', reference: 'SARIE 7', reason: 'The bank kept a part' };
+    expect((await pm.call('POST', job.at(`/certificates/${draft.id}/receive`), receipt)).status).toBe(200);
+    const text = await read(new Uint8Array((await exported(job, draft.id, 'language=en')).rawPayload));
+    for (const part of ['Penalty for delay:', 'Ten days late', '-200.50', 'Deductions and penalties', '750.00'])
+      expect(text).toContain(part);
+    for (const part of ['Receipts (SAR)', 'SARIE 7 – The bank kept a part', 'Still to be paid', '50.00'])
+      expect(text).toContain(part);
+    const arabic = await read(new Uint8Array((await exported(job, draft.id, 'language=ar')).rawPayload));
+    for (const part of ['Cement of the employer', '-99.50', 'SARIE 7']) expect(arabic).toContain(part);
+    const sheets = createSheets();
+    const file = await exported(job, draft.id, 'format=xlsx&language=ar');
+    const book = await sheets.read({ name: 'c.xlsx', content: file.rawPayload }, 'file');
+    await sheets.close();
+    expect(book.sheets[0]?.rows).toContainEqual([expect.stringMatching(/^غرامة تأخير: .*Ten days late/), -200.5]);
+    const paid = book.sheets.find(({ name }) => name === 'المستخلصات')?.rows.at(-1);
+    expect(paid?.slice(9)).toEqual([null, 750, null, 700, 0, 50]);
   });
 
   test('work taken back at another percent does not say that the advance is recovered', async () => {

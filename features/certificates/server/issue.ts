@@ -26,6 +26,7 @@ import {
 import { reckoningOf, standingOf } from '../standing-rules.ts';
 import { IssuedTerms, type Terms } from '../terms-contract.ts';
 import { countingItems } from './bill-store.ts';
+import { assertGivenBack, readDeducted } from './deduction-store.ts';
 import { isToCome, type OpenContract, projectOf, touchDraft, type Writing, writeContract } from './open.ts';
 import { readContractSum, readSums } from './read.ts';
 import {
@@ -90,7 +91,10 @@ export function issueDraft(writing: Writing, projectId: string, id: string, vers
     await refuseDate(ground, old.date);
     const dated = await onDay(ground, old.date);
     const workDone = await fixLines(dated, old);
-    const account = workAccount(standing, workDone, dated.contractSum, reckoningOf(terms, project.currency));
+    const deducted = await readDeducted(tx, id);
+    await assertGivenBack(tx, open, deducted);
+    const reckoning = reckoningOf(terms, project.currency);
+    const account = workAccount(standing, workDone, dated.contractSum, reckoning, deducted);
     await settle(writing, dated, old, account);
   });
 }
@@ -257,11 +261,13 @@ async function settle(writing: Writing, ground: DatedGround, row: CertificateRow
   const written = Object.fromEntries(Object.entries(amounts).map(([name, value]) => [name, decimalText(value)]));
   const isPayable = terms.direction === 'outgoing' && account.due > 0n;
   const vatRate = decimalText(vatRateOf(ground.standing.layers, account, reckoningOf(terms, ground.project.currency)));
-  const paymentId = isPayable ? await makePayment(writing, ground, row, { ...account, vatRate }) : null;
+  const dueOn = addDays(row.date, terms.paymentDays);
+  const paymentId = isPayable ? await makePayment(writing, ground, row, { ...account, vatRate, dueOn }) : null;
   const [issued] = await tx
     .update(certificates)
     .set({
       ...written,
+      dueOn,
       status: 'issued',
       contractSum: decimalText(contractSum),
       vatRate,
@@ -282,6 +288,7 @@ async function settle(writing: Writing, ground: DatedGround, row: CertificateRow
 
 interface Payable extends Account {
   readonly vatRate: string;
+  readonly dueOn: string;
 }
 
 function makePayment(writing: Writing, ground: Ground, row: CertificateRow, account: Payable): Promise<string> {
@@ -293,6 +300,6 @@ function makePayment(writing: Writing, ground: Ground, row: CertificateRow, acco
     amount: decimalText(account.due),
     vatAmount: decimalText(account.vat),
     vatRate: account.vat === 0n ? '0' : account.vatRate,
-    dueDate: addDays(row.date, terms.paymentDays),
+    dueDate: account.dueOn,
   });
 }

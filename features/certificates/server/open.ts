@@ -30,7 +30,7 @@ export async function openContract(db: Database, user: SessionUser, id: string):
   const { rows } = await db.$client.query<Found>({ ...statement, values: [id, caller.scope, caller.id, caller.role] });
   const [found] = rows;
   if (!found) throw notFound('Project');
-  if (!found.seesMoney) throw forbidden('Your organisation does not show amounts of money to viewers.');
+  if (!found.seesMoney) throw forbidden('Your organisation does not show amounts of money to your role.');
   return found;
 }
 

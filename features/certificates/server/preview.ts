@@ -8,13 +8,14 @@ import { readSheet } from './bill-sheet.ts';
 import { compareTotals } from './bill-totals.ts';
 import { textOf } from './cells.ts';
 
-type Found = Omit<BillPreview, 'isBillLocked'>;
+/** A bill as a file has it, before it is compared with what the contract has already. */
+export type FoundBill = Omit<BillPreview, 'isBillLocked'>;
 
 /**
  * The bill in all visible sheets that have one. Where there are several, each is a section in the name of its sheet as far as
  * its rows name none. `turned`: places of rows with text alone that a person wants read the other way.
  */
-export function previewBill(book: Book, currency: string, turned: ReadonlySet<string> = new Set()): Found {
+export function previewBill(book: Book, currency: string, turned: ReadonlySet<string> = new Set()): FoundBill {
   const bills = book.sheets.flatMap((sheet, index) => {
     const head = sheet.hidden ? undefined : headOf(sheet);
     return head ? [{ sheet, head, index }] : [];
@@ -56,7 +57,7 @@ const isEmpty = ({ rows }: Sheet) => rows.every((cells) => cells.every((cell) =>
 const isAmong = (readings: readonly { sheet: Sheet }[], one: Sheet) => readings.some(({ sheet }) => sheet === one);
 
 /** As the first sheet has them. */
-function columnsOf([first]: readonly { sheet: Sheet; head: Head }[]): Found['columns'] {
+function columnsOf([first]: readonly { sheet: Sheet; head: Head }[]): FoundBill['columns'] {
   return Object.fromEntries(
     FIELDS.map((field) => {
       const column = first?.head.columns[field];

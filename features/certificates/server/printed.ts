@@ -3,7 +3,8 @@ import { amountInWords } from '#shared/language/amount-words.ts';
 import { headings } from '#shared/language/printed.ts';
 import { type Exact, exact } from '#shared/money.ts';
 import type { Certificate } from '../contract.ts';
-import { isRetentionCapped, percentDone, shareOfWork, taxedAmount, vatNote } from '../rules.ts';
+import { deductionLabels } from '../deduction-rules.ts';
+import { isRetentionCapped, percentDone, shareOfWork, shownVat, taxedAmount, vatNote } from '../rules.ts';
 import { type CertificateDocument, decimalShown, moneyText, termsOf } from './document.ts';
 import { TITLES, type Word, type Words } from './words.ts';
 
@@ -31,8 +32,11 @@ type Row = [label: string, amount: Exact, kind: '' | 'sum' | 'total'];
 /** The account as contractors know it; lines that are nothing are left out, but for a deduction that its cap has ended. */
 export function summaryRows(document: CertificateDocument, words: Words): Row[] {
   const { account, certificate, overview } = document;
-  const percent = `${certificate.vatRate ?? overview.terms.vatRate}%`;
-  const base = moneyText(taxedAmount(account, termsOf(document).taxesAdvance), document.project.currency);
+  const rate = certificate.vatRate ?? overview.terms.vatRate;
+  const taxed = taxedAmount(account, termsOf(document).taxesAdvance);
+  const { currency } = document.project;
+  const vat = shownVat({ vat: account.vat, base: taxed, rate: exact(rate), currency });
+  const shown = { percent: `${rate}%`, base: moneyText(taxed, currency) };
   const net = account.certified + account.advance - account.recovery - account.retention + account.released;
   const optional = (label: string, amount: Exact): Row[] => (amount === 0n ? [] : [[label, amount, '']]);
   return [
@@ -48,7 +52,15 @@ export function summaryRows(document: CertificateDocument, words: Words): Row[] 
     ...retentionRow(document, words),
     ...optional(words('Retention released'), account.released),
     [words('Net before VAT'), net, 'sum'],
-    [words('VAT {percent} on {base}', { percent, base }), account.vat, ''],
+    [words('VAT {percent} on {base}', shown), vat.own, ''],
+    ...optional(words('Rounding of VAT carried from earlier certificates'), vat.carry),
+    ...certificate.deductions.map(
+      ({ kind, description, amount }): Row => [
+        `${words(deductionLabels[kind])}: \u2068${description}\u2069`,
+        -exact(amount),
+        '',
+      ],
+    ),
     ...optional(words('Brought forward from earlier certificates'), account.broughtForward),
     [words('Amount due'), account.due, 'total'],
     ...optional(words('Carried to the next certificate'), account.carried),
@@ -95,6 +107,7 @@ export function progressRows({ account, certificate: { before } }: CertificateDo
     [words('Retention'), -exact(before.retention), -account.retention],
     [words('Retention released'), exact(before.released), account.released],
     [words('VAT'), exact(before.vat), account.vat],
+    [words('Deductions and penalties'), -exact(before.deducted), -account.deducted],
   ];
   return rows
     .filter(([, previous, now]) => previous !== 0n || now !== 0n)
@@ -144,6 +157,7 @@ export function printed(document: CertificateDocument, setting: Setting): { fram
           ...[toDate, previous, now].map(money),
         ]),
       },
+      receipts: certificate.receipts.length === 0 ? null : receiptsOf(document, words),
       note: certificate.note === '' ? null : { title: words('Note'), text: certificate.note },
       signatures: signaturesOf(document, setting),
       bill: document.lines.length === 0 ? null : billOf(document, words),
@@ -251,6 +265,22 @@ function billOf({ lines, project }: CertificateDocument, words: Words) {
     ]),
     rows,
     heads,
+  };
+}
+
+/** What came of the amount due, what is written off, and what is outstanding. */
+function receiptsOf({ certificate, project }: CertificateDocument, words: Words) {
+  const money = (amount: string | null) => moneyText(exact(amount ?? '0'), project.currency);
+  const rows = certificate.receipts.map(({ kind, date, reference, reason, amount }) => [
+    words(kind === 'receipt' ? 'Received' : 'Written off'),
+    date,
+    [reference, reason].filter((text) => text !== null).join(' – '),
+    money(amount),
+  ]);
+  return {
+    title: `${words('Receipts')} (${project.currency})`,
+    header: ['', ...headings(words, ['Date', 'Reference and reason', 'Amount'])],
+    rows: [...rows, [words('Still to be paid'), '', '', money(certificate.outstanding)]],
   };
 }
 

@@ -100,6 +100,7 @@ const amounts = [
   'retention',
   'released',
   'vat',
+  'deducted',
   'brought_forward',
   'due',
   'vat_rate',
@@ -107,22 +108,38 @@ const amounts = [
   'recovery_percent',
 ];
 const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+/** `s`: what is recorded of its money; null where nothing is. */
+const certificatesFrom = `certificates c left join payments y on y.id = c.payment_id and y.deleted_at is null
+  left join contracts k on k.project_id = c.project_id
+  left join lateral (select sum(t.amount) as settled, sum(t.amount) filter (where t.kind = 'receipt') as received, max(t.date) as last_on
+    from certificate_receipts t where t.certificate_id = c.id) s on true`;
+/** By its payment, or by what came where the employer pays: nothing has to come where nothing is due. */
+const isPaid = `(y.status is not distinct from 'paid'
+  or (k.direction = 'incoming' and c.status = 'issued' and coalesce(s.settled, 0) >= c.due))`;
+const paid = `(case when y.status = 'paid' then c.due else coalesce(s.received, 0) end)`;
+const writtenOff = `(coalesce(s.settled, 0) - coalesce(s.received, 0))`;
+const outstanding = `(c.due - ${paid} - ${writtenOff})`;
+const isOverdue = `c.due_on < (now() at time zone ${timeZoneSql})::date`;
+const receiptsJson = `(select coalesce(json_agg(json_build_object('id', t.id, 'kind', t.kind, 'date', t.date, 'amount', ${exactly('t.amount')},
+  'reference', t.reference, 'reason', t.reason, 'recordedByName', u.name) order by t.date, t.id), '[]')
+  from certificate_receipts t left join users u on u.id = t.created_by where t.certificate_id = c.id)`;
+const deductionsJson = `(select coalesce(json_agg(json_build_object('kind', d.kind, 'description', d.description,
+  'amount', ${exactly('d.amount')}) order by d.position), '[]') from certificate_deductions d where d.certificate_id = c.id)`;
 const certificateColumns = `c.id, c.kind, c.number,
-  case when c.received_on is not null or y.status = 'paid' then 'paid' else c.status end as status,
+  case when ${isPaid} then 'paid' else c.status end as status,
   c.date, c.period_from as "periodFrom", c.period_to as "periodTo", c.note, c.reason,
   ${amounts.map((name) => `${exactly(`c.${name}`)} as "${camel(name)}"`).join(', ')}, c.terms,
   c.issued_at as "issuedAt", (select u.name from users u where u.id = c.issued_by) as "issuedByName",
   c.payment_id as "paymentId", y.status as "paymentStatus",
-  coalesce(c.received_on, case when y.status = 'paid' then (y.paid_date at time zone
-    ${timeZoneSql})::date end) as "paidOn",
-  c.received_reference as "receivedReference", c.voided_at as "voidedAt",
+  case when y.status = 'paid' then (y.paid_date at time zone ${timeZoneSql})::date when ${isPaid} then s.last_on end as "paidOn",
+  ${receiptsJson} as receipts, ${deductionsJson} as deductions,
+  case when c.status = 'issued' then ${exactly(outstanding)} end as outstanding, c.due_on as "dueOn", c.voided_at as "voidedAt",
   (select u.name from users u where u.id = c.voided_by) as "voidedByName", c.void_reason as "voidReason",
-  (c.status = 'issued' and c.received_on is null and y.status is distinct from 'paid' and not exists (select 1 from certificates a
+  (c.status = 'issued' and s.settled is null and y.status is distinct from 'paid' and not exists (select 1 from certificates a
     where a.project_id = c.project_id and a.status = 'issued' and a.sequence > c.sequence)) as "isLast",
-  (select json_build_object(${['certified', 'advance', 'recovery', 'retention', 'released', 'vat'].map((name) => `'${name}', ${exactly(`coalesce(sum(b.${name}), 0)`)}`).join(', ')})
+  (select json_build_object(${['certified', 'advance', 'recovery', 'retention', 'released', 'vat', 'deducted'].map((name) => `'${name}', ${exactly(`coalesce(sum(b.${name}), 0)`)}`).join(', ')})
     from certificates b where b.project_id = c.project_id and b.status = 'issued' and (c.sequence is null or b.sequence < c.sequence)) as before,
   c.version`;
-const certificatesFrom = 'certificates c left join payments y on y.id = c.payment_id and y.deleted_at is null';
 const certificatesStatement = listStatement({
   name: 'certificates',
   columns: certificateColumns,
@@ -192,6 +209,9 @@ export interface ContractSums {
   readonly carried: string;
   readonly dueSum: string;
   readonly paidSum: string;
+  readonly writtenOffSum: string;
+  readonly outstandingSum: string;
+  readonly overdueSum: string;
   /** Released on completion. */
   readonly completed: string;
   /** Of the certificates that count, the first one first. */
@@ -213,8 +233,9 @@ const sumsText = `select b.*, c.*, h.* from
   (select exists (select 1 from certificates w where w.project_id = $1 and w.kind = 'work' and w.status <> 'draft') as "isBillLocked", ${sumOf('c.certified')} as "workDone",
       ${sumOf('c.advance')} as advance, ${sumOf('c.recovery')} as recovered, ${sumOf('c.retention')} as retained,
       ${sumOf('c.released')} as released, ${sumOf('c.due')} as "dueSum",
-      ${sumOf('c.certified + c.advance - c.recovery - c.retention + c.released + c.vat - c.due')} as carried,
-      ${sumOf('c.due', "c.received_on is not null or y.status = 'paid'")} as "paidSum", ${sumOf('c.released', "c.reason = 'completion'")} as completed
+      ${sumOf('c.certified + c.advance - c.recovery - c.retention + c.released + c.vat - coalesce(c.deducted, 0) - c.due')} as carried,
+      ${sumOf(paid)} as "paidSum", ${sumOf(writtenOff)} as "writtenOffSum", ${sumOf(outstanding)} as "outstandingSum",
+      ${sumOf(outstanding, isOverdue)} as "overdueSum", ${sumOf('c.released', "c.reason = 'completion'")} as completed
     from ${certificatesFrom} where c.project_id = $1 and c.status = 'issued') c,
   (select coalesce(json_agg(json_build_object(${issuedColumns}) order by c.sequence), '[]') as issued
     from certificates c where c.project_id = $1 and c.status = 'issued') h`;

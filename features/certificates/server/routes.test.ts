@@ -39,6 +39,16 @@ test('terms, bill and overview, in the form the contract says', async () => {
   expect((await pm.call('PUT', job.at('/contract'), terms)).status).toBe(409);
 });
 
+test('before terms are kept the contractor is asked for and VAT is charged with the advance', async () => {
+  const { id } = (await pm.call('POST', '/api/projects', { name: 'New job', client: 'Ministry of Works' })).body;
+  const { body } = await pm.call('GET', `/api/projects/${id}/contract`);
+  expect(body).toMatchObject({
+    hasTerms: false,
+    client: 'Ministry of Works',
+    terms: { direction: 'outgoing', party: '', taxesAdvance: true, vatRate: '15' },
+  });
+});
+
 test.each([
   [{ quantity: '1,000' }, 'items.0.quantity'],
   [{ quantity: '١٢٣' }, 'items.0.quantity'],
@@ -157,13 +167,18 @@ describe('a contract from advance to the end of the defects period', () => {
     expect((await job.overview()).paidSum).toBe(issued.due);
   });
 
-  test('where the employer pays there is no payment, and the day the money came is recorded once', async () => {
+  test('where the employer pays there is no payment, and without an amount the receipt is of all that is outstanding', async () => {
     const job = await newJob({ direction: 'incoming', party: 'Ministry of Works' });
     const issued = await certify(job, () => '0.5');
     expect([issued.paymentId, (await pm.call('GET', job.at('/payments'))).body]).toEqual([null, []]);
     const receipt = { date: '2026-05-02', reference: 'SADAD 881' };
     const received = await pm.call('POST', job.at(`/certificates/${issued.id}/receive`), receipt);
-    expect(received.body).toMatchObject({ status: 'paid', paidOn: '2026-05-02', receivedReference: 'SADAD 881' });
+    expect(received.body).toMatchObject({
+      status: 'paid',
+      paidOn: '2026-05-02',
+      outstanding: '0',
+      receipts: [{ kind: 'receipt', amount: issued.due, ...receipt, reason: null, recordedByName: expect.any(String) }],
+    });
     expect((await pm.call('POST', job.at(`/certificates/${issued.id}/receive`), receipt)).status).toBe(409);
   });
 });
@@ -228,10 +243,21 @@ describe('a draft', () => {
     const url = job.at(`/certificates/${draft.id}`);
     expect((await pm.call('GET', url)).body).toEqual(measured);
     expect((await viewer.call('GET', job.at('/certificates'))).body).toEqual([measured]);
-    const { status, issuedAt, issuedByName, paymentId, paymentStatus, isLast, before, version, ...issued } = (
-      await job.issue(draft.id)
-    ).body;
+    const {
+      status,
+      issuedAt,
+      issuedByName,
+      paymentId,
+      paymentStatus,
+      isLast,
+      before,
+      version,
+      outstanding,
+      dueOn,
+      ...issued
+    } = (await job.issue(draft.id)).body;
     expect([status, version]).toEqual(['issued', measured.version + 1]);
+    expect([outstanding, dueOn]).toEqual([issued.due, '2026-04-30']);
     expect(measured).toMatchObject(issued);
   });
 

@@ -2,12 +2,13 @@ import type { Database } from '#server/database/open.ts';
 import { Bytes, implement, JsonText, type SessionUser } from '#server/http/route.ts';
 import { AppError, conflict, notFound } from '#shared/http/errors.ts';
 import { type Certificate, certificatesApi } from '../contract.ts';
-import { receive, voidCertificate } from './after-issue.ts';
+import { voidCertificate } from './after-issue.ts';
 import { withDraft } from './draft.ts';
 import { exportCertificate } from './export.ts';
 import { issueAdvance, issueDraft, issueRelease } from './issue.ts';
 import { openContract } from './open.ts';
 import { readCertificate, readCertificates, readLines } from './read.ts';
+import { addReceipt, changeReceipt, removeReceipt, writeOff } from './receipt-store.ts';
 import { changeDraft, createDraft, removeDraft } from './store.ts';
 import { readOverview, saveTerms } from './terms.ts';
 
@@ -15,6 +16,8 @@ interface Params {
   readonly id: string;
   readonly certificateId: string;
 }
+
+const placeOf = ({ id, certificateId }: Params) => ({ projectId: id, id: certificateId });
 
 /** A draft with what it comes to as it is measured now. */
 async function certificateOf(db: Database, user: SessionUser, { id, certificateId }: Params): Promise<Certificate> {
@@ -73,6 +76,7 @@ export const certificateRoutes = implement(certificatesApi, {
 
   async lines({ params, query }, { db, user, total }) {
     await openContract(db, user, params.id);
+    if ((await readCertificate(db, params.id, params.certificateId)) === null) throw notFound('Certificate');
     const list = await readLines(db, params.id, params.certificateId, query);
     total(list.total);
     return new JsonText(list.text ?? '[]');
@@ -95,12 +99,27 @@ export const certificateRoutes = implement(certificatesApi, {
   },
 
   async receive({ params, body }, { db, user, now }) {
-    await receive({ db, user }, { projectId: params.id, id: params.certificateId }, body, now());
+    await addReceipt({ db, user }, placeOf(params), body, now());
+    return certificateOf(db, user, params);
+  },
+
+  async writeOff({ params, body }, { db, user, now }) {
+    await writeOff({ db, user }, placeOf(params), body, now());
+    return certificateOf(db, user, params);
+  },
+
+  async changeReceipt({ params, body }, { db, user, now }) {
+    await changeReceipt({ db, user }, { ...placeOf(params), receiptId: params.receiptId }, body, now());
+    return certificateOf(db, user, params);
+  },
+
+  async removeReceipt({ params }, { db, user, now }) {
+    await removeReceipt({ db, user }, { ...placeOf(params), receiptId: params.receiptId }, now());
     return certificateOf(db, user, params);
   },
 
   async void({ params, body }, { db, user, now }) {
-    await voidCertificate({ db, user }, { projectId: params.id, id: params.certificateId }, body.reason, now());
+    await voidCertificate({ db, user }, placeOf(params), body.reason, now());
     return certificateOf(db, user, params);
   },
 

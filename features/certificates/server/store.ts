@@ -10,6 +10,7 @@ import { inEnglish, type Sentence, said } from '#shared/sentence.ts';
 import type { CertificateChange, NewCertificate } from '../contract.ts';
 import { codeOf, dateFault, lineFault } from '../rules.ts';
 import { countingItems } from './bill-store.ts';
+import { replaceDeductions } from './deduction-store.ts';
 import { projectOf, type Writing, writeContract } from './open.ts';
 import { readTerms } from './terms.ts';
 
@@ -95,7 +96,7 @@ export function changeDraft(
   writing: Writing,
   projectId: string,
   id: string,
-  { lines, version, ...edit }: CertificateChange,
+  { lines, deductions, version, ...edit }: CertificateChange,
 ): Promise<void> {
   return writeContract(writing, projectId, async (tx, open) => {
     const old = await lockCertificate(tx, open, id);
@@ -105,6 +106,7 @@ export function changeDraft(
     refuseUpsideDown(asked);
     if (edit.date !== undefined) await refuseEarlier(tx, open, edit.date);
     if (lines) await saveLines({ tx, open, id, date: asked.date }, lines);
+    const deducted = deductions && (await replaceDeductions({ tx, open, id }, deductions));
     const [row] = await tx
       .update(certificates)
       .set({ ...set, version: sql`${certificates.version} + 1` })
@@ -112,9 +114,10 @@ export function changeDraft(
       .returning();
     const changed = row && difference(shown(old), shown(row));
     const measured = lines && { measured: lines.length };
-    if (row && (changed || measured)) {
-      const after = { ...changed?.after, ...measured };
-      await recordCertificate(writing, tx, row, { action: 'updated', ...changed, after });
+    if (row && (changed || measured || deducted)) {
+      const before = { ...changed?.before, ...deducted?.before };
+      const after = { ...changed?.after, ...measured, ...deducted?.after };
+      await recordCertificate(writing, tx, row, { action: 'updated', before, after });
     }
   });
 }

@@ -25,7 +25,6 @@ const PRESETS = {
   completionPercent: '50',
   advancePercent: '10',
   recoveryPercent: '10',
-  taxesAdvance: false,
   allowsOverrun: false,
   paymentDays: 30,
   version: 0,
@@ -35,7 +34,8 @@ export async function readTerms(db: Connection, project: OpenContract): Promise<
   const [row] = await db.select().from(contracts).where(eq(contracts.projectId, project.id));
   if (row) return termsOf(row);
   const { vatRate } = await readSettings(db);
-  return { ...PRESETS, party: '', vatRate: plain(vatRate) };
+  // The receipt of an advance is a tax point in Saudi Arabia (VAT Implementing Regulations, article 20).
+  return { ...PRESETS, party: '', vatRate: plain(vatRate), taxesAdvance: exact(vatRate) > 0n };
 }
 
 const plain = (text: string) => decimalText(exact(text));
@@ -56,11 +56,13 @@ const contractSumOf = (sums: ContractSums) => exact(sums.originalSum) + exact(su
 
 export async function readOverview(db: Connection, project: OpenContract): Promise<Overview> {
   const [terms, sums] = await Promise.all([readTerms(db, project), readSums(db, project.id)]);
-  const { originalSum, variationsSum, dueSum, paidSum, completed, itemCount, isBillLocked, issued, ...standing } = sums;
+  const { originalSum, variationsSum, completed, itemCount, isBillLocked, issued, ...rest } = sums;
+  const { dueSum, paidSum, writtenOffSum, outstandingSum, overdueSum, ...standing } = rest;
   return {
     currency: project.currency,
     hasTerms: terms.version > 0,
-    terms: terms.version > 0 ? terms : { ...terms, party: project.client ?? '' },
+    terms,
+    client: project.client,
     originalSum,
     variationsSum,
     contractSum: decimalText(contractSumOf(sums)),
@@ -68,6 +70,9 @@ export async function readOverview(db: Connection, project: OpenContract): Promi
     issued: [...issued],
     dueSum,
     paidSum,
+    writtenOffSum,
+    outstandingSum,
+    overdueSum,
     completed,
     itemCount,
     isBillLocked,

@@ -30,6 +30,7 @@ const arabic = {
   'Retention released': 'المحتجزات المفرج عنها',
   'Net before VAT': 'الصافي قبل ضريبة القيمة المضافة',
   'VAT {percent} on {base}': 'ضريبة القيمة المضافة {percent} على {base}',
+  'Rounding of VAT carried from earlier certificates': 'فرق تقريب الضريبة المرحّل من المستخلصات السابقة',
   'VAT is charged on the full amount certified, not on the net.':
     'تُحتسب ضريبة القيمة المضافة على كامل المبلغ المعتمد لا على الصافي.',
   'VAT is charged on the amount certified less the recovery of the advance, not on the net.':
@@ -87,6 +88,14 @@ const arabic = {
   Certified: 'المعتمد',
   Advance: 'الدفعة المقدمة',
   'Paid on': 'تاريخ الدفع',
+  'Deductions and penalties': 'الخصومات والغرامات',
+  'Penalty for delay': 'غرامة تأخير',
+  Deduction: 'خصم',
+  'Other deduction': 'خصم آخر',
+  Receipts: 'المبالغ المستلمة',
+  Received: 'مستلم',
+  'Written off': 'مشطوب',
+  'Reference and reason': 'المرجع والسبب',
   'Still to be paid': 'المتبقي للدفع',
 };
 

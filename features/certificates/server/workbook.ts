@@ -100,7 +100,9 @@ function receivables(writing: Writing): NewSheet {
   const money = moneyIn(writing);
   const counted = document.issued.filter(({ status }) => status !== 'void');
   const due = counted.map((one) => exact(one.due ?? '0'));
+  const writtenOff = counted.map(writtenOffOf);
   const open = counted.map(openOf);
+  const paid = counted.map(paidOf);
   const sums = (amounts: readonly Exact[]) => decimalText(sum(amounts));
   return {
     name: words('Certificates'),
@@ -108,11 +110,21 @@ function receivables(writing: Writing): NewSheet {
       text(words('Document'), 30),
       text(words('Status'), 12),
       { header: words('Date'), kind: 'date' },
-      ...(['Certified', 'Advance', 'Recovery of the advance', 'Retention', 'Retention released', 'VAT'] as const).map(
-        money,
-      ),
+      ...(
+        [
+          'Certified',
+          'Advance',
+          'Recovery of the advance',
+          'Retention',
+          'Retention released',
+          'VAT',
+          'Deductions and penalties',
+        ] as const
+      ).map(money),
       money('Amount due'),
       { header: words('Paid on'), kind: 'date' },
+      money('Paid'),
+      money('Written off'),
       money('Still to be paid'),
     ],
     rows:
@@ -120,22 +132,43 @@ function receivables(writing: Writing): NewSheet {
         ? []
         : [
             ...counted.map((certificate) => receivable(certificate, words)),
-            [words('Total'), ...Array.from({ length: 8 }, () => null), sums(due), null, sums(open)],
+            [
+              words('Total'),
+              ...Array.from({ length: 9 }, () => null),
+              sums(due),
+              null,
+              sums(paid),
+              sums(writtenOff),
+              sums(open),
+            ],
           ],
   };
 }
 
-const openOf = ({ status, due }: Certificate): Exact => (status === 'paid' ? 0n : exact(due ?? '0'));
+const openOf = ({ outstanding }: Certificate): Exact => exact(outstanding ?? '0');
+const writtenOffOf = ({ receipts }: Certificate): Exact =>
+  sum(receipts.filter(({ kind }) => kind === 'write_off').map(({ amount }) => exact(amount)));
+const paidOf = (certificate: Certificate): Exact =>
+  exact(certificate.due ?? '0') - writtenOffOf(certificate) - openOf(certificate);
 
 function receivable(certificate: Certificate, words: Words): Rows[number] {
-  const { certified, advance, recovery, retention, released, vat } = certificate;
+  const { certified, advance, recovery, retention, released, vat, deducted } = certificate;
   return [
     titleOf({ certificate }, words),
     words(STATES[certificate.status][1]),
     certificate.date,
-    ...[certified, advance, negative(recovery), negative(retention), released, vat, certificate.due],
+    ...[
+      certified,
+      advance,
+      negative(recovery),
+      negative(retention),
+      released,
+      vat,
+      negative(deducted),
+      certificate.due,
+    ],
     certificate.paidOn,
-    decimalText(openOf(certificate)),
+    ...[paidOf(certificate), writtenOffOf(certificate), openOf(certificate)].map(decimalText),
   ];
 }
 

@@ -20,15 +20,17 @@ import { workFault } from '../rules.ts';
 import { AccountCard } from './parts/AccountCard.tsx';
 import { coins, coinsOf, titleOf } from './parts/amounts.ts';
 import { CertificateState } from './parts/CertificatesTab.tsx';
+import { DeductionsCard } from './parts/DeductionsCard.tsx';
 import { LinesTable } from './parts/LinesTable.tsx';
 import { MeasuringConflict } from './parts/MeasuringConflict.tsx';
+import { ReceiptsCard } from './parts/ReceiptsCard.tsx';
 import { reasonLabels } from './parts/RetentionTab.tsx';
 import { draftAccount, issuedAccount, overviewOn } from './parts/reckon.ts';
 import { type Measuring, useMeasuring } from './parts/use-measuring.ts';
 import { useCertificate, useIssue, useLines, useOverview, useRemoveCertificate } from './queries.ts';
 
 const VoidDialog = lazy(() => import('./VoidDialog.tsx').then((file) => ({ default: file.VoidDialog })));
-const ReceiveDialog = lazy(() => import('./ReceiveDialog.tsx').then((file) => ({ default: file.ReceiveDialog })));
+const ReceiptDialog = lazy(() => import('./ReceiptDialog.tsx').then((file) => ({ default: file.ReceiptDialog })));
 
 /** /projects/{id}/certificates/{certificateId}: measuring a draft, reading an issued one. */
 export function CertificatePage() {
@@ -71,7 +73,7 @@ function CertificateView({ projectId, overview, certificate, lines }: ViewProps)
   const isDraft = certificate.status === 'draft';
   const measuring = useMeasuring({ projectId, certificate, lines, allowsOverrun: overview.terms.allowsOverrun });
   const onDay = overviewOn(overview, certificate);
-  const account = isDraft ? draftAccount(onDay, measuring.lines) : issuedAccount(certificate);
+  const account = isDraft ? draftAccount(onDay, measuring.lines, certificate.deductions) : issuedAccount(certificate);
   return (
     <>
       <PageHeader
@@ -113,11 +115,25 @@ function CertificateView({ projectId, overview, certificate, lines }: ViewProps)
               : t('It is recovered from the certificates that follow.')}
           </p>
         )}
-        <div className="max-xl:order-first xl:sticky xl:top-4">
+        <div className="grid gap-4 max-xl:order-first xl:sticky xl:top-4">
           <AccountCard account={account} certificate={certificate} overview={overview} />
+          <MoneyCards {...{ projectId, overview, certificate, mayWrite, measuring }} />
         </div>
       </div>
     </>
+  );
+}
+
+/** Whether the employer pays the organisation, so that its money is recorded here. */
+const isReceived = ({ terms }: Overview): boolean => terms.direction === 'incoming';
+
+/** Deductions of a draft; receipts of what is issued where the employer pays. */
+function MoneyCards({ projectId, overview, certificate, mayWrite, measuring }: Omit<ActionsProps, 'due'>) {
+  const { currency } = overview;
+  if (certificate.status === 'draft')
+    return mayWrite ? <DeductionsCard {...{ projectId, certificate, currency, measuring }} /> : null;
+  return certificate.outstanding === null || !isReceived(overview) ? null : (
+    <ReceiptsCard {...{ projectId, certificate, currency, mayWrite }} />
   );
 }
 
@@ -160,7 +176,8 @@ function Actions({ projectId, certificate, overview, mayWrite, measuring, due }:
   const [isReceiving, setReceiving] = useState(false);
   const [isVoiding, setVoiding] = useState(false);
   const isDraft = certificate.status === 'draft';
-  const awaitsMoney = certificate.status === 'issued' && overview.terms.direction === 'incoming';
+  const awaitsMoney =
+    certificate.status === 'issued' && isReceived(overview) && exact(certificate.outstanding ?? '0') > 0n;
   return (
     <>
       <Prints projectId={projectId} certificateId={certificate.id} />
@@ -189,7 +206,12 @@ function Actions({ projectId, certificate, overview, mayWrite, measuring, due }:
       )}
       {isReceiving && (
         <Suspense>
-          <ReceiveDialog projectId={projectId} certificate={certificate} onClose={() => setReceiving(false)} />
+          <ReceiptDialog
+            projectId={projectId}
+            certificate={certificate}
+            currency={overview.currency}
+            onClose={() => setReceiving(false)}
+          />
         </Suspense>
       )}
     </>

@@ -2,7 +2,7 @@ import { type NavigateOptions, useNavigate, useParams, useSearch } from '@tansta
 import { HandCoins, Plus, Settings2, Undo2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useProject } from '#features/projects/web/queries.ts';
-import { decimalText, exact } from '#shared/money.ts';
+import { exact } from '#shared/money.ts';
 import { mayInProject } from '#shared/permissions.ts';
 import { useSession } from '#web/api/session.ts';
 import { formatPercent } from '#web/i18n/formats.ts';
@@ -113,9 +113,12 @@ const heldOf = ({ standing }: Overview) =>
   heldRetention({ retained: exact(standing.retained), released: exact(standing.released) });
 
 function Figures({ overview }: { overview: Overview }) {
-  const { currency, standing, contractSum, variationsSum, dueSum, paidSum } = overview;
+  const { currency, standing, contractSum, variationsSum, paidSum, overdueSum } = overview;
   const done = percentDone(exact(standing.workDone), exact(contractSum));
-  const open = decimalText(exact(dueSum) - exact(paidSum));
+  const open = t('{{amount}} issued and not paid yet, VAT included', {
+    amount: isolate(coins(overview.outstandingSum, currency)),
+  });
+  const overdue = t('{{amount}} overdue', { amount: isolate(coins(overdueSum, currency)) });
   const advance = exact(standing.advance) - exact(standing.recovered);
   const figures = {
     contract: coins(contractSum, currency),
@@ -148,7 +151,7 @@ function Figures({ overview }: { overview: Overview }) {
         label={t('Paid')}
         longest={longest}
         figure={<bdi>{figures.paid}</bdi>}
-        meaning={t('{{amount}} issued and not paid yet, VAT included', { amount: isolate(coins(open, currency)) })}
+        meaning={exact(overdueSum) === 0n ? open : `${open} · ${overdue}`}
       />
     </div>
   );

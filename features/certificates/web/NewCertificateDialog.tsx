@@ -2,21 +2,44 @@ import { type NavigateOptions, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { v7 } from 'uuid';
 import { z } from 'zod';
-import { today } from '#web/i18n/formats.ts';
+import { formatDate, today } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { Form, SubmitButton, useForm } from '#web/ui/form.tsx';
 import { DateInput, TextArea } from '#web/ui/inputs.tsx';
-import { useCreateCertificate } from './queries.ts';
+import { SkeletonRows } from '#web/ui/Skeleton.tsx';
+import type { Certificate } from '../contract.ts';
+import { findOverlapping, proposePeriod } from '../period-rules.ts';
+import { useCertificates, useCreateCertificate } from './queries.ts';
 
 /** Begins the next certificate of work and opens it. */
 export function NewCertificateDialog({ projectId, onClose }: { projectId: string; onClose: () => void }) {
+  const certificates = useCertificates(projectId);
+  return (
+    <Dialog title={t('New certificate')} onClose={onClose}>
+      {certificates.isPending ? (
+        <SkeletonRows count={3} />
+      ) : (
+        <NewCertificateForm projectId={projectId} before={certificates.data ?? []} onClose={onClose} />
+      )}
+    </Dialog>
+  );
+}
+
+interface NewCertificateFormProps {
+  projectId: string;
+  before: readonly Certificate[];
+  onClose: () => void;
+}
+
+function NewCertificateForm({ projectId, before, onClose }: NewCertificateFormProps) {
   const create = useCreateCertificate();
   const navigate = useNavigate();
   const id = useMemo(() => v7(), []);
   const now = today();
+  const proposed = proposePeriod(before, now);
   const schema = useMemo(
     () =>
       z
@@ -34,7 +57,7 @@ export function NewCertificateDialog({ projectId, onClose }: { projectId: string
   );
   const form = useForm({
     schema,
-    defaults: { date: now, periodFrom: `${now.slice(0, 8)}01`, periodTo: now, note: '' },
+    defaults: { date: now, periodFrom: proposed.from, periodTo: proposed.to, note: '' },
     failed: t('The certificate could not be begun.'),
     submit: async ({ periodFrom, periodTo, ...rest }) => {
       const body = { ...rest, id, periodFrom: periodFrom || null, periodTo: periodTo || null };
@@ -43,26 +66,41 @@ export function NewCertificateDialog({ projectId, onClose }: { projectId: string
       void navigate({ to: `/projects/${projectId}/certificates/${id}` } as NavigateOptions);
     },
   });
+  const [from, to] = form.watch(['periodFrom', 'periodTo']);
   return (
-    <Dialog title={t('New certificate')} onClose={onClose}>
-      <Form form={form} className="grid gap-4 md:grid-cols-2">
-        <Field label={t('Certificate date')} name="date" required className="md:col-span-2">
-          <DateInput />
-        </Field>
-        <Field label={t('Work from')} name="periodFrom">
-          <DateInput />
-        </Field>
-        <Field label={t('Work until')} name="periodTo">
-          <DateInput />
-        </Field>
-        <Field label={t('Note')} name="note" className="md:col-span-2">
-          <TextArea rows={2} />
-        </Field>
-        <DialogActions>
-          <Button onClick={onClose}>{t('Cancel')}</Button>
-          <SubmitButton>{t('Begin measuring')}</SubmitButton>
-        </DialogActions>
-      </Form>
-    </Dialog>
+    <Form form={form} className="grid gap-4 md:grid-cols-2">
+      <Field label={t('Certificate date')} name="date" required className="md:col-span-2">
+        <DateInput />
+      </Field>
+      <Field label={t('Work from')} name="periodFrom">
+        <DateInput />
+      </Field>
+      <Field label={t('Work until')} name="periodTo">
+        <DateInput />
+      </Field>
+      {from && to && <OverlapNote certificates={findOverlapping(before, { from, to })} />}
+      <Field label={t('Note')} name="note" className="md:col-span-2">
+        <TextArea rows={2} />
+      </Field>
+      <DialogActions>
+        <Button onClick={onClose}>{t('Cancel')}</Button>
+        <SubmitButton>{t('Begin measuring')}</SubmitButton>
+      </DialogActions>
+    </Form>
   );
 }
+
+/** Told, not refused: work of one month may be certified twice, for another part of the site. */
+const OverlapNote = ({ certificates }: { certificates: readonly Certificate[] }) => (
+  <div role="status" className="md:col-span-2 empty:hidden">
+    {certificates.map(({ id, number, periodFrom, periodTo }) => (
+      <p key={id} className="text-sm text-amber-ink">
+        {t('These days overlap certificate No. {{number}}: {{from}} – {{to}}.', {
+          number,
+          from: formatDate(periodFrom ?? ''),
+          to: formatDate(periodTo ?? ''),
+        })}
+      </p>
+    ))}
+  </div>
+);

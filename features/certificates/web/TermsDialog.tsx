@@ -10,6 +10,7 @@ import { Form, SubmitButton, useForm } from '#web/ui/form.tsx';
 import { NumberInput, Select, TextInput } from '#web/ui/inputs.tsx';
 import { toastSuccess } from '#web/ui/toast.ts';
 import type { Overview } from '../contract.ts';
+import type { Terms } from '../terms-contract.ts';
 import { useSaveTerms } from './queries.ts';
 
 const percents = [
@@ -56,6 +57,26 @@ const termsForm = () =>
     paymentDays: z.number().int().min(0).max(365),
   });
 
+const defaultsFrom = (terms: Terms) => ({
+  ...terms,
+  engineer: terms.engineer ?? '',
+  reference: terms.reference ?? '',
+  vatNumber: terms.vatNumber ?? '',
+  partyVatNumber: terms.partyVatNumber ?? '',
+  ...(Object.fromEntries(percents.map(([name]) => [name, Number(terms[name])])) as Record<
+    (typeof percents)[number][0],
+    number
+  >),
+  taxesAdvance: terms.taxesAdvance ? ('yes' as const) : ('no' as const),
+  allowsOverrun: terms.allowsOverrun ? ('yes' as const) : ('no' as const),
+});
+
+/** The client is who pays us; whom we pay is for the person to say. A name that was typed stays. */
+function proposeParty(direction: Terms['direction'], party: string, client: string): string {
+  if (direction === 'incoming') return party || client;
+  return party === client ? '' : party;
+}
+
 /** Who pays whom, and by which percents. */
 export function TermsDialog({
   projectId,
@@ -71,19 +92,7 @@ export function TermsDialog({
   const { terms } = overview;
   const form = useForm({
     schema,
-    defaults: {
-      ...terms,
-      engineer: terms.engineer ?? '',
-      reference: terms.reference ?? '',
-      vatNumber: terms.vatNumber ?? '',
-      partyVatNumber: terms.partyVatNumber ?? '',
-      ...(Object.fromEntries(percents.map(([name]) => [name, Number(terms[name])])) as Record<
-        (typeof percents)[number][0],
-        number
-      >),
-      taxesAdvance: terms.taxesAdvance ? 'yes' : 'no',
-      allowsOverrun: terms.allowsOverrun ? 'yes' : 'no',
-    },
+    defaults: defaultsFrom(terms),
     failed: t('The terms could not be saved.'),
     submit: async ({ taxesAdvance, allowsOverrun, ...values }) => {
       const exactly = Object.fromEntries(percents.map(([name]) => [name, amountText(values[name])])) as Record<
@@ -105,6 +114,11 @@ export function TermsDialog({
     },
   });
   const isOutgoing = form.watch('direction') === 'outgoing';
+  const chooseDirection = (direction: Terms['direction']) => {
+    form.setValue('direction', direction, { shouldDirty: true });
+    const party = proposeParty(direction, form.getValues('party'), overview.client ?? '');
+    form.setValue('party', party, { shouldDirty: true });
+  };
   return (
     <Dialog title={t('Contract terms')} size="lg" onClose={onClose}>
       <Form form={form} className="grid gap-4 md:grid-cols-2">
@@ -118,6 +132,8 @@ export function TermsDialog({
           }
         >
           <Select
+            value={form.watch('direction')}
+            onValue={chooseDirection}
             options={[
               { value: 'outgoing', label: t('We pay our contractor') },
               { value: 'incoming', label: t('The employer pays us') },
@@ -147,7 +163,11 @@ export function TermsDialog({
             <NumberInput />
           </Field>
         ))}
-        <Field label={t('VAT on the advance')} name="taxesAdvance">
+        <Field
+          label={t('VAT on the advance')}
+          name="taxesAdvance"
+          help={t('In Saudi Arabia VAT is due when an advance is received.')}
+        >
           <Select
             options={[
               { value: 'no', label: t('None: VAT comes with the work') },

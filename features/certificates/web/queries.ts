@@ -35,6 +35,10 @@ export const useCreateCertificate = () => useAction(certificatesApi.create, touc
 export const useIssueAdvance = () => useAction(certificatesApi.issueAdvance, touched);
 export const useIssueRelease = () => useAction(certificatesApi.issueRelease, touched);
 export const useReceive = () => useAction(certificatesApi.receive, touched);
+export const useChangeCertificate = () => useAction(certificatesApi.change, touched);
+export const useWriteOff = () => useAction(certificatesApi.writeOff, touched);
+export const useChangeReceipt = () => useAction(certificatesApi.changeReceipt, touched);
+export const useRemoveReceipt = () => useAction(certificatesApi.removeReceipt, touched);
 export const useVoid = () => useAction(certificatesApi.void, touched);
 export const useRemoveCertificate = () => useAction(certificatesApi.remove, touched);
 

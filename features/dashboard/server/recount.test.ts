@@ -7,13 +7,13 @@ import { foldTallies } from '#features/projects/server/tallies.ts';
 import { newId } from '#server/database/columns.ts';
 import { members, projects } from '#server/database/tables/projects.ts';
 import { risks } from '#server/database/tables/risks.ts';
-import { dailyFigures } from '#server/database/tables/snapshots.ts';
 import { payments, tasks } from '#server/database/tables/work.ts';
 import { testApp } from '#server/testing/app.ts';
 import type { Person } from '#server/testing/people.ts';
 import { addDays, daysBetween } from '#shared/dates.ts';
 import { convert, decimalText, exact, roundTo, sum } from '#shared/money.ts';
 import { DashboardStats } from '../contract.ts';
+import { leavesAmong, weightOf } from './test-leaves.ts';
 
 const TODAY = '2026-11-22';
 const app = await testApp({ now: () => new Date(`${TODAY}T06:00:00Z`) });
@@ -22,7 +22,8 @@ afterAll(app.close);
 const rates = { SAR: '3.75', KWD: '0.307' };
 const people: { readonly role: 'admin' | 'pm' | 'se' | 'viewer'; readonly person: Person }[] = [];
 for (const role of ['admin', 'pm', 'se', 'viewer'] as const) people.push({ role, person: await app.person(role) });
-await app.db.transaction((tx) => saveSettings(tx, people[0]?.person.id ?? '', { ratesPerUsd: rates }));
+const admin = people[0]?.person as Person;
+await app.db.transaction((tx) => saveSettings(tx, { db: tx, user: admin }, { ratesPerUsd: rates }));
 
 const day = fc.integer({ min: -400, max: 200 }).map((days) => addDays(TODAY, days));
 const gone = fc.boolean().map((isGone) => (isGone ? new Date() : null));
@@ -38,6 +39,8 @@ const task = fc.record({
   durationDays: orNull(fc.constantFrom('0', '0.5', '12')),
   isMilestone: fc.boolean(),
   deletedAt: gone,
+  /** Which of the tasks before it this one is a part of. */
+  parent: orNull(fc.integer({ min: 0, max: 11 })),
 });
 const payment = fc.record({
   amount: cents,
@@ -77,6 +80,8 @@ const change = fc.record({
     'promise',
     'milestone',
     'last',
+    'move',
+    'part',
   ),
   which: fc.integer({ min: 0, max: 2 }),
   status,
@@ -97,7 +102,11 @@ async function fill(list: readonly Project[]): Promise<void> {
       role ? [{ projectId, userId: people[index]?.person.id, role }] : [],
     );
     if (joined.length > 0) await app.db.insert(members).values(joined as never);
-    const rows = work.map((one, index) => ({ ...one, projectId, number: index + 1, title: 'T' }));
+    const ids = work.map(newId);
+    const rows = work.map(({ parent, ...one }, index) => ({
+      ...{ ...one, id: ids[index], projectId, number: index + 1, title: 'T' },
+      parentTaskId: parent !== null && parent < index ? ids[parent] : null,
+    }));
     if (rows.length > 0) await app.db.insert(tasks).values(rows as never);
     const paid = bills.map((one) => ({ ...one, projectId, description: 'B', category: 'other' }));
     if (paid.length > 0) await app.db.insert(payments).values(paid as never);
@@ -118,22 +127,24 @@ async function happen({ what, which, status: next, day: on }: Of<typeof change>)
     pay: sql`update payments set status = 'paid', deleted_at = null where ${some('payments')}`,
     milestone: sql`update tasks set is_milestone = not is_milestone where ${some('tasks')}`,
     last: sql`update tasks set duration_days = 3 where ${some('tasks')}`,
+    move: sql`update tasks set parent_task_id = (select p.id from tasks p where p.project_id = tasks.project_id
+        and p.number < tasks.number order by p.number desc offset ${which} limit 1) where ${some('tasks')}`,
+    part: sql`insert into tasks (id, project_id, number, title, status, parent_task_id)
+      select gen_random_uuid(), project_id, 1000 + number + 100 * (select count(*) from tasks), 'T', ${next}, id
+      from tasks where ${some('tasks')}`,
     promise: sql`update tasks set is_promise = true where ${some('tasks')}`,
     project: sql`delete from projects where ${some('projects')}`,
   };
   await app.db.execute(statements[what]);
 }
 
-const weightOf = (row: typeof tasks.$inferSelect): number => {
-  if (row.isPromise) return 0;
-  if (Number(row.estimatedHours ?? 0) !== 0) return Number(row.estimatedHours);
-  if (row.isMilestone) return 1;
-  if (!row.plannedStartDate || !row.plannedEndDate) return 8 * (Number(row.durationDays ?? 0) || 1);
-  return 8 * Math.max(daysBetween(row.plannedStartDate, row.plannedEndDate) + 1, 1);
-};
+interface WhoSeesMoney {
+  readonly viewersSeeMoney: boolean;
+  readonly siteEngineersSeeMoney: boolean;
+}
 
 /** The figures of one person, from nothing but rows. */
-async function recount(userId: string, role: string, viewersSeeMoney: boolean): Promise<DashboardStats> {
+async function recount(userId: string, role: string, sees: WhoSeesMoney): Promise<DashboardStats> {
   const [allProjects, allMembers, allTasks, allPayments, allRisks] = [
     await app.db.select().from(projects),
     await app.db.select().from(members),
@@ -146,12 +157,16 @@ async function recount(userId: string, role: string, viewersSeeMoney: boolean): 
   const ids = new Set(seen.map(({ id }) => id));
   const live = <Row extends { projectId: string; deletedAt: Date | null }>(rows: readonly Row[]) =>
     rows.filter(({ projectId, deletedAt }) => !deletedAt && ids.has(projectId));
-  const isHidden = (id: string) => !viewersSeeMoney && (role === 'viewer' || roleIn(id) === 'viewer');
+  const isHidden = (id: string) =>
+    role !== 'admin' &&
+    [role, roleIn(id)].some(
+      (one) => (one === 'viewer' && !sees.viewersSeeMoney) || (one === 'se' && !sees.siteEngineersSeeMoney),
+    );
   const work = live(allTasks);
   const bills = live(allPayments);
   const late = bills.filter(({ status: one, dueDate }) => one !== 'paid' && dueDate !== null && dueDate < TODAY);
+  const currencyOf = (id: string) => seen.find((one) => one.id === id)?.currency;
   const inDollars = (amounts: readonly { readonly projectId: string; readonly amount: string }[]) => {
-    const currencyOf = (id: string) => seen.find((one) => one.id === id)?.currency;
     const inOne = ['SAR', 'USD', 'KWD'].map((currency) => {
       const own = amounts.filter(({ projectId }) => currencyOf(projectId) === currency);
       return convert(sum(own.map(({ amount }) => exact(amount))), currency, 'USD', rates) ?? 0n;
@@ -160,12 +175,13 @@ async function recount(userId: string, role: string, viewersSeeMoney: boolean): 
   };
   const running = seen.filter(({ status: one }) => one !== 'completed' && one !== 'cancelled');
   const delayed = running.filter((one) => {
-    const own = work.filter(({ projectId }) => projectId === one.id);
-    const done = own.filter((row) => row.status === 'done');
+    const own = leavesAmong(work.filter(({ projectId }) => projectId === one.id));
+    const open = own.filter((row) => row.status !== 'done');
     const total = own.reduce((all, row) => all + weightOf(row), 0);
-    const share = done.reduce((all, row) => all + weightOf(row), 0) / total;
-    const workDone = total === 0 ? null : Math.round(Number((share * 100).toFixed(9)));
-    return projectHealth({ ...one, taskCount: own.length, doneCount: done.length, workDone }, TODAY) === 'delayed';
+    const share = 1 - open.reduce((all, row) => all + weightOf(row), 0) / total;
+    const rounded = Math.round(Number((share * 100).toFixed(9)));
+    const workDone = own.length === 0 ? null : open.length === 0 ? 100 : Math.min(99, rounded);
+    return projectHealth({ ...one, workDone }, TODAY) === 'delayed';
   });
   const budgeted = seen.filter(({ budget }) => Number(budget) > 0);
   const budget = inDollars(budgeted.map((one) => ({ projectId: one.id, amount: one.budget })));
@@ -174,6 +190,13 @@ async function recount(userId: string, role: string, viewersSeeMoney: boolean): 
   const lateIn = seen.filter(({ id }) => late.some(({ projectId }) => projectId === id));
   const count = (one: string) => work.filter((row) => row.status === one).length;
   const oldest = late.flatMap(({ dueDate }) => dueDate ?? []).sort()[0];
+  const originals = (rows: typeof late) => {
+    const amountIn = (currency: string) =>
+      sum(rows.filter((row) => currencyOf(row.projectId) === currency).map(({ amount }) => exact(amount)));
+    const held = ['KWD', 'SAR', 'USD'].filter((currency) => amountIn(currency) > 0n);
+    if (held.every((currency) => currency === 'USD')) return [];
+    return held.map((currency) => ({ currency, amount: Number(decimalText(amountIn(currency))) }));
+  };
   return {
     onTimeProjects: { current: running.length - delayed.length, total: running.length },
     budgetHealth: seen.some(({ id }) => isHidden(id))
@@ -187,6 +210,7 @@ async function recount(userId: string, role: string, viewersSeeMoney: boolean): 
       count: late.length,
       currency: 'USD',
       isConverted: lateIn.some(({ currency }) => currency !== 'USD'),
+      originals: lateIn.some(({ id }) => isHidden(id)) ? [] : originals(late),
       oldestDays: oldest === undefined ? null : daysBetween(oldest, TODAY),
     },
     taskStats: {
@@ -203,14 +227,14 @@ test('every figure is what its rows add up to, whatever is written, for whoever 
     fc.asyncProperty(
       fc.array(project, { minLength: 1, maxLength: 5 }),
       fc.array(change, { maxLength: 6 }),
-      fc.boolean(),
-      async (list, changes, viewersSeeMoney) => {
-        await app.db.transaction((tx) => saveSettings(tx, people[0]?.person.id ?? '', { viewersSeeMoney }));
+      fc.record({ viewersSeeMoney: fc.boolean(), siteEngineersSeeMoney: fc.boolean() }),
+      async (list, changes, sees) => {
+        await app.db.transaction((tx) => saveSettings(tx, { db: tx, user: admin }, sees));
         await fill(list);
         for (const one of changes) await happen(one);
         for (const { role, person } of people) {
           const { body } = await person.call('GET', '/api/dashboard/stats');
-          expect(DashboardStats.strict().parse(body)).toEqual(await recount(person.id, role, viewersSeeMoney));
+          expect(DashboardStats.strict().parse(body)).toEqual(await recount(person.id, role, sees));
           const late = await person.call('GET', '/api/payments/overdue?limit=1');
           expect(Number(late.headers['x-total-count'])).toBe(body.overdueInvoices.count);
           const critical = await person.call('GET', '/api/risks/critical');
@@ -251,37 +275,4 @@ test('while tasks change and tallies are folded, no reader ever sees a task twic
   await foldTallies(app.db);
   const { rows } = await app.db.execute<{ rows: number }>(sql`select count(*)::int as rows from project_tallies`);
   expect(rows).toEqual([{ rows: 1 }]);
-});
-
-test('trends: the days that were kept before today, of the projects one may see', async () => {
-  await fill([]);
-  const [own, other] = [newId(), newId()];
-  await app.db.insert(projects).values([own, other].map((id) => ({ id, name: 'P' })));
-  const se = people[2]?.person as Person;
-  await app.db.insert(members).values({ projectId: own, userId: se.id, role: 'se' });
-  const kept = { status: 'active', currency: 'SAR', spent: '250', overdueAmount: '37.5', overdueCount: 1 } as const;
-  const counts = { taskCount: 4, doneCount: 1, inProgressCount: 1, blockedCount: 1, weight: '4', weightDone: '1' };
-  const rest = { ...kept, ...counts, budget: '1000', progress: 50, criticalRisks: 2, highRisks: 0 };
-  const on = (projectId: string, days: number, health: 'delayed' | 'on-track') => ({
-    ...rest,
-    projectId,
-    health,
-    date: addDays(TODAY, -days),
-  });
-  await app.db
-    .insert(dailyFigures)
-    .values([
-      on(own, 31, 'delayed'),
-      on(own, 30, 'delayed'),
-      on(own, 1, 'on-track'),
-      on(own, 0, 'on-track'),
-      on(other, 1, 'on-track'),
-    ]);
-  const figures = { budgetHealth: 75, criticalRisks: 2, overdueInvoices: 10 };
-  expect((await se.call('GET', '/api/dashboard/trends')).body).toEqual([
-    { date: addDays(TODAY, -30), onTimeProjects: 0, ...figures },
-    { date: addDays(TODAY, -1), onTimeProjects: 1, ...figures },
-  ]);
-  const viewer = people[3]?.person as Person;
-  expect((await viewer.call('GET', '/api/dashboard/trends')).body).toEqual([]);
 });

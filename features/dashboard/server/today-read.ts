@@ -56,9 +56,9 @@ export async function readOwnTasks({ db, user, today }: Asking): Promise<OwnTask
 
 const lastLog = `(select g.date from progress_logs g where g.project_id = p.id and g.deleted_at is null
   order by g.date desc limit 1)`;
-/** Where work goes on: it has begun, and not every task is done. `$3` today, `$4` time zone. */
+/** Where work goes on: it has begun, and not every leaf task is done. `$3` today, `$4` time zone. */
 const isRunning = `coalesce(p.planned_start_date, (p.created_at at time zone $4)::date) <= $3::date and not exists (
-    select from project_tallies k where k.project_id = p.id having sum(k.tasks) > 0 and sum(k.tasks) = sum(k.done))`;
+    select from project_tallies k where k.project_id = p.id having sum(k.weight) > 0 and sum(k.weight) = sum(k.weight_done))`;
 
 const sites = {
   name: 'today-sites',
@@ -78,15 +78,12 @@ export async function readSites(asking: Asking, timeZone: string): Promise<Site[
   return rows.map(({ own, ...site }) => ({ ...site, calendar: calendarOf(own, asking) }));
 }
 
-/**
- * Work as the plan has it. A part stands for itself, the task it is a part of does not count besides; a promise of the week is a part
- * of the task it was made of, not work beside it.
- */
-const isPlanned = `t.deleted_at is null and t.status <> 'done' and not t.is_promise and not exists (
-    select 1 from tasks c where c.parent_task_id = t.id and c.deleted_at is null and not c.is_promise)`;
+/** Work as the plan has it. */
+const isPlanned = `t.deleted_at is null and t.status <> 'done' and t.is_leaf`;
 
 /** Of the project `p`: answered from the index tasks_open_by_end. */
-const isLate = `t.project_id = p.id and t.deleted_at is null and t.status <> 'done' and t.planned_end_date < $3`;
+const isLate = `t.project_id = p.id and t.deleted_at is null and t.status <> 'done' and t.is_leaf
+  and t.planned_end_date < $3`;
 
 /**
  * The projects whose work is late for longest come first, each found by one look into the index; only in those that can be

@@ -134,7 +134,15 @@ test('a project manager: payments waiting, late ones first, and budgets at risk,
   await pay(id, '11', { deletedAt: now });
   await pay(watched, '100', { status: 'paid' });
 
-  const of = { kind: 'payments', count: 1, currency: 'USD', isConverted: false, projectId: id, projectName: 'Tower B' };
+  const of = {
+    kind: 'payments',
+    count: 1,
+    currency: 'USD',
+    isConverted: false,
+    originals: [],
+    projectId: id,
+    projectName: 'Tower B',
+  };
   expect((await today(pm)).entries).toEqual([
     { ...of, step: 'overdue', amount: 5, oldestDue: '2026-11-14' },
     { ...of, step: 'approve', amount: 7, oldestDue: '2026-11-15' },

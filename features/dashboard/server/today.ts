@@ -1,9 +1,10 @@
 import type { OrganisationSettings } from '#features/organisation/server/store.ts';
 import { callerOf } from '#features/projects/server/access.ts';
+import { findFailureAlert } from '#features/security-journal/server/store.ts';
 import type { Database } from '#server/database/open.ts';
 import type { SessionUser } from '#server/http/route.ts';
 import { dateIn } from '#shared/dates.ts';
-import { convert, decimalText, exact, roundTo, sum } from '#shared/money.ts';
+import { convert, decimalText, exact, originalsOf, roundTo, sum } from '#shared/money.ts';
 import type { Today, TodayEntry } from '../today-contract.ts';
 import { budgetsAtRisk, crewsOver, nextActions, silentSites, TODAY_SHOWN } from '../today-rules.ts';
 import { readFigures } from './read.ts';
@@ -37,8 +38,13 @@ type Finder = (asking: Asking, settings: OrganisationSettings) => Promise<TodayE
 
 const byRole: Readonly<Record<SessionUser['role'], Finder>> = {
   async admin(asking, settings) {
-    const [sites, money] = await Promise.all([readSites(asking, settings.timeZone), moneyOf(asking, settings)]);
-    return taken([silentSites(sites, asking.today), money.overdue, money.budgets]);
+    const [sites, money, alert] = await Promise.all([
+      readSites(asking, settings.timeZone),
+      moneyOf(asking, settings),
+      findFailureAlert(asking.db),
+    ]);
+    const failed = alert ? [{ kind: 'failed-sign-ins' as const, count: alert.count, at: alert.at.toISOString() }] : [];
+    return taken([failed, silentSites(sites, asking.today), money.overdue, money.budgets]);
   },
   async pm(asking, settings) {
     const { overdue, waiting, budgets } = await moneyOf(asking, settings);
@@ -96,6 +102,10 @@ function paymentsOf(step: Waiting['step'], rows: readonly Waiting[], settings: O
       amount: Number(decimalText(roundTo(sum(amounts), currency))),
       currency,
       isConverted: found.some((row) => row.currency !== currency),
+      originals: originalsOf(
+        found.map((row) => ({ ...row, amount: exact(row.amount) })),
+        currency,
+      ),
       oldestDue: dues[0] ?? null,
       projectId: found.length === 1 ? first.projectId : null,
       projectName: found.length === 1 ? first.projectName : null,

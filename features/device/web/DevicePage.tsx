@@ -6,7 +6,7 @@ import { formatNumber } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
 import { installReason } from '#web/offline/DeviceLines.tsx';
 import { askToInstall, install } from '#web/offline/install.ts';
-import { tryAllAgain, useAllPending, useOthersPending } from '#web/offline/pending.ts';
+import { useAllPending, useOthersPending } from '#web/offline/pending.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -15,11 +15,12 @@ import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { useStore } from '#web/ui/store.ts';
 import { Queue } from './Queue.tsx';
 import { Ready } from './Ready.tsx';
+import { sendNow } from './send-now.ts';
 
 /** /settings/device: what this phone or computer keeps, and what of it nobody else has yet. */
 export function DevicePage() {
   const { user } = useSession();
-  const items = useAllPending(user.id)?.filter(({ request }) => request);
+  const items = useAllPending(user.id)?.filter(({ request, state }) => request || state === 'stopped');
   const hasBegun = useUnsubmitted(user.id);
   const others = useOthersPending(user.id) ?? 0;
   return (
@@ -35,7 +36,7 @@ export function DevicePage() {
             action={
               items &&
               items.length > 0 && (
-                <Button size="sm" onClick={() => void tryAllAgain(user.id)}>
+                <Button size="sm" onClick={() => void sendNow(user.id)}>
                   {t('Send now')}
                 </Button>
               )
@@ -52,7 +53,7 @@ export function DevicePage() {
                 text={
                   hasBegun
                     ? t('What you sent from this device has arrived. A daily log you began here is not submitted yet.')
-                    : t('Everything you wrote on this device has arrived.')
+                    : t('What you wrote on this device has arrived, except what you discarded.')
                 }
                 action={hasBegun && <ButtonLink to="/se/daily-log">{t('Go on with the daily log')}</ButtonLink>}
               />

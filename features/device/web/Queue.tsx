@@ -18,7 +18,7 @@ import { t } from '#web/i18n/text.ts';
 import type { PendingItem, PendingKind } from '#web/offline/database.ts';
 import { isLost } from '#web/offline/gone-files.ts';
 import { blockerOf, byOrder } from '#web/offline/order.ts';
-import { discard, tryAgain } from '#web/offline/pending.ts';
+import { discard } from '#web/offline/pending.ts';
 import { needsSignIn, progress } from '#web/offline/queue.ts';
 import { ask } from '#web/ui/ask.ts';
 import { StatusBadge } from '#web/ui/Badge.tsx';
@@ -28,6 +28,7 @@ import { ProgressBar } from '#web/ui/ProgressBar.tsx';
 import { useStore } from '#web/ui/store.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { EditDialog, mayEdit } from './EditDialog.tsx';
+import { sendNow } from './send-now.ts';
 import { stateOf, titleOf } from './words.ts';
 
 const icons: Record<PendingKind, typeof Camera> = {
@@ -116,7 +117,7 @@ function Row({ item, isBehind, onCompare, onEdit }: RowProps) {
         {isRefusedPhoto(item) && <ReplacePhoto id={item.id} />}
         {mayEdit(item) && share === undefined && <IconButton icon={Pencil} label={t('Edit')} onClick={onEdit} />}
         {item.state !== 'conflict' && !isLost(item) && share === undefined && (
-          <IconButton icon={RotateCw} label={t('Try again')} onClick={() => void tryAgain(item.id)} />
+          <IconButton icon={RotateCw} label={t('Try again')} onClick={() => void sendNow(item.owner, item.id)} />
         )}
         {(needsPerson || !isWithdrawal(item)) && (
           <IconButton icon={Trash2} label={t('Discard')} onClick={() => void askToDrop(item)} />

@@ -1,5 +1,5 @@
-import { judgePicture, PictureFault } from '#server/adapters/pictures/picture.ts';
-import { hidesSomething } from '#server/adapters/pictures/polyglot.ts';
+import { isSoundPdf, judgePicture } from '#server/adapters/pictures/picture.ts';
+import { PictureFault } from '#server/adapters/pictures/picture-fault.ts';
 import type { PictureFacts } from '#server/database/tables/files.ts';
 import { kindOf } from '#shared/file-kind.ts';
 import { invalid } from '#shared/http/errors.ts';
@@ -18,7 +18,7 @@ export async function judge(sent: Buffer, wanted: Judged['kind']): Promise<Judge
   if (sent.length === 0) throw invalid('file', 'This file is empty. Please choose another one.');
   if (wanted === 'document' && kindOf(sent) === 'pdf') return document(sent);
   try {
-    return { ...(await judgePicture(sent)), kind: 'picture' };
+    return { content: sent, ...(await judgePicture(sent)), kind: 'picture' };
   } catch (error) {
     if (!(error instanceof PictureFault)) throw error;
     if (wanted === 'picture') throw invalid('file', error.message);
@@ -26,9 +26,15 @@ export async function judge(sent: Buffer, wanted: Judged['kind']): Promise<Judge
   }
 }
 
-/** A PDF ends with its mark (ISO 32000-1, 7.5.5); it is never shown inside our pages, only handed out. */
-function document(sent: Buffer): Judged {
-  if (!sent.subarray(-1024).includes('%%EOF') || hidesSomething(sent, 'pdf'))
+/** It is never shown inside our pages, only handed out. */
+async function document(sent: Buffer): Promise<Judged> {
+  if (!(await isSound(sent)))
     throw invalid('file', 'This PDF file is damaged or did not arrive whole. Please choose it again.');
   return { content: sent, contentType: 'application/pdf', kind: 'document', width: null, height: null, facts: {} };
 }
+
+const isSound = (sent: Buffer): Promise<boolean> =>
+  isSoundPdf(sent).catch((error: unknown) => {
+    if (error instanceof PictureFault) return false;
+    throw error;
+  });

@@ -10,9 +10,10 @@ import { files } from '#server/database/tables/files.ts';
 import { organisation } from '#server/database/tables/organisation.ts';
 import { projects } from '#server/database/tables/projects.ts';
 import { testApp } from '#server/testing/app.ts';
-import { bomb, photo, send, upload } from '#server/testing/files.ts';
+import { bomb, noise, photo, send, upload } from '#server/testing/files.ts';
 import { join } from '#server/testing/people.ts';
 import { S3_KEYS, s3Server } from '#server/testing/s3.ts';
+import { PIECE_BYTES } from '#shared/http/piece-bytes.ts';
 import { StoredFile } from '../contract.ts';
 import { LOOSE_DAYS } from '../rules.ts';
 import { attachFiles, filesOf, releaseFiles, sweepFiles, withholdFiles } from './store.ts';
@@ -86,7 +87,31 @@ describe.each([
       'content-security-policy': "default-src 'none'; sandbox",
       'content-disposition': "inline; filename*=UTF-8''%D8%AC%D8%AF%D8%A7%D8%B1%20%22north%22.jpg",
     });
-    expect(answer.headers['cache-control']).toMatch(/^private, max-age=\d+, immutable$/);
+    expect(answer.headers['cache-control']).toMatch(/^private, max-age=\d+, must-revalidate$/);
+  });
+
+  test('a file above 1 MB goes up in pieces and is joined whole; a missing or foreign piece is told', async () => {
+    const content = await noise(900);
+    const pieces = Math.ceil(content.length / PIECE_BYTES);
+    const begin = async (id: string) =>
+      (await se.call('POST', '/api/upload/signed-url', { id, filename: 'large.jpg', contentType: 'image/jpeg' })).body;
+    const sendPiece = (signedUrl: string, piece: number, bytes = content) => {
+      const url = `${signedUrl.replace('?', `/pieces/${piece}?`)}&pieces=${pieces}`;
+      return send(app, url, bytes.subarray((piece - 1) * PIECE_BYTES, piece * PIECE_BYTES));
+    };
+    const id = newId();
+    const { signedUrl, fileUrl } = await begin(id);
+    expect((await sendPiece(signedUrl, 1)).body).toEqual({ isWhole: false });
+    expect((await sendPiece(signedUrl, pieces)).status).toBe(503);
+    for (let piece = 1; piece < pieces; piece++) await sendPiece(signedUrl, piece);
+    expect((await sendPiece(signedUrl, pieces)).body).toEqual({ isWhole: true });
+    const answer = await read((await sign(se, fileUrl)).body.signedUrl);
+    expect(answer.rawPayload.equals(content)).toBe(true);
+    expect((await app.services.storage.list()).filter((path) => path.startsWith('pieces/'))).toEqual([]);
+    expect((await sendPiece(signedUrl, 1)).body).toEqual({ isWhole: true });
+    expect((await sendPiece(signedUrl, 2, Buffer.alloc(content.length))).status).toBe(409);
+    expect((await sendPiece((await begin(newId())).signedUrl.replace(/by=[\w-]+/, `by=${cm.id}`), 1)).status).toBe(403);
+    expect((await begin(id)).isStored).toBe(true);
   });
 
   test('an address lives as long as it says, is the same within a quarter of that, and cannot be changed', async () => {

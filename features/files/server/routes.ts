@@ -1,13 +1,20 @@
+import { eq } from 'drizzle-orm';
 import { freedOfPlace, hidesPlace } from '#features/photos/server/access.ts';
 import { newId } from '#server/database/columns.ts';
+import type { Database } from '#server/database/open.ts';
+import { users } from '#server/database/tables/accounts.ts';
+import { dispositionOf, NOTHING_RUNS, privateCache } from '#server/http/private-file.ts';
 import { Bytes, implement } from '#server/http/route.ts';
-import { conflict, forbidden, notFound } from '#shared/http/errors.ts';
+import { findSessionUser } from '#server/http/session.ts';
+import { AppError, conflict, forbidden, notFound } from '#shared/http/errors.ts';
+import { may } from '#shared/permissions.ts';
 import { filesApi } from '../contract.ts';
 import { endOfRead, SIGNED_UPLOAD_SECONDS } from '../rules.ts';
 import { readableFile } from './access.ts';
 import { judge } from './judge.ts';
+import { addPiece, assertSamePiece, removePieces } from './pieces.ts';
 import { isSigned, signedUrl } from './sign.ts';
-import { type FileRow, findFile, keepFile, pathOf } from './store.ts';
+import { findFile, keepFile, pathOf } from './store.ts';
 
 const ENDED = 'This address has ended or was changed. Please ask for a new one.';
 
@@ -27,46 +34,86 @@ export const fileRoutes = implement(filesApi, {
   },
 
   async upload({ params: { id }, query, content }, { db, storage, secret, now }) {
-    const { until, signature, by, name, kind, written } = query;
-    const values = { by, name, kind, ...(written !== undefined && { written }) };
-    if (!isSigned(secret, filesApi.upload, { id, until, values, signature }, now())) throw forbidden(ENDED);
+    await assertSigned(db, secret, { id, query, now: now() });
+    const { by, name, kind, written } = query;
     const judged = await judge(Buffer.from(await content()), kind);
     const writtenAt = written === undefined ? null : new Date(written);
     return keepFile({ db, storage }, { id, ownerId: by, name, writtenAt, judged, now: now() });
   },
 
+  async uploadPiece({ params: { id, piece }, query, content }, { db, storage, secret, now }) {
+    await assertSigned(db, secret, { id, query, now: now() });
+    const { by, name, kind, written, pieces } = query;
+    if (piece > pieces) throw new AppError('malformed', 'The file did not arrive whole. Please send it again.');
+    const at = { id, piece, pieces };
+    const sent = Buffer.from(await content());
+    const there = await findFile(db, id);
+    if (there && there.ownerId !== by) throw conflict('This id is already in use.');
+    if (there?.storedAt) {
+      assertSamePiece(await storage.get(there.path), at, sent);
+      return { isWhole: true };
+    }
+    const whole = await addPiece(storage, at, sent);
+    if (!whole) return { isWhole: false };
+    const judged = await judge(whole, kind);
+    const writtenAt = written === undefined ? null : new Date(written);
+    await keepFile({ db, storage }, { id, ownerId: by, name, writtenAt, judged, now: now() });
+    await removePieces(storage, id);
+    return { isWhole: true };
+  },
+
   async signRead({ body: { path, expiresIn } }, { db, secret, origin, user, now }) {
     const file = await readableFile(db, user, { path });
     if (!file) throw notFound('File');
-    const { id } = file;
     const until = endOfRead(now().getTime(), expiresIn);
-    const isPlaceless = file.kind === 'picture' && (await hidesPlace({ db, user }, file.projectId));
-    const values = isPlaceless ? { placeless: '1' } : {};
-    return { signedUrl: origin + signedUrl(secret, filesApi.read, { id, until, values }) };
+    const values = { session: user.sessionId };
+    return { signedUrl: origin + signedUrl(secret, filesApi.read, { id: file.id, until, values }) };
   },
 
-  async read({ params: { id }, query: { until, signature, placeless } }, { db, storage, secret, now }) {
-    const values = placeless ? { placeless } : {};
-    if (!isSigned(secret, filesApi.read, { id, until, values, signature }, now())) throw forbidden(ENDED);
-    const file = await findFile(db, id);
+  async read({ params: { id }, query: { until, signature, session } }, { db, storage, secret, now }) {
+    if (!isSigned(secret, filesApi.read, { id, until, values: { session }, signature }, now())) throw forbidden(ENDED);
+    const reader = await findSessionUser(db, session);
+    if (!reader) throw forbidden(ENDED);
+    const file = (await readableFile(db, reader, { id })) && (await findFile(db, id));
     const whole = file && (await storage.get(file.path));
-    const content = whole && placeless ? freedOfPlace(whole) : whole;
+    const isPlaceless = file?.kind === 'picture' && (await hidesPlace({ db, user: reader }, file.projectId));
+    const content = whole && isPlaceless ? freedOfPlace(whole) : whole;
     if (!file || !content) throw notFound('File');
-    return new Bytes(content, headersOf(file, until - now().getTime()));
+    const seconds = Math.floor((until - now().getTime()) / 1000);
+    return new Bytes(content, {
+      'Content-Type': file.contentType,
+      'Content-Disposition': dispositionOf(file.contentType, file.name),
+      ...privateCache(content, seconds),
+      ...NOTHING_RUNS,
+    });
   },
 });
 
-/** Pictures may be shown, documents are handed out; neither may run anything, whatever a browser takes it for. */
-function headersOf({ kind, contentType, name }: FileRow, leftMs: number): Record<string, string> {
-  const way = kind === 'picture' ? 'inline' : 'attachment';
-  return {
-    'Content-Type': contentType,
-    'Content-Disposition': `${way}; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, escaped)}`,
-    'Content-Security-Policy': "default-src 'none'; sandbox",
-    'X-Content-Type-Options': 'nosniff',
-    'Cross-Origin-Resource-Policy': 'same-origin',
-    'Cache-Control': `private, max-age=${Math.max(0, Math.floor(leftMs / 1000))}, immutable`,
+interface SignedUpload {
+  readonly id: string;
+  readonly query: {
+    readonly until: number;
+    readonly signature: string;
+    readonly by: string;
+    readonly name: string;
+    readonly kind: string;
+    readonly written?: string | undefined;
   };
+  readonly now: Date;
 }
 
-const escaped = (sign: string) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`;
+async function assertSigned(db: Database, secret: string, { id, query, now }: SignedUpload): Promise<void> {
+  const { until, signature, by, name, kind, written } = query;
+  const values = { by, name, kind, ...(written !== undefined && { written }) };
+  if (!isSigned(secret, filesApi.upload, { id, until, values, signature }, now)) throw forbidden(ENDED);
+  if (!(await maySend(db, by))) throw forbidden(ENDED);
+}
+
+/** Whose address it is may have been deactivated since, or lost the role. */
+async function maySend(db: Database, userId: string): Promise<boolean> {
+  const [user] = await db
+    .select({ role: users.role, deactivatedAt: users.deactivatedAt })
+    .from(users)
+    .where(eq(users.id, userId));
+  return user !== undefined && user.deactivatedAt === null && may(user.role, 'file.upload');
+}

@@ -10,7 +10,7 @@ interface Address {
   readonly values?: Values;
 }
 
-/** An address that its bearer may use until it ends, whoever he is. */
+/** An address that needs no cookie until it ends; for whom it was made stands in `values`. */
 export function signedUrl(secret: string, endpoint: Target, { id, until, values = {} }: Address): string {
   const signature = signatureOf(secret, endpoint, { id, until, values });
   return urlOf(endpoint, { params: { id }, query: { ...values, until, signature } });

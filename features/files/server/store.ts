@@ -4,7 +4,7 @@ import { removeThumbnails } from '#features/photos/server/store.ts';
 import type { Storage } from '#server/adapters/storage/storage.ts';
 import type { Connection, Database, Transaction } from '#server/database/open.ts';
 import { files } from '#server/database/tables/files.ts';
-import { atMost } from '#server/worker/turns.ts';
+import { fairTurns } from '#server/worker/turns.ts';
 import { conflict, invalid, missingFiles } from '#shared/http/errors.ts';
 import type { Judged } from './judge.ts';
 
@@ -151,7 +151,7 @@ export async function keepFile(
  * those of the row. At most so many are, and a store that does not answer gives up in the end: the other connections serve
  * everybody else meanwhile.
  */
-const putInTurn = atMost(4);
+const putInTurn = fairTurns(4);
 
 /** The bytes of a file are written and removed by one at a time, also of several servers. */
 export const alone = <T>(db: Database, id: string, work: (tx: Transaction) => Promise<T>): Promise<T> =>

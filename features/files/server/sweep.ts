@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { THUMBNAILS_FOLDER } from '#features/photos/server/store.ts';
 import type { Storage } from '#server/adapters/storage/storage.ts';
 import type { Connection, Database } from '#server/database/open.ts';
+import { PIECES_FOLDER } from './pieces.ts';
 import { alone, UPLOADS_FOLDER } from './store.ts';
 
 interface Kept {
@@ -15,6 +16,8 @@ type Known = (ids: SQL) => SQL;
 const owners: Readonly<Record<string, Known>> = {
   [UPLOADS_FOLDER]: (ids) => sql`select id from files where id = any(${ids}::uuid[])`,
   [THUMBNAILS_FOLDER]: (ids) => sql`select id from files where id = any(${ids}::uuid[])`,
+  // Their id is known only once they are joined, and then they are gone.
+  [PIECES_FOLDER]: (ids) => sql`select id from files where false and id = any(${ids}::uuid[])`,
   tasks: (ids) => sql`select id from task_pictures where id = any(${ids}::uuid[])`,
   materials: (ids) => sql`select picture_id as id from material_movements where picture_id = any(${ids}::uuid[])`,
   payments: (ids) => sql`select id from payment_attachments where id = any(${ids}::uuid[])`,
@@ -22,8 +25,8 @@ const owners: Readonly<Record<string, Known>> = {
     where split_part(image, '?v=', 2) = any(${ids}::text[])`,
 };
 
-/** Uploads and thumbnails are named by their file; of the others the folder is the thing they belong to. */
-const namedByFolder = new Set([UPLOADS_FOLDER, THUMBNAILS_FOLDER]);
+/** Uploads, their pieces and thumbnails are named by their file; of the others the folder is the thing they belong to. */
+const namedByFolder = new Set([UPLOADS_FOLDER, THUMBNAILS_FOLDER, PIECES_FOLDER]);
 
 interface Found {
   readonly path: string;

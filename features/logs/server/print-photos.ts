@@ -2,14 +2,15 @@ import { isAhead, isApart } from '#features/files/rules.ts';
 import type { FileRow } from '#features/files/server/store.ts';
 import type { SamePhoto } from '#features/photos/contract.ts';
 import { marksOf, siteDistance } from '#features/photos/rules.ts';
-import { inTurn, openPicture } from '#server/adapters/pictures/picture.ts';
+import { drawPicture } from '#server/adapters/pictures/picture.ts';
 import type { Services } from '#server/services.ts';
 import type { ProgressLog } from '../contract.ts';
 import { ltr, type Words } from './print-words.ts';
 
 /** More would make a document that nobody can mail. */
 const MOST_PHOTOS = 120;
-const PHOTO_WIDTH = 1000;
+const PAPER_SIZE = { width: 1000, height: 1000, fit: 'inside', withoutEnlargement: true } as const;
+const ON_PAPER = { ...PAPER_SIZE, format: 'jpeg', quality: 72 } as const;
 
 export interface Picture {
   /** As the template knows it. */
@@ -28,18 +29,15 @@ export async function drawnPhotos(
   const made = new Map<string, Picture>();
   for (const [index, path] of paths.slice(0, MOST_PHOTOS).entries()) {
     const content = await storage.get(path);
-    const small = content && (await inTurn(() => smaller(content)).catch(() => undefined));
+    const small = content && (await smaller(content).catch(() => undefined));
     if (small) made.set(path, { file: `photo-${index}.jpg`, content: small });
   }
   return made;
 }
 
-async function smaller(content: Uint8Array): Promise<Uint8Array> {
-  const picture = await openPicture(content);
-  return picture
-    .resize({ width: PHOTO_WIDTH, height: PHOTO_WIDTH, fit: 'inside', withoutEnlargement: true })
-    .jpeg({ quality: 72 })
-    .toBuffer();
+async function smaller(content: Uint8Array): Promise<Uint8Array | undefined> {
+  const [picture] = await drawPicture(content, [ON_PAPER]);
+  return picture?.content;
 }
 
 /** Degrees, north and east positive. */

@@ -74,9 +74,9 @@ function Row({ log: { item, photos } }: { log: WaitingLog }) {
           </span>
         )}
         {photos.length > 0 && (
-          <span className="flex gap-1.5">
+          <span className="flex items-start gap-1.5">
             {photos.map((photo) => (
-              <DevicePhoto key={photo.id} isSmall photo={photo} className="size-16 rounded-1" />
+              <DevicePhoto key={photo.id} isSmall photo={photo} className="aspect-square w-16 min-w-0 rounded-1" />
             ))}
           </span>
         )}

@@ -33,7 +33,7 @@ const draftOf = (desk: DraftDesk): LogDraft => {
 };
 
 /** What another tab does is seen a moment later. */
-const soon = <T>(look: () => T | Promise<T>) => vi.waitFor(look, { timeout: 10_000 });
+const soon = <T>(look: () => T | Promise<T>) => vi.waitFor(look, { timeout: 60_000 });
 
 const kept = async () => (await keptDrafts('me')).map(({ notes }) => notes).toSorted();
 

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { formatDate, today } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
+import { serverToday } from '#web/offline/clock.ts';
 import { ask } from '#web/ui/ask.ts';
 import { isBlank, isUnlikely, type LogDraft } from './draft.ts';
 
@@ -15,6 +16,7 @@ interface Day {
 /** Asks about what is likely a slip of the hand: a log is sealed. */
 export const isSure = async (draft: LogDraft, { photos, start, isSecond }: Day): Promise<boolean> =>
   (await isSureOf(draft.date, start)) &&
+  (await isSureOfToday(draft.date)) &&
   (!(await isSecond()) || (await maySendAgain(draft.date))) &&
   (await mayBeBlank(draft, photos));
 
@@ -28,6 +30,20 @@ async function isSureOf(date: string, start: string | null | undefined): Promise
       doubt === 'before'
         ? t('{{day}} is before this project was planned to begin.', { day })
         : t('{{day}} is more than a year ago.', { day }),
+    confirm: t('The date is right'),
+  });
+}
+
+/** The day was proposed by a clock that does not agree with the server's. */
+async function isSureOfToday(date: string): Promise<boolean> {
+  const [own, servers] = [today(), serverToday()];
+  if (own === servers || date !== own) return true;
+  return ask({
+    title: t('Is the date right?'),
+    text: t('By the clock of this device today is {{own}}, by the server’s {{servers}}. This log is of {{own}}.', {
+      own: formatDate(own),
+      servers: formatDate(servers),
+    }),
     confirm: t('The date is right'),
   });
 }

@@ -3,6 +3,7 @@ import { ApiError, call, messageOf, wordsOf } from '#web/api/client.ts';
 import { useSession } from '#web/api/session.ts';
 import { formatList, today } from '#web/i18n/formats.ts';
 import { isolate, t } from '#web/i18n/text.ts';
+import { serverToday } from '#web/offline/clock.ts';
 import type { PendingItem } from '#web/offline/database.ts';
 import { OtherKept } from '#web/offline/pending.ts';
 import { toast, toastSuccess } from '#web/ui/toast.ts';
@@ -54,7 +55,7 @@ export function useSubmit() {
   const attempt = ({ items, ...named }: Named) =>
     sentWithPhotos({ owner: user.id, group: named.draft.id, items }, (now) => attemptWith({ ...named, items: now }));
   const send = async ({ onPress, onTaken, onSubmitted, start, ...named }: Submitting) => {
-    const missing = faultsOf(named.draft, today(), start);
+    const missing = faultsOf(named.draft, latestToday(), start);
     setFaults(missing);
     if (Object.keys(missing).length > 0) return;
     try {
@@ -102,6 +103,9 @@ function leftOut(items: readonly PendingItem[]): string {
   const names = items.filter(({ state }) => state === 'stopped').map(({ name }) => isolate(name));
   return names.length > 0 ? t('Left out, because they were refused: {{names}}', { names: formatList(names) }) : '';
 }
+
+/** A clock that is a day behind does not forbid the day that has begun. */
+const latestToday = (): string => [today(), serverToday()].sort().at(-1) ?? today();
 
 /** What this device can tell of the form before anything is sent. */
 export function faultsOf({ projectId, date, manpower, details }: LogDraft, now: string, start?: string | null): Faults {

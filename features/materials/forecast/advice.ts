@@ -1,6 +1,7 @@
 import { addDays, type CalendarDate } from '#shared/dates.ts';
 
 interface Situation {
+  readonly basis: string;
   readonly neededBy: CalendarDate;
   readonly orderBy: CalendarDate;
   readonly arrives: CalendarDate | null;
@@ -10,7 +11,9 @@ interface Situation {
 const SOON = 7;
 
 /** What to do about a shortfall, as a sentence of the catalogue. */
-export function adviceOf({ orderBy, arrives, isLate }: Situation, today: CalendarDate): string {
+export function adviceOf({ basis, orderBy, arrives, isLate }: Situation, today: CalendarDate): string {
+  if (basis === 'unknown')
+    return 'Nothing says when it is needed: give its tasks or the project dates, or record what is used.';
   if (isLate) return 'The delivery is late: get a firm date from the supplier, or buy the rest elsewhere.';
   if (arrives !== null) return 'The delivery comes after the need: ask for an earlier date, or for a part of it.';
   if (orderBy < today)

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { addDays, weekday } from '#shared/dates.ts';
 import { burnRate } from './burn.ts';
 import { categoryOfItem } from './families.ts';
-import { net, type Stocked } from './forecast.ts';
+import { forecastOf, net, type Stocked } from './forecast.ts';
 import { leadTime } from './lead-times.ts';
 import type { Using } from './need.ts';
 import { ProjectWork, type Work } from './usage.ts';
@@ -39,6 +39,12 @@ const stocked = (more: Partial<Stocked> = {}): Omit<Stocked, 'links'> => ({
   deliveries: [],
   ...more,
 });
+
+const workOf = (tasks: readonly Using[]) =>
+  new ProjectWork(
+    tasks.map((one) => ({ ...one, parentTaskId: null })),
+    () => null,
+  );
 
 const forecast = (stock: Partial<Stocked>, tasks: readonly Using[] = [task()]) =>
   net(stocked(stock), plan, { basis: 'linked', tasks });
@@ -95,6 +101,20 @@ describe('netting by hand', () => {
     const tasks = [task({ hours: 30 }), task({ ...late, hours: 70 })];
     expect(forecast({ available: 30 }, tasks)).toMatchObject({ task: { id: 'b' }, neededBy: '2026-04-05' });
     expect(net(stocked(), plan, { basis: 'unknown', tasks: [] })).toMatchObject({ daysAhead: 0, task: null });
+  });
+
+  test('without any date the rate alone says when; without a rate nothing does', () => {
+    const ledger = { movements: 8, usedLately: 280, firstMovement: '2026-01-01' };
+    const undated = [task({ start: null, end: null })];
+    const of = (stock: Partial<Stocked>, tasks = undated, project = noProject) =>
+      forecastOf(
+        { ...stocked(stock), links: tasks.map(({ id }) => ({ taskId: id, quantity: null })) },
+        { ...plan, project, work: workOf(tasks) },
+      );
+    expect(of({ ledger })).toMatchObject({ basis: 'rate', daysAhead: 4, burnRate: 10, quantity: 60 });
+    expect(of({})).toMatchObject({ basis: 'unknown', quantity: 60 });
+    expect(of({}, undated, { start: today, end: '2026-06-01' })).toMatchObject({ basis: 'linked' });
+    expect(of({}, [task()])).toMatchObject({ basis: 'linked', daysAhead: 9 });
   });
 
   test('with enough movements the last weeks count as much as the plan', () => {
@@ -261,5 +281,46 @@ describe('which tasks use a material', () => {
     ['Zqx', undefined],
   ])('the category of %s', (item, category) => {
     expect(categoryOfItem(item)).toBe(category);
+  });
+});
+
+describe('a material linked to a summary and to its leaves is needed once', () => {
+  const leaf = (id: string, more: Partial<Work> = {}): Work => ({
+    ...{ id, number: 1, title: 'Cast', start: '2026-03-08', end: '2026-03-12', isDone: false, hours: 10 },
+    ...{ parentTaskId: 'sum', ...more },
+  });
+  const work = new ProjectWork(
+    [leaf('sum', { parentTaskId: null, hours: 30 }), leaf('a'), leaf('b'), leaf('c')],
+    () => null,
+  );
+  const used = (...links: [string, number | null][]) =>
+    work
+      .usageOf(
+        'Rebar',
+        'steel',
+        links.map(([taskId, quantity]) => ({ taskId, quantity })),
+      )
+      .tasks.map(({ id, quantity }) => [id, quantity])
+      .sort();
+
+  test('the leaf has its own, the others share what it leaves of the whole', () => {
+    expect(used(['sum', 100], ['a', 40])).toEqual([
+      ['a', 40],
+      ['b', 30],
+      ['c', 30],
+    ]);
+  });
+
+  test('a summary alone stands for its leaves; without a quantity they share all of it', () => {
+    expect(used(['sum', null])).toEqual([
+      ['a', null],
+      ['b', null],
+      ['c', null],
+    ]);
+    expect(used(['sum', 90])).toEqual([
+      ['a', 30],
+      ['b', 30],
+      ['c', 30],
+    ]);
   });
 });

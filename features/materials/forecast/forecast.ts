@@ -32,7 +32,8 @@ export interface Plan {
 
 /** What is missing and when, with the figures it follows from. */
 export interface Forecast extends Starving {
-  readonly basis: Basis | 'plan' | 'unknown';
+  /** 'rate': no plan says when, the use of the last weeks does; 'unknown': nothing does, and it is taken as needed now. */
+  readonly basis: Basis | 'plan' | 'rate' | 'unknown';
   /** How many tasks use it. */
   readonly tasks: number;
   readonly lead: LeadTime;
@@ -43,8 +44,8 @@ export interface Forecast extends Starving {
 export function forecastOf(stocked: Stocked, plan: Plan): Forecast | undefined {
   if (stocked.available >= stocked.required) return undefined;
   const usage = plan.work.usageOf(stocked.item, stocked.category, stocked.links);
-  const basis = usage.basis === 'project' && !plan.project.end && !plan.project.start ? 'unknown' : usage.basis;
-  return net(stocked, plan, { ...usage, basis });
+  const isDated = [plan.project, ...usage.tasks.filter(({ isDone }) => !isDone)].some(({ start, end }) => start || end);
+  return net(stocked, plan, { ...usage, basis: isDated ? usage.basis : 'unknown' });
 }
 
 interface Netted extends Omit<Usage, 'basis'> {
@@ -55,13 +56,14 @@ interface Netted extends Omit<Usage, 'basis'> {
 export function net(
   stocked: Omit<Stocked, 'links'>,
   { today, workdays, project }: Omit<Plan, 'work'>,
-  { basis, tasks }: Netted,
+  { basis: known, tasks }: Netted,
 ): Forecast | undefined {
   const { required, consumed, available, expected, category, unit = null, deliveries, ledger } = stocked;
   const need = needOf({ today, required, consumed, tasks, project });
   const lead = leadTime(category, deliveries);
   const rate = burnRate(ledger, today);
-  const counted = { isCounted: isCounted(unit), burnRate: rate };
+  const basis = known === 'unknown' && rate !== null ? 'rate' : known;
+  const counted = { isCounted: isCounted(unit), burnRate: rate, isPlanned: basis !== 'rate' };
   const starving = starvingOf({ today, available, expected, lead, need, workdays, ...counted });
   return starving && { ...starving, basis, tasks: tasks.length, lead, burnRate: rate };
 }

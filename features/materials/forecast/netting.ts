@@ -16,6 +16,8 @@ interface Stock {
   readonly workdays: Workdays;
   /** Used a day according to the ledger; null before there are enough movements. */
   readonly burnRate: number | null;
+  /** A plan says when it is needed; else the rate alone does. */
+  readonly isPlanned: boolean;
   /** Nobody uses half a piece: short on the day a whole one is needed. */
   readonly isCounted: boolean;
 }
@@ -74,13 +76,13 @@ function curveOf(stock: Stock) {
   return { at: (day: number) => whole(at(day)), end };
 }
 
-function measuredCurve({ need, workdays, burnRate }: Stock) {
+function measuredCurve({ need, workdays, burnRate, isPlanned }: Stock) {
   const planned = (day: number) => neededBy(need, day, workdays);
   const end = Math.max(0, ...need.shares.map(({ to }) => to));
   if (burnRate === null || burnRate <= 0) return { at: planned, end };
   const burnt = (day: number) => Math.min(need.rest, burnRate * (day + 1));
   return {
-    at: (day: number) => (planned(day) + burnt(day)) / 2,
+    at: isPlanned ? (day: number) => (planned(day) + burnt(day)) / 2 : burnt,
     end: Math.max(end, Math.min(MAX_DAYS, Math.ceil(need.rest / burnRate))),
   };
 }

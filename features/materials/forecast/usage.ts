@@ -1,7 +1,7 @@
 import { formsOf, tokensOf } from '#shared/language/tokens.ts';
 import { familiesOfItem, familiesOfWork } from './families.ts';
 import type { Category } from './lead-times.ts';
-import type { Using } from './need.ts';
+import { sharesOf, type Using } from './need.ts';
 
 /** A task of the project, as the search for what uses a material needs it. */
 export interface Work extends Omit<Using, 'quantity'> {
@@ -28,6 +28,7 @@ export class ProjectWork {
   readonly #disciplineOf: (title: string) => string;
   readonly #byFamily = new Map<number, Work[]>();
   readonly #byWord = new Map<string, Work[]>();
+  #parts: ReadonlyMap<string | null, Work[]> | undefined;
   #byDiscipline: ReadonlyMap<string, Work[]> | undefined;
 
   constructor(tasks: readonly Work[], disciplineOf: (title: string) => string) {
@@ -45,16 +46,50 @@ export class ProjectWork {
   }
 
   usageOf(item: string, category: Category, links: readonly Link[]): Usage {
-    const linked = links.flatMap(({ taskId, quantity }) => {
-      const task = this.#all.get(taskId);
-      return task ? [{ ...task, quantity }] : [];
-    });
+    const linked = this.#leavesOf(links);
     if (linked.length > 0) return { basis: 'linked', tasks: linked };
     const byWords = this.#byWords(item);
     if (isOpen(byWords)) return { basis: 'words', tasks: asUsing(byWords) };
     const byDiscipline = this.#ofDisciplines(item, category);
     if (isOpen(byDiscipline)) return { basis: 'discipline', tasks: asUsing(byDiscipline) };
     return { basis: 'project', tasks: [] };
+  }
+
+  /**
+   * A link to a summary is one to its leaves that nobody linked themselves, for what those that are linked leave of its quantity:
+   * work is counted once, however it was linked.
+   */
+  #leavesOf(links: readonly Link[]): Using[] {
+    const taken = new Map<string, Using>();
+    const deepestFirst = links
+      .flatMap(({ taskId, quantity }) => {
+        const leaves = this.#below(taskId);
+        return leaves.length === 0 ? [] : [{ quantity, leaves }];
+      })
+      .sort((one, other) => one.leaves.length - other.leaves.length);
+    for (const { quantity, leaves } of deepestFirst) {
+      const rest = leaves.filter(({ id }) => !taken.has(id));
+      const said = leaves.reduce((sum, { id }) => sum + (taken.get(id)?.quantity ?? 0), 0);
+      const silent = rest.map((task): Using => ({ ...task, quantity: null }));
+      const shares = quantity === null ? [] : sharesOf(Math.max(0, quantity - said), silent);
+      for (const [index, task] of silent.entries()) taken.set(task.id, { ...task, quantity: shares[index] ?? null });
+    }
+    return [...taken.values()];
+  }
+
+  /** The task itself where it is a leaf, else the leaves below it. */
+  #below(taskId: string): Work[] {
+    const task = this.#all.get(taskId);
+    if (!task) return [];
+    this.#parts ??= Map.groupBy(this.#all.values(), ({ parentTaskId }) => parentTaskId);
+    const leaves: Work[] = [];
+    const open = [task];
+    for (let next = open.pop(); next; next = open.pop()) {
+      const parts = this.#parts.get(next.id) ?? [];
+      if (parts.length === 0) leaves.push(next);
+      else open.push(...parts);
+    }
+    return leaves;
   }
 
   #byWords(item: string): Work[] {

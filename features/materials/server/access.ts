@@ -1,9 +1,12 @@
+import { readSettings } from '#features/organisation/server/store.ts';
 import type { Database } from '#server/database/open.ts';
 import type { SessionUser } from '#server/http/route.ts';
+import { convert, type Exact } from '#shared/money.ts';
 import { inEnglish, said } from '#shared/sentence.ts';
+import { totalCost } from '../cost.ts';
 import type { Figures } from '../forecast-contract.ts';
 import { WATCH_DAYS } from '../rules.ts';
-import { readProjects } from './read.ts';
+import { readManyMaterials, readProjects } from './read.ts';
 import { readShortRows, type ShortRow } from './shortfalls.ts';
 import { readSupplyGround } from './supply.ts';
 
@@ -15,9 +18,28 @@ export const materialAlerts = (
   projectId: string | null = null,
 ) => shortages({ db, user, now }, { projectId, days: WATCH_DAYS });
 
-/** The same within so many days, over all projects. */
-export const shortfallsWithin = (db: Database, user: Pick<SessionUser, 'id' | 'role'>, now: Date, days: number) =>
-  shortages({ db, user, now }, { projectId: null, days });
+/**
+ * Those missing within so many days over all projects, by the value of what is missing, the dearest first; without a price, or where the
+ * person sees no money, after them by urgency.
+ */
+export async function shortfallsByWorth(db: Database, user: SessionUser, now: Date, days: number) {
+  const found = await shortages({ db, user, now }, { projectId: null, days });
+  const ids = found.map(({ detail }) => detail.materialId);
+  const [{ reportingCurrency, ratesPerUsd }, materials] = await Promise.all([
+    readSettings(db),
+    readManyMaterials(db, user, ids),
+  ]);
+  const byId = new Map(materials.map((material) => [material.id, material]));
+  const worth = new Map<string, Exact>();
+  for (const { detail } of found) {
+    const material = byId.get(detail.materialId);
+    if (!material || material.costPerUnit === null) continue;
+    const cost = totalCost(detail.quantity, material.costPerUnit, material.currency);
+    worth.set(detail.materialId, cost ? (convert(cost, material.currency, reportingCurrency, ratesPerUsd) ?? 0n) : 0n);
+  }
+  const worthOf = ({ detail }: (typeof found)[number]) => worth.get(detail.materialId) ?? 0n;
+  return found.toSorted((one, other) => Number(worthOf(other) > worthOf(one)) - Number(worthOf(other) < worthOf(one)));
+}
 
 interface Asking {
   readonly db: Database;
@@ -52,9 +74,12 @@ function alertOf(
   figures: Figures,
 ) {
   const { task, missing: quantity } = figures;
-  const sentence = task
-    ? said('{{quantity}} {{unit}} short for {{task}}', { quantity, unit, task: task.title })
-    : said('{{quantity}} {{unit}} short on {{date}}', { quantity, unit, date: figures.neededBy });
+  const sentence =
+    figures.basis === 'unknown'
+      ? said('{{quantity}} {{unit}} short; no plan or rate says when', { quantity, unit })
+      : task
+        ? said('{{quantity}} {{unit}} short for {{task}}', { quantity, unit, task: task.title })
+        : said('{{quantity}} {{unit}} short on {{date}}', { quantity, unit, date: figures.neededBy });
   return {
     id: `material-${id}`,
     kind: 'material' as const,

@@ -32,7 +32,7 @@ const planStatement = {
       coalesce((select json_agg(json_build_object('id', t.id, 'parentTaskId', t.parent_task_id, 'number', t.number,
         'title', t.title, 'start', t.planned_start_date, 'end', t.planned_end_date, 'isDone', t.status = 'done',
         'hours', t.estimated_hours)) from tasks t where t.project_id = p.id and t.deleted_at is null
-          and not exists (select 1 from promises w where w.task_id = t.id)), '[]') as tasks
+          and not t.is_promise), '[]') as tasks
     from projects p where p.id = any($1::uuid[])`,
 };
 

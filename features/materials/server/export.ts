@@ -10,6 +10,7 @@ import { amountText, decimalsOf } from '#shared/money.ts';
 import { said } from '#shared/sentence.ts';
 import type { Material } from '../contract.ts';
 import { available, type StockState, shortage, stockState } from '../rules.ts';
+import type { materialUnits } from '../units.ts';
 import { type MaterialFilter, readAllMaterials } from './read.ts';
 
 interface Asked extends MaterialFilter {
@@ -42,7 +43,7 @@ const columns: readonly ListColumn[] = [
   { en: 'Project', ar: 'المشروع', width: 28, cell: ({ project }) => project },
   { en: 'Item', ar: 'الصنف', width: 36, cell: ({ item }) => item },
   { en: 'Category', ar: 'الفئة', cell: ({ category }, language) => words[language][category] },
-  { en: 'Unit', ar: 'الوحدة', cell: ({ unit }, language) => words[language][unit] },
+  { en: 'Unit', ar: 'الوحدة', cell: ({ unit }, language) => words[language][unit as Word] ?? unit },
   { en: 'Required quantity', ar: 'الكمية المطلوبة', kind: 'decimal', cell: (row) => quantity(row.requiredQty) },
   { en: 'On site', ar: 'في الموقع', kind: 'decimal', cell: (row) => quantity(row.onSiteQty) },
   { en: 'Delivered', ar: 'الكمية المورَّدة', kind: 'decimal', cell: (row) => quantity(row.deliveredQty) },
@@ -113,7 +114,7 @@ const headersOf = (type: string, name: string) => ({
   'Cache-Control': 'no-store',
 });
 
-type Word = Material['category'] | Material['unit'];
+type Word = Material['category'] | (typeof materialUnits)[number];
 
 const words: Readonly<Record<Asked['language'], Readonly<Record<Word, string>>>> = {
   en: {

@@ -9,21 +9,21 @@ import { settingsOf } from './routes.ts';
 export const materialFileRoutes = implement(materialFilesApi, {
   async previewImport({ params, query, file }, { db, user, sheets, now }) {
     const projectId = await openProject(db, user, params.id, 'material.write');
-    const { rates } = await settingsOf(db, now());
-    const reading = { db, sheets, rates, units: query.units };
+    const { rates, materialCurrency: currency } = await settingsOf(db, now());
+    const reading = { db, sheets, currency, rates, units: query.units };
     return previewImport(reading, projectId, await file());
   },
 
   async confirmImport({ params, query, file }, { db, user, sheets, now }) {
     const projectId = await openProject(db, user, params.id, 'material.write');
-    const { today, rates } = await settingsOf(db, now());
+    const { today, rates, materialCurrency: currency } = await settingsOf(db, now());
     const confirmed = {
       projectId,
       importId: query.importId ?? newId(),
       leavesOutErrors: query.leaveOutErrors === 'true',
       leavesOutKnown: query.leaveOutKnown === 'true',
     };
-    const writing = { db, user, sheets, today, rates, units: query.units };
+    const writing = { db, user, sheets, today, currency, rates, units: query.units };
     return confirmImport(writing, confirmed, await file());
   },
 

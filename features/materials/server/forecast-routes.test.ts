@@ -43,7 +43,7 @@ describe('POST /api/ai/material-forecast', () => {
       leadDays: 21,
       basis: 'unknown',
       task: null,
-      advice: 'The day to order has passed: order today, look for a quicker supplier, or move the task.',
+      advice: 'Nothing says when it is needed: give its tasks or the project dates, or record what is used.',
     });
   });
 
@@ -106,7 +106,7 @@ test('a model words the advice, and a number of its own is dropped', async () =>
   const { body } = await person.call('POST', '/api/ai/material-forecast', { stock });
   expect(body.shortfalls.map(({ advice }: Shortfall) => advice)).toEqual([
     texts[0],
-    'The day to order has passed: order today, look for a quicker supplier, or move the task.',
+    'Nothing says when it is needed: give its tasks or the project dates, or record what is used.',
   ]);
   expect(body.engine).not.toBe('built-in');
   await wordy.close();
@@ -128,6 +128,7 @@ test('shortfalls and alerts of the books: found by words, by the supplier’s ow
     '2',
     ['Rebar 12 mm', 'Rebar 8 mm'],
   ]);
+  expect((await cm.call('GET', `/api/materials/shortfalls/${own}`)).body).toEqual(body);
   z.array(z.strictObject(ShortMaterial.shape)).parse(body);
   expect(body[1]).toMatchObject({ shortage: 12, neededBy: null, days_ahead: null });
   const figures = { days_ahead: 2, quantity: 9, neededBy: '2026-03-03', orderBy: '2026-02-17', leadDays: 14 };
@@ -220,4 +221,25 @@ test('5,000 shortages are forecast as one is', async () => {
   const alerts = await admin.call('GET', '/api/alerts?kind=material&limit=3');
   expect(alerts.body).toHaveLength(3);
   expect(Number(alerts.headers['x-total-count'])).toBeGreaterThanOrEqual(5000);
+});
+
+test('without plan and rate it is said that nobody knows when, and no risk names a day; the list and the forecast are one', async () => {
+  const id = (await admin.call('POST', '/api/projects', { name: 'Undated' })).body.id;
+  await join(app.db, id, cm, 'cm');
+  const add = async (item: string, more: object) =>
+    (await cm.call('POST', '/api/materials', { projectId: id, item, requiredQty: 20, ...more })).body;
+  const cement = await add('Cement', { unit: 'kg', category: 'concrete' });
+  const sand = await add('Sand', { unit: 'm3', category: 'concrete', expectedDeliveryDate: '2026-03-01' });
+  const { body: short } = await cm.call('GET', `/api/materials/shortfalls?projectId=${id}`);
+  expect(short.map(({ item, basis }: ShortMaterial) => [item, basis])).toEqual([
+    ['Cement', 'unknown'],
+    ['Sand', null],
+  ]);
+  const stock = [cement, sand].map(({ id: materialId, item }) => ({ item, available: 0, required: 20, materialId }));
+  const { body } = await ask({ plan: [], stock });
+  expect(body.shortfalls.map(({ item, basis }: Shortfall) => [item, basis])).toEqual([['Cement', 'unknown']]);
+  const alerts = (await cm.call('GET', '/api/alerts?kind=material')).body;
+  expect(alerts.find(({ title }: { title: string }) => title === 'Cement')).toMatchObject({
+    description: '20 kg short; no plan or rate says when',
+  });
 });

@@ -1,4 +1,5 @@
-import { implement } from '#server/http/route.ts';
+import { type Context, implement } from '#server/http/route.ts';
+import { notFound } from '#shared/http/errors.ts';
 import { fold } from '#shared/language/fold.ts';
 import { materialForecastApi } from '../forecast-contract.ts';
 import { wordAdvice } from './advice.ts';
@@ -8,27 +9,12 @@ import { type MaterialFilter, PRESET_LIMIT, readProjects, readShort } from './re
 import { byUrgency, readShortRows, type ShortRow } from './shortfalls.ts';
 
 export const materialForecastRoutes = implement(materialForecastApi, {
-  async listShortfalls({ query }, { db, user, now, total }) {
-    const { limit = PRESET_LIMIT, offset = 0 } = query;
-    const projects = await readProjects(db, user, query.projectId ?? null);
-    const byProject = await readShortRows(
-      db,
-      now(),
-      projects.map(({ id }) => id),
-    );
-    const short = [...byProject.values()].flat().filter(asked(query)).sort(byUrgency);
-    total(short.length);
-    const page = short.slice(offset, offset + limit);
-    const rows = await readShort(
-      db,
-      user,
-      page.map(({ id }) => id),
-    );
-    const byId = new Map(rows.map((row) => [row.id, row]));
-    return page.flatMap(({ id, figures }) => {
-      const row = byId.get(id);
-      return row ? [{ ...row, ...(figures ?? noFigures) }] : [];
-    });
+  listShortfalls: ({ query }, context) => listShortfalls(query, context),
+
+  async listShortfallsOfProject({ params, query }, context) {
+    const [project] = await readProjects(context.db, context.user, params.projectId);
+    if (!project) throw notFound('Project');
+    return listShortfalls({ ...query, projectId: params.projectId }, context);
   },
 
   async forecast({ body }, { db, user, now, ai, limits }) {
@@ -36,6 +22,32 @@ export const materialForecastRoutes = implement(materialForecastApi, {
     return wordAdvice(await answerQuestion({ db, user, now: now() }, body), ai);
   },
 });
+
+async function listShortfalls(
+  filter: MaterialFilter,
+  { db, user, now, total }: Pick<Context<typeof materialForecastApi.listShortfalls>, 'db' | 'user' | 'now' | 'total'>,
+) {
+  const { limit = PRESET_LIMIT, offset = 0 } = filter;
+  const projects = await readProjects(db, user, filter.projectId ?? null);
+  const byProject = await readShortRows(
+    db,
+    now(),
+    projects.map(({ id }) => id),
+  );
+  const short = [...byProject.values()].flat().filter(asked(filter)).sort(byUrgency);
+  total(short.length);
+  const page = short.slice(offset, offset + limit);
+  const rows = await readShort(
+    db,
+    user,
+    page.map(({ id }) => id),
+  );
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return page.flatMap(({ id, figures }) => {
+    const row = byId.get(id);
+    return row ? [{ ...row, ...(figures ?? noFigures) }] : [];
+  });
+}
 
 /** The filters of the other lists of materials, on what is known of the shortages. */
 function asked({ search, category, state }: MaterialFilter): (row: ShortRow) => boolean {

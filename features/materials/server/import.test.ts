@@ -109,9 +109,9 @@ test('each row has its own currency; one that is not known or has no rate is tol
   const read = async (text: string) => (await send(cm, url, list(text))).body;
   const pairs = ({ rows }: { rows: ImportRow[] }) => rows.map(({ draft }) => [draft.costPerUnit, draft.currency]);
   const bare = await read('Item,Quantity,Unit price\nSand,5,2.25');
-  expect([bare.currency, pairs(bare)]).toEqual(['SAR', [[2.25, 'SAR']]]);
-  const headed = await read('Item,Quantity,Unit price (USD)\nSand,5,2.25');
-  expect([headed.currency, pairs(headed)]).toEqual(['USD', [[2.25, 'USD']]]);
+  expect([bare.currency, pairs(bare)]).toEqual(['USD', [[2.25, 'USD']]]);
+  const headed = await read('Item,Quantity,Unit price (SAR)\nSand,5,2.25');
+  expect([headed.currency, pairs(headed)]).toEqual(['SAR', [[2.25, 'SAR']]]);
   const sheet = [
     'الصنف,الكمية,سعر الوحدة,العملة',
     'Sand,5,2.25,usd',
@@ -126,8 +126,8 @@ test('each row has its own currency; one that is not known or has no rate is tol
   expect(pairs(preview)).toEqual([
     [2.25, 'USD'],
     [3.5, 'SAR'],
-    [4.5, 'SAR'],
-    [2.25, 'SAR'],
+    [4.5, 'USD'],
+    [2.25, 'USD'],
     [2.255, 'KWD'],
   ]);
   expect(preview.rows.map(({ errors }: ImportRow) => errors)).toEqual([
@@ -145,7 +145,7 @@ test('each row has its own currency; one that is not known or has no rate is tol
   expect(made.map(({ item, costPerUnit, currency }) => [item, costPerUnit, currency])).toEqual([
     ['Gravel', 3.5, 'SAR'],
     ['Sand', 2.25, 'USD'],
-    ['Tiles', 4.5, 'SAR'],
+    ['Tiles', 4.5, 'USD'],
   ]);
 });
 
@@ -183,7 +183,7 @@ test('what stands beside a cost, how dates are written, which sheets are left ou
     [250, 'SAR', []],
     [1250.5, 'USD', []],
     [250, 'SAR', []],
-    [0, 'SAR', ['costPerUnit']],
+    [0, 'USD', ['costPerUnit']],
   ]);
   const torn = await read('Item,Quantity,Price,Currency\nA,1,SAR 250,USD');
   expect(torn.rows[0].errors).toMatchObject([{ field: 'currency', found: 'USD' }]);
@@ -219,8 +219,24 @@ test('a unit that is none of ours is what the person says it is', async () => {
     'm3',
   ]);
   expect((await send(cm, `${url}/confirm?units=${units}`, sheet)).body).toEqual({ created: 3, leftOut: 0 });
-  for (const wrong of ['x', '[]', '{"Bundle":"bundles"}'])
+  for (const wrong of ['x', '[]', '{"Bundle":""}', '{"Bundle":"twenty-one letters it"}'])
     expect((await send(cm, `${url}?units=${encodeURIComponent(wrong)}`, sheet)).body.errors[0].field).toBe('units');
+});
+
+test('a unit of the file is kept when the person says so, and is known to the project from then on', async () => {
+  const own = (await admin.call('POST', '/api/projects', { name: 'Own units' })).body.id;
+  await join(app.db, own, cm, 'cm');
+  const url = `/api/projects/${own}/materials/import`;
+  const sheet = list('Item,Unit,Quantity\nCement,كيس,200\nMembrane,Roll,12');
+  const units = encodeURIComponent('{"كيس":"كيس","Roll":"roll"}');
+  expect((await send(cm, `${url}/confirm?units=${units}`, sheet)).body).toEqual({ created: 2, leftOut: 0 });
+  const again = await send(cm, url, list('Item,Unit,Quantity\nPlaster,كيس,5\nFoil,ROLL,3\nPaint,Drum,4'));
+  const shown = again.body.rows.map(({ draft, unitWord, errors }: ImportRow) => [draft.unit, unitWord, errors.length]);
+  expect(shown).toEqual([
+    ['كيس', null, 0],
+    ['roll', null, 0],
+    ['pieces', 'Drum', 1],
+  ]);
 });
 
 test('what is packed is asked for by its word; what is plainly a piece is one', async () => {

@@ -1,6 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { v5 } from 'uuid';
-import { currenciesWithoutRate } from '#features/organisation/rules.ts';
 import { requireRate } from '#features/organisation/server/store.ts';
 import { openProject } from '#features/projects/server/access.ts';
 import type { Sheets } from '#server/adapters/sheets/sheets.ts';
@@ -12,17 +11,20 @@ import { materialMovements, materials } from '#server/database/tables/work.ts';
 import type { SessionUser } from '#server/http/route.ts';
 import type { SentFile } from '#shared/http/endpoint.ts';
 import { invalid, notFound } from '#shared/http/errors.ts';
+import { riyals } from '#shared/language/currency-words.ts';
 import { fold } from '#shared/language/fold.ts';
 import type { Rates } from '#shared/money.ts';
 import { said } from '#shared/sentence.ts';
 import type { Draft, ImportPreview } from '../file-contract.ts';
-import { previewOf } from './import/preview.ts';
-import { unitKey } from './import/words.ts';
+import { unitKey } from '../unit-words.ts';
+import type { ListInput } from './import/interpret-list.ts';
 import { changeOf, exactDraft, shown } from './store.ts';
 
 interface Reading {
   readonly db: Database;
   readonly sheets: Sheets;
+  /** Of costs in rows that name none: the organisation's currency of materials. */
+  readonly currency: string;
   /** The organisation's exchange rates. */
   readonly rates: Rates;
   /** What the person said units of the file mean, by their words. */
@@ -31,16 +33,19 @@ interface Reading {
 
 /** What a file would add to a project that the caller may write to; nothing is written. */
 export async function previewImport(reading: Reading, projectId: string, file: SentFile): Promise<ImportPreview> {
-  const book = await reading.sheets.read(file, 'file');
   const own = await ownItems(reading.db, projectId);
   const items = new Set(own.map(({ item }) => fold(item)));
+  const ownUnits = new Map(own.map(({ unit }) => [unitKey(unit), unit]));
   const units = new Map(Object.entries(reading.units ?? {}).map(([word, unit]) => [unitKey(word), unit]));
-  const hasRate = (currency: string) => currenciesWithoutRate([currency], reading.rates).length === 0;
-  return previewOf(book, { items, currency: await currencyOf(reading.db, projectId), hasRate, units });
+  const { currency, rates } = reading;
+  const riyal = [await projectCurrency(reading.db, projectId), currency].find((one) => riyals.includes(one));
+  const input = { items, currency, riyal, rates, units, ownUnits };
+  return reading.sheets.interpret<ListInput, ImportPreview>(file, 'file', { module: INTERPRET, input });
 }
 
-/** Costs in rows that name no currency are in the project's. */
-async function currencyOf(db: Connection, projectId: string): Promise<string> {
+const INTERPRET = new URL('./import/interpret-list.ts', import.meta.url);
+
+async function projectCurrency(db: Connection, projectId: string): Promise<string> {
   const [project] = await db.select({ currency: projects.currency }).from(projects).where(eq(projects.id, projectId));
   if (!project) throw notFound('Project');
   return project.currency;
@@ -48,7 +53,7 @@ async function currencyOf(db: Connection, projectId: string): Promise<string> {
 
 const ownItems = (db: Connection, projectId: string) =>
   db
-    .select({ id: materials.id, item: materials.item })
+    .select({ id: materials.id, item: materials.item, unit: materials.unit })
     .from(materials)
     .where(and(eq(materials.projectId, projectId), isNull(materials.deletedAt)));
 

@@ -1,6 +1,6 @@
-import { SIGNED_READ_SECONDS } from '#features/files/rules.ts';
 import { openProject } from '#features/projects/server/access.ts';
-import { Bytes, implement, JsonText } from '#server/http/route.ts';
+import { drawnPicture } from '#server/http/private-file.ts';
+import { implement, JsonText } from '#server/http/route.ts';
 import { notFound } from '#shared/http/errors.ts';
 import type { Material } from '../contract.ts';
 import { deliveryNotesApi } from '../note-contract.ts';
@@ -8,12 +8,7 @@ import { keepNote, readNote } from './notes.ts';
 import { readMovement } from './read.ts';
 import { materialJson } from './routes.ts';
 
-/**
- * Each reading is judged by the session; a browser keeps a picture as long as a signed address would live. The address
- * carries the picture's own id in the application, so that a new picture has a new address.
- */
-const KEPT = `private, max-age=${SIGNED_READ_SECONDS}`;
-
+/** The address carries the picture's own id in the application, so that a new picture has a new address. */
 export const deliveryNoteRoutes = implement(deliveryNotesApi, {
   async upload({ params, file }, { db, storage, user }) {
     const { text } = await materialJson(db, user, params.id);
@@ -27,7 +22,6 @@ export const deliveryNoteRoutes = implement(deliveryNotesApi, {
   async read({ params, query }, { db, storage, user }) {
     await materialJson(db, user, params.id);
     const place = { materialId: params.id, movementId: params.movementId };
-    const content = await readNote({ db, storage }, place, query.size);
-    return new Bytes(content, { 'Content-Type': 'image/webp', 'Cache-Control': KEPT });
+    return drawnPicture(await readNote({ db, storage }, place, query.size));
   },
 });

@@ -62,10 +62,22 @@ test.each([
   [{ onSiteQty: 0.00001 }, 'onSiteQty'],
   [{ costPerUnit: 1.001 }, 'costPerUnit'],
   [{ category: 'gold' }, 'category'],
-  [{ unit: 'bags' }, 'unit'],
+  [{ unit: 'twenty-one letters it' }, 'unit'],
+  [{ unit: ' ' }, 'unit'],
 ])('%o is refused, naming the field', async (wrong, field) => {
   const answer = await cm.call('POST', '/api/materials', { projectId, ...rebar, ...wrong });
   expect([answer.status, answer.body.errors?.[0].field]).toEqual([422, field]);
+});
+
+test('a unit of the user’s own is kept beside those of the list, in the row, its history and what a movement answers', async () => {
+  const bag = await add({ unit: ' كيس ', onSiteQty: 3 });
+  expect(bag.unit).toBe('كيس');
+  expect((await add({ unit: 'Pieces' })).unit).toBe('pieces');
+  const roll = await cm.call('PUT', `/api/materials/${bag.id}`, { unit: 'roll', version: bag.version });
+  expect([roll.status, roll.body.unit]).toEqual([200, 'roll']);
+  const much = { kind: 'consumption', quantity: 4 };
+  const refused = await cm.call('POST', `/api/materials/${bag.id}/movements`, much);
+  expect([refused.status, refused.body.detail]).toEqual([422, 'Only 3 roll are on site.']);
 });
 
 test('a movement carries no quantity past the most that a call takes', async () => {
@@ -181,11 +193,13 @@ describe('the ledger', () => {
   });
 
   test.each([{ onSiteQty: 4 }, { deliveredQty: 4 }, { onSiteQty: 4, reason: ' ' }])(
-    '%o without a reason is refused and changes nothing; the same quantities need none',
+    '%o without a reason is kept as an adjustment without one; the same quantities are no adjustment',
     async (change) => {
       const { id } = await add();
-      const answer = await cm.call('PUT', `/api/materials/${id}`, { item: 'Other', ...change });
-      expect([answer.status, answer.body.errors?.[0].field]).toEqual([422, 'reason']);
+      expect((await cm.call('PUT', `/api/materials/${id}`, change)).status).toBe(200);
+      const movements = (await cm.call('GET', `/api/materials/${id}/movements`)).body as { kind: string }[];
+      expect(movements.filter(({ kind }) => kind === 'adjustment')).toMatchObject([{ note: '' }]);
+      await cm.call('PUT', `/api/materials/${id}`, { onSiteQty: 10.1, deliveredQty: 0.2 });
       const same = await cm.call('PUT', `/api/materials/${id}`, {
         onSiteQty: 10.1,
         deliveredQty: 0.2,

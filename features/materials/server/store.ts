@@ -138,8 +138,6 @@ export async function changeMaterial({ db, user, today }: Writing, id: string, {
       onSiteChange: decimalText(exact(row.onSiteQty) - exact(old.onSiteQty)),
       deliveredChange: decimalText(exact(row.deliveredQty) - exact(old.deliveredQty)),
     };
-    const isAdjusted = Object.values(changes).some((change) => exact(change) !== 0n);
-    if (isAdjusted && !reason) throw invalid('reason', 'Say why the quantity is adjusted.');
     await enter(tx, {
       materialId: id,
       kind: 'adjustment',

@@ -6,7 +6,7 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
 import type { Material } from '../contract.ts';
 import type { Shortfall } from '../forecast-contract.ts';
-import { quantityText } from './parts/words.ts';
+import { quantityText } from './parts/quantity-text.ts';
 
 interface ForecastDialogProps {
   shortfalls: readonly Shortfall[];
@@ -58,6 +58,8 @@ const inUnit = (unit: string | null, quantity: number) =>
 function Line({ shortfall, projectName }: { shortfall: Shortfall; projectName: string | undefined }) {
   const { item, unit, quantity, missing, days_ahead, neededBy, orderBy, task, advice } = shortfall;
   const then = inUnit(unit, missing);
+  const isKnown = shortfall.basis !== 'unknown';
+  const isPast = isKnown && orderBy < today();
   return (
     <li className="grid gap-2 rounded-2 border border-line p-4">
       <div className="flex flex-wrap items-baseline gap-x-3">
@@ -65,8 +67,8 @@ function Line({ shortfall, projectName }: { shortfall: Shortfall; projectName: s
           <bdi>{item}</bdi>
         </h3>
         {projectName && <span className="text-sm text-ink-3">{isolate(projectName)}</span>}
-        <b className={cx('ms-auto text-sm font-semibold', days_ahead <= 3 ? 'text-red-ink' : 'text-ink-2')}>
-          {days_ahead === 0 ? t('Missing today') : t('Missing in {{count}} days', { count: days_ahead })}
+        <b className={cx('ms-auto text-sm font-semibold', isKnown && days_ahead <= 3 ? 'text-red-ink' : 'text-ink-2')}>
+          {isKnown ? missingIn(days_ahead) : t('Not known when')}
         </b>
       </div>
       <dl className="grid pairs gap-x-4 gap-y-1.5 text-sm md:grid-cols-4">
@@ -78,12 +80,8 @@ function Line({ shortfall, projectName }: { shortfall: Shortfall; projectName: s
               : then
           }
         />
-        <Figure label={t('Needed by')} value={formatDate(neededBy)} />
-        <Figure
-          label={t('Order by')}
-          value={orderBy < today() ? t('{{date}}, passed', { date: formatDate(orderBy) }) : formatDate(orderBy)}
-          isLate={orderBy < today()}
-        />
+        <Figure label={t('Needed by')} value={isKnown ? formatDate(neededBy) : t('Not known')} />
+        <Figure label={t('Order by')} value={isKnown ? orderText(orderBy) : t('Not known')} isLate={isPast} />
         <Figure label={t('Lead time')} value={t('{{count}} days', { count: shortfall.leadDays })} />
       </dl>
       <p className="text-sm">{t(advice)}</p>
@@ -107,6 +105,11 @@ function Line({ shortfall, projectName }: { shortfall: Shortfall; projectName: s
   );
 }
 
+const missingIn = (days: number) => (days === 0 ? t('Missing today') : t('Missing in {{count}} days', { count: days }));
+
+const orderText = (date: string) =>
+  date < today() ? t('{{date}}, passed', { date: formatDate(date) }) : formatDate(date);
+
 const Figure = ({ label, value, isLate }: { label: string; value: string; isLate?: boolean }) => (
   <div>
     <dt className="text-ink-3">{label}</dt>
@@ -120,11 +123,13 @@ function reasons(shortfall: Shortfall): string[] {
     shortfall;
   const quantity = (value: number) => inUnit(unit, value);
   const date = (value: string) => formatDate(value);
+  const stock = t('Required {{required}}, available {{available}}.', {
+    required: quantity(required),
+    available: quantity(available),
+  });
+  if (shortfall.basis === 'unknown') return [stock, basisOf(shortfall), arrivalOf(shortfall)];
   return [
-    t('Required {{required}}, available {{available}}.', {
-      required: quantity(required),
-      available: quantity(available),
-    }),
+    stock,
     basisOf(shortfall),
     t('Needed up to {{date}}: {{needed}}; there: {{supply}}.', {
       date: date(neededBy),
@@ -149,7 +154,13 @@ function reasons(shortfall: Shortfall): string[] {
         }),
     ...(burnRate === null
       ? []
-      : [t('In the last weeks {{quantity}} a day were used; that counts half.', { quantity: quantity(burnRate) })]),
+      : [
+          shortfall.basis === 'rate'
+            ? t('In the last weeks {{quantity}} a day were used; it goes on like that.', {
+                quantity: quantity(burnRate),
+              })
+            : t('In the last weeks {{quantity}} a day were used; that counts half.', { quantity: quantity(burnRate) }),
+        ]),
   ];
 }
 
@@ -159,9 +170,10 @@ function basisOf({ basis, taskCount }: Shortfall): string {
   if (basis === 'words') return t('Spread over {{count}} tasks whose names speak of it.', { count });
   if (basis === 'discipline') return t('Spread over {{count}} tasks of its discipline.', { count });
   if (basis === 'plan') return t('Needed as the plan says.');
+  if (basis === 'rate') return t('No plan says when it is needed: reckoned from what was used.');
   return basis === 'project'
     ? t('No task is known to use it: spread over the whole project. Link its tasks to be exact.')
-    : t('No date is known: taken as needed now.');
+    : t('No task, no project and no rate of use says when it is needed.');
 }
 
 function arrivalOf({ arrives, isLate }: Shortfall): string {

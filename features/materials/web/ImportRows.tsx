@@ -2,6 +2,7 @@ import { formatMoneyExact, formatNumber } from '#web/i18n/formats.ts';
 import { isolate, t } from '#web/i18n/text.ts';
 import { type Column, Table } from '#web/ui/Table.tsx';
 import type { ImportRow } from '../file-contract.ts';
+import { unitText } from './parts/unit-text.ts';
 import { importFieldLabels } from './parts/words.ts';
 
 const number = (value: number | null) => (value === null ? '–' : formatNumber(value, { maximumFractionDigits: 4 }));
@@ -24,7 +25,7 @@ export function ImportRows({ rows }: { rows: readonly ImportRow[] }) {
       header: t('Category'),
       cell: (row) => <Category row={row} />,
     },
-    { key: 'required', header: t('Required'), numeric: true, cell: ({ draft }) => number(draft.requiredQty) },
+    { key: 'required', header: t('Required'), numeric: true, cell: (row) => <Quantity row={row} /> },
     { key: 'unit', header: t('Unit'), cell: (row) => <Unit row={row} /> },
     {
       key: 'cost',
@@ -62,13 +63,22 @@ const Category = ({ row: { draft, isGuessed, categoryWord } }: { row: ImportRow 
   </>
 );
 
+/** A quantity that could not be read stands as the file has it. */
+const Quantity = ({ row: { draft, errors } }: { row: ImportRow }) => {
+  const refused = errors.find(({ field }) => field === 'requiredQty')?.found;
+  return refused ? <bdi className="text-red-ink">{refused}</bdi> : number(draft.requiredQty);
+};
+
 /** Pieces that nobody wrote are to be looked at before they are added. */
-const Unit = ({ row: { draft, isUnitPreset } }: { row: ImportRow }) => (
-  <>
-    {t(draft.unit)}
-    {isUnitPreset && <span className="text-xs text-amber-ink"> {t('(not in the file)')}</span>}
-  </>
-);
+const Unit = ({ row: { draft, errors, isUnitPreset } }: { row: ImportRow }) => {
+  const refused = errors.find(({ field }) => field === 'unit')?.found;
+  return (
+    <>
+      {refused ? <bdi className="text-red-ink">{refused}</bdi> : unitText(draft.unit)}
+      {isUnitPreset && <span className="text-xs text-amber-ink"> {t('(not in the file)')}</span>}
+    </>
+  );
+};
 
 function Problems({ row: { errors, isKnown, repeats } }: { row: ImportRow }) {
   if (errors.length === 0 && repeats !== null)

@@ -1,11 +1,12 @@
 import { formatDate, formatNumber } from '#web/i18n/formats.ts';
-import { t } from '#web/i18n/text.ts';
+import { isolate, t } from '#web/i18n/text.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { EmptyState, ErrorNote } from '#web/ui/EmptyState.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { type Column, Table } from '#web/ui/Table.tsx';
 import type { Material, MaterialMovement } from '../contract.ts';
-import { movementLabels, quantityText } from './parts/words.ts';
+import { quantityText } from './parts/quantity-text.ts';
+import { movementLabels } from './parts/words.ts';
 import { noteUrl, useMovements } from './queries.ts';
 
 const signed = (quantity: number) => formatNumber(quantity, { signDisplay: 'exceptZero', maximumFractionDigits: 4 });
@@ -47,7 +48,7 @@ export function LedgerDialog({ material, onClose }: { material: Material; onClos
     { key: 'by', header: t('By'), cell: (line) => line.createdByName ?? '–' },
   ];
   return (
-    <Dialog title={t('Ledger')} description={`${material.item} · ${now}`} size="xl" onClose={onClose}>
+    <Dialog title={t('Ledger')} description={`${isolate(material.item)} · ${now}`} size="xl" onClose={onClose}>
       {movements.isPending ? (
         <SkeletonRows count={3} />
       ) : movements.isError ? (
@@ -72,6 +73,9 @@ const Changed = ({ change, balance }: { change: number; balance: number }) => (
   </span>
 );
 
+/** An adjustment without a reason says so: a count that nobody explained is one to ask about. */
+const missingNote = ({ kind }: MaterialMovement) => (kind === 'adjustment' ? t('No reason given') : '–');
+
 /** The words, the supplier of a delivery, and its note as a picture. */
 function Note({ line }: { line: MaterialMovement }) {
   const { id, materialId, note, supplier, pictureId } = line;
@@ -87,7 +91,7 @@ function Note({ line }: { line: MaterialMovement }) {
           />
         </a>
       )}
-      <bdi className="wrap-anywhere">{[note, supplier].filter(Boolean).join(' · ') || '–'}</bdi>
+      <bdi className="wrap-anywhere">{[note, supplier].filter(Boolean).join(' · ') || missingNote(line)}</bdi>
     </div>
   );
 }

@@ -30,7 +30,7 @@ interface MaterialActionsProps {
 
 /** The buttons of the page; forecast and adding are for admin, pm and cm (spec §6). */
 export function MaterialActions({ project, isComing, projects, materials, shown }: MaterialActionsProps) {
-  const { role } = useSession();
+  const { role, organisation } = useSession();
   const [open, setOpen] = useState<'add' | 'import'>();
   const close = () => setOpen(undefined);
   const mayAdd = project !== undefined && mayInProject(role, project.memberRole, 'material.write');
@@ -56,7 +56,11 @@ export function MaterialActions({ project, isComing, projects, materials, shown 
       />
       <Suspense>
         {open === 'add' && project && (
-          <MaterialDialog projectId={project.id} currency={project.currency} onClose={close} />
+          <MaterialDialog
+            projectId={project.id}
+            currency={organisation?.materialCurrency ?? project.currency}
+            onClose={close}
+          />
         )}
         {open === 'import' && project && <ImportDialog project={project} onClose={close} />}
       </Suspense>
@@ -89,7 +93,14 @@ function ForecastButton({ materials, projects }: ForecastButtonProps) {
       {
         onSuccess: (made) => {
           const count = made.shortfalls.length;
-          if (count === 0) return toastSuccess(t('All materials are adequately stocked'));
+          if (count === 0) {
+            const text = t('All materials are adequately stocked');
+            if (short.length === 0) return toastSuccess(text);
+            const covered = t('For {{count}} below what is required the delivery comes in time.', {
+              count: short.length,
+            });
+            return toastSuccess(`${text}. ${covered}`);
+          }
           toast({ title: t('AI Forecast'), description: t('Found {{count}} potential shortfalls', { count }) });
           setAnswer(made);
         },

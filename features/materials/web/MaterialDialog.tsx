@@ -11,9 +11,10 @@ import type { Suggestions } from '../link-contract.ts';
 import { CostFields } from './CostFields.tsx';
 import { MaterialConflict } from './MaterialConflict.tsx';
 import { isAdjusted } from './material-form.ts';
-import { materialCategories, materialUnits } from './parts/words.ts';
+import { materialCategories } from './parts/words.ts';
 import { useSuggestions } from './queries.ts';
 import { type TaskUse, TaskUses } from './TaskUses.tsx';
+import { UnitField } from './UnitField.tsx';
 import { useMaterialForm } from './use-material-form.ts';
 
 interface MaterialDialogProps {
@@ -52,9 +53,11 @@ export function MaterialDialog({ material, projectId, currency, onClose }: Mater
           <Field label={t('Category')} name="category">
             <Select options={materialCategories.map((value) => ({ value, label: t(value) }))} />
           </Field>
-          <Field label={t('Unit')} name="unit">
-            <Select options={materialUnits.map((value) => ({ value, label: t(value) }))} />
-          </Field>
+          <UnitField
+            value={form.watch('unit')}
+            onValue={(unit) => form.setValue('unit', unit, { shouldDirty: true })}
+            known={suggestions.data?.items.map(({ unit }) => unit) ?? []}
+          />
           <Field label={t('Required quantity')} name="requiredQty" required>
             <NumberInput placeholder="0" />
           </Field>

@@ -84,7 +84,7 @@ export function MaterialsPage() {
         onTyped={setTyped}
       />
       <ShortfallBanner
-        materials={materials.data ?? []}
+        projectId={projectId}
         onShow={
           state === 'shortage' ? undefined : () => change({ state: 'shortage', category: undefined, q: undefined })
         }
@@ -170,9 +170,16 @@ function Filters({ asked, projects, onChange, onTyped }: FiltersProps) {
   );
 }
 
-/** Counts as the specification does: less available than required, whatever the search shows. */
-function ShortfallBanner({ materials, onShow }: { materials: readonly Material[]; onShow: (() => void) | undefined }) {
-  const count = useMemo(() => materials.filter((material) => stockState(material) === 'shortage').length, [materials]);
+interface ShortfallBannerProps {
+  projectId: string | undefined;
+  onShow: (() => void) | undefined;
+}
+
+/** What will be missing by the same calculation as the AI Forecast, whatever the search shows, and what comes in time. */
+function ShortfallBanner({ projectId, onShow }: ShortfallBannerProps) {
+  const short = useShortfalls(projectId).data ?? [];
+  const count = short.filter(({ basis }) => basis !== null).length;
+  const covered = short.length - count;
   if (count === 0) return null;
   return (
     <p role="status" className="flex flex-wrap items-start gap-2.5 rounded-2 border border-red bg-red-wash px-4 py-3">
@@ -180,6 +187,7 @@ function ShortfallBanner({ materials, onShow }: { materials: readonly Material[]
       <span className="min-w-0 flex-1 basis-[9rem]">
         <b className="font-semibold">{t('Material Shortfalls Detected:')}</b>{' '}
         {t('{{count}} materials are running low or out of stock.', { count })}
+        {covered > 0 && ` ${t('For {{count}} more the delivery comes in time.', { count: covered })}`}
       </span>
       {onShow && (
         <Button size="sm" className="ms-auto flex-none" onClick={onShow}>

@@ -4,7 +4,7 @@ import { v7 } from 'uuid';
 import { z } from 'zod';
 import { useSession } from '#web/api/session.ts';
 import { today } from '#web/i18n/formats.ts';
-import { t } from '#web/i18n/text.ts';
+import { isolate, t } from '#web/i18n/text.ts';
 import { Button, buttonLook } from '#web/ui/Button.tsx';
 import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
 import { Field } from '#web/ui/Field.tsx';
@@ -15,7 +15,9 @@ import { toast, toastSuccess } from '#web/ui/toast.ts';
 import type { Material } from '../contract.ts';
 import { MAX_NOTE_BYTES } from '../note-contract.ts';
 import { lacking } from '../rules.ts';
-import { movementLabels, quantityText } from './parts/words.ts';
+import { quantityText } from './parts/quantity-text.ts';
+import { unitText } from './parts/unit-text.ts';
+import { movementLabels } from './parts/words.ts';
 import { useMoveMaterial } from './queries.ts';
 
 const kinds = ['delivery', 'transfer', 'consumption', 'adjustment'] as const;
@@ -88,14 +90,14 @@ export function MoveDialog({ material, mayAdjust, onClose }: MoveDialogProps) {
     delivered: quantityText(material, material.deliveredQty),
   });
   return (
-    <Dialog title={t('Receive or use')} description={`${material.item} · ${stock}`} onClose={onClose}>
+    <Dialog title={t('Receive or use')} description={`${isolate(material.item)} · ${stock}`} onClose={onClose}>
       <Form form={form}>
         <div className="grid gap-4 md:grid-cols-2">
           <Field label={t('What happened')} name="kind" className="md:col-span-2">
             <Select options={options} />
           </Field>
           <Field
-            label={t(isCount ? 'Counted on site ({{unit}})' : 'Quantity ({{unit}})', { unit: t(material.unit) })}
+            label={t(isCount ? 'Counted on site ({{unit}})' : 'Quantity ({{unit}})', { unit: unitText(material.unit) })}
             name="quantity"
             required
             help={isCount ? differenceOf(material, counted) : undefined}

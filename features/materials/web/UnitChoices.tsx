@@ -1,7 +1,7 @@
 import { isolate, t } from '#web/i18n/text.ts';
 import { Select } from '#web/ui/inputs.tsx';
 import type { Draft, ImportRow } from '../file-contract.ts';
-import { materialUnits } from './parts/words.ts';
+import { MAX_UNIT, materialUnits } from '../units.ts';
 
 /** What units of a file mean, by the file's words; '' stands for rows without one. */
 export type Units = Readonly<Record<string, Draft['unit']>>;
@@ -33,6 +33,7 @@ export function UnitChoices({ rows, units, onUnits }: UnitChoicesProps) {
             onValue={(unit) => onUnits(changed(units, word, unit))}
             options={[
               { value: '', label: word === '' ? t('Taken as pieces') : t('Left out') },
+              ...(isUnit(word) ? [{ value: word, label: t('Kept as {{unit}}', { unit: isolate(word) }) }] : []),
               ...materialUnits.map((value) => ({ value, label: t(value) })),
             ]}
           />
@@ -41,6 +42,9 @@ export function UnitChoices({ rows, units, onUnits }: UnitChoicesProps) {
     </fieldset>
   );
 }
+
+/** Whether it can be kept as a unit of the user's own. */
+const isUnit = (word: string): boolean => word !== '' && word.length <= MAX_UNIT;
 
 /** Each word with its rows, as it was first written. */
 function wordsOf(rows: readonly ImportRow[]): [string, number][] {

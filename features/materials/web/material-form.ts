@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { amountFault, Currency, hasAtMostDecimals } from '#shared/money.ts';
 import { t, told } from '#web/i18n/text.ts';
 import { MAX_QUANTITY, type Material } from '../contract.ts';
-import { materialCategories, materialUnits } from './parts/words.ts';
+import { MAX_UNIT } from '../units.ts';
+import { materialCategories } from './parts/words.ts';
 
 const QUANTITY_DECIMALS = 4;
 
@@ -24,7 +25,7 @@ export const materialForm = (openedWith: () => Stock | undefined) => {
   const form = z.object({
     item: z.string().trim().min(1, t('Item name is required')).max(200),
     category: z.enum(materialCategories),
-    unit: z.enum(materialUnits),
+    unit: z.string().trim().min(1, t('Please name the unit.')).max(MAX_UNIT),
     requiredQty: quantity.refine((value) => value !== null, t('Required quantity is required')),
     onSiteQty: quantity,
     deliveredQty: quantity,

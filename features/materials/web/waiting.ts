@@ -2,7 +2,8 @@ import { t } from '#web/i18n/text.ts';
 import type { PendingItem } from '#web/offline/database.ts';
 import { createStore } from '#web/ui/store.ts';
 import type { NewMovement } from '../contract.ts';
-import { movementLabels, quantityText } from './parts/words.ts';
+import { quantityText } from './parts/quantity-text.ts';
+import { movementLabels } from './parts/words.ts';
 
 /** What this device has written of a material and the server does not have yet. */
 export interface WaitingMove {

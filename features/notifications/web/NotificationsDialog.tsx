@@ -18,7 +18,7 @@ import { useMark, useNotifications, useUnread } from './queries.ts';
 export function NotificationsDialog({ onClose }: { onClose: () => void }) {
   const [only, setOnly] = useState<'all' | 'unread'>('all');
   const list = useNotifications(only === 'unread');
-  const unread = useUnread();
+  const unread = useUnread() ?? 0;
   const mark = useMark();
   const failed = (error: unknown) => toastError(error, t('The alerts could not be marked. Please try again.'));
   const rows = list.data?.pages.flat() ?? [];

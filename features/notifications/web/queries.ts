@@ -7,8 +7,8 @@ import { type NotificationSettings, notificationsApi } from '../contract.ts';
 const everything = ['api', 'notifications'] as const;
 const PAGE = 50;
 
-/** Unread alerts: "N alerts" in the header. */
-export const useUnread = (): number => useQuery(read(notificationsApi.count, {})).data?.unread ?? 0;
+/** Unread alerts: "N alerts" in the header; undefined until they are counted. */
+export const useUnread = (): number | undefined => useQuery(read(notificationsApi.count, {})).data?.unread;
 
 export const useNotifications = (isUnread: boolean) =>
   useInfiniteQuery({

@@ -2,6 +2,7 @@ import { createAi } from '#server/adapters/ai/create.ts';
 import { probeAi } from '#server/adapters/ai/probe.ts';
 import { type AiOverrides, aiParts } from '#server/adapters/ai/settings.ts';
 import { implement } from '#server/http/route.ts';
+import { recordSecurityEvent } from '#server/security-events.ts';
 import type { Services } from '#server/services.ts';
 import { type AiSettings, aiApi } from '../ai-contract.ts';
 import { changedOverrides, readAiOverrides, saveAi } from './ai-settings.ts';
@@ -10,8 +11,11 @@ export const aiRoutes = implement(aiApi, {
   find: async (_, services) => shown(services, await readAiOverrides(services)),
 
   async update({ body }, services) {
-    const { db, user } = services;
-    await db.transaction((tx) => saveAi(tx, user.id, body, services));
+    await services.db.transaction(async (tx) => {
+      await saveAi(tx, services.user.id, body, services);
+      const detail = { settings: 'ai', fields: Object.keys(body) };
+      await recordSecurityEvent({ ...services, db: tx }, { kind: 'settings-changed', detail });
+    });
     return shown(services, await readAiOverrides(services));
   },
 

@@ -7,7 +7,7 @@ import type { Connection, Transaction } from '#server/database/open.ts';
 import { likePatterns } from '#server/database/read.ts';
 import { invitations, users } from '#server/database/tables/accounts.ts';
 import { projects } from '#server/database/tables/projects.ts';
-import type { SessionUser } from '#server/http/route.ts';
+import { type ActorContext, recordSecurityEvent } from '#server/security-events.ts';
 import type { Services } from '#server/services.ts';
 import { conflictIn, notFound } from '#shared/http/errors.ts';
 import type { MemberRole, Role } from '#shared/roles.ts';
@@ -68,11 +68,11 @@ interface Wanted {
 
 /** Makes the invitation and sends its link when mail works; the link is in the answer and nowhere else. */
 export async function invite(
-  services: Services & { origin: string; user: SessionUser },
+  services: Services & ActorContext & { readonly origin: string },
   wanted: Wanted,
 ): Promise<Invited> {
   const token = newInvitationToken();
-  const id = await services.db.transaction((tx) => insertInvitation(tx, services.user.id, wanted, token));
+  const id = await services.db.transaction((tx) => insertInvitation(tx, services, wanted, token));
   const [row] = await select(services.db).where(eq(invitations.id, id));
   if (!row) throw notFound('Invitation');
   const invitation = invitationOf(row);
@@ -80,7 +80,13 @@ export async function invite(
   return { ...invitation, link: `${services.origin}${path}`, mailed: await mailed(services, invitation, path) };
 }
 
-async function insertInvitation(tx: Transaction, actorId: string, wanted: Wanted, token: string): Promise<string> {
+async function insertInvitation(
+  tx: Transaction,
+  context: ActorContext,
+  wanted: Wanted,
+  token: string,
+): Promise<string> {
+  const actorId = context.user.id;
   const [known] = await tx
     .select({ name: users.name })
     .from(users)
@@ -108,11 +114,14 @@ async function insertInvitation(tx: Transaction, actorId: string, wanted: Wanted
     label: wanted.email,
     after: { role: wanted.role },
   });
+  const subject = { id: row.id, label: wanted.email };
+  const detail = { link: 'invitation', role: wanted.role };
+  await recordSecurityEvent({ ...context, db: tx }, { kind: 'link-issued', subject, detail });
   return row.id;
 }
 
 /** A mail server that does not answer must not undo an invitation: its link is on the screen. */
-async function mailed(services: Services & { user: SessionUser }, invitation: Invitation, path: string) {
+async function mailed(services: Services & ActorContext, invitation: Invitation, path: string) {
   const origin = linkOrigin(services.config);
   if (!canMailLinks(services) || !origin) return false;
   const { name } = await readSettings(services.db);
@@ -132,17 +141,22 @@ async function mailed(services: Services & { user: SessionUser }, invitation: In
   }
 }
 
-export async function withdraw(tx: Transaction, actorId: string, invitationId: string): Promise<{ id: string }> {
+export async function withdraw(tx: Transaction, context: ActorContext, invitationId: string): Promise<{ id: string }> {
   const open = and(eq(invitations.id, invitationId), isNull(invitations.acceptedAt));
   const [gone] = await tx.delete(invitations).where(open).returning();
   if (!gone) throw notFound('Invitation');
   await recordChange(tx, {
-    actorId,
+    actorId: context.user.id,
     projectId: gone.projectId,
     entity: 'invitation',
     entityId: gone.id,
     action: 'deleted',
     label: gone.email,
   });
+  const subject = { id: gone.id, label: gone.email };
+  await recordSecurityEvent(
+    { ...context, db: tx },
+    { kind: 'link-withdrawn', subject, detail: { link: 'invitation' } },
+  );
   return { id: gone.id };
 }

@@ -6,7 +6,8 @@ import { matches } from '#server/database/fold.ts';
 import type { Connection, Transaction } from '#server/database/open.ts';
 import { likePatterns } from '#server/database/read.ts';
 import { users } from '#server/database/tables/accounts.ts';
-import { members } from '#server/database/tables/projects.ts';
+import { members, projects } from '#server/database/tables/projects.ts';
+import { type ActorContext, recordSecurityEvent } from '#server/security-events.ts';
 import { conflict, invalid, notFound } from '#shared/http/errors.ts';
 import type { MemberRole } from '#shared/roles.ts';
 import { said } from '#shared/sentence.ts';
@@ -42,13 +43,13 @@ export async function listMembers(db: Connection, projectId: OpenProject, { limi
 }
 
 interface Given {
-  readonly actorId: string;
+  readonly context: ActorContext;
   readonly projectId: OpenProject;
 }
 
 const UNKNOWN_EMAIL = said('No user has this e-mail address. You can invite this person instead.');
 
-export async function addMember(tx: Transaction, { actorId, projectId }: Given, email: string, role: MemberRole) {
+export async function addMember(tx: Transaction, { context, projectId }: Given, email: string, role: MemberRole) {
   const [user] = await tx
     .select()
     .from(users)
@@ -62,7 +63,7 @@ export async function addMember(tx: Transaction, { actorId, projectId }: Given, 
     .returning();
   if (!member) throw conflict(said('{{name}} is a member of this project already.', { name: user.name }));
   await recordChange(tx, {
-    actorId,
+    actorId: context.user.id,
     projectId,
     entity: 'member',
     entityId: user.id,
@@ -70,15 +71,16 @@ export async function addMember(tx: Transaction, { actorId, projectId }: Given, 
     label: user.name,
     after: { role },
   });
+  await recordRole({ ...context, db: tx }, user, { projectId, after: role });
   return memberOf(member, user);
 }
 
-export async function setMemberRole(tx: Transaction, { actorId, projectId }: Given, userId: string, role: MemberRole) {
+export async function setMemberRole(tx: Transaction, { context, projectId }: Given, userId: string, role: MemberRole) {
   const { member, user } = await lockMember(tx, projectId, userId);
   if (member.role === role) return memberOf(member, user);
   const [row] = await tx.update(members).set({ role }).where(eq(members.id, member.id)).returning();
   await recordChange(tx, {
-    actorId,
+    actorId: context.user.id,
     projectId,
     entity: 'member',
     entityId: userId,
@@ -87,14 +89,15 @@ export async function setMemberRole(tx: Transaction, { actorId, projectId }: Giv
     before: { role: member.role },
     after: { role },
   });
+  await recordRole({ ...context, db: tx }, user, { projectId, before: member.role, after: role });
   return memberOf(row ?? member, user);
 }
 
-export async function removeMember(tx: Transaction, { actorId, projectId }: Given, userId: string) {
+export async function removeMember(tx: Transaction, { context, projectId }: Given, userId: string) {
   const { member, user } = await lockMember(tx, projectId, userId);
   await tx.delete(members).where(eq(members.id, member.id));
   await recordChange(tx, {
-    actorId,
+    actorId: context.user.id,
     projectId,
     entity: 'member',
     entityId: userId,
@@ -102,7 +105,20 @@ export async function removeMember(tx: Transaction, { actorId, projectId }: Give
     label: user.name,
     before: { role: member.role },
   });
+  await recordRole({ ...context, db: tx }, user, { projectId, before: member.role });
   return { id: member.id };
+}
+
+interface RoleChange {
+  readonly projectId: OpenProject;
+  readonly before?: MemberRole;
+  readonly after?: MemberRole;
+}
+
+async function recordRole(context: ActorContext, { id, email }: UserRow, { projectId, ...roles }: RoleChange) {
+  const [project] = await context.db.select({ name: projects.name }).from(projects).where(eq(projects.id, projectId));
+  const detail = { project: project?.name ?? projectId, ...roles };
+  await recordSecurityEvent(context, { kind: 'role-changed', subject: { id, label: email }, detail });
 }
 
 async function lockMember(tx: Transaction, projectId: OpenProject, userId: string) {

@@ -1,7 +1,9 @@
 import { recorded } from '#features/activity/server/store.ts';
 import { openProject } from '#features/projects/server/access.ts';
 import { implement } from '#server/http/route.ts';
+import { recordSecurityEvent } from '#server/security-events.ts';
 import { AppError, conflict, invalid } from '#shared/http/errors.ts';
+import { seesMoney } from '#shared/secret-fields.ts';
 import { said } from '#shared/sentence.ts';
 import { invitationsApi, membersApi, Organisation, organisationApi, usersApi } from '../contract.ts';
 import { currenciesWithoutRate, PASSWORD_LINK_VALID_MS } from '../rules.ts';
@@ -26,7 +28,8 @@ export const userRoutes = implement(usersApi, {
     return list.rows;
   },
 
-  setRole: ({ params, body }, { db, user }) => db.transaction((tx) => setRole(tx, user.id, params.userId, body.role)),
+  setRole: ({ params, body }, context) =>
+    context.db.transaction((tx) => setRole(tx, context, params.userId, body.role)),
 
   async openTasks({ params, query }, { db, total }) {
     await findUser(db, params.userId);
@@ -35,25 +38,30 @@ export const userRoutes = implement(usersApi, {
     return list.rows;
   },
 
-  async deactivate({ params }, { db, user }) {
-    const row = await db.transaction((tx) => deactivate(tx, user.id, params.userId));
+  async deactivate({ params }, context) {
+    const { db } = context;
+    const row = await db.transaction((tx) => deactivate(tx, context, params.userId));
     const open = await listOpenTasks(db, params.userId, { limit: TASKS_SHOWN });
     return { user: row, openTasks: open.rows, openTaskCount: open.total };
   },
 
-  reactivate: ({ params }, { db, user }) => db.transaction((tx) => reactivate(tx, user.id, params.userId)),
+  reactivate: ({ params }, context) => context.db.transaction((tx) => reactivate(tx, context, params.userId)),
 
-  async passwordLink({ params }, { db, user, signIn, origin }) {
+  async passwordLink({ params }, context) {
+    const { db, user, signIn, origin } = context;
     const row = await findUser(db, params.userId);
     if (row.deactivatedAt) throw conflict('This person is deactivated. Reactivate the account first.');
     const of = { actorId: user.id, entity: 'user', entityId: row.id, label: row.name } as const;
     const change = { ...of, action: 'updated', after: { passwordLink: 'made' } } as const;
     const expiresAt = new Date(Date.now() + PASSWORD_LINK_VALID_MS).toISOString();
     const token = await recorded(db, change, () => signIn.passwords.issueReset(row.id, PASSWORD_LINK_VALID_MS));
+    const subject = { id: row.id, label: row.email };
+    await recordSecurityEvent(context, { kind: 'link-issued', subject, detail: { link: 'password' } });
     return { link: `${origin}/api/login/reset?token=${token}`, expiresAt };
   },
 
-  resetSecondFactor: ({ params }, { db, user }) => db.transaction((tx) => dropSecondFactor(tx, user.id, params.userId)),
+  resetSecondFactor: ({ params }, context) =>
+    context.db.transaction((tx) => dropSecondFactor(tx, context, params.userId)),
 });
 
 export const invitationRoutes = implement(invitationsApi, {
@@ -63,7 +71,7 @@ export const invitationRoutes = implement(invitationsApi, {
     return list.rows;
   },
   create: ({ body }, context) => invite(context, { ...body, projectId: null, memberRole: null }),
-  remove: ({ params }, { db, user }) => db.transaction((tx) => withdraw(tx, user.id, params.invitationId)),
+  remove: ({ params }, context) => context.db.transaction((tx) => withdraw(tx, context, params.invitationId)),
 });
 
 export const memberRoutes = implement(membersApi, {
@@ -74,19 +82,22 @@ export const memberRoutes = implement(membersApi, {
     return list.rows;
   },
 
-  async add({ params, body }, { db, user }) {
+  async add({ params, body }, context) {
+    const { db, user } = context;
     const projectId = await openProject(db, user, params.projectId, 'member.manage');
-    return db.transaction((tx) => addMember(tx, { actorId: user.id, projectId }, body.email, body.role));
+    return db.transaction((tx) => addMember(tx, { context, projectId }, body.email, body.role));
   },
 
-  async setRole({ params, body }, { db, user }) {
+  async setRole({ params, body }, context) {
+    const { db, user } = context;
     const projectId = await openProject(db, user, params.projectId, 'member.manage');
-    return db.transaction((tx) => setMemberRole(tx, { actorId: user.id, projectId }, params.userId, body.role));
+    return db.transaction((tx) => setMemberRole(tx, { context, projectId }, params.userId, body.role));
   },
 
-  async remove({ params }, { db, user }) {
+  async remove({ params }, context) {
+    const { db, user } = context;
     const projectId = await openProject(db, user, params.projectId, 'member.manage');
-    return db.transaction((tx) => removeMember(tx, { actorId: user.id, projectId }, params.userId));
+    return db.transaction((tx) => removeMember(tx, { context, projectId }, params.userId));
   },
 
   async invite({ params, body }, context) {
@@ -96,21 +107,25 @@ export const memberRoutes = implement(membersApi, {
 });
 
 export const organisationRoutes = implement(organisationApi, {
-  find: async (_, { db }) => organisationOf(await readSettings(db)),
+  async find(_, { db, user }) {
+    const settings = await readSettings(db);
+    return organisationOf(seesMoney(settings, user.role) ? settings : { ...settings, approvalLimits: {} });
+  },
 
-  update: ({ body }, { db, user }) =>
-    db.transaction(async (tx) => {
+  update: ({ body }, context) =>
+    context.db.transaction(async (tx) => {
       const change = Object.fromEntries(
         Object.entries(body).filter(([, value]) => value !== undefined),
       ) as SettingsChange;
       const before = await readSettings(tx);
-      const row = await saveSettings(tx, user.id, change);
+      const row = await saveSettings(tx, context, change);
       requireRates(row);
       await refuseLostRates(tx, before.ratesPerUsd, row.ratesPerUsd);
       return organisationOf(row);
     }),
 
-  async removeDemo(_, { db, demo, user, events }) {
+  async removeDemo(_, context) {
+    const { db, demo, user, events } = context;
     const { isDemo } = await readSettings(db);
     if (!isDemo) throw conflict('There is no demonstration data here.');
     if (!demo) throw new AppError('unavailable', 'The demonstration data cannot be removed here.');
@@ -120,6 +135,8 @@ export const organisationRoutes = implement(organisationApi, {
       columns: { id: true },
       where: (row, { eq }) => eq(row.id, user.id),
     });
+    // With nobody left the installation is as empty as before its first visit.
+    if (stays) await recordSecurityEvent(context, { kind: 'demonstration-removed' });
     return { signedOut: stays === undefined };
   },
 });

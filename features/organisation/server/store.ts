@@ -4,6 +4,7 @@ import type { Connection, Transaction } from '#server/database/open.ts';
 import { organisation } from '#server/database/tables/organisation.ts';
 import { projects } from '#server/database/tables/projects.ts';
 import { materials } from '#server/database/tables/work.ts';
+import { type ActorContext, recordSecurityEvent } from '#server/security-events.ts';
 import { invalid } from '#shared/http/errors.ts';
 import type { Rates } from '#shared/money.ts';
 import { said } from '#shared/sentence.ts';
@@ -61,7 +62,7 @@ const RATE_IN_USE = 'Projects or materials are in {{currency}}, so its exchange 
 /** Changes settings and keeps what changed. */
 export async function saveSettings(
   tx: Transaction,
-  actorId: string,
+  context: ActorContext,
   change: SettingsChange,
 ): Promise<OrganisationSettings> {
   await readSettings(tx);
@@ -71,13 +72,15 @@ export async function saveSettings(
   const changed = row && difference(old, row);
   if (changed) {
     await recordChange(tx, {
-      actorId,
+      actorId: context.user.id,
       entity: 'organisation',
       entityId: '1',
       action: 'updated',
       label: row.name,
       ...changed,
     });
+    const detail = { settings: 'organisation', fields: Object.keys(changed.after) };
+    await recordSecurityEvent({ ...context, db: tx }, { kind: 'settings-changed', detail });
   }
   return row ?? old;
 }

@@ -1,16 +1,20 @@
 import { and, asc, count, eq, isNull, ne, sql } from 'drizzle-orm';
-import { personOf, type UserRow } from '#features/accounts/server/store.ts';
+import { endOtherAccess, personOf, type UserRow } from '#features/accounts/server/store.ts';
 import { recordChange } from '#features/activity/server/store.ts';
 import { matches } from '#server/database/fold.ts';
 import type { Connection, Transaction } from '#server/database/open.ts';
 import { likePatterns } from '#server/database/read.ts';
-import { passkeys, sessions, twoFactors, users } from '#server/database/tables/accounts.ts';
+import { passkeys, twoFactors, users } from '#server/database/tables/accounts.ts';
 import { projects } from '#server/database/tables/projects.ts';
 import { tasks } from '#server/database/tables/work.ts';
+import type { SessionUser } from '#server/http/route.ts';
+import { type ActorContext, recordSecurityEvent } from '#server/security-events.ts';
 import { conflict, notFound } from '#shared/http/errors.ts';
 import type { Role } from '#shared/roles.ts';
 import { said } from '#shared/sentence.ts';
 import type { OpenTask, SystemUser } from '../contract.ts';
+
+const subjectOf = ({ id, email }: UserRow) => ({ id, label: email });
 
 const systemUserOf = (row: UserRow): SystemUser => ({
   ...personOf(row),
@@ -60,14 +64,14 @@ export async function findUser(tx: Connection, userId: string): Promise<UserRow>
 
 const LAST_ONE = said('This is the last administrator. Make somebody else an administrator first.');
 
-export async function setRole(tx: Transaction, actorId: string, userId: string, role: Role): Promise<SystemUser> {
+export async function setRole(tx: Transaction, context: ActorContext, userId: string, role: Role): Promise<SystemUser> {
   const administrators = await lockAdministrators(tx);
   const old = await findUser(tx, userId);
   if (role !== 'admin' && administrators.length === 1 && administrators[0] === userId) throw conflict(LAST_ONE);
   if (old.role === role) return systemUserOf(old);
   const [row] = await tx.update(users).set({ role }).where(eq(users.id, userId)).returning();
   await recordChange(tx, {
-    actorId,
+    actorId: context.user.id,
     entity: 'user',
     entityId: userId,
     action: 'updated',
@@ -75,43 +79,60 @@ export async function setRole(tx: Transaction, actorId: string, userId: string, 
     before: { role: old.role },
     after: { role },
   });
+  await recordSecurityEvent(
+    { ...context, db: tx },
+    { kind: 'role-changed', subject: subjectOf(old), detail: { before: old.role, after: role } },
+  );
   return systemUserOf(row ?? old);
 }
 
-export async function deactivate(tx: Transaction, actorId: string, userId: string): Promise<SystemUser> {
+export async function deactivate(tx: Transaction, context: ActorContext, userId: string): Promise<SystemUser> {
+  const actorId = context.user.id;
   const administrators = await lockAdministrators(tx);
   const old = await findUser(tx, userId);
   if (administrators.length === 1 && administrators[0] === userId) throw conflict(LAST_ONE);
   if (actorId === userId) throw conflict('You cannot deactivate yourself. Ask another administrator.');
   if (old.deactivatedAt) return systemUserOf(old);
   const [row] = await tx.update(users).set({ deactivatedAt: new Date() }).where(eq(users.id, userId)).returning();
-  await tx.delete(sessions).where(eq(sessions.userId, userId));
+  await endOtherAccess(tx, userId);
   await recordChange(tx, { actorId, entity: 'user', entityId: userId, action: 'deactivated', label: old.name });
+  await recordSecurityEvent({ ...context, db: tx }, { kind: 'account-deactivated', subject: subjectOf(old) });
   return systemUserOf(row ?? old);
 }
 
-export async function reactivate(tx: Transaction, actorId: string, userId: string): Promise<SystemUser> {
+export async function reactivate(tx: Transaction, context: ActorContext, userId: string): Promise<SystemUser> {
+  const actorId = context.user.id;
   const old = await findUser(tx, userId);
   if (!old.deactivatedAt) return systemUserOf(old);
   const [row] = await tx.update(users).set({ deactivatedAt: null }).where(eq(users.id, userId)).returning();
   await recordChange(tx, { actorId, entity: 'user', entityId: userId, action: 'reactivated', label: old.name });
+  await recordSecurityEvent({ ...context, db: tx }, { kind: 'account-reactivated', subject: subjectOf(old) });
   return systemUserOf(row ?? old);
 }
 
 /** For a lost phone: the person signs in with the password alone and sets up anew. */
-export async function dropSecondFactor(tx: Transaction, actorId: string, userId: string): Promise<SystemUser> {
+export async function dropSecondFactor(
+  tx: Transaction,
+  context: ActorContext & { readonly user: SessionUser },
+  userId: string,
+): Promise<SystemUser> {
+  const actor = context.user;
   const old = await findUser(tx, userId);
   await tx.delete(twoFactors).where(eq(twoFactors.userId, userId));
   await tx.delete(passkeys).where(eq(passkeys.userId, userId));
+  // An administrator's own session stays when the account is his.
+  await endOtherAccess(tx, userId, actor);
   const [row] = await tx.update(users).set({ twoFactorEnabled: false }).where(eq(users.id, userId)).returning();
   await recordChange(tx, {
-    actorId,
+    actorId: actor.id,
     entity: 'user',
     entityId: userId,
     action: 'updated',
     label: old.name,
     after: { secondFactor: 'off' },
   });
+  const detail = { credential: 'second-factor', change: 'off' };
+  await recordSecurityEvent({ ...context, db: tx }, { kind: 'credential-changed', subject: subjectOf(old), detail });
   return systemUserOf(row ?? old);
 }
 

@@ -33,12 +33,7 @@ export function AddMemberDialog({ projectId, onClose }: AddMemberDialogProps) {
   if (invited) {
     return (
       <Dialog title={t('Add Member')} onClose={onClose}>
-        <InvitedNote invited={invited} />
-        <DialogActions>
-          <Button variant="primary" onClick={onClose}>
-            {t('Done')}
-          </Button>
-        </DialogActions>
+        <InvitedNote invited={invited} onClose={onClose} />
       </Dialog>
     );
   }

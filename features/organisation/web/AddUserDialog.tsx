@@ -21,14 +21,7 @@ export function AddUserDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={t('Add User')} onClose={onClose}>
       {invited ? (
-        <>
-          <InvitedNote invited={invited} />
-          <DialogActions>
-            <Button variant="primary" onClick={onClose}>
-              {t('Done')}
-            </Button>
-          </DialogActions>
-        </>
+        <InvitedNote invited={invited} onClose={onClose} />
       ) : (
         <InvitationForm onInvited={setInvited} onClose={onClose} />
       )}

@@ -5,6 +5,7 @@ import { t } from '#web/i18n/text.ts';
 import { ask } from '#web/ui/ask.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/Card.tsx';
+import { DecimalInput } from '#web/ui/DecimalInput.tsx';
 import { ErrorNote } from '#web/ui/EmptyState.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { Form, SubmitButton, useForm } from '#web/ui/form.tsx';
@@ -16,6 +17,8 @@ import { Switch } from '#web/ui/toggles.tsx';
 import { type Organisation, OrganisationChange } from '../contract.ts';
 import { AiCard } from './parts/AiCard.tsx';
 import { PaymentRules } from './parts/PaymentRules.tsx';
+import { SecondFactorRoles } from './parts/SecondFactorRoles.tsx';
+import { WhoSeesMoney } from './parts/WhoSeesMoney.tsx';
 import { useOrganisation, useRemoveDemo, useSaveOrganisation } from './queries.ts';
 
 /** /admin/organisation: name, time zone, money, and the demonstration data. */
@@ -75,11 +78,7 @@ function SettingsForm({ organisation }: { organisation: Organisation }) {
           >
             <TimeZoneSelect current={organisation.timeZone} />
           </Field>
-          <Switch
-            name="viewersSeeMoney"
-            label={t('Viewers see money')}
-            help={t('Budgets, payments and costs are shown to people with the role Viewer.')}
-          />
+          <WhoSeesMoney />
           <Switch
             name="hidePhotoPlace"
             label={t('Viewers get photos without their place')}
@@ -107,7 +106,7 @@ function SettingsForm({ organisation }: { organisation: Organisation }) {
               name={`ratesPerUsd.${currency}`}
               required
             >
-              <TextInput dir="ltr" inputMode="decimal" autoComplete="off" />
+              <DecimalInput />
             </Field>
           ))}
           {others.length > 0 && (
@@ -122,6 +121,7 @@ function SettingsForm({ organisation }: { organisation: Organisation }) {
           )}
         </CardBody>
       </Card>
+      <SecondFactorRoles />
       <PaymentRules currency={String(used[0] ?? organisation.projectCurrency)} />
       <div className="flex justify-end lg:col-span-2 max-md:*:flex-1">
         <SubmitButton>{t('Save')}</SubmitButton>

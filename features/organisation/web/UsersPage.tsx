@@ -1,4 +1,4 @@
-import { History, Settings2 } from 'lucide-react';
+import { History, Settings2, ShieldCheck } from 'lucide-react';
 import { t } from '#web/i18n/text.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
@@ -17,6 +17,9 @@ export function UsersPage() {
           <>
             <ButtonLink to="/admin/activity" icon={History}>
               {t('Activity')}
+            </ButtonLink>
+            <ButtonLink to="/admin/security" icon={ShieldCheck}>
+              {t('Security journal')}
             </ButtonLink>
             <ButtonLink to="/admin/organisation" icon={Settings2}>
               {t('Organisation settings')}

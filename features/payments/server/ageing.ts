@@ -1,7 +1,7 @@
 import { callerOf, seesMoneySql, visibleSql } from '#features/projects/server/access.ts';
 import type { Database } from '#server/database/open.ts';
 import type { SessionUser } from '#server/http/route.ts';
-import { asNumber, convert, exact, type Rates, roundTo, sum } from '#shared/money.ts';
+import { asNumber, convert, exact, originalsOf, type Rates, roundTo, sum } from '#shared/money.ts';
 import type { Ageing } from '../figures-contract.ts';
 import { type AgeingBucketName, ageingBuckets } from '../rules.ts';
 import { today } from './read.ts';
@@ -44,10 +44,13 @@ export async function readAgeing(db: Database, user: SessionUser, wanted: Wanted
   const buckets = ageingBuckets.map((bucket) => {
     const shares = rows.filter((row) => row.bucket === bucket);
     const amounts = shares.map((row) => convert(exact(row.amount), row.currency, currency, wanted.rates) ?? 0n);
+    const seesMoney = rows.every((row) => row.seesMoney);
+    const parts = shares.map((row) => ({ currency: row.currency, amount: exact(row.amount) }));
     return {
       bucket,
       count: shares.reduce((count, row) => count + row.count, 0),
-      amount: rows.every(({ seesMoney }) => seesMoney) ? asNumber(roundTo(sum(amounts), currency)) : null,
+      amount: seesMoney ? asNumber(roundTo(sum(amounts), currency)) : null,
+      originals: seesMoney ? originalsOf(parts, currency) : [],
     };
   });
   return { buckets, currency, isConverted: [...own].some((code) => code !== currency) };

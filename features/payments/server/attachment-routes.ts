@@ -1,6 +1,6 @@
-import { SIGNED_READ_SECONDS } from '#features/files/rules.ts';
 import { openProject } from '#features/projects/server/access.ts';
 import type { Database } from '#server/database/open.ts';
+import { dispositionOf, NOTHING_RUNS, privateCache } from '#server/http/private-file.ts';
 import { Bytes, implement, type SessionUser } from '#server/http/route.ts';
 import { forbidden, notFound } from '#shared/http/errors.ts';
 import { paymentAttachmentsApi } from '../attachment-contract.ts';
@@ -8,14 +8,7 @@ import type { Payment } from '../contract.ts';
 import { addAttachment, listAttachments, readAttachment, removeAttachment } from './attachments.ts';
 import { readPayment } from './read.ts';
 
-/**
- * There is no address that its bearer could pass on: each reading is judged by the session. A browser keeps what it was given
- * as long as a signed address would live, no longer.
- */
-const KEPT = `private, max-age=${SIGNED_READ_SECONDS}`;
-/** A picture may be shown and do nothing; the browser's own viewer of PDF files does not open in a sandbox. */
-const NOTHING_RUNS = { 'Content-Security-Policy': "default-src 'none'; sandbox" };
-
+/** There is no address that its bearer could pass on: each reading is judged by the session. */
 export const paymentAttachmentRoutes = implement(paymentAttachmentsApi, {
   async upload({ params, file }, { db, storage, user }) {
     const { projectId } = await findInvoice(db, user, params.id);
@@ -38,11 +31,9 @@ export const paymentAttachmentRoutes = implement(paymentAttachmentsApi, {
     const { attachment, content } = await readAttachment({ db, storage }, params.id, params.attachmentId);
     return new Bytes(content, {
       'Content-Type': attachment.contentType,
-      'Content-Disposition': `inline; filename*=UTF-8''${encodeURIComponent(attachment.name)}`,
-      'Cache-Control': KEPT,
-      'X-Content-Type-Options': 'nosniff',
-      'Cross-Origin-Resource-Policy': 'same-origin',
-      ...(attachment.contentType !== 'application/pdf' && NOTHING_RUNS),
+      'Content-Disposition': dispositionOf(attachment.contentType, attachment.name),
+      ...privateCache(content),
+      ...NOTHING_RUNS,
     });
   },
 

@@ -1,8 +1,8 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import { recordChange } from '#features/activity/server/store.ts';
 import { openProject } from '#features/projects/server/access.ts';
-import { hidesSomething } from '#server/adapters/pictures/polyglot.ts';
-import { shownTypeOf } from '#server/adapters/pictures/shown-type.ts';
+import { attachmentTypeOf } from '#server/adapters/pictures/picture.ts';
+import { PictureFault } from '#server/adapters/pictures/picture-fault.ts';
 import type { Storage } from '#server/adapters/storage/storage.ts';
 import { newId } from '#server/database/columns.ts';
 import type { Connection, Database, Transaction } from '#server/database/open.ts';
@@ -10,7 +10,6 @@ import { users } from '#server/database/tables/accounts.ts';
 import { paymentAttachments } from '#server/database/tables/payments.ts';
 import { payments } from '#server/database/tables/work.ts';
 import type { SessionUser } from '#server/http/route.ts';
-import { kindOf } from '#shared/file-kind.ts';
 import type { SentFile } from '#shared/http/endpoint.ts';
 import { conflict, invalid, notFound } from '#shared/http/errors.ts';
 import type { PaymentAttachment } from '../attachment-contract.ts';
@@ -62,14 +61,12 @@ export async function addAttachment(
   return id;
 }
 
-/** A PDF begins and ends as ISO 32000 says; a picture is one whose head can be decoded. What else hides in either is refused. */
-async function typeOf(content: Uint8Array): Promise<string | undefined> {
-  const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
-  const isPdf = bytes.subarray(0, 1024).includes('%PDF-') && bytes.subarray(-2048).includes('%%EOF');
-  const kind = isPdf ? 'pdf' : kindOf(bytes);
-  if (!kind || hidesSomething(bytes, kind)) return undefined;
-  return isPdf ? 'application/pdf' : shownTypeOf(bytes);
-}
+/** Undefined for what is neither a PDF nor a picture, or holds something else besides. */
+const typeOf = (content: Uint8Array): Promise<string | undefined> =>
+  attachmentTypeOf(content).catch((error: unknown) => {
+    if (error instanceof PictureFault) return undefined;
+    throw error;
+  });
 
 /** The last part of what was sent, without what no file system or header takes. */
 const nameOf = (sent: string): string =>

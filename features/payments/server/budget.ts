@@ -1,4 +1,4 @@
-import { asNumber, convert, exact, type Rates, roundTo, sum } from '#shared/money.ts';
+import { asNumber, convert, exact, originalsOf, type Rates, roundTo, sum } from '#shared/money.ts';
 import type { BudgetSummary } from '../contract.ts';
 import { budgetState, usedPercent } from '../rules.ts';
 import type { BudgetFigures } from './read.ts';
@@ -12,6 +12,13 @@ export function summarise(projects: readonly BudgetFigures[], currency: string, 
     );
   const [budget, spent, committed] = [total('budget'), total('spent'), total('committed')];
   const seesMoney = projects.every((project) => project.seesMoney);
+  const originals = (of: 'budget' | 'spent') =>
+    seesMoney
+      ? originalsOf(
+          projects.map((project) => ({ currency: project.currency, amount: exact(project[of]) })),
+          currency,
+        )
+      : [];
   const shown = (amount: bigint) => (seesMoney ? asNumber(amount) : null);
   const isLeftOut = (from: string) => convert(0n, from, currency, rates) === undefined;
   const leftOut = [...new Set(projects.map((project) => project.currency))].filter(isLeftOut).sort();
@@ -24,6 +31,8 @@ export function summarise(projects: readonly BudgetFigures[], currency: string, 
     status: seesMoney ? budgetState(spent, budget) : null,
     currency,
     isConverted: projects.some((project) => project.currency !== currency),
+    budgetOriginals: originals('budget'),
+    spentOriginals: originals('spent'),
     ...(leftOut.length > 0 && { leftOut }),
   };
 }

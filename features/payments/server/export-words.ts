@@ -14,6 +14,7 @@ const arabic = {
   Currency: 'العملة',
   'Taxable amount': 'المبلغ الخاضع للضريبة',
   'Without VAT (retention and advance)': 'بلا ضريبة (محتجزات ودفعات مقدمة)',
+  'Deductions and penalties (without VAT)': 'الخصومات والغرامات (دون ضريبة)',
   'Set off from earlier certificates (with VAT)': 'مقاصة من مستخلصات سابقة (شاملة الضريبة)',
   Net: 'الصافي قبل الضريبة',
   'VAT rate (%)': 'نسبة ضريبة القيمة المضافة (%)',

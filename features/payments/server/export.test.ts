@@ -28,7 +28,7 @@ test('exports hold exact figures and what the filters select, and no formulas', 
   const csv = await pm.call('GET', `/api/payments/export?format=csv&projectId=${projectId}&search=hyper`);
   expect(csv.headers['content-type']).toContain('text/csv');
   expect(csv.text).toContain(`"'=HYPERLINK(""x"")"`);
-  expect(csv.text).toContain('SAR,1073.48,0,0,1073.48,15,161.02,1234.5');
+  expect(csv.text).toContain('SAR,1073.48,0,0,0,1073.48,15,161.02,1234.5');
   expect(csv.text.trim().split('\r\n')).toHaveLength(2);
   const arabic = await pm.call('GET', `/api/payments/export?format=csv&language=ar&projectId=${projectId}`);
   expect(arabic.text).toContain('المبلغ شاملًا الضريبة');
@@ -60,11 +60,11 @@ test('the VAT of a certificate is of all that was certified: the columns add up 
   expect((await pm.call('POST', job.at('/advance-payments'), advance)).status).toBe(201);
   await certify(job, ({ quantity }) => quantity);
   const csv = await pm.call('GET', `/api/payments/export?format=csv&projectId=${job.id}&sort=oldest`);
-  const figures = (row: string) => row.split(',').slice(8, 16).join(' ');
+  const figures = (row: string) => row.split(',').slice(8, 17).join(' ');
   expect(csv.text.trim().split('\r\n').map(figures)).toEqual([
-    'Currency Taxable amount Without VAT (retention and advance) Set off from earlier certificates (with VAT) Net VAT rate (%) VAT Amount with VAT',
-    'SAR 0 20000 0 20000 0 0 20000',
-    'SAR 235334.99 -43533.5 0 191801.49 15 35300.25 227101.74',
+    'Currency Taxable amount Without VAT (retention and advance) Deductions and penalties (without VAT) Set off from earlier certificates (with VAT) Net VAT rate (%) VAT Amount with VAT',
+    'SAR 0 20000 0 0 20000 0 0 20000',
+    'SAR 235334.99 -43533.5 0 0 191801.49 15 35300.25 227101.74',
   ]);
 });
 
@@ -74,10 +74,10 @@ test('what a certificate sets off from earlier ones has a column of its own, and
   const job = await contracted({ retentionPercent: '0' }, [item]);
   for (const done of ['50', '40', '80']) await certify(job, () => done);
   const csv = await pm.call('GET', `/api/payments/export?format=csv&projectId=${job.id}&sort=oldest`);
-  const figures = (row: string) => row.split(',').slice(8, 16).join(' ');
+  const figures = (row: string) => row.split(',').slice(8, 17).join(' ');
   expect(csv.text.trim().split('\r\n').slice(1).map(figures)).toEqual([
-    'SAR 5000 0 0 5000 15 750 5750',
-    'SAR 4000 0 -1150 2850 15 600 3450',
+    'SAR 5000 0 0 0 5000 15 750 5750',
+    'SAR 4000 0 0 -1150 2850 15 600 3450',
   ]);
 });
 

@@ -26,6 +26,8 @@ interface Wanted {
 /** A payment with what its VAT is of; null where money is hidden. */
 interface Exported extends Payment {
   readonly taxable: string | null;
+  /** Of a certificate: penalties and other deductions after VAT. Negative where they are deducted. */
+  readonly deducted: string | null;
   /** Of a certificate: what earlier ones came to less than nothing, VAT within. Zero or negative. */
   readonly setOff: string | null;
 }
@@ -39,10 +41,10 @@ interface ExportColumn extends NewColumn {
 
 const money = (amount: number | null): string | null => (amount === null ? null : amountText(amount));
 /** What bears no VAT here: retention and an advance, whose VAT comes or came with the work. Negative where it is deducted. */
-const untaxed = ({ netAmount, taxable, setOff }: Exported): string | null =>
-  netAmount === null || taxable === null || setOff === null
+const untaxed = ({ netAmount, taxable, deducted, setOff }: Exported): string | null =>
+  netAmount === null || taxable === null || deducted === null || setOff === null
     ? null
-    : decimalText(exact(amountText(netAmount)) - exact(taxable) - exact(setOff));
+    : decimalText(exact(amountText(netAmount)) - exact(taxable) - exact(deducted) - exact(setOff));
 const day = (moment: string | null, timeZone: string): string | null => moment && dateIn(timeZone, new Date(moment));
 
 const columns: readonly ExportColumn[] = [
@@ -57,6 +59,7 @@ const columns: readonly ExportColumn[] = [
   { header: 'Currency', value: (row) => row.currency },
   { header: 'Taxable amount', kind: 'decimal', isMoney: true, value: (row) => row.taxable },
   { header: 'Without VAT (retention and advance)', kind: 'decimal', isMoney: true, value: untaxed },
+  { header: 'Deductions and penalties (without VAT)', kind: 'decimal', isMoney: true, value: (row) => row.deducted },
   {
     header: 'Set off from earlier certificates (with VAT)',
     kind: 'decimal',
@@ -96,9 +99,10 @@ async function withTaxable(db: Database, payments: readonly Payment[]): Promise<
   const certified = new Map((await readCertified(db, ids)).map((row) => [row.id, row]));
   return payments.map((payment) => {
     const { id, netAmount } = payment;
-    if (netAmount === null) return { ...payment, taxable: null, setOff: null };
-    const { taxed, setOff } = certified.get(id) ?? { taxed: amountText(netAmount), setOff: null };
-    return { ...payment, taxable: decimalText(exact(taxed)), setOff: decimalText(exact(setOff ?? '0')) };
+    if (netAmount === null) return { ...payment, taxable: null, deducted: null, setOff: null };
+    const { taxed, deducted, setOff } = certified.get(id) ?? { taxed: amountText(netAmount) };
+    const [taxable, own, earlier] = [exact(taxed), -exact(deducted ?? '0'), exact(setOff ?? '0')].map(decimalText);
+    return { ...payment, taxable: taxable ?? null, deducted: own ?? null, setOff: earlier ?? null };
   });
 }
 
@@ -111,7 +115,7 @@ export function readCertified(db: Database, paymentIds: readonly string[]) {
   const taxed = sql<string>`${certificates.certified}
     + case when ${taxesAdvance} then ${certificates.advance} - ${certificates.recovery} else 0 end`;
   return db
-    .select({ id: certificates.paymentId, taxed, setOff: certificates.broughtForward })
+    .select({ id: certificates.paymentId, taxed, deducted: certificates.deducted, setOff: certificates.broughtForward })
     .from(certificates)
     .innerJoin(contracts, eq(contracts.projectId, certificates.projectId))
     .where(sql`${certificates.paymentId} = any(${sql.param([...paymentIds])}::uuid[])`);

@@ -180,11 +180,11 @@ test('ageing counts what is open by the days it is late; on its day nothing is l
     currency: 'SAR',
     isConverted: false,
     buckets: [
-      { bucket: 'not_due', count: 3, amount: 5.2 },
-      { bucket: '0-30', count: 2, amount: 0.2 },
-      { bucket: '31-60', count: 2, amount: 0.2 },
-      { bucket: '61-90', count: 2, amount: 0.2 },
-      { bucket: '90+', count: 2, amount: 0.2 },
+      { bucket: 'not_due', count: 3, amount: 5.2, originals: [] },
+      { bucket: '0-30', count: 2, amount: 0.2, originals: [] },
+      { bucket: '31-60', count: 2, amount: 0.2, originals: [] },
+      { bucket: '61-90', count: 2, amount: 0.2, originals: [] },
+      { bucket: '90+', count: 2, amount: 0.2, originals: [] },
     ],
   });
   const stranger = await app.person('pm', 'stranger');
@@ -241,7 +241,12 @@ describe('attachments', () => {
     const url = `/api/payments/${id}/attachments/${attachment.id}`;
     const read = await viewer.call('GET', url);
     expect([read.text, read.headers['content-type']]).toEqual([pdf.toString(), 'application/pdf']);
-    expect(read.headers).toMatchObject({ 'cache-control': 'private, max-age=60', 'x-content-type-options': 'nosniff' });
+    expect(read.headers).toMatchObject({
+      'cache-control': 'private, max-age=60, must-revalidate',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'content-disposition': expect.stringMatching(/^attachment; filename/),
+      'x-content-type-options': 'nosniff',
+    });
     expect((await app.call({ method: 'GET', url })).status).toBe(401);
     expect((await pm.call('GET', `/api/payments/all?search=Rebar&limit=1`)).body[0].attachmentCount).toBe(1);
     await approve(id, pm);
@@ -279,10 +284,16 @@ describe('attachments', () => {
     expect(there).toEqual([false, false, true]);
   });
 
-  test('who does not see money sees no invoice', async () => {
+  test('who does not see money sees no invoice, nor that there is one', async () => {
     const { id } = await add();
     const { body } = await upload(id, pdf, pm);
+    const counted = async () => {
+      const { body: list } = await viewer.call('GET', '/api/payments/all?limit=1000');
+      return list.find((payment: { id: string }) => payment.id === id)?.attachmentCount;
+    };
+    expect(await counted()).toBe(1);
     await settings({ viewersSeeMoney: false });
+    expect(await counted()).toBe(0);
     expect((await viewer.call('GET', `/api/payments/${id}/attachments`)).body).toEqual([]);
     expect((await viewer.call('GET', `/api/payments/${id}/attachments/${body.id}`)).status).toBe(403);
     await settings({ viewersSeeMoney: true });

@@ -38,7 +38,7 @@ const columnsFor = (me: string) => (money: (sql: string) => string) =>
   case when ${isOverdue} then 'overdue' else y.status end as status,
   y.approved_at as "approvedAt", ${nameOf('y.approved_by')} as "approvedByName", y.paid_date as "paidDate",
   ${nameOf('y.paid_by')} as "paidByName", y.paid_reference as "paidReference", y.rejection_reason as "rejectionReason",
-  (select count(*)::int from payment_attachments a where a.payment_id = y.id) as "attachmentCount",
+  coalesce(${money('(select count(*)::int from payment_attachments a where a.payment_id = y.id)')}, 0) as "attachmentCount",
   y.created_by as "createdBy", ${nameOf('y.created_by')} as "createdByName", ${isRequesterSql(me)} as "isRequester", y.version, y.created_at as "createdAt", y.updated_at as "updatedAt"`;
 
 const from = 'payments y join projects p on p.id = y.project_id';

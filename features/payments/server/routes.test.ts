@@ -207,6 +207,8 @@ test('ten thousand payments of 0.10 make exactly 1000.00', async () => {
     status: 'at_risk',
     currency: 'SAR',
     isConverted: false,
+    budgetOriginals: [],
+    spentOriginals: [],
   });
   expect((await pm.call('GET', `/api/projects/${id}`)).body.spentAmount).toBe(1000);
 });

@@ -10,7 +10,7 @@ import { useSession } from '#web/api/session.ts';
 import { t } from '#web/i18n/text.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
-import { SkeletonRows } from '#web/ui/Skeleton.tsx';
+import { SkeletonCards, SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
 import { AgeingCard } from './parts/AgeingCard.tsx';
@@ -18,7 +18,7 @@ import { BudgetCards } from './parts/BudgetCards.tsx';
 import { MoreMenu } from './parts/MoreMenu.tsx';
 import { OverdueBanner } from './parts/OverdueBanner.tsx';
 import { PaymentFilters, type PaymentSearch, viewOf } from './parts/PaymentFilters.tsx';
-import { PaymentList } from './parts/PaymentList.tsx';
+import { LOADING_CARDS, PaymentList } from './parts/PaymentList.tsx';
 import { type PaymentView, useBudget, useOverdue, usePayments, useTotals } from './queries.ts';
 
 const PaymentDialog = lazy(() => import('./PaymentDialog.tsx').then((file) => ({ default: file.PaymentDialog })));
@@ -114,7 +114,7 @@ function Together({ projectId, view, children }: TogetherProps) {
   const [wasThere, setThere] = useState(false);
   const isThere = wasThere || above.every(({ isPending }) => !isPending);
   if (isThere && !wasThere) setThere(true);
-  return isThere ? children : <SkeletonRows count={6} />;
+  return isThere ? children : <SkeletonCards count={LOADING_CARDS} />;
 }
 
 const CertificatesLink = ({ projectId }: { projectId: string | undefined }) =>

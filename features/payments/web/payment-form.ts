@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { amountFault, MAX_AMOUNT } from '#shared/money.ts';
 import { t, told } from '#web/i18n/text.ts';
 import type { Payment } from '../contract.ts';
-import { isVatRate } from '../rules.ts';
+import { isVatRate } from '../vat-rate.ts';
 import { categories } from './words.ts';
 
 export const paymentForm = (currency: string) =>

@@ -84,7 +84,7 @@ test('an amendment of the number waits for an analysis that is being written, an
   await db.transaction(async (tx) => {
     await savePhotoRow(tx, { fileId: id, analysis: { ...kept, facts: { ...facts, vehicles: 3 } } });
     amended = db.transaction((other) => followManpower(other, [path], 9));
-    await vi.waitFor(async () => expect(await waiting()).toBe(1));
+    await expect.poll(waiting).toBe(1);
   });
   await amended;
   expect((await findPhotoRow(db, id))?.analysis).toMatchObject({ facts: { vehicles: 3, manpower: 9 } });
@@ -101,7 +101,7 @@ test('a first analysis that is being written is followed by the amendment, too',
     await holdPhotoFiles(tx, [path]);
     await savePhotoRow(tx, { fileId: id, analysis });
     amended = db.transaction((other) => followManpower(other, [path], 9));
-    await vi.waitFor(async () => expect(await waiting()).toBe(1));
+    await expect.poll(waiting).toBe(1);
   });
   await amended;
   expect((await findPhotoRow(db, id))?.analysis).toMatchObject({ facts: { manpower: 9 } });

@@ -39,7 +39,7 @@ export async function analysePhoto(ground: Ground, asked: Asked): Promise<PhotoA
   limits.ai.take(user.id);
   const bytes = await storage.get(file.path);
   if (!bytes) throw notFound('Photo');
-  const look = await analyse(bytes);
+  const look = await analyse(bytes, file.path);
   const log = await logOf(db, file.id);
   const facts = await factsOf(ground, {
     file,

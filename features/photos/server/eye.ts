@@ -19,9 +19,16 @@ const IDLE_MS = 60_000;
 
 let worker: OpenWorker<EyeQuestion, EyeAnswer> | undefined;
 
-/** Everything a picture shows by itself, people and vehicles included. @throws AppError 422 or 503, in words */
-export async function analyse(bytes: Uint8Array): Promise<Look> {
-  const answer = await ask({ bytes, want: 'analysis' });
+/** Pictures that are being looked at, or wait for their turn, by the path of their file. */
+const looking = new Map<string, Promise<EyeAnswer>>();
+
+/**
+ * Everything a picture shows by itself, people and vehicles included. Who asks again for the file at `path` while it is still
+ * looked at waits for that same answer: on a busy machine asking anew each time would never come to an end.
+ * @throws AppError 422 or 503, in words
+ */
+export async function analyse(bytes: Uint8Array, path?: string): Promise<Look> {
+  const answer = await ask({ bytes, want: 'analysis' }, path);
   if (answer === 'unreadable') throw invalid('imageUrl', 'This picture cannot be read.');
   return answer.look;
 }
@@ -56,13 +63,23 @@ function opened(): OpenWorker<EyeQuestion, EyeAnswer> {
   return worker;
 }
 
-async function ask(question: EyeQuestion): Promise<EyeAnswer> {
+async function ask(question: EyeQuestion, path?: string): Promise<EyeAnswer> {
   try {
-    return await inTime(opened().ask(question));
+    return await inTime(path === undefined ? opened().ask(question) : askOnce(question, path));
   } catch (error) {
     if (error instanceof WorkerFault || error instanceof Late) throw busy(error);
     throw error;
   }
+}
+
+function askOnce(question: EyeQuestion, path: string): Promise<EyeAnswer> {
+  const known = looking.get(path);
+  if (known) return known;
+  const answer = opened()
+    .ask(question)
+    .finally(() => looking.delete(path));
+  looking.set(path, answer);
+  return answer;
 }
 
 class Late extends Error {}

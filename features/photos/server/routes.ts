@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { callerOf } from '#features/projects/server/access.ts';
 import { likePatterns, readJson, readList } from '#server/database/read.ts';
+import { drawnPicture, NOTHING_RUNS } from '#server/http/private-file.ts';
 import { Bytes, implement, JsonText, type SessionUser } from '#server/http/route.ts';
 import type { Services } from '#server/services.ts';
 import { invalid, notFound } from '#shared/http/errors.ts';
@@ -12,9 +13,6 @@ import { zipSelection } from './download.ts';
 import { logsWithPhotos, photoChoices, photoDays, photoList, photosByIds } from './read.ts';
 import { findPhotoRow, type PhotoFile, readablePhoto, readableTaskPicture } from './store.ts';
 import { readSmallPicture, readThumbnail } from './thumbnail.ts';
-
-/** A picture never changes under its id. */
-const FOR_EVER = 'private, max-age=31536000, immutable';
 
 export const photoRoutes = implement(photosApi, {
   async list({ query }, { db, user, total }) {
@@ -58,7 +56,7 @@ export const photoRoutes = implement(photosApi, {
     const content = file
       ? await readThumbnail({ db, storage }, file, query.size)
       : await readSmallPicture(storage, await readableTaskPicture(db, user, params.id), query.size);
-    return new Bytes(content, { 'Content-Type': 'image/webp', 'Cache-Control': FOR_EVER });
+    return drawnPicture(content);
   },
 
   async original({ params }, { db, storage, user }) {
@@ -69,7 +67,7 @@ export const photoRoutes = implement(photosApi, {
       'Content-Type': file.contentType,
       'Cache-Control': 'private, no-cache',
       'Content-Disposition': `attachment; filename="${fileName(file)}"`,
-      'Content-Security-Policy': 'sandbox',
+      ...NOTHING_RUNS,
     });
   },
 });

@@ -1,9 +1,10 @@
 import { MoveHorizontal } from 'lucide-react';
 import { useState } from 'react';
-import { formatDate, formatNumber } from '#web/i18n/formats.ts';
+import { formatNumber } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { PhotoImage } from './parts/PhotoImage.tsx';
+import { shownDate } from './parts/shown-date.ts';
 import { thumbnailUrl } from './queries.ts';
 
 interface Compared {
@@ -37,12 +38,12 @@ export function CompareDialog({ photos, onClose }: { photos: readonly Compared[]
         >
           <PhotoImage
             src={thumbnailUrl(after.id, '960')}
-            alt={t('After: {{date}}', { date: formatDate(after.date) })}
+            alt={t('After: {{date}}', { date: shownDate(after.date) })}
             className="absolute inset-0 size-full object-contain"
           />
           <PhotoImage
             src={thumbnailUrl(before.id, '960')}
-            alt={t('Before: {{date}}', { date: formatDate(before.date) })}
+            alt={t('Before: {{date}}', { date: shownDate(before.date) })}
             className="absolute inset-0 size-full bg-sunk object-contain"
             style={{ clipPath: `inset(0 ${100 - share}% 0 0)` }}
           />
@@ -66,8 +67,8 @@ export function CompareDialog({ photos, onClose }: { photos: readonly Compared[]
           />
         </div>
         <p dir="ltr" className="flex justify-between gap-3 text-sm text-ink-2">
-          <span dir="auto">{t('Before: {{date}}', { date: formatDate(before.date) })}</span>
-          <span dir="auto">{t('After: {{date}}', { date: formatDate(after.date) })}</span>
+          <span dir="auto">{t('Before: {{date}}', { date: shownDate(before.date) })}</span>
+          <span dir="auto">{t('After: {{date}}', { date: shownDate(after.date) })}</span>
         </p>
       </div>
     </Dialog>

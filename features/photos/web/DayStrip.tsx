@@ -1,9 +1,9 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
-import { formatDate } from '#web/i18n/formats.ts';
 import { language } from '#web/i18n/locale.ts';
 import { t } from '#web/i18n/text.ts';
 import type { PhotoDay } from '../contract.ts';
+import { shownDate } from './parts/shown-date.ts';
 
 /** Wide enough for "19 Nov" and for "19 نوفمبر". */
 const dayWidth = (): number => (language() === 'ar' ? 68 : 46);
@@ -48,8 +48,8 @@ const Day = ({ day: { date, count }, start, share, onDay }: DayProps) => (
   <button
     type="button"
     onClick={() => onDay(date)}
-    data-tip={formatDate(date)}
-    aria-label={t('{{date}}, {{count}} photos', { date: formatDate(date), count })}
+    data-tip={shownDate(date)}
+    aria-label={t('{{date}}, {{count}} photos', { date: shownDate(date), count })}
     style={{ insetInlineStart: start, inlineSize: dayWidth() - 2 }}
     className="group absolute top-0 flex h-12 flex-col justify-end gap-1 rounded-1 px-1 hover:bg-sunk"
   >
@@ -59,7 +59,7 @@ const Day = ({ day: { date, count }, start, share, onDay }: DayProps) => (
       style={{ blockSize: Math.max(3, share * 22) }}
     />
     <span aria-hidden className="w-full text-center text-xs whitespace-nowrap text-ink-2">
-      {formatDate(date, 'tick')}
+      {shownDate(date, 'tick')}
     </span>
   </button>
 );

@@ -1,6 +1,5 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { formatDate } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
 import { cx } from '#web/ui/cx.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
@@ -9,6 +8,7 @@ import type { Photo } from '../contract.ts';
 import { LightboxBar } from './LightboxBar.tsx';
 import { LightboxNotes } from './LightboxNotes.tsx';
 import { PhotoImage } from './parts/PhotoImage.tsx';
+import { shownDate } from './parts/shown-date.ts';
 import { thumbnailUrl, usePhoto, useSignedUrl } from './queries.ts';
 import { useZoom } from './use-zoom.ts';
 
@@ -49,7 +49,7 @@ export function Lightbox({ count, idAt, index, onIndex, onClose }: LightboxProps
     if (next !== undefined) go(next);
   };
   const name = data
-    ? t('{{project}}, {{date}}', { project: data.photo.projectName, date: formatDate(data.photo.date) })
+    ? t('{{project}}, {{date}}', { project: data.photo.projectName, date: shownDate(data.photo.date) })
     : t('Photo');
   return (
     <dialog
@@ -106,7 +106,7 @@ const Head = ({ photo, index, count, onClose }: HeadProps) => (
   <header className="flex items-center gap-2 border-b border-line px-3 py-1.5 lg:col-span-2">
     <p className="flex min-w-0 flex-1 items-baseline gap-x-2 max-md:flex-wrap">
       {photo && <Name className="font-medium max-md:basis-full">{photo.projectName}</Name>}
-      <span className="me-auto text-ink-2 max-md:text-sm md:flex-none">{photo && formatDate(photo.date)}</span>
+      <span className="me-auto text-ink-2 max-md:text-sm md:flex-none">{photo && shownDate(photo.date)}</span>
       <span className="flex-none text-sm text-ink-3">
         {t('{{number}} of {{all}}', { number: index + 1, all: count })}
       </span>

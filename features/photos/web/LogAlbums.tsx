@@ -1,4 +1,3 @@
-import { formatDate } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/Card.tsx';
@@ -10,6 +9,7 @@ import { useGallery } from './address.ts';
 import { MarkChips, markWords } from './PhotoMarks.tsx';
 import { PhotoImage } from './parts/PhotoImage.tsx';
 import { PhotoViewer } from './parts/PhotoViewer.tsx';
+import { shownDate } from './parts/shown-date.ts';
 import { thumbnailUrl, usePhotoLogs } from './queries.ts';
 
 export type Scope = Pick<PhotoFilter, 'projectId' | 'from' | 'to'>;
@@ -58,7 +58,7 @@ function LogAlbum({ log, onShow }: { log: PhotoLog; onShow: (id: string) => void
       <CardHeader
         title={
           <span className="flex min-w-0 flex-wrap items-baseline gap-x-2.5">
-            {formatDate(log.date)}
+            {shownDate(log.date)}
             <Name className="max-w-full font-normal text-ink-2">{log.projectName}</Name>
           </span>
         }
@@ -91,7 +91,7 @@ interface AlbumPhotoProps {
 
 function AlbumPhoto({ photo, date, number, onShow }: AlbumPhotoProps) {
   const marks = markWords({ ...photo, date });
-  const name = t('Open photo {{number}} of {{date}}', { number, date: formatDate(date) });
+  const name = t('Open photo {{number}} of {{date}}', { number, date: shownDate(date) });
   return (
     <li className="relative">
       <button

@@ -1,12 +1,12 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { formatDate } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
 import { ErrorNote } from '#web/ui/EmptyState.tsx';
 import type { Photo, PhotoDay, PhotoFilter } from '../contract.ts';
 import { PHOTOS_A_PAGE } from '../rules.ts';
 import { columnsFor, GAP, type GridRow, gridRows, pagesFor } from './grid-rows.ts';
 import { PhotoTile } from './PhotoTile.tsx';
+import { shownDate } from './parts/shown-date.ts';
 import { usePhotoPages } from './queries.ts';
 import { useFollow, useShown } from './use-shown.ts';
 
@@ -60,7 +60,7 @@ export function PhotoGrid({ filter, days, chosen, onToggle, jump }: PhotoGridPro
   return (
     <>
       {error && <ErrorNote error={error} what={t('The photos could not be loaded.')} onRetry={refetch} />}
-      <div ref={frame} className="relative min-w-0" style={{ blockSize: virtual.getTotalSize() }}>
+      <div ref={frame} data-rows className="relative min-w-0" style={{ blockSize: virtual.getTotalSize() }}>
         {items.map(({ key, index, start, size }) => {
           const row = rows[index];
           return (
@@ -104,7 +104,7 @@ function Row({ row, columns, photoAt, chosen, onToggle, onShow }: RowProps) {
   if (row.kind === 'day')
     return (
       <h2 className="flex h-full items-end gap-2.5 pb-2 font-semibold">
-        {formatDate(row.date, 'weekday')}
+        {shownDate(row.date, 'weekday')}
         <span className="text-sm font-normal text-ink-3">{t('{{count}} photos', { count: row.count })}</span>
       </h2>
     );

@@ -1,10 +1,11 @@
 import { CalendarX2, Copy, MapPinOff } from 'lucide-react';
-import { formatDate, formatNumber } from '#web/i18n/formats.ts';
+import { formatNumber } from '#web/i18n/formats.ts';
 import { isolate, t } from '#web/i18n/text.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { cx } from '#web/ui/cx.ts';
 import type { Photo } from '../contract.ts';
 import { marksOf } from '../rules.ts';
+import { shownDate } from './parts/shown-date.ts';
 
 type Marked = Pick<Photo, 'date' | 'capturedOn' | 'metresFromSite' | 'sameAs'>;
 
@@ -42,7 +43,7 @@ export function MarkNotes({ photo }: { photo: Marked }) {
         <li className="flex gap-2">
           <CalendarX2 size={16} aria-hidden className="mt-0.5 flex-none" />
           {t('By the camera’s clock it was taken on {{day}}, not on the day of the log.', {
-            day: formatDate(photo.capturedOn ?? ''),
+            day: shownDate(photo.capturedOn ?? ''),
           })}
         </li>
       )}
@@ -68,7 +69,7 @@ export function MarkNotes({ photo }: { photo: Marked }) {
 const sameWords = (same: Photo['sameAs']): string =>
   same?.date && same.projectName
     ? t('The same photo is also in the log of {{date}}, {{project}}.', {
-        date: formatDate(same.date),
+        date: shownDate(same.date),
         project: isolate(same.projectName),
       })
     : t('The same photo is also in another log.');

@@ -1,11 +1,11 @@
 import { Check } from 'lucide-react';
 import { memo } from 'react';
-import { formatDate } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
 import { cx } from '#web/ui/cx.ts';
 import type { Photo } from '../contract.ts';
 import { MarkChips, markWords } from './PhotoMarks.tsx';
 import { PhotoImage } from './parts/PhotoImage.tsx';
+import { shownDate } from './parts/shown-date.ts';
 import { thumbnailUrl } from './queries.ts';
 
 interface PhotoTileProps {
@@ -68,6 +68,6 @@ export const PhotoTile = memo(function PhotoTile(props: PhotoTileProps) {
 const nameOf = ({ projectName, date, authorName }: Photo): string =>
   t('{{project}}, {{date}}, {{author}}', {
     project: projectName,
-    date: formatDate(date),
+    date: shownDate(date),
     author: authorName ?? t('Former member'),
   });

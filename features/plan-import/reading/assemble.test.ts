@@ -15,3 +15,10 @@ test('links between a row and a part of it stay out and are told, those between 
     ['link_part', 'Slab'],
   ]);
 });
+
+test('links of summaries that close a circle through their parts stay out and are told', () => {
+  const drafts = [draft('Structure', null), draft('Columns', 0), draft('Facade', null), draft('Glass', 2)];
+  const skipped: Skipped[] = [];
+  expect(linksOnce([link(0, 2), link(3, 1)], skipped, drafts)).toEqual([link(0, 2)]);
+  expect(skipped.map(({ reason, text }) => [reason, text])).toEqual([['link_circle', 'Columns']]);
+});

@@ -1,3 +1,4 @@
+import { circularLinks } from '#features/schedule/rules.ts';
 import type { CalendarDate } from '#shared/dates.ts';
 import { withoutCircles } from './cycles.ts';
 import { type Converted, type PlanLink, PlanRefusal, type PlanTask, type Skipped, type SkipReason } from './plan.ts';
@@ -49,6 +50,16 @@ function pathOf(drafts: readonly Draft[], index: number): string {
   return names.join(' > ');
 }
 
+/** What a file says of the days on which work really began and ended; an end before its beginning is none. */
+export function actualDates(start: CalendarDate | undefined, finish: CalendarDate | undefined) {
+  const isReversed = start !== undefined && finish !== undefined && finish < start;
+  return {
+    hasBegun: start !== undefined || finish !== undefined,
+    actualStart: start,
+    actualFinish: isReversed ? undefined : finish,
+  };
+}
+
 /** First and last day of everything below each task; parents stand before their parts. */
 function spansOf(drafts: readonly Draft[]): ([CalendarDate | null, CalendarDate | null] | undefined)[] {
   const spans: ([CalendarDate | null, CalendarDate | null] | undefined)[] = drafts.map(() => undefined);
@@ -82,8 +93,12 @@ export function linksOnce(links: readonly PlanLink[], skipped: Skipped[], tasks:
     else if (!once.has(key)) once.set(key, link);
   }
   const { kept, closing } = withoutCircles(tasks.length, [...once.values()]);
-  for (const link of closing) tell(link, 'link_circle');
-  return kept;
+  const ofLeaves = circularLinks(
+    tasks.map(({ parent }) => parent ?? -1),
+    kept,
+  );
+  for (const link of [...closing, ...kept.filter((_, index) => ofLeaves.has(index))]) tell(link, 'link_circle');
+  return kept.filter((_, index) => !ofLeaves.has(index));
 }
 
 function isBelow(tasks: readonly Draft[], part: number, whole: number): boolean {

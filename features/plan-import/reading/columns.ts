@@ -97,6 +97,7 @@ const fits: Record<Field, (facts: Facts) => number> = {
   },
   resources: (facts) => (facts.filled > 0 && facts.numbers < 0.5 && facts.dates < 0.5 ? 1 : 0.2),
   hours: (facts) => (facts.dates < 0.3 && facts.numbers + facts.units > 0.6 ? 1 : 0),
+  cost: (facts) => (facts.dates < 0.3 && facts.texts.some((text) => /\p{Nd}/u.test(text)) ? 1 : 0),
   milestone: (facts) =>
     facts.texts.some((text) => MILESTONE.test(text)) ||
     (facts.filled > 0 && facts.texts.every((text) => YES_NO.test(text)))

@@ -84,20 +84,28 @@ export type RawDate =
       readonly weekday: number | undefined;
     };
 
+/** Dates with their weekday, clock and marks are shorter. */
+const MOST_DATE = 100;
+
+// At most 100 characters: MOST_DATE.
 const CLOCK =
   /[t\s،,]*\d{1,2}[:h]\d{2}(:\d{2})?(\.\d+)?\s*(am|pm|a\.?\s?m\.?|p\.?\s?m\.?|ص|م|uhr|u|h)?\s*(z|[+-]\d{2}:?\d{2})?$/i;
+// At most 100 characters: MOST_DATE.
 const MARKS = /[\s*]+(a|\*)?$/i;
 /** The Gregorian reckoning, behind the last number. */
 const GREGORIAN = /(?<=\d)\s*م\.?$/;
 
 /** "2026年1月5日 星期一" */
 const EAST_ASIAN = /(\d{4})\s*年\s*(\d{1,2})\s*月\s*(\d{1,2})\s*日?/;
+// At most 100 characters: MOST_DATE.
 const EAST_ASIAN_WEEKDAY = /\s*[(（]?(星期|周|週)[一二三四五六日天][)）]?/;
 
 /** What stands in the text as a date; undefined when none does. A text of numbers alone ("46000") is none. */
 export function rawDate(text: string): RawDate | undefined {
+  if (text.length > MOST_DATE) return undefined;
   const plain = plainDigits(text).replace(EAST_ASIAN, '$1-$2-$3').replace(EAST_ASIAN_WEEKDAY, '').trim();
   if (plain.length < 5 || plain.length > 40 || !/\d/.test(plain)) return undefined;
+  // At most 100 characters: MOST_DATE.
   const marked = withoutHijriMark(plain.replace(/\s+(a|\*|h)$/i, '').replace(/\*$/, ''));
   const bare = marked.bare.replace(GREGORIAN, '').replace(CLOCK, '').replace(MARKS, '').trim();
   const whole = wholeDate(bare);

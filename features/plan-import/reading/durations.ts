@@ -30,7 +30,7 @@ const unitOf = new Map<string, Unit>(
 
 /** The unit that a heading names: "Duration (h)", "المدة (أسابيع)"; undefined when it names none. */
 export function unitOfHeading(header: string): Unit | undefined {
-  const inside = /[([]\s*([^)\]]+?)\s*[)\]]/.exec(header)?.[1];
+  const inside = /[([]([^()[\]]+)[)\]]/.exec(header)?.[1]?.trim();
   const words = fold(inside ?? header)
     .split(/[\s/_.:-]+/)
     .filter((word) => inside !== undefined || word.length > 2);

@@ -41,7 +41,7 @@ const byLevel: Strategy = {
   apply: (entries) => byDepth(entries, ({ row }) => row?.level),
 };
 
-const SEPARATOR = /\s*(?:>|»|\\|→|\|)\s*|\s+\/\s+/;
+const SEPARATOR = /[>»\\→|]|\s\/\s/;
 
 const byPath: Strategy = {
   holds: (rows) => rows.some(({ code }) => SEPARATOR.test(code)) && !rows.every(({ code }) => code === ''),
@@ -237,6 +237,7 @@ function repaired(codes: readonly string[]): string[] {
   return codes.map((given) => {
     let code = given
       .slice(0, MAX_CODE)
+      // At most 120 characters: MAX_CODE.
       .replace(/[.\-\s]+$/, '')
       .replace(/\s+/g, '');
     const nine = /^(\d+)\.(\d*)9$/.exec(last);

@@ -189,3 +189,32 @@ test('whatever stands in a cell of predecessors, and however long it is, it is r
   expect(linksOf('1 '.repeat(16_000), () => false, time).length).toBeGreaterThan(0);
   expect(durationOf('1 d '.repeat(9000), time)).toBeUndefined();
 });
+
+test.each([
+  [
+    '53SS+1,54FS',
+    [
+      ['53', 'SS', 1],
+      ['54', 'FS', 0],
+    ],
+  ],
+  ['53SS+1,5', [['53', 'SS', 1.5]]],
+  [
+    '53SS-2,54 FF+3',
+    [
+      ['53', 'SS', -2],
+      ['54', 'FF', 3],
+    ],
+  ],
+  ['5FS+-360', [['5', 'FS', -360]]],
+  [
+    '5FS+ -3d,6SS++2',
+    [
+      ['5', 'FS', -3],
+      ['6', 'SS', 2],
+    ],
+  ],
+] as const)('%s: every link with its own lag', (text, links) => {
+  const isKnown = (ref: string) => ['5', '6', '53', '54'].includes(ref);
+  expect(linksOf(text, isKnown, time).map(({ ref, kind, lag }) => [ref, kind, lag.value])).toEqual(links);
+});

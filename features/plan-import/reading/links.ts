@@ -71,20 +71,23 @@ const KIND = [...kinds.keys()]
   .sort((one, other) => other.length - one.length)
   .map((word) => word.replaceAll('.', String.raw`\.`))
   .join('|');
-const LAG = String.raw`([+-]\s*\d[\d.,]*\s*(?:e?\s?%|e?[\p{L}]*\.?(?:\s*\d[\d.,]*\s*[\p{L}]+\.?)*(?:\s+days?)?)?)`;
+/** A unit of time; the kind of the next link ("+1,54FS") is none. */
+const UNIT = String.raw`(?!(?:fs|ss|ff|sf)(?!\p{L}))[\p{L}]{1,20}`;
+const LAG = String.raw`([+-] ?\d[\d.,]{0,12} ?(?:e? ?%|e?(?:${UNIT})?\.?(?: ?\d[\d.,]{0,12} ?${UNIT}\.?){0,4}(?: days?)?)?)`;
 
+/** At most 120 characters: LONGEST. */
 const shapes = {
   /** "12", "12FS", "12 FS + 3 days", "A1010: SS 5", "12 (FS)", "1.2.3EA-2 Tage", "12+3d" */
-  idFirst: new RegExp(String.raw`^(.+?)[\s:]*[([]?\s*(?:(${KIND})\s*[)\]]?)?\s*${LAG}?\s*\[?\(?$`, 'u'),
+  idFirst: new RegExp(String.raw`^(.{1,120}?)[ :]{0,3}[([]? ?(?:(${KIND}) ?[)\]]?)? ?${LAG}? ?\[?\(?$`, 'u'),
   /** "FS16+0", "SF5", "FS: 12" */
-  kindFirst: new RegExp(String.raw`^(${KIND})[\s:]*(\d.*?)\s*${LAG}?$`, 'u'),
+  kindFirst: new RegExp(String.raw`^(${KIND})[ :]{0,3}(\d.{0,119}?) ?${LAG}?$`, 'u'),
   /** "A1000: SS 5": Primavera writes the lag without a sign. */
-  lagBare: new RegExp(String.raw`^(.+?)\s*:\s*(${KIND})\s+(-?\d[\d.,]*\s*[\p{L}]*)$`, 'u'),
+  lagBare: new RegExp(String.raw`^(.{1,120}?) ?: ?(${KIND}) (-?\d[\d.,]{0,12} ?[\p{L}]{0,20})$`, 'u'),
 };
 
 /** A kind of link by itself: "SS", "PR_FS", "Finish-to-Start (FS)"; undefined for anything else. */
 export function linkKindOf(text: string): LinkKind | undefined {
-  const key = refKey(text).replace(/\s*\((fs|ss|ff|sf)\)$/, '');
+  const key = refKey(text).replace(/ ?\((fs|ss|ff|sf)\)$/, '');
   return kinds.get(key) ?? kinds.get(key.replace(/[-\s]+/g, ' '));
 }
 
@@ -119,7 +122,8 @@ export function linksOf(text: string, isKnown: IsKnown, time: WorkTime): ReadLin
 }
 
 const STRONG = /[;\n\r؛|]+/;
-const WEAK = /((?<![+-]\s?\d{1,3}),|,(?=\s)|،|\s&\s|\s+and\s+|\s+و\s+)/i;
+/** "53SS+1,54FS" are two links; "53SS+1,5" is one with a decimal lag. */
+const WEAK = /((?<![+-]\s?\d{1,3}),|,(?=\s)|,(?=\d{1,9} ?(?:fs|ss|ff|sf)(?!\p{L}))|،|\s&\s|\sand\s|\sو\s)/iu;
 
 /**
  * Semicolons, line ends and Arabic commas cut; commas too, unless they are the mark of a decimal lag or of a name: "Lot 1, gros
@@ -156,10 +160,12 @@ function namesKept(pieces: readonly string[], named: (part: string) => boolean):
   return parts;
 }
 
+/** "5FS+-360": a program put its plus before a lag that has a sign of its own. */
+const DOUBLED_SIGN = /[+-] ?[+-](?= ?\d)/g;
 /** A link is short; what is longer is prose, and would cost the patterns below time that grows with its cube. */
 const LONGEST = 120;
 
-/** "after Pour", "following Dig", "once the slab is done", "بعد الانتهاء من الصب": the name of the task is behind the words. */
+/** "after Pour", "following Dig", "once the slab is done", "بعد الانتهاء من الصب": the name of the task is behind the words. At most 120 characters: LONGEST. */
 const AFTER = new RegExp(
   fold(
     String.raw`^(?:after(?: (?:the )?(?:completion|end|finish|completing|finishing)(?: of)?)?|follow(?:s|ing)|upon (?:completion|finish) of|(?:on )?completion of|once|when|nach|na|apres|despues de|بعد(?: (?:ال)?(?:انتهاء|إنجاز|إتمام|اكتمال|الإنتهاء))?(?: من)?|عقب|يلي)\s+(?:the )?(.+?)(?: (?:is|are)? ?(?:done|completed?|finished))?$`,
@@ -168,7 +174,7 @@ const AFTER = new RegExp(
 );
 
 function linkOf(part: string, isKnown: IsKnown, time: WorkTime): Read | undefined {
-  const text = refKey(part);
+  const text = refKey(part).replace(DOUBLED_SIGN, (signs) => (signs.includes('-') ? '-' : '+'));
   if (text.length > LONGEST && !isKnown(text)) return { ref: text, kind: 'FS', lag: inDays(0) };
   if (isKnown(text)) return { ref: text, kind: 'FS', lag: inDays(0) };
   const behind = AFTER.exec(text)?.[1];
@@ -194,7 +200,7 @@ const linkFrom = ([ref = '', kind = 'fs', lag]: readonly (string | undefined)[],
 
 const stripped = (ref: string): string =>
   ref
-    .replace(/^[([]+|[)\]:]+$/g, '')
+    .replace(/^[([]+|(?<![)\]:])[)\]:]+$/g, '')
     .replace(/^(\d+)\.0$/, '$1')
     .trim();
 

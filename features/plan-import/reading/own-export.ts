@@ -21,7 +21,12 @@ const columns: readonly { readonly names: readonly [string, string]; readonly fi
   { names: ['Workers a day', 'العمال في اليوم'], field: 'workers' },
 ];
 
-const fieldOf = new Map(columns.flatMap(({ names, field }) => names.map((name) => [headingKey(name), field] as const)));
+/** Left out of the workbook of who may not see money, and of older ones. */
+const optional: typeof columns = [{ names: ['Budgeted cost', 'التكلفة المقدّرة'], field: 'cost' }];
+
+const fieldOf = new Map(
+  [...columns, ...optional].flatMap(({ names, field }) => names.map((name) => [headingKey(name), field] as const)),
+);
 
 /** Which column holds what, when the sheet is one that the schedule itself wrote; undefined for any other. */
 export function ownColumns(headings: readonly Heading[]): Readonly<Record<string, Field | 'none'>> | undefined {

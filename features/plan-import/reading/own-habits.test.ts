@@ -256,3 +256,12 @@ test('two columns that group rows are two levels, an empty cell goes on with the
   expect(matrix(sparse)).toEqual(expected);
   expect(matrix(rows, ['Trade', 'Remarks'])).toHaveLength(8);
 });
+
+test('a cost that cannot be read is told, an empty one is none', () => {
+  const rows = ['90,000', 'abc', '-5', '', '-'].map((cell, index) => [
+    ...[index + 1, `Task ${index}`, '13/01/2027', '14/01/2027', cell],
+  ]);
+  const { tasks, skipped } = read([['No.', 'Activity', 'Start', 'Finish', 'Budgeted cost'], ...rows]);
+  expect(tasks.map(({ cost }) => cost)).toEqual([90_000, null, null, null, null]);
+  expect(skipped).toEqual(['abc', '-5'].map((text) => expect.objectContaining({ reason: 'cost_unread', text })));
+});

@@ -16,6 +16,7 @@ export const fields = [
   'percent',
   'resources',
   'hours',
+  'cost',
   'milestone',
   'kind',
   'lag',
@@ -62,10 +63,15 @@ export interface PlanTask {
   /** As the file wrote it, where it counts days and nights: "5 edays". */
   readonly durationWritten?: string;
   readonly hours: number | null;
+  /** In the project's currency; undefined where such a file names none. */
+  readonly cost?: number | null;
   /** 0 to 100. */
   readonly percent: number | null;
   /** The file knows the day on which work began. */
   readonly hasBegun?: boolean;
+  /** When it really began and ended; where the file says nothing of it undefined. */
+  readonly actualStart?: CalendarDate | undefined;
+  readonly actualFinish?: CalendarDate | undefined;
   /** Undefined where such a file cannot name one. */
   readonly constraint?: PlanConstraint | null;
   /** People a day; undefined where such a file cannot name them, or the row is a milestone or has parts. */
@@ -110,6 +116,7 @@ export const skipReasons = [
   'date_far',
   'ends_first',
   'percent_unread',
+  'cost_unread',
   'code_twice',
   'constraint',
 ] as const;

@@ -55,6 +55,12 @@ test('Primavera: what has begun lies on its actual and expected dates, constrain
     ['A1010', '2026-03-05', '2026-03-12', 25, true, { kind: 'start_no_earlier', date: '2026-03-04' }],
     ['A1020', '2026-03-11', '2026-03-11', 0, true, null],
   ]);
+  expect(rows.map(({ actualStart, actualFinish }) => [actualStart, actualFinish])).toEqual([
+    [undefined, undefined],
+    ['2026-03-02', '2026-03-04'],
+    ['2026-03-05', undefined],
+    ['2026-03-11', undefined],
+  ]);
   expect(skipped).toEqual([{ line: null, reason: 'constraint', text: 'Strip: CS_ALAP' }]);
 });
 
@@ -123,6 +129,10 @@ test('Microsoft Project: actual dates before planned ones, early ones where ther
     ['id:uid 2', '2026-03-05', '2026-03-06', true],
     ['id:uid 9', '2026-03-10', '2026-03-11', false],
   ]);
+  expect(tasks.slice(2).map(({ actualStart, actualFinish }) => [actualStart, actualFinish])).toEqual([
+    ['2026-03-05', '2026-03-06'],
+    [undefined, undefined],
+  ]);
   expect(skipped).toEqual([{ line: 4, reason: 'constraint', text: 'Late: As Late As Possible' }]);
 });
 
@@ -152,4 +162,18 @@ test('cut and changed files end in a plan or a sentence', () => {
     ),
     { numRuns: 400 },
   );
+});
+
+test('a file of another tool without remaining durations says nothing of progress, and no link goes without a word', () => {
+  const rows = [
+    '100|1|11|7|CP_Drtn|TT_Task||A1000|Dig|20||||||2026-03-01 08:00|2026-03-02 17:00|||||',
+    '101|1|11|7|CP_Units|TT_Task||A1010|Pour|50||25||||2026-03-03 08:00|2026-03-09 17:00|||||',
+  ];
+  const links = ['%T\tTASKPRED', '%F\ttask_id\tpred_task_id\tpred_type\tlag_hr_cnt', '%R\t999\t100\tPR_FS\t0'];
+  const { tasks, skipped } = readXer(xerOf(rows).replace('%E', [...links, '%E'].join('\r\n')));
+  expect(tasks.filter(({ name }) => ['Dig', 'Pour'].includes(name)).map(({ percent }) => percent)).toEqual([
+    null,
+    null,
+  ]);
+  expect(skipped).toEqual([{ line: null, reason: 'link_unknown', text: '999' }]);
 });

@@ -1,6 +1,6 @@
 import { XMLParser } from 'fast-xml-parser';
 import { isCalendarDate } from '#shared/dates.ts';
-import { convertedOf, type Draft, finished, linksOnce } from './assemble.ts';
+import { actualDates, convertedOf, type Draft, finished, linksOnce } from './assemble.ts';
 import { projectConstraint } from './constraints.ts';
 import { inDays, type Lag, settleLags, type WrittenLink, workdaysBetween } from './lags.ts';
 import { type linkKinds, PlanRefusal, type Reading, type Skipped } from './plan.ts';
@@ -47,7 +47,8 @@ type Element =
   | 'Type'
   | 'UID'
   | 'WBS'
-  | 'Work';
+  | 'Work'
+  | 'Cost';
 type Node = { readonly [Name in Element]?: unknown };
 
 export const isProjectXml = (text: string): boolean =>
@@ -145,8 +146,10 @@ function draftOf(task: Node, { parent, minutes, week, line, skipped, resources }
     endComputed: false,
     ...takenOf(task, { minutes, week, start, end }),
     hours: work ? Math.round((work / 60) * 100) / 100 : null,
+    // Written in hundredths.
+    cost: numberIn(task.Cost) > 0 ? Math.round(numberIn(task.Cost)) / 100 : null,
     percent: percent >= 0 && percent <= 100 ? percent : null,
-    hasBegun: dateIn(task.ActualStart) !== undefined || dateIn(task.ActualFinish) !== undefined,
+    ...actualDates(dateIn(task.ActualStart), dateIn(task.ActualFinish)),
     constraint,
     milestone: textIn(task.Milestone) === '1',
   };

@@ -1,3 +1,4 @@
+import { MAX_AMOUNT } from '#shared/money.ts';
 import { convertedOf, type Draft, finished, linksOnce } from './assemble.ts';
 import { type Columns, chooseColumns } from './columns.ts';
 import { columnsShown } from './columns-shown.ts';
@@ -202,6 +203,7 @@ function build(table: Table, calendar: Calendar, chosenOrder: DateOrder | undefi
       name: entry.name,
       wbs: entry.code,
       hours: hoursOf(row.hours, calendar),
+      ...(columns.has('cost') && { cost: costIn(row.cost) }),
       ...progressOf(row, isHalf),
       milestone,
       ...needsOfRow(row, { columns, order, isIdle: milestone || parents.has(entry) }),
@@ -218,6 +220,7 @@ function build(table: Table, calendar: Calendar, chosenOrder: DateOrder | undefi
     skipped: [
       ...skipped,
       ...percentsUnread(rows),
+      ...(columns.has('cost') ? costsUnread(rows) : []),
       ...codesTwice(entries),
       ...constraintsLeft(entries, { columns, order }),
       ...linked.skipped,
@@ -231,6 +234,12 @@ const percentsUnread = (rows: readonly RawRow[]): Skipped[] =>
     isMeant(percent) && percentOf(percent, false) === null
       ? [{ line, reason: 'percent_unread', text: percent.slice(0, 120) }]
       : [],
+  );
+
+/** Cells of a column of costs that are no amount: "abc", "-5". */
+const costsUnread = (rows: readonly RawRow[]): Skipped[] =>
+  rows.flatMap(({ line, cost }) =>
+    isMeant(cost) && costIn(cost) === null ? [{ line, reason: 'cost_unread', text: cost.slice(0, 120) }] : [],
   );
 
 const codesTwice = (entries: readonly Entry[]): Skipped[] =>
@@ -257,6 +266,17 @@ function hoursOf(text: string, calendar: Calendar): number | null {
   if (text === '') return null;
   const value = namesUnit(text, calendar) ? (durationOf(text, calendar) ?? 0) * calendar.hoursPerDay : numberOf(text);
   return value === undefined || value < 0 || value > 1_000_000 ? null : Math.round(value * 100) / 100;
+}
+
+/** An amount of the project's currency, to its hundredths; a name or a sign of a currency may stand beside it. */
+function costIn(text: string): number | null {
+  const cost = numberOf(
+    text
+      .slice(0, 40)
+      .replace(/\p{Sc}|SAR|SR|USD|ر\.س|ريال/gu, '')
+      .trim(),
+  );
+  return cost === undefined || cost < 0 || cost > MAX_AMOUNT ? null : Math.round(cost * 100) / 100;
 }
 
 /** What a status says counts where no percentage stands. */

@@ -1,5 +1,5 @@
 import { isCalendarDate } from '#shared/dates.ts';
-import { type Draft, finished, linksOnce } from './assemble.ts';
+import { actualDates, type Draft, finished, linksOnce } from './assemble.ts';
 import { primaveraConstraint } from './constraints.ts';
 import { type LinkKind, type PlanLink, PlanRefusal, type Reading, type Skipped } from './plan.ts';
 
@@ -37,6 +37,7 @@ type Column =
   | 'target_drtn_hr_cnt'
   | 'target_end_date'
   | 'target_start_date'
+  | 'target_cost'
   | 'target_work_qty'
   | 'task_code'
   | 'task_id'
@@ -61,16 +62,17 @@ export function readXer(text: string): Reading {
   const place = new Map(ordered.map(({ key }, index) => [key, index]));
   const facts = factsOf(tables);
   const skipped: Skipped[] = [];
+  const nodeOf = new Map(nodes.map((node) => [node.wbs_id, node]));
   const drafts = ordered.map(({ node, task, parent }): Draft => {
     const above = place.get(parent) ?? null;
-    return task ? taskDraft(task, above, { facts, skipped }) : nodeDraft(node ?? {}, above, nodes);
+    return task ? taskDraft(task, above, { facts, skipped }) : nodeDraft(node ?? {}, above, nodeOf);
   });
   const byId = new Map(tasks.map((task) => [task.task_id, task]));
   const links = (tables.get('TASKPRED') ?? []).flatMap((row): PlanLink[] => {
     const [from, to] = [place.get(`task ${row.pred_task_id}`), place.get(`task ${row.task_id}`)];
-    if (to === undefined) return [];
-    if (from === undefined) {
-      skipped.push({ line: null, reason: 'link_unknown', text: row.pred_task_id ?? '' });
+    if (from === undefined || to === undefined) {
+      const missing = from === undefined ? row.pred_task_id : row.task_id;
+      skipped.push({ line: null, reason: 'link_unknown', text: missing ?? '' });
       return [];
     }
     const kind = (/(FS|SS|FF|SF)/.exec(row.pred_type ?? '')?.[1] ?? 'FS') as LinkKind;
@@ -155,13 +157,15 @@ function inTreeOrder(nodes: readonly Row[], tasks: readonly Row[]): Place[] {
   ];
 }
 
-function nodeDraft(node: Row, parent: number | null, nodes: readonly Row[]): Draft {
+type NodesById = ReadonlyMap<string | undefined, Row>;
+
+function nodeDraft(node: Row, parent: number | null, nodeOf: NodesById): Draft {
   const name = clean(node.wbs_name) || clean(node.wbs_short_name) || '?';
   return {
     id: '',
     line: null,
     name,
-    wbs: codeOf(node, nodes),
+    wbs: codeOf(node, nodeOf),
     start: null,
     end: null,
     endComputed: false,
@@ -175,19 +179,17 @@ function nodeDraft(node: Row, parent: number | null, nodes: readonly Row[]): Dra
 }
 
 /** The short names from the project down, as Primavera writes the code of a node. */
-function codeOf(node: Row, nodes: readonly Row[]): string {
+function codeOf(node: Row, nodeOf: NodesById): string {
   const parts: string[] = [];
-  for (
-    let at: Row | undefined = node;
-    at && parts.length < 20;
-    at = nodes.find(({ wbs_id }) => wbs_id === at?.parent_wbs_id)
-  )
+  for (let at: Row | undefined = node; at && parts.length < 20; at = nodeOf.get(at.parent_wbs_id))
     parts.unshift(clean(at.wbs_short_name));
   return parts.join('.');
 }
 
 interface Facts {
   readonly resources: ReadonlyMap<string, string>;
+  /** Of its resources and its expenses. */
+  readonly costs: ReadonlyMap<string, number>;
   hoursOf(task: Row | undefined): number;
 }
 
@@ -203,7 +205,13 @@ function factsOf(tables: Tables): Facts {
       [...new Set(rows.map(({ rsrc_id }) => names.get(rsrc_id) ?? ''))].filter((name) => name !== '').join(', '),
     ]),
   );
-  return { resources, hoursOf: (task) => days.get(task?.clndr_id ?? '') || HOURS_PER_DAY };
+  const costs = new Map<string, number>();
+  for (const { task_id: task = '', target_cost: cost } of [
+    ...(tables.get('TASKRSRC') ?? []),
+    ...(tables.get('PROJCOST') ?? []),
+  ])
+    if (numberIn(cost) > 0) costs.set(task, round((costs.get(task) ?? 0) + numberIn(cost)));
+  return { resources, costs, hoursOf: (task) => days.get(task?.clndr_id ?? '') || HOURS_PER_DAY };
 }
 
 interface Around {
@@ -231,8 +239,9 @@ function taskDraft(task: Row, parent: number | null, { facts, skipped }: Around)
     endComputed: false,
     durationDays: round(hours / facts.hoursOf(task)),
     hours: work > 0 ? round(work) : null,
+    cost: facts.costs.get(task.task_id ?? '') ?? null,
     percent: percentOf(task),
-    hasBegun: dateIn(task.act_start_date) !== undefined || dateIn(task.act_end_date) !== undefined,
+    ...actualDates(dateIn(task.act_start_date), dateIn(task.act_end_date)),
     constraint,
     milestone: /^TT_(Fin)?Mile$/.test(task.task_type ?? ''),
     resources: facts.resources.get(task.task_id ?? '') || null,
@@ -262,9 +271,12 @@ function percentOf(task: Row): number | null {
       numberIn(task.act_work_qty) + numberIn(task.act_equip_qty),
       numberIn(task.remain_work_qty) + numberIn(task.remain_equip_qty),
     ];
-    if (done + left > 0) return within((done / (done + left)) * 100);
+    const isKnown = clean(task.remain_work_qty) !== '' || clean(task.remain_equip_qty) !== '';
+    if (isKnown && done + left > 0) return within((done / (done + left)) * 100);
   }
   const target = numberIn(task.target_drtn_hr_cnt);
+  // Files of other tools leave it out: nothing is known then, least of all that nothing remains.
+  if (clean(task.remain_drtn_hr_cnt) === '') return null;
   return target > 0 ? within((1 - numberIn(task.remain_drtn_hr_cnt) / target) * 100) : null;
 }
 

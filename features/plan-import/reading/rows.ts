@@ -30,6 +30,7 @@ export interface RawRow {
   readonly percent: string;
   readonly resources: string;
   readonly hours: string;
+  readonly cost: string;
   readonly milestone: string;
   /** Of all links of the row, or of each: "SS", "FS;SS". */
   readonly kind: string;
@@ -189,6 +190,7 @@ function rawRow(place: Place): RawRow {
     percent: text('percent'),
     resources: text('resources'),
     hours: text('hours'),
+    cost: text('cost'),
     milestone: text('milestone'),
     kind: text('kind'),
     lag: text('lag'),

@@ -5,11 +5,11 @@ import type { RawRow } from './rows.ts';
 const ALONE = new RegExp(
   `^(?:${fold(
     [
-      String.raw`(?:(?:grand|sub|overall|project|programme|program)[\s-]*)?totals?(?:\s+(?:project|programme|program|duration|days|works?|general|générale?))*`,
-      '(?:ال)?(?:مجموع|إجمالي)(?: (?:الكلي|العام|النهائي|المدة|الأيام|المشروع|الأعمال))*',
+      '(?:(?:grand|sub|overall|project|programme|program)[ -]{0,3})?totals?(?: (?:project|programme|program|duration|days|works?|general|générale?)){0,6}',
+      '(?:ال)?(?:مجموع|إجمالي)(?: (?:الكلي|العام|النهائي|المدة|الأيام|المشروع|الأعمال)){0,6}',
       '(?:zwischen|gesamt)?summe|gesamt(?:dauer)?|(?:sub)?totaal|eindtotaal|(?:sotto|sub)?totale|suma|somme|(?:genel )?toplam|razem|итого|всего',
     ].join('|'),
-  )})\\s*[:.=]?$`,
+  )}) ?[:.=]?$`,
   'u',
 );
 
@@ -24,13 +24,15 @@ export function totalsAmong(rows: readonly RawRow[]): ReadonlySet<RawRow> {
   if (candidates.length === 0) return new Set();
   const refs = fold(rows.map(({ predecessors, successors }) => `${predecessors}\n${successors}`).join('\n'));
   const countsRows = /\d/.test(refs) && rows.every(({ id }) => id === '');
+  const places = new Map(rows.map((row, index) => [row, index]));
+  const numbers = numbersIn(refs);
   return new Set(
     candidates.filter((row) => {
-      const index = rows.indexOf(row);
+      const index = places.get(row) ?? 0;
       const next = rows[index + 1];
       const isOver = next !== undefined && (next.indent > row.indent || (next.level ?? 0) > (row.level ?? 0));
       const isLinked = refs.includes(fold(row.name).trim());
-      const isCounted = countsRows && (next !== undefined || numbersIn(refs).has(rows.length));
+      const isCounted = countsRows && (next !== undefined || numbers.has(rows.length));
       return index > 0 && !isOver && !isLinked && !isCounted;
     }),
   );

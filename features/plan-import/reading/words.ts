@@ -6,8 +6,8 @@ import type { Field } from './plan.ts';
  * Dutch, German, French, Spanish, Portuguese, Italian, Turkish, Polish, Swedish and Russian. Lower case; folded below.
  */
 const words: Record<Field, string> = {
-  id: `id|unique id|task id|activity id|act id|activity code|activity no|task no|task number|item|item no|item number|no|nr|num|number|#|sn|s n|s no|sr|sr no|sl no|serial|serial no|row|row number|line|line no|ref|ref no|reference|code|uid|index
-    |م|الرقم|رقم|رقم النشاط|رقم المهمه|رقم البند|مسلسل|تسلسل|معرف|معرف النشاط|رمز النشاط|الرمز|رمز|رمز المهمه|رمز البند|كود|الكود|كود البند|كود المهمه|كود النشاط|ت
+  id: `id|unique id|task id|activity id|act id|activity code|activity no|task no|task number|item|item no|item number|no|nr|num|number|#|s|sn|s n|s no|sno|sr|sr no|srl|srl no|sl|sl no|ser|ser no|serial|serial no|serial number|seq|seq no|sequence|sequence no|row|row number|line|line no|ref|ref no|reference|code|uid|index
+    |م|الرقم|رقم|رقم النشاط|رقم المهمه|رقم البند|مسلسل|تسلسل|المسلسل|التسلسل|رقم مسلسل|رقم تسلسلي|رقم متسلسل|الرقم المسلسل|الرقم التسلسلي|الرقم المتسلسل|رقم التسلسل|معرف|معرف النشاط|رمز النشاط|الرمز|رمز|رمز المهمه|رمز البند|كود|الكود|كود البند|كود المهمه|كود النشاط|ت
     |nummer|volgnummer|activiteit id|taaknummer|lfd nr|pos|position|vorgang nr|vorgangsnummer|kennung|eindeutige nr|einmalige nr|positie
     |n°|no|numero|identifiant|ref|repere|n° unique|n|num unique|nº|nro|identificador|codigo|id de tarea|cod|codice|sira|sira no|lp|nr zadania|kod|№|№ п п|номер|ид|标识号|序号|编号`,
   wbs: `wbs|wbs code|wbs id|wbs path|work breakdown structure|wbs number|outline number|outline code|edt|codigo edt|edp|psp|psp code|psp element|gliederungsnummer|gliederungscode|structuur|structuurcode|overzichtsnummer|overzichtscode|wbs code number|otp|code wbs|n° hierarchique|numero hierarchique|numero de esquema|numero de estructura|esquema|رمز الهيكل|رمز هيكل العمل|رمز هيكل تجزئه العمل|كود الهيكل|كود هيكل العمل|رمز wbs|كود wbs|رقم wbs|هيكل تجزئه العمل|هيكل تجزيه العمل|كود هيكل تجزئه العمل|رقم المخطط التفصيلي|تقسيم العمل|هيكل العمل|wds|wbs kodu|eap|сдр|сpp|codice wbs`,
@@ -47,6 +47,7 @@ const words: Record<Field, string> = {
   percent: `% complete|complete|percent complete|% comp|%|progress|progress %|pct complete|physical % complete|activity % complete|done|completion %|% work complete|actual %|% done|percentage|percent done|completed %|physical progress|actual progress|% progress|% voltooid|percentage voltooid|voltooid|voortgang|gereed %|% abgeschlossen|abgeschlossen|fortschritt|fertigstellungsgrad|prozent abgeschlossen|% acheve|acheve|avancement|% avancement|pourcentage acheve|pourcentage|% completado|completado|porcentaje completado|avance|% avance|porcentaje|نسبه الانجاز|الانجاز|نسبه الاكتمال|% مكتمل|النسبه|نسبه التنفيذ|النسبه المئويه للانجاز|مكتمل %|% concluida|concluido|% completamento|completamento|avanzamento|tamamlanma|tamamlanma %|% tamamlandi|ilerleme|% ukonczenia|postep|% klart|% завершения|完成百分比|進捗率|완료율`,
   resources: `resource names|resources|resource|assigned to|assignee|responsible|responsibility|owner|crew|team|contractor|subcontractor|by|resource name|who|assigned|person responsible|resource demand|labor|in charge|action by|assigned resources|resource id|resource ids|toegewezen aan|middelen|resources|resourcenamen|verantwoordelijke|uitvoerder|namen resources|ressourcennamen|ressourcen|ressource|verantwortlich|zustandig|bearbeiter|verantwortlicher|noms ressources|ressources|responsable|affecte a|entreprise|intervenant|nombres de los recursos|recursos|recurso|asignado a|responsable|encargado|الموارد|اسماء الموارد|المسؤول|المسوول|المكلف|المنفذ|الجهه المسووله|الجهه المنفذه|المقاول|فريق العمل|nomes dos recursos|responsavel|nomi risorse|risorse|responsabile|kaynak adlari|kaynaklar|sorumlu|nazwy zasobow|zasoby|odpowiedzialny|resursnamn|resurser|ansvarig|названия ресурсов|ресурсы|ответственный|исполнитель|资源名称|负责人|担当者|담당자`,
   hours: `work|hours|man hours|manhours|mh|labor hours|budgeted labor units|estimated hours|effort|planned hours|man hrs|effort hours|total hours|budgeted units|work hours|uren|werkuren|manuren|arbeid|arbeit|stunden|arbeitsstunden|aufwand|travail|heures|heures de travail|charge|trabajo horas|horas|horas hombre|horas de trabajo|ساعات العمل|الساعات|عدد الساعات|العمل ساعات|lavoro|ore|adam saat|saat|praca|godziny|arbete|timmar|трудозатраты|часы|工时`,
+  cost: `cost|costs|budgeted cost|budget cost|planned cost|total cost|task cost|activity cost|budgeted total cost|bl project total cost|estimated cost|budget|kosten|geplante kosten|plankosten|cout|couts|cout prevu|costo|coste|costo previsto|custo|costi|maliyet|koszt|стоимость|التكلفه|تكلفه|التكاليف|تكلفه المهمه|تكلفه النشاط|التكلفه المخططه|التكلفه التقديريه|الميزانيه`,
   milestone: `milestone|is milestone|milestone flag|mijlpaal|meilenstein|jalon|hito|معلم|مرحله رئيسيه|حدث رئيسي|marco|milestone y n|activity type|task type|type|kilometre tasi|kamien milowy|milstolpe|веха|里程碑`,
   kind: `relationship type|relation type|relation|rel type|rel|link type|link|link kind|dependency type|predecessor type|pred type|logic type|نوع العلاقه|نوع الربط|نوع الارتباط|نوع الاعتماديه|beziehungstyp|beziehungsart|type de lien|type lien|tipo de relacion|tipo de vinculo|relatietype|relatie type`,
   lag: `lag|lags|lag time|lag days|lead lag|lag lead|lag lead time|link lag|predecessor lag|zeitabstand|فتره التباعد|التباعد|زمن التباعد|فتره الانتظار|tiempo de retraso|desfase|decalage`,
@@ -56,7 +57,7 @@ const words: Record<Field, string> = {
   workers: `workers|workers a day|workers per day|no of workers|number of workers|crew size|العمال|عدد العمال|العمال في اليوم|العمال يوميا|حجم الطاقم`,
 };
 
-/** Words before or after a heading that say which of two such columns is not the plan. */
+/** Words before or after a heading that say which of two such columns is not the plan. At most 700 characters: two headings. */
 export const otherReckoning = new RegExp(
   fold(
     String.raw`\b(actual|act|late|latest|ist|werkelijk\w*|tatsachlich\w*|reel\w*|effectif|effective|real|reales|spat\w*|laatst\w*|au plus tard|tardio|free|total float|remaining|variance|forecast|status|rest|resterend\w*|verbleibend\w*|restante|restant)\b|فعلي|الفعلي|الفعليه|متاخر|المتاخر`,
@@ -66,14 +67,18 @@ export const otherReckoning = new RegExp(
 export const baselineWord =
   /\b(baseline|base line|bl|basislijn|basisplan|geplant|reference|linea base|early|es|ef)\b|خط الاساس/u;
 
-/** Headings that other tables have and plans do not: earned value, invoices, bills, staff lists, stock. */
+/** Headings that other tables have and plans do not: earned value, invoices, bills, staff lists, stock. At most 300 characters: headingKey. */
 export const foreignWords =
   /\b(earned value|planned value|\(?(pv|ev|ac|es|sv|spi|cv|cpi|eac|bac|etc|vac|bcws|bcwp|acwp)\)?$|earned schedule|schedule variance|cost variance|performance index|tracking period|status date|p-factor|invoice\w*|receipt|iban|salary|employee\w*|phone|mobile|e-?mail|nationality|passport|iqama|unit price|unit rate|price|rate|vat|debit|credit|balance|account|customer|vendor|supplier|quantity on hand|stock|sku|barcode|optimistic|pessimistic|most probable|availability|temperature|humidity|attendance|factuur\w*|rechnung\w*|facture\w*|factura\w*|prijs|preis|prix|precio|gehalt|salaire|salario|birth\w*|department|check (in|out)|clock (in|out)|time (in|out)|approval|revision|drawing no)\b|الدخول|الخروج|الحضور|الانصراف|الاعتماد|فاتوره|الفاتوره|الراتب|الموظف|الجوال|السعر|سعر|الرصيد|المورد|الضريبه|رقم الحساب|رقم الهويه/u;
 
+const MOST_HEADING = 300;
+
 export const headingKey = (text: string): string =>
-  fold(text)
+  fold(text.slice(0, MOST_HEADING))
+    .slice(0, MOST_HEADING)
     .replace(/[\r\n_]+/g, ' ')
     .replace(/([a-zà-ÿ])-([a-zà-ÿ])/g, '$1 $2')
+    .replace(/(?<=[\p{L}.])\s?#|#\s?(?=\p{L})/gu, ' ')
     .replace(/[.:*'’"،,/\\()[\]{}؟?-]+/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();

@@ -169,6 +169,7 @@ test.each(['en', 'ar'])(
       },
       {
         ...{ id: newId(), projectId: id, number: 52, title: 'Lift shaft', workers: 14, percentComplete: 0 },
+        budgetedCost: '70500.25',
         ...{ plannedStartDate: '2026-04-07', constraintKind: 'start_no_earlier', constraintDate: '2026-04-06' },
       },
     ]);
@@ -201,7 +202,7 @@ async function plainPlan(id: string) {
   const between = await app.db.select().from(taskLinks).where(eq(taskLinks.projectId, id));
   return {
     tasks: rows.map(({ title, wbs, parentTaskId, plannedStartDate, percentComplete, isMilestone, ...row }) => [
-      ...[row.constraintKind, row.constraintDate, row.workers],
+      ...[row.constraintKind, row.constraintDate, row.workers, row.budgetedCost],
       ...[title, wbs, titleOf.get(parentTaskId ?? ''), plannedStartDate, isMilestone],
       title === 'Villa' ? null : percentComplete,
     ]),

@@ -5,7 +5,7 @@ import { tasks } from '#server/database/tables/work.ts';
 import type { PlanConstraint } from '../reading/plan.ts';
 import { titleOf } from '../rules.ts';
 import { type Applying, type Change, recordRows } from './applying.ts';
-import { workersIn } from './difference.ts';
+import { costIn, workersIn } from './difference.ts';
 
 /** So many rows go in one statement. */
 const CHUNK = 500;
@@ -54,16 +54,18 @@ export async function changeTasks(
     const constraint = row.constraint === undefined ? task : storedConstraint(row.constraint);
     const { constraintKind: kind, constraintDate: date } = constraint;
     const workers = workersIn(row, task, reading.isOwn === true);
-    return [{ id: task.id, title: titleOf(row.name), wbs, parent, start, end, days, milestone, kind, date, workers }];
+    const cost = costIn(row, task);
+    const constrained = { kind, date, workers, cost };
+    return [{ id: task.id, title: titleOf(row.name), wbs, parent, start, end, days, milestone, ...constrained }];
   });
   if (rows.length > 0)
     await tx.execute(sql`update tasks t set title = g.title, wbs = g.wbs, parent_task_id = g.parent,
         planned_start_date = g.start, planned_end_date = g."end", duration_days = g.days, is_milestone = g.milestone,
-        constraint_kind = g.kind, constraint_date = g.date, workers = g.workers,
+        constraint_kind = g.kind, constraint_date = g.date, workers = g.workers, budgeted_cost = g.cost,
         version = t.version + 1, updated_at = now()
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as g(id uuid, title text, wbs text, parent uuid, start date, "end" date, days numeric, milestone boolean,
-          kind text, date date, workers int)
+          kind text, date date, workers int, cost numeric)
       where t.id = g.id and t.project_id = ${projectId}`);
   const histories = compared.changed.map(({ task, changes }) => ({
     actorId: user.id,
@@ -94,6 +96,7 @@ const HISTORY = {
   milestone: 'isMilestone',
   constraint: 'constraint',
   workers: 'workers',
+  cost: 'budgetedCost',
   parent: 'parentTask',
 } as const;
 

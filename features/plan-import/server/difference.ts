@@ -21,6 +21,7 @@ export interface Imported {
   readonly constraintKind: ConstraintKind | null;
   readonly constraintDate: string | null;
   readonly workers: number | null;
+  readonly budgetedCost: number | null;
 }
 
 type Source = Pick<Reading, 'isOwn'>;
@@ -49,6 +50,7 @@ const selectImported = (db: Connection, projectId: string, { isOwn = false }: So
       constraintKind: tasks.constraintKind,
       constraintDate: tasks.constraintDate,
       workers: tasks.workers,
+      budgetedCost: sql<number | null>`${tasks.budgetedCost}::float8`,
     })
     .from(tasks)
     .where(
@@ -87,7 +89,7 @@ export function compare(
   matching: Matching,
 ): Compared {
   const byId = new Map(stored.map((task) => [task.id, task]));
-  const parents = new Set(plan.map(({ parent }) => parent));
+  const parents = new Set(plan.flatMap(({ parent, start, end }) => (start ?? end) && parent));
   const changed = plan.flatMap((row, place) => {
     const task = byId.get(matching.taskOf[place] ?? '');
     const changes = task ? changesOf({ row, task, plan, matching, byId, isOwn, isSummary: parents.has(place) }) : [];
@@ -107,9 +109,9 @@ interface Pair {
   readonly isSummary: boolean;
 }
 
-/** The schedule's own workbook writes the dates of the parts beside their summary, and no end where there is none. */
+/** A summary's dates follow its parts', whatever the file says; the schedule's own workbook writes no end where there is none. */
 function datesIn({ row, task, isOwn, isSummary }: Pick<Pair, 'row' | 'task' | 'isOwn' | 'isSummary'>) {
-  if (isOwn && isSummary) return { start: task.plannedStartDate, end: task.plannedEndDate };
+  if (isSummary) return { start: task.plannedStartDate, end: task.plannedEndDate };
   return { start: row.start, end: isOwn && row.endComputed ? task.plannedEndDate : row.end };
 }
 
@@ -134,13 +136,18 @@ function changesOf({ row, task, plan, matching, byId, isOwn, isSummary }: Pair):
           },
         ]),
     { field: 'workers', before: counted(task.workers), after: counted(workersIn(row, task, isOwn)) },
+    { field: 'cost', before: counted(task.budgetedCost), after: counted(costIn(row, task)) },
   ];
   const moved: Changes =
     task.parentTaskId === parentId ? [] : [{ field: 'parent', before: wasUnder, after: parentName }];
   return [...rows.filter(({ before, after }) => before !== after), ...moved];
 }
 
-const counted = (workers: number | null): string | null => (workers === null ? null : String(workers));
+const counted = (figure: number | null): string | null => (figure === null ? null : String(figure));
+
+/** What the file says the task costs; it stays where the file names no costs. */
+export const costIn = (row: PlanTask, task: Pick<Imported, 'budgetedCost'>): number | null =>
+  row.cost === undefined ? task.budgetedCost : row.cost;
 
 /** What the file says of the workers of a task; the schedule's own workbook writes the usual crew where nobody gave a number. */
 export function workersIn(row: PlanTask, task: Pick<Imported, 'workers'>, isOwn: boolean): number | null {

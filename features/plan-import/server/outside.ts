@@ -15,7 +15,7 @@ export async function readOutside(db: Connection, projectId: string): Promise<Ou
     where p.id = ${projectId}
       and (coalesce(t.planned_start_date, t.planned_end_date) < p.planned_start_date
         or coalesce(t.planned_end_date, t.planned_start_date) > p.planned_end_date)
-      and not exists (select 1 from tasks c where c.parent_task_id = t.id and c.deleted_at is null)
+      and t.is_leaf
     group by p.id`);
   return rows[0] ?? null;
 }

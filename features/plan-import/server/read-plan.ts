@@ -1,5 +1,5 @@
 import { wordsOfFault } from '#server/adapters/sheets/sheets.ts';
-import { openWorker } from '#server/worker/open-worker.ts';
+import { openWorker, WorkerFault } from '#server/worker/open-worker.ts';
 import { invalid } from '#shared/http/errors.ts';
 import { type PlanChoices, pairsOf } from '../contract.ts';
 import type { Choices, Reading } from '../reading/plan.ts';
@@ -17,7 +17,7 @@ const reader = openWorker<PlanQuestion, PlanAnswer>(new URL('./plan-worker.ts', 
 /** What a plan file says. @throws AppError invalid on `plan`, in a sentence for a person */
 export async function readPlan(file: PlanFile, calendar: Calendar, choices: PlanChoices): Promise<Reading> {
   const answer = await reader.ask({ file, calendar, choices: choicesOf(choices) }).catch((error) => {
-    throw invalid('plan', wordsOfFault(error));
+    throw error instanceof WorkerFault ? invalid('plan', wordsOfFault(error)) : error;
   });
   if ('refused' in answer) throw invalid('plan', answer.refused);
   return answer.reading;

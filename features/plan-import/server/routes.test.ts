@@ -7,7 +7,7 @@ import { testApp } from '#server/testing/app.ts';
 import { join, type Person } from '#server/testing/people.ts';
 import { planSender } from '#server/testing/send-plan.ts';
 import { PlanPreview } from '../contract.ts';
-import { xer } from '../reading/fixtures/xer.ts';
+import { progressed, xer, xerOf } from '../reading/fixtures/xer.ts';
 import { first, plan, upload } from './fixtures/upload.ts';
 
 const app = await testApp();
@@ -40,6 +40,21 @@ const tasksOf = async (id: string) =>
     number: number;
   }[];
 
+test('the days on which a file says that work began and ended come with it', async () => {
+  const id = await project();
+  expect((await send(pm, upload(id), Buffer.from(xerOf(progressed), 'latin1'), 'plan.xer')).status).toBe(201);
+  const rows = (await tasksOf(id)) as unknown as Record<string, string | null>[];
+  const said = rows.flatMap(({ title, status, actualStart, actualFinish, isSummary, completedAt }) =>
+    isSummary ? [] : [[title, status, actualStart, actualFinish, completedAt?.slice(0, 10) ?? null]],
+  );
+  expect(said.map(([, ...row]) => row).sort()).toEqual([
+    ['done', '2026-03-02', '2026-03-04', '2026-03-04'],
+    ['in_progress', '2026-03-05', null, null],
+    ['in_progress', '2026-03-11', null, null],
+    ['not_started', null, null, null],
+  ]);
+});
+
 test('the call as specified creates a task a row, with parents, dates, links, progress and people', async () => {
   const id = await project();
   const answer = await send(pm, upload(id), plan(first));
@@ -62,7 +77,7 @@ test('the call as specified creates a task a row, with parents, dates, links, pr
       task.assignedTo === pm.id,
     ]),
   ).toEqual([
-    ['Villa', false, '2026-03-01', '2026-03-30', 'not_started', false],
+    ['Villa', false, '2026-03-01', '2026-03-30', 'in_progress', false],
     ['Dig', true, '2026-03-01', '2026-03-06', 'done', false],
     ['Pour, reinforced', true, '2026-03-08', '2026-03-17', 'in_progress', true],
     ['Hand over', true, '2026-03-30', '2026-03-30', 'not_started', false],
@@ -203,7 +218,7 @@ test('uploading again shows a difference; what is accepted is done, by id, code 
   });
   const tasks = await tasksOf(id);
   expect(tasks.map(({ title, plannedEndDate, status }) => [title, plannedEndDate, status])).toEqual([
-    ['Villa', '2026-03-30', 'not_started'],
+    ['Villa', '2026-03-17', 'in_progress'],
     ['Dig', '2026-03-10', 'done'],
     ['Pour, reinforced', '2026-03-17', 'in_progress'],
     ['Survey', '2026-02-26', 'not_started'],

@@ -1,14 +1,14 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { OpenProject } from '#features/projects/server/access.ts';
-import { lockLinks } from '#features/schedule/server/store.ts';
+import { lockLinks, recordPlan } from '#features/schedule/server/store.ts';
 import { takeTaskPlaces } from '#features/tasks/server/store.ts';
 import { newId } from '#server/database/columns.ts';
 import type { Database, Transaction } from '#server/database/open.ts';
 import { users } from '#server/database/tables/accounts.ts';
 import { members } from '#server/database/tables/projects.ts';
 import { conflict, notFound } from '#shared/http/errors.ts';
-import { fold } from '#shared/language/fold.ts';
 import type { PlanTask, Reading } from '../reading/plan.ts';
+import { nameKey, namesOnly, type People, responsibleIn } from '../responsible.ts';
 import { statusOf, titleOf } from '../rules.ts';
 import { type Applying, recordRows } from './applying.ts';
 import { linkTasks } from './change-links.ts';
@@ -41,6 +41,7 @@ export async function applyPlan(
   { reading: read, placing }: { reading: Reading; placing: Placing },
 ): Promise<Applied> {
   const { db, user, now, accept } = applying;
+  await recordPlan(db, projectId, { now, occasion: 'before_plan' });
   const stored = await readImported(db, projectId, read);
   const { reading, matching } = await placed(read, stored, placing);
   const compared = compare(reading, stored, matching);
@@ -62,7 +63,9 @@ export async function applyPlan(
   }));
   const change = { projectId, reading, compared, ids };
   try {
-    return await db.transaction(async (tx) => {
+    const applied = await db.transaction(async (tx) => {
+      // Tasks come before their history here: what follows them is this person's doing all the same.
+      await tx.execute(sql`select set_config('tasks.actor', ${user.id}, true)`);
       await lockLinks(tx, projectId);
       if (!areSame(compared.stored, await holdImported(tx, projectId, reading))) throw changedMeanwhile();
       const removed = accept.includes('gone') ? await trashGone(tx, applying, change) : 0;
@@ -78,6 +81,8 @@ export async function applyPlan(
       const linked = await linkTasks(tx, applying, change);
       return { tasksCreated: rows.length, tasksChanged: changed, tasksRemoved: removed, ...linked };
     });
+    await recordPlan(db, projectId, { now, occasion: 'after_plan' });
+    return applied;
   } catch (error) {
     const cause =
       (error as { cause?: { code?: string }; code?: string }).cause?.code ?? (error as { code?: string }).code;
@@ -85,8 +90,6 @@ export async function applyPlan(
     throw error;
   }
 }
-
-type People = ReadonlyMap<string, string>;
 
 /** The members of a project by name and by e-mail: who is named in the plan is assigned. */
 async function peopleOf(db: Database, projectId: string): Promise<People> {
@@ -98,8 +101,8 @@ async function peopleOf(db: Database, projectId: string): Promise<People> {
   return new Map(
     rows
       .flatMap(({ id, email, firstName, lastName }) => [
-        [fold(email ?? ''), id] as const,
-        [fold(`${firstName ?? ''} ${lastName ?? ''}`.trim()), id] as const,
+        [nameKey(email ?? ''), id] as const,
+        [nameKey(`${firstName ?? ''} ${lastName ?? ''}`), id] as const,
       ])
       .filter(([name]) => name !== ''),
   );
@@ -112,14 +115,16 @@ function rowOf(task: PlanTask | undefined, ids: readonly (string | null)[], peop
     importKey: task.key,
     wbs: task.wbs,
     title: titleOf(task.name),
-    description: descriptionOf(task),
+    description: descriptionOf(task, people),
     status,
     priority: 'medium' as const,
     parentTaskId: task.parent === null ? null : (ids[task.parent] ?? null),
-    assignedTo: people.get(fold(task.resources ?? '')) ?? null,
+    assignedTo: responsibleIn(task.resources, people) ?? null,
     plannedStartDate: task.start,
     plannedEndDate: task.end,
+    ...actualOf(task, status),
     estimatedHours: task.hours === null ? null : String(task.hours),
+    budgetedCost: task.cost ?? null,
     durationDays: task.durationDays === null ? null : String(Math.min(task.durationDays, 100_000)),
     isMilestone: task.milestone,
     percentComplete: task.percent ?? 0,
@@ -129,10 +134,17 @@ function rowOf(task: PlanTask | undefined, ids: readonly (string | null)[], peop
   };
 }
 
+/** What happened goes with the status; a day to come, which is a plan, is left out when it is written. */
+function actualOf({ actualStart, actualFinish }: PlanTask, status: ReturnType<typeof statusOf>) {
+  const isBegun = status !== 'not_started';
+  return { actualStart: (isBegun && actualStart) || null, actualFinish: (status === 'done' && actualFinish) || null };
+}
+
 const workersSaid = (task: PlanTask | undefined) => task && workersIn(task, { workers: null }, true);
 
-const descriptionOf = ({ name, resources }: PlanTask): string =>
-  [titleOf(name) === name ? '' : name, resources ?? '']
+/** Who is responsible stands there unless he is the assignee. */
+const descriptionOf = ({ name, resources }: PlanTask, people: People): string =>
+  [titleOf(name) === name ? '' : name, namesOnly(resources, people) ? '' : (resources ?? '')]
     .filter((part) => part !== '')
     .join('\n')
     .slice(0, 10_000);
@@ -143,14 +155,16 @@ const descriptionOf = ({ name, resources }: PlanTask): string =>
  */
 const insertTasks = (tx: Transaction, rows: readonly object[]) =>
   tx.execute(sql`insert into tasks (id, project_id, number, parent_task_id, title, description, status, priority, assigned_to,
-      planned_start_date, planned_end_date, estimated_hours, wbs, is_milestone, percent_complete, duration_days, import_key,
-      position, constraint_kind, constraint_date, workers, completed_at, created_by)
+      planned_start_date, planned_end_date, estimated_hours, budgeted_cost, wbs, is_milestone, percent_complete, duration_days, import_key,
+      position, constraint_kind, constraint_date, workers, completed_at, actual_start, actual_finish, created_by)
     select g.id, g."projectId", g.number, g."parentTaskId", g.title, g.description, g.status, g.priority, g."assignedTo",
-      g."plannedStartDate", g."plannedEndDate", g."estimatedHours", g.wbs, g."isMilestone", g."percentComplete",
+      g."plannedStartDate", g."plannedEndDate", g."estimatedHours", g."budgetedCost", g.wbs, g."isMilestone", g."percentComplete",
       g."durationDays", g."importKey", g.position, g."constraintKind", g."constraintDate", g.workers,
-      case when g.status = 'done' then least(now(), (g."plannedEndDate" + time '12:00') at time zone 'UTC') end, g."createdBy"
+      case when g.status = 'done' then least(now(), (g."plannedEndDate" + time '12:00') at time zone 'UTC') end,
+      case when g."actualStart" <= current_date + 1 then g."actualStart" end,
+      case when g."actualFinish" <= current_date + 1 then g."actualFinish" end, g."createdBy"
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g(id uuid, "projectId" uuid, number int, "parentTaskId" uuid,
       title text, description text, status text, priority text, "assignedTo" uuid, "plannedStartDate" date,
-      "plannedEndDate" date, "estimatedHours" numeric, wbs text, "isMilestone" boolean, "percentComplete" int,
+      "plannedEndDate" date, "estimatedHours" numeric, "budgetedCost" numeric, wbs text, "isMilestone" boolean, "percentComplete" int,
       "durationDays" numeric, "importKey" text, position text, "constraintKind" text, "constraintDate" date,
-      workers int, "createdBy" uuid)`);
+      workers int, "actualStart" date, "actualFinish" date, "createdBy" uuid)`);

@@ -1,4 +1,4 @@
-import { atMost } from '#server/worker/turns.ts';
+import { fairTurns } from '#server/worker/turns.ts';
 import { AppError } from '#shared/http/errors.ts';
 
 const RETRY_SECONDS = 5;
@@ -8,9 +8,9 @@ const RETRY_SECONDS = 5;
  * @throws AppError too_many when a person has `waiting` of them before it
  */
 export function turnsByPerson({ waiting }: { waiting: number }) {
-  const people = new Map<string, { readonly take: ReturnType<typeof atMost>; open: number }>();
+  const people = new Map<string, { readonly take: ReturnType<typeof fairTurns>; open: number }>();
   return async <T>(person: string, work: () => Promise<T>): Promise<T> => {
-    const own = people.get(person) ?? { take: atMost(1), open: 0 };
+    const own = people.get(person) ?? { take: fairTurns(1), open: 0 };
     if (own.open > waiting)
       throw new AppError('too_many', 'Too many requests. Please wait a moment.', { retryAfter: RETRY_SECONDS });
     people.set(person, own);

@@ -1,9 +1,10 @@
-import { openPicture, PictureFault } from '#server/adapters/pictures/picture.ts';
+import { drawPicture } from '#server/adapters/pictures/picture.ts';
+import { DAMAGED, PictureFault } from '#server/adapters/pictures/picture-fault.ts';
 import type { Storage } from '#server/adapters/storage/storage.ts';
 import { newId } from '#server/database/columns.ts';
 import { invalid } from '#shared/http/errors.ts';
 
-const SIZE = 256;
+const SIZE = { width: 256, height: 256, fit: 'cover', format: 'webp', quality: 82 } as const;
 /** An id, which says when it was made (the sweep goes by that); of before, twelve letters. */
 const VERSION = /^([0-9a-f]{12}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
@@ -19,17 +20,14 @@ export async function keepPicture(storage: Storage, userId: string, dataUrl: str
   return `/api/users/${userId}/avatar?v=${version}`;
 }
 
-async function drawn(sent: Buffer): Promise<Buffer> {
-  const picture = await openPicture(sent).catch((error: unknown) => {
+async function drawn(sent: Buffer): Promise<Uint8Array> {
+  try {
+    const [picture] = await drawPicture(sent, [SIZE]);
+    if (!picture) throw new PictureFault(DAMAGED);
+    return picture.content;
+  } catch (error) {
     throw error instanceof PictureFault ? invalid('picture', error.message) : error;
-  });
-  return picture
-    .resize(SIZE, SIZE, { fit: 'cover' })
-    .webp({ quality: 82 })
-    .toBuffer()
-    .catch(() => {
-      throw invalid('picture', 'This picture is damaged or did not arrive whole. Please choose it again.');
-    });
+  }
 }
 
 /** The bytes of the picture at an address that `keepPicture` answered; undefined when there is none. */

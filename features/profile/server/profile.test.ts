@@ -61,7 +61,7 @@ describe('the own profile', () => {
     const shown = await app.app.inject({ url, headers: { cookie: other.cookie } });
     expect(shown.statusCode).toBe(200);
     expect(shown.headers['content-type']).toBe('image/webp');
-    expect(shown.headers['cache-control']).toContain('immutable');
+    expect(shown.headers['cache-control']).toBe('private, max-age=60, must-revalidate');
     const made = await sharp(shown.rawPayload).metadata();
     expect([made.format, made.width, made.height, made.exif]).toEqual(['webp', 256, 256, undefined]);
     expect((await app.app.inject({ url })).statusCode).toBe(401);

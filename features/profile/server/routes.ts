@@ -1,21 +1,17 @@
-import { and, eq, gt, ne, sql } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import { fullName } from '#features/accounts/rules.ts';
-import { personOf } from '#features/accounts/server/store.ts';
+import { isSessionLive, personOf } from '#features/accounts/server/store.ts';
 import { difference, recordChange } from '#features/activity/server/store.ts';
 import type { Database } from '#server/database/open.ts';
 import { accounts, sessions, users } from '#server/database/tables/accounts.ts';
-import { Bytes, implement, type SessionUser } from '#server/http/route.ts';
+import { drawnPicture } from '#server/http/private-file.ts';
+import { implement, type SessionUser } from '#server/http/route.ts';
+import { recordSecurityEvent } from '#server/security-events.ts';
 import type { Services } from '#server/services.ts';
 import { notFound, unauthorized } from '#shared/http/errors.ts';
 import { type Profile, profileApi, sessionApi } from '../contract.ts';
 import { deviceOf } from '../rules.ts';
 import { dropPicture, keepPicture, readPicture } from './picture.ts';
-
-const PICTURE_HEADERS = {
-  'content-type': 'image/webp',
-  'cache-control': 'private, max-age=31536000, immutable',
-  'x-content-type-options': 'nosniff',
-};
 
 export const profileRoutes = implement(profileApi, {
   find: (_, context) => readProfile(context, context.user.id),
@@ -43,7 +39,7 @@ export const profileRoutes = implement(profileApi, {
     const [row] = await db.select({ image: users.image }).from(users).where(eq(users.id, params.userId));
     const content = row?.image && (await readPicture(storage, params.userId, row.image));
     if (!content) throw notFound('Picture');
-    return new Bytes(content, PICTURE_HEADERS);
+    return drawnPicture(content);
   },
 
   async setPreferences({ body }, { db, user }) {
@@ -73,7 +69,7 @@ export const sessionRoutes = implement(sessionApi, {
     const rows = await db
       .select()
       .from(sessions)
-      .where(and(eq(sessions.userId, user.id), gt(sessions.expiresAt, sql`now()`)))
+      .where(and(eq(sessions.userId, user.id), isSessionLive()))
       .orderBy(sql`${sessions.id} = ${user.sessionId} desc`, sql`${sessions.updatedAt} desc`);
     total(rows.length);
     return rows.map((row) => ({
@@ -86,18 +82,24 @@ export const sessionRoutes = implement(sessionApi, {
     }));
   },
 
-  async end({ params }, { db, user }) {
+  async end({ params }, context) {
+    const { db, user } = context;
     const own = and(eq(sessions.id, params.sessionId), eq(sessions.userId, user.id));
     const [gone] = await db.delete(sessions).where(own).returning({ id: sessions.id });
     if (!gone) throw notFound('Session');
     await recordChange(db, endedBy(user));
+    await recordSecurityEvent(context, { kind: 'sessions-ended', detail: { count: 1 } });
     return gone;
   },
 
-  async endOthers(_, { db, user }) {
+  async endOthers(_, context) {
+    const { db, user } = context;
     const others = and(eq(sessions.userId, user.id), ne(sessions.id, user.sessionId));
     const gone = await db.delete(sessions).where(others).returning({ id: sessions.id });
-    if (gone.length > 0) await recordChange(db, endedBy(user));
+    if (gone.length > 0) {
+      await recordChange(db, endedBy(user));
+      await recordSecurityEvent(context, { kind: 'sessions-ended', detail: { count: gone.length } });
+    }
     return { ended: gone.length };
   },
 });

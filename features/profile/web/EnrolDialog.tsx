@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { z } from 'zod';
+import { AuthenticatorKey } from '#features/accounts/web/parts/AuthenticatorKey.tsx';
 import { PasswordInput } from '#features/accounts/web/parts/PasswordInput.tsx';
 import { t } from '#web/i18n/text.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -13,6 +14,7 @@ import { useBeginSecondFactor, useConfirmSecondFactor } from './queries.ts';
 
 interface Begun {
   readonly secret: string;
+  readonly uri: string;
   readonly qr: string;
   readonly backupCodes: readonly string[];
 }
@@ -90,12 +92,7 @@ function Scan({ begun, onClose, onConfirmed }: Step & { begun: Begun; onConfirme
           className="rounded-1 border border-line"
         />
         <div className="grid min-w-0 flex-1 basis-52 gap-4">
-          <p className="text-sm text-ink-2">
-            {t('No camera? Type this key into the app:')}
-            <span dir="ltr" className="mt-1 block font-mono text-base tracking-wide text-ink wrap-anywhere select-all">
-              {begun.secret.match(/.{1,4}/g)?.join(' ')}
-            </span>
-          </p>
+          <AuthenticatorKey secret={begun.secret} uri={begun.uri} />
           <Field label={t('Code')} name="code" required>
             <TextInput
               dir="ltr"

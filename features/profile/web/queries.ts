@@ -3,6 +3,7 @@ import { passkeyApi, passwordApi, secondFactorApi } from '#features/accounts/con
 import { call, keyOf, read, useAction } from '#web/api/client.ts';
 import { type Session, sessionKey } from '#web/api/session.ts';
 import { useWrite } from '#web/api/write.ts';
+import { setThemeHere } from '#web/layout/preferences.ts';
 import { type Profile, profileApi, sessionApi } from '../contract.ts';
 
 const profileKey = keyOf(profileApi.find, {});
@@ -61,11 +62,13 @@ export const useEndOtherSessions = () => useAction(sessionApi.endOthers, [keyOf(
 export function useSetPreferences() {
   const queries = useQueryClient();
   type Preferences = NonNullable<Session['preferences']>;
-  const show = (change: Preferences) =>
+  const show = (change: Preferences) => {
+    if (change.theme) setThemeHere(undefined);
     queries.setQueryData<Session>(
       sessionKey,
       (session) => session && { ...session, preferences: { ...session.preferences, ...change } },
     );
+  };
   return useWrite({
     mutationFn: (change: Preferences) => call(profileApi.setPreferences, { body: change }),
     onMutate: show,

@@ -52,20 +52,29 @@ export const callerOf = (user: Actor): Caller => ({
   role: user.role,
 });
 
+/** The roles that the organisation shows no money; asked once a statement. */
+const rolesWithoutMoney = `(select array_remove(array[case when not o.viewers_see_money then 'viewer' end,
+    case when not o.site_engineers_see_money then 'se' end], null) from organisation o where o.id = 1)`;
+
 /**
- * The organisation may hide money from viewers; who is a viewer in one project counts as one there.
+ * The organisation may hide money from viewers and from site engineers; who has such a role in one project counts as one there.
  * `role` is the parameter of the system role, `memberRole` our own SQL for the role in the project.
  */
 export const seesMoneySql = (role: `$${number}`, memberRole: string): string =>
-  `((${role} <> 'viewer' and coalesce(${memberRole}, 'pm') <> 'viewer')
-    or coalesce((select o.viewers_see_money from organisation o where o.id = 1), true))`;
+  `(${role} = 'admin' or not coalesce(array[${role}::text, ${memberRole}] && ${rolesWithoutMoney}, false))`;
+
+/** "Work done" in percent of two sums of weights, as `workDone` of rules.ts; null without leaf tasks. */
+export function workDoneSql(done: string, all: string): string {
+  const share = `case when ${done} = ${all} then 100 else least(99, round(100 * ${done} / nullif(${all}, 0))) end`;
+  return `case when ${all} > 0 then ${share} end::int`;
+}
 
 /**
  * What the tasks and the payments of each project add up to, a row a project: read from their tallies
  * (server/database/tables/tallies.ts), so that it costs the same with ten tasks and with a million.
  */
 const tallies = `select k.project_id, sum(k.tasks)::int as total, sum(k.done)::int as done, sum(k.in_progress)::int as in_progress,
-    sum(k.blocked)::int as blocked, round(100 * sum(k.weight_done) / nullif(sum(k.weight), 0))::int as percent,
+    sum(k.blocked)::int as blocked, ${workDoneSql('sum(k.weight_done)', 'sum(k.weight)')} as percent,
     sum(k.paid) as paid from project_tallies k`;
 
 /**
@@ -73,7 +82,7 @@ const tallies = `select k.project_id, sum(k.tasks)::int as total, sum(k.done)::i
  * as `task_weight` so that the tallies and every reader take the same.
  */
 export const taskWeightSql = `task_weight(t.estimated_hours, t.planned_start_date, t.planned_end_date, t.duration_days, t.is_milestone,
-    t.is_promise)`;
+    t.is_leaf)`;
 
 /** To join to `projects p`, of one project or of all; a project without tasks and payments has no row. */
 export const talliesSql = {
@@ -84,13 +93,16 @@ export const talliesSql = {
 /** The caller's role in the project `$1`, where `$3` is the caller; null for an administrator who is no member. */
 const roleInProject = '(select m.role from members m where m.project_id = $1 and m.user_id = $3)';
 
+/** Hides an amount from who may not see it. */
+export type Money = (sql: string) => string;
+
 interface ProjectListParts {
   readonly name: string;
-  /** Columns as the contract declares them; `money(sql)` hides an amount from who may not see it. */
-  readonly columns: (money: (sql: string) => string) => string;
+  /** Columns as the contract declares them. */
+  readonly columns: (money: Money) => string;
   readonly from: string;
   /** Beyond the project itself; `$5` is the search pattern or null. */
-  readonly where: string;
+  readonly where: string | ((money: Money) => string);
   readonly order: string;
   readonly key?: string;
   /** The column that names the project. */
@@ -110,12 +122,12 @@ export function projectListStatement({
   key,
   projectId,
 }: ProjectListParts): ListStatement {
-  const money = (sql: string) => `case when ${seesMoneySql('$4', roleInProject)} then ${sql} end`;
+  const money: Money = (sql) => `case when ${seesMoneySql('$4', roleInProject)} then ${sql} end`;
   const list = listStatement({
     name,
     columns: columns(money),
     from,
-    where: `${projectId} = $1 and ${where}`,
+    where: `${projectId} = $1 and ${typeof where === 'string' ? where : where(money)}`,
     order,
     key,
     parameters: 5,

@@ -270,6 +270,8 @@ test('spent, counts and work done come from the rows', async () => {
   const budget = await pm.call('GET', `/api/projects/${id}/budget-summary`);
   expect(budget.body).toEqual({
     totalBudget: 1234567.89,
+    budgetOriginals: [],
+    spentOriginals: [],
     totalSpent: 1,
     committed: 100,
     remaining: 1234566.89,

@@ -36,7 +36,7 @@ export type ProjectEdit = { [K in keyof ProjectValues | 'status']?: Row[K] | und
  */
 export async function insertProject(db: Database, userId: string, values: ProjectValues, id: string = newId()) {
   return db.transaction(async (tx) => {
-    refuseReversed(values);
+    assertDateOrder(values);
     refuseHalfPlace(values);
     await requireRate(tx, values.currency);
     const [made] = await tx
@@ -92,7 +92,7 @@ export async function updateProject(
     const changed = difference(comparable(old), comparable({ ...old, ...given }));
     if (!changed) return;
     const merged = { ...old, ...given };
-    refuseReversed(merged);
+    assertDateOrder(merged);
     if (given.latitude !== undefined || given.longitude !== undefined) refuseHalfPlace(merged);
     await refuseMoney(tx, old, merged);
     await tx
@@ -146,7 +146,7 @@ async function hasContract(tx: Connection, id: string): Promise<boolean> {
   return (await items).length > 0 || (await issued).length > 0;
 }
 
-function refuseReversed({
+function assertDateOrder({
   plannedStartDate: start,
   plannedEndDate: end,
 }: Pick<Row, 'plannedStartDate' | 'plannedEndDate'>) {

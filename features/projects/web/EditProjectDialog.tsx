@@ -6,9 +6,10 @@ import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
 import { Form, SubmitButton, useForm } from '#web/ui/form.tsx';
 import { toastSuccess } from '#web/ui/toast.ts';
 import type { Project } from '../contract.ts';
+import { ProjectConflict, type ProjectEditConflict } from './ProjectConflict.tsx';
 import { BudgetSection, DetailsSection } from './parts/ProjectFields.tsx';
 import { SiteSection } from './parts/SiteSection.tsx';
-import { changedFields, formOf, labels, projectForm } from './project-form.ts';
+import { changedFields, formOf, projectForm } from './project-form.ts';
 import { useUpdateProject } from './queries.ts';
 
 interface EditProjectDialogProps {
@@ -23,18 +24,19 @@ export function EditProjectDialog({ project, onClose }: EditProjectDialogProps) 
   /** The row as it stood when the dialog opened, and the newest one this person has been told of. */
   const [opened] = useState(project);
   const known = useRef(project);
-  const [changedElsewhere, setChangedElsewhere] = useState<readonly string[]>([]);
+  const [conflict, setConflict] = useState<ProjectEditConflict>();
   const form = useForm({
     schema,
     defaults: formOf(opened),
     failed: t('Failed to update project'),
     submit: async (values) => {
+      const changes = changedFields(opened, values);
       try {
-        await update.mutateAsync({ ...changedFields(opened, values), version: known.current.version });
+        await update.mutateAsync({ ...changes, version: known.current.version });
       } catch (error) {
         const current = currentOf(error);
         if (!current) throw error;
-        setChangedElsewhere(differing(known.current, current));
+        setConflict({ before: known.current, now: current, typed: Object.keys(changes) });
         known.current = current;
         return;
       }
@@ -49,7 +51,7 @@ export function EditProjectDialog({ project, onClose }: EditProjectDialogProps) 
   return (
     <Dialog title={t('Edit project')} size="lg" onClose={onClose}>
       <Form form={form} className="grid gap-4">
-        {changedElsewhere.length > 0 && <Conflict fields={changedElsewhere} />}
+        {conflict && <ProjectConflict {...conflict} />}
         <DetailsSection withStatus />
         <BudgetSection currency={project.currency} />
         <SiteSection onPlace={setPlace} />
@@ -61,27 +63,6 @@ export function EditProjectDialog({ project, onClose }: EditProjectDialogProps) 
     </Dialog>
   );
 }
-
-function Conflict({ fields }: { fields: readonly string[] }) {
-  return (
-    <div role="alert" className="rounded-2 border border-amber bg-amber-wash px-4 py-3">
-      <p className="font-semibold">{t('Somebody else changed this project while you were editing.')}</p>
-      <p className="text-sm text-ink-2">
-        {t(
-          'What you typed is still here. Save again to keep yours; fields you did not touch keep the new values: {{fields}}.',
-          {
-            fields: fields.join(', '),
-          },
-        )}
-      </p>
-    </div>
-  );
-}
-
-const differing = (one: Project, other: Project): readonly string[] =>
-  (Object.keys(labels) as (keyof Project)[])
-    .filter((key) => one[key] !== other[key])
-    .map((key) => `${t(labels[key] ?? key)} (${String(other[key] ?? '–')})`);
 
 const currentOf = (error: unknown): Project | undefined =>
   error instanceof ApiError && error.status === 409 ? (error.problem.current as Project | undefined) : undefined;

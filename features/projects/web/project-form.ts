@@ -36,10 +36,6 @@ export const projectForm = () =>
         const path = [form.latitude === null ? 'latitude' : 'longitude'];
         context.addIssue({ code: 'custom', path, message: t('Latitude and longitude belong together.') });
       }
-      if (form.weatherEnabled && form.latitude === null && form.longitude === null) {
-        const message = t('Weather monitoring needs the coordinates of the site.');
-        context.addIssue({ code: 'custom', path: ['latitude'], message });
-      }
     });
 
 export type ProjectForm = z.input<ReturnType<typeof projectForm>>;
@@ -89,7 +85,7 @@ export const sentForm = ({
 });
 
 /** The fields that can be changed, as the form calls them. */
-export const labels: Partial<Record<keyof Project, string>> = {
+export const labels = {
   name: 'Project Name',
   client: 'Client Name',
   description: 'Description',
@@ -101,7 +97,8 @@ export const labels: Partial<Record<keyof Project, string>> = {
   status: 'Status',
   latitude: 'Latitude',
   longitude: 'Longitude',
-};
+  weatherEnabled: 'Weather monitoring',
+} satisfies Partial<Record<keyof Project, string>>;
 
 /** Only what differs from the row is sent, so that the rest keeps what others wrote. */
 export function changedFields(project: Project, values: ProjectForm) {
@@ -109,7 +106,6 @@ export function changedFields(project: Project, values: ProjectForm) {
   const now = sentForm(values) as Record<string, unknown>;
   return Object.fromEntries(
     Object.keys(labels)
-      .concat('weatherEnabled')
       .filter((key) => before[key] !== now[key])
       .map((key) => [key, now[key]]),
   );

@@ -1,10 +1,11 @@
-import { shortfallsWithin } from '#features/materials/server/access.ts';
+import { shortfallsByWorth } from '#features/materials/server/access.ts';
 import { readSettings } from '#features/organisation/server/store.ts';
 import { callerOf, visibleSql } from '#features/projects/server/access.ts';
 import type { Database } from '#server/database/open.ts';
 import { implement, type SessionUser } from '#server/http/route.ts';
 import { type CalendarDate, dateIn } from '#shared/dates.ts';
 import { may } from '#shared/permissions.ts';
+import { said } from '#shared/sentence.ts';
 import { dearest, nothingToSay, orderSentence, type ProjectTips } from '../insights.ts';
 import { type Insight, insightsApi } from '../insights-contract.ts';
 import { askDemand } from './demand.ts';
@@ -76,22 +77,27 @@ const todayOf = async (db: Database, now: Date): Promise<CalendarDate> =>
   dateIn((await readSettings(db)).timeZone, now);
 
 async function materialTip(db: Database, user: SessionUser, now: Date): Promise<Insight | undefined> {
-  const found = await shortfallsWithin(db, user, now, AHEAD);
+  const found = await shortfallsByWorth(db, user, now, AHEAD);
   const [first] = found;
   if (!first) return undefined;
   const own = found.filter(({ projectId }) => projectId === first.projectId);
-  const { neededBy, orderBy } = first.detail;
+  const { neededBy, orderBy, basis } = first.detail;
   const values = { item: first.title, project: first.projectName, date: neededBy, orderBy };
   return {
     kind: 'materials',
     title: 'Material Forecast',
-    sentence: orderSentence(values, await todayOf(db, now)) as Insight['sentence'],
+    sentence: (basis === 'unknown'
+      ? said('{{item}} is short in {{project}}; no plan or rate says when it runs out.', {
+          item: first.title,
+          project: first.projectName,
+        })
+      : orderSentence(values, await todayOf(db, now))) as Insight['sentence'],
     projectId: first.projectId,
     isWarning: true,
     rows: own.slice(0, ROWS).map(({ id, title, detail }) => ({
       id,
       label: title,
-      date: detail.neededBy,
+      date: detail.basis === 'unknown' ? null : detail.neededBy,
       figure: detail.missing,
       unit: detail.unit,
     })),

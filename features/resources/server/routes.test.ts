@@ -52,15 +52,15 @@ test('the week by the specification: eight workers a task, its own number where 
   expect(status).toBe(200);
   const plan = ResourcePlan.parse(body);
   expect(plan).toMatchObject({ today: '2026-11-22', crew: 50, materials: 5, shortMaterials: 4 });
-  expect(plan.days.slice(0, 7).map(({ workers }) => workers)).toEqual([56, 8, 8, 8, 8, 0, 0]);
+  expect(plan.days.slice(0, 7).map(({ workers }) => workers)).toEqual([64, 8, 8, 8, 8, 0, 0]);
   expect(plan.weeks[0]).toMatchObject({
     workingDays: 5,
-    activeTasks: 3,
+    activeTasks: 4,
     criticalTasks: 1,
-    peakWorkers: 56,
-    avgWorkers: 17.6,
-    peakAbove: 218,
-    capacity: 35,
+    peakWorkers: 64,
+    avgWorkers: 19.2,
+    peakAbove: 233,
+    capacity: 38,
     tasksAtRisk: 2,
     daysOver: 1,
   });
@@ -107,8 +107,8 @@ test('insights rest on what the engines found; of each kind one, with its rows; 
   expect(insights[1]).toMatchObject({
     projectId,
     isWarning: true,
-    sentence: { values: { peak: 56, date: '2026-11-22', crew: 50 } },
-    rows: [{ label: 'T-3 Task 3', figure: 40 }, { figure: 8 }, { figure: 8 }],
+    sentence: { values: { peak: 64, date: '2026-11-22', crew: 50 } },
+    rows: [{ label: 'T-3 Task 3', figure: 40 }, { figure: 8 }, { figure: 8 }, { label: 'T-5 Task 5', figure: 8 }],
     link: `/cm/resources?project=${projectId}&week=0`,
   });
   const pm = await app.person('pm');
@@ -127,7 +127,7 @@ test('insights rest on what the engines found; of each kind one, with its rows; 
 
 test('an insight follows a change at once', async () => {
   const sentence = async () => (await cm.call('GET', '/api/dashboard/insights')).body[1].sentence;
-  expect((await sentence()).values.peak).toBe(56);
+  expect((await sentence()).values.peak).toBe(64);
   const list = (await cm.call('GET', `/api/projects/${projectId}/tasks`)).body;
   const third = list.find(({ number }: { number: number }) => number === 3);
   expect((await cm.call('PUT', `/api/tasks/${third.id}`, { status: 'done' })).status).toBe(200);
@@ -172,4 +172,29 @@ test('drawings are made in the office; a number somebody gave is the crew on sit
   ]);
   const plan = ResourcePlan.parse((await cm.call('GET', `/api/projects/${id}/schedule/resources`)).body);
   expect(plan.days[0]).toMatchObject({ workers: 20, office: 2, trades: [{ trade: null, workers: 12 }] });
+});
+
+test('of the materials that run out the dearest is told first, for who sees money', async () => {
+  const { id } = await (await app.person('pm'))
+    .call('POST', '/api/projects', { name: 'Mall' })
+    .then(({ body }) => body);
+  const [own, engineer] = [await app.person('cm'), await app.person('se')];
+  await join(app.db, id, own, 'cm');
+  await join(app.db, id, engineer, 'se');
+  const dates = { plannedStartDate: '2026-11-22', plannedEndDate: '2026-11-26' };
+  await app.db.insert(tasks).values({ projectId: id, number: 1, title: 'Doors', ...dates });
+  const short = { projectId: id, category: 'other' as const, unit: 'pieces' as const };
+  await app.db.insert(materials).values([
+    { ...short, item: 'A nail', requiredQty: '900', costPerUnit: '0.01', currency: 'USD' },
+    { ...short, item: 'Beam', requiredQty: '20', costPerUnit: '800', currency: 'SAR' },
+    { ...short, item: 'Crane rail', requiredQty: '10', costPerUnit: '900', currency: 'USD' },
+  ]);
+  const told = async (person: Person) => (await person.call('GET', '/api/dashboard/insights')).body[2];
+  const tip = await told(own);
+  expect(tip.sentence.values.item).toBe('Crane rail');
+  expect(tip.rows.map(({ label }: { label: string }) => label)).toEqual(['Crane rail', 'Beam', 'A nail']);
+  const admin = await app.person('admin');
+  await admin.call('PUT', '/api/organisation', { siteEngineersSeeMoney: false });
+  const blind = await told(engineer);
+  expect(blind.rows.map(({ label }: { label: string }) => label)).toEqual(['A nail', 'Beam', 'Crane rail']);
 });

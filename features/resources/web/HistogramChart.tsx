@@ -3,6 +3,7 @@ import { formatDate, formatNumber } from '#web/i18n/formats.ts';
 import { direction } from '#web/i18n/locale.ts';
 import { t } from '#web/i18n/text.ts';
 import { ChartFrame } from '#web/ui/ChartFrame.tsx';
+import { tickText } from '#web/ui/chart-tick.ts';
 import { type Column, Table } from '#web/ui/Table.tsx';
 import type { ResourceDay, ResourcePlan } from '../contract.ts';
 
@@ -34,6 +35,11 @@ export function HistogramChart({ plan: { days, crew }, from, to }: HistogramChar
         { name: t('Above the capacity'), color: colours.over },
         { name: t('Capacity: {{crew}}', { crew }), color: 'var(--ink-2)' },
       ]}
+      empty={
+        days.some(({ tasks, blocked }) => tasks + blocked > 0)
+          ? undefined
+          : t('No task is planned for any day of these four weeks.')
+      }
       table={<Table label={t('Workers a day')} rows={days} keyOf={({ date }) => date} columns={columns} />}
       chart={
         <ResponsiveContainer width="100%" height="100%">
@@ -42,7 +48,7 @@ export function HistogramChart({ plan: { days, crew }, from, to }: HistogramChar
             <XAxis
               dataKey="date"
               reversed={isMirrored}
-              tickFormatter={(date: string) => formatDate(date, 'tick')}
+              tickFormatter={(date: string) => tickText(formatDate(date, 'tick'))}
               tick={{ fill: 'var(--ink-3)', fontSize: 12 }}
               stroke="var(--line-2)"
               minTickGap={28}
@@ -51,7 +57,7 @@ export function HistogramChart({ plan: { days, crew }, from, to }: HistogramChar
               orientation={isMirrored ? 'right' : 'left'}
               domain={[0, Math.ceil(top * 1.1)]}
               allowDecimals={false}
-              tickFormatter={(value: number) => formatNumber(value)}
+              tickFormatter={(value: number) => tickText(formatNumber(value))}
               tick={{ fill: 'var(--ink-3)', fontSize: 12 }}
               stroke="var(--line-2)"
               width="auto"

@@ -92,7 +92,7 @@ function DayRow({ day, plan: { tasks, tradeNames } }: { day: ResourceDay; plan: 
       </li>
     );
   }
-  const own = tasks.filter(({ start, end }) => start <= day.date && day.date <= end);
+  const own = tasks.filter(({ workFrom, workTo }) => workFrom <= day.date && day.date <= workTo);
   const isEmpty = own.length === 0;
   return (
     <li>

@@ -1,4 +1,4 @@
-import { quantityText } from '#features/materials/web/parts/words.ts';
+import { quantityText } from '#features/materials/web/parts/quantity-text.ts';
 import { formatDate, formatNumber } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
 import { Badge } from '#web/ui/Badge.tsx';

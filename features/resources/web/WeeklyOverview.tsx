@@ -17,7 +17,7 @@ interface WeeklyOverviewProps {
 
 export function WeeklyOverview({ plan, week, deliveries }: WeeklyOverviewProps) {
   const [isOpen, setOpen] = useState(false);
-  const atRisk = plan.tasks.filter((task) => isAtRisk(task, week, plan.today));
+  const atRisk = plan.tasks.filter((task) => isAtRisk(task, week));
   const urgent = deliveries.filter(({ isUrgent }) => isUrgent).length;
   return (
     <Card>
@@ -61,8 +61,8 @@ export function WeeklyOverview({ plan, week, deliveries }: WeeklyOverviewProps) 
   );
 }
 
-const isAtRisk = ({ risk, start, end }: ResourceTask, { from, to }: ResourceWeek, today: string): boolean =>
-  risk !== null && ((start <= to && end >= from) || (risk === 'overdue' && from === today));
+const isAtRisk = ({ risk, workFrom, workTo }: ResourceTask, { from, to }: ResourceWeek): boolean =>
+  risk !== null && workFrom <= to && workTo >= from;
 
 const HealthBadge = ({ atRisk }: { atRisk: number }) =>
   atRisk === 0 ? <Badge tone="green">{t('On Track')}</Badge> : <Badge tone="red">{t('At risk')}</Badge>;

@@ -77,8 +77,10 @@ function seeSchedule({ today, calendar, tasks }: WatchedPlan, isOpen: (key: stri
 async function seeMaterials({ db, now }: Ground, projectId: string): Promise<readonly Cause[]> {
   const moment = now();
   const alerts = await materialAlerts(db, ENGINE, moment, projectId);
+  // Where neither a plan nor a rate says when it is missing, there is no day that a risk could name.
+  const known = alerts.filter(({ detail }) => detail.basis !== 'unknown');
   return materialCauses(
-    alerts.map(({ title, detail }) => ({
+    known.map(({ title, detail }) => ({
       id: detail.materialId,
       item: title,
       quantity: detail.missing,
@@ -104,7 +106,7 @@ async function seeLogs({ db }: Ground, { projectId, calendar, today }: WatchedPl
     name: 'risk-logs',
     text: `select coalesce((select max(l.date) + 1 from progress_logs l where l.project_id = p.id and l.deleted_at is null),
         greatest(p.planned_start_date, (p.created_at at time zone ${timeZoneSql})::date)) as since,
-      exists (select 1 from tasks t where t.project_id = p.id and t.deleted_at is null and t.status = 'in_progress') as "isWorking"
+      exists (select 1 from tasks t where t.project_id = p.id and t.deleted_at is null and not t.is_summary and t.status = 'in_progress') as "isWorking"
       from projects p where p.id = $1`,
     values: [projectId],
   });

@@ -1,4 +1,11 @@
-import { callerOf, projectListStatement, seesMoneySql, visibleSql } from '#features/projects/server/access.ts';
+import { readableChangeSql } from '#features/activity/server/access.ts';
+import {
+  callerOf,
+  type Money,
+  projectListStatement,
+  seesMoneySql,
+  visibleSql,
+} from '#features/projects/server/access.ts';
 import { matchesSql } from '#server/database/fold.ts';
 import type { Database } from '#server/database/open.ts';
 import { likePatterns, listStatement, type Page, readJson, readList, type Statement } from '#server/database/read.ts';
@@ -11,19 +18,21 @@ const severity = `case when k.probability * k.impact >= ${CRITICAL_SCORE} then '
        when k.probability * k.impact >= ${MEDIUM_SCORE} then 'medium' else 'low' end`;
 const nameOf = (column: string) => `(select u.name from users u where u.id = ${column})`;
 
-/**
- * Description and templates of a risk. What the engine says of a budget is a figure of money: `money` hides it from who may
- * not see any.
- */
-export function spoken(money: (sql: string) => string): string {
-  const figures = (sql: string, hidden: string) =>
-    `case when k.engine_key like 'budget:%' then coalesce(${money(sql)}, ${hidden}) else ${sql} end`;
-  return `${figures('k.description', "''")} as description,
-  ${figures('k.sentences', `jsonb_set(k.sentences, '{description}', '{"key": "", "values": {}}')`)} as sentences`;
-}
+/** What the engine says of a budget is a figure of money, however people reword it: `money` hides it from who may not see any. */
+const figures = (money: Money, sql: string, hidden: string) =>
+  `case when k.engine_key like 'budget:%' then coalesce(${money(sql)}, ${hidden}) else ${sql} end`;
+const description = (money: Money) => figures(money, 'k.description', "''");
+
+/** What is not shown is not found either. */
+const searched = (pattern: string, money: Money, more: readonly string[] = []) =>
+  `(${pattern}::text is null or ${matchesSql(['k.title', description(money), ...more], pattern)})`;
+
+/** Description and templates of a risk, as far as `money` shows them. */
+export const spoken = (money: Money): string => `${description(money)} as description,
+  ${figures(money, 'k.sentences', `jsonb_set(k.sentences, '{description}', '{"key": "", "values": {}}')`)} as sentences`;
 
 /** The columns of `Risk` in contract.ts; severity as in rules.ts, a test compares the two. */
-const columns = (money: (sql: string) => string) =>
+const columns = (money: Money) =>
   `k.id, k.project_id as "projectId", p.name as "projectName", k.title, ${spoken(money)},
   ${severity} as severity, k.probability, k.impact, k.status, k.owner_id as "ownerId", ${nameOf('k.owner_id')} as "ownerName",
   k.response, k.trigger, k.is_from_engine as "isFromEngine", split_part(k.engine_key, ':', 1) as watch,
@@ -37,7 +46,8 @@ const columns = (money: (sql: string) => string) =>
 const from = 'risks k join projects p on p.id = k.project_id';
 /** The caller `$2` in the project of the row. */
 const memberRole = '(select m.role from members m where m.project_id = k.project_id and m.user_id = $2)';
-const forCaller = columns((sql) => `case when ${seesMoneySql('$3', memberRole)} then ${sql} end`);
+const shownMoney: Money = (sql) => `case when ${seesMoneySql('$3', memberRole)} then ${sql} end`;
+const forCaller = columns(shownMoney);
 /** `$1` scope. */
 const isVisible = `k.deleted_at is null and p.deleted_at is null and ${visibleSql('k.project_id', '$1')}`;
 
@@ -46,7 +56,7 @@ export const risksOfProject = projectListStatement({
   projectId: 'k.project_id',
   columns,
   from,
-  where: `k.deleted_at is null and ($5::text is null or ${matchesSql(['k.title', 'k.description'], '$5')})`,
+  where: (money) => `k.deleted_at is null and ${searched('$5', money)}`,
   order: `k.status = 'closed', k.probability * k.impact desc, k.created_at desc, k.id`,
 });
 
@@ -55,7 +65,7 @@ const critical = listStatement({
   columns: forCaller,
   from,
   where: `${isVisible} and k.status = 'open' and k.probability * k.impact >= ${HIGH_SCORE}
-    and ($4::text is null or ${matchesSql(['k.title', 'k.description'], '$4')})`,
+    and ${searched('$4', shownMoney)}`,
   order: 'k.probability * k.impact desc, k.created_at desc, k.id',
   parameters: 4,
 });
@@ -84,7 +94,7 @@ const isWanted = `${isVisible} and $2::uuid is not null and $3::text is not null
   and ($5::text is null or k.status = $5) and ($6::text is null or ${severity} = $6
     or ($6 = 'serious' and k.probability * k.impact >= ${HIGH_SCORE})) and ($7::text is null or k.owner_id is not distinct from nullif($7, '${NOBODY}')::uuid)
   and ($8::boolean is null or k.is_from_engine = $8)
-  and ($9::text is null or ${matchesSql(['k.title', 'k.description', 'k.response'], '$9')})`;
+  and ${searched('$9', shownMoney, ['k.response'])}`;
 
 const register = listStatement({
   name: 'risks-register',
@@ -147,11 +157,14 @@ export const readTrashed = (db: Database, filter: RiskFilter) =>
 
 const history = listStatement({
   name: 'risk-history',
-  columns: 'a.seq, a.at, u.name as "actorName", a.action, a.before, a.after',
+  columns: `a.seq, a.at, u.name as "actorName", a.action,
+    ${readableChangeSql('a.before', { role: '$2', caller: '$3' })} as before,
+    ${readableChangeSql('a.after', { role: '$2', caller: '$3' })} as after`,
   from: 'activity a left join users u on u.id = a.actor_id',
-  where: `a.entity = 'risk' and a.entity_id = $1`,
+  where: `a.entity = 'risk' and a.entity_id = $1 and $2::text is not null and $3::uuid is not null`,
   order: 'a.seq desc',
-  parameters: 1,
+  parameters: 3,
 });
 
-export const readHistory = (db: Database, id: string, page: Page) => readList(db, history, [id], page);
+export const readHistory = (db: Database, { id: caller, role }: SessionUser, id: string, page: Page) =>
+  readList(db, history, [id, role, caller], page);

@@ -45,7 +45,7 @@ export const riskRoutes = implement(risksApi, {
 
   async history({ params, query }, { db, user, total }) {
     await riskJson(db, user, params.id);
-    const list = await readHistory(db, params.id, query);
+    const list = await readHistory(db, user, params.id, query);
     total(list.total);
     return new JsonText(list.text ?? '[]');
   },

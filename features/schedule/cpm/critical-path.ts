@@ -6,6 +6,8 @@ export type LinkKind = 'FS' | 'SS' | 'FF' | 'SF';
 export interface NetworkLink extends Edge {
   readonly kind: LinkKind;
   readonly lag: number;
+  /** It ties a leaf to an end of its summary: no link of the plan. */
+  readonly isInner?: boolean;
 }
 
 /** Tasks by index. Times are numbers of working days: a task that starts at 3 and lasts 2 works on days 3 and 4 and ends at 5. */

@@ -65,8 +65,26 @@ describe('the chain that decides the finish', () => {
     ];
     expect(pathOf(tasks, [link('S', 'c')])).toEqual([
       ['b', 'first', null, 0],
-      ['c', 'link', 'S', 0],
+      ['c', 'link', 'b', 0],
     ]);
+  });
+
+  test('goes through summaries from leaf to leaf, by the link between them', () => {
+    const tasks = [
+      task('S', 0, 1),
+      task('a', 0, 2, { parentTaskId: 'S' }),
+      task('b', 0, 4, { parentTaskId: 'S' }),
+      task('T', 4, 1),
+      task('c', 4, 1, { parentTaskId: 'T' }),
+      task('d', 4, 3, { parentTaskId: 'T' }),
+    ];
+    const links = [link('S', 'T')];
+    expect(pathOf(tasks, links)).toEqual([
+      ['b', 'first', null, 0],
+      ['d', 'link', 'b', 0],
+    ]);
+    const computed = computeSchedule({ tasks, links, calendar, start: TODAY, end: null, today: TODAY });
+    expect(computed.criticalPath.at(-1)?.waitsFor).toEqual({ taskId: 'b', kind: 'FS' });
   });
 
   test('is empty without tasks and with all done', () => {

@@ -27,20 +27,41 @@ interface Driven {
  */
 export function drivingPath(driven: Driven): DrivingStep[] {
   const { plan, isDone } = driven;
-  const { network, taskOf, nodeOf } = plan;
+  const { network, taskOf } = plan;
   const entering = Map.groupBy(network.links, ({ to }) => to);
   const steps: DrivingStep[] = [];
   const seen = new Set<number>();
   for (let node = lastOf(driven, entering); node >= 0 && !seen.has(node); ) {
     seen.add(node);
-    const latest = latestOf(driven, entering.get(node) ?? []);
-    const open = latest && !isDone(taskOf[latest.link.from] ?? 0) ? latest : undefined;
-    const task = taskOf[node] ?? 0;
-    // The end of a summary is no task of its own: its last part stands in the chain.
-    if (nodeOf[task] === node) steps.push(stepOf(driven, { node, task }, open));
-    node = open?.link.from ?? -1;
+    const latest = leafBefore(driven, entering, node);
+    const open = latest && !isDone(taskOf[latest.from] ?? 0) ? latest : undefined;
+    steps.push(stepOf(driven, { node, task: taskOf[node] ?? 0 }, open));
+    node = open?.from ?? -1;
   }
   return steps.reverse();
+}
+
+/** The leaf that a leaf waits for longest, how, and when that allows it: the ends of summaries between them are no tasks. */
+interface Waited {
+  readonly from: number;
+  readonly kind: LinkKind;
+  readonly day: number;
+}
+
+function leafBefore(
+  driven: Driven,
+  entering: ReadonlyMap<number, readonly NetworkLink[]>,
+  node: number,
+): Waited | undefined {
+  const { taskOf, nodeOf } = driven.plan;
+  const first = latestOf(driven, entering.get(node) ?? []);
+  let kind: LinkKind | undefined;
+  for (let at = first; at; at = latestOf(driven, entering.get(at.link.from) ?? [])) {
+    const { from } = at.link;
+    if (!at.link.isInner) kind ??= at.link.kind;
+    if (nodeOf[taskOf[from] ?? 0] === from) return { from, kind: kind ?? at.link.kind, day: first?.day ?? 0 };
+  }
+  return undefined;
 }
 
 /** Of those that end last one that waits for something, so that the chain is the longest story. */
@@ -87,10 +108,10 @@ function latestOf(
 function stepOf(
   { plan, path, isConstrained }: Driven,
   { node, task }: { node: number; task: number },
-  latest: Latest | undefined,
+  latest: Waited | undefined,
 ): DrivingStep {
   const start = path.earlyStarts[node] ?? 0;
-  const waitsFor = latest ? { task: plan.taskOf[latest.link.from] ?? 0, kind: latest.link.kind } : null;
+  const waitsFor = latest ? { task: plan.taskOf[latest.from] ?? 0, kind: latest.kind } : null;
   const gap = latest ? Math.max(0, start - latest.day) : 0;
   if (plan.isFixed[node]) return { task, held: 'begun', waitsFor: null, gap: 0 };
   if (latest && gap === 0) return { task, held: 'link', waitsFor, gap };

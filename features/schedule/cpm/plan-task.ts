@@ -27,7 +27,11 @@ export interface PlanTask {
   readonly constraintDate: CalendarDate | null;
   /** The day it was done. */
   readonly doneOn: CalendarDate | null;
+  /** The day it really began; undefined or null where nobody knows. */
+  readonly actualStart?: CalendarDate | null;
 }
+
+export const isBegun = ({ status }: Pick<PlanTask, 'status'>): boolean => status === 'done' || status === 'in_progress';
 
 export interface PlanLink {
   readonly id: string;

@@ -1,7 +1,9 @@
 import type { WorkingCalendar } from '#shared/calendar/calendar.ts';
 import { addDays, type CalendarDate } from '#shared/dates.ts';
+import { type Bound, carriedBounds } from './carried-bounds.ts';
 import { type Network, type NetworkLink, NO_CEILING } from './critical-path.ts';
-import { type PlanLink, type PlanTask, type TaskTree, treeOf } from './plan-task.ts';
+import { isBegun, type PlanLink, type PlanTask, type TaskTree, treeOf } from './plan-task.ts';
+import { SummaryEnds } from './summary-ends.ts';
 
 export interface PlanInput {
   readonly tasks: readonly PlanTask[];
@@ -16,8 +18,12 @@ export interface PlanInput {
    * `earliest`: tasks that have not started may go to any day from today and the project's start on that links and constraints
    * allow; a milestone that waits for nothing stands for what others decide and keeps its planned day as its earliest.
    * `placing`: as planned, and no task before the day its constraint allows.
+   * `current`: as planned and as it went: what is done lies on its actual days, and what is late and open runs, or begins, on the
+   * data date.
    */
-  readonly mode: 'planned' | 'earliest' | 'placing';
+  readonly mode: 'planned' | 'earliest' | 'placing' | 'current';
+  /** From which day on what is left is counted where the mode is `current`; today where nobody set one. */
+  readonly dataDate?: CalendarDate | null;
 }
 
 /** The network of a plan: `nodes` names the task of a node, summaries that are linked have nodes of their own. */
@@ -29,6 +35,8 @@ export interface PlanNetwork {
   /** By node: its task. */
   readonly taskOf: Int32Array;
   readonly isSummary: readonly boolean[];
+  /** By task: the dates it must keep, with those of the summaries above it. */
+  readonly bounds: readonly (readonly Bound[])[];
   /** By node: a milestone at the end of its day. */
   readonly isAtEnd: readonly boolean[];
   /** By node: done, or begun: it stays where it is. */
@@ -49,25 +57,33 @@ export function datesOf(
   return [from, duration === 0 ? from : calendar.dateAt(start + duration - 1)];
 }
 
+/** First working day, null when no date says it, and how many. */
+interface Span {
+  readonly start: number | null;
+  readonly duration: number;
+}
+
+export interface PlanNode {
+  readonly task: number;
+  readonly duration: number;
+  readonly floor: number;
+  /** Where the plan has it, the floor where no date says it. */
+  readonly planned: number;
+  readonly ceiling: number;
+  readonly isAtEnd: boolean;
+  readonly isFixed: boolean;
+}
+
 class Builder {
   readonly #input: PlanInput;
   readonly #tree: TaskTree;
   readonly #nodeOf: Int32Array;
   readonly #hasPredecessor: Uint8Array;
-  readonly #nodes: {
-    task: number;
-    duration: number;
-    floor: number;
-    /** Where the plan has it, the floor where no date says it. */
-    planned: number;
-    ceiling: number;
-    isAtEnd: boolean;
-    isFixed: boolean;
-  }[] = [];
+  readonly #nodes: PlanNode[] = [];
   readonly #links: NetworkLink[] = [];
   readonly #isScheduled: Uint8Array;
   readonly #leaves: (readonly number[] | undefined)[] = [];
-  readonly #ends = new Map<string, number>();
+  #bounds: readonly (readonly Bound[])[] = [];
 
   constructor(input: PlanInput) {
     this.#input = input;
@@ -82,11 +98,12 @@ class Builder {
     const { tasks, calendar, end } = this.#input;
     this.#markScheduled();
     const isSummary = tasks.map((_, index) => this.#isSummary(index));
+    this.#bounds = carriedBounds(tasks, (index) => this.#leavesOf(index));
     this.#markLinked();
     for (const [index, task] of tasks.entries()) {
       if (this.#isScheduled[index] && !isSummary[index]) this.#addTask(index, task);
     }
-    for (const link of this.#input.links) this.#addLink(link);
+    this.#addLinks();
     const nodes = this.#nodes;
     return {
       network: {
@@ -100,6 +117,7 @@ class Builder {
       nodeOf: this.#nodeOf,
       taskOf: Int32Array.from(nodes, ({ task }) => task),
       isSummary,
+      bounds: this.#bounds,
       isAtEnd: nodes.map(({ isAtEnd }) => isAtEnd),
       isFixed: nodes.map(({ isFixed }) => isFixed),
     };
@@ -146,16 +164,17 @@ class Builder {
 
   #addTask(index: number, task: PlanTask): void {
     const isAtEnd = task.isMilestone && this.#hasPredecessor[index] === 1;
-    const span = this.#spanOf(task, isAtEnd);
+    const planned = this.#spanOf(task, isAtEnd);
+    const span = this.#input.mode === 'current' ? this.#asItWent(task, planned) : planned;
     const { floor, ceiling } = this.#boundsOf(index, task, span);
-    const isFixed = task.status === 'done' || task.status === 'in_progress';
+    const isFixed = isBegun(task);
     this.#nodeOf[index] = this.#nodes.length;
-    const planned = Math.max(floor, span.start ?? floor);
-    this.#nodes.push({ task: index, duration: span.duration, floor, planned, ceiling, isAtEnd, isFixed });
+    const place = Math.max(floor, span.start ?? floor);
+    this.#nodes.push({ task: index, duration: span.duration, floor, planned: place, ceiling, isAtEnd, isFixed });
   }
 
   /** Where the plan has the task: first day and number of days; `start` null when no date says it. */
-  #spanOf(task: PlanTask, isAtEnd: boolean): { start: number | null; duration: number } {
+  #spanOf(task: PlanTask, isAtEnd: boolean): Span {
     const { calendar } = this.#input;
     const { plannedStartDate: from, plannedEndDate: to } = task;
     const known = Math.max(1, Math.ceil(task.durationDays ?? 1));
@@ -171,16 +190,50 @@ class Builder {
     return { start: to === null ? null : calendar.indexOf(addDays(to, 1)) - known, duration: known };
   }
 
-  #boundsOf(index: number, task: PlanTask, { start, duration }: { start: number | null; duration: number }) {
+  /** The day from which on what is left is done. */
+  #now(): number {
+    const { calendar, today, dataDate } = this.#input;
+    return calendar.indexOf(dataDate ?? today);
+  }
+
+  /** What is done lies where it was done; of what is open and late the rest is done from the data date on. */
+  #asItWent(task: PlanTask, planned: Span): Span {
+    const { actualStart = null } = task;
+    const isActual = isBegun(task) && actualStart !== null;
+    const start = isActual ? this.#input.calendar.indexOf(actualStart) : planned.start;
+    if (task.status === 'done') return this.#asDone(task, { ...planned, start });
+    const now = this.#now();
+    const left = leftOf(task, { duration: planned.duration, gone: now - (start ?? now) });
+    if (task.status !== 'in_progress') return { start, duration: task.percentComplete > 0 ? left : planned.duration };
+    const from = start ?? now;
+    if (task.isMilestone) return { start: Math.max(from, now), duration: 0 };
+    const end = (planned.start ?? from) + planned.duration;
+    return { start: from, duration: Math.max(1, end - from, now + left - from) };
+  }
+
+  #asDone({ doneOn, isMilestone }: PlanTask, { start, duration }: Span): Span {
+    if (start === null || doneOn === null || isMilestone) return { start, duration };
+    const end = this.#input.calendar.indexOf(addDays(doneOn, 1));
+    // Done before the day it was planned to begin: it would else hold the end of the project.
+    if (end <= start) return { start: Math.max(0, end - duration), duration };
+    return { start, duration: end - start };
+  }
+
+  #boundsOf(index: number, task: PlanTask, { start, duration }: Span) {
     const { calendar, mode, today } = this.#input;
+    const isCurrent = mode === 'current';
     const first = calendar.indexOf(this.#input.start ?? today);
     if (isBegun(task)) return { floor: start ?? first, ceiling: NO_CEILING };
-    const now = mode === 'earliest' ? calendar.indexOf(today) : Number.NEGATIVE_INFINITY;
+    const from = isCurrent ? this.#now() : Number.NEGATIVE_INFINITY;
+    const now = mode === 'earliest' ? calendar.indexOf(today) : from;
     const planned = this.#plannedFloor(index, task, { start, first });
-    const bound = constraintOf(task, duration, calendar);
+    const bounds = (this.#bounds[index] ?? []).map((bound) => daysOf(bound, duration, calendar));
     // A planned day stands though a constraint forbids it: what waits for it is counted from where it really lies.
-    const isPlanned = mode === 'planned' && start !== null;
-    return { floor: Math.max(0, now, planned, isPlanned ? 0 : bound.floor), ceiling: bound.ceiling };
+    const isPlanned = (isCurrent || mode === 'planned') && start !== null;
+    return {
+      floor: Math.max(0, now, planned, ...(isPlanned ? [] : bounds.map(({ floor }) => floor))),
+      ceiling: Math.min(NO_CEILING, ...bounds.map(({ ceiling }) => ceiling)),
+    };
   }
 
   #plannedFloor(index: number, task: PlanTask, { start, first }: { start: number | null; first: number }): number {
@@ -190,17 +243,26 @@ class Builder {
     return task.isMilestone ? (start ?? first) : Math.min(start ?? first, first);
   }
 
-  /** Links into what has begun say nothing any more; links of summaries bind their parts. */
-  #addLink({ predecessorId, successorId, kind, lag }: PlanLink): void {
-    const [before, after] = [this.#tree.indexOf.get(predecessorId), this.#tree.indexOf.get(successorId)];
-    if (before === undefined || after === undefined || this.#isPart(before, after)) return;
-    const [leaves, ...ends] = [this.#leavesOf(after), kind[0], kind[1]];
-    const from = this.#endNode(before, ends[0] === 'F' ? 'out-finish' : 'out-start');
-    const to = this.#endNode(after, ends[1] === 'S' ? 'in-start' : 'in-finish');
-    if (from === undefined || to === undefined) return;
-    const task = leaves.length === 0 ? this.#input.tasks[after] : undefined;
-    if (task && isBegun(task)) return;
-    this.#links.push({ from, to, kind, lag: Math.ceil(lag) });
+  /** Links into what has begun say nothing any more, nor do those between a task and a part of it. */
+  #addLinks(): void {
+    const ends = new SummaryEnds(this.#nodes, this.#links);
+    const open = (task: number) => this.#ownNodes(task).filter((node) => !this.#nodes[node]?.isFixed);
+    for (const { predecessorId, successorId, kind, lag } of this.#input.links) {
+      const [before, after] = [this.#tree.indexOf.get(predecessorId), this.#tree.indexOf.get(successorId)];
+      if (before === undefined || after === undefined || this.#isPart(before, after)) continue;
+      const [from, to] = [
+        { task: before, nodes: this.#ownNodes(before) },
+        { task: after, nodes: open(after) },
+      ];
+      ends.link(from, to, { kind, lag: Math.ceil(lag) });
+    }
+    ends.finish();
+  }
+
+  /** The nodes of a task: those of its leaves. */
+  #ownNodes(task: number): number[] {
+    const leaves = this.#leavesOf(task);
+    return (leaves.length > 0 ? leaves : [task]).map((leaf) => this.#nodeOf[leaf] ?? -1).filter((node) => node >= 0);
   }
 
   #isPart(one: number, other: number): boolean {
@@ -210,39 +272,16 @@ class Builder {
     };
     return isAbove(one, other) || isAbove(other, one);
   }
-
-  /**
-   * The node a link meets. Of a summary: its end comes after all its parts, its start before all of them; what waits for its
-   * start waits for its first part, and what holds its end holds its last one.
-   */
-  #endNode(task: number, end: 'out-finish' | 'out-start' | 'in-start' | 'in-finish'): number | undefined {
-    const leaves = this.#leavesOf(task);
-    if (leaves.length === 0) return this.#nodeOf[task] === -1 ? undefined : this.#nodeOf[task];
-    const key = `${task} ${end}`;
-    const known = this.#ends.get(key);
-    if (known !== undefined) return known;
-    const nodes = leaves.map((leaf) => this.#nodeOf[leaf] ?? 0);
-    const node = this.#newEnd(task, nodes, end);
-    this.#ends.set(key, node);
-    return node;
-  }
-
-  #newEnd(task: number, nodes: readonly number[], end: 'out-finish' | 'out-start' | 'in-start' | 'in-finish'): number {
-    const startOf = (node: number) => this.#nodes[node]?.planned ?? 0;
-    const endOfNode = (node: number) => startOf(node) + (this.#nodes[node]?.duration ?? 0);
-    if (end === 'out-start') return nodes.reduce((one, other) => (startOf(other) < startOf(one) ? other : one));
-    if (end === 'in-finish') return nodes.reduce((one, other) => (endOfNode(other) > endOfNode(one) ? other : one));
-    const node = this.#nodes.length;
-    this.#nodes.push({ task, duration: 0, floor: 0, planned: 0, ceiling: NO_CEILING, isAtEnd: false, isFixed: false });
-    for (const leaf of nodes) {
-      if (end === 'out-finish') this.#links.push({ from: leaf, to: node, kind: 'FS', lag: 0 });
-      else if (!this.#nodes[leaf]?.isFixed) this.#links.push({ from: node, to: leaf, kind: 'SS', lag: 0 });
-    }
-    return node;
-  }
 }
 
-export const isBegun = ({ status }: Pick<PlanTask, 'status'>): boolean => status === 'done' || status === 'in_progress';
+/** Working days of a task that are still to be done: by its percent, else by the days gone since it began. */
+function leftOf({ percentComplete }: PlanTask, { duration, gone }: { duration: number; gone: number }): number {
+  const rest =
+    percentComplete > 0 ? Math.ceil((duration * (WHOLE - percentComplete)) / WHOLE) : duration - Math.max(0, gone);
+  return Math.max(1, rest);
+}
+
+const WHOLE = 100;
 
 /** Done sooner than planned, it ended then. */
 function endOf({ status, doneOn, plannedStartDate }: PlanTask, planned: CalendarDate): CalendarDate {
@@ -250,12 +289,11 @@ function endOf({ status, doneOn, plannedStartDate }: PlanTask, planned: Calendar
   return plannedStartDate !== null && doneOn < plannedStartDate ? plannedStartDate : doneOn;
 }
 
-function constraintOf({ constraintKind, constraintDate }: PlanTask, duration: number, calendar: WorkingCalendar) {
-  if (constraintKind === null || constraintDate === null) return { floor: 0, ceiling: NO_CEILING };
-  const start = calendar.indexOf(constraintDate);
-  const lastStart = calendar.indexOf(calendar.onOrBefore(constraintDate));
-  const end = calendar.indexOf(addDays(constraintDate, 1)) - duration;
-  switch (constraintKind) {
+function daysOf({ kind, date }: Bound, duration: number, calendar: WorkingCalendar) {
+  const start = calendar.indexOf(date);
+  const lastStart = calendar.indexOf(calendar.onOrBefore(date));
+  const end = calendar.indexOf(addDays(date, 1)) - duration;
+  switch (kind) {
     case 'start_no_earlier':
       return { floor: start, ceiling: NO_CEILING };
     case 'start_no_later':

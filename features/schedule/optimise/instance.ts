@@ -69,3 +69,7 @@ export function mirrored({ durations, links, capacities, demands }: Instance): I
     demands,
   };
 }
+
+/** The tasks that a schedule has before what they wait for: one that keeps its date stands there whatever comes before it. */
+export const brokenBy = ({ links }: Pick<Instance, 'links'>, starts: Int32Array): ReadonlySet<number> =>
+  new Set(links.flatMap(({ from, to, distance }) => ((starts[to] ?? 0) < (starts[from] ?? 0) + distance ? [to] : [])));

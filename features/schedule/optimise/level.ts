@@ -1,4 +1,4 @@
-import { criticalPath, NO_CEILING } from '../cpm/critical-path.ts';
+import { criticalPath } from '../cpm/critical-path.ts';
 import { orderOf } from '../cpm/cycle.ts';
 import { InUse, rangeOf } from './in-use.ts';
 import type { Compiled } from './instance.ts';
@@ -24,13 +24,12 @@ export function level(instance: Compiled, { seed, milliseconds, planned, ceiling
   const { durations, floors, fixed, count } = instance;
   const asked = Int32Array.from(floors, (floor, task) => Math.max(floor, fixed[task] ?? -1, planned[task] ?? 0));
   const links = instance.links.map(({ from, to, distance }) => ({ from, to, kind: 'SS' as const, lag: distance }));
-  const path = criticalPath({
-    durations,
-    links,
-    floors: asked,
-    ceilings: new Int32Array(count).fill(NO_CEILING),
-    deadline: null,
-  });
+  const latest = criticalPath({ durations, links, floors: asked, ceilings, deadline: null }).lateStarts;
+  // What would miss a date that must be kept lies before its planned day, as far as the date asks.
+  const kept = asked.map((day, task) =>
+    Math.max(floors[task] ?? 0, fixed[task] ?? -1, Math.min(day, latest[task] ?? day)),
+  );
+  const path = criticalPath({ durations, links, floors: kept, ceilings, deadline: null });
   const crew = new Crew(instance, Math.max(1, path.finish));
   const starts = path.earlyStarts.slice();
   for (const task of starts.keys()) crew.add(task, starts[task] ?? 0, 1);

@@ -1,7 +1,7 @@
 import { NO_CEILING } from '../cpm/critical-path.ts';
 import { Generator } from './generate.ts';
 import { InUse, rangeOf } from './in-use.ts';
-import { compile } from './instance.ts';
+import { brokenBy, compile } from './instance.ts';
 import { NO_DAY, type ProjectInstance } from './project-instance.ts';
 import type { Found } from './search.ts';
 
@@ -57,7 +57,7 @@ function asPlanned(instance: ProjectInstance, makespan: number): Int32Array | un
   const starts = new Int32Array(floors.length);
   const end = new Generator(compile({ ...instance, floors })).build(Float64Array.from(floors), starts);
   const isKept = starts.every((start, task) => start <= (instance.ceilings[task] ?? NO_CEILING));
-  return end <= makespan && isKept ? starts : undefined;
+  return end <= makespan && isKept && brokenBy(instance, starts).size === 0 ? starts : undefined;
 }
 
 interface Wish {

@@ -1,17 +1,21 @@
 import type { WorkingCalendar } from '#shared/calendar/calendar.ts';
 import type { CalendarDate } from '#shared/dates.ts';
 import type { Capacity } from '../calendar-contract.ts';
-import { criticalPath, distanceOf, type NetworkLink } from '../cpm/critical-path.ts';
+import { missedDays } from '../constraint.ts';
+import { criticalPath, distanceOf, type NetworkLink, NO_CEILING } from '../cpm/critical-path.ts';
 import type { PlanNetwork } from '../cpm/plan.ts';
 import { USUAL_CREW } from '../crew-rules.ts';
 import type { ScheduleInput, StoredTask } from '../schedule.ts';
 import type { Instance } from './instance.ts';
 
-/** No plan can hold these tasks: they need more than there is on any day, or miss a date that must be kept. */
+/**
+ * No plan can hold these tasks. `capacity`: they need more than there is on any day; `passed`: by links and today's date alone they
+ * miss a date that must be kept; `dates`: they miss one within the capacities; `links`: they would stand before what they wait for.
+ */
 export class OptimiseRefused extends Error {
-  readonly reason: 'capacity' | 'dates';
+  readonly reason: 'capacity' | 'passed' | 'dates' | 'links';
   readonly titles: readonly string[];
-  constructor(reason: 'capacity' | 'dates', titles: readonly string[]) {
+  constructor(reason: OptimiseRefused['reason'], titles: readonly string[]) {
     super(reason);
     this.reason = reason;
     this.titles = titles;
@@ -84,14 +88,14 @@ export function projectInstance(input: ProjectInput, plan: PlanNetwork): Project
     durations,
     floors,
     origin,
-    starts: spans.map(({ start }) => start),
+    starts: spans.map(({ start }, index) => (isBegun(plan, nodes[index] ?? 0) ? start : 0)),
   });
   const resources = [input.capacity.crew, ...input.capacity.equipment.map(({ capacity }) => capacity)];
   const demands = nodes.flatMap((node) => (isOwn(node) ? demandsOf(taskAt(node), input) : resources.map(() => 0)));
   const capacities = Int32Array.from(resources);
   refuseTooMuch({ nodes, demands, capacities, durations }, (node) => taskAt(node).title);
-  const ceilings = Int32Array.from(nodes, (node) => (network.ceilings[node] ?? 0) - origin);
-  const planned = Int32Array.from(nodes, (node) => plannedDay(plan, node, input) - origin);
+  const ceilings = Int32Array.from(nodes, (node) => latestStart(node, { plan, input }) - origin);
+  const planned = Int32Array.from(nodes, (node) => Math.max(NO_DAY, plannedDay(plan, node, input) - origin));
   const open = { nodes, planned, ceilings, origin, plan, input };
   const begins = input.start === null ? NO_DAY : input.calendar.indexOf(input.start) - origin;
   const floored = nodes.map((node, index): Floored | undefined => {
@@ -105,10 +109,12 @@ export function projectInstance(input: ProjectInput, plan: PlanNetwork): Project
   const fixed = Int32Array.from(nodes, (node, index) => {
     if (isBegun(plan, node)) return floors[index] ?? 0;
     const ceiling = ceilings[index] ?? 0;
-    return floors[index] === ceiling && (network.floors[node] ?? 0) === (network.ceilings[node] ?? 0) ? ceiling : -1;
+    return floors[index] === ceiling && (network.floors[node] ?? 0) - origin === ceiling ? ceiling : -1;
   });
   const starting = links.map(({ from, to, distance }) => ({ from, to, kind: 'SS' as const, lag: distance }));
   const free = criticalPath({ durations, links: starting, floors, ceilings, deadline: null });
+  const passed = nodes.filter((_, index) => (free.earlyStarts[index] ?? 0) > (ceilings[index] ?? 0));
+  if (passed.length > 0) throw new OptimiseRefused('passed', [...new Set(passed.map((node) => taskAt(node).title))]);
   return {
     nodes,
     titles: nodes.map((node) => taskAt(node).title),
@@ -136,6 +142,7 @@ interface Linking {
   readonly durations: Int32Array;
   /** Raised where a link comes from work that is done. */
   readonly floors: Int32Array;
+  /** When what has begun did; 0 of all else. */
   readonly starts: readonly number[];
   readonly origin: number;
 }
@@ -254,6 +261,17 @@ function holdAmong(
   return last
     ? { held: { kind: 'material', item: last.item }, floor: Math.min(most, dayOf(last)) }
     : { held: undefined, floor: NO_DAY };
+}
+
+/** What misses a date already may miss it as much. */
+function latestStart(node: number, { plan, input }: Pick<Open, 'plan' | 'input'>): number {
+  const ceiling = plan.network.ceilings[node] ?? NO_CEILING;
+  const index = plan.taskOf[node] ?? 0;
+  const task = input.tasks[index];
+  if (!task || plan.nodeOf[index] !== node || ceiling === NO_CEILING) return ceiling;
+  return missedDays(task, plan.bounds[index] ?? [], input.calendar) > 0
+    ? Math.max(ceiling, plannedDay(plan, node, input))
+    : ceiling;
 }
 
 /** The day the plan has a task on today, whatever its links say; the ends of a summary have none. */

@@ -6,8 +6,9 @@ import { datesOf, networkOf, type PlanNetwork } from '../cpm/plan.ts';
 import { USUAL_CREW } from '../crew-rules.ts';
 import { type Move, type MovedDates, rescheduled } from '../move.ts';
 import type { Proposal } from '../optimise-contract.ts';
-import type { ScheduleInput, StoredTask } from '../schedule.ts';
-import { compile } from './instance.ts';
+import { brokenOf } from '../rules.ts';
+import { computeSchedule, type ScheduleInput, type StoredTask } from '../schedule.ts';
+import { brokenBy, compile } from './instance.ts';
 import { level } from './level.ts';
 import { asEarly, nearPlan } from './near-plan.ts';
 import { heldOf, overloadsOf } from './overloads.ts';
@@ -51,9 +52,14 @@ export function propose(question: OptimiseQuestion): Proposal {
   const starts = isSooner ? nearPlan(instance, found, isOwn) : found.starts;
   const moves = movesOf({ calendar, plan, instance, tasks: question.tasks }, starts);
   const moved = rescheduled(input, moves, { isWhole: true });
+  const told = figures(
+    { question, calendar, plan, ends: [endsOf(computeSchedule(input)), endsOf(kept(input, moved))] },
+    moved,
+  );
   return {
     goal: question.goal,
-    ...figures({ question, calendar, plan }, moved),
+    ...told,
+    laterBecause: laterBecause({ ...told, question, instance, calendar }),
     overloads: overloadsOf({ question, calendar, held: heldOf(plan, instance) }, moved),
     reasons: reasonsOf({
       ...{ question, instance, isMoved: moved.length > 0 },
@@ -63,12 +69,49 @@ export function propose(question: OptimiseQuestion): Proposal {
   };
 }
 
+type Computed = ReturnType<typeof computeSchedule>;
+
+const endsOf = ({ tasks }: Computed) => new Map(tasks.map(({ id, earlyFinish }) => [id, earlyFinish]));
+
+/** The plan as it would be, by the rules of the schedule page. @throws OptimiseRefused naming what would break a link */
+function kept(input: ScheduleInput, moved: readonly MovedDates[]): Computed {
+  const after = new Map(
+    moved.map(({ taskId, start, end }) => [taskId, { plannedStartDate: start, plannedEndDate: end }]),
+  );
+  const tasks = input.tasks.map((task) => ({ ...task, ...after.get(task.id) }));
+  const then = computeSchedule({ ...input, tasks });
+  const broken = brokenOf(then);
+  if (broken.length > 0)
+    throw new OptimiseRefused(
+      'links',
+      broken.map(({ title }) => title),
+    );
+  return then;
+}
+
+interface Later extends Pick<Proposal, 'finishBefore' | 'daysGained'> {
+  readonly question: OptimiseQuestion;
+  readonly instance: ProjectInstance;
+  readonly calendar: WorkingCalendar;
+}
+
+/** Why a proposal ends later than the plan: that lies in the past, or promises what it cannot keep even with all workers. */
+function laterBecause({ finishBefore, daysGained, question, instance, calendar }: Later): Proposal['laterBecause'] {
+  if (finishBefore === null || daysGained >= 0) return null;
+  if (finishBefore < question.today) return 'past';
+  const planned = calendar.indexOf(addDays(finishBefore, 1)) - instance.origin;
+  return question.goal === 'level' || instance.bound > planned ? 'late' : 'capacity';
+}
+
 function shorter(question: OptimiseQuestion, instance: ProjectInstance): Found {
   const { seed, limit } = question;
   const compiled = compile(instance);
   const schedules = Math.max(LEAST_SCHEDULES, Math.min(MOST_SCHEDULES, Math.round(WORK / (compiled.count || 1))));
   const found = search(compiled, { seed, schedules, milliseconds: limit, bound: instance.bound });
-  const late = [...found.starts.keys()].filter((task) => (found.starts[task] ?? 0) > (instance.ceilings[task] ?? 0));
+  const broken = brokenBy(instance, found.starts);
+  const late = [...found.starts.keys()].filter(
+    (task) => (found.starts[task] ?? 0) > (instance.ceilings[task] ?? 0) || broken.has(task),
+  );
   if (late.length > 0)
     throw new OptimiseRefused(
       'dates',
@@ -101,10 +144,15 @@ function movesOf({ calendar, plan, instance, tasks }: Placed, starts: Int32Array
   });
 }
 
-function figures(
-  { question, calendar, plan }: { question: OptimiseQuestion; calendar: WorkingCalendar; plan: PlanNetwork },
-  moved: MovedDates[],
-) {
+interface Figured {
+  readonly question: OptimiseQuestion;
+  readonly calendar: WorkingCalendar;
+  readonly plan: PlanNetwork;
+  /** Computed ends by task, of the plan as it is and as it would be: for what has no end of its own. */
+  readonly ends: readonly [ReadonlyMap<string, string | null>, ReadonlyMap<string, string | null>];
+}
+
+function figures({ question, calendar, plan, ends }: Figured, moved: MovedDates[]) {
   const { tasks, capacity, today } = question;
   const after = new Map(moved.map((dates) => [dates.taskId, dates]));
   const parents = new Set(tasks.flatMap(({ parentTaskId }) => parentTaskId ?? []));
@@ -114,9 +162,13 @@ function figures(
     const now = isAfter ? after.get(task.id) : undefined;
     return now ? [now.start, now.end] : [task.plannedStartDate, task.plannedEndDate];
   };
+  // Work on days off alone counts as the next working day: what is promised is what the schedule will show.
   const endOf = (isAfter: boolean) =>
     open
-      .flatMap((task) => spanOf(task, isAfter)[1] ?? [])
+      .flatMap((task) => {
+        const [planned, computed] = [spanOf(task, isAfter)[1], ends[isAfter ? 1 : 0].get(task.id)];
+        return (isAfter ? (computed ?? planned) : (planned ?? computed)) ?? [];
+      })
       .sort()
       .at(-1) ?? null;
   const crewOf = (isAfter: boolean) => {

@@ -5,7 +5,7 @@ import { calendarApi } from '../calendar-contract.ts';
 import { readOrganisationCalendar, readProjectCalendar } from './access.ts';
 import { saveCapacity } from './equipment.ts';
 import { readCapacity } from './read.ts';
-import { saveCalendar, saveOrganisationCalendar } from './settings.ts';
+import { saveCalendar, saveDataDate, saveOrganisationCalendar } from './settings.ts';
 
 export const calendarRoutes = implement(calendarApi, {
   async calendar({ params }, { db, user }) {
@@ -22,9 +22,16 @@ export const calendarRoutes = implement(calendarApi, {
     return { calendar: (await readOrganisationCalendar(db)).settings };
   },
 
-  async setOrganisationCalendar({ body }, { db, user }) {
-    await db.transaction((tx) => saveOrganisationCalendar(tx, user.id, body.calendar));
+  async setOrganisationCalendar({ body }, context) {
+    const { db } = context;
+    await db.transaction((tx) => saveOrganisationCalendar(tx, context, body.calendar));
     return { calendar: (await readOrganisationCalendar(db)).settings };
+  },
+
+  async setDataDate({ params, body: { dataDate } }, { db, user }) {
+    const projectId = await openProject(db, user, params.id, 'project.edit');
+    await db.transaction((tx) => saveDataDate(tx, { projectId, actorId: user.id }, dataDate));
+    return { dataDate };
   },
 
   async setCapacity({ params, body }, { db, user }) {

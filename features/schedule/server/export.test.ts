@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { saveSettings } from '#features/organisation/server/store.ts';
 import { createSheets } from '#server/adapters/sheets/sheets.ts';
 import { newId } from '#server/database/columns.ts';
 import { projects } from '#server/database/tables/projects.ts';
@@ -99,6 +101,26 @@ test('a sheet has the figures as figures and the links as planners write them', 
     'Must start on',
     { date: '2026-11-15', time: null },
   ]);
+});
+
+test('the sheet has the costs for who sees money', async () => {
+  await app.db
+    .update(tasks)
+    .set({ budgetedCost: '1250.5' })
+    .where(eq(tasks.id, ids[0] ?? ''));
+  const costs = async () => {
+    const sheets = createSheets();
+    const content = (await file('format=xlsx&language=en')).rawPayload;
+    const { sheets: read } = await sheets.read({ name: 'schedule.xlsx', content }, 'file');
+    await sheets.close();
+    const [header = [], ...rows] = read[0]?.rows ?? [];
+    const at = header.indexOf('Budgeted cost');
+    return at < 0 ? null : rows.slice(0, 2).map((row) => row[at] ?? null);
+  };
+  expect(await costs()).toEqual([1250.5, null]);
+  const admin = await app.person('admin');
+  await app.db.transaction((tx) => saveSettings(tx, { db: tx, user: admin }, { viewersSeeMoney: false }));
+  expect(await costs()).toBeNull();
 });
 
 test('a project that may not be seen gives no file, a wrong format is named', async () => {

@@ -1,8 +1,9 @@
 import { wantsHijri } from '#features/accounts/server/store.ts';
 import { readSettings } from '#features/organisation/server/store.ts';
+import { readTaskCosts } from '#features/tasks/server/access.ts';
 import type { Pdf } from '#server/adapters/pdf/pdf.ts';
 import { type Sheets, XLSX_TYPE } from '#server/adapters/sheets/sheets.ts';
-import type { Connection } from '#server/database/open.ts';
+import type { Database } from '#server/database/open.ts';
 import { asAttachment, fileNameOf } from '#server/http/download.ts';
 import { Bytes, type SessionUser } from '#server/http/route.ts';
 import { compute } from './compute.ts';
@@ -12,10 +13,10 @@ import { readPlan, sentPlan } from './read.ts';
 import { scheduleSheets } from './sheet.ts';
 
 interface Tools {
-  readonly db: Connection;
+  readonly db: Database;
   readonly pdf: Pdf;
   readonly sheets: Sheets;
-  readonly user: Pick<SessionUser, 'id'>;
+  readonly user: Pick<SessionUser, 'id' | 'role'>;
 }
 
 interface Wanted {
@@ -40,7 +41,9 @@ export async function exportSchedule(
     'Cache-Control': 'no-store',
   });
   if (format === 'xlsx') {
-    const content = await sheets.write(scheduleSheets({ schedule, equipmentOf: plan.equipmentOf, words, language }));
+    const costs = await readTaskCosts(db, user, projectId);
+    const { equipmentOf } = plan;
+    const content = await sheets.write(scheduleSheets({ schedule, equipmentOf, costs, words, language }));
     return new Bytes(content, headers(XLSX_TYPE));
   }
   const { name: organisation } = await readSettings(db);

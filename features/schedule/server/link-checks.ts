@@ -4,7 +4,7 @@ import { taskLinks } from '#server/database/tables/schedule.ts';
 import { tasks } from '#server/database/tables/work.ts';
 import { conflict, invalid } from '#shared/http/errors.ts';
 import { said } from '#shared/sentence.ts';
-import { orderOf } from '../cpm/cycle.ts';
+import { leafCircle } from '../cpm/leaf-circles.ts';
 
 /** The two tasks of a link. */
 export interface LinkEnds {
@@ -18,22 +18,25 @@ export interface Names {
   readonly titles: Titles;
   /** By task: the one it is a part of. */
   readonly parents: ReadonlyMap<string, string | null>;
+  /** Slices of a week's work: their tasks stay leaves. */
+  readonly promises: ReadonlySet<string>;
 }
 
 /** The tasks of a project that are not in the trash. */
 export async function namesOf(db: Connection, projectId: string): Promise<Names> {
   const rows = await db
-    .select({ id: tasks.id, title: tasks.title, parent: tasks.parentTaskId })
+    .select({ id: tasks.id, title: tasks.title, parent: tasks.parentTaskId, isPromise: tasks.isPromise })
     .from(tasks)
     .where(and(eq(tasks.projectId, projectId), isNull(tasks.deletedAt)));
   return {
     titles: new Map(rows.map(({ id, title }) => [id, title])),
     parents: new Map(rows.map(({ id, parent }) => [id, parent])),
+    promises: new Set(rows.flatMap(({ id, isPromise }) => (isPromise ? [id] : []))),
   };
 }
 
 /** A summary lies where its parts lie: neither can wait for the other. @throws conflict naming both */
-export function refuseOwnPart({ predecessorId, successorId }: LinkEnds, { titles, parents }: Names): void {
+export function assertNotOwnPart({ predecessorId, successorId }: LinkEnds, { titles, parents }: Names): void {
   const isBelow = (part: string, whole: string) => {
     for (let at = parents.get(part); at; at = parents.get(at)) if (at === whole) return true;
     return false;
@@ -58,33 +61,43 @@ export function refuseEnds({ predecessorId, successorId }: LinkEnds, index: numb
 
 const MOST_NAMED = 10;
 
-/** @throws conflict naming the tasks that would wait for each other, first the two that were linked just now. */
-export async function refuseCycle(
+/**
+ * Links of summaries count as links of their leaves. A circle that was there before these links is none of theirs.
+ * @throws conflict naming the tasks that would wait for each other, first the two that were linked just now.
+ */
+export async function assertNoCycle(
   tx: Transaction,
-  { projectId, titles }: { projectId: string; titles: Titles },
+  { projectId, names: { titles, parents, promises } }: { projectId: string; names: Names },
   linked: readonly LinkEnds[],
 ): Promise<void> {
   const ids = [...titles.keys()];
   const indexOf = new Map(ids.map((id, index) => [id, index]));
+  const above = ids.map((id) => (promises.has(id) ? -1 : (indexOf.get(parents.get(id) ?? '') ?? -1)));
   const rows = await tx
-    .select({ from: taskLinks.predecessorId, to: taskLinks.successorId })
+    .select({ predecessorId: taskLinks.predecessorId, successorId: taskLinks.successorId, kind: taskLinks.kind })
     .from(taskLinks)
     .where(eq(taskLinks.projectId, projectId));
-  const edges = rows.flatMap(({ from, to }) => {
-    const [one, other] = [indexOf.get(from), indexOf.get(to)];
-    return one === undefined || other === undefined ? [] : [{ from: one, to: other }];
-  });
-  const { cycle } = orderOf(ids.length, edges);
+  const circleOf = (links: typeof rows) =>
+    leafCircle(
+      above,
+      links.flatMap(({ predecessorId, successorId, kind }) => {
+        const [from, to] = [indexOf.get(predecessorId), indexOf.get(successorId)];
+        return from === undefined || to === undefined ? [] : [{ from, to, kind }];
+      }),
+    );
+  const cycle = circleOf(rows);
   if (!cycle) return;
+  const pairs = new Set(linked.map(keyOfPair));
+  if (circleOf(rows.filter((row) => !pairs.has(keyOfPair(row))))) return;
   const circle = startedAt(
     cycle.map((index) => ids[index] ?? ''),
     linked,
   );
-  const names = circle.slice(0, MOST_NAMED).map((id) => titles.get(id) ?? '');
+  const first = circle.slice(0, MOST_NAMED).map((id) => titles.get(id) ?? '');
   const more = circle.length > MOST_NAMED ? ['…'] : [];
   throw conflict(
     said('These tasks would wait for each other: {{tasks}}.', {
-      tasks: [...names, ...more, names[0] ?? ''].join(' → '),
+      tasks: [...first, ...more, first[0] ?? ''].join(' → '),
     }),
   );
 }

@@ -4,7 +4,7 @@ import type { Transaction } from '#server/database/open.ts';
 import { type LinkStep, scheduleChanges, taskLinks } from '#server/database/tables/schedule.ts';
 import { conflict } from '#shared/http/errors.ts';
 import { said } from '#shared/sentence.ts';
-import { keyOfPair, labelOf, type Names, namesOf, refuseCycle, refuseOwnPart } from './link-checks.ts';
+import { assertNoCycle, assertNotOwnPart, keyOfPair, labelOf, type Names, namesOf } from './link-checks.ts';
 import { writeLinks } from './store.ts';
 
 interface Who {
@@ -51,9 +51,9 @@ export async function putLinksBack(
     await tx.delete(taskLinks).where(and(eq(taskLinks.projectId, projectId), inArray(taskLinks.id, made)));
   }
   const back = steps.flatMap(({ before, after, ...link }) => (before ? [{ ...link, ...before, before: after }] : []));
-  for (const link of back) refuseOwnPart(link, names);
+  for (const link of back) assertNotOwnPart(link, names);
   await writeLinks(tx, { projectId, actorId }, back);
-  if (back.length > 0) await refuseCycle(tx, { projectId, titles: names.titles }, back);
+  if (back.length > 0) await assertNoCycle(tx, { projectId, names }, back);
   await recordChange(tx, {
     actorId,
     projectId,

@@ -1,6 +1,8 @@
 import { supplyOf } from '#features/materials/supply-rules.ts';
 import { answerQuestions } from '#server/worker/answer-questions.ts';
 import { openCalendar } from '#shared/calendar/calendar.ts';
+import { CycleError } from '../cpm/critical-path.ts';
+import { MoveRefused } from '../move.ts';
 import { OptimiseRefused } from '../optimise/project-instance.ts';
 import { propose } from '../optimise/propose.ts';
 import { computeSchedule } from '../schedule.ts';
@@ -13,6 +15,8 @@ answerQuestions(({ supply, ...question }: SuppliedQuestion): OptimiseAnswer => {
     return { proposal: propose({ ...question, lacks: supplyOf(supply).shortages }) };
   } catch (error) {
     if (error instanceof OptimiseRefused) return { refused: error.reason, titles: error.titles };
+    if (error instanceof MoveRefused) return { refused: 'rules', sentence: error.sentence };
+    if (error instanceof CycleError) return { refused: 'cycle', titles: [] };
     throw error;
   }
 });

@@ -3,14 +3,17 @@ import type { SupplyGround } from '#features/materials/supply-rules.ts';
 import type { Database } from '#server/database/open.ts';
 import { openWorker } from '#server/worker/open-worker.ts';
 import { conflict } from '#shared/http/errors.ts';
-import { said } from '#shared/sentence.ts';
+import { type Sentence, said } from '#shared/sentence.ts';
+import type { OptimiseRefused } from '../optimise/project-instance.ts';
 import type { OptimiseQuestion } from '../optimise/propose.ts';
 import type { Proposal } from '../optimise-contract.ts';
 import { readPlan } from './read.ts';
 
 export type OptimiseAnswer =
   | { readonly proposal: Proposal }
-  | { readonly refused: 'capacity' | 'dates' | 'cycle'; readonly titles: readonly string[] };
+  | { readonly refused: OptimiseRefused['reason'] | 'cycle'; readonly titles: readonly string[] }
+  /** In the words of the schedule page, whose rules the answer would break. */
+  | { readonly refused: 'rules'; readonly sentence: Sentence };
 
 /** With what says which materials are short; the thread reckons it. */
 export interface SuppliedQuestion extends OptimiseQuestion {
@@ -24,6 +27,7 @@ const worker = openWorker<SuppliedQuestion, OptimiseAnswer>(new URL('./optimise-
   timeoutMs: 20_000,
   memoryMb: 512,
   idleMs: 60_000,
+  waiting: 10,
 });
 
 /** A proposal for the project as it is now; changes nothing. @throws conflict naming the tasks that no plan can hold */
@@ -37,15 +41,25 @@ export async function optimise(
   const supply = await supplyGround(db, projectId, plan.today);
   const answer = await worker.ask({ ...rest, supply, calendar: calendar.settings, goal, seed, limit: LIMIT });
   if ('proposal' in answer) return answer.proposal;
-  if (answer.refused === 'cycle') {
-    throw conflict('Some tasks wait for each other. Remove one of their links first.');
-  }
-  const tasks = named(answer.titles);
-  throw answer.refused === 'capacity'
-    ? conflict(said('These tasks need more workers or equipment than the project has: {{tasks}}.', { tasks }))
-    : conflict(
-        said('No plan within the workers and equipment of the project keeps the dates of: {{tasks}}.', { tasks }),
+  throw conflict('sentence' in answer ? answer.sentence : wordsOf(answer.refused, named(answer.titles)));
+}
+
+function wordsOf(refused: OptimiseRefused['reason'] | 'cycle', tasks: string): Sentence {
+  switch (refused) {
+    case 'cycle':
+      return said('Some tasks wait for each other. Remove one of their links first.');
+    case 'capacity':
+      return said('These tasks need more workers or equipment than the project has: {{tasks}}.', { tasks });
+    case 'passed':
+      return said(
+        'From today on, these tasks cannot keep the dates they must keep, whoever works on them: {{tasks}}. Change those dates or what they wait for first.',
+        { tasks },
       );
+    case 'links':
+      return said('No plan was found in which these tasks come after what they wait for: {{tasks}}.', { tasks });
+    case 'dates':
+      return said('No plan within the workers and equipment of the project keeps the dates of: {{tasks}}.', { tasks });
+  }
 }
 
 const MOST_NAMED = 5;

@@ -55,6 +55,47 @@ test('a task is not linked with a part of it, either way, and both are named', a
   expect((await pm.call('GET', path)).body.links).toEqual([]);
 });
 
+test('links of summaries that would make their parts wait for each other are refused, naming them', async () => {
+  const { path, ids } = await planned(['Structure', 'Columns', 'Facade', 'Glass'], (made, index) =>
+    index % 2 === 1 ? made[index - 1] : undefined,
+  );
+  const link = (from: number, to: number) => ({ links: [{ predecessorId: ids[from], successorId: ids[to] }] });
+  expect((await pm.call('POST', `${path}/links`, link(0, 2))).status).toBe(201);
+  const answer = await pm.call('POST', `${path}/links`, link(3, 1));
+  expect(answer).toMatchObject({
+    status: 409,
+    body: { detail: 'These tasks would wait for each other: Glass → Columns → Structure → Facade → Glass.' },
+  });
+  expect((await pm.call('GET', path)).body).toMatchObject({ links: [{}], cycle: [] });
+});
+
+test('the data date is today until it is set, moves what is left of late work, and stands in the history', async () => {
+  const { path, ids, projectId } = await flat(['Raft']);
+  const [id] = ids;
+  await app.db
+    .update(tasks)
+    .set({ plannedStartDate: '2026-10-18', plannedEndDate: '2026-10-22' })
+    .where(eq(tasks.id, id ?? ''));
+  const set = (dataDate: unknown, by = pm) => by.call('PUT', `${path}/data-date`, { dataDate });
+  const shown = async () => {
+    const { dataDate, tasks: rows } = (await pm.call('GET', path)).body;
+    return [dataDate, rows[0].earlyStart];
+  };
+  expect(await shown()).toEqual([null, '2026-11-01']);
+  expect((await set('2026-10-25')).body).toEqual({ dataDate: '2026-10-25' });
+  expect(await shown()).toEqual(['2026-10-25', '2026-10-25']);
+  const [written] = await app.db
+    .select()
+    .from(activity)
+    .where(eq(activity.entityId, projectId))
+    .orderBy(desc(activity.seq))
+    .limit(1);
+  expect(written).toMatchObject({ actorId: pm.id, before: { dataDate: null }, after: { dataDate: '2026-10-25' } });
+  expect((await set('soon')).status).toBe(422);
+  await set(null);
+  expect(await shown()).toEqual([null, '2026-11-01']);
+});
+
 describe('percent done', () => {
   test('completes a task at 100, with its history, and reopens it below', async () => {
     const { path, ids } = await nested(['Columns']);

@@ -37,6 +37,7 @@ const arabic = {
   'Baseline start': 'بداية الخط المرجعي',
   'Baseline end': 'نهاية الخط المرجعي',
   'Workers a day': 'العمال في اليوم',
+  'Budgeted cost': 'التكلفة المقدّرة',
   Equipment: 'المعدات',
   not_started: 'لم تبدأ',
   in_progress: 'قيد التنفيذ',

@@ -30,9 +30,9 @@ export interface ProjectPlan extends ScheduleInput {
 /** A plan as a thread takes it. */
 export const sentPlan = (
   projectId: string,
-  { tasks: stored, links, start, end, today, calendar, baseline, capacity, equipmentOf }: ProjectPlan,
+  { tasks: stored, links, start, end, today, dataDate, calendar, baseline, capacity, equipmentOf }: ProjectPlan,
 ): SentPlan => ({
-  ...{ projectId, tasks: stored, links, start, end, today, baseline, capacity },
+  ...{ projectId, tasks: stored, links, start, end, today, dataDate: dataDate ?? null, baseline, capacity },
   calendar: calendar.settings,
   needs: [...equipmentOf.values()].flat(),
 });
@@ -55,6 +55,7 @@ export async function readPlan(db: Connection, projectId: string, now: Date): Pr
     start: project.plannedStartDate,
     end: project.plannedEndDate,
     today,
+    dataDate: project.dataDate,
     baseline,
     capacity: await readCapacity(db, projectId),
     equipmentOf: await readEquipmentOf(db, projectId),
@@ -83,10 +84,13 @@ async function readTasks(
       durationDays: sql<number | null>`${tasks.durationDays}::float8`,
       isMilestone: tasks.isMilestone,
       percentComplete: tasks.percentComplete,
+      weight: sql<number>`task_weight(${tasks.estimatedHours}, ${tasks.plannedStartDate}, ${tasks.plannedEndDate},
+        ${tasks.durationDays}, ${tasks.isMilestone}, ${tasks.isLeaf})::float8`,
       constraintKind: tasks.constraintKind,
       constraintDate: tasks.constraintDate,
       workers: tasks.workers,
       doneOn: sql<CalendarDate | null>`(${tasks.completedAt} at time zone ${timeZone})::date`,
+      actualStart: tasks.actualStart,
       baselineStart: baselineTasks.plannedStartDate,
       baselineEnd: baselineTasks.plannedEndDate,
     })

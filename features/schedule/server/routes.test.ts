@@ -251,6 +251,36 @@ describe('optimising', () => {
     expect(await last()).toMatchObject({ kind: 'link', count: 5 });
   });
 
+  test('is not applied where a link made since would make it end later than promised', async () => {
+    const { path, ids } = await project([side('Walls'), side('Roof')]);
+    const { body } = await cm.call('POST', `${path}/schedule/optimise`, {});
+    const moves = Proposal.parse(body)
+      .moved.slice(0, 1)
+      .map(({ taskId, before: [beforeStart, beforeEnd], after: [plannedStartDate, plannedEndDate] }) => ({
+        ...{ taskId, beforeStart, beforeEnd, plannedStartDate, plannedEndDate },
+      }));
+    expect(moves[0]?.taskId).toBe(ids[0]);
+    const later = moves.map((move) => ({ ...move, plannedStartDate: '2026-12-13', plannedEndDate: '2026-12-17' }));
+    const links = [{ predecessorId: ids[0], successorId: ids[1] }];
+    await pm.call('POST', `${path}/schedule/links`, { links });
+    const answer = await cm.call('POST', `${path}/schedule/apply`, { moves: later });
+    expect(answer.status).toBe(409);
+    expect(answer.body.detail).toContain('"Roof" waits for tasks of this proposal');
+  });
+
+  test('says what cannot keep its date any more, and that a plan lies in the past', async () => {
+    const { path, ids } = await project([{ title: 'Footings', start: '2020-01-05', end: '2020-01-09' }]);
+    expect((await cm.call('POST', `${path}/schedule/optimise`, {})).body).toMatchObject({
+      laterBecause: 'past',
+      finishBefore: '2020-01-09',
+    });
+    const kept = { constraintKind: 'finish_no_later', constraintDate: '2020-01-09' };
+    await pm.call('PUT', `${path}/schedule/tasks/${ids[0]}`, kept);
+    const answer = await cm.call('POST', `${path}/schedule/optimise`, {});
+    expect(answer.status).toBe(409);
+    expect(answer.body.detail).toContain('cannot keep the dates they must keep, whoever works on them: Footings.');
+  });
+
   test('names the tasks that need more than there is', async () => {
     const { path } = await project(pair);
     await pm.call('PUT', `${path}/schedule/capacity`, { crew: 7 });

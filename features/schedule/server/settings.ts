@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { difference, recordChange } from '#features/activity/server/store.ts';
 import { readSettings, saveSettings } from '#features/organisation/server/store.ts';
 import { topOfColumn } from '#features/tasks/server/access.ts';
@@ -6,7 +6,9 @@ import type { Transaction } from '#server/database/open.ts';
 import { projects } from '#server/database/tables/projects.ts';
 import { baselines, baselineTasks } from '#server/database/tables/schedule.ts';
 import { tasks } from '#server/database/tables/work.ts';
+import type { ActorContext } from '#server/security-events.ts';
 import type { CalendarSettings } from '#shared/calendar/settings.ts';
+import type { CalendarDate } from '#shared/dates.ts';
 import { invalid, notFound } from '#shared/http/errors.ts';
 import type { EquipmentNeed } from '../calendar-contract.ts';
 import type { Schedule } from '../contract.ts';
@@ -40,13 +42,28 @@ export async function saveCalendar(
   });
 }
 
+/** Null is always today. */
+export async function saveDataDate(
+  tx: Transaction,
+  { projectId, actorId }: Writing,
+  dataDate: CalendarDate | null,
+): Promise<void> {
+  const [old] = await tx.select().from(projects).where(eq(projects.id, projectId)).for('update');
+  if (!old) throw notFound('Project');
+  const changed = difference({ dataDate: old.dataDate }, { dataDate });
+  if (!changed) return;
+  await tx.update(projects).set({ dataDate }).where(eq(projects.id, projectId));
+  const about = { entity: 'schedule', entityId: projectId, action: 'updated', label: old.name } as const;
+  await recordChange(tx, { actorId, projectId, ...about, ...changed });
+}
+
 export async function saveOrganisationCalendar(
   tx: Transaction,
-  actorId: string,
+  context: ActorContext,
   calendar: CalendarSettings | null,
 ): Promise<void> {
   await readSettings(tx);
-  await saveSettings(tx, actorId, { calendar });
+  await saveSettings(tx, context, { calendar });
 }
 
 /** Keeps the planned dates of all scheduled tasks, summaries with those of their parts. */
@@ -107,17 +124,23 @@ export async function savePlanning(
   const date = given.constraintDate === undefined ? old.constraintDate : given.constraintDate;
   if ((kind === null) !== (date === null)) throw invalid('constraintDate', 'A constraint has a kind and a date.');
   const needs = equipment && (await saveNeeds(tx, { projectId, taskId }, equipment));
-  const isSummary = await hasParts(tx, taskId);
-  const status = isSummary ? old.status : statusAt(given.percentComplete, old.status);
+  const status = old.isSummary ? old.status : statusAt(given.percentComplete, old.status);
   if (status === 'done') delete given.percentComplete;
-  const before = { ...pickOf(old), status: old.status, blockedReason: old.blockedReason };
-  const after = { ...pickOf(old), ...given, status, blockedReason: status === 'blocked' ? old.blockedReason : null };
-  const changed = difference({ ...before, ...needs?.before }, { ...after, ...needs?.after });
-  if (!changed) return;
-  await tx
+  const toldOf = (task: Task) => ({ ...pickOf(task), status: task.status, blockedReason: task.blockedReason });
+  const wanted = { ...toldOf(old), ...given, status, blockedReason: status === 'blocked' ? old.blockedReason : null };
+  if (!difference({ ...toldOf(old), ...needs?.before }, { ...wanted, ...needs?.after })) return;
+  const [saved = old] = await tx
     .update(tasks)
     .set({ ...given, ...statusChange(old, status, now), version: old.version + 1, updatedAt: sql`now()` })
-    .where(own);
+    .where(own)
+    .returning();
+  // The actual dates come with the status (migration "actual_dates").
+  const withActual = (task: Task) => ({ actualStart: task.actualStart, actualFinish: task.actualFinish });
+  const changed = difference(
+    { ...toldOf(old), ...withActual(old), ...needs?.before },
+    { ...wanted, ...withActual(saved), ...needs?.after },
+  );
+  if (!changed) return;
   await recordChange(tx, {
     actorId,
     projectId,
@@ -127,15 +150,6 @@ export async function savePlanning(
     label: `T-${old.number} ${old.title}`,
     ...changed,
   });
-}
-
-async function hasParts(tx: Transaction, taskId: string): Promise<boolean> {
-  const parts = await tx
-    .select({ id: tasks.id })
-    .from(tasks)
-    .where(and(eq(tasks.parentTaskId, taskId), isNull(tasks.deletedAt)))
-    .limit(1);
-  return parts.length > 0;
 }
 
 type Task = typeof tasks.$inferSelect;

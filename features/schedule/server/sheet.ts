@@ -6,6 +6,8 @@ import type { ProjectPlan } from './read.ts';
 interface Sheeted {
   readonly schedule: Schedule;
   readonly equipmentOf: ProjectPlan['equipmentOf'];
+  /** By task id; undefined where money may not be seen. */
+  readonly costs: ReadonlyMap<string, number> | undefined;
   readonly words: Words;
   readonly language: 'en' | 'ar';
 }
@@ -19,7 +21,7 @@ interface Column extends NewColumn {
  * One row a task, in the order of the screen; its links as planners write them: "12FS+3 days". The plan upload reads it again
  * (plan-import/reading/own-export.ts knows these headings).
  */
-export function scheduleSheets({ schedule, equipmentOf, words, language }: Sheeted): NewSheet[] {
+export function scheduleSheets({ schedule, equipmentOf, costs, words, language }: Sheeted): NewSheet[] {
   const { tasks } = schedule;
   const byId = new Map(tasks.map((task) => [task.id, task]));
   const links = Map.groupBy(schedule.links, ({ successorId }) => successorId);
@@ -68,6 +70,7 @@ export function scheduleSheets({ schedule, equipmentOf, words, language }: Sheet
     dated('Baseline end', ({ baselineEnd }) => baselineEnd),
     counted('Workers a day', ({ workers }) => workers),
     { header: 'Equipment', width: 28, value: needs },
+    ...(costs ? [counted('Budgeted cost', ({ id }) => costs.get(id) ?? null)] : []),
   ];
   return [
     {

@@ -9,8 +9,9 @@ import type { Schedule } from '../contract.ts';
 import { linkWritten } from '../link-written.ts';
 import type { placesOf, SentPlan, TaskFloat, UnplacedPlan } from '../rules.ts';
 import { compute } from './compute.ts';
-import { keyOfPair, labelOf, namesOf, refuseCycle, refuseEnds, refuseOwnPart } from './link-checks.ts';
+import { assertNoCycle, assertNotOwnPart, keyOfPair, labelOf, namesOf, refuseEnds } from './link-checks.ts';
 import { readPlan, sentPlan } from './read.ts';
+import { recordNetwork } from './record.ts';
 
 export type LinkKind = (typeof taskLinks.$inferSelect)['kind'];
 
@@ -34,6 +35,9 @@ export interface LinkDraft {
  */
 export const readSchedule = async (db: Connection, projectId: string, now: Date): Promise<Schedule> =>
   compute('schedule', await readSentPlan(db, projectId, now));
+
+/** Keeps a project's network as it stands, before and after a plan is brought in. */
+export const recordPlan: typeof recordNetwork = recordNetwork;
 
 /** What the schedule is computed from, for a thread that computes more of it. The caller has checked the right to read. */
 export const readSentPlan = async (db: Connection, projectId: string, now: Date): Promise<SentPlan> =>
@@ -76,10 +80,11 @@ export async function createLinks(
 ): Promise<{ ids: string[]; steps: LinkStep[] }> {
   if (drafts.length === 0) return { ids: [], steps: [] };
   await lockLinks(tx, projectId);
-  const { titles, parents } = await namesOf(tx, projectId);
+  const names = await namesOf(tx, projectId);
+  const { titles } = names;
   for (const [index, draft] of drafts.entries()) {
     refuseEnds(draft, index, titles);
-    refuseOwnPart(draft, { titles, parents });
+    assertNotOwnPart(draft, names);
   }
   const links = wholeLinks(drafts, await readStored(tx, projectId));
   const steps = await writeLinks(
@@ -88,7 +93,7 @@ export async function createLinks(
     links.filter(({ before, lag, lagWritten }) => before?.lag !== lag || before.lagWritten !== lagWritten),
   );
   const made = steps.filter(({ before }) => before === null);
-  if (made.length > 0) await refuseCycle(tx, { projectId, titles }, made);
+  if (made.length > 0) await assertNoCycle(tx, { projectId, names }, made);
   const told = { actorId, projectId, entity: 'schedule', entityId: projectId } as const;
   if (made.length > 0)
     await recordChange(tx, { ...told, action: 'linked', label: labelOf(made, titles), after: { links: made.length } });

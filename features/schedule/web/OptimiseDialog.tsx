@@ -83,7 +83,7 @@ const movesOf = ({ moved }: Proposal) =>
   );
 
 function ProposalView({ proposal }: { proposal: Proposal }) {
-  const { moved, finishBefore, finishAfter, peakWorkers, daysOverCapacity, daysGained, reasons } = proposal;
+  const { moved, finishBefore, finishAfter, peakWorkers, daysOverCapacity, reasons } = proposal;
   if (moved.length === 0) {
     return (
       <>
@@ -109,23 +109,42 @@ function ProposalView({ proposal }: { proposal: Proposal }) {
           after={formatNumber(daysOverCapacity.after)}
         />
       </dl>
-      <p className="font-medium">
-        {daysGained > 0 && t('{{count}} working days sooner', { count: daysGained })}
-        {daysGained < 0 &&
-          t('{{count}} working days later, because today’s plan needs more workers or equipment than there are', {
-            count: -daysGained,
-          })}
-        {daysGained === 0 &&
-          (proposal.goal === 'finish'
-            ? t('Nothing ends the plan sooner: the finish stays, and the moves only level the work.')
-            : t('The same finish'))}
-      </p>
+      <p className="font-medium">{endOf(proposal)}</p>
       <Overloads proposal={proposal} />
       <Reasons title={t('What decides the finish')} reasons={reasons.filter((reason) => !isKept(reason))} />
       <Reasons title={t('Not brought forward')} reasons={reasons.filter(isKept)} />
       <MovedList moved={moved} />
     </>
   );
+}
+
+/** What a proposal does to the end of the plan. */
+function endOf({ goal, daysGained, laterBecause, finishBefore, finishAfter }: Proposal): string {
+  if (daysGained > 0) return t('{{count}} working days sooner', { count: daysGained });
+  if (daysGained === 0) {
+    return goal === 'finish'
+      ? t('Nothing ends the plan sooner: the finish stays, and the moves only level the work.')
+      : t('The same finish');
+  }
+  if (laterBecause === 'past') {
+    return t(
+      'The plan lies in the past: it was to end on {{before}}. Taken up today, what is left of it ends on {{after}}.',
+      {
+        before: formatDate(finishBefore ?? ''),
+        after: formatDate(finishAfter ?? ''),
+      },
+    );
+  }
+  return laterBecause === 'late'
+    ? t(
+        '{{count}} working days later, because open work lies before today, before what it waits for, or has no dates yet',
+        {
+          count: -daysGained,
+        },
+      )
+    : t('{{count}} working days later, because today’s plan needs more workers or equipment than there are', {
+        count: -daysGained,
+      });
 }
 
 const Figure = ({ label, before, after }: { label: string; before: string; after: string }) => (

@@ -21,7 +21,7 @@ export function PastTasksDialog({ schedule, onOpen, onOptimise, onClose }: PastT
     <Dialog
       title={t('Planned before today, not done')}
       description={t(
-        'Planned dates stay until somebody moves them, and early and late dates are counted from them. The forecast counts from today. Optimise proposes days from today on for what has not begun.',
+        'Planned dates stay until somebody moves them. Early and late dates, floats and the forecast count what is left from the data date. Optimise proposes days from today on for what has not begun.',
       )}
       size="lg"
       onClose={onClose}

@@ -1,5 +1,7 @@
-import { useParams } from '@tanstack/react-router';
+import { useParams, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { useProject } from '#features/projects/web/queries.ts';
+import { isCalendarDate } from '#shared/dates.ts';
 import { mayInProject } from '#shared/permissions.ts';
 import { useSession } from '#web/api/session.ts';
 import { t } from '#web/i18n/text.ts';
@@ -8,9 +10,12 @@ import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { ProjectSchedule } from './parts/ProjectSchedule.tsx';
 
-/** /projects/{id}/schedule: the plan on the whole screen. */
+const AsOfSchedule = lazy(async () => ({ default: (await import('./record/AsOfSchedule.tsx')).AsOfSchedule }));
+
+/** /projects/{id}/schedule: the plan on the whole screen; with ?as-of=2026-03-01 as it stood at the end of that day. */
 export function SchedulePage() {
   const { id } = useParams({ strict: false }) as { id: string };
+  const { 'as-of': asOf } = useSearch({ strict: false }) as { 'as-of'?: unknown };
   const { role } = useSession();
   const project = useProject(id);
   if (project.isPending) return <SkeletonRows count={8} />;
@@ -21,12 +26,18 @@ export function SchedulePage() {
   return (
     <>
       <PageHeader title={t('Schedule')} sub={name} back={`/projects/${id}?tab=schedule`} />
-      <ProjectSchedule
-        projectId={id}
-        mayEdit={mayInProject(role, memberRole, 'project.edit')}
-        mayOptimise={mayInProject(role, memberRole, 'plan.suggest')}
-        isFullScreen
-      />
+      {typeof asOf === 'string' && isCalendarDate(asOf) ? (
+        <Suspense fallback={<SkeletonRows count={8} />}>
+          <AsOfSchedule key={asOf} projectId={id} asOf={asOf} />
+        </Suspense>
+      ) : (
+        <ProjectSchedule
+          projectId={id}
+          mayEdit={mayInProject(role, memberRole, 'project.edit')}
+          mayOptimise={mayInProject(role, memberRole, 'plan.suggest')}
+          isFullScreen
+        />
+      )}
     </>
   );
 }

@@ -5,6 +5,7 @@ import {
   FileText,
   Flag,
   HardHat,
+  History,
   Link2,
   Maximize2,
   Undo2,
@@ -33,7 +34,9 @@ export type OpenDialog =
   | 'baseline'
   | 'suggestions'
   | 'capacity'
-  | 'calendar';
+  | 'calendar'
+  | 'records'
+  | 'dataDate';
 
 interface ScheduleToolbarProps {
   readonly schedule: Schedule;
@@ -79,6 +82,7 @@ export function ScheduleToolbar({
       />
       <Button onClick={onToday}>{t('Today')}</Button>
       <Finish schedule={schedule} onExplain={() => onOpen('path')} />
+      <DataDate schedule={schedule} onSet={mayEdit ? () => onOpen('dataDate') : undefined} />
       <div className="ms-auto flex flex-wrap items-center gap-2">
         {mayOptimise && (
           <Button icon={WandSparkles} variant="primary" onClick={() => onOpen('optimise')}>
@@ -94,6 +98,7 @@ export function ScheduleToolbar({
           items={[
             ...(mayUndo ? [{ label: t('Undo the last change'), icon: Undo2, onSelect: () => onOpen('undo') }] : []),
             ...(mayEdit ? planning(onOpen) : []),
+            { label: t('Earlier days'), icon: History, onSelect: () => onOpen('records') },
             ...exportsOf(schedule, mayEdit || mayUndo),
           ]}
           trigger={(given) => <IconButton icon={Ellipsis} label={t('More')} variant="framed" {...given} />}
@@ -119,6 +124,19 @@ function exportsOf({ projectId }: Schedule, separated: boolean): MenuItem[] {
     { label: t('PDF Arabic'), icon: FileText, href: url('pdf', 'ar') },
     { label: t('Export as Excel'), icon: FileSpreadsheet, href: url('xlsx', language()) },
   ];
+}
+
+/** From which day on what is left is counted; who may, sets another. */
+function DataDate({ schedule, onSet }: { schedule: Schedule; onSet: (() => void) | undefined }) {
+  const { dataDate, today } = schedule;
+  const words = t('Data date {{date}}', { date: dataDate === null ? t('today') : formatDate(dataDate) });
+  const isOld = dataDate !== null && dataDate !== today;
+  if (!onSet) return <p className={isOld ? 'text-amber-ink' : 'text-ink-2'}>{words}</p>;
+  return (
+    <Button variant="quiet" onClick={onSet} className={isOld ? 'text-amber-ink' : undefined}>
+      {words}
+    </Button>
+  );
 }
 
 interface FinishProps {

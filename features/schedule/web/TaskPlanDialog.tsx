@@ -1,5 +1,6 @@
 import { CalendarX2, Trash2, Undo2 } from 'lucide-react';
 import { useState } from 'react';
+import { openCalendar } from '#shared/calendar/calendar.ts';
 import { formatDate, formatNumber } from '#web/i18n/formats.ts';
 import { isolate, msg, t } from '#web/i18n/text.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
@@ -10,6 +11,7 @@ import { DateInput, NumberInput, Select } from '#web/ui/inputs.tsx';
 import { toastError, toastSuccess } from '#web/ui/toast.ts';
 import type { LastChange } from '../change-contract.ts';
 import type { LinkKind, Schedule, ScheduledTask, TaskLink } from '../contract.ts';
+import { endFrom } from '../drag.ts';
 import { ChangedLinks, linkShown } from './ChangedLinks.tsx';
 import { PlanForm } from './PlanForm.tsx';
 import { useLink } from './queries.ts';
@@ -91,7 +93,7 @@ function Figures({ task }: { task: ScheduledTask }) {
   );
 }
 
-function DatesForm({ task, onMove }: TaskPlanDialogProps) {
+function DatesForm({ schedule, task, onMove }: TaskPlanDialogProps) {
   const [start, setStart] = useState(task.plannedStartDate ?? '');
   const [end, setEnd] = useState(task.plannedEndDate ?? task.plannedStartDate ?? '');
   const isRight = start !== '' && end !== '' && start <= end;
@@ -99,6 +101,11 @@ function DatesForm({ task, onMove }: TaskPlanDialogProps) {
   const setDay = (day: string) => {
     setStart(day);
     setEnd(day);
+  };
+  /** The end goes along, as many working days later; whoever wants the task longer or shorter changes it after. */
+  const moveTo = (day: string) => {
+    setStart(day);
+    if (day !== '') setEnd((old) => endFrom(day, task, openCalendar(schedule.calendar)) ?? old);
   };
   return (
     <Section title={t('Move')}>
@@ -110,7 +117,7 @@ function DatesForm({ task, onMove }: TaskPlanDialogProps) {
         ) : (
           <>
             <Field label={t('Start Date')}>
-              <DateInput value={start} onValue={setStart} />
+              <DateInput value={start} onValue={moveTo} />
             </Field>
             <Field
               label={t('End Date')}

@@ -25,4 +25,5 @@ export const usePlanTask = () => useAction(scheduleApi.plan, touched);
 export const useSetBaseline = () => useAction(scheduleApi.setBaseline, touched);
 export const useOptimise = () => useAction(optimiseApi.optimise, []);
 export const useApply = () => useAction(optimiseApi.apply, touched);
+export const useSetDataDate = () => useAction(calendarApi.setDataDate, touched);
 export const useSetCapacity = () => useAction(calendarApi.setCapacity, touched);

@@ -1,4 +1,6 @@
+import { seesMoneySql } from '#features/projects/server/access.ts';
 import type { Database } from '#server/database/open.ts';
+import type { SessionUser } from '#server/http/route.ts';
 import { FOUND_KINDS, type FoundGroup, type FoundKind, MOST_FOUND } from '../contract.ts';
 import { exactQuery, scoped, wordsQuery } from '../rules.ts';
 
@@ -13,6 +15,8 @@ export interface Question {
   /** The caller's id and projects; null projects: an administrator, who sees everything. */
   readonly callerId: string;
   readonly projectIds: readonly string[] | null;
+  /** Those of the projects whose money the caller sees: certificates are found there alone. */
+  readonly moneyProjectIds: readonly string[] | null;
 }
 
 /** Those of whom a bounded number is looked at, so that a common word costs no more than a rare one. */
@@ -53,11 +57,12 @@ const ranked = (kind: FoundKind): string => `
 /** The best of each kind, the exact first, then titles that begin so, then titles with all words, then the newest. */
 export async function findEntries(db: Database, question: Question): Promise<FoundGroup[]> {
   const { words, beginnings = false, typed, kinds, limit, callerId, projectIds } = question;
-  const asked = kinds.filter((kind) => kind === 'person' || projectIds === null || projectIds.length > 0);
+  const projectsFor = (kind: FoundKind) => (kind === 'certificate' ? question.moneyProjectIds : projectIds);
+  const asked = kinds.filter((kind) => kind === 'person' || projectsFor(kind)?.length !== 0);
   if (words.length === 0 || asked.length === 0) return [];
   const groups = await Promise.all(
     asked.map(async (kind) => {
-      const scope = kind === 'person' ? null : projectIds;
+      const scope = kind === 'person' ? null : projectsFor(kind);
       // Unnamed: each question is planned for its own words, since a common and a rare one want different plans.
       const { rows } = await db.$client.query<{ one: FoundGroup }>(ranked(kind), [
         scoped(exactQuery(typed), scope),
@@ -73,14 +78,19 @@ export async function findEntries(db: Database, question: Question): Promise<Fou
   return groups.filter((group) => group !== undefined).filter(({ results }) => results.length > 0);
 }
 
-/** The projects that a question may look into; null for an administrator. */
-export async function projectsOf(db: Database, callerId: string): Promise<string[]> {
-  const { rows } = await db.$client.query<{ id: string }>({
+/** The projects that this person's questions may look into. */
+export async function projectsOf(
+  db: Database,
+  { id, role }: Pick<SessionUser, 'id' | 'role'>,
+): Promise<Pick<Question, 'projectIds' | 'moneyProjectIds'>> {
+  if (role === 'admin') return { projectIds: null, moneyProjectIds: null };
+  const { rows } = await db.$client.query<{ id: string; seesMoney: boolean }>({
     name: 'search-scope',
-    text: 'select project_id as id from members where user_id = $1',
-    values: [callerId],
+    text: `select m.project_id as id, ${seesMoneySql('$2', 'm.role')} as "seesMoney" from members m where m.user_id = $1`,
+    values: [id, role],
   });
-  return rows.map(({ id }) => id);
+  const withMoney = rows.filter(({ seesMoney }) => seesMoney);
+  return { projectIds: rows.map((row) => row.id), moneyProjectIds: withMoney.map((row) => row.id) };
 }
 
 export const allKinds = FOUND_KINDS;

@@ -16,7 +16,7 @@ export const searchRoutes = implement(searchApi, {
       kinds: query.kind ? [query.kind] : allKinds,
       limit: query.limit,
       callerId: user.id,
-      projectIds: user.role === 'admin' ? null : await projectsOf(db, user.id),
+      ...(await projectsOf(db, user)),
     };
     const found = await findTyped(db, question);
     if (count(found) >= FEW) return { groups: found, corrected: null };

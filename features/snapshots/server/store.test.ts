@@ -101,7 +101,7 @@ describe('the snapshot of a day', () => {
   });
 
   test('hides money from viewers when the organisation says so', async () => {
-    await app.db.transaction((tx) => saveSettings(tx, admin.id, { viewersSeeMoney: false }));
+    await app.db.transaction((tx) => saveSettings(tx, { db: tx, user: admin }, { viewersSeeMoney: false }));
     const [own] = await trendOf(app.db, callerOf({ id: viewer.id, role: 'viewer' }), span);
     expect(own).toMatchObject({ budgetHealth: null, overdueInvoices: { amount: null, count: 1 } });
     const [all] = await trendOf(app.db, callerOf({ id: admin.id, role: 'admin' }), span);

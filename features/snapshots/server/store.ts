@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { readSettings } from '#features/organisation/server/store.ts';
-import { type ProjectHealth, progress, projectHealth } from '#features/projects/rules.ts';
-import { type Caller, seesMoneySql, taskWeightSql, visibleSql } from '#features/projects/server/access.ts';
+import { type ProjectHealth, progress, projectHealth, workDone } from '#features/projects/rules.ts';
+import { type Caller, seesMoneySql, taskWeightSql, visibleSql, workDoneSql } from '#features/projects/server/access.ts';
 import { CRITICAL_SCORE, HIGH_SCORE } from '#features/risks/rules.ts';
 import type { Connection, Database, Transaction } from '#server/database/open.ts';
 import { installation } from '#server/database/tables/organisation.ts';
@@ -57,7 +57,7 @@ async function readFigures(db: Connection, today: CalendarDate): Promise<DailyFi
       coalesce(y.spent, 0)::text as spent, coalesce(y.overdue, 0)::text as "overdueAmount", y.late as "overdueCount",
       w.total as "taskCount", w.done as "doneCount", w.doing as "inProgressCount", w.blocked as "blockedCount",
       w.weight::text as weight, w.weight_done::text as "weightDone",
-      round(100 * w.weight_done / nullif(w.weight, 0))::int as "workDone",
+      ${sql.raw(workDoneSql('w.weight_done', 'w.weight'))} as "workDone",
       k.critical as "criticalRisks", k.high as "highRisks"
     from projects p
     left join lateral (
@@ -77,9 +77,9 @@ async function readFigures(db: Connection, today: CalendarDate): Promise<DailyFi
           as high
       from risks where project_id = p.id and deleted_at is null and status = 'open') k on true
     where p.deleted_at is null`);
-  return rows.map(({ plannedStartDate, plannedEndDate, workDone, ...row }) => {
+  return rows.map(({ plannedStartDate, plannedEndDate, workDone: done, ...row }) => {
     const window = { plannedStartDate, plannedEndDate };
-    const health: ProjectHealth = projectHealth({ ...row, ...window, workDone }, today);
+    const health: ProjectHealth = projectHealth({ ...window, workDone: done }, today);
     return { ...row, date: today, health, progress: progress(window, today) };
   });
 }
@@ -178,7 +178,7 @@ function dayOf(date: CalendarDate, groups: readonly Group[], { currency, rates }
   const seesMoney = groups.every((group) => group.seesMoney);
   const [completed, inProgress, blocked] = [count((g) => g.done), count((g) => g.doing), count((g) => g.blocked)];
   const work = sum(groups.map(({ weight: all }) => exact(all)));
-  const workDone = sum(groups.map(({ weightDone }) => exact(weightDone)));
+  const done = sum(groups.map(({ weightDone }) => exact(weightDone)));
   return {
     date,
     onTimeProjects: { current: count((g) => g.onTime), total: count((g) => g.running) },
@@ -203,7 +203,7 @@ function dayOf(date: CalendarDate, groups: readonly Group[], { currency, rates }
       count: count((g) => g.overdueCount),
     },
     taskStats: { completed, inProgress, blocked, notStarted: count((g) => g.tasks) - completed - inProgress - blocked },
-    workDone: work === 0n ? null : Math.round((Number(workDone) / Number(work)) * 100),
+    workDone: workDone(done, work),
   };
 }
 

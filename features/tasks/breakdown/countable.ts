@@ -83,16 +83,17 @@ const measures =
     .trim()
     .split(/\s+/);
 const power = 'kva|kw|mw|hp|tr|tons?|kv|amps?|a|l|ltr|lit(?:er|re)s?|gallons?|m3';
-const size = `[0-9]+(?:[.,][0-9]+)?\\s?(?:${power}|mm|cm|inch|")\\s`;
+const size = `[0-9]{1,6}(?:[.,][0-9]{1,3})?\\s?(?:${power}|mm|cm|inch|")\\s`;
 
 const alone = '(?<=^|[\\s(])';
-const adjective = `(?!(?:${measures.join('|')})(?![\\p{L}\\p{N}/&-]))\\p{L}[\\p{L}\\p{N}'’./&-]*\\s`;
+const adjective = `(?!(?:${measures.join('|')})(?![\\p{L}\\p{N}/&-]))\\p{L}[\\p{L}\\p{N}'’./&-]{0,40}\\s`;
+/** At most 2,000 characters: MOST_TEXT. */
 const counting = (digits: string, nouns: readonly string[]) =>
   new RegExp(
-    `${alone}(?<digits>${digits})\\s?(?:[x×]\\s?(?=\\p{L}|[0-9]+\\s?(?:${power})\\s)|(?<=\\s))(?:${size}|${adjective}){0,4}?(?:${nouns.join('|')})(?![\\p{L}\\p{N}])`,
+    `${alone}(?<digits>${digits})\\s?(?:[x×]\\s?(?=\\p{L}|[0-9]{1,6}\\s?(?:${power})\\s)|(?<=\\s))(?:${size}|${adjective}){0,4}?(?:${nouns.join('|')})(?![\\p{L}\\p{N}])`,
     'giu',
   );
-const several = counting('(?!1\\s)(?:[0-9]{1,3}(?:[,٬][0-9]{3})+|[0-9٠-٩]+)', [
+const several = counting('(?!1\\s)(?:[0-9]{1,3}(?:[,٬][0-9]{3}){1,4}|[0-9٠-٩]{1,12})', [
   ...latin,
   ...arabicPhrases,
   ...arabic.map((noun) => `${noun}(?:اً|ًا|ا)?`),
@@ -103,7 +104,7 @@ const works =
   'install(?:ation|ing)?|supply(?:ing)?|fix(?:ing)?|erect(?:ion|ing)?|cast(?:ing)?|pour(?:ing)?|hang(?:ing)?|mount(?:ing)?|plac(?:e|ing)|set(?:ting)?|lay(?:ing)?|build|construct(?:ion|ing)?|connect(?:ion|ing)?|test(?:ing)?|commission(?:ing)?|paint(?:ing)?|replac(?:e|ing|ement)|remov(?:e|al|ing)|dismantl(?:e|ing)|demolish|demolition|deliver(?:y|ing)?|procure(?:ment)?|order(?:ing)?|purchase|fabricat(?:e|ion|ing)|assembl(?:e|y|ing)|relocat(?:e|ion|ing)|plant(?:ing)?|drill(?:ing)?|driv(?:e|ing)|dig(?:ging)?|excavat(?:e|ion|ing)|wir(?:e|ing)|terminat(?:e|ion|ing)|concret(?:e|ing)|rebar|formwork|shuttering|reinforcement|plaster(?:ing)?|waterproof(?:ing)?|inspect(?:ion|ing)?|clean(?:ing)?|repair(?:ing)?|mark(?:ing)?|cut(?:ting)?|make|provide|complete|grout(?:ing)?|insulat(?:e|ion|ing)|seal(?:ing)?|crush(?:ing)?|take|lift(?:ing)|unload(?:ing)?|energi[sz]e|do|new|total|about|approx\\.?|qty\\.?:?|quantity:?|of|for|with|all|the|remaining|another|first|last|sanitary ?ware|works|joinery|carpentry|lighting|furniture|ironmongery|hardware|cctv|hvac|plumbing|landscaping';
 const arabicWorks =
   '(?:و|ف|ل|ب)?(?:ال)?(?:تركيب|توريد|صب|تنفيذ|حفر|دهان|فحص|[إا]ختبار|زراع[ةه]|استبدال|[إا]زال[ةه]|تمديد|توصيل|بناء|تثبيت|شراء|فك|عمل|تشغيل|صيان[ةه]|نقل|تسليح|نجار[ةه]|خرسان[ةه]|طلب|تسليم|تجهيز|تصنيع|رفع|[إا]نشاء|عزل|ت[أا]سيس|[إا]صلاح|تنظيف|حوالي|[إا]جمالي|كمي[ةه]|عدد|صحي[ةه]|[إا]نار[ةه])';
-/** Where an amount stands. A single letter or a number before "to", "and", a dash or a comma is the first of a range of places. */
+/** Where an amount stands. A single letter or a number before "to", "and", a dash or a comma is the first of a range of places. At most 80 characters: MOST_BEFORE. */
 const before = new RegExp(
   [
     '^[\\s(•*-]*$',
@@ -123,6 +124,6 @@ function isAmountAfter(text: string): boolean {
   return placesIn(place).some((one) => place.endsWith(one));
 }
 
-/** "Axis 1 - 6 columns" are columns of a range, "Level 2 - 20 doors" are doors of a level. */
+/** "Axis 1 - 6 columns" are columns of a range, "Level 2 - 20 doors" are doors of a level. At most 80 characters: MOST_BEFORE. */
 const ofFloor =
   /(?:\b(?:level|lvl|floor|l|b)\s?|(?:الدور|الطابق)\s)(?:[0-9٠-٩]{1,2}|\p{L}{3,})$|\b(?:floor|level|basement)$/iu;

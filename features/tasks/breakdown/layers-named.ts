@@ -78,7 +78,7 @@ const layers: Readonly<Record<string, readonly Layer[]>> = {
   ],
 };
 
-/** Says that the work is named besides its part. */
+/** Says that the work is named besides its part. At most 300 characters: match.ts cuts the text. */
 const wholes: Readonly<Record<string, RegExp>> = {
   doors:
     /\bdoors? ?(?:sets?\b|,|and\b|&|\+|\/|with\b|incl|complete)|(?:باب|ابواب) ?(?:و|مع |،)(?=(?:ال)?(?:حلوق|حلق|ضلف|درف|اكسسوار|كوالين|اقفال|مقابض|مفصلات))/,

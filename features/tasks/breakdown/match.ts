@@ -94,16 +94,14 @@ function ofLongerName(pour: Activity, telling: readonly Found<Meaning>[]): Activ
   return longest?.value && longest.length > own ? longest.value.activity : pour;
 }
 
-/** Sleeves and conduits that lie in concrete, and are no part of a longer job on it: fixed before the pour, pulled through later. */
+/** Sleeves and conduits that lie in concrete, and are no part of a longer job on it: fixed before the pour, pulled through later. At most 300 characters: MOST_TEXT. */
 const castIn = new RegExp(
   [
-    /^(?!.*\b(rebar|reinforc\w*|form ?work|shutter\w*|cast(ing)?(?![\s-]in)|pouring|wir(e|es|ing)|cabl\w*|under|below|beneath|surface|exposed|above|false)\b)/,
-    /(?!.*(حديد|تسليح|شده|نجاره|اسلاك|كابل|كيبل|تحت|ظاهر|مستعار|فوق))/,
-    /(?=.*(\b(conduit|sleeve|box[\s-]?out|block[\s-]?out)s?\b|مواسير|ماسوره|سليف|فتحات))/,
-    /(?=.*(\b(slabs?|decks?|rafts?|beams?|cast[\s-]in|embedded|before (the )?pour|(concrete|core|shear|rc) walls?)\b|بلاطه|بلاطات|خرسان|قبل الصب|سقف خرساني|مدفون))/,
-  ]
-    .map(({ source }) => source)
-    .join(''),
+    String.raw`^(?!.*\b(rebar|reinforc\w*|form ?work|shutter\w*|cast(ing)?(?![\s-]in)|pouring|wir(e|es|ing)|cabl\w*|under|below|beneath|surface|exposed|above|false)\b)`,
+    '(?!.*(حديد|تسليح|شده|نجاره|اسلاك|كابل|كيبل|تحت|ظاهر|مستعار|فوق))',
+    String.raw`(?=.*(\b(conduit|sleeve|box[\s-]?out|block[\s-]?out)s?\b|مواسير|ماسوره|سليف|فتحات))`,
+    String.raw`(?=.*(\b(slabs?|decks?|rafts?|beams?|cast[\s-]in|embedded|before (the )?pour|(concrete|core|shear|rc) walls?)\b|بلاطه|بلاطات|خرسان|قبل الصب|سقف خرساني|مدفون))`,
+  ].join(''),
   's',
 );
 const isCastIn = { place: castIn, key: 'castInServices' };
@@ -174,8 +172,11 @@ const refinements: Readonly<Record<string, readonly { readonly place: RegExp; re
   ],
 };
 
+/** Longer than any title. */
+const MOST_TEXT = 300;
+
 function refined(activity: Activity, { text, whole }: { text: string; whole: string }): Activity {
-  const folded = fold(activity.key === 'paving' ? whole : text);
+  const folded = fold(activity.key === 'paving' ? whole : text).slice(0, MOST_TEXT);
   const other = refinements[activity.key]?.find(({ place }) => place.test(folded));
   const found = activityBy(other?.key) ?? activity;
   const layer = layerNamed(found.key, folded);

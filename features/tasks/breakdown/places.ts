@@ -16,7 +16,7 @@ export function placesIn(text: string): string[] {
 
 /** The text without its places. */
 export const withoutPlaces = (text: string): string =>
-  patterns.reduce((rest, pattern) => rest.replace(pattern, ' '), text);
+  patterns.reduce((rest, pattern) => rest.replace(pattern, ' '), text.slice(0, MOST_TEXT));
 
 const MOST_TEXT = 2_000;
 const MOST_PLACE = 60;
@@ -57,6 +57,7 @@ const anyCase = (pattern: string): string =>
   pattern.replace(/\\.|[a-zç]/gu, (sign) => (sign.startsWith('\\') ? sign : `[${sign}${sign.toUpperCase()}]`));
 /** One end of a range of floors: "GF", "Level 2", "ground floor", "roof". */
 const floorName = `(?:${floorMark}|${anyCase(`(?:${ordinals}) (?:floor|level|basement|storey)`)}|${anyCase('(?:levels?|lvl|floors?|flr|basements?)')}\\s?${mark}|${anyCase('ground|roof|podium|basement')})`;
+/** At most 2,000 characters: MOST_TEXT. */
 const patterns: readonly RegExp[] = [
   anyCase(namedRooms),
   arabicNamedRooms,
@@ -82,7 +83,7 @@ const arabicRooms =
 /**
  * Where the work is by the name of a part of the building alone. It says where behind a preposition of place, a pause or in brackets
  * ("on roof", "painting, car park") and at the end of a title that has named a work before; elsewhere it is what is made ("roof
- * waterproofing", "waterproofing of the roof").
+ * waterproofing", "waterproofing of the roof"). At most 2,000 characters: MOST_TEXT.
  */
 const settings: readonly RegExp[] = [
   new RegExp(
@@ -93,29 +94,25 @@ const settings: readonly RegExp[] = [
   new RegExp(`(?<=(?:^|[^\\p{L}\\p{N}])(?:في|على|علي|داخل)\\s)(?:${arabicParts})(?![\\p{L}\\p{N}])`, 'gu'),
   new RegExp(`(?<=[,،;:(]\\s?|\\s[-–—]\\s)(?:${arabicParts})(?=\\s*(?:$|[,،;:)]|\\s[-–—]\\s))`, 'gu'),
 ];
-/** At either end of a title: "tiling podium", "car park lighting"; not where it is what is built, dug or made tight. */
 const barePlaces = 'car ?parks?|podiums?|basements?|mezzanine|roof ?tops?';
 const making =
   'cast|pour|concret|build|construct|structur|excavat|dig|shor|dewater|erect|demoli|waterproof|slab|wall|deck|column|beam|raft|foundation|ramp|roof|mark|line|strip|hand|inspect|clean|design|draw|survey|submit|buy|purchas|procur';
+/**
+ * At either end of a title: "tiling podium", "car park lighting"; not where it is what is built, dug or made tight. At most
+ * 2,000 characters: MOST_TEXT.
+ */
 const bareSettings: readonly RegExp[] = [
   new RegExp(
-    `(?<=^(?!.*\\b(?:${making}))(?!.*\\s(?:of|to|for|from|with|under|above|below|over|by|between|and|&)\\s).*\\p{L}{3,}\\s)(?:${barePlaces})(?=\\s*$)`,
+    `(?:${barePlaces})(?=\\s*$)(?<=^(?!.*\\b(?:${making}))(?!.*\\s(?:of|to|for|from|with|under|above|below|over|by|between|and|&)\\s).*\\p{L}{3}\\s(?:${barePlaces}))`,
     'giu',
   ),
   new RegExp(`(?<=^\\s*)(?:${barePlaces})(?=\\s\\p{L}{3,})(?!.*\\b(?:${making}))`, 'giu'),
-  /(?<=^(?!.*(?:حفر|صب|عزل|خرسان|بناء|جدران|جدار|بلاطة|سقف|تخطيط|دهان|خطوط|سفلت|هدم|نزح|تسليم|تنظيف|هيكل|قواعد|أعمدة|اعمدة)).*\p{L}{3,}\s)(?:القبو|البدروم|البوديوم|المواقف|مواقف السيارات)(?=\s*$)/gu,
+  /(?:القبو|البدروم|البوديوم|المواقف|مواقف السيارات)(?=\s*$)(?<=^(?!.*(?:حفر|صب|عزل|خرسان|بناء|جدران|جدار|بلاطة|سقف|تخطيط|دهان|خطوط|سفلت|هدم|نزح|تسليم|تنظيف|هيكل|قواعد|أعمدة|اعمدة)).*\p{L}{3}\s(?:القبو|البدروم|البوديوم|المواقف|مواقف السيارات))/gu,
 ];
-/** So many rooms or buildings are where it is done; a place's own number counts none. */
-const countedRooms = (): RegExp =>
-  new RegExp(
-    `(?<![\\p{L}\\p{N}.,٫٬/-])(?<!${afterPlace})(?:[0-9]{1,3}(?:,[0-9]{3})+|[0-9٠-٩]{1,5})\\s(?:${rooms}|${arabicRooms})(?![\\p{L}\\p{N}])`,
-    'giu',
-  );
-
 /** Parts of the building and numbers of rooms that say where, or in how many, the work is; the works on them are not told by these. */
 export function settingsIn(text: string): string[] {
   const rest = text.slice(0, MOST_TEXT);
-  const found = [...settings, ...bareSettings, countedRooms()].flatMap((pattern) =>
+  const found = [...settings, ...bareSettings, countedRooms].flatMap((pattern) =>
     [...rest.matchAll(pattern)].map((match) => ({ start: match.index, text: match[0].trim() })),
   );
   found.sort((a, b) => a.start - b.start);
@@ -123,4 +120,10 @@ export function settingsIn(text: string): string[] {
 }
 
 /** A lookbehind's pattern: a number that follows belongs to a place or names a type, and is none of a quantity's digits. */
-export const afterPlace = `(?:(?:(?<![\\p{L}\\p{N}])(?:${kinds}|no|nr|number|type|grade|class)|${arabicKinds}|رقم|نوع)\\.?\\s?(?:no\\.?\\s?|#\\s?)?(?:[0-9٠-٩A-Z]{1,4}\\s?(?:[-–/&]|to|and|إلى|الى|و)\\s?)*|[\\p{L}\\p{N}][-–/#])`;
+export const afterPlace = `(?:(?:(?<![\\p{L}\\p{N}])(?:${kinds}|no|nr|number|type|grade|class)|${arabicKinds}|رقم|نوع)\\.?\\s?(?:no\\.?\\s?|#\\s?)?(?:[0-9٠-٩A-Z]{1,4}\\s?(?:[-–/&]|to|and|إلى|الى|و)\\s?){0,6}|[\\p{L}\\p{N}][-–/#])`;
+
+/** So many rooms or buildings are where it is done; a place's own number counts none. At most 2,000 characters: MOST_TEXT. */
+const countedRooms = new RegExp(
+  `(?<![\\p{L}\\p{N}.,٫٬/-])(?<!${afterPlace})(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9٠-٩]{1,5})\\s(?:${rooms}|${arabicRooms})(?![\\p{L}\\p{N}])`,
+  'giu',
+);

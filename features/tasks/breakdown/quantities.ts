@@ -13,7 +13,7 @@ export interface Quantity {
 
 /** "50 ton chillers", "1000 kg lift": what a machine is able to do is no amount of work. */
 const notOfMachine =
-  '(?!\\s(?:(?!of)[\\p{L}/-]+\\s){0,2}(?:chillers?|a/?c|ac|packages?|units?|cranes?|hoists?|lifts?|elevators?|jacks?|trucks?|rollers?|forklifts?|condens\\p{L}*|splits?|vrfs?|تكييف|تشيلر|مصعد|رافع[ةه])(?![\\p{L}\\p{N}]))';
+  '(?!\\s(?:(?!of)[\\p{L}/-]{1,15}\\s){0,2}(?:chillers?|a/?c|ac|packages?|units?|cranes?|hoists?|lifts?|elevators?|jacks?|trucks?|rollers?|forklifts?|condens\\p{L}{0,20}|splits?|vrfs?|تكييف|تشيلر|مصعد|رافع[ةه])(?![\\p{L}\\p{N}]))';
 
 /** Longest first: "m3" before "m". Grammes and kilometres are brought to the unit the trades count in. */
 const unitWords: readonly (readonly [pattern: string, unit: Unit, factor: number])[] = [
@@ -31,18 +31,21 @@ const unitWords: readonly (readonly [pattern: string, unit: Unit, factor: number
 
 /** In "Level 2 120 m2" the first number is a level, in "2 120 m2" a thousand: a space groups digits, and a comma divides decimals, only away from places. */
 const alone = '(?<![\\p{L}\\p{N}.,٫٬])';
-const grouped = '[0-9٠-٩]+(?:[,٬][0-9٠-٩]{3})*(?:[.٫][0-9٠-٩]+)?';
-const spaced = `(?<!${afterPlace})(?:[0-9٠-٩]{1,3}(?: [0-9٠-٩]{3})+(?:[.٫][0-9٠-٩]+|,[0-9٠-٩]{1,2})?|[0-9٠-٩]+,[0-9٠-٩]{1,2})`;
+const grouped = '[0-9٠-٩]{1,12}(?:[,٬][0-9٠-٩]{3}){0,4}(?:[.٫][0-9٠-٩]{1,9})?';
+const spacedDigits =
+  '(?:[0-9٠-٩]{1,3}(?: [0-9٠-٩]{3}){1,4}(?:[.٫][0-9٠-٩]{1,9}|,[0-9٠-٩]{1,2})?|[0-9٠-٩]{1,12},[0-9٠-٩]{1,2})';
+const spaced = `(?<!${afterPlace})${spacedDigits}`;
 const number = `${alone}(${spaced}|${grouped})`;
+/** At most 2,000 characters: MOST_TEXT. */
 const patterns = unitWords.map(([words, unit, factor]) => ({
   unit,
   factor,
   pattern: new RegExp(`${number}\\s?(?:${words})(?![\\p{L}\\p{N}])`, 'giu'),
 }));
-const counted = /عدد\s?([0-9٠-٩]+)(?![\p{L}\p{N}])/gu;
-/** Piles are counted by their name wherever it stands. */
+const counted = /عدد\s?([0-9٠-٩]{1,12})(?![\p{L}\p{N}])/gu;
+/** Piles are counted by their name wherever it stands. At most 2,000 characters: MOST_TEXT. */
 const countedPiles = new RegExp(
-  `${alone}(?<!${afterPlace})((?:${spaced}|${grouped}))(?=\\s(?:(?:bored|driven|cfa|precast|concrete|steel|sheet|test)\\s){0,2}(?:micro)?piles(?![\\p{L}\\p{N}])|\\s(?:خازوق(?:اً|ا)?|خوازيق)(?![\\p{L}\\p{N}]))`,
+  `${alone}(?<!${afterPlace})((?:${spacedDigits}|${grouped}))(?=\\s(?:(?:bored|driven|cfa|precast|concrete|steel|sheet|test)\\s){0,2}(?:micro)?piles(?![\\p{L}\\p{N}])|\\s(?:خازوق(?:اً|ا)?|خوازيق)(?![\\p{L}\\p{N}]))`,
   'giu',
 );
 

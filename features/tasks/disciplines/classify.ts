@@ -1,7 +1,7 @@
 import { type Emphasis, emphasise } from '#shared/language/emphasis.ts';
 import { fold } from '#shared/language/fold.ts';
 import { type Found, PhraseBook } from '#shared/language/phrase-book.ts';
-import { tokensOf } from '#shared/language/tokens.ts';
+import { PAUSE, tokensOf } from '#shared/language/tokens.ts';
 import { deedOf, isOfficeDeed, joinedWorkOf } from '../deeds.ts';
 import { writtenOut } from '../written-out.ts';
 import type { Discipline } from './disciplines.ts';
@@ -35,6 +35,8 @@ const PATH = 0.4;
 const PATH_FARTHER = 0.7;
 const PATH_OFFICE = 0.5;
 const PATH_CLOSING = 0.07;
+/** "North Hotel, Contract Works" is a name, no heading: what it says of the office fades with each level below it. */
+const PATH_NAMED_FARTHER = 0.1;
 const DESCRIPTION = 0.3;
 
 let book: PhraseBook<Meaning> | undefined;
@@ -44,7 +46,7 @@ export function classify({ title, description = '', path = [] }: Described): Cla
   const tally = new Tally();
   if (!ofEveryTrade.test(fold(title))) tally.addTitle(writtenOut(title));
   path.toReversed().forEach((name, distance) => {
-    tally.addPlace(name, PATH * PATH_FARTHER ** distance);
+    tally.addPlace(name, distance);
   });
   if (tally.best().score < LEAST_SCORE) tally.addText(description, DESCRIPTION);
   const { discipline, score, because } = tally.best();
@@ -80,9 +82,11 @@ class Tally {
    * A heading of the plan. "Procurement" holds for everything below it, however far; "Testing and handover" or
    * "Mobilisation and permits" do not.
    */
-  addPlace(name: string, factor: number) {
+  addPlace(name: string, distance: number) {
     const voices = voicesOfName(name);
-    const officeFactor = voices.some(isTradeOfOwn) ? PATH_CLOSING : PATH_OFFICE;
+    const factor = PATH * PATH_FARTHER ** distance;
+    const fading = isHeading(name) ? 1 : PATH_NAMED_FARTHER ** distance;
+    const officeFactor = (voices.some(isTradeOfOwn) ? PATH_CLOSING : PATH_OFFICE) * fading;
     this.#add(
       voices.map((voice) => {
         if (voice.rank === weightOf.office) return { ...voice, weight: voice.rank * officeFactor };
@@ -154,6 +158,14 @@ function voicesOfName(name: string): Voice[] {
 }
 
 const rankOfMeaning = (meaning: Meaning) => (meaning?.weight === weightOf.check ? undefined : meaning?.weight);
+
+/** Nothing but words of the office: "Procurement", "Submittals and approvals"; a project's name has others. */
+function isHeading(name: string): boolean {
+  const tokens = tokensOf(name).filter((token) => !JOINS.has(token));
+  const phrases = found(tokens).filter(({ value }) => value !== undefined);
+  return phrases.reduce((sum, { length }) => sum + length, 0) === tokens.length;
+}
+const JOINS: ReadonlySet<string> = new Set(['and', 'of', 'for', 'the', 'و', PAUSE]);
 
 function factorOf({ rank }: Voice, emphasis: Emphasis): number {
   if (emphasis === 'aside') return rank >= weightOf.closing ? OFFICE_ASIDE : ASIDE;

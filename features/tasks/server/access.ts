@@ -1,4 +1,6 @@
+import { seesMoneySql } from '#features/projects/server/access.ts';
 import type { Database } from '#server/database/open.ts';
+import type { SessionUser } from '#server/http/route.ts';
 import { cardPath as cardOf } from './pictures.ts';
 import { placeAtTop } from './places.ts';
 
@@ -22,4 +24,25 @@ export async function readLoggedCrews(db: Database, projectId: string): Promise<
     values: [projectId],
   });
   return new Map(rows.map(({ id, manpower }) => [id, manpower]));
+}
+
+/** `$1` project, `$2` person, `$3` role: no row where money may not be seen. */
+const costsStatement = {
+  name: 'tasks-costs',
+  text: `select coalesce((select json_agg(json_build_array(t.id, t.budgeted_cost::float8)) from tasks t
+      where t.project_id = $1 and t.is_leaf and t.budgeted_cost is not null and t.deleted_at is null), '[]') as costs
+    where ${seesMoneySql('$3', '(select m.role from members m where m.project_id = $1 and m.user_id = $2)')}`,
+};
+
+/** What the leaves of a project were budgeted at; undefined for who may not see its money. The caller has checked the right to read. */
+export async function readTaskCosts(
+  db: Database,
+  { id, role }: Pick<SessionUser, 'id' | 'role'>,
+  projectId: string,
+): Promise<Map<string, number> | undefined> {
+  const { rows } = await db.$client.query<{ costs: [string, number][] }>({
+    ...costsStatement,
+    values: [projectId, id, role],
+  });
+  return rows[0] && new Map(rows[0].costs);
 }

@@ -1,15 +1,26 @@
 import { openProject } from '#features/projects/server/access.ts';
+import { readMovedEnds } from '#features/schedule/server/access.ts';
+import { retryDeadlock } from '#server/database/deadlock.ts';
 import type { Database, PoolClient } from '#server/database/open.ts';
 import type { SessionUser } from '#server/http/route.ts';
+import type { CalendarDate } from '#shared/dates.ts';
 import { conflict, forbidden, invalid } from '#shared/http/errors.ts';
 import type { Task } from '../contract.ts';
 import { byPlace } from '../rules.ts';
-import { ofTask, refuseFaults, refuseReversed } from './faults.ts';
+import { assertActualDates, assertDateOrder, ofTask, refuseFaults } from './faults.ts';
 import { placeAtTop, placesAtTop } from './places.ts';
 import { type Drop, lockTasks, placeAt, spreadTied } from './ranking.ts';
 import { findTask, progressOrWrite, type Writing } from './store.ts';
 import { inTransaction, lockTree, shareTreesOf } from './transaction.ts';
-import { allowedRoles, isBelowStatement, type TaskField, taskFields, updateTask } from './write.ts';
+import {
+  allowedRoles,
+  followedStatement,
+  isBelowStatement,
+  openBelowStatement,
+  type TaskField,
+  taskFields,
+  updateTask,
+} from './write.ts';
 
 /** A change of a task; absent fields stay as they are. */
 export interface TaskEdit extends Partial<Record<TaskField, unknown>> {
@@ -31,9 +42,19 @@ export async function changeTask(writing: Writing, id: string, edit: TaskEdit): 
   const found = drop && (await placeAt(db, drop).catch((error) => whyNotPlaced(writing, id, error)));
   const isSimple = !found?.isTied && !edit.parentTaskId;
   const changed = isSimple
-    ? await runChange(db.$client, writing, { id, edit, place: found?.place ?? null })
+    ? await retryDeadlock(() => runChange(db.$client, writing, { id, edit, place: found?.place ?? null }))
     : await inTransaction(db, (client) => changeInTurn(client, writing, { id, edit, drop })).catch(unlessNotChanged);
-  return changed ?? whyNotChanged(db, user, id, edit);
+  return changed ?? (await completeSummary(writing, id, edit)) ?? whyNotChanged(db, user, id, edit);
+}
+
+/** A summary is done when what is open below it is: that is completed instead, with whatever else is changed, all or nothing. */
+async function completeSummary(writing: Writing, id: string, edit: TaskEdit): Promise<string | undefined> {
+  const current = await findTask(writing.db, writing.user, id);
+  if (!current.isSummary || edit.status !== 'done') return undefined;
+  if (edit.version !== undefined && edit.version !== current.version) throw changedMeanwhile(current);
+  const { version: _, afterTaskId: __, beforeTaskId: ___, ...wanted } = edit;
+  await changeTasks(writing, [id], wanted);
+  return JSON.stringify(await findTask(writing.db, writing.user, id));
 }
 
 /** A reason is kept while the task is blocked; of any other it would be lost without a word. */
@@ -83,33 +104,80 @@ function unlessNotChanged(error: unknown): undefined {
   if (!(error instanceof NotChanged)) throw error;
 }
 
-/** The same change of many tasks, all or none; who changes column comes to its top in the order they had. */
-export async function changeTasks(writing: Writing, given: readonly string[], edit: TaskEdit): Promise<string> {
-  const { db, user, now } = writing;
+/**
+ * The same change of many tasks, all or none; who changes column comes to its top in the order they had. Summaries among those to be
+ * completed are done by completing what is open below them.
+ */
+export async function changeTasks(
+  writing: Writing,
+  given: readonly string[],
+  edit: TaskEdit,
+  { keepsDuration = false }: { keepsDuration?: boolean } = {},
+): Promise<string> {
+  const { db, user } = writing;
   const ids = [...new Set(given.map((id) => id.toLowerCase()))];
+  let ends: ReadonlyMap<string, CalendarDate> = new Map();
   try {
     return await inTransaction(db, async (client) => {
       await shareTreesOf(client, ids);
-      const order = (await lockTasks(client, ids)).sort(byPlace).map(({ id }) => id);
-      const places = placesAtTop(now, order.length);
-      const tops = ids.map((id) => places[order.indexOf(id)] ?? null);
-      const { text, name } = updateTask(fieldsOf(edit), { isMany: true });
-      const values = [...valuesOf(writing, ids, edit), null, tops, ...fieldsOf(edit).map((field) => edit[field])];
-      const { rows } = await client.query<{ json: string; total: number }>({ name, text, values });
-      if (rows[0]?.total !== ids.length) throw new NotChanged();
-      return rows[0].json;
+      const open = edit.status === 'done' ? await findOpenBelow(client, ids) : [];
+      const locked = (await lockTasks(client, [...new Set([...ids, ...open])])).sort(byPlace);
+      const places = placesAtTop(writing.now, locked.length);
+      const tops = new Map(locked.map(({ id }, index) => [id, places[index]]));
+      if (open.length > 0) await completeOpen(client, writing, { ids: open, tops });
+      const { plannedStartDate: start, plannedEndDate } = edit;
+      if (!keepsDuration || typeof start !== 'string' || plannedEndDate !== undefined)
+        return changeMany(client, writing, { ids, edit, tops });
+      ends = await readMovedEnds(client, ids, start);
+      return changeMany(client, writing, { ids, edit, tops, ends });
     });
   } catch (error) {
     if (!(error instanceof NotChanged)) throw error;
   }
   for (const id of ids) {
-    await explain(db, user, id, edit).catch(async (error: unknown) => {
+    const own = { ...edit, plannedEndDate: ends.get(id) ?? edit.plannedEndDate };
+    await explain(db, user, id, own).catch(async (error: unknown) => {
       // Its name is read only once it is refused: up to a thousand are asked about.
       if (ids.length > 1) ofTask(await findTask(db, user, id))(error);
       throw error;
     });
   }
   throw changedMeanwhile();
+}
+
+interface Many {
+  readonly ids: readonly string[];
+  readonly edit: TaskEdit;
+  /** The place of each task at the top of a column, should it come to another one. */
+  readonly tops: ReadonlyMap<string, string | undefined>;
+  /** The planned end of each task that gets one of its own. */
+  readonly ends?: ReadonlyMap<string, CalendarDate>;
+}
+
+/** In one statement, so that summaries follow once. The tasks are locked. */
+async function changeMany(client: PoolClient, writing: Writing, { ids, edit, tops, ends }: Many): Promise<string> {
+  const fields: TaskField[] = ends ? [...fieldsOf(edit), 'plannedEndDate'] : fieldsOf(edit);
+  const listOf = (byId: ReadonlyMap<string, string | undefined>) => ids.map((id) => byId.get(id) ?? null);
+  const { text, name } = updateTask(fields, { isMany: true, hasOwnEnds: ends !== undefined });
+  const given = fields.map((field) => (ends && field === 'plannedEndDate' ? listOf(ends) : edit[field]));
+  const values = [...valuesOf(writing, ids, edit), null, listOf(tops), ...given];
+  const { rows } = await client.query<{ json: string; total: number }>({ name, text, values });
+  if (rows[0]?.total !== ids.length) throw new NotChanged();
+  return rows[0].json;
+}
+
+/** What is open below the summaries among these. */
+async function findOpenBelow(client: PoolClient, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await client.query<{ id: string }>({ ...openBelowStatement, values: [ids] });
+  return rows.map(({ id }) => id);
+}
+
+/** Completes open subtasks; the summaries above follow in the same transaction. */
+async function completeOpen(client: PoolClient, writing: Writing, open: Omit<Many, 'edit' | 'ends'>): Promise<void> {
+  await changeMany(client, writing, { ...open, edit: { status: 'done' } }).catch((error: unknown) => {
+    if (!(error instanceof NotChanged)) throw error;
+    throw forbidden('Some of the open subtasks are not yours to complete. Nothing was changed.');
+  });
 }
 
 const valuesOf = ({ user }: Writing, which: string | readonly string[], edit: TaskEdit) => [
@@ -155,17 +223,38 @@ async function explain(db: Database, user: SessionUser, id: string, edit: TaskEd
     });
   }
   if (edit.version !== undefined && edit.version !== current.version) throw changedMeanwhile(current);
+  if (current.isSummary) await refuseFollowed(db, current, edit);
   const { assignedTo = null, parentTaskId = null } = edit as Partial<Task>;
   const isSame = assignedTo === current.assignedTo;
   await refuseFaults(db, current.projectId, [{ assignedTo: isSame ? null : assignedTo, parentTaskId }]);
   if (edit.plannedStartDate !== undefined || edit.plannedEndDate !== undefined) {
-    refuseReversed([{ ...current, ...withoutAbsent(edit) } as Task]);
+    assertDateOrder([{ ...current, ...withoutAbsent(edit) } as Task]);
   }
+  assertActualDates({ ...current, ...withoutAbsent(edit) } as Task, edit);
   if (parentTaskId) {
     const { rows } = await db.$client.query<{ isBelow: boolean }>({ ...isBelowStatement, values: [parentTaskId, id] });
     if (rows[0]?.isBelow) throw invalid('parentTaskId', 'A task cannot be a part of itself.');
   }
   return current;
+}
+
+/** What a summary takes from its subtasks cannot be said otherwise. */
+async function refuseFollowed(db: Database, current: Task, edit: TaskEdit): Promise<void> {
+  const { rows } = await db.$client.query<{ hasDates: boolean; hasHours: boolean }>({
+    ...followedStatement,
+    values: [current.id],
+  });
+  const { hasDates = false, hasHours = false } = rows[0] ?? {};
+  const isOther = (field: TaskField) => edit[field] !== undefined && edit[field] !== current[field];
+  const refuse = (fields: readonly TaskField[], sentence: string) => {
+    const field = fields.find(isOther);
+    if (field) throw invalid(field, sentence);
+  };
+  refuse(['status', 'blockedReason'], 'The status of this task follows its subtasks. Change theirs.');
+  refuse(['actualStart', 'actualFinish'], 'The actual dates of this task follow its subtasks. Change theirs.');
+  if (hasDates)
+    refuse(['plannedStartDate', 'plannedEndDate'], 'The dates of this task follow its subtasks. Change theirs.');
+  if (hasHours) refuse(['estimatedHours'], 'The hours of this task are the sum of its subtasks. Change theirs.');
 }
 
 const withoutAbsent = (edit: TaskEdit) =>

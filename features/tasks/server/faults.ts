@@ -31,7 +31,7 @@ interface Dated {
   readonly plannedEndDate: string | null;
 }
 
-export function refuseReversed(tasks: readonly Dated[]): void {
+export function assertDateOrder(tasks: readonly Dated[]): void {
   for (const [index, { plannedStartDate: start, plannedEndDate: end }] of tasks.entries()) {
     if (start && end && end < start)
       throw refusalOf({ index, count: tasks.length })(
@@ -40,6 +40,25 @@ export function refuseReversed(tasks: readonly Dated[]): void {
       );
   }
 }
+
+/** What was done lies behind us, and work ends after it began. */
+export function assertActualDates(
+  { status, actualStart, actualFinish }: Pick<Task, 'status' | 'actualStart' | 'actualFinish'>,
+  edit: Partial<Record<'actualStart' | 'actualFinish', unknown>>,
+): void {
+  if (edit.actualStart && status === 'not_started')
+    throw invalid('actualStart', 'Only work that has begun has an actual start.');
+  if (edit.actualFinish && status !== 'done')
+    throw invalid('actualFinish', 'Only work that is done has an actual finish.');
+  if ((edit.actualStart || edit.actualFinish) && actualStart && actualFinish && actualFinish < actualStart)
+    throw invalid('actualFinish', 'The actual finish must not be before the actual start.');
+  const tomorrow = new Date(Date.now() + DAY_MS).toISOString().slice(0, 10);
+  for (const field of ['actualStart', 'actualFinish'] as const)
+    if (typeof edit[field] === 'string' && edit[field] > tomorrow)
+      throw invalid(field, 'An actual date lies in the past, or is today.');
+}
+
+const DAY_MS = 86_400_000;
 
 /** A field of one task among many is named with its place in the list, which people count from one. */
 const refusalOf =

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Ai } from '#server/adapters/ai/ai.ts';
 import { BUILT_IN } from '#server/adapters/ai/ai.ts';
-import { classify, type Described } from '../disciplines/classify.ts';
+import type { Described } from '../disciplines/classify.ts';
 import { type Discipline, disciplines } from '../disciplines/disciplines.ts';
-import { type DisciplineGroup, group } from '../disciplines/organise.ts';
+import { classifyAll, type DisciplineGroup, group } from '../disciplines/organise.ts';
 
 interface Organised<Task> {
   readonly disciplines: readonly DisciplineGroup<Task>[];
@@ -27,7 +27,7 @@ export async function organiseTasks<Task extends Described>(
   tasks: readonly Task[],
   { ai, signal }: Help,
 ): Promise<Organised<Task>> {
-  const placed = new Map<Task, Discipline>(tasks.map((task) => [task, classify(task).discipline]));
+  const placed = classifyAll(tasks);
   const engine = (await placeRest(placed, { ai, signal })) ? ai.engine : BUILT_IN;
   return { disciplines: group(tasks, (task) => placed.get(task) ?? 'general'), engine };
 }

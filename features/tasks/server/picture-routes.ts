@@ -1,11 +1,9 @@
-import { Bytes, implement } from '#server/http/route.ts';
+import { drawnPicture } from '#server/http/private-file.ts';
+import { implement } from '#server/http/route.ts';
 import { invalid, notFound } from '#shared/http/errors.ts';
 import { taskPicturesApi } from '../picture-contract.ts';
 import { addPicture, listPictures, readPicture, removePicture } from './pictures.ts';
 import { findTask, openTask, openTaskOfOwnPart } from './store.ts';
-
-/** A picture never changes under its id. */
-const FOR_EVER = 'private, max-age=31536000, immutable';
 
 export const taskPictureRoutes = implement(taskPicturesApi, {
   async upload({ params, file }, { db, storage, user }) {
@@ -28,8 +26,7 @@ export const taskPictureRoutes = implement(taskPicturesApi, {
 
   async read({ params, query }, { db, storage, user }) {
     const { id } = await findTask(db, user, params.id);
-    const content = await readPicture(storage, id, params.pictureId, query.size);
-    return new Bytes(content, { 'Content-Type': 'image/webp', 'Cache-Control': FOR_EVER });
+    return drawnPicture(await readPicture(storage, id, params.pictureId, query.size));
   },
 
   async remove({ params }, { db, storage, user }) {

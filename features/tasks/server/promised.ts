@@ -4,7 +4,7 @@ import { newId } from '#server/database/columns.ts';
 import type { PoolClient } from '#server/database/open.ts';
 import type { Services } from '#server/services.ts';
 import { conflict, notFound } from '#shared/http/errors.ts';
-import { refuseFaults, refuseReversed } from './faults.ts';
+import { assertDateOrder, refuseFaults } from './faults.ts';
 import { taskColumns } from './read.ts';
 import { type TaskDraft, takeTaskPlaces, type Writing } from './store.ts';
 import { inTransaction, shareTree } from './transaction.ts';
@@ -23,7 +23,7 @@ type Committing = Writing & Pick<Services, 'weather' | 'log'>;
  */
 export async function addPromised(writing: Committing, projectId: string, drafts: readonly PromisedDraft[]) {
   const { db, user, now } = writing;
-  refuseReversed(drafts);
+  assertDateOrder(drafts);
   await openProject(db, user, projectId, 'task.write');
   await refuseFaults(db, projectId, drafts);
   const dates = drafts.flatMap(({ promise }) => promise?.date ?? []);
@@ -39,6 +39,8 @@ export async function addPromised(writing: Committing, projectId: string, drafts
       id: draft.id ?? newId(),
       number: places.numbers[index],
       position: places.positions[index],
+      // It has no weight of its own: its task of the plan is what counts, and stays a leaf.
+      isPromise: draft.promise !== null,
     }));
     const fresh: typeof rows = [];
     for (const row of rows) {

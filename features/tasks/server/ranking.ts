@@ -54,9 +54,16 @@ const tiedIds = {
   text: `select n.id from tasks b join tasks n on ${column} and n.position = b.position where b.id = $2`,
 };
 
+/** `$1` tasks: they and the summaries they are in, the deepest first. */
 const lockInOrder = {
   name: 'tasks-lock',
-  text: `select id, position, status from tasks where id = any($1::uuid[]) and deleted_at is null order by id for no key update`,
+  text: `with recursive up as (
+      select id, parent_task_id, id as origin, 0 as distance from tasks where id = any($1::uuid[])
+      union all select p.id, p.parent_task_id, u.origin, u.distance + 1 from up u join tasks p on p.id = u.parent_task_id),
+    origins as (select origin, max(distance) as depth from up group by origin),
+    levels as (select u.id, max(o.depth - u.distance) as depth from up u join origins o on o.origin = u.origin group by u.id)
+    select t.id, t.position, t.status from levels l join tasks t on t.id = l.id where t.deleted_at is null
+    order by l.depth desc, t.id for no key update of t`,
 };
 
 const bounds = {
@@ -82,10 +89,15 @@ export interface LockedTask {
   readonly status: string;
 }
 
-/** The rows, held until the transaction ends; in the order of their ids, so that two such writers cannot block each other. */
+/**
+ * The rows, locked until the transaction ends, in the order of their ids. The summaries above are locked too, as they follow: whoever
+ * changes one task locks it and then the summaries above it one by one, so everybody locks from the deepest level up, each level by id,
+ * and no two writers block each other. The caller has locked or shared the tree.
+ */
 export async function lockTasks(client: PoolClient, ids: readonly string[]): Promise<LockedTask[]> {
   const { rows } = await client.query<LockedTask>({ ...lockInOrder, values: [ids] });
-  return rows;
+  const wanted = new Set(ids);
+  return rows.filter(({ id }) => wanted.has(id)).sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
 /** Ranks cards of one rank anew, in their order, with room for the dropped one; answers its rank. The tree is locked. */

@@ -1,3 +1,4 @@
+import { readableChangeSql } from '#features/activity/server/access.ts';
 import { callerOf, projectListStatement, visibleSql } from '#features/projects/server/access.ts';
 import { matchesSql } from '#server/database/fold.ts';
 import type { Database } from '#server/database/open.ts';
@@ -6,11 +7,11 @@ import type { SessionUser } from '#server/http/route.ts';
 import { NOBODY } from '../contract.ts';
 
 /** The columns of `Task` in contract.ts, of `tasks t left join users u`. */
-export const taskColumns = `t.id, t.project_id as "projectId", t.number, t.parent_task_id as "parentTaskId", t.title,
+export const taskColumns = `t.id, t.project_id as "projectId", t.number, t.parent_task_id as "parentTaskId", t.is_summary as "isSummary", t.title,
   t.description, t.status, t.priority, t.assigned_to as "assignedTo", u.name as "assigneeName",
   t.planned_start_date as "plannedStartDate", t.planned_end_date as "plannedEndDate",
   trim_scale(t.estimated_hours) as "estimatedHours", t.blocked_reason as "blockedReason",
-  t.completed_at as "completedAt", t.position, t.comment_count as "commentCount", t.picture_id as "pictureId", t.version,
+  t.completed_at as "completedAt", t.actual_start as "actualStart", t.actual_finish as "actualFinish", t.position, t.comment_count as "commentCount", t.picture_id as "pictureId", t.version,
   t.created_at as "createdAt", t.updated_at as "updatedAt"`;
 
 const withAssignee = 'tasks t left join users u on u.id = t.assigned_to';
@@ -157,26 +158,31 @@ const ofParts = `select k.seq from tasks c
   cross join lateral (select coalesce(max(j.seq), 0) as seq from activity j where j.entity = 'task'
     and j.entity_id = c.id::text and j.after ->> 'parentTaskId' = $1::uuid::text) joined
   join activity k on k.entity = 'task' and k.entity_id = c.id::text and k.seq >= joined.seq
-  where c.parent_task_id = $1::uuid and (k.action in ('created', 'deleted', 'restored') or (k.action = 'updated'
+  where c.parent_task_id = $1::uuid and (k.action in ('created', 'deleted', 'restored') or (k.action in ('updated', 'followed')
       and (k.after ->> 'parentTaskId' = $1::uuid::text or 'done' in (k.before ->> 'status', k.after ->> 'status'))))
     and not (k.action in ('deleted', 'restored') and exists (select 1 from activity q
       where q.entity = 'task' and q.entity_id = $1::uuid::text and q.action = k.action and q.xid = k.xid))`;
 
-/** `$1` task, `$2` whether its parts are told of, too. */
+const reader = { role: '$3', caller: '$4' } as const;
+
+/** `$1` task, `$2` whether its parts are told of, too, `$3` and `$4` role and id of the reader. */
 const historyStatement = listStatement({
   name: 'task-history',
   columns: `a.seq, a.at, u.name as "actorName", a.action, case when a.entity_id <> $1::uuid::text then a.label end as subtask,
-    a.before, a.after`,
+    ${readableChangeSql('a.before', reader)} as before, ${readableChangeSql('a.after', reader)} as after`,
   from: 'activity a left join users u on u.id = a.actor_id',
   where: `a.seq = any(array(
       select o.seq from activity o where o.entity = 'task' and o.entity_id = $1::uuid::text and o.action <> 'moved'
       union all select part.seq from (${ofParts}) part where $2::boolean))`,
   order: 'a.seq desc',
-  parameters: 2,
+  parameters: 4,
 });
 
-export const readHistory = (db: Database, taskId: string, page: Page, withParts: boolean) =>
-  readList(db, historyStatement, [taskId, withParts], page);
+export const readHistory = (
+  db: Database,
+  { id, role }: SessionUser,
+  { taskId, withParts, ...page }: Page & { readonly taskId: string; readonly withParts: boolean },
+) => readList(db, historyStatement, [taskId, withParts, role, id], page);
 
 const commentsStatement = listStatement({
   name: 'task-comments',

@@ -240,7 +240,7 @@ describe('the order of a column', () => {
     expect(await column(id, 'in_progress')).toEqual(['b', 'c', 'a']);
     const history = await cm.call('GET', `/api/tasks/${c.id}/history`);
     expect(history.body.map(({ after }: TaskHistory) => after)).toEqual([
-      { status: 'in_progress' },
+      { status: 'in_progress', actualStart: expect.any(String) },
       expect.objectContaining({ status: 'not_started' }),
     ]);
   });

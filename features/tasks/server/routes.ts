@@ -79,7 +79,8 @@ export const taskRoutes = implement(tasksApi, {
   },
 
   async bulkChange({ body }, { db, user, now }) {
-    return new JsonText(await changeTasks({ db, user, now: now() }, body.ids, await stored(db, body.change)));
+    const { ids, change, keepDuration: keepsDuration } = body;
+    return new JsonText(await changeTasks({ db, user, now: now() }, ids, await stored(db, change), { keepsDuration }));
   },
 
   async find({ params }, { db, user }) {
@@ -109,7 +110,8 @@ export const taskRoutes = implement(tasksApi, {
 
   async history({ params, query }, { db, user, total }) {
     await findTask(db, user, params.id);
-    const list = await readHistory(db, params.id, query, query.subtasks === 'true');
+    const withParts = query.subtasks === 'true';
+    const list = await readHistory(db, user, { ...query, taskId: params.id, withParts });
     total(list.total);
     return new JsonText(list.text ?? '[]');
   },

@@ -9,7 +9,7 @@ import { conflict, notFound } from '#shared/http/errors.ts';
 import { Id } from '#shared/http/fields.ts';
 import type { Action } from '#shared/permissions.ts';
 import type { Task } from '../contract.ts';
-import { refuseFaults, refuseReversed } from './faults.ts';
+import { assertDateOrder, refuseFaults } from './faults.ts';
 import { taskNumbers } from './numbers.ts';
 import { placesAtEnd } from './places.ts';
 import { readTask } from './read.ts';
@@ -40,7 +40,7 @@ export interface Writing {
 /** Adds tasks, all or none. Answers the rows as JSON text, by number; those of a repeat when the same ids came before. */
 export async function addTasks(writing: Writing, projectId: string, drafts: readonly TaskDraft[]): Promise<string> {
   const { db, user, now } = writing;
-  refuseReversed(drafts);
+  assertDateOrder(drafts);
   // A single number is given back when the task is refused; a thousand are not even taken.
   if (drafts.length > 1) {
     await openProject(db, user, projectId, 'task.write');

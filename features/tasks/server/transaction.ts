@@ -1,7 +1,12 @@
+import { retryDeadlock } from '#server/database/deadlock.ts';
 import type { Database, PoolClient } from '#server/database/open.ts';
 
-/** On one connection, all or nothing. A connection that cannot even roll back is thrown away. */
-export async function inTransaction<T>(db: Database, work: (client: PoolClient) => Promise<T>): Promise<T> {
+/** On one connection, all or nothing; from the beginning again after a deadlock. */
+export const inTransaction = <T>(db: Database, work: (client: PoolClient) => Promise<T>): Promise<T> =>
+  retryDeadlock(() => runTransaction(db, work));
+
+/** A connection that cannot even roll back is thrown away. */
+async function runTransaction<T>(db: Database, work: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await db.$client.connect();
   let broken: Error | undefined;
   try {

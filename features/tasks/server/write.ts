@@ -15,6 +15,8 @@ const columns = {
   plannedEndDate: ['planned_end_date', 'date'],
   estimatedHours: ['estimated_hours', 'numeric'],
   blockedReason: ['blocked_reason', 'text'],
+  actualStart: ['actual_start', 'date'],
+  actualFinish: ['actual_finish', 'date'],
 } as const;
 
 export type TaskField = keyof typeof columns;
@@ -78,13 +80,13 @@ export const insertTasks = {
     given as (
       select * from jsonb_to_recordset($5::jsonb) as g(id uuid, number int, "parentTaskId" uuid, title text,
         description text, status text, priority text, "assignedTo" uuid, "plannedStartDate" date, "plannedEndDate" date,
-        "estimatedHours" numeric, "blockedReason" text, position text)),
+        "estimatedHours" numeric, "blockedReason" text, position text, "isPromise" boolean)),
     ins as (
       insert into tasks (id, project_id, number, parent_task_id, title, description, status, priority, assigned_to,
-        planned_start_date, planned_end_date, estimated_hours, blocked_reason, position, completed_at, created_by)
+        planned_start_date, planned_end_date, estimated_hours, blocked_reason, position, is_promise, completed_at, created_by)
       select g.id, p.id, g.number, g."parentTaskId", g.title, g.description, g.status, g.priority, g."assignedTo",
         g."plannedStartDate", g."plannedEndDate", g."estimatedHours", g."blockedReason", g.position,
-        case when g.status = 'done' then now() end, $1
+        coalesce(g."isPromise", false), case when g.status = 'done' then now() end, $1
       from given g cross join p
       where not exists (
         select 1 from given w where not ${mayTake('p.id', 'w."assignedTo"')} or not ${isParent('p.id', 'w."parentTaskId"')})
@@ -101,18 +103,21 @@ export const insertTasks = {
  * A change of exactly these fields, likewise in one statement. `$1` person, `$2` task, `$3` is administrator, `$4` member
  * roles that may change anything, `$5` member roles that may change the progress of their own tasks (empty when the change
  * is more than progress), `$6` version or null, `$7` the chosen place or null, `$8` the top of a column; then the fields.
- * For many tasks `$2` and `$8` are lists. The version rises only when a field is really different.
+ * For many tasks `$2` and `$8` are lists, and with `hasOwnEnds` so are the planned ends, where null leaves an end as it is. The
+ * version rises only when a field is really different.
  */
-export function updateTask(fields: readonly TaskField[], { isMany = false } = {}) {
-  const given = fields.map((field, index) => ({
+export function updateTask(fields: readonly TaskField[], { isMany = false, hasOwnEnds = false } = {}) {
+  const parameter = (field: TaskField) => `$${fields.indexOf(field) + 9}::${columns[field][1]}`;
+  const given = fields.map((field) => ({
     field,
     column: columns[field][0],
-    value: `$${index + 9}::${columns[field][1]}`,
+    value: hasOwnEnds && field === 'plannedEndDate' ? 'own_end' : parameter(field),
   }));
   const parameterOf = (field: TaskField) => given.find((one) => one.field === field)?.value;
   const sets = setsOf(given, parameterOf);
+  const told = withActual(given);
   const changes = (row: 'ok' | 'upd') =>
-    given.map(
+    told.map(
       ({ field, column }) =>
         `case when ok.${column} is distinct from upd.${column} then jsonb_build_object('${field}', ${row}.${column}) else '{}' end`,
     );
@@ -123,14 +128,25 @@ export function updateTask(fields: readonly TaskField[], { isMany = false } = {}
   const end = parameterOf('plannedEndDate');
   const inOrder = `${end ?? 'planned_end_date'} >= ${start ?? 'planned_start_date'}`;
   const dates = (start ?? end) ? `and (${inOrder}) is not false` : '';
+  const followed = given.flatMap(({ field, column, value }) => {
+    const rule = followedIf[field];
+    return rule === undefined
+      ? []
+      : [`and (not old.is_summary or old.${column} is not distinct from ${value} or not ${rule})`];
+  });
+  const ends = hasOwnEnds ? `${parameter('plannedEndDate')}[]` : 'null::date[]';
   const [top, from, which] = isMany
-    ? ['g.top', 'unnest($2::uuid[], $8::text[]) as g(id, top) join tasks t on t.id = g.id', 'true']
+    ? [
+        'g.top, coalesce(g.own_end, t.planned_end_date) as own_end',
+        `unnest($2::uuid[], $8::text[], ${ends}) as g(id, top, own_end) join tasks t on t.id = g.id`,
+        'true',
+      ]
     : ['$8::text as top', 'tasks t', 't.id = $2'];
   const answer = isMany
     ? 'json_agg(row_to_json(r) order by array_position($2::uuid[], r.id))::text as json, count(*)::int as total'
     : 'row_to_json(r)::text as json';
   return {
-    name: `task${isMany ? 's' : ''}-update-${fields.map((field) => taskFields.indexOf(field)).join('-')}`,
+    name: `task${isMany ? 's' : ''}-${hasOwnEnds ? 'move' : 'update'}-${fields.map((field) => taskFields.indexOf(field)).join('-')}`,
     text: `with old as (
         select t.*, m.role as member_role, ${top} from ${from} join projects p on p.id = t.project_id and p.deleted_at is null
         left join members m on m.project_id = t.project_id and m.user_id = $1
@@ -141,7 +157,7 @@ export function updateTask(fields: readonly TaskField[], { isMany = false } = {}
         and ($6::int is null or version = $6)
         ${assignee ? `and (assigned_to = ${assignee} or ${mayTake('old.project_id', assignee)})` : ''}
         ${parent ? `and ${isParent('old.project_id', parent)} and not ${isBelow(parent, 'old.id')}` : ''}
-        ${dates}),
+        ${dates} ${actualRules(parameterOf)} ${followed.join(' ')}),
       upd as (
         update tasks t set ${sets.join(', ')} from ok where t.id = ok.id and ($7::text is null or true) returning t.*),
       act as (
@@ -155,6 +171,57 @@ export function updateTask(fields: readonly TaskField[], { isMany = false } = {}
         select ${taskColumns} from upd t left join users u on u.id = t.assigned_to) r`,
   };
 }
+
+const hasPart = (which: string) => `exists (select from tasks c where c.parent_task_id = old.id and c.deleted_at is null
+  and not c.is_promise and ${which})`;
+
+/** The actual dates go with the status (migration "actual_dates"): its history says both. */
+function withActual(given: readonly GivenField[]): Pick<GivenField, 'field' | 'column'>[] {
+  if (given.every(({ field }) => field !== 'status')) return [...given];
+  const actual = (['actualStart', 'actualFinish'] as const).map((field) => ({ field, column: columns[field][0] }));
+  return [...given.filter(({ field }) => actual.every((one) => one.field !== field)), ...actual];
+}
+
+/** Only what has begun has an actual start, only what is done an actual finish, neither lies ahead, and the one not after the other. */
+function actualRules(parameterOf: (field: TaskField) => string | undefined): string {
+  const [begun, ended] = [parameterOf('actualStart'), parameterOf('actualFinish')];
+  if (!begun && !ended) return '';
+  const status = parameterOf('status') ?? 'old.status';
+  const rule = (day: string | undefined, fits: string) =>
+    day ? `and (${day} is null or (${status} ${fits} and ${day} <= ${LAST_ACTUAL}))` : '';
+  return `${rule(begun, "<> 'not_started'")} ${rule(ended, "= 'done'")}
+    and (${ended ?? 'old.actual_finish'} >= ${begun ?? 'old.actual_start'}) is not false`;
+}
+
+/** It is tomorrow already somewhere else. */
+const LAST_ACTUAL = 'current_date + 1';
+
+/** What a summary takes from its subtasks, and when: then a person cannot say it otherwise. */
+const followedIf: Partial<Record<TaskField, string>> = {
+  status: 'true',
+  blockedReason: 'true',
+  actualStart: 'true',
+  actualFinish: 'true',
+  plannedStartDate: hasPart('coalesce(c.planned_start_date, c.planned_end_date) is not null'),
+  plannedEndDate: hasPart('coalesce(c.planned_start_date, c.planned_end_date) is not null'),
+  estimatedHours: hasPart('c.estimated_hours is not null'),
+};
+
+/** `$1` task: whether it has subtasks with dates, and with hours, which it follows. */
+export const followedStatement = {
+  name: 'task-followed',
+  text: `select ${followedIf.plannedEndDate} as "hasDates", ${followedIf.estimatedHours} as "hasHours" from tasks old where old.id = $1`,
+};
+
+/** `$1` tasks: what is open below those of them that are summaries and is none itself, at any depth. */
+export const openBelowStatement = {
+  name: 'tasks-open-below',
+  text: `with recursive below as (
+      select c.id, c.is_summary, c.status from tasks s join tasks c on c.parent_task_id = s.id
+        where s.id = any($1::uuid[]) and s.is_summary and s.deleted_at is null and c.deleted_at is null
+      union select c.id, c.is_summary, c.status from below b join tasks c on c.parent_task_id = b.id where c.deleted_at is null)
+    select id from below where not is_summary and status <> 'done' order by id`,
+};
 
 interface GivenField {
   readonly field: TaskField;

@@ -21,6 +21,7 @@ import { FilterBar } from './board/FilterBar.tsx';
 import { useDisciplines, useTasks } from './queries.ts';
 import { mayAddTo } from './rights.ts';
 import { type BoardSearch, type BoardView, changedSearch, filterCount, narrowed, parseBoardSearch } from './search.ts';
+import { useHidesSummaries } from './summaries-shown.ts';
 import { isUnknown } from './told.ts';
 
 const AddTaskDialog = lazy(() => import('./dialog/AddTaskDialog.tsx').then((m) => ({ default: m.AddTaskDialog })));
@@ -142,11 +143,12 @@ function useShown(tasks: readonly Task[] | undefined, search: BoardSearch): read
     const group = organised.data.disciplines.find(({ name }) => name === search.discipline);
     return new Set(group?.tasks.map(({ id }) => id));
   }, [search.discipline, organised.data]);
+  const hidesSummaries = useHidesSummaries();
   const isWaiting = search.discipline !== undefined && organised.isPending;
   const day = today();
   return useMemo(
-    () => (tasks && !isWaiting ? narrowed(tasks, { search, today: day, ofDiscipline }) : undefined),
-    [tasks, isWaiting, search, day, ofDiscipline],
+    () => (tasks && !isWaiting ? narrowed(tasks, { search, today: day, ofDiscipline, hidesSummaries }) : undefined),
+    [tasks, isWaiting, search, day, ofDiscipline, hidesSummaries],
   );
 }
 

@@ -51,14 +51,20 @@ test('steps change places by button and by dropping, never past the ends', () =>
 });
 
 test('a step needs a title and dates inside those of the task', () => {
-  const parent = { plannedStartDate: '2026-03-01', plannedEndDate: '2026-03-31' };
+  const parent = { plannedStartDate: '2026-03-01', plannedEndDate: '2026-03-31', isSummary: false };
   expect(faultOf(step({ title: '  ' }), parent)).toBe('title');
   expect(faultOf(step({ plannedStartDate: '2026-03-05', plannedEndDate: '2026-03-04' }), parent)).toBe('reversed');
   expect(faultOf(step({ plannedStartDate: '2026-02-28' }), parent)).toBe('outside');
   expect(faultOf(step({ plannedEndDate: '2026-04-01' }), parent)).toBe('outside');
   expect(faultOf(step({ plannedStartDate: '2026-03-01', plannedEndDate: '2026-03-31' }), parent)).toBeNull();
-  const undated = { plannedStartDate: null, plannedEndDate: null };
+  const undated = { plannedStartDate: null, plannedEndDate: null, isSummary: false };
   expect(faultOf(step({ plannedStartDate: '2020-01-01' }), undated)).toBeNull();
+});
+
+test('once the first step is created the dates of the task follow its steps: the others may lie outside', () => {
+  const parent = { plannedStartDate: '2026-03-01', plannedEndDate: '2026-03-03', isSummary: true };
+  expect(faultOf(step({ plannedStartDate: '2026-03-04', plannedEndDate: '2026-03-09' }), parent)).toBeNull();
+  expect(faultOf(step({ plannedStartDate: '2026-03-05', plannedEndDate: '2026-03-04' }), parent)).toBe('reversed');
 });
 
 const dated = (id: string, plannedStartDate: string, plannedEndDate: string): Step =>

@@ -113,15 +113,20 @@ function workingDayAfter(day: string, count: number, daysOff: readonly string[])
 interface Window {
   readonly plannedStartDate: string | null;
   readonly plannedEndDate: string | null;
+  readonly isSummary: boolean;
 }
 
 export type StepFault = 'title' | 'reversed' | 'outside';
 
-/** Why a step cannot be created as it stands: no title, dates the wrong way round or outside the parent's. */
+/**
+ * Why a step cannot be created as it stands: no title, dates the wrong way round or outside the parent's. A summary has no dates
+ * to be outside of: its own follow its steps, from the first one created on.
+ */
 export function faultOf(step: Step, parent: Window): StepFault | null {
   const { plannedStartDate: start, plannedEndDate: end } = step;
   if (step.title.trim() === '') return 'title';
   if (start && end && end < start) return 'reversed';
+  if (parent.isSummary) return null;
   const isEarly = [start, end].some((day) => day && parent.plannedStartDate && day < parent.plannedStartDate);
   const isLate = [start, end].some((day) => day && parent.plannedEndDate && day > parent.plannedEndDate);
   return isEarly || isLate ? 'outside' : null;

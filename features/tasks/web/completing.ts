@@ -2,12 +2,15 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useSession } from '#web/api/session.ts';
 import { t } from '#web/i18n/text.ts';
-import { choose } from '#web/ui/ask.ts';
+import { choose, type Question } from '#web/ui/ask.ts';
+import { toast, toastSuccess } from '#web/ui/toast.ts';
 import type { Task } from '../contract.ts';
 import { allKey, minePartsKey, projectKey } from './cache.ts';
+import { changesBack, type FieldChange } from './changes-back.ts';
 import { asShown, showChange } from './pending.ts';
 import { changeMany, writeProgress } from './queries.ts';
 import { useRights } from './rights.ts';
+import { toastFailed } from './told.ts';
 
 /** The tasks below these, at any depth; those among `chosen` are not named again. */
 export function allBelow(all: readonly Task[], chosen: readonly Task[]): Task[] {
@@ -36,8 +39,11 @@ function known(queries: QueryClient, chosen: readonly Task[]): readonly Task[] {
   return asShown([...new Map(lists.flat().map((task) => [task.id, task])).values()]);
 }
 
+/** Why the status of a summary is not set by hand. */
+export const FOLLOWS = 'The status of this task follows its subtasks. Change theirs.';
+
 /**
- * Asks before tasks with open subtasks are completed. Answers the subtasks to complete with them, none when they stay open, null when
+ * Asks before tasks with open subtasks are completed; a summary is complete when they are, and never alone. Answers the subtasks to complete with them, none when they stay open, null when
  * the person thinks better of it. Subtasks of others, which he may not complete, are told and stay.
  */
 export function useAskCompleting(): (chosen: readonly Task[]) => Promise<readonly Task[] | null> {
@@ -48,12 +54,11 @@ export function useAskCompleting(): (chosen: readonly Task[]) => Promise<readonl
       const parts = openBelow(known(queries, chosen), chosen);
       if (parts.length === 0) return [];
       const own = parts.filter((part) => rightsOn(part).progress);
-      const only = chosen.length === 1 ? t('Only this one') : t('Only these');
-      const choice = await choose({
-        title: t('{{count}} subtasks are still open', { count: parts.length }),
-        text: textOf(parts, own),
-        ...(own.length > 0 ? { confirm: t('Complete them too'), other: only } : { confirm: only }),
-      });
+      if (own.length === 0 && chosen.some(isSummary)) {
+        toast({ title: t('Nothing was changed'), description: textOf(parts, own) });
+        return null;
+      }
+      const choice = await choose(questionOf(chosen, parts, own));
       if (choice === null) return null;
       return choice === 'confirm' ? own : [];
     },
@@ -73,10 +78,53 @@ export function useDeletionNote(): (chosen: readonly Task[]) => { note?: string 
   );
 }
 
+const isSummary = (task: Task): boolean => task.isSummary;
+
+function questionOf(chosen: readonly Task[], parts: readonly Task[], own: readonly Task[]): Question {
+  const only = chosen.length === 1 ? t('Only this one') : t('Only these');
+  const question = {
+    title: t('{{count}} subtasks are still open', { count: parts.length }),
+    text: textOf(parts, own),
+  };
+  if (own.length === 0) return { ...question, confirm: only };
+  return { ...question, confirm: t('Complete them too'), ...(!chosen.some(isSummary) && { other: only }) };
+}
+
 function textOf(parts: readonly Task[], own: readonly Task[]): string {
   if (own.length === parts.length) return t('Should they be completed as well?');
   if (own.length === 0) return t('They are assigned to others and stay open.');
   return t('You may complete {{count}} of them; the others stay open.', { count: own.length });
+}
+
+/** Says that a summary was completed with what was open below it, and offers the way back. */
+export function useTellCompleted(): (parts: readonly Task[]) => void {
+  const queries = useQueryClient();
+  const { user } = useSession();
+  const rightsOn = useRights();
+  return useCallback(
+    (parts) => {
+      const write = async (tasks: readonly Task[], change: FieldChange) => {
+        if (tasks.every((task) => rightsOn(task).write))
+          return changeMany(queries, { ids: tasks.map(({ id }) => id), change });
+        for (const task of tasks) await writeProgress(queries, { task, owner: user.id, change });
+      };
+      const reopen = async () => {
+        for (const { ids, change } of changesBack(parts, { status: 'done', blockedReason: null }))
+          await write(
+            parts.filter(({ id }) => ids.includes(id)),
+            change,
+          );
+        toastSuccess(t('The change was undone.'));
+      };
+      const undo = () => void reopen().catch((error) => toastFailed(t('Failed to update task'), error));
+      toast({
+        title: t('Success'),
+        description: t('Task marked as complete'),
+        ...(parts.length > 0 && { action: { label: t('Undo'), onSelect: undo } }),
+      });
+    },
+    [queries, rightsOn, user.id],
+  );
 }
 
 /** Completes subtasks, before the task they are a part of; seen at once, taken back when it fails. */

@@ -26,7 +26,10 @@ const fieldLabels: Readonly<Record<string, string>> = {
   parentTaskId: 'Part of',
   plannedStartDate: 'Planned start',
   plannedEndDate: 'Planned end',
+  actualStart: 'Actual start',
+  actualFinish: 'Actual finish',
   estimatedHours: 'Estimated hours',
+  budgetedCost: 'Budgeted cost',
 };
 
 /** What was done, as a sentence after the person's name. */
@@ -39,6 +42,8 @@ export function deedOf({ action, after, before, subtask }: TaskHistory): string 
       return t('moved the task to the trash');
     case 'restored':
       return t('took the task out of the trash');
+    case 'followed':
+      return t('changed a subtask; the task followed');
     case 'commented':
       return t('commented: {{comment}}', { comment: short(after?.['comment']) });
     case 'uncommented':
@@ -73,7 +78,9 @@ function deedBelow(
 
 /** Every field of a change, before and after, in words. */
 export function fieldChanges({ action, before, after, subtask }: TaskHistory, names: Names): readonly FieldChange[] {
-  return action === 'updated' && after && subtask === null ? changesIn({ before, after }, names) : [];
+  return (action === 'updated' || action === 'followed') && after && subtask === null
+    ? changesIn({ before, after }, names)
+    : [];
 }
 
 function changesIn({ before, after }: Pick<TaskHistory, 'before' | 'after'>, names: Names): readonly FieldChange[] {
@@ -110,8 +117,11 @@ function valueText(field: string, value: unknown, { people, tasks }: Names): str
       return tasks.get(String(value)) ?? t('a deleted task');
     case 'plannedStartDate':
     case 'plannedEndDate':
+    case 'actualStart':
+    case 'actualFinish':
       return formatDate(String(value));
     case 'estimatedHours':
+    case 'budgetedCost':
       return formatNumber(Number(value));
     default:
       return short(value);

@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useSession } from '#web/api/session.ts';
 import { t } from '#web/i18n/text.ts';
-import { toastSuccess } from '#web/ui/toast.ts';
+import { toast, toastSuccess } from '#web/ui/toast.ts';
 import type { Task, TaskStatus } from '../contract.ts';
 import { askReason, keepingReason } from './blocking.ts';
 import type { Move } from './columns.ts';
-import { useAskCompleting, useCompleteParts } from './completing.ts';
+import { FOLLOWS, useAskCompleting, useCompleteParts, useTellCompleted } from './completing.ts';
 import { inOrder, showChange } from './pending.ts';
 import { updateTask, writeProgress } from './queries.ts';
 import { toastFailed } from './told.ts';
@@ -21,31 +21,75 @@ export function useMove(): (task: Task, move: Move) => Promise<boolean> {
   const { user } = useSession();
   const askCompleting = useAskCompleting();
   const completeParts = useCompleteParts();
+  const tellCompleted = useTellCompleted();
   return useCallback(
     async (task, { position, status, ...place }) => {
       const isOther = status !== task.status;
-      const parts = isOther && status === 'done' ? await askCompleting([task]) : [];
-      if (!parts) return false;
-      const reason = isOther && status === 'blocked' ? await askReason([task]) : undefined;
-      if (reason === null) return false;
+      const asked = isOther ? await askBefore(task, status, askCompleting) : nothingAsked;
+      if (!asked) return false;
+      const { parts, reason } = asked;
       const end = showChange(task.id, { status, position, ...(reason && { blockedReason: reason }) });
       const change = { status, ...(reason && { blockedReason: reason }) };
       const write = async () => {
         await completeParts(parts);
+        // A summary follows them by itself.
+        if (task.isSummary && parts.length > 0) return false;
         if (isOther) return writeProgress(queries, { task, owner: user.id, change, place });
         await updateTask(queries, { id: task.id, ...place });
         return true;
       };
       const save = async () => {
         const isSilent = await keepingReason(task, reason, () => inOrder(task.id, write));
-        if (!isSilent) toastSuccess(movedText(status, reason));
+        if (!isSilent) tellMoved({ task, status, reason, tell: () => tellCompleted(parts) });
       };
       const isSaved = await isDone(save);
       end();
       return isSaved;
     },
-    [queries, user.id, askCompleting, completeParts],
+    [queries, user.id, askCompleting, completeParts, tellCompleted],
   );
+}
+
+interface Asked {
+  readonly parts: readonly Task[];
+  readonly reason?: string;
+}
+
+const nothingAsked: Asked = { parts: [] };
+
+/** What has to be known before a task changes its status; null when it does not. */
+async function askBefore(
+  task: Task,
+  status: TaskStatus,
+  askCompleting: ReturnType<typeof useAskCompleting>,
+): Promise<Asked | null> {
+  if (isRefused(task, status)) return null;
+  if (status === 'done') {
+    const parts = await askCompleting([task]);
+    return parts && { parts };
+  }
+  if (status !== 'blocked') return nothingAsked;
+  const reason = await askReason([task]);
+  return reason === null ? null : { parts: [], reason };
+}
+
+/** A summary follows its subtasks; all that can be set by hand is that they are done. */
+function isRefused(task: Task, status: TaskStatus): boolean {
+  if (!task.isSummary || status === 'done') return false;
+  toast({ title: t('Nothing was changed'), description: t(FOLLOWS) });
+  return true;
+}
+
+interface Moved {
+  readonly task: Task;
+  readonly status: TaskStatus;
+  readonly reason?: string | null | undefined;
+  readonly tell: () => void;
+}
+
+function tellMoved({ task, status, reason, tell }: Moved): void {
+  if (task.isSummary && status !== task.status) tell();
+  else toastSuccess(movedText(status, reason));
 }
 
 /** Says what a failure left undone. */

@@ -138,17 +138,17 @@ export function useCreateTask() {
 }
 
 /** The same change of many tasks; more than a call takes go in several. */
-export async function changeMany(queries: QueryClient, { ids, change }: z.input<typeof BulkChange>): Promise<void> {
+export async function changeMany(queries: QueryClient, { ids, ...body }: z.input<typeof BulkChange>): Promise<void> {
   const changed: Task[] = [];
   try {
     for (let at = 0; at < ids.length; at += MAX_BULK) {
-      const rows = await call(tasksApi.bulkChange, { body: { ids: ids.slice(at, at + MAX_BULK), change } });
+      const rows = await call(tasksApi.bulkChange, { body: { ids: ids.slice(at, at + MAX_BULK), ...body } });
       putRows(queries, rows);
       for (const projectId of new Set(rows.map((row) => row.projectId))) tasksWritten(queries, projectId);
       changed.push(...rows);
     }
   } finally {
-    if (isDated(change)) void tellDated(queries, changed);
+    if (isDated(body.change)) void tellDated(queries, changed);
   }
 }
 

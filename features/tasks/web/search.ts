@@ -89,10 +89,13 @@ export interface Narrowing {
   readonly today: string;
   /** The tasks of the chosen discipline, where one is chosen and known. */
   readonly ofDiscipline?: ReadonlySet<string> | undefined;
+  /** Without the tasks that only sum up their subtasks. */
+  readonly hidesSummaries?: boolean;
 }
 
 /** The tasks that match every filter. */
-export function narrowed(tasks: readonly Task[], { search, today, ofDiscipline }: Narrowing): readonly Task[] {
+export function narrowed(tasks: readonly Task[], narrowing: Narrowing): readonly Task[] {
+  const { search, today, ofDiscipline, hidesSummaries } = narrowing;
   const { q, assignee, priority, show } = search;
   const words = fold(q ?? '')
     .split(/\s+/)
@@ -102,6 +105,7 @@ export function narrowed(tasks: readonly Task[], { search, today, ofDiscipline }
   if (assignee) tests.push((task) => task.assignedTo === (assignee === UNASSIGNED ? null : assignee));
   if (priority) tests.push((task) => task.priority === priority);
   if (show) tests.push((task) => (show === 'overdue' ? isOverdue(task, today) : task.status === show));
+  if (hidesSummaries) tests.push((task) => !task.isSummary);
   if (ofDiscipline) tests.push((task) => ofDiscipline.has(task.id));
   return tests.length === 0 ? tasks : tasks.filter((task) => tests.every((test) => test(task)));
 }

@@ -74,9 +74,7 @@ async function tasksBetween(db: Services['db'], { projectId, from, to }: Span): 
     text: `select id, number, title, planned_start_date as "plannedStartDate", planned_end_date as "plannedEndDate" from tasks
       where project_id = $1 and deleted_at is null and status <> 'done'
         and coalesce(planned_start_date, planned_end_date) <= $3 and coalesce(planned_end_date, planned_start_date) >= $2
-        and not exists (select 1 from tasks child where child.parent_task_id = tasks.id and child.deleted_at is null
-          and not exists (select 1 from promises w where w.task_id = child.id))
-        and not exists (select 1 from promises w where w.task_id = tasks.id)
+        and is_leaf
       order by coalesce(planned_start_date, planned_end_date), number limit ${MOST_TASKS}`,
     values: [projectId, from, to],
   });

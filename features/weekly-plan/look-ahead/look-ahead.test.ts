@@ -4,7 +4,7 @@ import { openCalendar } from '#shared/calendar/calendar.ts';
 import { DEFAULT_CALENDAR } from '#shared/calendar/settings.ts';
 import { addDays } from '#shared/dates.ts';
 import { type Assignment, lookAhead, type Question } from './look-ahead.ts';
-import { objectivesOf, shownTitleOf, titleOf } from './words.ts';
+import { objectivesOf, titleOf } from './words.ts';
 import type { Link, Shortage, Work } from './work.ts';
 
 /** A Sunday; worked to Thursday. */
@@ -25,6 +25,7 @@ const base: Work = {
   isSummary: false,
   isMilestone: false,
   totalFloat: 0,
+  isCritical: false,
   isOutdoor: false,
   workers: null,
 };
@@ -52,7 +53,6 @@ const ask = (tasks: readonly Work[], more: Partial<Question> = {}) =>
       number: workers ?? 8,
       isKnown: false,
       step: null,
-      shownStep: null,
       inspection: null,
     }),
     takenOn: (_, __, { day, days }) => ({ part: 1 / days, through: day / days }),
@@ -143,6 +143,12 @@ describe('what cannot be promised says why', () => {
   });
 });
 
+test('what is critical goes before what has less float to a date of its own', () => {
+  const critical = work('critical', { totalFloat: 20, isCritical: true, workers: 30, durationDays: 1 });
+  const plan = ask([work('tight', { totalFloat: 3, workers: 30, durationDays: 1 }), critical]);
+  expect(plan.assignments.map(({ work: { id } }) => id)).toEqual(['critical', 'tight']);
+});
+
 test('within the crew what is begun goes first, then what has the least float', () => {
   const tasks = [
     work('loose', { totalFloat: 5, workers: 30, durationDays: 1 }),
@@ -177,11 +183,8 @@ test('a promise is named after its task, its step and its day; objectives say wh
   const [first] = assignments;
   expect(first && titleOf(first)).toBe('Columns L3 (day 1 of 8)');
   expect(assignments.filter(({ work: { id } }) => id === 'b').map(titleOf)).toEqual(['صب السقف']);
-  const read = first && { ...first, crew: { ...first.crew, step: 'Cast', shownStep: 'الصب' } };
-  expect(read && [titleOf(read), shownTitleOf(read, 'ar')]).toEqual([
-    'Columns L3: Cast (day 1 of 8)',
-    'Columns L3: الصب (اليوم 1 من 8)',
-  ]);
+  const read = first && { ...first, crew: { ...first.crew, step: 'Cast' } };
+  expect(read && titleOf(read)).toBe('Columns L3: Cast (day 1 of 8)');
   expect(first && titleOf({ ...first, work: { ...first.work, title: 'x'.repeat(400) } })).toHaveLength(300);
   const week = assignments.filter(({ date }) => date <= '2026-11-28');
   const [a, b] = [assignments[0]?.work.number, assignments.find(({ work: { id } }) => id === 'b')?.work.number];

@@ -248,13 +248,14 @@ function sunnyIn(calendar: WorkingCalendar): (date: CalendarDate) => number {
 const isDue = ({ work, begun }: Course, date: CalendarDate): boolean =>
   begun !== null || work.start === null || work.start <= date;
 
-/** What has begun first, then what has the least float. */
+/** What has begun first, then what is critical, then what has the least float. */
 function byUrgency(one: Course, other: Course): number {
   const begun = Number(other.begun !== null) - Number(one.begun !== null);
+  const critical = Number(other.work.isCritical) - Number(one.work.isCritical);
   const float = floatOf(one) - floatOf(other);
   const rank = RANK[one.work.priority] - RANK[other.work.priority];
   const start = (one.work.start ?? '~').localeCompare(other.work.start ?? '~');
-  return begun || float || rank || start || one.work.number - other.work.number;
+  return begun || critical || float || rank || start || one.work.number - other.work.number;
 }
 
 const MUCH = 1_000_000;

@@ -24,7 +24,7 @@ const outputs: readonly Output[] = [
     most: { pieces: 150, m3: 2.5 },
   },
   {
-    words: /\b(ready.?mix\w*|rmc|concrete|c ?\d\d(\/\d\d)?)\b(?! \w*(pip|kerb|curb|tile|panel|cover|ring))|خرسان/,
+    words: /\b(ready.?mix\w*|rmc|concrete|c ?\d\d(\/\d\d)?)\b(?! \w{0,20}(pip|kerb|curb|tile|panel|cover|ring))|خرسان/,
     most: { m3: 12 },
   },
   { words: /\bcable (trays?|ladders?)\b/, most: { meters: 20 } },

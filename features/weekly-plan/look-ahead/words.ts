@@ -18,15 +18,8 @@ interface Named extends Dated {
   readonly crew: { readonly step: string | null };
 }
 
-interface Shown extends Dated {
-  readonly crew: { readonly shownStep: string | null };
-}
-
 /** "Columns, Level 3: Cast (day 4 of 6)": the same promise has the same title whenever it is suggested. */
 export const titleOf = (named: Named): string => worded(named, named.crew.step, languageOf(named.work.title));
-
-/** The same for a reader: the words that are not the task's own are in his language. */
-export const shownTitleOf = (shown: Shown, reader: Language): string => worded(shown, shown.crew.shownStep, reader);
 
 function worded({ work, day, days }: Dated, name: string | null, language: Language): string {
   const step = name === null ? '' : `: ${name}`;
@@ -84,8 +77,7 @@ function goalOf(days: readonly Assignment[]): Goal {
   const { work } = last;
   const kind = last.finishes ? 'finish' : first.starts ? 'start' : 'continue';
   const percent = Math.min(99, Math.round((last.day / last.days) * 100));
-  const isCritical = work.totalFloat !== null && work.totalFloat <= 0;
-  return { kind, number: work.number, title: work.title, percent, isCritical };
+  return { kind, number: work.number, title: work.title, percent, isCritical: work.isCritical };
 }
 
 const weights = { finish: 0, start: 1, continue: 2 } as const;

@@ -18,6 +18,8 @@ export interface Work {
   readonly isSummary: boolean;
   readonly isMilestone: boolean;
   readonly totalFloat: number | null;
+  /** As the schedule says it: no float to the end that was computed. */
+  readonly isCritical: boolean;
   /** Under the sun: the midday ban takes hours from it, and it takes more days. */
   readonly isOutdoor: boolean;
   /** Somebody's own number of workers; null: the crew that its kind of work takes. */
@@ -64,9 +66,8 @@ export interface Crew {
   readonly number: number;
   /** Whether somebody or something says the number; else it is the usual eight. */
   readonly isKnown: boolean;
-  /** The step of the work that is done at the moment, in the language of the task's title and in the reader's. */
+  /** The step of the work that is done at the moment, in the language of the task's title. */
   readonly step: string | null;
-  readonly shownStep: string | null;
   /** Where it stops until somebody has looked. */
   readonly inspection: string | null;
 }

@@ -94,7 +94,6 @@ function crewOf({ steps, ...task }: Manned, place: Place, reader: Language): Cre
     number: number ?? USUAL_CREW,
     isKnown: number !== null,
     step: step?.title[languageOf(task.title)] ?? null,
-    shownStep: step?.title[reader] ?? null,
     inspection: (step && holdPointOf(step)?.[reader]) ?? null,
   };
 }

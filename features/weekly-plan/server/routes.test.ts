@@ -108,6 +108,19 @@ describe('the suggestion', () => {
     expect([answer.status, answer.body.errors?.[0].field]).toEqual([422, field]);
   });
 
+  test('critical is what decides the computed end, however late the promised one is', async () => {
+    const [id] = await projectWith([
+      { title: 'Columns', ...week },
+      { title: 'Fence', ...week, plannedEndDate: '2026-11-23' },
+    ]);
+    await app.db.execute(`update projects set planned_end_date = '2027-06-30' where id = '${id}'`);
+    const [day] = PlanSuggestion.parse((await suggest(id)).body).daily;
+    expect(day?.tasks.map(({ taskNumber, isCritical }) => [taskNumber, isCritical])).toEqual([
+      [1, true],
+      [2, false],
+    ]);
+  });
+
   test('in Arabic where the reader wants it', async () => {
     const [id] = await projectWith([{ title: 'أعمدة الدور الثالث', ...week }]);
     const { body } = await suggest(id, { language: 'ar' });

@@ -77,13 +77,6 @@ export async function storePromises(
       drafts.map(({ date }) => date),
     ],
   });
-  // It has no weight of its own from now on: its task of the plan is what counts.
-  await client.query({
-    name: 'weekly-plan-commit-parts',
-    text: `update tasks set is_promise = true where not is_promise
-      and id in (select task_id from promises where task_id = any($1::uuid[]))`,
-    values: [drafts.map(({ taskId }) => taskId)],
-  });
 }
 
 interface Judgement {

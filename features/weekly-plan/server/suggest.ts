@@ -3,7 +3,7 @@ import { addDays, type CalendarDate } from '#shared/dates.ts';
 import { inEnglish, type Sentence, said } from '#shared/sentence.ts';
 import type { BlockedTask, DailyTask, PlanSuggestion } from '../contract.ts';
 import { type Assignment, type Held, type LookAhead, lookAhead, type Question } from '../look-ahead/look-ahead.ts';
-import { holdSentence, type Language, objectivesOf, shownTitleOf, titleOf } from '../look-ahead/words.ts';
+import { holdSentence, type Language, objectivesOf, titleOf } from '../look-ahead/words.ts';
 import type { Weather } from '../look-ahead/work.ts';
 import { weekStartOf } from '../rules.ts';
 import type { GroundQuestion, PlanGround, Used } from './ground.ts';
@@ -79,7 +79,6 @@ function dailyTask(assignment: Assignment, { question }: Known, { promised, lang
     taskId: work.id,
     taskNumber: work.number,
     title,
-    shownTitle: shownTitleOf(assignment, language),
     assigneeRole: crew.trade === null ? usualCrew[language] : capital(crew.trade),
     manpower: crew.number,
     isCrewKnown: crew.isKnown,
@@ -91,7 +90,7 @@ function dailyTask(assignment: Assignment, { question }: Known, { promised, lang
       ...middayNotes(question, assignment),
       ...doubtNotes(taken, language),
     ] as DailyTask['notes'],
-    isCritical: work.totalFloat !== null && work.totalFloat <= 0,
+    isCritical: work.isCritical,
     isPromised: promised.has(`${work.id} ${title}`),
   };
 }

@@ -1,5 +1,5 @@
 import { Boxes, ShieldCheck, TriangleAlert, UsersRound } from 'lucide-react';
-import { quantityText } from '#features/materials/web/parts/words.ts';
+import { quantityText } from '#features/materials/web/parts/quantity-text.ts';
 import { formatDate } from '#web/i18n/formats.ts';
 import { t, told } from '#web/i18n/text.ts';
 import { Badge } from '#web/ui/Badge.tsx';
@@ -82,7 +82,7 @@ const TaskRow = ({ task, isPromised, isTicked, onTick }: TaskRowProps) => (
         <Checkbox
           label={
             <bdi dir="auto" className="wrap-anywhere">
-              {task.shownTitle}
+              {task.title}
             </bdi>
           }
           checked={isPromised || isTicked}
@@ -92,7 +92,7 @@ const TaskRow = ({ task, isPromised, isTicked, onTick }: TaskRowProps) => (
         />
       ) : (
         <bdi dir="auto" className="min-w-0 font-medium wrap-anywhere">
-          {task.shownTitle}
+          {task.title}
         </bdi>
       )}
       {isPromised && <Badge tone="green">{t('Promised')}</Badge>}

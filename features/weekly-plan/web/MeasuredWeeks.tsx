@@ -7,6 +7,7 @@ import { ProgressBar } from '#web/ui/ProgressBar.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { StatCard } from '#web/ui/StatCard.tsx';
 import type { MeasuredWeek, WeeksReport } from '../contract.ts';
+import { openPromises } from '../rules.ts';
 import { type Committed, Promises } from './Promises.tsx';
 import { useWeeks } from './queries.ts';
 import { reasonLabel } from './reasons.ts';
@@ -41,9 +42,17 @@ export function MeasuredWeeks({ projectId, mayJudge, committed }: MeasuredWeeksP
         <Card>
           <CardHeader title={t('Percent plan complete by week')} />
           <CardBody>
-            <Suspense fallback={<SkeletonRows count={4} />}>
-              <TrendChart weeks={weeks.data.weeks} />
-            </Suspense>
+            {weeks.data.weeks.some(({ isOver }) => isOver) ? (
+              <Suspense fallback={<SkeletonRows count={4} />}>
+                <TrendChart weeks={weeks.data.weeks} />
+              </Suspense>
+            ) : (
+              <EmptyState
+                level={3}
+                title={t('No committed week is over yet')}
+                text={t('The first point of the chart comes with the end of the first one.')}
+              />
+            )}
           </CardBody>
         </Card>
         <Reasons reasons={weeks.data.reasons} />
@@ -68,7 +77,7 @@ const RECENT = 4;
 function Figures({ weeks }: { weeks: readonly MeasuredWeek[] }) {
   const over = weeks.filter(({ isOver }) => isOver);
   const [last, before] = over;
-  const current = weeks.find(({ isOver }) => !isOver);
+  const current = openPromises(weeks);
   const recent = over.slice(0, RECENT);
   const share = (part: number, whole: number) => (whole === 0 ? '–' : formatPercent((part / whole) * 100));
   const sum = (pick: (week: MeasuredWeek) => number) => recent.reduce((all, week) => all + pick(week), 0);

@@ -129,9 +129,8 @@ const Summary = ({ plan: { from, to, due, ready, crew, weather, engine } }: { pl
       ready: formatNumber(ready),
       due: formatNumber(due),
     })}{' '}
-    {t('{{crew}} workers a day.', { crew })}{' '}
-    {t('Overdue tasks are counted, too; the Resource Planner counts tasks on their planned days alone.')}{' '}
-    {t(weatherTexts[weather])} {engine !== 'built-in' && t('Worded by {{engine}}.', { engine })}
+    {t('{{crew}} workers a day.', { crew })} {t('Overdue tasks are counted, too.')} {t(weatherTexts[weather])}{' '}
+    {engine !== 'built-in' && t('Worded by {{engine}}.', { engine })}
   </p>
 );
 

@@ -38,6 +38,7 @@ export function TrendChart({ weeks }: { weeks: readonly MeasuredWeek[] }) {
       amount={percent}
       domain={[0, 100]}
       hasDots
+      empty={t('No promise was made for the weeks that are over.')}
       table={<Table label={t('Committed weeks')} rows={rows} keyOf={({ weekStart }) => weekStart} columns={columns} />}
     />
   );

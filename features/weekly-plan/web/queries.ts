@@ -4,7 +4,6 @@ import { call, keyOf, read, useAction } from '#web/api/client.ts';
 import { useWrite } from '#web/api/write.ts';
 import { language } from '#web/i18n/locale.ts';
 import { type DailyTask, weeklyPlanApi } from '../contract.ts';
-import { COMMITTED_DAYS } from '../rules.ts';
 
 /** A suggestion is made when asked for and stays until it is asked for again, also when the page is left meanwhile. */
 export function useSuggestion(projectId: string | undefined, horizon: number) {
@@ -24,15 +23,12 @@ export const useJudge = (projectId: string) =>
 
 export type Chosen = DailyTask & { readonly date: string };
 
-const DAY_MS = 86_400_000;
-
-/** Puts the ticked tasks into the project: start now, end seven days later (spec §4). */
+/** Puts the ticked tasks into the project, each planned for the day it is promised for. */
 export function useCommit(projectId: string) {
   const queries = useQueryClient();
   return useWrite({
-    mutationFn: (chosen: readonly Chosen[]) => {
-      const now = Date.now();
-      return call(tasksApi.bulkCreate, {
+    mutationFn: (chosen: readonly Chosen[]) =>
+      call(tasksApi.bulkCreate, {
         body: {
           projectId,
           tasks: chosen.map(({ title, assigneeRole, taskId, date }) => ({
@@ -41,14 +37,13 @@ export function useCommit(projectId: string) {
             status: 'not_started' as const,
             priority: 'medium' as const,
             assignedTo: null,
-            plannedStartDate: new Date(now).toISOString(),
-            plannedEndDate: new Date(now + COMMITTED_DAYS * DAY_MS).toISOString(),
+            plannedStartDate: date,
+            plannedEndDate: date,
             taskId,
             date,
           })),
         },
-      });
-    },
+      }),
     onSuccess: () =>
       Promise.all(
         [

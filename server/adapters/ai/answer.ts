@@ -14,13 +14,26 @@ export function readAnswer<Schema extends z.ZodType>(text: string, schema: Schem
 const MOST_FAULT = 2_000;
 
 function bareJson(text: string): string {
-  const spoken = text.replace(/<think(?:ing)?>[\s\S]*?<\/think(?:ing)?>/g, '');
+  const spoken = removeThoughts(text);
   const fenced = /```[a-z]*\s*\n?([\s\S]*?)(?:```|$)/i.exec(spoken)?.[1];
   const body = fenced ?? spoken;
   const start = body.search(/[{[]/);
   if (start < 0) return '';
   const end = Math.max(body.lastIndexOf('}'), body.lastIndexOf(']'));
   return end > start ? body.slice(start, end + 1) : body.slice(start);
+}
+
+function removeThoughts(text: string): string {
+  let kept = '';
+  let rest = text;
+  for (;;) {
+    const open = /<think(?:ing)?>/.exec(rest);
+    const behind = open ? rest.slice(open.index + open[0].length) : '';
+    const close = /<\/think(?:ing)?>/.exec(behind);
+    if (!open || !close) return kept + rest;
+    kept += rest.slice(0, open.index);
+    rest = behind.slice(close.index + close[0].length);
+  }
 }
 
 function parseLeniently(text: string): unknown {

@@ -1,5 +1,5 @@
 import { inflateSync } from 'node:zlib';
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import type { PdfFrame } from './frame.ts';
@@ -102,6 +102,16 @@ test('Arabic reads from the right, its letters joined, figures from the left', a
   expect(words([page ?? []])[0]).toContain('صفحة 1 من 1');
 });
 
+test('in Arabic too the decimals of a column stand below each other', async () => {
+  const rows = [
+    ['1.1', 'بند', '1,234.50'],
+    ['1.2', 'بند', '7.25'],
+  ];
+  const [page] = await read(await render({ rows, header: ['رقم', 'وصف', 'SAR'] }, arabic));
+  const endOf = (text: string) => find(page, text).x + find(page, text).width;
+  expect(endOf('1,234.50')).toBeCloseTo(endOf('7.25'), 0);
+});
+
 test('the Hijri date stands below the date for whoever wants both', async () => {
   const template = new URL('./test-document.typ', import.meta.url);
   const dated = async (frame: PdfFrame) => {
@@ -164,7 +174,49 @@ test('what a person wrote is never read as markup, whatever it says', async () =
   const odd = ['\u0000\u0001\u001b\u202e', '\ud800 half', '👷‍♀️ 漢字 हिन्दी', 'z\u0335'.repeat(50), 'x'.repeat(3000), ''];
   const bytes = await render({ rows: odd.map((text) => [text, text, text]) }, { ...english, title: odd.join(' ') });
   expect(words(await read(bytes)).join(' ')).toContain('half');
-  expect([...fontsOf(bytes)].filter((font) => !/^(IBMPlexSans|Libertinus|NewCM)/.test(font ?? ''))).toEqual([]);
+  expect(
+    [...fontsOf(bytes)].filter((font) => !/^(IBMPlexSans|NotoSansDevanagari|ZCOOLXiaoWei|NotoEmoji)/.test(font ?? '')),
+  ).toEqual([]);
+});
+
+/** How many boxes the pages draw in the place of letters that a font lacks: glyph 0, which stands for no text. */
+async function countBoxes(bytes: Uint8Array): Promise<number> {
+  const document = await getDocument({ data: bytes.slice(), useSystemFonts: false, verbosity: 0 }).promise;
+  const pages = Array.from({ length: document.numPages }, async (_, index) => {
+    const { fnArray, argsArray } = await (await document.getPage(index + 1)).getOperatorList();
+    return fnArray.flatMap((operator, place) => {
+      if (operator !== OPS.showText) return [];
+      const [drawn] = argsArray[place] as [readonly (number | { unicode: string })[]];
+      return drawn.filter((one) => typeof one !== 'number' && one.unicode === '\u0000');
+    });
+  });
+  return (await Promise.all(pages)).flat().length;
+}
+
+test.each([
+  ['Devanagari', 'राम बहादुर श्रेष्ठ', 'NotoSansDevanagari-Regular'],
+  ['Bengali', 'মোহাম্মদ রহিম উদ্দিন', 'NotoSansBengali-Regular'],
+  ['Urdu', 'محمد ٹھیکیدار گوہر ژوب ڈاکٹر', 'IBMPlexSansArabic-Regular'],
+  ['Chinese', '王伟 李娜', 'ZCOOLXiaoWei-Regular'],
+  ['emoji', '👷 👍', 'NotoEmoji-Regular'],
+])('a name in %s is drawn in letters of our own, none of them a box', async (_, name, font) => {
+  for (const frame of [english, arabic]) {
+    const bytes = await render({ rows: [['1', name, '1']] }, frame);
+    expect([...fontsOf(bytes)]).toContain(font);
+    expect(await countBoxes(bytes)).toBe(0);
+    const letters = (await read(bytes))
+      .flat()
+      .map(({ text }) => text)
+      .join('')
+      .normalize('NFKC');
+    for (const letter of new Set(name.replaceAll(' ', ''))) expect(letters).toContain(letter);
+  }
+});
+
+test('a letter that none of our fonts has is a box, whatever fonts the machine has', async () => {
+  const bytes = await render({ rows: [['1', 'ꙮ', '1']] });
+  expect(await countBoxes(bytes)).toBe(1);
+  expect([...fontsOf(bytes)].every((font) => font?.startsWith('IBMPlexSans'))).toBe(true);
 });
 
 test('only the two families of the product are used for its letters', async () => {

@@ -11,6 +11,11 @@ const FONTS = [
   'ibm-plex-sans-arabic/400Regular/IBMPlexSansArabic_400Regular.ttf',
   'ibm-plex-sans-arabic/500Medium/IBMPlexSansArabic_500Medium.ttf',
   'ibm-plex-sans-arabic/600SemiBold/IBMPlexSansArabic_600SemiBold.ttf',
+  // For names that people write in other letters (frame.typ).
+  'noto-sans-devanagari/400Regular/NotoSansDevanagari_400Regular.ttf',
+  'noto-sans-bengali/400Regular/NotoSansBengali_400Regular.ttf',
+  'zcool-xiaowei/400Regular/ZCOOLXiaoWei_400Regular.ttf',
+  'noto-emoji/400Regular/NotoEmoji_400Regular.ttf',
 ].map((path) => readFileSync(new URL(`${packages}/${path}`, import.meta.url)));
 
 /** A folder that does not exist: a template sees what it was given and no file of the machine. */

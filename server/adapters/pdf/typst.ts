@@ -10,9 +10,9 @@ export interface PdfQuestion {
   readonly files: Readonly<Record<string, Uint8Array>>;
 }
 
-const LIMITS = { timeoutMs: 60_000, memoryMb: 512, idleMs: 300_000 };
+const LIMITS = { timeoutMs: 60_000, memoryMb: 512, idleMs: 120_000, waiting: 20 };
 
-/** The Typst compiler in a thread of its own, kept warm between documents, ended after five minutes without one. */
+/** The Typst compiler in a thread of its own, kept warm between documents, ended after two minutes without one. */
 export function typstPdf(): Pdf {
   const worker = openWorker<PdfQuestion, Uint8Array>(new URL('./typst-thread.ts', import.meta.url), LIMITS);
   return {
@@ -20,7 +20,7 @@ export function typstPdf(): Pdf {
       try {
         return await worker.ask(question(document), { signal });
       } catch (error) {
-        if (error instanceof WorkerFault && error.reason !== 'stopped') throw new PdfError(error.message);
+        if (error instanceof WorkerFault && error.reason === 'failed') throw new PdfError(error.message);
         throw error;
       }
     },

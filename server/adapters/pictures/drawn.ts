@@ -1,12 +1,13 @@
 import { invalid } from '#shared/http/errors.ts';
-import { inTurn, openPicture, PictureFault } from './picture.ts';
+import { drawPicture } from './picture.ts';
+import { DAMAGED, PictureFault } from './picture-fault.ts';
 
-const FULL_WIDTH = 1920;
-const SMALL_WIDTH = 320;
+const FULL = { width: 1920, withoutEnlargement: true, format: 'webp', quality: 80 } as const;
+const SMALL = { ...FULL, width: 320 };
 
 export interface Drawn {
-  readonly full: Buffer;
-  readonly small: Buffer;
+  readonly full: Uint8Array;
+  readonly small: Uint8Array;
   /** Of the full one. */
   readonly width: number;
   readonly height: number;
@@ -18,22 +19,10 @@ export interface Drawn {
  */
 export async function drawnAnew(sent: Uint8Array, field: string): Promise<Drawn> {
   try {
-    return await inTurn(() => drawn(sent));
+    const [full, small] = await drawPicture(sent, [FULL, SMALL]);
+    if (!full || !small) throw new PictureFault(DAMAGED);
+    return { full: full.content, small: small.content, width: full.width, height: full.height };
   } catch (error) {
     throw error instanceof PictureFault ? invalid(field, error.message) : error;
   }
-}
-
-async function drawn(sent: Uint8Array): Promise<Drawn> {
-  const picture = await openPicture(sent);
-  const sized = (width: number) => picture.clone().resize({ width, withoutEnlargement: true }).webp({ quality: 80 });
-  const [full, small] = await Promise.all([
-    sized(FULL_WIDTH).toBuffer({ resolveWithObject: true }),
-    sized(SMALL_WIDTH).toBuffer(),
-  ]).catch((error: unknown) => {
-    throw new PictureFault('This picture is damaged or did not arrive whole. Please choose it again.', {
-      cause: error,
-    });
-  });
-  return { full: full.data, small, width: full.info.width, height: full.info.height };
 }

@@ -1,36 +1,18 @@
-import { createHash } from 'node:crypto';
-import sharp, { type Sharp } from 'sharp';
 import type { PictureFacts } from '#server/database/tables/files.ts';
-import { openWorker } from '#server/worker/open-worker.ts';
-import { atMost } from '#server/worker/turns.ts';
-import { kindOf } from '#shared/file-kind.ts';
-import { readFacts } from './facts.ts';
-import type { HeicAnswer, HeicQuestion } from './heic-worker.ts';
-import { MOST_PIXELS } from './limits.ts';
-import { hidesSomething } from './polyglot.ts';
+import { openWorker, WorkerFault } from '#server/worker/open-worker.ts';
+import { fairTurns } from '#server/worker/turns.ts';
+import { AppError } from '#shared/http/errors.ts';
+import { NO_PICTURE, PictureFault } from './picture-fault.ts';
 
-/** Each picture that is being decoded takes up to some 200 MB. */
-export const inTurn = atMost(2);
-
-/** Why a file is no picture for us, as a sentence for a person. */
-export class PictureFault extends Error {}
-
-const NO_PICTURE = 'This is no picture that can be read. Please choose a JPEG, PNG or WebP picture.';
-const OPTIONS = { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 } as const;
-
-/** A picture, upright, to be drawn anew: nothing but pictures gets to the decoder. @throws PictureFault */
-export async function openPicture(sent: Uint8Array): Promise<Sharp> {
-  const kind = kindOf(sent);
-  if (kind === undefined || kind === 'pdf') throw new PictureFault(NO_PICTURE);
-  if (kind === 'heic') return sharp((await jpegOf(sent, {})).content, OPTIONS).rotate();
-  const { width, height } = await headOf(sent);
-  refuseHuge(width, height);
-  return sharp(sent, OPTIONS).rotate();
-}
+/*
+ * Sent pictures and documents are interpreted in threads (picture-worker.ts), with limits of time and memory: what is hidden in one
+ * slows nobody else down. Each thread holds one picture at a time, which takes up to some 200 MB.
+ */
 
 /** A picture that is kept as it was sent, with what its camera wrote into it. */
-export interface KeptPicture {
-  readonly content: Uint8Array;
+export interface JudgedPicture {
+  /** Where the kept picture is not the sent one. */
+  readonly content?: Uint8Array;
   readonly contentType: 'image/jpeg' | 'image/png' | 'image/webp';
   /** As it is seen, turned upright. */
   readonly width: number;
@@ -38,57 +20,80 @@ export interface KeptPicture {
   readonly facts: PictureFacts;
 }
 
-/** Looks at every pixel and changes none; HEIC, which browsers do not show, becomes JPEG. @throws PictureFault */
-export async function judgePicture(sent: Buffer): Promise<KeptPicture> {
-  const kind = kindOf(sent);
-  const facts = readFacts(sent);
-  if (kind === 'heic') {
-    const convertedFrom = createHash('sha256').update(sent).digest('hex');
-    return { ...(await jpegOf(sent, facts)), contentType: 'image/jpeg', facts: { ...facts, convertedFrom } };
-  }
-  if (kind !== 'jpeg' && kind !== 'png' && kind !== 'webp') throw new PictureFault(NO_PICTURE);
-  if (hidesSomething(sent, kind)) throw new PictureFault('Something else is hidden in this picture. It was not kept.');
-  const { width, height } = await inTurn(() => decoded(sent));
-  return { content: sent, contentType: `image/${kind}`, width, height, facts };
+export interface PictureSize {
+  readonly width: number;
+  readonly height?: number;
+  readonly fit?: 'cover' | 'inside';
+  readonly withoutEnlargement?: boolean;
+  readonly format: 'webp' | 'jpeg';
+  readonly quality: number;
 }
 
-async function decoded(sent: Uint8Array): Promise<{ width: number; height: number }> {
-  const { width, height, autoOrient } = await headOf(sent);
-  refuseHuge(width, height);
-  await sharp(sent, OPTIONS)
-    .resize(64)
-    .raw()
-    .toBuffer()
-    .catch(() => {
-      throw new PictureFault('This picture is damaged or did not arrive whole. Please choose it again.');
-    });
-  return autoOrient;
+export interface DrawnPicture {
+  readonly content: Uint8Array;
+  readonly width: number;
+  readonly height: number;
 }
 
-const headOf = (sent: Uint8Array) =>
-  sharp(sent, { ...OPTIONS, limitInputPixels: false })
-    .metadata()
-    .catch((error: unknown) => {
-      throw new PictureFault(NO_PICTURE, { cause: error });
-    });
-
-/** @throws PictureFault when it has more pixels than we draw. */
-function refuseHuge(width: number, height: number): void {
-  if (width * height > MOST_PIXELS)
-    throw new PictureFault('This picture has more than 50 megapixels. Please choose a smaller one.');
+export interface PictureResults {
+  readonly judge: JudgedPicture;
+  readonly draw: DrawnPicture[];
+  readonly pdf: boolean;
+  readonly attachment: string | undefined;
 }
 
-const heic = openWorker<HeicQuestion, HeicAnswer>(new URL('./heic-worker.ts', import.meta.url), {
-  timeoutMs: 60_000,
-  memoryMb: 256,
-  idleMs: 30_000,
-});
+interface Sent<Kind extends keyof PictureResults> {
+  readonly kind: Kind;
+  readonly content: Uint8Array;
+}
+export type PictureQuestion =
+  | Sent<'judge'>
+  | (Sent<'draw'> & { readonly sizes: readonly PictureSize[] })
+  | Sent<'pdf'>
+  | Sent<'attachment'>;
+export type PictureAnswer = { readonly result: PictureResults[keyof PictureResults] } | { readonly refused: string };
 
-async function jpegOf(content: Uint8Array, facts: PictureFacts) {
-  const { jpeg, width, height } = await heic.ask({ content, facts }).catch(() => {
-    throw new PictureFault(NO_PICTURE);
+/** @throws PictureFault, or 503 in words */
+export const judgePicture = (content: Uint8Array): Promise<JudgedPicture> => ask({ kind: 'judge', content });
+
+/** Nothing of the sent picture remains but what is seen. @throws PictureFault, or 503 in words */
+export const drawPicture = (content: Uint8Array, sizes: readonly PictureSize[]): Promise<DrawnPicture[]> =>
+  ask({ kind: 'draw', content, sizes });
+
+/** Whether it ends as a PDF does and nothing else hides in it. @throws PictureFault, or 503 in words */
+export const isSoundPdf = (content: Uint8Array): Promise<boolean> => ask({ kind: 'pdf', content });
+
+/** The media type of a PDF or a picture to keep byte for byte; undefined for all else. @throws PictureFault, or 503 in words */
+export const attachmentTypeOf = (content: Uint8Array): Promise<string | undefined> =>
+  ask({ kind: 'attachment', content });
+
+const LIMITS = { timeoutMs: 60_000, memoryMb: 512, idleMs: 30_000 };
+const AT_ONCE = 2;
+const inTurn = fairTurns(AT_ONCE);
+const idle = Array.from({ length: AT_ONCE }, () =>
+  openWorker<PictureQuestion, PictureAnswer>(new URL('./picture-worker.ts', import.meta.url), LIMITS),
+);
+
+const ask = <Question extends PictureQuestion>(question: Question): Promise<PictureResults[Question['kind']]> =>
+  inTurn(async () => {
+    const thread = idle.pop();
+    if (!thread) throw new Error('More pictures at once than threads');
+    try {
+      const answer = await thread.ask(question);
+      if ('refused' in answer) throw new PictureFault(answer.refused);
+      return answer.result as PictureResults[Question['kind']];
+    } catch (error) {
+      throw error instanceof WorkerFault ? explainFault(error) : error;
+    } finally {
+      idle.push(thread);
+    }
   });
-  refuseHuge(width, height);
-  if (!jpeg) throw new PictureFault(NO_PICTURE);
-  return { content: jpeg, width, height };
+
+function explainFault(fault: WorkerFault): Error {
+  if (fault.reason === 'timeout')
+    return new AppError('unavailable', 'The picture could not be looked at in time. Please try again.', {
+      cause: fault,
+      retryAfter: 10,
+    });
+  return new PictureFault(NO_PICTURE, { cause: fault });
 }

@@ -37,6 +37,6 @@ export function createPush(config: Config, agent?: Agent): Push {
 function contactOf(config: Config): string {
   const origin = linkOrigin(config);
   if (origin?.startsWith('https:')) return origin;
-  const address = /[^<>\s]+@[^<>\s]+/.exec(config.MAIL_FROM ?? '');
+  const address = /(?<![^<>\s])[^<>\s]+@[^<>\s]+/.exec(config.MAIL_FROM ?? '');
   return `mailto:${address ? address[0] : 'notifications@localhost.localdomain'}`;
 }

@@ -1,8 +1,12 @@
-import type { Cell } from './sheets.ts';
+import { startsFormula } from './formula.ts';
+import { type Cell, MAX_SHEET_ROWS } from './sheets.ts';
 
 const SEPARATORS = [',', ';', '\t', '|'] as const;
 
-/** The rows of delimited text; the separator is the one that cuts most lines alike. Cells are text, null when empty. */
+/**
+ * The rows of delimited text, without the empty ones at its end; at most one more than a sheet may have. The separator is the
+ * one that cuts most lines alike. Cells are text, null when empty.
+ */
 export function parseCsv(text: string): Cell[][] {
   const named = /^sep=(.)\r?\n/i.exec(text);
   const body = named ? text.slice(named[0].length) : text;
@@ -23,7 +27,7 @@ function separatorOf(text: string): string {
 
 /** RFC 4180, and what programs really write: single quotes inside a field stay, an unclosed quote ends with the file. */
 function cut(text: string, separator: string): Cell[][] {
-  const rows: Cell[][] = [];
+  const rows = new Rows();
   let row: Cell[] = [];
   let start = 0;
   const end = (field: string) => row.push(field.trim() === '' ? null : field);
@@ -34,12 +38,31 @@ function cut(text: string, separator: string): Cell[][] {
       start = next + 1;
       continue;
     }
-    rows.push(row);
+    rows.add(row);
     row = [];
     start = next + (text[next] === '\r' && text[next + 1] === '\n' ? 2 : 1);
-    if (start >= text.length) break;
+    if (start >= text.length || rows.isTooMany) break;
   }
-  return rows;
+  return rows.list;
+}
+
+/** Ten million line ends are no ten million rows in memory: an empty row is made once a full one follows. */
+class Rows {
+  readonly list: Cell[][] = [];
+  #empty = 0;
+
+  get isTooMany(): boolean {
+    return this.list.length > MAX_SHEET_ROWS;
+  }
+
+  add(row: Cell[]): void {
+    if (row.every((cell) => cell === null)) {
+      this.#empty += 1;
+      return;
+    }
+    for (; this.#empty > 0 && !this.isTooMany; this.#empty -= 1) this.list.push([null]);
+    if (!this.isTooMany) this.list.push(row);
+  }
 }
 
 function fieldAt(text: string, start: number, separator: string): { field: string; next: number } {
@@ -75,8 +98,8 @@ function endOfField(text: string, from: number, separator: string): number {
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /**
- * A table as RFC 4180 text that Excel opens as UTF-8. A text that a spreadsheet would run as a formula (= + - @, tab,
- * return in front) gets an apostrophe; numbers, negative ones too, stay as they are.
+ * A table as RFC 4180 text that Excel opens as UTF-8. A text that a spreadsheet would run as a formula
+ * (formula.ts) gets an apostrophe; numbers, negative ones too, stay as they are.
  */
 export function writeCsv(header: readonly string[], rows: readonly (readonly (string | number | null)[])[]): string {
   const lines = [header, ...rows].map((row) => row.map(csvField).join(','));
@@ -87,6 +110,6 @@ function csvField(value: string | number | null): string {
   if (value === null) return '';
   const text = String(value);
   const isNumber = /^-?\d+(\.\d+)?$/.test(text);
-  const safe = !isNumber && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  const safe = !isNumber && startsFormula(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

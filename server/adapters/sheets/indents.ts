@@ -3,7 +3,7 @@ export function readIndents(styles: string, sheet: string): Map<number, Map<numb
   const indents = indentOfStyle(styles);
   const found = new Map<number, Map<number, number>>();
   if (indents.every((indent) => indent === 0)) return found;
-  for (const match of sheet.matchAll(/<(?:x:)?c\s([^>]*)>/g)) {
+  for (const match of sheet.matchAll(/<(?:x:)?c\s([^<>]*)>/g)) {
     const attributes = match[1] ?? '';
     const indent = indents[Number(/\bs="(\d+)"/.exec(attributes)?.[1] ?? 0)] ?? 0;
     const place = /\br="([A-Z]{1,3})(\d+)"/.exec(attributes);
@@ -16,10 +16,12 @@ export function readIndents(styles: string, sheet: string): Map<number, Map<numb
 }
 
 function indentOfStyle(styles: string): number[] {
-  const formats = /<(?:x:)?cellXfs[^>]*>([\s\S]*?)<\/(?:x:)?cellXfs>/.exec(styles)?.[1] ?? '';
-  return [...formats.matchAll(/<(?:x:)?xf\s[^>]*?(?:\/>|>([\s\S]*?)<\/(?:x:)?xf>)/g)].map((match) =>
-    Number(/\bindent="(\d{1,3})"/.exec(match[1] ?? '')?.[1] ?? 0),
-  );
+  const from = styles.search(/<(?:x:)?cellXfs[\s>]/);
+  if (from < 0) return [];
+  const [formats = ''] = styles.slice(from).split(/<\/(?:x:)?cellXfs>/, 1);
+  // Each piece begins inside one format and holds what belongs to it.
+  const [, ...pieces] = formats.split(/<(?:x:)?xf\s/);
+  return pieces.map((piece) => Number(/\bindent="(\d{1,3})"/.exec(piece)?.[1] ?? 0));
 }
 
 const columnOf = (letters: string): number =>

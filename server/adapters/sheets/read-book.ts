@@ -4,7 +4,15 @@ import type { CalendarDate } from '#shared/dates.ts';
 import { isCalendarDate } from '#shared/dates.ts';
 import { parseCsv } from './csv.ts';
 import { readIndents } from './indents.ts';
-import { type Book, type Cell, MAX_SHEET_BYTES, MAX_SHEET_ROWS, type Sheet, SheetRefusal } from './sheets.ts';
+import {
+  type Book,
+  type Cell,
+  MAX_CELL_LENGTH,
+  MAX_SHEET_BYTES,
+  MAX_SHEET_ROWS,
+  type Sheet,
+  SheetRefusal,
+} from './sheets.ts';
 import { decodeText } from './text.ts';
 import { unzip, zipStored } from './unzip.ts';
 
@@ -41,8 +49,8 @@ function isBinary(text: string): boolean {
 
 function sheetOfText(text: string): Sheet {
   const rows = parseCsv(text.replace(/^\uFEFF/, ''));
-  while (rows.at(-1)?.every((cell) => cell === null)) rows.pop();
   if (rows.length > MAX_SHEET_ROWS) throw tooManyRows();
+  refuseLongCells(rows);
   return { name: '', hidden: false, rows, levels: [], indents: new Map(), merges: [] };
 }
 
@@ -67,6 +75,7 @@ function readWorkbook(content: Uint8Array | string, parts: ReadonlyMap<string, B
     if (!sheet || !Array.isArray(sheet['!data'])) return [];
     const rows = rowsOf(sheet['!data'] as (XLSX.CellObject | undefined)[][], is1904);
     if (rows.length > MAX_SHEET_ROWS) throw tooManyRows();
+    refuseLongCells(rows);
     cells += rows.reduce((sum, row) => sum + row.length, 0);
     if (cells > MAX_CELLS)
       throw new SheetRefusal(
@@ -75,7 +84,7 @@ function readWorkbook(content: Uint8Array | string, parts: ReadonlyMap<string, B
     const xml = parts.get(paths[index] ?? '')?.toString('utf8') ?? '';
     return [
       {
-        name,
+        name: name.slice(0, MOST_NAME),
         hidden: (workbook.Workbook?.Sheets?.[index]?.Hidden ?? 0) > 0,
         rows,
         levels: rows.map((_, row) => sheet['!rows']?.[row]?.level ?? 0),
@@ -114,12 +123,12 @@ function sheetPaths(parts: ReadonlyMap<string, Buffer>): string[] {
   const book = parts.get('xl/workbook.xml')?.toString('utf8') ?? '';
   const links = parts.get('xl/_rels/workbook.xml.rels')?.toString('utf8') ?? '';
   const targets = new Map(
-    [...links.matchAll(/<Relationship\s([^>]*)>/g)].map(([, attributes = '']) => [
+    [...links.matchAll(/<Relationship\s([^<>]*)>/g)].map(([, attributes = '']) => [
       /\bId="([^"]*)"/.exec(attributes)?.[1] ?? '',
       /\bTarget="([^"]*)"/.exec(attributes)?.[1] ?? '',
     ]),
   );
-  return [...book.matchAll(/<(?:x:)?sheet\s([^>]*)>/g)].map(([, attributes = '']) => {
+  return [...book.matchAll(/<(?:x:)?sheet\s([^<>]*)>/g)].map(([, attributes = '']) => {
     const target = targets.get(/\br:id="([^"]*)"/.exec(attributes)?.[1] ?? '') ?? '';
     return target.startsWith('/') ? target.slice(1) : `xl/${target}`;
   });
@@ -149,7 +158,7 @@ const textOrNull = (text: string): string | null => (text.trim() === '' ? null :
 function numberOf(value: number, format: string, is1904: boolean): Cell {
   if (!Number.isFinite(value)) return null;
   if (!format || !XLSX.SSF.is_date(format)) return value;
-  if (!/[yd]/i.test(format.replace(/"[^"]*"|\\.|\[[^\]]*\]/g, ''))) return value < 1 ? clock(value) : value;
+  if (!/[yd]/i.test(format.replace(/"[^"]*"|\\.|\[[^[\]]*\]/g, ''))) return value < 1 ? clock(value) : value;
   return dateOfSerial(value + (is1904 ? DAYS_FROM_1904 : 0)) ?? value;
 }
 
@@ -166,6 +175,15 @@ export function dateOfSerial(serial: number): { date: CalendarDate; time: string
 function clock(part: number): string {
   const minutes = Math.round(part * MINUTES_A_DAY);
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+}
+
+/** Excel allows 31. */
+const MOST_NAME = 100;
+
+/** Before anything looks for words in them: a quotation mark without its partner makes one cell of all that follows. */
+function refuseLongCells(rows: readonly (readonly Cell[])[]): void {
+  if (rows.some((row) => row.some((cell) => typeof cell === 'string' && cell.length > MAX_CELL_LENGTH)))
+    throw new SheetRefusal('A cell of this file holds more than 32,767 characters. A quotation mark may be missing.');
 }
 
 const tooManyRows = () => new SheetRefusal('The sheet has more than 20,000 rows. Please split it.');

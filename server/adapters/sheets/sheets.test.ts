@@ -4,7 +4,8 @@ import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import { parseCsv, writeCsv } from './csv.ts';
 import { dateOfSerial, readBook } from './read-book.ts';
-import { createSheets, type NewSheet, SheetRefusal } from './sheets.ts';
+import { createSheets, MAX_CELL_LENGTH, MAX_SHEET_ROWS, type NewSheet, SheetRefusal } from './sheets.ts';
+import { unzip } from './unzip.ts';
 
 const sheets = createSheets();
 afterAll(() => sheets.close());
@@ -76,6 +77,76 @@ describe('dates are the ones that the sheet shows', () => {
   });
 });
 
+const formulas = [
+  '=1+1',
+  '+1',
+  '-x',
+  '@SUM(A1)',
+  '\t=1',
+  '\rx',
+  '\nx',
+  '＝1+1',
+  '＋1',
+  '－x',
+  '＠SUM',
+  '﹦1',
+  '﹢1',
+  '﹣1',
+  '﹫a',
+  '⁼1',
+].concat(['⁻x', ' =1', '\u00a0＝1', '\u200b=1', '\u200f@x', '\uFEFF=1', '\u2067+x']);
+
+test.each(formulas)('%j in a CSV file is text, and so is it in a workbook', async (text) => {
+  expect(
+    writeCsv([text], [[text]])
+      .slice(1)
+      .split('\r\n')
+      .map((line) => line.replace(/^"/, '')[0]),
+  ).toEqual(["'", "'", undefined]);
+  const content = await sheets.write([{ name: text, columns: [{ header: text }], rows: [[text]] }]);
+  const xml = unzip(content).get('xl/worksheets/sheet1.xml')?.toString() ?? '';
+  expect(xml).not.toMatch(/<f[ >]/);
+  expect([...xml.matchAll(/<c [^>]*/g)].map(([cell]) => / t="(s|inlineStr)"/.test(cell))).toEqual([true, true]);
+});
+
+test.each(['-12', '-0.50', '1+1', 'a=b', 'Slab - level 2', "O'Brien", '٣-٤', '—'])('%j stays as it is', (text) => {
+  expect(writeCsv([], [[text]])).toBe(`\uFEFF\r\n${text}\r\n`);
+});
+
+describe('a file is interpreted in the thread', () => {
+  const module = new URL('./test-interpret.ts', import.meta.url);
+  const file = { name: 'bill.csv', content: Buffer.from('a\nb\nc\n') };
+  const interpret = (input: string, by = sheets) => by.interpret(file, 'bill', { module, input });
+
+  test('what it says comes back; what it refuses is told on the field', async () => {
+    expect(await interpret('count')).toEqual({ count: 3, isMainThread: false });
+    await expect(interpret('refuse')).rejects.toMatchObject({
+      code: 'invalid',
+      fields: [{ field: 'bill', message: '3 rows', key: '{{count}} rows', values: { count: 3 } }],
+    });
+  });
+
+  test('one that comes to no end is refused when its time is over, and the next file is read', async () => {
+    const hasty = createSheets({ timeoutMs: 2000, memoryMb: 256 });
+    try {
+      await expect(interpret('hang', hasty)).rejects.toMatchObject({
+        code: 'invalid',
+        message: expect.stringContaining('too large or too complex'),
+      });
+    } finally {
+      await hasty.close();
+    }
+    expect(await interpret('count')).toMatchObject({ count: 3 });
+  });
+
+  test('a cell of more characters than a spreadsheet holds is refused before anything reads it', () => {
+    expect(refusal(Buffer.from(`a,"${'x'.repeat(MAX_CELL_LENGTH)}"`))).toBe('read');
+    expect(refusal(Buffer.from(`a,"${'x'.repeat(MAX_CELL_LENGTH + 1)}`))).toBe(
+      'A cell of this file holds more than 32,767 characters. A quotation mark may be missing.',
+    );
+  });
+});
+
 describe('delimited text', () => {
   test.each([',', ';', '\t', '|'])('separator %j, quotes, line ends inside a field', (separator) => {
     const text = `a${separator}b${separator}c\r\n"x ""y"""${separator}"1\n2"${separator}\r\n3,5;4${separator}5${separator}6`;
@@ -85,19 +156,31 @@ describe('delimited text', () => {
       [separator === ',' ? '3,5;4' : '3,5;4', '5', '6'],
     ]);
   });
+  test('line ends alone are no rows, before a row they are as many as a sheet may have', () => {
+    const ends = '\n'.repeat(1_000_000);
+    expect(parseCsv(`a,b${ends}`)).toEqual([['a', 'b']]);
+    expect(parseCsv(`a,b\n\n\nc,d${ends}`)).toEqual([['a', 'b'], [null], [null], ['c', 'd']]);
+    expect(parseCsv(`a,b${ends}c,d`).length).toBe(MAX_SHEET_ROWS + 1);
+  });
   test('any cells survive writing and reading, and no line starts a formula', () => {
     const cell = fc.string({ unit: fc.constantFrom('a', '"', ',', '\n', '\r', '=', '-', 'ع', ' ', '1') });
     fc.assert(
       fc.property(fc.array(fc.tuple(cell, cell), { maxLength: 6 }), (rows) => {
         const text = writeCsv(['first', 'second'], rows);
         const back = parseCsv(text.slice(1));
+        /** An empty row has no cells to count. */
+        const textOf = (row: string[]) => (row.every((one) => one === '') ? '' : JSON.stringify(row));
         const plain = (one: unknown) =>
           String(one ?? '')
-            .replace(/^'(?=[=+\-@\t\r])/, '')
+            .replace(/^'(?=\s*[=+\-@]|[\t\r\n])/, '')
             .trim();
-        const expected = rows.map((row) => row.map(plain));
-        const shown = back.slice(1).map((row) => row.map(plain));
-        expect(shown).toEqual(expected);
+        /** Empty rows at the end are none. */
+        const textsOf = (all: readonly (readonly unknown[])[]) =>
+          all
+            .map((row) => textOf(row.map(plain)))
+            .join('\n')
+            .trimEnd();
+        expect(textsOf(back.slice(1))).toBe(textsOf(rows));
         expect(back.flat().some((one) => /^[=+@]|^-(?!\d+(\.\d+)?$)/.test(String(one)))).toBe(false);
       }),
     );

@@ -1,12 +1,16 @@
 import { openWorker, WorkerFault, type WorkerLimits } from '#server/worker/open-worker.ts';
 import type { CalendarDate } from '#shared/dates.ts';
 import { invalid } from '#shared/http/errors.ts';
+import type { Sentence } from '#shared/sentence.ts';
 
 /**
  * Spreadsheets, read and written in threads of their own. In a handler:
  *
  *   const book = await services.sheets.read(upload, 'file');        // .xlsx .xls .csv; @throws 422 on that field, in words
  *   book.sheets[0].rows[3][0]                                       // string | number | boolean | { date, time } | null
+ *
+ *   const module = new URL('./interpret-bill.ts', import.meta.url);  // exports `interpret(book, input)`: runs in the thread too,
+ *   const preview = await services.sheets.interpret<Input, Preview>(upload, 'file', { module, input });   // like all work on a file
  *
  *   const bytes = await services.sheets.write([{ name: 'Payments', rightToLeft: language === 'ar', columns: [
  *     { header: 'Description' }, { header: 'Amount', kind: 'decimal', decimals: 2 }, { header: 'Due', kind: 'date' }],
@@ -17,14 +21,32 @@ import { invalid } from '#shared/http/errors.ts';
  */
 export interface Sheets {
   /** At most 10 MB and 20,000 rows a sheet. @throws AppError invalid on `field`, in a sentence for a person */
-  read(file: { readonly name: string; readonly content: Uint8Array }, field: string): Promise<Book>;
+  read(file: SheetFile, field: string): Promise<Book>;
+  /** Reads the file and hands its book to `interpret` of the module, both in the thread. @throws as `read` does, and what it refuses with */
+  interpret<Input, Result>(file: SheetFile, field: string, interpretation: Interpretation<Input>): Promise<Result>;
   write(sheets: readonly NewSheet[]): Promise<Buffer>;
   close(): Promise<void>;
 }
 
+export interface SheetFile {
+  readonly name: string;
+  readonly content: Uint8Array;
+}
+
+export interface Interpretation<Input> {
+  readonly module: URL;
+  /** What can be cloned into the thread. */
+  readonly input: Input;
+}
+
+/** What an interpreting module exports. What it throws as `invalid` is told on the field of the upload. */
+export type Interpret<Input, Result> = (book: Book, input: Input) => Result;
+
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 export const MAX_SHEET_BYTES = 10 * 1024 * 1024;
 export const MAX_SHEET_ROWS = 20_000;
+/** As many as a cell of Excel holds. */
+export const MAX_CELL_LENGTH = 32_767;
 
 export interface DateCell {
   readonly date: CalendarDate;
@@ -88,22 +110,46 @@ export class SheetRefusal extends Error {}
 
 export type SheetsQuestion =
   | { readonly kind: 'read'; readonly name: string; readonly content: Uint8Array }
+  | {
+      readonly kind: 'interpret';
+      readonly name: string;
+      readonly content: Uint8Array;
+      readonly module: string;
+      readonly input: unknown;
+    }
   | { readonly kind: 'write'; readonly sheets: readonly NewSheet[] };
-export type SheetsAnswer = { readonly book: Book } | { readonly bytes: Uint8Array } | { readonly refused: string };
+export type SheetsAnswer =
+  | { readonly book: Book }
+  | { readonly result: unknown }
+  | { readonly bytes: Uint8Array }
+  | { readonly refused: string | Sentence };
 
-const LIMITS: WorkerLimits = { timeoutMs: 30_000, memoryMb: 768, idleMs: 60_000 };
+const LIMITS: WorkerLimits = { timeoutMs: 30_000, memoryMb: 768, idleMs: 60_000, waiting: 20 };
 
 export function createSheets(limits = LIMITS): Sheets {
   const file = new URL('./sheets-worker.ts', import.meta.url);
   const reader = openWorker<SheetsQuestion, SheetsAnswer>(file, limits);
   const writer = openWorker<SheetsQuestion, SheetsAnswer>(file, limits);
+  const ask = async (question: SheetsQuestion, field: string) => {
+    const answer = await reader.ask(question).catch((error) => {
+      throw error instanceof WorkerFault ? invalid(field, wordsOfFault(error)) : error;
+    });
+    if ('refused' in answer) throw invalid(field, answer.refused);
+    return answer;
+  };
   return {
     async read({ name, content }, field) {
-      const answer = await reader.ask({ kind: 'read', name, content }).catch((error) => {
-        throw invalid(field, wordsOfFault(error));
-      });
-      if ('refused' in answer) throw invalid(field, answer.refused);
+      const answer = await ask({ kind: 'read', name, content }, field);
       if ('book' in answer) return answer.book;
+      throw new Error('The thread answered another question');
+    },
+    async interpret<Input, Result>(
+      { name, content }: SheetFile,
+      field: string,
+      { module, input }: Interpretation<Input>,
+    ): Promise<Result> {
+      const answer = await ask({ kind: 'interpret', name, content, module: module.href, input }, field);
+      if ('result' in answer) return answer.result as Result;
       throw new Error('The thread answered another question');
     },
     async write(sheets) {

@@ -57,7 +57,7 @@ function sheetNames(sheets: readonly NewSheet[]): string[] {
     const clean =
       withoutControls(name)
         .replace(/[:\\/?*[\]]/g, ' ')
-        .replace(/^'+|'+$/g, '')
+        .replace(/^'+|(?<!')'+$/g, '')
         .trim()
         .slice(0, SHEET_NAME_LENGTH) || `Sheet ${index + 1}`;
     let free = clean;

@@ -2,14 +2,16 @@ import { cookied, createLibrary, type Library } from './library.ts';
 import { openIdProvider } from './open-id.ts';
 import type { Parts } from './options.ts';
 import { createPasskeys } from './passkeys.ts';
+import { createHasher } from './password-hash.ts';
 import { createPasswords } from './passwords.ts';
 import { translated, wrongCredentials } from './refusal.ts';
 import { createSecondFactor } from './second-factor.ts';
 import type { Cookied, Credentials, Entered, SignIn } from './sign-in.ts';
 
 export function createSignIn(parts: Parts): SignIn {
-  const library = createLibrary(parts);
-  const { provider, ...served } = openIdProvider(parts);
+  const hasher = createHasher(parts.secret, parts.hashCost);
+  const library = createLibrary(parts, hasher);
+  const { provider, ...served } = openIdProvider(parts, hasher);
   return {
     ...served,
     provider,
@@ -20,7 +22,7 @@ export function createSignIn(parts: Parts): SignIn {
       return answer.getSetCookie();
     },
     passwords: createPasswords(library),
-    secondFactor: createSecondFactor(library),
+    secondFactor: createSecondFactor(library, parts.db, hasher),
     passkeys: createPasskeys(library),
   };
 }

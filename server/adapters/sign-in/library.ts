@@ -2,15 +2,17 @@ import { type PasskeyOptions, passkey } from '@better-auth/passkey';
 import { APIError, betterAuth } from 'better-auth';
 import { twoFactor } from 'better-auth/plugins/two-factor';
 import type { Config } from '#server/config.ts';
+import { backupCodeStorage } from './backup-codes.ts';
 import { APP_NAME, libraryOptions, type Parts } from './options.ts';
+import type { Hasher } from './password-hash.ts';
 import type { Cookied } from './sign-in.ts';
 
 /** The library with everything but the provider, whose discovery must not decide whether this server starts. */
-export function createLibrary(parts: Parts) {
+export function createLibrary(parts: Parts, hasher: Hasher) {
   return betterAuth({
-    ...libraryOptions(parts),
+    ...libraryOptions(parts, hasher),
     plugins: [
-      twoFactor({ issuer: APP_NAME }),
+      twoFactor({ issuer: APP_NAME, backupCodeOptions: { storeBackupCodes: backupCodeStorage(parts.secret, hasher) } }),
       passkey({
         rpName: APP_NAME,
         ...relyingParty(parts.config),

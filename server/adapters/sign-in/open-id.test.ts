@@ -1,9 +1,10 @@
-import { eq, sql } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { invitationHash } from '#features/accounts/server/store.ts';
 import { accounts, invitations, users } from '#server/database/tables/accounts.ts';
 import { activity } from '#server/database/tables/organisation.ts';
-import { type App, account, Browser } from '#server/testing/accounts.ts';
+import { securityEvents } from '#server/database/tables/security.ts';
+import { type App, account, Browser, setCookies } from '#server/testing/accounts.ts';
 import { testApp } from '#server/testing/app.ts';
 import { atProvider, CALLBACK, CLIENT, type People, startProvider } from '#server/testing/provider.ts';
 
@@ -98,6 +99,22 @@ describe('signing in through the provider', () => {
     for (const row of rows) expect([row.accessToken, row.refreshToken, row.idToken]).toEqual([null, null, null]);
   });
 
+  test('makes the device known, and says in the journal that it was new', async () => {
+    const { answer, browser } = await enter('nora');
+    expect(setCookies(answer).filter((line) => line.startsWith('cmt.device='))).toHaveLength(1);
+    const nora = await userOf('nora@corp.test');
+    const news = async () =>
+      (await app.db.select().from(securityEvents).where(eq(securityEvents.kind, 'new-device'))).filter(
+        ({ actorId }) => actorId === nora?.id,
+      ).length;
+    const before = await news();
+    expect(before).toBeGreaterThan(0);
+    await browser.send('GET', '/api/logout');
+    expect(await browser.isSignedIn()).toBe(false);
+    await enter('nora', browser);
+    expect(await news()).toBe(before);
+  });
+
   test('links to an existing account only when the provider vouches for the address', async () => {
     const known = await account(app, 'pm', 'local@corp.test');
     const { browser } = await enter('local');
@@ -131,6 +148,12 @@ describe('signing in through the provider', () => {
     expect((await browser.send('GET', '/api/auth/user')).body.role).toBe('cm');
     const [invitation] = await app.db.select().from(invitations);
     expect(invitation?.acceptedAt).not.toBeNull();
+    const [noted] = await app.db
+      .select()
+      .from(securityEvents)
+      .where(eq(securityEvents.subjectLabel, 'guest@corp.test'))
+      .orderBy(desc(securityEvents.seq));
+    expect(noted).toMatchObject({ kind: 'role-changed', detail: { before: 'viewer', after: 'cm' } });
   });
 });
 
@@ -151,6 +174,15 @@ describe('a callback is refused', () => {
     back.searchParams.delete('state');
     expect((await browser.send('GET', pathOf(back))).headers['location']).toContain('error=state_not_found');
     expect(await browser.isSignedIn()).toBe(false);
+  });
+
+  test('again and again, of which the journal notes the first few', async () => {
+    const noted = async () =>
+      (await app.db.select().from(securityEvents).where(eq(securityEvents.kind, 'sign-in-failed'))).length;
+    const before = await noted();
+    for (let call = 0; call < 30; call += 1)
+      await new Browser(app).send('GET', `${new URL(CALLBACK).pathname}?state=none&code=${call}`);
+    expect((await noted()) - before).toBeLessThanOrEqual(10);
   });
 
   test('when it is played again', async () => {

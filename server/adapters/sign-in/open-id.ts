@@ -4,6 +4,7 @@ import type { Config } from '#server/config.ts';
 import { AppError } from '#shared/http/errors.ts';
 import { type Discovery, discover, readProfile } from './open-id-profile.ts';
 import { libraryOptions, type Parts } from './options.ts';
+import type { Hasher } from './password-hash.ts';
 import type { Provider, SignIn } from './sign-in.ts';
 
 const PROVIDER = 'oidc';
@@ -19,11 +20,11 @@ interface Settings {
 type Part = Pick<SignIn, 'paths' | 'handle' | 'provider'>;
 
 /** Sign-in through the OpenID Connect provider of OIDC_*. */
-export function openIdProvider(parts: Parts): Part {
+export function openIdProvider(parts: Parts, hasher: Hasher): Part {
   const settings = settingsOf(parts.config);
   const nobody = async () => new Response(null, { status: 404 });
   if (!settings) return { paths: [], handle: nobody, provider: undefined };
-  const library = whenReachable(() => createProviderLibrary(parts, settings), parts);
+  const library = whenReachable(() => createProviderLibrary(parts, { settings, hasher }), parts);
   return {
     paths: [CALLBACK],
     handle: async (request) => (await library()).handler(request),
@@ -56,10 +57,10 @@ function whenReachable(make: () => Promise<ProviderLibrary>, { log }: Parts): ()
   };
 }
 
-async function createProviderLibrary(parts: Parts, settings: Settings) {
+async function createProviderLibrary(parts: Parts, { settings, hasher }: { settings: Settings; hasher: Hasher }) {
   const discovery = await discover(settings.issuer);
   const library = betterAuth({
-    ...libraryOptions(parts),
+    ...libraryOptions(parts, hasher),
     plugins: [genericOAuth({ config: [providerConfig(settings, discovery)] })],
   });
   const { socialProviders } = await library.$context;

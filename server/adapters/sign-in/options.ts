@@ -5,9 +5,11 @@ import type { Config } from '#server/config.ts';
 import { newId } from '#server/database/columns.ts';
 import type { Database } from '#server/database/open.ts';
 import { accounts, passkeys, sessions, twoFactors, users, verifications } from '#server/database/tables/accounts.ts';
-import { COOKIE_PREFIX, isHttps } from '#server/http/session.ts';
+import { cookiePrefix, isHttps } from '#server/http/session.ts';
 import { CLIENT_IP_HEADER } from '#server/http/web-headers.ts';
 import type { Log } from '#server/services.ts';
+import type { HashCost, Hasher } from './password-hash.ts';
+import { withHashedSessionTokens } from './session-tokens.ts';
 import type { SignInHooks } from './sign-in.ts';
 
 export interface Parts {
@@ -16,6 +18,8 @@ export interface Parts {
   readonly secret: string;
   readonly log: Log;
   readonly hooks: SignInHooks;
+  /** Only tests set it. */
+  readonly hashCost?: HashCost;
 }
 
 export const APP_NAME = 'Construction Management Tool';
@@ -27,7 +31,7 @@ export const MIN_PASSWORD = 10;
 export const MAX_PASSWORD = 128;
 
 /** better-auth as we use it; plugins come on top. Sign-up, telemetry and its own rate limits are off. */
-export function libraryOptions({ config, db, secret, log, hooks }: Parts) {
+export function libraryOptions({ config, db, secret, log, hooks }: Parts, hasher: Hasher) {
   const schema = {
     user: users,
     session: sessions,
@@ -41,7 +45,7 @@ export function libraryOptions({ config, db, secret, log, hooks }: Parts) {
     secret,
     baseURL: baseUrl(config),
     basePath: '/api/auth',
-    database: drizzleAdapter(db, { provider: 'pg', schema, transaction: true }),
+    database: withHashedSessionTokens(drizzleAdapter(db, { provider: 'pg', schema, transaction: true })),
     telemetry: { enabled: false },
     rateLimit: { enabled: false },
     logger: { log: quietly(log) },
@@ -51,6 +55,14 @@ export function libraryOptions({ config, db, secret, log, hooks }: Parts) {
       minPasswordLength: MIN_PASSWORD,
       maxPasswordLength: MAX_PASSWORD,
       revokeSessionsOnPasswordReset: true,
+      password: {
+        hash: hasher.hash,
+        verify: async ({ hash, password }) => {
+          const isRight = await hasher.verify({ hash, password });
+          if (isRight && hasher.isOutdated(hash)) await renewHash({ db, log, hasher }, { hash, password });
+          return isRight;
+        },
+      },
     },
     session: { expiresIn: 30 * DAY_S, updateAge: DAY_S, freshAge: 0, cookieCache: { enabled: false } },
     verification: { storeIdentifier: 'hashed' },
@@ -68,8 +80,10 @@ export function libraryOptions({ config, db, secret, log, hooks }: Parts) {
     onAPIError: { errorURL: '/api/login' },
     databaseHooks: databaseHooks(db, hooks),
     advanced: {
-      cookiePrefix: COOKIE_PREFIX,
-      useSecureCookies: isHttps(config),
+      cookiePrefix: cookiePrefix(config),
+      // The prefix says it already: the library's own would make it "__Secure-__Host-".
+      useSecureCookies: false,
+      defaultCookieAttributes: { secure: isHttps(config) },
       database: { generateId: () => newId() },
       // The origin is judged for every call in server/http/origin.ts.
       disableCSRFCheck: true,
@@ -96,7 +110,10 @@ function databaseHooks(db: Database, hooks: SignInHooks): BetterAuthOptions['dat
         },
         // The other ways in are calls of the accounts room, which sees to it itself.
         after: async ({ userId }, context) => {
-          if (context?.path.startsWith('/callback')) await hooks.signedIn(userId);
+          if (!context?.path.startsWith('/callback')) return;
+          const headers = context.headers ?? new Headers();
+          const cookies = await hooks.signedIn(userId, { ip: headers.get(CLIENT_IP_HEADER) ?? undefined, headers });
+          for (const cookie of cookies) context.responseHeaders.append('set-cookie', cookie);
         },
       },
     },
@@ -118,6 +135,19 @@ function databaseHooks(db: Database, hooks: SignInHooks): BetterAuthOptions['dat
       },
     },
   };
+}
+
+/** A password hashed in an older way is hashed anew once it is known again. A failure leaves the old hash, which still works. */
+async function renewHash(
+  { db, log, hasher }: Pick<Parts, 'db' | 'log'> & { hasher: Hasher },
+  { hash, password }: { hash: string; password: string },
+): Promise<void> {
+  try {
+    const renewed = await hasher.hash(password);
+    await db.update(accounts).set({ password: renewed }).where(eq(accounts.password, hash));
+  } catch (error) {
+    log.warn({ err: error }, 'the hash of a password could not be renewed');
+  }
 }
 
 async function isActive(db: Database, userId: string): Promise<boolean> {

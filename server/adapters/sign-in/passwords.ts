@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { AppError, invalid } from '#shared/http/errors.ts';
 import { cookied, type Library } from './library.ts';
-import { translated } from './refusal.ts';
+import { linkIsOver, translated } from './refusal.ts';
 import type { Passwords } from './sign-in.ts';
 
 export function createPasswords(library: Library): Passwords {
@@ -30,11 +30,18 @@ export function createPasswords(library: Library): Passwords {
       const token = randomBytes(32).toString('base64url');
       const { internalAdapter } = await library.$context;
       await internalAdapter.createVerificationValue({
-        identifier: `reset-password:${token}`,
+        identifier: resetIdentifier(token),
         value: userId,
         expiresAt: new Date(Date.now() + validMs),
       });
       return token;
+    },
+
+    async ownerOfReset(token) {
+      const { internalAdapter } = await library.$context;
+      const link = await internalAdapter.findVerificationValue(resetIdentifier(token));
+      if (!link || link.expiresAt < new Date()) throw linkIsOver();
+      return link.value;
     },
 
     reset: (token, newPassword) =>
@@ -43,3 +50,6 @@ export function createPasswords(library: Library): Passwords {
       }),
   };
 }
+
+/** As the library itself names the links of its own forgotten-password mails. */
+const resetIdentifier = (token: string) => `reset-password:${token}`;

@@ -6,6 +6,8 @@ import { DEACTIVATED, MAX_PASSWORD, MIN_PASSWORD } from './options.ts';
 /** One sentence for every reason a sign-in with a password fails, so that nobody learns which addresses exist. */
 export const wrongCredentials = () => new AppError('unauthorized', 'The e-mail address or the password is not right.');
 
+export const linkIsOver = () => invalid('token', 'This link has expired or was used already. Ask for a new one.');
+
 const sentences: Record<string, () => AppError> = {
   [DEACTIVATED]: wrongCredentials,
   INVALID_EMAIL: wrongCredentials,
@@ -15,7 +17,7 @@ const sentences: Record<string, () => AppError> = {
   PASSWORD_TOO_SHORT: () => invalid('password', said('Use at least {{least}} characters.', { least: MIN_PASSWORD })),
   PASSWORD_TOO_LONG: () => invalid('password', said('Use at most {{most}} characters.', { most: MAX_PASSWORD })),
   CREDENTIAL_ACCOUNT_NOT_FOUND: () => invalid('password', 'This account has no password of its own.'),
-  INVALID_TOKEN: () => invalid('token', 'This link has expired or was used already. Ask for a new one.'),
+  INVALID_TOKEN: linkIsOver,
   INVALID_CODE: () => invalid('code', 'This code is not right. Codes change every 30 seconds.'),
   INVALID_BACKUP_CODE: () => invalid('code', 'This backup code is not right, or it was used already.'),
   INVALID_TWO_FACTOR_COOKIE: () => new AppError('unauthorized', 'The sign-in took too long. Please start again.'),

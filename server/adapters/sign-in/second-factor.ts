@@ -1,14 +1,14 @@
-import { SlidingWindow } from '#server/http/limits.ts';
-import { COOKIE_PREFIX } from '#server/http/session.ts';
+import { ATTEMPT_RULES, countAttempt } from '#server/attempt-limits.ts';
+import type { Database } from '#server/database/open.ts';
 import { invalid } from '#shared/http/errors.ts';
 import { cookied, type Library } from './library.ts';
+import type { Hasher } from './password-hash.ts';
 import { translated } from './refusal.ts';
 import type { SecondFactor } from './sign-in.ts';
 
 /** A code from an authenticator app (RFC 6238), or one of ten backup codes. */
-export function createSecondFactor(library: Library): SecondFactor {
+export function createSecondFactor(library: Library, db: Database, hasher: Hasher): SecondFactor {
   const { api } = library;
-  const isUsed = rememberUsedCodes();
   return {
     begin: (headers, password) =>
       translated(async () => {
@@ -18,7 +18,12 @@ export function createSecondFactor(library: Library): SecondFactor {
       }),
 
     confirm: (headers, code) =>
-      translated(async () => cookied(await api.verifyTOTP({ body: { code }, headers, returnHeaders: true }), null)),
+      translated(async () => {
+        const answer = await api.verifyTOTP({ body: { code }, headers, returnHeaders: true });
+        // Seen over a shoulder, it opens nothing more.
+        await isUsed(db, codeKey(code, answer.response.user.id));
+        return cookied(answer, null);
+      }),
 
     disable: (headers, password) =>
       translated(async () =>
@@ -30,10 +35,13 @@ export function createSecondFactor(library: Library): SecondFactor {
 
     verify: (headers, code, method) =>
       translated(async () => {
-        const call = { body: { code }, headers: withoutSession(headers), returnHeaders: true } as const;
-        const answer = method === 'totp' ? await api.verifyTOTP(call) : await api.verifyBackupCode(call);
+        const known = { headers: withoutSession(headers), returnHeaders: true } as const;
+        const answer =
+          method === 'totp'
+            ? await api.verifyTOTP({ ...known, body: { code } })
+            : await api.verifyBackupCode({ ...known, body: { code: await hasher.hashBackupCode(code) } });
         const { user, token } = answer.response;
-        if (isUsed(`${user.id} ${code}`)) {
+        if (await isUsed(db, codeKey(code, user.id))) {
           const { internalAdapter } = await library.$context;
           if (token) await internalAdapter.deleteSession(token);
           throw invalid('code', 'This code was used already. Wait for the next one.');
@@ -43,22 +51,17 @@ export function createSecondFactor(library: Library): SecondFactor {
   };
 }
 
+const codeKey = (code: string, userId: string): string => `code ${code} of ${userId}`;
+
 /** A code holds for its half minute and the ones beside it; the library itself would take it again (RFC 6238 §5.2). */
-function rememberUsedCodes() {
-  const used = new SlidingWindow({ most: 1, windowMs: 120_000, now: () => new Date() });
-  return (code: string): boolean => {
-    const isUsed = used.has(code);
-    used.count(code);
-    return isUsed;
-  };
+async function isUsed(db: Database, key: string): Promise<boolean> {
+  const { isAllowed } = await countAttempt(db, { key, rule: ATTEMPT_RULES.code, now: new Date() });
+  return !isAllowed;
 }
 
 /** With a session the library would only check the code of that person; a sign-in answers its own challenge. */
 function withoutSession(headers: Headers): Headers {
-  const name = `${COOKIE_PREFIX}.session_token=`;
-  const kept = (headers.get('cookie') ?? '')
-    .split(/;\s*/)
-    .filter((pair) => !pair.replace(/^__Secure-/, '').startsWith(name));
+  const kept = (headers.get('cookie') ?? '').split(/;\s*/).filter((pair) => !/^[^=]*\.session_token=/.test(pair));
   const copy = new Headers(headers);
   copy.set('cookie', kept.join('; '));
   return copy;

@@ -36,11 +36,11 @@ export interface Passwords {
   hash(password: string): Promise<string>;
   /** Throws when it is not the password of whoever is signed in. */
   verify(headers: Headers, password: string): Promise<void>;
-  /** Ends every other session of the person. */
   change(headers: Headers, current: string, next: string): Promise<Cookied<null>>;
   /** A secret that sets a new password once. */
   issueReset(userId: string, validMs: number): Promise<string>;
-  /** Ends every session of the person. */
+  /** Whose link this is, without using it. @throws AppError when it has expired or was used. */
+  ownerOfReset(token: string): Promise<string>;
   reset(token: string, password: string): Promise<void>;
 }
 
@@ -78,8 +78,11 @@ export interface Provider {
 
 /** What the product does when people come in, given by whoever builds the adapter. */
 export interface SignInHooks {
-  /** A session was made. Throwing refuses it. */
-  signedIn(userId: string): Promise<void>;
+  /** A session was made through the provider. Returns Set-Cookie lines to send with it; throwing refuses it. */
+  signedIn(
+    userId: string,
+    from: { readonly ip: string | undefined; readonly headers: Headers },
+  ): Promise<readonly string[]>;
   /** Whether the provider may bring somebody new now. */
   mayArrive(): Promise<boolean>;
   /** The provider brought somebody new. */

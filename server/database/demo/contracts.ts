@@ -15,6 +15,7 @@ import { IssuedTerms } from '#features/certificates/terms-contract.ts';
 import type {
   billItems,
   certificateLines,
+  certificateReceipts,
   certificates,
   contracts,
   variations,
@@ -31,6 +32,7 @@ import { teamOf } from './site.ts';
 
 type ItemRow = typeof billItems.$inferInsert & { id: string };
 type CertificateRow = typeof certificates.$inferInsert & { id: string };
+type ReceiptRow = typeof certificateReceipts.$inferInsert;
 
 /** What employers owe the organisation: two of its contracts, from the advance to the third certificate. */
 export interface ContractRows {
@@ -39,9 +41,11 @@ export interface ContractRows {
   readonly items: readonly ItemRow[];
   readonly certificates: readonly CertificateRow[];
   readonly lines: readonly (typeof certificateLines.$inferInsert)[];
+  readonly receipts: readonly ReceiptRow[];
 }
 
 const SITES: readonly SiteKey[] = ['tower', 'metro'];
+const PAYMENT_DAYS = 45;
 const PERCENTS = {
   vatRate: '15',
   retentionPercent: '10',
@@ -74,6 +78,7 @@ export function makeContracts(setting: Setting, projects: readonly Project[]): C
     items: parts.flatMap((part) => part.items),
     certificates: parts.flatMap((part) => part.certificates),
     lines: parts.flatMap((part) => part.lines),
+    receipts: parts.flatMap((part) => part.receipts),
   };
 }
 
@@ -110,7 +115,7 @@ function makeContract(setting: Setting, project: Project): ContractRows {
     ...PERCENTS,
     taxesAdvance: false,
     allowsOverrun: false,
-    paymentDays: 45,
+    paymentDays: PAYMENT_DAYS,
   };
   const all = [...items, ...added];
   const course = certify({ setting, project, throws, actorId, start, share, all, terms: IssuedTerms.parse(terms) });
@@ -164,7 +169,7 @@ interface Course {
   readonly terms: IssuedTerms;
 }
 
-function certify(course: Course): Pick<ContractRows, 'certificates' | 'lines'> {
+function certify(course: Course): Pick<ContractRows, 'certificates' | 'lines' | 'receipts'> {
   const { setting, project, start, all } = course;
   const { today } = setting.days;
   const contractSum = billSum(all, 'SAR');
@@ -175,9 +180,12 @@ function certify(course: Course): Pick<ContractRows, 'certificates' | 'lines'> {
   let standing: Standing = NOTHING;
   const rows: CertificateRow[] = [];
   const lines: ContractRows['lines'][number][] = [];
+  const receipts: ReceiptRow[] = [];
   const keep = (row: Kept, account: Account, of: Exact) => {
     if (!row.voided) standing = standingAfter(standing, account, TERMS);
-    rows.push(issued(course, { ...row, sequence: rows.length + 1, contractSum: of, account }));
+    const made = issued(course, { ...row, sequence: rows.length + 1, contractSum: of, account });
+    rows.push(made);
+    if (row.isReceived) receipts.push(receivedWhole(course, made));
   };
   const advance = percentOf(exact(PERCENTS.advancePercent), originalSum, 'SAR');
   const advanced = { kind: 'advance', number: 1, date: addDays(start, 5), isReceived: true } as const;
@@ -207,7 +215,7 @@ function certify(course: Course): Pick<ContractRows, 'certificates' | 'lines'> {
     if (isAnew) measure(reached * VOIDED.reach, { date, voided: VOIDED.reason });
     measure(reached, { date, issuedOn: addDays(date, isAnew ? 2 : 0), isReceived: daysBetween(date, today) > 45 });
   }
-  return { certificates: rows, lines };
+  return { certificates: rows, lines, receipts };
 }
 
 function measured({ all, share }: Course, reached: number) {
@@ -249,7 +257,7 @@ interface Issued extends Kept {
 
 function issued(
   { setting, project, throws, actorId, terms }: Course,
-  { account, isReceived, contractSum, issuedOn, voided, ...row }: Issued,
+  { account, isReceived: _isReceived, contractSum, issuedOn, voided, ...row }: Issued,
 ): CertificateRow {
   const at = riyadh(issuedOn ?? row.date, 13, throws.whole(0, 59));
   const id = throws.id(at);
@@ -285,14 +293,30 @@ function issued(
     periodTo: row.kind === 'work' ? row.date : null,
     contractSum: decimalText(contractSum),
     ...texts,
+    dueOn: addDays(row.date, PAYMENT_DAYS),
     vatRate: PERCENTS.vatRate,
     retentionPercent: PERCENTS.retentionPercent,
     recoveryPercent: PERCENTS.recoveryPercent,
     terms,
     issuedAt: new Date(at.getTime() + 1_800_000),
     issuedBy: actorId,
-    receivedOn: isReceived ? addDays(row.date, 40) : null,
-    receivedReference: isReceived ? `SARIE ${throws.whole(100_000, 999_999)}` : null,
+    createdBy: actorId,
+    createdAt: at,
+    updatedAt: at,
+  };
+}
+
+/** The whole amount, some weeks after the certificate. */
+function receivedWhole({ throws, actorId }: Course, { id, date, due }: CertificateRow): ReceiptRow {
+  const day = addDays(date, 40);
+  const at = riyadh(day, 11);
+  return {
+    id: throws.id(at),
+    certificateId: id,
+    kind: 'receipt',
+    date: day,
+    amount: due ?? '0',
+    reference: `SARIE ${throws.whole(100_000, 999_999)}`,
     createdBy: actorId,
     createdAt: at,
     updatedAt: at,

@@ -1,4 +1,4 @@
-import { progress, projectHealth } from '#features/projects/rules.ts';
+import { progress, projectHealth, workDone } from '#features/projects/rules.ts';
 import { CRITICAL_SCORE, HIGH_SCORE } from '#features/risks/rules.ts';
 import type { dailyFigures } from '#server/database/tables/snapshots.ts';
 import { addDays, type CalendarDate, daysBetween } from '#shared/dates.ts';
@@ -67,13 +67,12 @@ function figuresOn(
     plannedEndDate: project.plannedEndDate ?? null,
   };
   const work = { taskCount: tasks.length, doneCount: counted('done').length };
-  const workDone = tasks.length === 0 ? null : Math.round((100 * Number(weightDone)) / Number(weight));
   const scores = open.map(({ probability, impact }) => probability * impact);
   return {
     projectId: project.id ?? '',
     date,
     status: statusAt(project, moment) as Figures['status'],
-    health: projectHealth({ ...window, ...work, workDone }, date),
+    health: projectHealth({ ...window, workDone: workDone(exact(weightDone), exact(weight)) }, date),
     currency: project.currency ?? 'SAR',
     budget: project.budget ?? '0',
     spent: total(payments.filter(({ status }) => status === 'paid').map(({ amount }) => amount)),
@@ -95,7 +94,7 @@ const total = (amounts: readonly string[]): string => decimalText(sum(amounts.ma
 /** As `task_weight` of the database says it of the rows there are here (docs/deviations.md, "Progress and health"). */
 function weightOf(row: Rows['tasks'][number]): string {
   const { estimatedHours: hours, plannedStartDate: start, plannedEndDate: end, durationDays: days } = row;
-  if (row.isPromise) return '0';
+  if (row.isPromise || row.isSummary) return '0';
   if (hours && Number(hours) !== 0) return hours;
   if (row.isMilestone) return '1';
   if (start && end) return String(8 * Math.max(daysBetween(start, end) + 1, 1));

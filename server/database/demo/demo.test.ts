@@ -110,6 +110,7 @@ describe('the loaded demonstration', () => {
       bill_items: content.contracts.items.length,
       certificates: 9,
       certificate_lines: content.contracts.lines.length,
+      certificate_receipts: content.contracts.receipts.length,
       risks: 25,
       risk_comments: 3,
       daily_figures: makeDailyFigures(content).length,

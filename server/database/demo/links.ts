@@ -101,7 +101,7 @@ const wallsOf = (step: Part, earlier: readonly Part[]): Part | undefined =>
 const sameOn = (step: Part, earlier: readonly Part[]): Part | undefined =>
   earlier.findLast((one) => bare(one.task.row.title) === bare(step.task.row.title) && isLower(one, step));
 
-const bare = (title: string): string => title.replace(/, (Levels? |Ground floor).*$/, '');
+const bare = (title: string): string => title.replace(/, (?:Levels? |Ground floor)[\s\S]*$/, '');
 
 const overlaps = ({ levels: one }: Part, { levels: other }: Part): boolean =>
   one !== undefined && other !== undefined && one[0] <= other[1] && other[0] <= one[1];

@@ -7,6 +7,7 @@ import { accounts, users } from '#server/database/tables/accounts.ts';
 import {
   billItems,
   certificateLines,
+  certificateReceipts,
   certificates,
   contracts,
   variations,
@@ -21,6 +22,7 @@ import { logEntries, progressLogs } from '#server/database/tables/site.ts';
 import { dailyFigures } from '#server/database/tables/snapshots.ts';
 import { committedWeeks, promises } from '#server/database/tables/weekly.ts';
 import { materialMovements, materials, materialTasks, payments, tasks } from '#server/database/tables/work.ts';
+import { dateIn } from '#shared/dates.ts';
 import { PICTURES_FOLDER } from './album.ts';
 import { ATTACHMENTS_FOLDER } from './attachments.ts';
 import { buildDemo, DEMO_ORGANISATION, type DemoContent, TIME_ZONE } from './build.ts';
@@ -116,10 +118,7 @@ async function insertContent(tx: Transaction, content: DemoContent, hash: string
     members,
     content.projects.flatMap((project) => project.members),
   );
-  await insert(
-    tasks,
-    content.tasks.map(({ row }) => row),
-  );
+  for (const rows of inFamilies(content.tasks)) await tx.insert(tasks).values(rows);
   for (const schedule of content.schedules) {
     await insert(taskLinks, schedule.links);
     await insert(baselines, schedule.baselines);
@@ -143,6 +142,7 @@ async function insertContent(tx: Transaction, content: DemoContent, hash: string
   await insert(billItems, content.contracts.items);
   await insert(certificates, content.contracts.certificates);
   await insert(certificateLines, content.contracts.lines);
+  await insert(certificateReceipts, content.contracts.receipts);
   await insert(risks, content.risks);
   await insert(riskComments, content.riskComments);
   await insert(
@@ -155,6 +155,39 @@ async function insertContent(tx: Transaction, content: DemoContent, hash: string
 
 /** One statement takes at most 65,535 parameters. */
 const ROWS_AT_ONCE = 500;
+
+/** A package comes in one statement with its steps, which it follows as soon as it is there. */
+function inFamilies(drawn: DemoContent['tasks']): (typeof tasks.$inferInsert)[][] {
+  const chunks: (typeof tasks.$inferInsert)[][] = [[]];
+  const actualOf = actualDates(drawn);
+  for (const { row, isPackage, startedAt } of drawn) {
+    if (isPackage && (chunks.at(-1)?.length ?? 0) > ROWS_AT_ONCE / 2) chunks.push([]);
+    chunks.at(-1)?.push({ ...row, ...actualOf({ row, startedAt }) });
+  }
+  return chunks;
+}
+
+type Coursed = Pick<DemoContent['tasks'][number], 'row' | 'startedAt'>;
+type Actual = Pick<typeof tasks.$inferInsert, 'actualStart' | 'actualFinish'>;
+
+/** The days on which work began and ended; of a summary those of its parts, as the database has them follow. */
+function actualDates(drawn: readonly Coursed[]): (task: Coursed) => Actual {
+  const parts = Map.groupBy(
+    drawn.filter(({ row }) => !row.isPromise),
+    ({ row }) => row.parentTaskId,
+  );
+  const dayOf = (moment: Date | null | undefined) => (moment ? dateIn(TIME_ZONE, moment) : null);
+  const actualOf = ({ row, startedAt }: Coursed): Actual => {
+    const own = (parts.get(row.id ?? '') ?? []).map(actualOf);
+    if (own.length === 0) return { actualStart: dayOf(startedAt), actualFinish: dayOf(row.completedAt) };
+    const finish = own.flatMap(({ actualFinish }) => actualFinish ?? []).sort();
+    return {
+      actualStart: own.flatMap(({ actualStart }) => actualStart ?? []).sort()[0] ?? null,
+      actualFinish: row.status === 'done' ? (finish.at(-1) ?? null) : null,
+    };
+  };
+  return actualOf;
+}
 
 const inserter =
   (tx: Transaction) =>

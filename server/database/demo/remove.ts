@@ -8,6 +8,7 @@ import { files } from '#server/database/tables/files.ts';
 import { activity, organisation } from '#server/database/tables/organisation.ts';
 import { vendors } from '#server/database/tables/payments.ts';
 import { projects } from '#server/database/tables/projects.ts';
+import { securityEvents } from '#server/database/tables/security.ts';
 import { taskPictures } from '#server/database/tables/work.ts';
 import { PICTURES_FOLDER } from './album.ts';
 import { DEMO_DOMAIN } from './people.ts';
@@ -39,6 +40,7 @@ async function removeRows(tx: Transaction): Promise<void> {
   // The one word by which the database lets history go, and only a demonstration's.
   await tx.execute(sql`select set_config('history.removes', 'demonstration', true)`);
   await tx.delete(activity);
+  await tx.delete(securityEvents);
   await tx.delete(files);
   await tx.delete(projects);
   await tx.delete(vendors);

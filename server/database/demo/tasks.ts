@@ -75,11 +75,11 @@ class TaskMaker {
           .map((step) => step.plannedEndDate)
           .sort()
           .at(-1) ?? '',
-      estimatedHours: null,
+      estimatedHours: String(rows.reduce((sum, { estimatedHours }) => sum + Number(estimatedHours), 0)),
       workers: null,
     });
     const trade = part.steps[0]?.trade ?? 'office';
-    return [{ row, trade, crew: 0, ...timesOf(course), isPackage: true }, ...steps];
+    return [{ row: { ...row, isSummary: true }, trade, crew: 0, ...timesOf(course), isPackage: true }, ...steps];
   }
 
   #step(step: Step, parentTaskId: string): Task {
@@ -130,7 +130,7 @@ class TaskMaker {
       label: `T-${planned.number} ${planned.title}`,
       after: filled(planned),
     });
-    return tellCourse(this.#setting, planned, course);
+    return tellCourse(this.#setting, planned, course, words.parentTaskId === null ? 'followed' : 'updated');
   }
 
   /** Whom the plan names, else one of the team. */
@@ -152,14 +152,18 @@ function usualPriority({ trade }: Step, throws: Dice): TaskRow['priority'] & str
   return thrown > 0.9 ? 'low' : 'medium';
 }
 
-/** A package runs from its first step to its last. */
+/** A package follows its steps: it runs from the first to the last, and is blocked when all that are open are. */
 function courseOfPackage(steps: readonly Task[]): Course {
+  const last = (times: readonly (Date | null)[], minutes: number) =>
+    new Date(Math.max(...times.map((at) => at?.getTime() ?? 0)) + minutes * 60_000);
   const started = steps.flatMap(({ startedAt }) => startedAt ?? []).map((at) => at.getTime());
-  const done = steps.flatMap(({ row }) => row.completedAt ?? []).map((at) => at.getTime());
+  const open = steps.filter(({ row }) => row.status !== 'done');
+  const isBlocked = open.length > 0 && open.every(({ row }) => row.status === 'blocked');
+  const stopped = steps.map(({ stoppedAt }) => stoppedAt);
   return {
     startedAt: started.length > 0 ? new Date(Math.min(...started) + 60_000) : null,
-    blockedAt: null,
-    reason: null,
-    completedAt: done.length === steps.length ? new Date(Math.max(...done) + 120_000) : null,
+    blockedAt: isBlocked ? last(stopped, 1) : null,
+    reason: isBlocked ? (open.find(({ row }) => row.blockedReason)?.row.blockedReason ?? null) : null,
+    completedAt: open.length === 0 ? last(stopped, 2) : null,
   };
 }

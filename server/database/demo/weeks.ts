@@ -136,7 +136,8 @@ class WeekMaker implements WeekRows {
       after: filled(planned),
     });
     const { completedAt, miss } = promisesTo(this.#setting, this.#throws, { source, date, weekStart });
-    const row = tellCourse(this.#setting, planned, { startedAt: null, blockedAt: null, reason: null, completedAt });
+    const course = { startedAt: null, blockedAt: null, reason: null, completedAt };
+    const row = tellCourse(this.#setting, planned, course, 'updated');
     this.tasks.push({
       row,
       trade: source.trade,

@@ -49,6 +49,7 @@ export const sessions = pgTable(
   {
     id: id(),
     userId: userId(),
+    /** Its hash (server/http/session.ts): a row signs nobody in. */
     token: text().notNull().unique(),
     expiresAt: moment().notNull(),
     ipAddress: text(),

@@ -147,9 +147,13 @@ export const certificates = pgTable(
     retention: money(),
     released: money(),
     vat: money(),
+    /** Penalties and other deductions of this one, after VAT; negative where earlier ones are given back. */
+    deducted: money(),
     /** Carried over from the one before, when that came to less than nothing: zero or negative. */
     broughtForward: money(),
     due: money(),
+    /** The day its payment is due, by the terms it was issued with. */
+    dueOn: date({ mode: 'string' }),
     /** What the VAT comes to on the whole: of work taken back, or of several rates, another than the terms' own. */
     vatRate: quantity(),
     retentionPercent: quantity(),
@@ -160,9 +164,6 @@ export const certificates = pgTable(
     issuedBy: uuid().references(() => users.id),
     /** Where the organisation pays: what it pays by. Its state says whether this is paid. */
     paymentId: uuid().references((): AnyPgColumn => payments.id, { onDelete: 'set null' }),
-    /** Where the organisation is paid: the day the money came. */
-    receivedOn: date({ mode: 'string' }),
-    receivedReference: text(),
     /** Of one that was issued and counts no more; it keeps its number and its amounts. */
     voidedAt: moment(),
     voidedBy: uuid().references(() => users.id),
@@ -179,6 +180,48 @@ export const certificates = pgTable(
     uniqueIndex('certificates_one_draft').on(table.projectId).where(sql`${table.status} = 'draft'`),
     check('certificates_issued', sql`(${table.status} <> 'draft') = (${table.due} is not null)`),
     check('certificates_void', sql`(${table.status} = 'void') = (${table.voidReason} is not null)`),
+  ],
+);
+
+/** Penalties and other deductions of a certificate, written while it is a draft. */
+export const certificateDeductions = pgTable(
+  'certificate_deductions',
+  {
+    id: id(),
+    certificateId: uuid()
+      .notNull()
+      .references(() => certificates.id, { onDelete: 'cascade' }),
+    kind: text({ enum: ['penalty', 'deduction', 'other'] }).notNull(),
+    description: text().notNull(),
+    /** After VAT. Negative: what was deducted earlier is given back. */
+    amount: money().notNull(),
+    position: integer().notNull(),
+  },
+  (table) => [uniqueIndex('certificate_deductions_order').on(table.certificateId, table.position)],
+);
+
+/** Where the organisation is paid: what came of a certificate's amount, and what of it is written off. */
+export const certificateReceipts = pgTable(
+  'certificate_receipts',
+  {
+    id: id(),
+    certificateId: uuid()
+      .notNull()
+      .references(() => certificates.id, { onDelete: 'cascade' }),
+    kind: text({ enum: ['receipt', 'write_off'] }).notNull(),
+    date: date({ mode: 'string' }).notNull(),
+    amount: money().notNull(),
+    reference: text(),
+    /** Why less came than was outstanding, or why the rest is written off. */
+    reason: text(),
+    createdBy: uuid().references(() => users.id),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    index('certificate_receipts_order').on(table.certificateId, table.date, table.id),
+    check('certificate_receipts_amount', sql`${table.amount} >= 0`),
+    check('certificate_receipts_reason', sql`${table.kind} <> 'write_off' or ${table.reason} is not null`),
   ],
 );
 

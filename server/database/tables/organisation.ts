@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { CalendarSettings } from '#shared/calendar/settings.ts';
+import type { Role } from '#shared/roles.ts';
 import { createdAt, moment, transactionId } from '../columns.ts';
 import { users } from './accounts.ts';
 import { projects } from './projects.ts';
@@ -19,7 +20,9 @@ export const organisation = pgTable(
     ratesPerUsd: jsonb().$type<Record<string, string>>().notNull().default({ SAR: '3.75' }),
     /** The working calendar of all projects without one of their own; null: Sunday to Thursday, eight hours. */
     calendar: jsonb().$type<CalendarSettings>(),
+    /** Who sees money, by role; administrators and managers always do. */
     viewersSeeMoney: boolean().notNull().default(true),
+    siteEngineersSeeMoney: boolean().notNull().default(true),
     /** Viewers get photos without the place and the camera's other notes. */
     hidePhotoPlace: boolean().notNull().default(false),
     /** Percent of value added tax that a new payment contains, as decimal text. */
@@ -28,6 +31,11 @@ export const organisation = pgTable(
     approvalLimits: jsonb().$type<{ admin?: string | null; pm?: string | null }>().notNull().default({}),
     /** Whether who entered a payment may approve it too. */
     mayApproveOwn: boolean().notNull().default(true),
+    /** Roles whose people must have an authenticator app when they sign in with a password here. */
+    secondFactorRoles: jsonb()
+      .$type<Record<Role, boolean>>()
+      .notNull()
+      .default({ admin: false, pm: false, cm: false, se: false, viewer: false }),
     isDemo: boolean().notNull().default(false),
     createdAt: createdAt(),
   },

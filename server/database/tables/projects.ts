@@ -39,6 +39,8 @@ export const projects = pgTable(
       .default('active'),
     /** Its own working calendar (shared/calendar); null: the organisation's. */
     calendar: jsonb().$type<CalendarSettings>(),
+    /** The day its progress was reported to, from which what is left is counted; null: always today. */
+    dataDate: date({ mode: 'string' }),
     /** People on its site a day at most. */
     crewCapacity: integer().notNull().default(50),
     /** The next free task number; blocks are reserved in a short transaction of their own, gaps are allowed. */

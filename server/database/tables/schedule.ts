@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, id, moment, quantity } from '../columns.ts';
+import { bytes, createdAt, id, moment, quantity } from '../columns.ts';
 import { users } from './accounts.ts';
 import { projectId } from './project-id.ts';
 import { tasks } from './work.ts';
@@ -34,6 +34,26 @@ export const taskLinks = pgTable(
     index('task_links_by_successor').on(table.successorId),
     check('task_links_two', sql`${table.predecessorId} <> ${table.successorId}`),
   ],
+);
+
+/**
+ * A project's network (tasks, dates, links, calendar) with the floats and the critical path of that moment: each night in which it
+ * changed, before and after a plan is uploaded. Compressed JSON; the hash is of the network alone.
+ */
+export const scheduleRecords = pgTable(
+  'schedule_records',
+  {
+    id: id(),
+    projectId: projectId(),
+    recordedAt: moment().notNull(),
+    /** The organisation's day. */
+    recordedOn: date({ mode: 'string' }).notNull(),
+    occasion: text({ enum: ['night', 'before_plan', 'after_plan'] }).notNull(),
+    content: bytes().notNull(),
+    sha256: text().notNull(),
+    taskCount: integer().notNull(),
+  },
+  (table) => [index('schedule_records_by_project').on(table.projectId, table.recordedAt)],
 );
 
 /** The plan as it once was agreed, to compare with; the newest one of a project counts. */

@@ -39,6 +39,8 @@ export const tasks = pgTable(
     plannedStartDate: date({ mode: 'string' }),
     plannedEndDate: date({ mode: 'string' }),
     estimatedHours: quantity(),
+    /** What a plan says it costs, in the project's currency. Earned value takes it in place of the task's share by hours. */
+    budgetedCost: money(),
     /** Its code in the work breakdown: 1.2.3, as the plan writes it. */
     wbs: text(),
     isMilestone: boolean().notNull().default(false),
@@ -55,10 +57,20 @@ export const tasks = pgTable(
     workers: integer(),
     /** A day's part of another task, promised for a week: schedule, work done and earned value count that task and not this. */
     isPromise: boolean().notNull().default(false),
+    /**
+     * It has subtasks that are neither promises nor in the trash: its dates, hours and status follow theirs. Kept by triggers
+     * (migration "summary_tasks"), whoever writes.
+     */
+    isSummary: boolean().notNull().default(false),
+    /** The one rule of what carries weight, work, cost, crew and logic: neither a summary nor a promise. */
+    isLeaf: boolean().notNull().generatedAlwaysAs(sql`not is_summary and not is_promise`),
     /** What the plan file calls it: the same row of the next upload is the same task. */
     importKey: text(),
     blockedReason: text(),
     completedAt: moment(),
+    /** The days on which work began and ended, kept with the status by triggers (migration "actual_dates"); null: nobody knows. */
+    actualStart: date({ mode: 'string' }),
+    actualFinish: date({ mode: 'string' }),
     /** Its place in its column of the board; ties are ordered by id. */
     position: rank().notNull().default('a0'),
     commentCount: integer().notNull().default(0),
@@ -78,7 +90,10 @@ export const tasks = pgTable(
     index('tasks_newest').on(table.createdAt, table.id).where(sql`${table.deletedAt} is null`),
     index('tasks_open_by_end')
       .on(table.projectId, table.plannedEndDate)
-      .where(sql`${table.deletedAt} is null and ${table.status} <> 'done'`),
+      .where(sql`${table.deletedAt} is null and ${table.status} <> 'done' and ${table.isLeaf}`),
+    index('tasks_costed')
+      .on(table.projectId)
+      .where(sql`${table.budgetedCost} is not null and ${table.deletedAt} is null and ${table.isLeaf}`),
     index('tasks_open_by_start')
       .on(table.projectId, table.plannedStartDate)
       .where(sql`${table.deletedAt} is null and ${table.status} <> 'done'`),
@@ -88,6 +103,7 @@ export const tasks = pgTable(
     uniqueIndex('tasks_import_key').on(table.projectId, table.importKey).where(sql`${table.deletedAt} is null`),
     check('tasks_percent', sql`${table.percentComplete} between 0 and 100`),
     check('tasks_duration', sql`${table.durationDays} >= 0`),
+    check('tasks_actual', sql`${table.actualFinish} >= ${table.actualStart}`),
     check('tasks_workers', sql`${table.workers} >= 0`),
     check('tasks_constraint', sql`(${table.constraintKind} is null) = (${table.constraintDate} is null)`),
   ],
@@ -136,7 +152,8 @@ export const materials = pgTable(
     category: text({
       enum: ['concrete', 'steel', 'timber', 'electrical', 'plumbing', 'finishing', 'tools', 'other'],
     }).notNull(),
-    unit: text({ enum: ['m3', 'tonnes', 'kg', 'pieces', 'meters', 'liters', 'boxes'] }).notNull(),
+    /** One of the list of the materials room, or one of the user's own. */
+    unit: text().notNull(),
     requiredQty: quantity().notNull(),
     onSiteQty: quantity().notNull().default('0'),
     deliveredQty: quantity().notNull().default('0'),

@@ -54,6 +54,7 @@ const sentences: Readonly<Record<string, Tell>> = {
     has(entry, 'plan')
       ? t('moved tasks of {{project}} to the trash that are no longer in the plan', values)
       : t('moved the task {{label}} to the trash', values),
+  'task.followed': (_, values) => t('changed a subtask of {{label}}, which followed', values),
   'task.restored': (_, values) => t('restored the task {{label}}', values),
   'schedule.updated': (entry, values) => scheduleChanged(entry, values),
   'schedule.linked': (_, values) => t('linked tasks in the schedule of {{project}}', values),
@@ -147,8 +148,17 @@ function contractChanged(entry: Activity, values: Values): string {
 
 function certificateChanged(entry: Activity, values: Values): string {
   if (textOf(entry, 'status') === 'issued') return t('issued the certificate {{label}}', values);
-  if (has(entry, 'receivedOn')) return t('recorded the money received for the certificate {{label}}', values);
+  if (has(entry, 'receivedOn')) return receiptChanged(entry, values);
   return t('changed the draft of the certificate {{label}}', values);
+}
+
+function receiptChanged({ before, after }: Activity, values: Values): string {
+  if (before?.['receivedOn'] && !after?.['receivedOn'])
+    return t('removed a receipt or a write-off of the certificate {{label}}', values);
+  if (before?.['receivedOn']) return t('corrected a receipt or a write-off of the certificate {{label}}', values);
+  return after?.['writtenOff'] === undefined
+    ? t('recorded the money received for the certificate {{label}}', values)
+    : t('wrote off what was outstanding of the certificate {{label}}', values);
 }
 
 function settingsChanged(entry: Activity): string {
@@ -163,7 +173,7 @@ function personChanged(entry: Activity, values: Values): string {
   if (has(entry, 'passwordLink')) return t('made a password link for {{label}}', values);
   if (has(entry, 'role')) return t('changed the role of {{label}}', values);
   if (has(entry, 'password')) return t('changed their own password');
-  if (has(entry, 'secondFactor'))
+  if (has(entry, 'secondFactor', 'backupCodes'))
     return isOwn ? t('changed their own second factor') : t('switched off the second factor of {{label}}', values);
   return isOwn ? t('changed their own account or settings') : t('changed {{label}}', values);
 }

@@ -1,7 +1,9 @@
 import { lazy, Suspense } from 'react';
+import type { Originals } from '#shared/http/fields.ts';
 import { formatMoney, formatMoneyExact } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
 import { Card, CardBody, CardHeader } from '#web/ui/Card.tsx';
+import { ConvertedFrom } from '#web/ui/ConvertedFrom.tsx';
 import { EmptyState, ErrorNote } from '#web/ui/EmptyState.tsx';
 import { Skeleton, SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { type Column, Table } from '#web/ui/Table.tsx';
@@ -33,11 +35,9 @@ export function CostCard({ projectId }: { projectId: string | undefined }) {
         <ErrorNote error={costs.error} what={t('The costs could not be loaded.')} onRetry={costs.refetch} />
       ) : (
         <CardBody className="grid gap-5">
-          {costs.data.byMonth.length > 0 && (
-            <Suspense fallback={<Skeleton className="h-72" />}>
-              <CostChart months={costs.data.byMonth} currency={costs.data.currency} />
-            </Suspense>
-          )}
+          <Suspense fallback={<Skeleton className="h-72" />}>
+            <CostChart months={costs.data.byMonth} currency={costs.data.currency} />
+          </Suspense>
           <Categories costs={costs.data} />
         </CardBody>
       )}
@@ -48,8 +48,15 @@ export function CostCard({ projectId }: { projectId: string | undefined }) {
 type Row = Costs['byCategory'][number];
 
 function Categories({ costs: { byCategory, currency } }: { costs: Costs }) {
-  const amount = (value: number | null) =>
-    value === null ? '–' : <bdi title={formatMoneyExact(value, currency)}>{formatMoney(value, currency)}</bdi>;
+  const amount = (value: number | null, originals: Originals = []) =>
+    value === null ? (
+      '–'
+    ) : (
+      <>
+        <bdi title={formatMoneyExact(value, currency)}>{formatMoney(value, currency)}</bdi>
+        <ConvertedFrom originals={originals} />
+      </>
+    );
   const sums = [
     ['Paid', totalOf(byCategory.map(({ paid }) => paid))],
     ['Approved', totalOf(byCategory.map(({ approved }) => approved))],
@@ -63,19 +70,25 @@ function Categories({ costs: { byCategory, currency } }: { costs: Costs }) {
       cell: (row) => t(categoryLabels[row.category] ?? row.category),
       sortBy: (row) => row.category,
     },
-    { key: 'paid', header: t('Paid'), numeric: true, cell: (row) => amount(row.paid), sortBy: (row) => row.paid },
+    {
+      key: 'paid',
+      header: t('Paid'),
+      numeric: true,
+      cell: (row) => amount(row.paid, row.originals.paid),
+      sortBy: (row) => row.paid,
+    },
     {
       key: 'approved',
       header: t('Approved'),
       numeric: true,
-      cell: (row) => amount(row.approved),
+      cell: (row) => amount(row.approved, row.originals.approved),
       sortBy: (row) => row.approved,
     },
     {
       key: 'pending',
       header: t('Pending'),
       numeric: true,
-      cell: (row) => amount(row.pending),
+      cell: (row) => amount(row.pending, row.originals.pending),
       sortBy: (row) => row.pending,
     },
   ];

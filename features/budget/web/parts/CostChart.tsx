@@ -3,9 +3,11 @@ import { formatDate, formatMoney, formatNumber } from '#web/i18n/formats.ts';
 import { direction } from '#web/i18n/locale.ts';
 import { t } from '#web/i18n/text.ts';
 import { ChartFrame } from '#web/ui/ChartFrame.tsx';
+import { ConvertedFrom, withOriginals } from '#web/ui/ConvertedFrom.tsx';
+import { tickText } from '#web/ui/chart-tick.ts';
 import { type Column, Table } from '#web/ui/Table.tsx';
 import type { Costs } from '../../contract.ts';
-import { totalOf } from './figures.ts';
+import { originalsIn, totalOf } from './figures.ts';
 
 type Month = Costs['byMonth'][number];
 
@@ -17,16 +19,33 @@ const bars = [
 /** Stands below the months of the table. */
 const TOTAL = 'total';
 
+function totalMonth(months: readonly Month[], currency: string): Month {
+  const sumOf = (key: 'planned' | 'paid') => totalOf(months.map((month) => month[key]));
+  const before = (key: 'planned' | 'paid') =>
+    originalsIn(
+      months.map(({ originals, [key]: amount }) => ({ amount, originals: originals[key] })),
+      currency,
+    );
+  return {
+    ...{ month: TOTAL, planned: sumOf('planned'), paid: sumOf('paid') },
+    originals: { planned: before('planned'), paid: before('paid') },
+  };
+}
+
+/** Undefined where there is something to draw. */
+function whyEmpty(months: readonly Month[]): string | undefined {
+  if (months.some(({ planned, paid }) => planned || paid)) return undefined;
+  return months.some(({ planned, paid }) => planned === null || paid === null)
+    ? t('Amounts are not shown to your role.')
+    : t('No work with a cost is planned and nothing is paid yet.');
+}
+
 /** Planned work and payments of each month. */
 export function CostChart({ months, currency }: { months: readonly Month[]; currency: string }) {
   const isMirrored = direction() === 'rtl';
   const money = (value: number | null) => (value === null ? '–' : formatMoney(value, currency));
   const nameOf = (month: string) => formatDate(`${month}-01`, 'month');
-  const total = {
-    month: TOTAL,
-    planned: totalOf(months.map(({ planned }) => planned)),
-    paid: totalOf(months.map(({ paid }) => paid)),
-  };
+  const total = totalMonth(months, currency);
   const columns: readonly Column<Month>[] = [
     {
       key: 'month',
@@ -38,13 +57,19 @@ export function CostChart({ months, currency }: { months: readonly Month[]; curr
       key,
       header: t(name),
       numeric: true,
-      cell: (month: Month) => <bdi>{money(month[key])}</bdi>,
+      cell: (month: Month) => (
+        <>
+          <bdi>{money(month[key])}</bdi>
+          <ConvertedFrom originals={month.originals[key]} />
+        </>
+      ),
     })),
   ];
   return (
     <ChartFrame
       label={t('Planned work and payments by month')}
       legend={bars.map(({ name, color }) => ({ name: t(name), color }))}
+      empty={whyEmpty(months)}
       table={
         <Table label={t('Cost by month')} rows={[...months, total]} keyOf={({ month }) => month} columns={columns} />
       }
@@ -55,21 +80,23 @@ export function CostChart({ months, currency }: { months: readonly Month[]; curr
             <XAxis
               dataKey="month"
               reversed={isMirrored}
-              tickFormatter={(month: string) => formatDate(`${month}-01`, 'shortMonth')}
+              tickFormatter={(month: string) => tickText(formatDate(`${month}-01`, 'shortMonth'))}
               tick={{ fill: 'var(--ink-3)', fontSize: 12 }}
               stroke="var(--line-2)"
               minTickGap={20}
             />
             <YAxis
               orientation={isMirrored ? 'right' : 'left'}
-              tickFormatter={(value: number) => formatNumber(value, { notation: 'compact' })}
+              tickFormatter={(value: number) => tickText(formatNumber(value, { notation: 'compact' }))}
               tick={{ fill: 'var(--ink-3)', fontSize: 12 }}
               stroke="var(--line-2)"
               width="auto"
             />
             <Tooltip
               cursor={{ fill: 'var(--sunk)' }}
-              formatter={(value) => money(Number(value))}
+              formatter={(value, _, { dataKey, payload }) =>
+                withOriginals(money(Number(value)), (payload as Month).originals, dataKey)
+              }
               labelFormatter={(month) => nameOf(String(month))}
               contentStyle={{ background: 'var(--card)', border: '1px solid var(--line)', borderRadius: 8 }}
             />

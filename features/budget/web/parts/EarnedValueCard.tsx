@@ -50,11 +50,9 @@ function Value({ value }: { value: EarnedCurve }) {
         <Schedule value={value} />
         <Estimate value={value} />
       </dl>
-      {points.length > 1 && (
-        <Suspense fallback={<Skeleton className="h-72" />}>
-          <EarnedValueChart points={points} currency={currency} />
-        </Suspense>
-      )}
+      <Suspense fallback={<Skeleton className="h-72" />}>
+        <EarnedValueChart points={points} currency={currency} />
+      </Suspense>
     </CardBody>
   );
 }

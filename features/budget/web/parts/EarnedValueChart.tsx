@@ -28,12 +28,14 @@ export function EarnedValueChart({ points, currency }: { points: readonly Point[
       cell: (point: Point) => <bdi>{money(point[key])}</bdi>,
     })),
   ];
+  // One day alone makes no line.
+  const drawn = points.length > 1 ? points : [];
   const ticks = monthTicks(points.map(({ date }) => date));
   const isMonths = ticks.length > 2 || ticks.every((day) => day.endsWith('-01'));
   return (
     <Curves
       label={t('Planned value, earned value and actual cost over time')}
-      rows={points.map((point) => ({ ...point, at: momentOf(point.date) }))}
+      rows={drawn.map((point) => ({ ...point, at: momentOf(point.date) }))}
       x={{
         key: 'at',
         text: (at) => formatDate(dayOf(Number(at)), isMonths ? 'shortMonth' : 'tick'),
@@ -44,6 +46,11 @@ export function EarnedValueChart({ points, currency }: { points: readonly Point[
       curves={curves.map((curve) => ({ ...curve, name: t(curve.name) }))}
       amount={money}
       axis={(value) => formatNumber(value, { notation: 'compact' })}
+      empty={
+        points.length === 1
+          ? t('The curves begin on the second day of the project.')
+          : t('The curves come with a budget and tasks that have planned dates.')
+      }
       table={<Table label={t('Earned value')} rows={points} keyOf={({ date }) => date} columns={columns} />}
     />
   );

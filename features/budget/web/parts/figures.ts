@@ -1,3 +1,4 @@
+import type { Originals } from '#shared/http/fields.ts';
 import { amountText, asNumber, exact, sum } from '#shared/money.ts';
 import { formatMoneyExact, formatNumber, formatPercent } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
@@ -33,6 +34,23 @@ export function shownValue({ kind, value, threshold, unit, currency, figures }: 
 /** A column added up exactly; null where nothing of it may be seen. */
 export const totalOf = (amounts: readonly (number | null)[]): number | null =>
   amounts.every((amount) => amount !== null) ? asNumber(sum(amounts.map((amount) => exact(amountText(amount))))) : null;
+
+interface Converted {
+  readonly amount: number | null;
+  readonly originals: Originals;
+}
+
+/** What a column's sum was before it was converted, by currency; nothing where none of it was. */
+export function originalsIn(all: readonly Converted[], target: string): Originals {
+  const parts = all.flatMap(({ amount, originals }) =>
+    originals.length > 0 ? originals : amount ? [{ currency: target, amount }] : [],
+  );
+  if (parts.every(({ currency }) => currency === target)) return [];
+  return [...Map.groupBy(parts, ({ currency }) => currency)].map(([currency, own]) => ({
+    currency,
+    amount: totalOf(own.map(({ amount }) => amount)) ?? 0,
+  }));
+}
 
 /** CPI and SPI. */
 export const formatIndex = (value: number): string =>

@@ -4,7 +4,8 @@ import { isolate, t, told } from '#web/i18n/text.ts';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
 import { cx } from '#web/ui/cx.ts';
 import type { Certificate, Overview } from '../../contract.ts';
-import { type Account, isRetentionCapped, taxedAmount, vatNote } from '../../rules.ts';
+import { deductionLabels } from '../../deduction-rules.ts';
+import { type Account, isRetentionCapped, shownVat, taxedAmount, vatNote } from '../../rules.ts';
 import { bareCoins, coinsOf } from './amounts.ts';
 import { ProgressTable } from './ProgressTable.tsx';
 
@@ -26,16 +27,17 @@ export function AccountCard({ account, certificate, overview }: AccountCardProps
         note={certificate.status === 'draft' ? t('Draft') : undefined}
       />
       <dl className="grid px-4 py-2">
-        {rowsOf({ account, certificate, overview }, percent).map(([label, amount, kind]) => (
+        {rowsOf({ account, certificate, overview }, percent).map(([label, amount, kind], place) => (
           <div
-            key={label}
+            // biome-ignore lint/suspicious/noArrayIndexKey: two deductions may have one name
+            key={place}
             className={cx(
               'flex items-baseline justify-between gap-3 py-1.5',
               kind !== '' && 'border-t border-line font-semibold',
               kind === 'total' && 'border-ink text-md',
             )}
           >
-            <dt className={cx(kind === '' && 'text-ink-2')}>{label}</dt>
+            <dt className={cx('min-w-0 wrap-anywhere', kind === '' && 'text-ink-2')}>{label}</dt>
             <dd className="whitespace-nowrap tabular-nums">
               <bdi>{kind === 'total' ? coinsOf(amount, overview.currency) : bareCoins(amount, overview.currency)}</bdi>
             </dd>
@@ -65,7 +67,9 @@ function rowsOf({ account, certificate, overview }: AccountCardProps, percent: s
   const { currency, terms } = overview;
   const retentionPercent = exact(certificate.retentionPercent ?? terms.retentionPercent);
   const isCapped = kind === 'work' && isRetentionCapped(account, retentionPercent, currency);
-  const base = isolate(bareCoins(taxedAmount(account, taxesAdvanceIn({ certificate, overview })), currency));
+  const taxed = taxedAmount(account, taxesAdvanceIn({ certificate, overview }));
+  const vat = shownVat({ vat: account.vat, base: taxed, rate: account.vatRate, currency });
+  const base = isolate(bareCoins(taxed, currency));
   const some = (label: string, amount: bigint): Row[] => (amount === 0n ? [] : [[label, amount, '']]);
   const net = account.certified + account.advance - account.recovery - account.retention + account.released;
   const work: Row[] = [
@@ -80,7 +84,11 @@ function rowsOf({ account, certificate, overview }: AccountCardProps, percent: s
     ...some(isCapped ? t('Less retention (its cap is reached)') : t('Less retention'), -account.retention),
     ...some(t('Retention released'), account.released),
     [t('Net before VAT'), net, 'sum'],
-    [t('VAT {{percent}} on {{base}}', { percent, base }), account.vat, ''],
+    [t('VAT {{percent}} on {{base}}', { percent, base }), vat.own, ''],
+    ...some(t('Rounding of VAT carried from earlier certificates'), vat.carry),
+    ...certificate.deductions.map(
+      (one): Row => [`${t(deductionLabels[one.kind])}: ${isolate(one.description)}`, -exact(one.amount), ''],
+    ),
     ...some(t('Brought forward'), account.broughtForward),
     [t('Amount due'), account.due, 'total'],
     ...some(t('Carried to the next certificate'), account.carried),

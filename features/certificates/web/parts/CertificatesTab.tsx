@@ -1,6 +1,6 @@
 import { exact } from '#shared/money.ts';
 import { formatDate } from '#web/i18n/formats.ts';
-import { t } from '#web/i18n/text.ts';
+import { isolate, t } from '#web/i18n/text.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -10,6 +10,7 @@ import { Table } from '#web/ui/Table.tsx';
 import type { Certificate, Overview } from '../../contract.ts';
 import { useCertificates } from '../queries.ts';
 import { bareCoins, coins, titleOf } from './amounts.ts';
+import { OverdueBadge } from './ReceiptsCard.tsx';
 
 interface CertificatesTabProps {
   projectId: string;
@@ -85,12 +86,36 @@ export function CertificatesTab({ projectId, overview, mayWrite, onBill }: Certi
             desktopOnly: true,
             cell: ({ vat }) => <bdi>{bare(vat, currency)}</bdi>,
           },
-          { key: 'due', header: t('Amount due'), numeric: true, cell: ({ due }) => <bdi>{coins(due, currency)}</bdi> },
+          {
+            key: 'due',
+            header: t('Amount due'),
+            numeric: true,
+            cell: (row) => <Due certificate={row} currency={currency} />,
+          },
         ]}
       />
     </Card>
   );
 }
+
+/** With what of it is still to come, when it is not all. */
+const Due = ({ certificate, currency }: { certificate: Certificate; currency: string }) => {
+  const { due, outstanding } = certificate;
+  const isPart = outstanding !== null && due !== null && outstanding !== due && exact(outstanding) > 0n;
+  return (
+    <>
+      <bdi>{coins(due, currency)}</bdi>
+      {isPart && (
+        <bdi className="block text-sm text-ink-2">
+          {t('{{amount}} is outstanding.', { amount: isolate(bare(outstanding, currency)) })}
+        </bdi>
+      )}
+      <span className="mt-1 block empty:hidden">
+        <OverdueBadge certificate={certificate} />
+      </span>
+    </>
+  );
+};
 
 /** The currency stands with the amount due of the same row. */
 const bare = (text: string | null, currency: string): string =>

@@ -1,14 +1,15 @@
-import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { type Exact, exact, sum } from '#shared/money.ts';
 import { formatPercent } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
 import { cx } from '#web/ui/cx.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Name } from '#web/ui/Name.tsx';
+import { toast, toastSuccess } from '#web/ui/toast.ts';
 import type { CertificateLine } from '../../contract.ts';
 import { amountOf, isBeyondBill, isTakenBack, percentDone } from '../../rules.ts';
 import { bareCoins, coinsOf, quantityShown, rateShown, widthFor } from './amounts.ts';
 import { groupOf } from './BillTab.tsx';
+import { QuantityInput } from './QuantityInput.tsx';
 import type { TrackColumn } from './track-column.ts';
 import type { Measuring } from './use-measuring.ts';
 import { VirtualTable } from './VirtualTable.tsx';
@@ -21,12 +22,21 @@ interface LinesTableProps {
   measuring: Measuring | undefined;
 }
 
-/** The measured items. Enter and the arrows go from quantity to quantity; "50%" is half of the item. */
+/**
+ * The measured items. Enter and the arrows go from quantity to quantity; "50%" is half of the item; a column copied from a
+ * spreadsheet goes down from where it is pasted.
+ */
 export function LinesTable({ lines, currency, measuring }: LinesTableProps) {
   if (lines.length === 0) return <EmptyState title={t('The bill of quantities is empty.')} />;
   const done = (line: CertificateLine, index: number) =>
     measuring ? (
-      <QuantityInput key={line.itemId} line={line} index={index} measuring={measuring} />
+      <QuantityInput
+        key={line.itemId}
+        line={line}
+        index={index}
+        measuring={measuring}
+        onColumn={(cells) => measureColumn(lines.slice(index), cells, measuring)}
+      />
     ) : (
       <bdi>{quantityShown(line.done)}</bdi>
     );
@@ -137,78 +147,15 @@ function remarkOn({ done, previous, quantity }: CertificateLine): string | undef
     : undefined;
 }
 
-interface QuantityInputProps {
-  line: CertificateLine;
-  index: number;
-  measuring: Measuring;
+/** Measures the lines one after the other by these cells; an empty cell leaves its line as it is. Says what became of them. */
+function measureColumn(lines: readonly CertificateLine[], cells: readonly string[], { measure }: Measuring): void {
+  const taken = lines.filter((line, index) => cells[index] && measure(line, cells[index])).length;
+  const given = cells.filter((cell) => cell !== '').length;
+  if (taken === given) toastSuccess(t('{{count}} quantities pasted', { count: taken }));
+  else
+    toast({
+      title: t('{{taken}} of {{given}} quantities pasted', { taken, given }),
+      description: t('The others are refused, as their rows say, or there is no row left for them.'),
+      variant: 'destructive',
+    });
 }
-
-function QuantityInput({ line, index, measuring: { measure, refusals } }: QuantityInputProps) {
-  const id = useId();
-  const field = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState<string>();
-  // Grouped while it is read, plain while it is typed over.
-  const [isTyping, setTyping] = useState(false);
-  const refusal = refusals.all.get(line.itemId);
-  const commit = () => {
-    if (typed === undefined) return refusal === undefined;
-    setTyped(undefined);
-    return measure(line, typed);
-  };
-  // Scrolled away the field is drawn no more, and is left without a word.
-  const leave = useRef(commit);
-  leave.current = commit;
-  useEffect(() => () => void leave.current(), []);
-  useLayoutEffect(() => {
-    if (isTyping) field.current?.select();
-  }, [isTyping]);
-  const isSought = refusals.sought === line.itemId;
-  const { found } = refusals;
-  useEffect(() => {
-    if (!isSought) return;
-    field.current?.focus({ preventScroll: true });
-    field.current?.scrollIntoView({ block: 'center' });
-    found();
-  }, [isSought, found]);
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    const step = event.key === 'Enter' || event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-    if (event.key === 'Escape') {
-      setTyped(undefined);
-      refusals.keep(line.itemId, undefined);
-    }
-    if (step === 0) return;
-    event.preventDefault();
-    if (commit()) focusLine(field.current, index + step);
-  };
-  return (
-    <span className="block min-w-28">
-      <input
-        ref={field}
-        data-line={index}
-        type="text"
-        inputMode="text"
-        autoComplete="off"
-        aria-label={t('Quantity to date of item {{number}}', { number: line.number })}
-        aria-invalid={refusal !== undefined}
-        aria-describedby={refusal ? id : undefined}
-        className="input text-end tabular-nums max-md:min-h-11"
-        value={typed ?? refusal?.typed ?? (isTyping ? line.done : quantityShown(line.done))}
-        onChange={(event) => setTyped(event.target.value)}
-        onFocus={() => setTyping(true)}
-        onBlur={() => {
-          setTyping(false);
-          commit();
-        }}
-        onKeyDown={onKeyDown}
-      />
-      {refusal && (
-        <span id={id} role="alert" className="mt-1 block text-start text-sm text-red-ink">
-          {refusal.fault}
-        </span>
-      )}
-    </span>
-  );
-}
-
-const focusLine = (from: HTMLElement | null, index: number) =>
-  from?.closest('table')?.querySelector<HTMLInputElement>(`input[data-line="${index}"]`)?.focus();

@@ -19,6 +19,7 @@ export function ProgressTable({ account, certificate: { before }, currency }: Pr
     [t('Retention'), -exact(before.retention), -account.retention],
     [t('Retention released'), exact(before.released), account.released],
     [t('VAT'), exact(before.vat), account.vat],
+    [t('Deductions and penalties'), -exact(before.deducted), -account.deducted],
   ];
   const rows = all.filter(([, previous, now]) => previous !== 0n || now !== 0n);
   if (rows.length === 0) return null;

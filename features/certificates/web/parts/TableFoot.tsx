@@ -19,7 +19,7 @@ export function TableFoot<R>({ label, rows, columns }: TableFootProps<R>) {
           {label}
         </th>
         {columns.slice(first).map(({ key, sum }) => (
-          <td key={key} className={cx(look, 'text-end tabular-nums')}>
+          <td key={key} dir="ltr" className={cx(look, 'text-end tabular-nums')}>
             {sum?.(rows)}
           </td>
         ))}

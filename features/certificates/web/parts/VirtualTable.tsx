@@ -4,9 +4,10 @@
  * with `sum` are added up there and at the foot. Wide, it scrolls in a box of its own; on a phone with the page, and each row
  * is what `phone` makes of it.
  */
-import { useVirtualizer, useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
+import { defaultRangeExtractor, useVirtualizer, useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { cx } from '#web/ui/cx.ts';
+import { allRows, usePrinting } from '#web/ui/printing.ts';
 import { useIsPhone } from '#web/ui/use-media.ts';
 import { useOffsetTop } from '#web/ui/use-offset-top.ts';
 import { TableFoot } from './TableFoot.tsx';
@@ -85,7 +86,9 @@ type DrawnProps<R> = Look<R> &
 
 function BoxTable<R>({ label, narrow, sought, entries, height, head, foot, ...look }: DrawnProps<R>) {
   const box = useRef<HTMLElement>(null);
+  const isPrinting = usePrinting();
   const virtual = useVirtualizer({
+    rangeExtractor: isPrinting ? allRows : defaultRangeExtractor,
     count: entries.length,
     getScrollElement: () => box.current,
     estimateSize: () => height,
@@ -120,7 +123,9 @@ function BoxTable<R>({ label, narrow, sought, entries, height, head, foot, ...lo
 function PageTable<R>({ label, sought, entries, height, foot, ...look }: DrawnProps<R>) {
   const frame = useRef<HTMLTableElement>(null);
   const top = useOffsetTop(frame);
+  const isPrinting = usePrinting();
   const virtual = useWindowVirtualizer({
+    rangeExtractor: isPrinting ? allRows : defaultRangeExtractor,
     count: entries.length,
     estimateSize: () => height,
     getItemKey: (index) => entries[index]?.key ?? index,
@@ -221,8 +226,10 @@ const Head = <R,>({ columns }: { columns: readonly TrackColumn<R>[] }) => (
             'sticky top-0 z-2 border-b border-line-2 bg-card px-2.5 py-2 text-sm font-medium text-ink-2 first:ps-4 last:pe-4',
             numeric ? 'text-end' : 'text-start',
           )}
+          // Digits run from the left in Arabic too: so their columns line up at the same end.
+          {...(numeric && { dir: 'ltr' })}
         >
-          {header}
+          <bdi>{header}</bdi>
         </th>
       ))}
     </tr>
@@ -234,6 +241,7 @@ const Cells = <R,>({ row, index, columns }: { row: R; index: number; columns: re
     {columns.map(({ key, cell, numeric }) => (
       <td
         key={key}
+        {...(numeric && { dir: 'ltr' })}
         className={cx(
           'border-b border-line px-2.5 py-2 wrap-anywhere first:ps-4 last:pe-4',
           numeric && 'text-end tabular-nums',
@@ -260,7 +268,7 @@ function GroupCells<R>({ group, rows, columns }: GroupProps<R>) {
         <bdi>{group}</bdi>
       </th>
       {(first === -1 ? [] : columns.slice(first)).map(({ key, sum }) => (
-        <td key={key} className={cx(look, 'text-end tabular-nums')}>
+        <td key={key} dir="ltr" className={cx(look, 'text-end tabular-nums')}>
           {sum?.(rows)}
         </td>
       ))}

@@ -1,7 +1,9 @@
 import { type Exact, exact, sum } from '#shared/money.ts';
 import type { Certificate, CertificateLine, Overview } from '../../contract.ts';
+import type { Deduction } from '../../deduction-contract.ts';
+import { deductedOf } from '../../deduction-rules.ts';
 import { vatRateOf } from '../../layer-rules.ts';
-import { type Account, amountOf, type Standing, workAccount } from '../../rules.ts';
+import { type Account, amountOf, type Standing, totalOf, workAccount } from '../../rules.ts';
 import { reckoningOf, standingOf } from '../../standing-rules.ts';
 
 export const standingIn = ({ standing, issued, currency, terms }: Overview): Standing =>
@@ -17,11 +19,12 @@ export const overviewOn = (overview: Overview, { contractSum }: Pick<Certificate
 export function draftAccount(
   overview: Overview,
   lines: readonly CertificateLine[],
+  deductions: readonly Deduction[],
 ): Account & { readonly vatRate: Exact } {
   const { contractSum, currency } = overview;
   const workDone = sum(lines.map(({ done, rate }) => amountOf(exact(done), exact(rate), currency)));
   const [standing, terms] = [standingIn(overview), reckoningOf(overview.terms, currency)];
-  const account = workAccount(standing, workDone, exact(contractSum), terms);
+  const account = workAccount(standing, workDone, exact(contractSum), terms, deductedOf(deductions));
   return { ...account, vatRate: vatRateOf(standing.layers, account, terms) };
 }
 
@@ -36,14 +39,9 @@ export function issuedAccount(certificate: Certificate): Account & { readonly va
     retention: of(certificate.retention),
     released: of(certificate.released),
     vat: of(certificate.vat),
+    deducted: of(certificate.deducted),
     broughtForward: of(certificate.broughtForward),
-    due: of(certificate.due),
   };
-  const { certified, advance, recovery, retention, released, vat, broughtForward, due } = parts;
-  const vatRate = of(certificate.vatRate);
-  return {
-    ...parts,
-    vatRate,
-    carried: certified + advance - recovery - retention + released + vat + broughtForward - due,
-  };
+  const due = of(certificate.due);
+  return { ...parts, due, vatRate: of(certificate.vatRate), carried: totalOf(parts) - due };
 }

@@ -28,6 +28,8 @@ export interface Measuring {
    * it, which is told then: a quantity that is refused, what others changed meanwhile, or a save that failed.
    */
   settle(): Promise<number | undefined>;
+  /** Whether others changed the draft and what is typed here waits for another look, once the save on its way is answered. */
+  isOutdated(): Promise<boolean>;
   /** Lets go of what is typed and not saved. */
   abandon(): void;
 }
@@ -104,6 +106,7 @@ export function useMeasuring({ projectId, certificate, lines, allowsOverrun }: O
     save,
     settle: () =>
       settle({ lines, refusals, isTold, save, pending: () => last.current, isWaiting: () => waiting.current.size > 0 }),
+    isOutdated: () => Promise.resolve(last.current).then(isTold),
     abandon: () => {
       window.clearTimeout(timer.current);
       waiting.current = new Map();

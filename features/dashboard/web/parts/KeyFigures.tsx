@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
+import { convertedFrom } from '#web/i18n/converted.ts';
 import {
   formatChange,
   formatDate,
@@ -41,11 +42,7 @@ export function KeyFigures({ stats }: { stats: UseQueryResult<DashboardStats> })
         label={t('Budget Health')}
         figure={budgetHealth === null ? '–' : formatNumber(budgetHealth)}
         {...(budgetHealth !== null && { unit: percentSign() })}
-        meaning={
-          budgetHealth === null
-            ? t('Your organisation does not show money to viewers.')
-            : t('of all budgets not spent yet')
-        }
+        meaning={budgetHealth === null ? t('Your role sees no money.') : t('of all budgets not spent yet')}
         {...trend('budgetHealth', 'more')}
         to="/projects"
         search={{ sort: 'budget' }}
@@ -91,11 +88,11 @@ function trendsSince(days: readonly DashboardDay[], stats: DashboardStats) {
 }
 
 function OverdueCard({ overdue, trend }: { overdue: DashboardStats['overdueInvoices']; trend: Shown }) {
-  const { amount, count, currency, isConverted, oldestDays } = overdue;
+  const { amount, count, currency, originals, oldestDays } = overdue;
   const words = [
     t('{{count}} invoices', { count }),
     oldestDays !== null && t('oldest {{count}} days', { count: oldestDays }),
-    isConverted && t('converted'),
+    convertedFrom(originals),
   ];
   const figure =
     amount === null ? '–' : <bdi title={formatMoneyExact(amount, currency)}>{formatMoney(amount, currency)}</bdi>;

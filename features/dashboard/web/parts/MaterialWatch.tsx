@@ -1,7 +1,7 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { Alert } from '#features/alerts/contract.ts';
 import { WATCH_DAYS } from '#features/materials/rules.ts';
-import { quantityText } from '#features/materials/web/parts/words.ts';
+import { quantityText } from '#features/materials/web/parts/quantity-text.ts';
 import { formatDate, today } from '#web/i18n/formats.ts';
 import { isolate, t } from '#web/i18n/text.ts';
 import { Badge } from '#web/ui/Badge.tsx';
@@ -40,15 +40,27 @@ interface Detail {
   readonly unit: string;
   readonly neededBy: string;
   readonly orderBy: string;
+  readonly basis: string;
   readonly task: { readonly title: string } | null;
 }
 
 function Shortfall({ alert }: { alert: Alert }) {
-  const { days_ahead: days, missing: quantity, unit, neededBy, orderBy, task } = alert.detail as unknown as Detail;
+  const {
+    days_ahead: days,
+    missing: quantity,
+    unit,
+    neededBy,
+    orderBy,
+    task,
+    basis,
+  } = alert.detail as unknown as Detail;
   const missing = quantityText({ unit }, quantity);
-  const short = task
-    ? t('{{quantity}} short for {{task}}', { quantity: missing, task: task.title })
-    : t('{{quantity}} short on {{date}}', { quantity: missing, date: formatDate(neededBy) });
+  const isKnown = basis !== 'unknown';
+  const short = !isKnown
+    ? t('{{quantity}} short; no plan or rate says when', { quantity: missing })
+    : task
+      ? t('{{quantity}} short for {{task}}', { quantity: missing, task: task.title })
+      : t('{{quantity}} short on {{date}}', { quantity: missing, date: formatDate(neededBy) });
   const hasPassed = orderBy < today();
   return (
     <li className="relative grid gap-0.5 px-4 py-3 transition-colors hover:bg-sunk">
@@ -59,18 +71,22 @@ function Shortfall({ alert }: { alert: Alert }) {
         >
           <bdi>{alert.title}</bdi>
         </Link>
-        <Badge tone={days < WATCH_DAYS ? 'red' : 'amber'}>
-          {days <= 0 ? t('Now') : t('{{count}} days', { count: days })}
-        </Badge>
+        {isKnown && (
+          <Badge tone={days < WATCH_DAYS ? 'red' : 'amber'}>
+            {days <= 0 ? t('Now') : t('{{count}} days', { count: days })}
+          </Badge>
+        )}
       </div>
       <p className="text-sm wrap-anywhere text-ink-2">
         {short} · {isolate(alert.projectName)}
       </p>
-      <p className={cx('text-sm', hasPassed ? 'font-medium text-red-ink' : 'text-ink-3')}>
-        {hasPassed
-          ? t('Order date {{date}} has passed', { date: formatDate(orderBy) })
-          : t('Order by {{date}}', { date: formatDate(orderBy) })}
-      </p>
+      {isKnown && (
+        <p className={cx('text-sm', hasPassed ? 'font-medium text-red-ink' : 'text-ink-3')}>
+          {hasPassed
+            ? t('Order date {{date}} has passed', { date: formatDate(orderBy) })
+            : t('Order by {{date}}', { date: formatDate(orderBy) })}
+        </p>
+      )}
     </li>
   );
 }

@@ -1,4 +1,5 @@
 import { daysBetween } from '#shared/dates.ts';
+import { convertedFrom } from '#web/i18n/converted.ts';
 import { formatDate, formatMoney, formatPercent, today } from '#web/i18n/formats.ts';
 import { isolate, t } from '#web/i18n/text.ts';
 import type { TodayEntry } from '../../today-contract.ts';
@@ -65,6 +66,13 @@ export function wordsOf(entry: TodayEntry): Words {
         to: '/payments',
         search: { project: entry.projectId },
       };
+    case 'failed-sign-ins':
+      return {
+        title: t('Many sign-ins failed'),
+        detail: formatDate(entry.at.slice(0, 10)),
+        to: '/admin/security',
+        search: { kind: 'sign-in-failed' },
+      };
     case 'no-log':
       return {
         title: t('No log for {{count}} working days', { count: entry.days }),
@@ -78,7 +86,7 @@ export function wordsOf(entry: TodayEntry): Words {
   }
 }
 
-function paymentWords({ step, count, amount, currency, isConverted, oldestDue, ...entry }: Of<'payments'>): Words {
+function paymentWords({ step, count, amount, currency, originals, oldestDue, ...entry }: Of<'payments'>): Words {
   const late = step === 'overdue' && oldestDue !== null ? daysBetween(oldestDue, today()) : 0;
   const titles = {
     approve: t('{{count}} payments wait for approval', { count }),
@@ -91,7 +99,7 @@ function paymentWords({ step, count, amount, currency, isConverted, oldestDue, .
     detail: listed([
       entry.projectName,
       amount !== null && formatMoney(amount, currency),
-      isConverted && t('converted'),
+      convertedFrom(originals) ?? false,
       late > 0 && t('oldest {{count}} days', { count: late }),
     ]),
     to: '/payments',

@@ -48,7 +48,7 @@ export function LogRow({ log, onOpen, hideProject = false }: LogRowProps) {
           </span>
         )}
         {log.photoIds.length > 0 && (
-          <span className="flex gap-1.5">
+          <span className="flex items-start gap-1.5">
             {log.photoIds.map((id) => (
               <PhotoImage
                 isSmall
@@ -56,7 +56,7 @@ export function LogRow({ log, onOpen, hideProject = false }: LogRowProps) {
                 src={thumbnailUrl(id, '320')}
                 alt=""
                 loading="lazy"
-                className="size-16 rounded-1 bg-sunk object-cover"
+                className="aspect-square w-16 min-w-0 rounded-1 bg-sunk object-cover"
               />
             ))}
           </span>

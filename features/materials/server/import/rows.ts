@@ -5,19 +5,24 @@ import { decimalsOf, hasAtMostDecimals } from '#shared/money.ts';
 import { parseCell } from '#shared/read-number.ts';
 import { MAX_QUANTITY } from '../../contract.ts';
 import { type Draft, type ImportField, type ImportRow, importFaultTexts } from '../../file-contract.ts';
+import { readUnit, unitKey } from '../../unit-words.ts';
 import { dateIn } from './dates.ts';
 import type { Headings } from './headings.ts';
-import { readCategory, readUnit, unitKey } from './words.ts';
+import { readCategory } from './words.ts';
 
 export interface Known {
   /** Folded names of what the project has already. */
   readonly items: ReadonlySet<string>;
   /** Of costs in rows that name none. */
   readonly currency: string;
+  /** Which one a riyal alone means here; undefined: it has to be said. */
+  readonly riyal?: string | undefined;
   /** Whether amounts in a currency can be converted. */
   readonly hasRate: (currency: string) => boolean;
   /** What units of the file mean that are none of ours, by `unitKey`; '' for rows without a unit. */
   readonly units: ReadonlyMap<string, Draft['unit']>;
+  /** Units that the project has already, by `unitKey`: they need no answer. */
+  readonly ownUnits: ReadonlyMap<string, Draft['unit']>;
 }
 
 type Fault = keyof typeof importFaultTexts;
@@ -50,7 +55,7 @@ function readRow(reader: RowReader, line: number, known: Known): Omit<ImportRow,
   const draft: Draft = {
     item,
     category,
-    unit: reader.unit(known.units),
+    unit: reader.unit(known),
     requiredQty,
     onSiteQty: reader.number('onSiteQty', QUANTITY_DECIMALS) ?? 0,
     deliveredQty: reader.number('deliveredQty', QUANTITY_DECIMALS) ?? 0,
@@ -67,7 +72,7 @@ function readRow(reader: RowReader, line: number, known: Known): Omit<ImportRow,
     isKnown: known.items.has(fold(item)),
     isGuessed,
     categoryWord: isGuessed && reader.has('category') ? reader.text('category').slice(0, MOST_FOUND) : null,
-    unitWord: readUnit(reader.text('unit')) ? null : reader.text('unit').slice(0, MOST_FOUND),
+    unitWord: reader.isUnitKnown(known) ? null : reader.text('unit').slice(0, MOST_FOUND),
     isUnitPreset: !reader.has('unit') && !known.units.has(''),
   };
 }
@@ -123,16 +128,23 @@ class RowReader {
     return null;
   }
 
-  unit(chosen: Known['units']): Draft['unit'] {
+  isUnitKnown({ ownUnits }: Known): boolean {
     const text = this.text('unit');
-    const unit = readUnit(text) ?? chosen.get(unitKey(text)) ?? (text === '' ? 'pieces' : undefined);
+    return readUnit(text) !== undefined || ownUnits.has(unitKey(text));
+  }
+
+  unit({ units, ownUnits }: Known): Draft['unit'] {
+    const text = this.text('unit');
+    const key = unitKey(text);
+    const unit = readUnit(text) ?? units.get(key) ?? ownUnits.get(key) ?? (text === '' ? 'pieces' : undefined);
     if (!unit) this.fault('unit', 'unit');
     return unit ?? 'pieces';
   }
 
-  currency({ currency, hasRate }: Known): string {
-    const beside = amountIn(this.text('costPerUnit')).currency;
-    const named = this.has('currency') ? readCurrency(this.text('currency')) : (beside ?? currency);
+  currency({ currency, riyal, hasRate }: Known): string {
+    const { currency: beside, isRiyal } = amountIn(this.text('costPerUnit'));
+    const unnamed = isRiyal ? riyal : currency;
+    const named = this.has('currency') ? readCurrency(this.text('currency')) : (beside ?? unnamed);
     const read = beside === undefined || beside === named ? named : undefined;
     if (!read) this.fault('currency', 'currency');
     else if (!hasRate(read)) this.fault('currency', 'rate');

@@ -13,8 +13,9 @@ import type { Material } from '../../contract.ts';
 import type { ShortMaterial } from '../../forecast-contract.ts';
 import { available, shortage, stockState } from '../../rules.ts';
 import { MaterialMenu } from './MaterialMenu.tsx';
+import { quantityText } from './quantity-text.ts';
 import { WaitingMark } from './WaitingMark.tsx';
-import { keptTogether, quantityText } from './words.ts';
+import { keptTogether } from './words.ts';
 
 const MoveDialog = lazy(() => import('../MoveDialog.tsx').then((file) => ({ default: file.MoveDialog })));
 
@@ -61,7 +62,10 @@ export function MaterialCard({ material, project, withProject, shortfall }: Mate
         </p>
         <ProgressBar value={share(material, have)} tone={toneOf(state)} label={t('Available')} />
       </div>
-      {shortfall?.neededBy && shortfall.orderBy && (
+      {shortfall?.basis === 'unknown' && (
+        <p className="text-sm text-ink-2">{t('No plan or rate says from when it is missing.')}</p>
+      )}
+      {shortfall?.neededBy && shortfall.orderBy && shortfall.basis !== 'unknown' && (
         <p className="text-sm text-red-ink">
           {t('Missing from {{date}}', { date: formatDate(shortfall.neededBy) })} ·{' '}
           {shortfall.orderBy < today()

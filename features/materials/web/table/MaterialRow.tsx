@@ -11,6 +11,7 @@ import { Name } from '#web/ui/Name.tsx';
 import type { Material } from '../../contract.ts';
 import { available, stockState } from '../../rules.ts';
 import { MaterialMenu } from '../parts/MaterialMenu.tsx';
+import { unitText } from '../parts/unit-text.ts';
 import { WaitingMark } from '../parts/WaitingMark.tsx';
 import { keptTogether } from '../parts/words.ts';
 import { headings } from './headings.ts';
@@ -56,7 +57,7 @@ export const MaterialRow = memo(function MaterialRow(props: RowProps) {
           {keptTogether(item)}
         </b>
         <span className="block truncate text-xs text-ink-3">
-          {t(category)} · {t(unit)}
+          {t(category)} · <bdi>{unitText(unit)}</bdi>
         </span>
         <WaitingMark materialId={material.id} />
       </td>

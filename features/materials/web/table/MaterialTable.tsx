@@ -1,8 +1,10 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Project } from '#features/projects/contract.ts';
 import { t } from '#web/i18n/text.ts';
+import { usePageKeys } from '#web/layout/page-keys.ts';
 import { cx } from '#web/ui/cx.ts';
+import { allRows, usePrinting } from '#web/ui/printing.ts';
 import { orderOf, SortButton } from '#web/ui/SortButton.tsx';
 import type { Sort } from '#web/ui/sorting.ts';
 import type { Material } from '../../contract.ts';
@@ -25,12 +27,20 @@ const ROW_HEIGHT = 57;
 
 /** All materials as a sheet; only the rows in view are drawn, so that 5,000 scroll like 50. */
 export function MaterialTable(props: MaterialTableProps) {
+  usePageKeys(t('Materials'), [
+    ['↑ ↓ ← →', t('Go from quantity to quantity')],
+    ['Enter · F2', t('Change the quantity, store it')],
+    ['Esc', t('Leave the quantity as it was')],
+    ['Ctrl Home · Ctrl End', t('Go to the first, to the last')],
+  ]);
   const [sort, setSort] = useState<Sort>();
   const materials = useOrder(props.materials, { projects: props.projects, sort });
   const body = useRef<HTMLTableSectionElement>(null);
   const [offset, setOffset] = useState(0);
   useLayoutEffect(() => setOffset((body.current?.getBoundingClientRect().top ?? 0) + window.scrollY), []);
+  const isPrinting = usePrinting();
   const virtual = useWindowVirtualizer({
+    rangeExtractor: isPrinting ? allRows : defaultRangeExtractor,
     count: materials.length,
     estimateSize: () => ROW_HEIGHT,
     overscan: 12,
@@ -43,7 +53,7 @@ export function MaterialTable(props: MaterialTableProps) {
   const above = (drawn[0]?.start ?? offset) - offset;
   const below = virtual.getTotalSize() + offset - (drawn.at(-1)?.end ?? offset);
   return (
-    <div className="overflow-x-auto rounded-2 border border-line bg-card xl:overflow-x-clip">
+    <div className="relative overflow-x-auto rounded-2 border border-line bg-card xl:overflow-x-clip">
       <table aria-label={t('Materials')} aria-rowcount={materials.length + 1} className="w-full min-w-280 table-fixed">
         <Head withProject={props.withProject} sort={sort} onSort={setSort} />
         <tbody ref={body}>
@@ -57,7 +67,7 @@ export function MaterialTable(props: MaterialTableProps) {
                   index={index}
                   material={material}
                   project={props.projects.get(material.projectId)}
-                  neededBy={props.shortfalls.get(material.id)?.neededBy ?? undefined}
+                  neededBy={knownDay(props.shortfalls.get(material.id))}
                   withProject={props.withProject}
                   entries={entries.all}
                   sheet={sheet}
@@ -154,3 +164,7 @@ const Head = ({ withProject, sort, onSort }: HeadProps) => (
 
 const headLook =
   'border-b border-line-2 bg-card px-3 py-2 text-sm font-medium text-ink-2 xl:sticky xl:top-(--header) xl:z-2';
+
+/** The day it is missing, where a plan or a rate says one. */
+const knownDay = (short: ShortMaterial | undefined) =>
+  short?.basis === 'unknown' ? undefined : (short?.neededBy ?? undefined);

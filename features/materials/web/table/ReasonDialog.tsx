@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { z } from 'zod';
 import { formatNumber } from '#web/i18n/formats.ts';
-import { t } from '#web/i18n/text.ts';
+import { isolate, t } from '#web/i18n/text.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
 import { Field } from '#web/ui/Field.tsx';
@@ -35,7 +35,11 @@ export function ReasonDialog({ adjustment, onReason, onClose }: ReasonDialogProp
     after: number(quantity),
   });
   return (
-    <Dialog title={t('Reason for the adjustment')} description={`${material.item} · ${change}`} onClose={onClose}>
+    <Dialog
+      title={t('Reason for the adjustment')}
+      description={`${isolate(material.item)} · ${change}`}
+      onClose={onClose}
+    >
       <Form form={form}>
         <Field label={t('Reason')} name="reason" required>
           <TextInput />

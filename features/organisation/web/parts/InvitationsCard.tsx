@@ -1,18 +1,22 @@
-import { X } from 'lucide-react';
+import { Link2, X } from 'lucide-react';
+import { useState } from 'react';
 import { roleLabels } from '#shared/roles.ts';
 import { formatDateTime } from '#web/i18n/formats.ts';
 import { isolate, t } from '#web/i18n/text.ts';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import { EmptyState, ErrorNote } from '#web/ui/EmptyState.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { toastError, toastSuccess } from '#web/ui/toast.ts';
-import type { Invitation } from '../../contract.ts';
-import { useInvitations, useWithdraw } from '../queries.ts';
+import type { Invitation, Invited } from '../../contract.ts';
+import { useInvitations, useInvite, useInviteMember, useWithdraw } from '../queries.ts';
+import { InvitedNote } from './InvitedNote.tsx';
 
 /** Who was invited and has not come yet. */
 export function InvitationsCard() {
   const invitations = useInvitations();
+  const [renewed, setRenewed] = useState<Invited>();
   return (
     <Card>
       <CardHeader title={t('Invitations')} />
@@ -33,17 +37,45 @@ export function InvitationsCard() {
       ) : (
         <ul className="divide-y divide-line">
           {invitations.data.map((invitation) => (
-            <InvitationRow key={invitation.id} invitation={invitation} />
+            <InvitationRow key={invitation.id} invitation={invitation} onRenewed={setRenewed} />
           ))}
         </ul>
       )}
+      {renewed && <RenewedDialog invited={renewed} onClose={() => setRenewed(undefined)} />}
     </Card>
   );
 }
 
-function InvitationRow({ invitation }: { invitation: Invitation }) {
+/** Only the hash of a link is stored, so it is replaced by another one. */
+const RenewedDialog = ({ invited, onClose }: { invited: Invited; onClose: () => void }) => (
+  <Dialog title={t('New link')} description={t('The earlier link works no longer.')} onClose={onClose}>
+    <InvitedNote invited={invited} onClose={onClose} />
+  </Dialog>
+);
+
+function useRenew({ email, role, projectId, memberRole }: Invitation, onRenewed: (invited: Invited) => void) {
+  const invite = useInvite();
+  const inviteMember = useInviteMember();
+  const handlers = {
+    onSuccess: onRenewed,
+    onError: (error: unknown) => toastError(error, t('The invitation could not be made. Please try again.')),
+  };
+  return () => {
+    if (projectId && memberRole)
+      inviteMember.mutate({ params: { projectId }, body: { email, role: memberRole } }, handlers);
+    else invite.mutate({ body: { email, role } }, handlers);
+  };
+}
+
+interface InvitationRowProps {
+  readonly invitation: Invitation;
+  readonly onRenewed: (invited: Invited) => void;
+}
+
+function InvitationRow({ invitation, onRenewed }: InvitationRowProps) {
   const { id, email, role, projectName, expiresAt } = invitation;
   const withdraw = useWithdraw();
+  const renew = useRenew(invitation, onRenewed);
   const drop = () =>
     withdraw.mutate(
       { params: { invitationId: id } },
@@ -66,6 +98,7 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
             .join(' · ')}
         </p>
       </div>
+      <IconButton icon={Link2} label={t('Make a new link for {{email}}', { email })} onClick={renew} />
       <IconButton icon={X} label={t('Withdraw the invitation of {{email}}', { email })} onClick={drop} />
     </li>
   );

@@ -1,7 +1,7 @@
 import { t } from '#web/i18n/text.ts';
 import { Card, CardBody, CardHeader } from '#web/ui/Card.tsx';
+import { DecimalInput } from '#web/ui/DecimalInput.tsx';
 import { Field } from '#web/ui/Field.tsx';
-import { TextInput } from '#web/ui/inputs.tsx';
 import { Switch } from '#web/ui/toggles.tsx';
 
 /** VAT and the rules of approval; fields of the organisation's form. */
@@ -10,21 +10,21 @@ export const PaymentRules = ({ currency }: { currency: string }) => (
     <CardHeader title={t('Payment rules')} />
     <CardBody className="grid gap-4 md:grid-cols-3">
       <Field label={t('VAT rate (%)')} name="vatRate" required help={t('Of payments added from now on')}>
-        <TextInput dir="ltr" inputMode="decimal" autoComplete="off" />
+        <DecimalInput />
       </Field>
       <Field
         label={t('Project managers approve up to ({{currency}})', { currency })}
         name="approvalLimits.pm"
         help={t('Empty: no limit')}
       >
-        <TextInput dir="ltr" inputMode="decimal" autoComplete="off" />
+        <DecimalInput />
       </Field>
       <Field
         label={t('Administrators approve up to ({{currency}})', { currency })}
         name="approvalLimits.admin"
         help={t('Empty: no limit')}
       >
-        <TextInput dir="ltr" inputMode="decimal" autoComplete="off" />
+        <DecimalInput />
       </Field>
       <div className="md:col-span-3">
         <Switch

@@ -1,3 +1,4 @@
+import { convertedFrom } from '#web/i18n/converted.ts';
 import { formatMoney, formatMoneyExact } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
@@ -37,7 +38,7 @@ function Buckets({ ageing: { buckets, currency } }: { ageing: Ageing }) {
   const most = Math.max(1, ...buckets.map(({ amount }) => amount ?? 0));
   return (
     <dl className="grid pairs gap-x-4 gap-y-4 p-4 md:grid-cols-5">
-      {buckets.map(({ bucket, count, amount }) => (
+      {buckets.map(({ bucket, count, amount, originals }) => (
         <div key={bucket} className={toneLook[looks[bucket].tone]}>
           <dt className="text-sm text-ink-2">{t(looks[bucket].label)}</dt>
           <dd className="mt-0.5 text-md font-semibold">
@@ -47,6 +48,7 @@ function Buckets({ ageing: { buckets, currency } }: { ageing: Ageing }) {
               <bdi title={formatMoneyExact(amount, currency)}>{formatMoney(amount, currency)}</bdi>
             )}
           </dd>
+          {originals.length > 0 && <dd className="text-sm text-ink-3">{convertedFrom(originals)}</dd>}
           <dd className="text-sm text-ink-3">{t('{{count}} payments', { count })}</dd>
           <dd aria-hidden className="mt-2 h-1.5 rounded-full bg-sunk">
             <span className="block h-full rounded-full bg-tone" style={{ inlineSize: lengthOf(amount, most) }} />

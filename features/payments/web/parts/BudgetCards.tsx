@@ -1,3 +1,4 @@
+import { convertedFrom } from '#web/i18n/converted.ts';
 import { formatMoney, formatMoneyExact, formatPercent } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
 import { StatusBadge } from '#web/ui/Badge.tsx';
@@ -56,14 +57,21 @@ function Cards({ summary }: { summary: BudgetSummary }) {
         label={t('Total Budget')}
         figure={<Amount amount={totalBudget} summary={summary} />}
         longest={longest}
-        meaning={summary.isConverted ? t('converted') : undefined}
+        meaning={convertedFrom(summary.budgetOriginals)}
       />
       <StatCard
         label={t('Total Spent')}
         figure={<Amount amount={totalSpent} summary={summary} />}
         longest={longest}
         meaning={
-          usedPercent === null ? undefined : t('{{percent}} of budget', { percent: shareUsed(usedPercent, status) })
+          usedPercent === null
+            ? undefined
+            : [
+                t('{{percent}} of budget', { percent: shareUsed(usedPercent, status) }),
+                convertedFrom(summary.spentOriginals),
+              ]
+                .filter(Boolean)
+                .join(' · ')
         }
       />
       <StatCard

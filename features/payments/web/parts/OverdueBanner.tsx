@@ -5,7 +5,10 @@ import { t } from '#web/i18n/text.ts';
 import type { Payment } from '../../contract.ts';
 import { useOverdue } from '../queries.ts';
 
-/** The red banner of spec §2; amounts of one currency are added exactly, different ones stand side by side. */
+/**
+ * The red banner of spec §2; amounts of one currency are added exactly, different ones stand side by side. Whoever may see no
+ * money is told how many they are.
+ */
 export function OverdueBanner({ projectId }: { projectId: string | undefined }) {
   const { data = [] } = useOverdue(projectId);
   if (data.length === 0) return null;
@@ -14,7 +17,9 @@ export function OverdueBanner({ projectId }: { projectId: string | undefined }) 
       <TriangleAlert size={18} aria-hidden className="mt-0.5 flex-none text-red-ink" />
       <span className="min-w-0 wrap-anywhere">
         <b className="font-semibold">{t('Overdue Payments:')}</b>{' '}
-        {t('{{count}} payments are overdue for a total of {{total}}', { count: data.length, total: totalOf(data) })}
+        {data.some(({ amount }) => amount === null)
+          ? t('{{count}} payments are overdue', { count: data.length })
+          : t('{{count}} payments are overdue for a total of {{total}}', { count: data.length, total: totalOf(data) })}
       </span>
     </p>
   );

@@ -1,10 +1,11 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { Plus } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
 import type { Project } from '#features/projects/contract.ts';
 import { t } from '#web/i18n/text.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState, ErrorNote } from '#web/ui/EmptyState.tsx';
+import { allRows, usePrinting } from '#web/ui/printing.ts';
 import { SkeletonCards } from '#web/ui/Skeleton.tsx';
 import { useOffsetTop } from '#web/ui/use-offset-top.ts';
 import type { Payment } from '../../contract.ts';
@@ -18,7 +19,7 @@ interface PaymentListProps {
   onAdd: (() => void) | undefined;
 }
 
-const LOADING_CARDS = 5;
+export const LOADING_CARDS = 5;
 const CARD_HEIGHT = 96;
 const GAP = 10;
 /** So many cards before the end of what is there the next page is asked for. */
@@ -63,7 +64,9 @@ function Cards({ rows, projects, withProject, onEnd }: CardsProps) {
   const frame = useRef<HTMLElement>(null);
   const top = useOffsetTop(frame);
   const byId = useMemo(() => new Map(projects.map((project) => [project.id, project])), [projects]);
+  const isPrinting = usePrinting();
   const virtual = useWindowVirtualizer({
+    rangeExtractor: isPrinting ? allRows : defaultRangeExtractor,
     count: rows.length,
     estimateSize: () => CARD_HEIGHT,
     getItemKey: (index) => rows[index]?.id ?? index,
@@ -78,7 +81,13 @@ function Cards({ rows, projects, withProject, onEnd }: CardsProps) {
     if (isNearEnd) onEnd();
   }, [isNearEnd, rows.length]);
   return (
-    <section ref={frame} aria-label={t('Payments')} className="relative" style={{ blockSize: virtual.getTotalSize() }}>
+    <section
+      ref={frame}
+      aria-label={t('Payments')}
+      data-rows
+      className="relative"
+      style={{ blockSize: virtual.getTotalSize() }}
+    >
       {items.map(({ key, index, start }) => {
         const payment = rows[index];
         return (

@@ -15,6 +15,7 @@ const changeLabels: Record<Changed['field'], string> = {
   milestone: 'Milestone',
   constraint: 'Constraint',
   workers: 'Workers a day',
+  cost: 'Budgeted cost',
 };
 
 interface Props {

@@ -23,6 +23,7 @@ const fieldLabels: Record<PlanField, string> = {
   percent: 'Percent complete',
   resources: 'Resources',
   hours: 'Work in hours',
+  cost: 'Budgeted cost',
   milestone: 'Milestone',
   kind: 'Kind of link',
   lag: 'Lag',

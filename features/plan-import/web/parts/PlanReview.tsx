@@ -186,6 +186,7 @@ const reasonTexts: Record<SkipReason, string> = {
   date_far: 'Far from the other dates of the file',
   ends_first: 'Ends before it starts',
   percent_unread: 'Not a percentage that can be read',
+  cost_unread: 'Not an amount that can be read',
   code_twice: 'Has the WBS code of an earlier row',
   constraint: 'A constraint that a task cannot have here',
 };

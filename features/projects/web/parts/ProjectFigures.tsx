@@ -60,13 +60,7 @@ export function ProjectFigures({ project, isSmall }: { project: Project; isSmall
 function BudgetCard({ project, health, to }: { project: Project; health: number; to: string }) {
   const { budget, spentAmount, currency } = project;
   if (budget === null || spentAmount === null) {
-    return (
-      <StatCard
-        label={t('Budget Health')}
-        figure="–"
-        meaning={t('Your organisation does not show money to viewers.')}
-      />
-    );
+    return <StatCard label={t('Budget Health')} figure="–" meaning={t('Your role sees no money.')} />;
   }
   const meaning =
     budget === 0

@@ -3,7 +3,7 @@ import { PackageCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Material } from '#features/materials/contract.ts';
 import { available, stockState } from '#features/materials/rules.ts';
-import { quantityText } from '#features/materials/web/parts/words.ts';
+import { quantityText } from '#features/materials/web/parts/quantity-text.ts';
 import { useMaterials } from '#features/materials/web/queries.ts';
 import type { Payment } from '#features/payments/contract.ts';
 import { amountText, asNumber, exact, sum } from '#shared/money.ts';
@@ -44,14 +44,14 @@ export function MaterialsTab({ id }: { id: string }) {
       key: 'have',
       header: t('Available'),
       numeric: true,
-      cell: (row) => quantityText(row, available(row)),
+      cell: (row) => <bdi>{quantityText(row, available(row))}</bdi>,
       sortBy: available,
     },
     {
       key: 'need',
       header: t('Required'),
       numeric: true,
-      cell: (row) => quantityText(row, row.requiredQty),
+      cell: (row) => <bdi>{quantityText(row, row.requiredQty)}</bdi>,
       sortBy: (row) => row.requiredQty,
     },
     { key: 'supplier', header: t('Supplier'), cell: (row) => (row.supplier ? isolate(row.supplier) : '–') },

@@ -1,9 +1,10 @@
 import { LocateFixed } from 'lucide-react';
-import { useState } from 'react';
+import { use, useState } from 'react';
 import { t } from '#web/i18n/text.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/Card.tsx';
 import { Field } from '#web/ui/Field.tsx';
+import { FormContext } from '#web/ui/form-context.ts';
 import { NumberInput, Select } from '#web/ui/inputs.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { Checkbox } from '#web/ui/toggles.tsx';
@@ -19,13 +20,16 @@ const DECIMALS = 6;
 /** Where the site is: typed, taken from the device, or from a list of cities; and the weather checkbox. */
 export function SiteSection({ onPlace }: SiteSectionProps) {
   const { isLocating, locate } = useLocation(onPlace);
+  const form = use(FormContext);
+  const [latitude, longitude] = [form?.valueOf?.('latitude'), form?.valueOf?.('longitude')];
+  const chosen = gulfCities.find((city) => city.latitude === latitude && city.longitude === longitude);
   return (
     <Card>
       <CardHeader title={t('Site & Weather')} />
       <CardBody className="grid pairs gap-4">
         <Field label={t('City')} help={t('Fills in the coordinates of its centre.')} className="col-span-full">
           <Select
-            value=""
+            value={chosen?.name ?? ''}
             placeholder={t('Choose a city')}
             onValue={(name) => {
               const city = gulfCities.find((one) => one.name === name);
@@ -48,6 +52,11 @@ export function SiteSection({ onPlace }: SiteSectionProps) {
             name="weatherEnabled"
             label={t('Enable weather monitoring and AI impact analysis for this project')}
           />
+          {form?.valueOf?.('weatherEnabled') === true && latitude === null && longitude === null && (
+            <p role="status" className="text-sm text-amber-ink">
+              {t('There is no forecast until the site has coordinates.')}
+            </p>
+          )}
         </div>
       </CardBody>
     </Card>

@@ -1,6 +1,6 @@
 import { Boxes, CalendarRange, Lightbulb, type LucideIcon, UsersRound } from 'lucide-react';
 import { useState } from 'react';
-import { quantityText } from '#features/materials/web/parts/words.ts';
+import { quantityText } from '#features/materials/web/parts/quantity-text.ts';
 import { formatDate, formatNumber } from '#web/i18n/formats.ts';
 import { t, told } from '#web/i18n/text.ts';
 import { Button } from '#web/ui/Button.tsx';

@@ -1,4 +1,4 @@
-import { quantityText } from '#features/materials/web/parts/words.ts';
+import { quantityText } from '#features/materials/web/parts/quantity-text.ts';
 import { useShortfalls } from '#features/materials/web/queries.ts';
 import { formatDate, today } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';

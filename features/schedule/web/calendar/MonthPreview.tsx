@@ -61,7 +61,11 @@ export function MonthPreview({ settings, today }: { settings: CalendarSettings; 
                     <span className="text-[length:min(1em,5.5vw)] font-medium tabular-nums">
                       {formatNumber(Number(date.slice(8)))}
                     </span>
-                    <span className="block truncate text-xs text-ink-2" title={name ?? hoursOf(hours)}>
+                    <span
+                      dir="auto"
+                      className="aligned-with-page block truncate text-xs text-ink-2"
+                      title={name ?? hoursOf(hours)}
+                    >
                       {name ?? hoursOf(hours)}
                     </span>
                   </td>

@@ -2,7 +2,9 @@ import { type KeyboardEvent, useCallback, useLayoutEffect, useMemo, useRef, useS
 import { openCalendar, type WorkingCalendar } from '#shared/calendar/calendar.ts';
 import { direction } from '#web/i18n/locale.ts';
 import { t } from '#web/i18n/text.ts';
+import { usePageKeys } from '#web/layout/page-keys.ts';
 import { cx } from '#web/ui/cx.ts';
+import { usePrinting } from '#web/ui/printing.ts';
 import { useIsHandheld, useIsPhone } from '#web/ui/use-media.ts';
 import type { Schedule, ScheduledTask } from '../../contract.ts';
 import { draggedDates } from '../../drag.ts';
@@ -31,6 +33,8 @@ interface GanttProps {
 }
 
 const HEADER = 48;
+/** The whole plan on a sheet's width, in pixels; a browser makes what is a little wider smaller. */
+const PAPER = 1000;
 /** Of the window, when a reader's letters are large. */
 const MOST_FOR_NAMES = 0.45;
 
@@ -48,6 +52,14 @@ const lettersOfReader = (): number => Number.parseFloat(getComputedStyle(documen
  * right move a task by a working day, with Shift its end, Enter opens it; Ctrl Z takes the last move back (../use-undo-key.ts).
  */
 export function Gantt({ schedule, zoom, mayEdit, isTall, todayLooks, moving, onMove, onLink, onOpen }: GanttProps) {
+  usePageKeys(t('Schedule'), [
+    ['↑ ↓', t('Go from task to task')],
+    ['← →', t('Move the task by a working day')],
+    ['Shift ← →', t('Move its end by a working day')],
+    ['Enter', t('Open the task')],
+    ['Ctrl Z · ⌘ Z', t('Take the last move back')],
+    ['Esc', t('Leave a bar that is being dragged where it was')],
+  ]);
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const [current, setCurrent] = useState<string>();
   const listWidth = widthOfNames(useIsPhone() ? 148 : 360);
@@ -55,12 +67,16 @@ export function Gantt({ schedule, zoom, mayEdit, isTall, todayLooks, moving, onM
   const rows = useMemo(() => rowsOf(placed(schedule.tasks, moving), closed), [schedule.tasks, moving, closed]);
   const calendar = useMemo(() => openCalendar(schedule.calendar), [schedule.calendar]);
   const { frame, seen } = useWindow();
-  const room = seen.frameWidth - listWidth;
-  const scale = useMemo(() => planScale(schedule, zoom, room), [schedule, zoom, room]);
-  const firstRow = Math.max(0, Math.floor(seen.top / rowHeight) - 8);
-  const lastRow = Math.min(rows.length - 1, Math.ceil((seen.top + seen.height) / rowHeight) + 8);
-  const from = Math.max(0, seen.start - 400);
-  const to = Math.min(scale.width - 1, seen.start + seen.width + 400);
+  const isPrinting = usePrinting();
+  const room = (isPrinting ? PAPER : seen.frameWidth) - listWidth;
+  const look = isPrinting ? 'whole' : zoom;
+  const scale = useMemo(() => planScale(schedule, look, room), [schedule, look, room]);
+  const firstRow = isPrinting ? 0 : Math.max(0, Math.floor(seen.top / rowHeight) - 8);
+  const lastRow = isPrinting
+    ? rows.length - 1
+    : Math.min(rows.length - 1, Math.ceil((seen.top + seen.height) / rowHeight) + 8);
+  const from = isPrinting ? 0 : Math.max(0, seen.start - 400);
+  const to = isPrinting ? scale.width - 1 : Math.min(scale.width - 1, seen.start + seen.width + 400);
   const { dragging, begin, handlers } = useBarDrag(scale.dayWidth, calendar, { onMove, onLink });
   const preview = usePreview(schedule.projectId, dragging);
   const first = firstLook(schedule, rows);

@@ -28,6 +28,9 @@ const SuggestedLinksDialog = lazy(async () => ({
   default: (await import('../SuggestedLinksDialog.tsx')).SuggestedLinksDialog,
 }));
 const CapacityDialog = lazy(async () => ({ default: (await import('../CapacityDialog.tsx')).CapacityDialog }));
+const DataDateDialog = lazy(async () => ({ default: (await import('../DataDateDialog.tsx')).DataDateDialog }));
+
+const RecordsDialog = lazy(async () => ({ default: (await import('../record/RecordsDialog.tsx')).RecordsDialog }));
 
 const ProjectCalendarDialog = lazy(async () => ({
   default: (await import('../ProjectCalendarDialog.tsx')).ProjectCalendarDialog,
@@ -164,6 +167,10 @@ function Dialogs({ projectId, schedule, open, last, onUndo, onOptimise, onTask, 
       return <SuggestedLinksDialog {...{ projectId, schedule, onClose }} />;
     case 'calendar':
       return <ProjectCalendarDialog {...{ projectId, onClose }} today={schedule.today} />;
+    case 'records':
+      return <RecordsDialog {...{ projectId, onClose }} />;
+    case 'dataDate':
+      return <DataDateDialog {...{ projectId, schedule, onClose }} />;
     case 'capacity':
       return <CapacityDialog {...{ projectId, onClose }} capacity={schedule.capacity} />;
     case null:

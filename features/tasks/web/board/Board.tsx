@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { t } from '#web/i18n/text.ts';
+import { usePageKeys } from '#web/layout/page-keys.ts';
 import { useIsTouch } from '#web/ui/use-media.ts';
 import type { Task, TaskStatus } from '../../contract.ts';
 import { type Columns, columnsOf, partCounts, spotOf } from '../columns.ts';
@@ -27,6 +28,12 @@ interface BoardProps {
 
 /** Simple View: four columns, cards moved by button, mouse, finger and keyboard. */
 export function Board({ tasks, all, projectNames, hrefOf, onOpen, onAdd }: BoardProps) {
+  usePageKeys(t('Task Board'), [
+    ['↑ ↓ ← →', t('Go from card to card')],
+    ['Space', t('Pick the card up, put it down')],
+    ['Enter', t('Open the task')],
+    ['Esc', t('Take a card in hand back')],
+  ]);
   const board = useRef<HTMLDivElement>(null);
   const columns = useColumns(tasks);
   const byId = useMemo(() => new Map(all.map((task) => [task.id, task])), [all]);

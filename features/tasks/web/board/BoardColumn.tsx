@@ -5,6 +5,7 @@ import { formatNumber } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
 import { cx } from '#web/ui/cx.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
+import { allRows, usePrinting } from '#web/ui/printing.ts';
 import { toneOf } from '#web/ui/status.ts';
 import { toneLook } from '#web/ui/tones.ts';
 import type { Task, TaskStatus } from '../../contract.ts';
@@ -96,12 +97,14 @@ function Cards(props: CardsProps) {
     .map((id) => (id === undefined ? -1 : tasks.findIndex((task) => task.id === id)))
     .filter((index) => index >= 0);
   const keptKey = kept.join();
+  const isPrinting = usePrinting();
   const rangeExtractor = useCallback(
     (range: Range) => {
+      if (isPrinting) return allRows(range);
       const always = keptKey === '' ? [] : keptKey.split(',').map(Number);
       return [...new Set([...defaultRangeExtractor(range), ...always])].sort((one, other) => one - other);
     },
-    [keptKey],
+    [keptKey, isPrinting],
   );
   const virtual = useVirtualizer({
     count: tasks.length,
@@ -123,7 +126,7 @@ function Cards(props: CardsProps) {
       ref={scroller}
       className="max-h-[calc(var(--room)-3rem)] min-h-16 overflow-y-auto overscroll-y-contain px-2.5 pt-3.5 -mt-2 pointer-coarse:mt-0 [scrollbar-width:thin] max-md:mt-0 max-md:h-[calc(var(--room)-4px)] max-md:max-h-none max-md:pt-2.5"
     >
-      <ul aria-label={label} className="relative" style={{ blockSize: virtual.getTotalSize() }}>
+      <ul aria-label={label} data-rows className="relative" style={{ blockSize: virtual.getTotalSize() }}>
         {virtual.getVirtualItems().map(({ key, index, start }) => {
           const task = tasks[index];
           if (!task) return null;

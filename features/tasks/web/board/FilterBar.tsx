@@ -12,6 +12,7 @@ import { statusLabel } from '#web/ui/status.ts';
 import { useIsPhone } from '#web/ui/use-media.ts';
 import type { Task } from '../../contract.ts';
 import { disciplines } from '../../disciplines/disciplines.ts';
+import { SummarySwitch } from '../parts/SummarySwitch.tsx';
 import { mayAddTo } from '../rights.ts';
 import { assigneesOf, type BoardSearch, type Filter, filterCount, noFilters, UNASSIGNED } from '../search.ts';
 import { TASK_PRIORITIES, TASK_STATUSES } from '../vocabulary.ts';
@@ -67,6 +68,7 @@ export function FilterBar({ search, onChange, projects, tasks }: FilterBarProps)
           />
         ))
       )}
+      <SummarySwitch tasks={tasks} />
       {count > 0 && !isPhone && (
         <Button variant="quiet" icon={X} onClick={() => onChange(noFilters)}>
           {t('Clear filters')}

@@ -12,7 +12,9 @@ import { useBoard } from './board-context.ts';
 /** Buttons to every other column: three small ones astride the card's upper edge, over no text, when the pointer or the keyboard is on it, one menu for fingers. */
 export function MoveButtons({ task, isStop }: { task: Task; isStop: boolean }) {
   const { isTouch, moveTo } = useBoard();
-  const others = COLUMNS.filter(({ status }) => status !== task.status);
+  // A summary follows its subtasks: all that can be done with it is to complete them.
+  const others = COLUMNS.filter(({ status }) => status !== task.status && (!task.isSummary || status === 'done'));
+  if (others.length === 0) return null;
   const labelOf = (label: string) => t('Move to {{column}}', { column: t(label) });
   if (isTouch) {
     const items = others.map(({ status, label }) => ({

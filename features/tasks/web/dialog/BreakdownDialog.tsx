@@ -97,7 +97,7 @@ export function BreakdownDialog({ task, proposal, onClose }: BreakdownDialogProp
 const datesWith = ({ plannedStartDate, plannedEndDate }: Step, change: Partial<Step>): Partial<Step> =>
   'plannedStartDate' in change || 'plannedEndDate' in change ? { plannedStartDate, plannedEndDate, ...change } : change;
 
-/** Concrete cures by its own clock: what ends after the task is told, and the task may end with it. */
+/** Concrete cures by its own clock: what ends after the task is told, and the task may end with it; a summary does anyway. */
 function TooShort({ task, chosen }: { task: Task; chosen: readonly Step[] }) {
   const update = useUpdateTask();
   const { plannedEndDate: end } = task;
@@ -105,7 +105,7 @@ function TooShort({ task, chosen }: { task: Task; chosen: readonly Step[] }) {
     .flatMap(({ plannedEndDate }) => plannedEndDate ?? [])
     .sort()
     .at(-1);
-  if (end === null || until === undefined || until <= end) return null;
+  if (task.isSummary || end === null || until === undefined || until <= end) return null;
   const names = chosen
     .filter(({ leastDays }) => leastDays !== null)
     .map(({ title, leastDays: days }) => ({ title, days }));

@@ -9,16 +9,17 @@ import { Form, NOT_SAVED, useForm } from '#web/ui/form.tsx';
 import { toastSuccess } from '#web/ui/toast.ts';
 import { askToDiscard } from '#web/ui/unsaved.ts';
 import type { Task } from '../../contract.ts';
-import { useAskCompleting, useCompleteParts, useDeletionNote } from '../completing.ts';
+import { useAskCompleting, useCompleteParts, useDeletionNote, useTellCompleted } from '../completing.ts';
 import { movedText } from '../moving.ts';
 import { lastActor, useDeleteTask, useUpdateTask } from '../queries.ts';
 import type { Rights } from '../rights.ts';
 import { toastFailed } from '../told.ts';
 import { taskCode } from '../vocabulary.ts';
 import { Conflict, type Elsewhere } from './Conflict.tsx';
+import { useCost } from './Cost.tsx';
 import { DateNote } from './DateNote.tsx';
 import type { Family } from './TaskDialog.tsx';
-import { MoreFields, NameFields } from './TaskFields.tsx';
+import { type Follows, MoreFields, NameFields } from './TaskFields.tsx';
 import { TaskSections } from './TaskSections.tsx';
 import { changedFields, formOf, mergeForm, type TaskForm, taskForm } from './task-form.ts';
 import { Whereabouts } from './Whereabouts.tsx';
@@ -36,6 +37,7 @@ export function EditTask({ family, rights, onOpen, onClose }: OpenTaskProps) {
   const formId = useId();
   const { form, elsewhere, complete } = useEditing(task, onClose);
   const { isDirty, isSubmitting } = form.formState;
+  const cost = useCost(task, rights.write);
   const open = async (id: string) => {
     if (!isDirty || (await askToDiscard())) onOpen(id);
   };
@@ -70,10 +72,15 @@ export function EditTask({ family, rights, onOpen, onClose }: OpenTaskProps) {
             isBlocked={form.watch('status') === 'blocked'}
             assignee={task}
             dateNote={<DateNote family={family} values={form.watch()} />}
+            follows={followsOf(family)}
+            status={form.watch('status')}
             className="md:row-span-2"
-          />
+          >
+            {cost.fact}
+          </MoreFields>
         </Form>
         <TaskSections family={family} rights={rights} onOpen={open} />
+        {cost.dialog}
       </div>
     </Dialog>
   );
@@ -83,6 +90,7 @@ function useEditing(task: Task, onClose: () => void) {
   const update = useUpdateTask();
   const askCompleting = useAskCompleting();
   const completeParts = useCompleteParts();
+  const tellCompleted = useTellCompleted();
   const schema = useMemo(taskForm, []);
   /** The row as it stood when this person began to type, and the newest one he has been told of. */
   const opened = useRef<TaskForm>(formOf(task));
@@ -90,6 +98,10 @@ function useEditing(task: Task, onClose: () => void) {
   const [elsewhere, setElsewhere] = useState<Elsewhere>();
   /** Subtasks to complete with the task, when that was asked already. */
   const agreed = useRef<readonly Task[]>(null);
+  // A summary is completed with what is open below it, in one step.
+  const completeAlong = (parts: readonly Task[]) => (task.isSummary ? undefined : completeParts(parts));
+  const tellSaved = ({ status = 'not_started' }: { status?: Task['status'] }, parts: readonly Task[]) =>
+    task.isSummary && status === 'done' ? tellCompleted(parts) : toastSuccess(movedText(status));
   const tellConflict = async (error: unknown, values: TaskForm) => {
     const current = currentOf(error);
     if (!current) throw error;
@@ -110,13 +122,13 @@ function useEditing(task: Task, onClose: () => void) {
       const parts = change.status === 'done' ? (agreed.current ?? (await askCompleting([task]))) : [];
       if (!parts) return NOT_SAVED;
       try {
-        await completeParts(parts);
+        await completeAlong(parts);
         await update.mutateAsync({ id: task.id, ...change, version: known.current.version });
       } catch (error) {
         await tellConflict(error, values);
         return NOT_SAVED;
       }
-      toastSuccess(movedText(change.status ?? 'not_started'));
+      tellSaved(change, parts);
       onClose();
     },
   });
@@ -137,6 +149,13 @@ function useEditing(task: Task, onClose: () => void) {
     agreed.current = null;
   };
   return { form, elsewhere, complete };
+}
+
+/** What this task takes from its subtasks. */
+function followsOf({ task, subtasks }: Family): Follows {
+  const has = (...fields: ('plannedStartDate' | 'plannedEndDate' | 'estimatedHours')[]) =>
+    task.isSummary && subtasks.some((part) => fields.some((field) => part[field] !== null));
+  return { status: task.isSummary, dates: has('plannedStartDate', 'plannedEndDate'), hours: has('estimatedHours') };
 }
 
 const currentOf = (error: unknown): Task | undefined =>

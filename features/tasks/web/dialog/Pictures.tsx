@@ -66,7 +66,7 @@ function Picture({ picture }: { picture: TaskPicture }) {
           className="aspect-4/3 w-full object-cover"
         />
       </a>
-      <p title={caption} className="truncate px-2 py-1 text-xs text-ink-2">
+      <p title={caption} className="line-clamp-2 px-2 py-1 text-xs wrap-anywhere text-ink-2">
         {caption}
       </p>
       {(picture.uploadedBy === user.id || role === 'admin') && (

@@ -12,6 +12,7 @@ import type { Task } from '../../contract.ts';
 import { useChangeReason, useSetStatus } from '../moving.ts';
 import { DueDate, Priority } from '../parts/marks.tsx';
 import { TASK_STATUSES, taskCode } from '../vocabulary.ts';
+import { useCost } from './Cost.tsx';
 import type { OpenTaskProps } from './EditTask.tsx';
 import { TaskSections } from './TaskSections.tsx';
 import { Whereabouts } from './Whereabouts.tsx';
@@ -19,6 +20,7 @@ import { Whereabouts } from './Whereabouts.tsx';
 /** A task for who may not change it; his own the site engineer moves on. */
 export function ReadTask({ family, rights, onOpen, onClose }: OpenTaskProps) {
   const { task } = family;
+  const cost = useCost(task, false);
   return (
     <Dialog
       title={taskCode(task)}
@@ -57,9 +59,12 @@ export function ReadTask({ family, rights, onOpen, onClose }: OpenTaskProps) {
           <Fact label={t('Assignee')}>{task.assigneeName ?? t('Unassigned')}</Fact>
           <Fact label={t('Planned start')}>{task.plannedStartDate ? formatDate(task.plannedStartDate) : '–'}</Fact>
           <Fact label={t('Planned end')}>{task.plannedEndDate ? <DueDate task={task} /> : '–'}</Fact>
+          {task.actualStart && <Fact label={t('Actual start')}>{formatDate(task.actualStart)}</Fact>}
+          {task.actualFinish && <Fact label={t('Actual finish')}>{formatDate(task.actualFinish)}</Fact>}
           <Fact label={t('Estimated hours')}>
             {task.estimatedHours === null ? '–' : formatNumber(task.estimatedHours)}
           </Fact>
+          {cost.fact}
         </div>
         <TaskSections family={family} rights={rights} onOpen={onOpen} />
       </div>

@@ -62,7 +62,7 @@ export function StepRow({ step, parent, position, isLast, disabled, onChange, on
           rows={1}
           maxLength={300}
           disabled={disabled || !step.isChosen}
-          onValue={(title) => onChange({ title: title.replace(/\s*\n\s*/g, ' ') })}
+          onValue={(title) => onChange({ title: title.replace(/(?<!\s)\s*\n\s*/g, ' ') })}
           className="min-h-0! resize-none max-md:order-last max-md:basis-full"
         />
         <div className="flex flex-none max-md:ms-auto">

@@ -21,6 +21,13 @@ export function NameFields() {
   );
 }
 
+/** What a summary takes from its subtasks, so that nobody types it. */
+export interface Follows {
+  readonly status: boolean;
+  readonly dates: boolean;
+  readonly hours: boolean;
+}
+
 interface MoreFieldsProps {
   projectId: string;
   isBlocked: boolean;
@@ -28,21 +35,39 @@ interface MoreFieldsProps {
   assignee?: Pick<Task, 'assignedTo' | 'assigneeName'>;
   /** What there is to say of the dates. */
   dateNote?: ReactNode;
+  follows?: Follows;
+  /** Its status, where it may have actual dates: they come with it. */
+  status?: Task['status'];
+  /** What stands below the fields. */
+  children?: ReactNode;
   className?: string;
 }
 
 /** Status, priority, assignee, dates and hours. */
-export function MoreFields({ projectId, isBlocked, assignee, dateNote, className }: MoreFieldsProps) {
+export function MoreFields({
+  projectId,
+  isBlocked,
+  assignee,
+  dateNote,
+  follows,
+  status,
+  children,
+  className,
+}: MoreFieldsProps) {
+  const followed = (isSo: boolean | undefined) => (isSo ? { help: t('Follows its subtasks') } : {});
   return (
     <div className={className}>
       <div className="grid pairs content-start gap-4 md:grid-cols-1">
-        <Field label={t('Status')} name="status">
-          <Select options={TASK_STATUSES.map((value) => ({ value, label: t(statusLabel(value)) }))} />
+        <Field label={t('Status')} name="status" {...followed(follows?.status)}>
+          <Select
+            disabled={follows?.status}
+            options={TASK_STATUSES.map((value) => ({ value, label: t(statusLabel(value)) }))}
+          />
         </Field>
         <Field label={t('Priority')} name="priority">
           <Select options={TASK_PRIORITIES.map((value) => ({ value, label: t(statusLabel(value)) }))} />
         </Field>
-        {isBlocked && (
+        {isBlocked && !follows?.status && (
           <Field label={t('Blocked reason')} name="blockedReason" className="col-span-full">
             <TextArea rows={2} className="min-h-16" />
           </Field>
@@ -50,16 +75,27 @@ export function MoreFields({ projectId, isBlocked, assignee, dateNote, className
         <Field label={t('Assignee')} name="assignedTo" className="col-span-full">
           <Select options={useAssignees(projectId, assignee)} />
         </Field>
-        <Field label={t('Planned start')} name="plannedStartDate">
-          <DateInput />
+        <Field label={t('Planned start')} name="plannedStartDate" {...followed(follows?.dates)}>
+          <DateInput disabled={follows?.dates} />
         </Field>
-        <Field label={t('Planned end')} name="plannedEndDate">
-          <DateInput />
+        <Field label={t('Planned end')} name="plannedEndDate" {...followed(follows?.dates)}>
+          <DateInput disabled={follows?.dates} />
         </Field>
         {dateNote}
-        <Field label={t('Estimated hours')} name="estimatedHours">
-          <NumberInput placeholder="0" />
+        {status && status !== 'not_started' && (
+          <Field label={t('Actual start')} name="actualStart" {...followed(follows?.status)}>
+            <DateInput disabled={follows?.status} />
+          </Field>
+        )}
+        {status === 'done' && (
+          <Field label={t('Actual finish')} name="actualFinish" {...followed(follows?.status)}>
+            <DateInput disabled={follows?.status} />
+          </Field>
+        )}
+        <Field label={t('Estimated hours')} name="estimatedHours" {...followed(follows?.hours)}>
+          <NumberInput placeholder="0" disabled={follows?.hours} />
         </Field>
+        {children}
       </div>
     </div>
   );

@@ -17,12 +17,18 @@ export const taskForm = () =>
       assignedTo: z.string(),
       plannedStartDate: z.string(),
       plannedEndDate: z.string(),
+      actualStart: z.string(),
+      actualFinish: z.string(),
       estimatedHours: z.number().nonnegative().max(MAX_HOURS).nullable(),
     })
-    .superRefine(({ plannedStartDate, plannedEndDate }, context) => {
+    .superRefine(({ plannedStartDate, plannedEndDate, actualStart, actualFinish }, context) => {
       if (plannedStartDate && plannedEndDate && plannedEndDate < plannedStartDate) {
         const message = t('The end date must not be before the start date.');
         context.addIssue({ code: 'custom', path: ['plannedEndDate'], message });
+      }
+      if (actualStart && actualFinish && actualFinish < actualStart) {
+        const message = t('The actual finish must not be before the actual start.');
+        context.addIssue({ code: 'custom', path: ['actualFinish'], message });
       }
     });
 
@@ -37,6 +43,8 @@ export const emptyTask: TaskForm = {
   assignedTo: '',
   plannedStartDate: '',
   plannedEndDate: '',
+  actualStart: '',
+  actualFinish: '',
   estimatedHours: null,
 };
 
@@ -49,6 +57,8 @@ export const formOf = (task: Task): TaskForm => ({
   assignedTo: task.assignedTo ?? '',
   plannedStartDate: task.plannedStartDate ?? '',
   plannedEndDate: task.plannedEndDate ?? '',
+  actualStart: task.actualStart ?? '',
+  actualFinish: task.actualFinish ?? '',
   estimatedHours: task.estimatedHours,
 });
 
@@ -71,6 +81,8 @@ export const sentForm = ({ status, ...form }: TaskForm) => ({
   assignedTo: form.assignedTo || null,
   plannedStartDate: form.plannedStartDate || null,
   plannedEndDate: form.plannedEndDate || null,
+  actualStart: form.actualStart || null,
+  actualFinish: form.actualFinish || null,
 });
 
 /** Only what this person changed, so that the rest keeps what others wrote meanwhile. */
@@ -93,5 +105,7 @@ export const fieldLabels: Record<keyof TaskForm, string> = {
   assignedTo: 'Assignee',
   plannedStartDate: 'Planned start',
   plannedEndDate: 'Planned end',
+  actualStart: 'Actual start',
+  actualFinish: 'Actual finish',
   estimatedHours: 'Estimated hours',
 };

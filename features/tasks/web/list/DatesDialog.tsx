@@ -6,7 +6,8 @@ import { Field } from '#web/ui/Field.tsx';
 import { DateInput } from '#web/ui/inputs.tsx';
 import { Checkbox } from '#web/ui/toggles.tsx';
 import type { Task } from '../../contract.ts';
-import { datesFault, type FieldChange } from './bulk.ts';
+import type { FieldChange } from '../changes-back.ts';
+import { datesFault } from './bulk.ts';
 
 interface DatesDialogProps {
   tasks: readonly Task[];
@@ -66,7 +67,11 @@ export function DatesDialog({ tasks, onApply, busy, onClose }: DatesDialogProps)
           onValue={setEnd}
           error={errorOf('end')}
         />
-        <p className="text-sm text-ink-3 md:col-span-2">{t('What you leave empty stays as each task has it.')}</p>
+        <p className="text-sm text-ink-3 md:col-span-2">
+          {t(
+            'A new start alone moves each task: its end follows, so that it keeps its working days. What else you leave empty stays as each task has it.',
+          )}
+        </p>
       </div>
     </Dialog>
   );

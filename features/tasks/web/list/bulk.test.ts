@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { changesBack } from '../changes-back.ts';
 import { testTask } from '../test-tasks.ts';
-import { changesBack, datesFault } from './bulk.ts';
+import { datesFault } from './bulk.ts';
 
 test('the way back groups tasks by what they had before', () => {
   const tasks = [
@@ -30,7 +31,13 @@ test('dates of many tasks are checked against those that each task keeps, and th
     text: 'The end date must not be before the start date.',
   });
   expect(fault({ plannedEndDate: '2026-03-09' })?.text).toBe('T-2 Cast starts after this date.');
-  expect(fault({ plannedStartDate: '2026-03-09' })).toEqual({ field: 'start', text: 'T-1 Dig ends before this date.' });
+  // A start alone moves the task: its end moves along.
+  expect(fault({ plannedStartDate: '2026-03-09' })).toBeNull();
+  const ending = [
+    testTask({ id: 'c', number: 3, title: 'Cure', plannedStartDate: null, plannedEndDate: '2026-03-05' }),
+  ];
+  const text = 'T-3 Cure ends before this date.';
+  expect(datesFault(ending, { plannedStartDate: '2026-03-09' })).toEqual({ field: 'start', text });
   expect(fault({ plannedStartDate: '2026-03-09', plannedEndDate: null })).toBeNull();
   expect(fault({ plannedEndDate: '2026-04-01' })).toBeNull();
 });

@@ -5,28 +5,11 @@ import { t } from '#web/i18n/text.ts';
 import { toast, toastSuccess } from '#web/ui/toast.ts';
 import type { Task } from '../../contract.ts';
 import { askReason } from '../blocking.ts';
-import { useAskCompleting } from '../completing.ts';
+import { changesBack, type FieldChange } from '../changes-back.ts';
+import { FOLLOWS, useAskCompleting } from '../completing.ts';
 import { deleteTask, useBulkChange } from '../queries.ts';
 import { toastFailed } from '../told.ts';
 import { taskCode } from '../vocabulary.ts';
-
-/** One field that many tasks are given at once. */
-export type FieldChange = Partial<
-  Pick<Task, 'status' | 'blockedReason' | 'priority' | 'assignedTo' | 'plannedStartDate' | 'plannedEndDate'>
->;
-
-/** The changes that give the tasks back what they had: one for each value that a field had before. */
-export function changesBack(
-  tasks: readonly Task[],
-  change: FieldChange,
-): readonly { ids: string[]; change: FieldChange }[] {
-  const fields = Object.keys(change) as (keyof FieldChange)[];
-  const before = Map.groupBy(tasks, (task) => JSON.stringify(fields.map((field) => task[field])));
-  return [...before.values()].map((group) => ({
-    ids: group.map(({ id }) => id),
-    change: Object.fromEntries(fields.map((field) => [field, group[0]?.[field]])),
-  }));
-}
 
 /** What the dates of many tasks cannot be: none given, the wrong way round by themselves or for one of the tasks. */
 export function datesFault(
@@ -38,6 +21,8 @@ export function datesFault(
   const { plannedStartDate: start, plannedEndDate: end } = change;
   if (start && end && end < start) return { field: 'end', text: t('The end date must not be before the start date.') };
   const reversed = tasks.find((task) => {
+    // An end that moves along is never before its start.
+    if (start && end === undefined && task.plannedStartDate && task.plannedEndDate) return false;
     const [first, last] = [
       start === undefined ? task.plannedStartDate : start,
       end === undefined ? task.plannedEndDate : end,
@@ -63,15 +48,19 @@ export function useApply() {
       toastFailed(t('Failed to update task'), error);
     }
   };
-  const apply = async (chosen: readonly Task[], wanted: FieldChange, onDone?: () => void) => {
+  const apply = async (all: readonly Task[], wanted: FieldChange, onDone?: () => void) => {
+    const chosen = changeable(all, wanted);
+    if (chosen.length === 0) return toast({ title: t('Nothing was changed'), description: t(FOLLOWS) });
     const change = await withReason(chosen, wanted);
     if (!change) return;
     const completed = chosen.filter(({ status }) => change.status === 'done' && status !== 'done');
     const parts = completed.length > 0 ? await askCompleting(chosen) : [];
     if (!parts) return;
     const tasks = [...chosen, ...parts];
+    const isMove = Boolean(change.plannedStartDate) && change.plannedEndDate === undefined;
+    const undone: FieldChange = isMove ? { ...change, plannedEndDate: null } : change;
     bulk.mutate(
-      { ids: tasks.map(({ id }) => id), change },
+      { ids: tasks.map(({ id }) => id), change, keepDuration: isMove },
       {
         onSuccess: () => {
           onDone?.();
@@ -81,7 +70,7 @@ export function useApply() {
               tasks.length === 1
                 ? t('Task updated successfully')
                 : t('{{count}} tasks updated successfully', { count: tasks.length }),
-            action: { label: t('Undo'), onSelect: () => void undo(tasks, change) },
+            action: { label: t('Undo'), onSelect: () => void undo(changeable(tasks, change, true), undone) },
           });
         },
         onError: (error) => toastFailed(t('Failed to update task'), error),
@@ -89,6 +78,13 @@ export function useApply() {
     );
   };
   return { apply, isBusy: bulk.isPending };
+}
+
+/** Without the summaries, whose status and dates follow their subtasks; they are completed by completing these, and follow back. */
+function changeable(tasks: readonly Task[], change: FieldChange, isBack = false): readonly Task[] {
+  const isCompleting = change.status === 'done' && !isBack;
+  const isFollowed = ['status', 'plannedStartDate', 'plannedEndDate'].some((field) => field in change);
+  return isFollowed && !isCompleting ? tasks.filter(({ isSummary }) => !isSummary) : tasks;
 }
 
 /** A skipped reason leaves each task the one it has. */

@@ -125,6 +125,9 @@ const nextStatuses: Record<TaskStatus, readonly TaskStatus[]> = {
   done: [],
 };
 
+/** A summary follows its subtasks. */
+const completing: readonly TaskStatus[] = ['done'];
+
 const actText = (from: TaskStatus, to: TaskStatus): string => {
   if (to === 'done') return t('Mark as complete');
   if (to === 'blocked') return t('Report blocked');
@@ -137,7 +140,7 @@ function QuickStatus({ task }: { task: Task }) {
   if (!rights.progress) return null;
   return (
     <div className="flex flex-wrap gap-2.5 *:flex-1">
-      {nextStatuses[task.status].map((status, index) => (
+      {(task.isSummary ? completing : nextStatuses[task.status]).map((status, index) => (
         <Button
           key={status}
           size="sm"

@@ -12,6 +12,8 @@ import { Table } from '#web/ui/Table.tsx';
 import { byNeed } from '../list/order.ts';
 import { useTasks } from '../queries.ts';
 import { mayAddTo } from '../rights.ts';
+import { useHidesSummaries } from '../summaries-shown.ts';
+import { SummarySwitch } from './SummarySwitch.tsx';
 import { taskColumns } from './task-columns.tsx';
 
 const AddTaskDialog = lazy(() => import('../dialog/AddTaskDialog.tsx').then((m) => ({ default: m.AddTaskDialog })));
@@ -33,12 +35,17 @@ export function ProjectTasks({ project }: { project: Project }) {
       resetScroll: false,
     } as NavigateOptions);
   const columns = useMemo(() => taskColumns(), []);
-  const rows = useMemo(() => tasks && byNeed(tasks), [tasks]);
+  const isHidden = useHidesSummaries();
+  const rows = useMemo(
+    () => tasks && byNeed(isHidden ? tasks.filter(({ isSummary }) => !isSummary) : tasks),
+    [tasks, isHidden],
+  );
   if (isError && !tasks)
     return <ErrorNote error={error} what={t('The tasks could not be loaded.')} onRetry={refetch} />;
   return (
     <div className="grid gap-3">
-      <div className="flex flex-wrap justify-end gap-2.5 max-md:*:flex-1">
+      <div className="flex flex-wrap items-center justify-end gap-2.5 max-md:*:flex-1">
+        <SummarySwitch tasks={tasks} />
         <ButtonLink to="/tasks" search={{ project: project.id }} icon={SquareKanban}>
           {t('Open the board')}
         </ButtonLink>

@@ -82,12 +82,15 @@ export function pieces(body: string, names: readonly string[]): readonly Piece[]
   if (wanted.length === 0) return [{ at: 0, text: body, isMention: false }];
   const escaped = wanted.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   let at = 0;
-  return body
-    .split(new RegExp(`(${escaped.join('|')})`))
-    .map((text) => {
-      const piece = { at, text, isMention: wanted.includes(text) };
-      at += text.length;
-      return piece;
-    })
-    .filter(({ text }) => text !== '');
+  return (
+    body
+      // At most 5,000 characters: a comment, and names tried one after the other.
+      .split(new RegExp(`(${escaped.join('|')})`))
+      .map((text) => {
+        const piece = { at, text, isMention: wanted.includes(text) };
+        at += text.length;
+        return piece;
+      })
+      .filter(({ text }) => text !== '')
+  );
 }

@@ -1,0 +1,41 @@
+import { readFile } from 'node:fs/promises';
+import { newId } from '#server/database/columns.ts';
+import { members } from '#server/database/tables/projects.ts';
+import { fillHostileTarget, type HostileTarget } from '#server/testing/hostile-cases.ts';
+import { openGround, SECRET, serve, signedIn } from './ground.ts';
+
+const ROLES = ['admin', 'pm', 'cm', 'se', 'viewer'] as const;
+
+/** The product in a process of its own, with a project that everybody of every role is a member of. */
+export async function openHostileGround(port: number) {
+  const ground = await openGround();
+  const id = newId();
+  await fillHostileTarget(ground.database.db, id);
+  const cookies: string[] = [];
+  for (const role of ROLES) {
+    const person = await signedIn(ground.database, role);
+    cookies.push(person.cookie);
+    if (role !== 'admin') await ground.database.db.insert(members).values({ projectId: id, userId: person.id, role });
+  }
+  const { cookie: other } = await signedIn(ground.database, 'admin');
+  const server = await serve('server/main.ts', port, { DATABASE_URL: ground.url, SESSION_SECRET: SECRET });
+  const target: HostileTarget = { address: server.address, cookie: cookies[0] ?? '', id };
+  return {
+    target,
+    /** Of one person of each role. */
+    cookies,
+    /** Of somebody who has nothing to do with the attack. */
+    other,
+    residentMegabytes: () => residentMegabytes(server.pid),
+    close: async () => {
+      await server.stop();
+      await ground.close();
+    },
+  };
+}
+
+/** Memory of a process that is in use, as Linux counts it. */
+async function residentMegabytes(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
+}

@@ -1,0 +1,53 @@
+import { FULL_SIZE, hostileCases, send } from '#server/testing/hostile-cases.ts';
+import { attackBeside } from './hostile-attacker.ts';
+import { openHostileGround } from './hostile-ground.ts';
+
+/*
+ * While each hostile request runs: how long another person waits for GET /api/projects. The bar is 250 ms at p99. The other asks
+ * every 20 ms, at least 100 times, and until the attack is over.
+ */
+const PORT = Number(process.env['PORT'] ?? 4298);
+const BAR_MS = 250;
+const EVERY_MS = 20;
+const LEAST = 100;
+
+/** `node … bench/hostile.ts bodies exports`: only the cases whose names have one of these words. */
+const words = process.argv.slice(2);
+const isChosen = (name: string) => words.length === 0 || words.some((word) => name.includes(word));
+
+const ground = await openHostileGround(PORT);
+const { target } = ground;
+try {
+  const ask = async (): Promise<number> => {
+    const began = performance.now();
+    const status = await send(target.address, { path: '/api/projects', cookie: ground.other });
+    if (status !== 200) process.stdout.write(`another person was answered ${status}\n`);
+    return performance.now() - began;
+  };
+  for (let index = 0; index < LEAST; index += 1) await ask();
+  for (const name of ['nothing', ...hostileCases.map((one) => one.name)].filter(isChosen)) {
+    let isOver = false;
+    const attack = (name === 'nothing' ? Promise.resolve([]) : attackBeside({ name, target, size: FULL_SIZE })).finally(
+      () => {
+        isOver = true;
+      },
+    );
+    const times: number[] = [];
+    while (!isOver || times.length < LEAST) {
+      times.push(await ask());
+      await new Promise((resolve) => setTimeout(resolve, EVERY_MS));
+    }
+    const statuses = await attack;
+    times.sort((one, other) => one - other);
+    const p99 = times[Math.floor(times.length * 0.99)] ?? 0;
+    const counted = [...Map.groupBy(statuses, (status) => status)].map(
+      ([status, list]) => `${list.length} × ${status}`,
+    );
+    const figures = `p50 ${times[times.length >> 1]?.toFixed(1)} ms  p99 ${p99.toFixed(1)} ms ${p99 > BAR_MS ? 'TOO SLOW' : ''}`;
+    process.stdout.write(
+      `${name.padEnd(40)} ${String(times.length).padStart(5)} asked  ${figures}  RSS ${await ground.residentMegabytes()} MB  (${counted.join(', ')})\n`,
+    );
+  }
+} finally {
+  await ground.close();
+}

@@ -1,0 +1,122 @@
+import { readFile } from 'node:fs/promises';
+import { stripTypeScriptTypes } from 'node:module';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '#server/database/columns.ts';
+import { billItems } from '#server/database/tables/certificates.ts';
+import { projects } from '#server/database/tables/projects.ts';
+import { closePage, openGround, PHONE, soon, type Visitor, WIDE } from './ground.ts';
+import type { pageFaults } from './page-faults.ts';
+
+const ground = await openGround({ DEMO: '1' });
+afterAll(ground.close);
+
+const ITEMS = 150;
+const bill = newId();
+let admin: Visitor;
+let tower: string;
+let faultsCode: string;
+beforeAll(async () => {
+  admin = await ground.signIn('admin@demo.test');
+  const known = await ground.db.query.projects.findFirst({
+    where: (table, { eq }) => eq(table.name, 'Al Malqa Residential Tower'),
+  });
+  tower = known?.id ?? '';
+  await ground.db.insert(projects).values({ id: bill, name: 'A long bill' });
+  await ground.db.insert(billItems).values(
+    Array.from({ length: ITEMS }, (_, index) => ({
+      projectId: bill,
+      number: `${index + 1}`,
+      description: `Item no. ${index + 1} of the bill`,
+      quantity: '1',
+      rate: '1',
+      position: index + 1,
+    })),
+  );
+  const source = await readFile(new URL('./page-faults.ts', import.meta.url), 'utf8');
+  faultsCode = stripTypeScriptTypes(source).replaceAll(/^export /gm, '');
+});
+
+/** A4 between its margins. */
+const PAPER = { width: 718, height: 1030 };
+
+async function shownOnPaper(page: Page): Promise<string[]> {
+  await page.emulateMedia({ media: 'print' });
+  await page.setViewportSize(PAPER);
+  await soon(() => page.evaluate(() => document.documentElement.dataset['theme'])).toBe('light');
+  const faults: ReturnType<typeof pageFaults> = await page.evaluate(`${faultsCode}; pageFaults(false)`);
+  // What is wider than the sheet is made smaller by the browser; nothing may be cut or lie on something else.
+  return faults
+    .filter(({ kind }) => kind === 'overlap' || kind === 'clipped')
+    .map(({ kind, what }) => `${kind}: ${what}`);
+}
+
+const screens = () => [
+  '/',
+  '/projects',
+  `/projects/${tower}`,
+  `/projects/${tower}?tab=logs`,
+  `/projects/${tower}/schedule`,
+  `/projects/${tower}/certificates`,
+  `/tasks?project=${tower}`,
+  `/materials?project=${tower}`,
+  `/payments?project=${tower}`,
+  '/risks',
+  '/analytics',
+  '/admin/users',
+];
+
+test('every screen prints its content alone: no rail, no bar, no button, nothing cut or on top of something else', async () => {
+  for (const [lang, viewport] of [
+    ['en', WIDE],
+    ['ar', PHONE],
+  ] as const) {
+    const page = await ground.open(admin, { lang, viewport, theme: 'dark' });
+    const found: string[] = [];
+    for (const path of screens()) {
+      await page.goto(path);
+      await page.locator('h1').first().waitFor();
+      await soon(() => page.locator('.skeleton, main [aria-busy=true]').count()).toBe(0);
+      const faults = await shownOnPaper(page);
+      const shell = await page
+        .locator('nav:visible, header.sticky:visible, main button.select-none.whitespace-nowrap:visible')
+        .count();
+      found.push(
+        ...[...faults, ...(shell > 0 ? [`${shell} of the shell or buttons`] : [])].map((what) => `${path} ${what}`),
+      );
+      await page.emulateMedia({ media: 'screen' });
+      await page.setViewportSize(viewport);
+    }
+    expect(found.join('\n')).toBe('');
+    await closePage(page);
+  }
+});
+
+test('a long bill is printed to its last line', async () => {
+  const page = await ground.open(admin);
+  await page.goto(`/projects/${bill}/certificates`);
+  await page.getByRole('tab', { name: 'Bill of Quantities' }).click();
+  await page.getByText('Item no. 1 of the bill').waitFor();
+  const pdf = await getDocument({ data: new Uint8Array(await page.pdf({ format: 'A4' })) }).promise;
+  const words: string[] = [];
+  for (let number = 1; number <= pdf.numPages; number++) {
+    const { items } = await (await pdf.getPage(number)).getTextContent();
+    words.push(...items.map((item) => ('str' in item ? item.str : '')));
+  }
+  const text = words.join(' ').replaceAll(/\s+/g, ' ');
+  const missing = Array.from({ length: ITEMS }, (_, index) => `Item no. ${index + 1} of`).filter(
+    (item) => !text.includes(item),
+  );
+  expect(missing).toEqual([]);
+  await closePage(page);
+});
+
+test('at 1920 px the page uses the width', async () => {
+  const page = await ground.open(admin, { viewport: { width: 1920, height: 1000 } });
+  await page.goto(`/tasks?project=${tower}`);
+  await page.locator('[data-column]').first().waitFor();
+  const end = await page.locator('main').evaluate((main) => main.getBoundingClientRect().right);
+  expect(end).toBeGreaterThan(1900);
+  await closePage(page);
+});

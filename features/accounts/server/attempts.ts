@@ -1,0 +1,117 @@
+import { eq, sql } from 'drizzle-orm';
+import {
+  ATTEMPT_RULES,
+  type AttemptRule,
+  countAttempt,
+  forgetAttempts,
+  tooManyAttempts,
+} from '#server/attempt-limits.ts';
+import { users } from '#server/database/tables/accounts.ts';
+import { networkOf } from '#server/http/proxy.ts';
+import type { Context } from '#server/http/route.ts';
+import { recordSecurityEvent, type SecurityContext } from '#server/security-events.ts';
+import { AppError } from '#shared/http/errors.ts';
+import { isEmail } from '../rules.ts';
+import { findDevice, findDeviceOfAccount } from './devices.ts';
+
+/** What counting an attempt needs of its call. */
+export type AttemptContext = Pick<
+  Context,
+  'db' | 'config' | 'secret' | 'headers' | 'ip' | 'log' | 'now' | 'requestId'
+> & {
+  readonly user?: Context['user'] | undefined;
+};
+
+export type SignInMethod = 'password' | 'code' | 'backup-code' | 'passkey' | 'setup-code' | 'link';
+
+interface Counted {
+  readonly key: string;
+  readonly rule: AttemptRule;
+  readonly limit: keyof typeof ATTEMPT_RULES;
+  /** The account that was tried. */
+  readonly account?: string | undefined;
+}
+
+/** Counts a call, or refuses it with 429; the first refusal of a window is noted in the journal. */
+async function take(context: AttemptContext, { key, rule, limit, account }: Counted): Promise<void> {
+  const { db, now } = context;
+  const verdict = await countAttempt(db, { key, rule, now: now() });
+  if (verdict.isAllowed) return;
+  if (verdict.isFirst) {
+    const subject = account === undefined ? undefined : await findSubject(context, account);
+    await recordSecurityEvent(context, { kind: 'limit-reached', subject, detail: { limit } });
+  }
+  throw tooManyAttempts(verdict.seconds);
+}
+
+/**
+ * Counts a call that could guess a secret. A device that has signed in before has a count of its own, so that others
+ * behind the same address cannot use it up.
+ */
+export async function countCall(context: AttemptContext): Promise<void> {
+  const device = await findDevice(context.db, context);
+  const key = device ? `calls of device ${device}` : `calls of ${context.ip}`;
+  await take(context, { key, rule: ATTEMPT_RULES.calls, limit: 'calls' });
+}
+
+/**
+ * Runs an attempt at the secret of an account, counted before it is judged; a success clears the counts. A device that has
+ * signed in to the account has its own count. All others share one for each network, and one for everywhere: neither keeps
+ * the owner's devices out.
+ */
+export async function guardAccount<T>(context: AttemptContext, account: string, attempt: () => Promise<T>): Promise<T> {
+  const device = await findDeviceOfAccount(context.db, context, account);
+  const { account: own, everywhere } = ATTEMPT_RULES;
+  const counts: Counted[] = device
+    ? [{ key: `device ${device} at ${account}`, rule: own, limit: 'account', account }]
+    : [
+        { key: `${networkOf(context.ip)} at ${account}`, rule: own, limit: 'account', account },
+        { key: `everywhere at ${account}`, rule: everywhere, limit: 'everywhere', account },
+      ];
+  for (const count of counts) await take(context, count);
+  const result = await attempt();
+  for (const { key } of counts) await forgetAttempts(context.db, key);
+  return result;
+}
+
+/** The own password asked for again: a borrowed session must not find it out. */
+export async function guardOwnPassword<T>(
+  context: AttemptContext & { readonly user: { readonly id: string; readonly email: string } },
+  attempt: () => Promise<T>,
+): Promise<T> {
+  const key = `own password of ${context.user.id}`;
+  await take(context, { key, rule: ATTEMPT_RULES.account, limit: 'account', account: context.user.email });
+  const result = await attempt();
+  await forgetAttempts(context.db, key);
+  return result;
+}
+
+const refusals: ReadonlySet<string> = new Set(['unauthorized', 'invalid', 'not_found']);
+
+/** Runs a way of signing in; what it refuses is noted in the journal. */
+export async function noteFailure<T>(
+  context: AttemptContext,
+  { method, account }: { method: SignInMethod; account?: string },
+  attempt: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await attempt();
+  } catch (error) {
+    if (error instanceof AppError && refusals.has(error.code)) {
+      const subject = account === undefined ? undefined : await findSubject(context, account);
+      await recordSecurityEvent(context, { kind: 'sign-in-failed', subject, detail: { method } });
+    }
+    if (error instanceof AppError && error.code === 'too_many' && method === 'code')
+      await recordSecurityEvent(context, { kind: 'limit-reached', detail: { limit: 'codes' } });
+    throw error;
+  }
+}
+
+/** Who was meant. What is no e-mail address is not kept: people type passwords into the wrong field. */
+export async function findSubject({ db }: Pick<SecurityContext, 'db'>, account: string) {
+  const [user] = await db
+    .select({ id: users.id, label: users.email })
+    .from(users)
+    .where(eq(sql`lower(${users.email})`, account));
+  return user ?? (isEmail(account) ? { label: account } : undefined);
+}

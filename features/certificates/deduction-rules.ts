@@ -1,0 +1,32 @@
+import { type Exact, exact, roundTo, sum } from '#shared/money.ts';
+import { type Sentence, said } from '#shared/sentence.ts';
+import type { Deduction, DeductionKind } from './deduction-contract.ts';
+import { figureOf } from './rules.ts';
+
+export const deductionLabels = {
+  penalty: 'Penalty for delay',
+  deduction: 'Deduction',
+  other: 'Other deduction',
+} as const satisfies Record<DeductionKind, string>;
+
+export const deductedOf = (deductions: readonly Pick<Deduction, 'amount'>[]): Exact =>
+  sum(deductions.map(({ amount }) => exact(amount)));
+
+/** Why this amount cannot be deducted, as a sentence; undefined when it can. */
+export function deductionFault(amount: Exact, currency: string): Sentence | undefined {
+  if (amount === 0n) return said('The amount must not be zero.');
+  return roundTo(amount, currency) === amount ? undefined : said('This amount has more decimals than its currency.');
+}
+
+interface GivingBack {
+  /** Of the certificate: negative where more is given back than deducted. */
+  readonly deducted: Exact;
+  /** By the certificates that count so far. */
+  readonly before: Exact;
+}
+
+/** No more is given back than was deducted. */
+export const givenBackFault = ({ deducted, before }: GivingBack): Sentence | undefined =>
+  before + deducted < 0n
+    ? said('Only {{before}} was deducted so far: no more than this can be given back.', { before: figureOf(before) })
+    : undefined;

@@ -1,0 +1,57 @@
+import { type Exact, roundTo } from '#shared/money.ts';
+import { type Sentence, said } from '#shared/sentence.ts';
+import type { Receipt } from './receipt-contract.ts';
+import { figureOf } from './rules.ts';
+
+interface Receiving {
+  readonly amount: Exact;
+  /** Before this receipt. */
+  readonly outstanding: Exact;
+  readonly reason: string | null;
+  readonly currency: string;
+}
+
+interface ReceiptFault {
+  readonly field: 'amount' | 'reason';
+  readonly sentence: Sentence;
+}
+
+/** Why this cannot be recorded as received; undefined when it can. */
+export function receiptFault({ amount, outstanding, reason, currency }: Receiving): ReceiptFault | undefined {
+  if (amount <= 0n) return { field: 'amount', sentence: said('The amount must be more than zero.') };
+  if (roundTo(amount, currency) !== amount)
+    return { field: 'amount', sentence: said('This amount has more decimals than its currency.') };
+  if (amount > outstanding)
+    return {
+      field: 'amount',
+      sentence: said('Only {{outstanding}} is outstanding.', { outstanding: figureOf(outstanding) }),
+    };
+  if (amount < outstanding && reason === null)
+    return { field: 'reason', sentence: said('Say why less was paid than is outstanding.') };
+  return undefined;
+}
+
+interface ReceiptDay {
+  readonly date: string;
+  /** The day of the certificate. */
+  readonly issuedFor: string;
+  readonly isToCome: boolean;
+}
+
+/** Why money cannot have been received, or written off, on this day; undefined when it can. */
+export function receiptDateFault(kind: Receipt['kind'], day: ReceiptDay): Sentence | undefined {
+  const [early, toCome] = dateFaults[kind];
+  if (day.isToCome) return toCome;
+  return day.date < day.issuedFor ? early : undefined;
+}
+
+const dateFaults: Readonly<Record<Receipt['kind'], readonly [early: Sentence, toCome: Sentence]>> = {
+  receipt: [
+    said('Money cannot be received before the day of its certificate.'),
+    said('Money cannot be received in days to come.'),
+  ],
+  write_off: [
+    said('An amount cannot be written off before the day of its certificate.'),
+    said('An amount cannot be written off in days to come.'),
+  ],
+};

@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { t } from '#web/i18n/text.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { DateInput } from '#web/ui/inputs.tsx';
+import { toastError, toastSuccess } from '#web/ui/toast.ts';
+import type { Schedule } from '../contract.ts';
+import { useSetDataDate } from './queries.ts';
+
+interface DataDateDialogProps {
+  readonly projectId: string;
+  readonly schedule: Schedule;
+  readonly onClose: () => void;
+}
+
+/** The day to which progress was reported: today unless somebody says another. */
+export function DataDateDialog({ projectId: id, schedule, onClose }: DataDateDialogProps) {
+  const [date, setDate] = useState(schedule.dataDate ?? schedule.today);
+  const set = useSetDataDate();
+  const save = (dataDate: string | null) =>
+    set.mutate(
+      { params: { id }, body: { dataDate } },
+      {
+        onSuccess: () => {
+          toastSuccess(t('Data date saved'));
+          onClose();
+        },
+        onError: (error) => toastError(error, t('The data date could not be saved')),
+      },
+    );
+  return (
+    <Dialog
+      title={t('Data date')}
+      description={t(
+        'Progress is reported up to this day. What is left of late work is counted from here: early and late dates, floats, the critical path and the forecast.',
+      )}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
+          {schedule.dataDate !== null && (
+            <Button disabled={set.isPending} onClick={() => save(null)}>
+              {t('Always today')}
+            </Button>
+          )}
+          <Button variant="primary" busy={set.isPending} disabled={date === ''} onClick={() => save(date)}>
+            {t('Save')}
+          </Button>
+        </>
+      }
+    >
+      <Field label={t('Data date')}>
+        <DateInput value={date} onValue={setDate} />
+      </Field>
+    </Dialog>
+  );
+}

@@ -1,0 +1,22 @@
+import { and, desc, eq, gt, lt, sql } from 'drizzle-orm';
+import type { Connection } from '#server/database/open.ts';
+import { securityEvents } from '#server/database/tables/security.ts';
+import { KEPT_DAYS } from '../contract.ts';
+import { SHOWN_HOURS } from '../rules.ts';
+
+/** Deletes entries that have been kept for their time, by the database's own clock, as its triggers judge them. */
+export async function purgeJournal(db: Connection): Promise<void> {
+  await db.delete(securityEvents).where(lt(securityEvents.at, sql`now() - ${KEPT_DAYS} * interval '1 day'`));
+}
+
+/** The latest alert about many failed sign-ins, while it is news. */
+export async function findFailureAlert(db: Connection): Promise<{ at: Date; count: number } | undefined> {
+  const isNews = gt(securityEvents.at, sql`now() - ${SHOWN_HOURS} * interval '1 hour'`);
+  const [alert] = await db
+    .select({ at: securityEvents.at, detail: securityEvents.detail })
+    .from(securityEvents)
+    .where(and(eq(securityEvents.kind, 'many-failures'), isNews))
+    .orderBy(desc(securityEvents.seq))
+    .limit(1);
+  return alert && { at: alert.at, count: Number(alert.detail['count']) };
+}

@@ -1,0 +1,82 @@
+import { formatDate, formatDateTime, formatTime, today } from '#web/i18n/formats.ts';
+import { language } from '#web/i18n/locale.ts';
+import { isolate, t } from '#web/i18n/text.ts';
+import { Badge } from '#web/ui/Badge.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { EmptyState, ErrorNote } from '#web/ui/EmptyState.tsx';
+import { SkeletonRows } from '#web/ui/Skeleton.tsx';
+import type { SecurityEntry } from '../../contract.ts';
+import { detailsOf, kindLabel } from '../../labels.ts';
+import { type JournalView, useSecurityJournal } from '../queries.ts';
+
+/** The entries under the days on which they happened. */
+export function JournalList({ view }: { view: JournalView }) {
+  const journal = useSecurityJournal(view);
+  if (journal.isPending) return <SkeletonRows count={6} />;
+  if (journal.isError)
+    return (
+      <ErrorNote
+        error={journal.error}
+        what={t('The security journal could not be loaded.')}
+        onRetry={journal.refetch}
+      />
+    );
+  const days = Map.groupBy(journal.data.pages.flat(), ({ at }) => today(new Date(at)));
+  if (days.size === 0) return <EmptyState title={t('Nothing was recorded that matches')} level={3} />;
+  return (
+    <div className="grid gap-5">
+      {[...days].map(([day, entries]) => (
+        <section key={day} aria-label={formatDate(day)} className="grid gap-1">
+          <h3 className="text-sm font-semibold text-ink-2">{formatDate(day)}</h3>
+          <ol className="divide-y divide-line">
+            {entries.map((entry) => (
+              <Entry key={entry.seq} entry={entry} />
+            ))}
+          </ol>
+        </section>
+      ))}
+      {journal.hasNextPage && (
+        <Button
+          className="justify-self-center"
+          busy={journal.isFetchingNextPage}
+          onClick={() => void journal.fetchNextPage()}
+        >
+          {t('Show more')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const bad: ReadonlySet<string> = new Set(['sign-in-failed', 'limit-reached', 'access-refused', 'many-failures']);
+
+function Entry({ entry }: { entry: SecurityEntry }) {
+  const details = detailsOf(entry.detail, language()).map(({ label, value }) =>
+    t('{{field}}: {{value}}', { field: label, value: isolate(value) }),
+  );
+  const from = [entry.network, entry.browser, entry.system].filter((one) => one !== null).map(isolate);
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 gap-y-1 py-2.5">
+      <div className="grid min-w-0 gap-0.5">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <Badge tone={bad.has(entry.kind) ? 'red' : 'grey'}>{kindLabel(entry.kind, language())}</Badge>
+          <span className="min-w-0 font-semibold wrap-anywhere">{peopleOf(entry)}</span>
+        </p>
+        {details.length > 0 && <p className="text-sm wrap-anywhere text-ink-2">{details.join(' · ')}</p>}
+        {from.length > 0 && <p className="text-sm wrap-anywhere text-ink-3">{from.join(' · ')}</p>}
+      </div>
+      <time className="text-end text-sm text-ink-3" dateTime={entry.at} title={formatDateTime(entry.at)}>
+        {formatTime(entry.at)}
+      </time>
+    </li>
+  );
+}
+
+/** Who did it, and to whom. What comes from no network the system did, or a command on its own machine. */
+function peopleOf({ actorName, actorLabel, subjectName, subjectLabel, network }: SecurityEntry): string {
+  const actor = actorName ?? actorLabel;
+  const subject = subjectName ?? subjectLabel;
+  if (actor && subject) return t('{{actor}}, to {{subject}}', { actor: isolate(actor), subject: isolate(subject) });
+  const nobody = network === null ? t('The system') : t('Not signed in');
+  return isolate(actor ?? subject ?? nobody);
+}

@@ -1,0 +1,25 @@
+// `npm run migration`: writes the statements that bring the database to what server/database/tables says.
+import { readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { install } from './install.mjs';
+import { installPinned } from './pinned-folder.mjs';
+import { runAttached } from './run-attached.mjs';
+import { main } from './say.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+await main(async () => {
+  const { node, npm } = await install(root, { withTools: false });
+  const folder = await installPinned(root, 'migration-tool', { purpose: 'Installing the migration tool', npm });
+  const tool = join(folder, 'node_modules/drizzle-kit/bin.cjs');
+  const code = await runAttached(node, [tool, 'generate', ...process.argv.slice(2)], { cwd: root });
+  removeOldSnapshots(join(root, 'migrations/meta'));
+  return code;
+});
+
+/** The tool compares with the newest snapshot alone; each is 220 kB. */
+function removeOldSnapshots(folder) {
+  const snapshots = readdirSync(folder).filter((name) => name.endsWith('_snapshot.json'));
+  for (const name of snapshots.sort().slice(0, -1)) rmSync(join(folder, name));
+}

@@ -1,0 +1,20 @@
+import pg from 'pg';
+
+const DEADLOCK = '40P01';
+const MOST_TRIES = 5;
+
+/**
+ * Runs a write again when PostgreSQL ended it because two waited for each other, which happens even to two changes of one row that lock
+ * it first. Nothing is written of the one that is ended (PostgreSQL, 13.3.4 Deadlocks). `write` must do nothing but write there.
+ */
+export async function retryDeadlock<T>(write: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await write();
+    } catch (error) {
+      if (tries === MOST_TRIES || !isDeadlock(error)) throw error;
+    }
+  }
+}
+
+export const isDeadlock = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === DEADLOCK;

@@ -1,0 +1,25 @@
+/** What the security journal records; features/security-journal says each in both languages. */
+export const SECURITY_EVENTS = [
+  'signed-in',
+  'signed-out',
+  'sign-in-failed',
+  'second-factor-asked',
+  'new-device',
+  'limit-reached',
+  'access-refused',
+  'many-failures',
+  'link-issued',
+  'link-used',
+  'link-withdrawn',
+  'credential-changed',
+  'sessions-ended',
+  'account-created',
+  'account-deactivated',
+  'account-reactivated',
+  'role-changed',
+  'settings-changed',
+  'exported',
+  'restored',
+  'demonstration-removed',
+] as const;
+export type SecurityEventKind = (typeof SECURITY_EVENTS)[number];
