@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { projects } from '#server/database/tables/projects.ts';
+import { measureMeanwhile } from './certificate-conflict.ts';
 import {
   closePage,
   expectAccessible,
@@ -156,20 +157,8 @@ test('a deduction is not saved over what somebody else measured meanwhile', asyn
   const { page, path, id, certificateId } = await openDraft('Riyadh Tower D');
   await page.goto(path);
   const url = `/api/projects/${id}/certificates/${certificateId}`;
-  const lines = (await readApi(page, `${url}/lines`)) as unknown as { itemId: string }[];
-  const { version } = await readApi(page, url);
-  // The other's quantity arrives while this one is on its way.
-  await page.route(
-    `**${url}`,
-    async (route) => {
-      const data = { version, lines: [{ itemId: lines[1]?.itemId, quantity: '5' }] };
-      const answer = await page.request.put(url, { data, headers: { origin: ground.address } });
-      expect(answer.ok()).toBe(true);
-      await route.continue();
-    },
-    { times: 1 },
-  );
   const quantity = page.getByLabel('Quantity to date of item 1', { exact: true });
+  await measureMeanwhile(page, ground.address, url, '5');
   await quantity.fill('60');
   await quantity.press('Enter');
   await page.getByText('Item 2: 0 → 5').waitFor();

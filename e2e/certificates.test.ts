@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { billItems } from '#server/database/tables/certificates.ts';
 import { projects } from '#server/database/tables/projects.ts';
+import { measureMeanwhile } from './certificate-conflict.ts';
 import {
   closePage,
   expectAccessible,
@@ -235,19 +236,7 @@ describe('Issue waits for what is on screen', () => {
 
   test('for a change of somebody else, until what is typed is saved anew', async () => {
     const { page, path, issue, dialog, quantity } = await openDraft('Measured by two');
-    const lines = (await readApi(page, `/api${path}/lines`)) as unknown as { itemId: string }[];
-    const { version } = await readApi(page, `/api${path}`);
-    // The other's quantity arrives while this one is on its way.
-    await page.route(
-      `**/api${path}`,
-      async (route) => {
-        const data = { version, lines: [{ itemId: lines[1]?.itemId, quantity: '50' }] };
-        const answer = await page.request.put(`/api${path}`, { data, headers: { origin: ground.address } });
-        expect(answer.ok()).toBe(true);
-        await route.continue();
-      },
-      { times: 1 },
-    );
+    await measureMeanwhile(page, ground.address, `/api${path}`, '50');
     await quantity(1).fill('60');
     await issue.click();
     await page.getByText('Item 2: 0 → 50').waitFor();
