@@ -8,7 +8,6 @@ import {
   expectNoOverflow,
   openGround,
   PHONE,
-  readApi,
   soon,
   type Visitor,
 } from './ground.ts';

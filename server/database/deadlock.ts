@@ -1,4 +1,6 @@
+import { DrizzleQueryError } from 'drizzle-orm/errors';
 import pg from 'pg';
+import type { Database, Transaction } from './open.ts';
 
 const DEADLOCK = '40P01';
 const MOST_TRIES = 5;
@@ -17,4 +19,11 @@ export async function retryDeadlock<T>(write: () => Promise<T>): Promise<T> {
   }
 }
 
-export const isDeadlock = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === DEADLOCK;
+/** One transaction, made again after a deadlock. `work` must do nothing but read and write there. */
+export const transactionAgain = <T>(db: Database, work: (tx: Transaction) => Promise<T>): Promise<T> =>
+  retryDeadlock(() => db.transaction(work));
+
+export function isDeadlock(error: unknown): boolean {
+  const cause = error instanceof DrizzleQueryError ? error.cause : error;
+  return cause instanceof pg.DatabaseError && cause.code === DEADLOCK;
+}

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { transactionAgain } from '#server/database/deadlock.ts';
 import type { Database, Transaction } from '#server/database/open.ts';
 import { type DatedTask, scheduleChanges } from '#server/database/tables/schedule.ts';
 import { tasks } from '#server/database/tables/work.ts';
@@ -23,7 +24,7 @@ export function moveTasks(
   moves: readonly Move[],
   isPreview: boolean,
 ): Promise<ScheduleChange> {
-  return db.transaction(async (tx) => {
+  return transactionAgain(db, async (tx) => {
     if (!isPreview) await lockLinks(tx, projectId);
     const plan = await readPlan(tx, projectId, now);
     refuseStretched(plan, moves);
@@ -64,7 +65,7 @@ export function applyMoves(
   moves: readonly ProposedMove[],
   kind: 'optimise' | 'level',
 ): Promise<ScheduleChange> {
-  return db.transaction(async (tx) => {
+  return transactionAgain(db, async (tx) => {
     await lockLinks(tx, projectId);
     const plan = await readPlan(tx, projectId, now);
     const byId = new Map(plan.tasks.map((task) => [task.id, task]));

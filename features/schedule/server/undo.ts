@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { recordChange } from '#features/activity/server/store.ts';
+import { transactionAgain } from '#server/database/deadlock.ts';
 import type { Connection, Transaction } from '#server/database/open.ts';
 import { type DatedTask, scheduleChanges, taskLinks } from '#server/database/tables/schedule.ts';
 import { tasks } from '#server/database/tables/work.ts';
@@ -62,7 +63,7 @@ export function undoChange(
   /** Refuses who may not do what is undone. */
   allow: (tx: Transaction, kind: LastChange['kind']) => Promise<unknown>,
 ): Promise<ScheduleChange> {
-  return db.transaction(async (tx) => {
+  return transactionAgain(db, async (tx) => {
     await lockLinks(tx, projectId);
     const [change] = await tx
       .select()
