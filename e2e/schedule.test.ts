@@ -304,15 +304,29 @@ test('an earlier day of the schedule is shown to read only, and what changed sin
   const { projectId, ids, path } = await plan(three, 2);
   const now = new Date();
   await recordNetwork(ground.db, projectId, { now, occasion: 'night' });
-  await ground.db
-    .update(tasks)
-    .set({ plannedStartDate: day(14), plannedEndDate: day(18) })
-    .where(eq(tasks.id, ids[2] ?? ''));
+  const fenceTo = (plannedStartDate: string, plannedEndDate: string) =>
+    ground.db
+      .update(tasks)
+      .set({ plannedStartDate, plannedEndDate })
+      .where(eq(tasks.id, ids[2] ?? ''));
+  await fenceTo(day(7), day(11));
+  await recordNetwork(ground.db, projectId, { now: new Date(now.getTime() + 1), occasion: 'before_plan' });
+  await fenceTo(day(14), day(18));
   const page = await ground.open(pm);
   await page.goto(path);
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Earlier days' }).click();
-  await page.getByRole('dialog').getByRole('link').click();
+  // Both of one day: the newest is the day's end, the other is found by its moment, and the two are compared.
+  await page.getByRole('dialog').getByRole('link').last().click();
+  await soon(() => new URL(page.url()).searchParams.get('as-of')).toBe(now.toISOString());
+  await page.getByRole('button', { name: 'What changed since' }).click();
+  const compared = page.getByRole('dialog');
+  await compared.getByLabel('Up to').selectOption({ index: 1 });
+  await compared.getByRole('listitem').filter({ hasText: 'T-3 Fence' }).first().waitFor();
+  await page.goto(path);
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Earlier days' }).click();
+  await page.getByRole('dialog').getByRole('link').first().click();
   await page.getByText('to read only.').waitFor();
   await soon(() => new URL(page.url()).searchParams.get('as-of')).toBe(TODAY);
   expect(await page.getByRole('button', { name: 'Optimise' }).count()).toBe(0);
@@ -323,6 +337,23 @@ test('an earlier day of the schedule is shown to read only, and what changed sin
   await expectAccessible(page);
   await dialog.getByRole('link', { name: 'T-3 Fence' }).first().click();
   await page.getByRole('dialog', { name: 'T-3' }).waitFor();
+  await page.goBack();
+  await page.getByText('to read only.').waitFor();
+  // From the drawn plan and from what decides its end a task is opened too.
+  await page.getByRole('button', { name: /^Ends / }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^T-\d Fence/ })
+    .click();
+  await page.getByRole('dialog', { name: 'T-3' }).waitFor();
+  await page.goBack();
+  await page.getByText('to read only.').waitFor();
+  await page
+    .getByRole('button', { name: /Excavate/ })
+    .first()
+    .focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'T-1' }).waitFor();
   await page.goBack();
   await page.getByText('to read only.').waitFor();
   await page.setViewportSize(PHONE);

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { calendarDate } from '#shared/dates.ts';
 import { contract } from '#shared/http/endpoint.ts';
 import { Id, idParams } from '#shared/http/fields.ts';
 import { Schedule } from './contract.ts';
+import { isAsOf } from './record-moments.ts';
 
 const ScheduleRecord = z.object({
   recordedAt: z.string(),
@@ -15,7 +15,8 @@ const ScheduleRecord = z.object({
 });
 export type ScheduleRecord = z.output<typeof ScheduleRecord>;
 
-const day = (name: string) => calendarDate(name);
+const asOf = (name: string) =>
+  z.string().refine(isAsOf, `${name} must be a date such as 2026-03-01, or the moment of a record`);
 
 export const ScheduleAsOf = z.object({ asOf: z.string(), record: ScheduleRecord, schedule: Schedule });
 export type ScheduleAsOf = z.output<typeof ScheduleAsOf>;
@@ -55,19 +56,20 @@ export const recordApi = contract({
   asOf: {
     method: 'GET',
     path: '/api/projects/:id/schedule/as-of',
-    summary: 'The schedule as it stood at the end of a day, from the newest record up to then; 404 where there is none',
+    summary:
+      'The schedule as it stood at the end of a day or at the moment of a record, from the newest record up to then; 404 where there is none',
     access: 'signed-in',
     params: idParams,
-    query: z.object({ date: day('date') }),
+    query: z.object({ date: asOf('date') }),
     response: ScheduleAsOf,
   },
   since: {
     method: 'GET',
     path: '/api/projects/:id/schedule/since',
-    summary: 'What changed in the schedule between two recorded days; up to now without `to`',
+    summary: 'What changed in the schedule between two days or moments of records; up to now without `to`',
     access: 'signed-in',
     params: idParams,
-    query: z.object({ from: day('from'), to: day('to').optional() }),
+    query: z.object({ from: asOf('from'), to: asOf('to').optional() }),
     response: ScheduleChanges,
   },
 });

@@ -145,7 +145,9 @@ describe('the report as a PDF', () => {
       'Task Distribution Completed 1 50% In Progress 0 0% Blocked 1 50% Not Started 0 0%',
       'Tasks that were open or were finished in this period: 2 of 2.',
       'Budget Analysis',
-      '266,666.67 USD 100,000.15 USD',
+      'USD, converted from 375,000.55 SAR',
+      'Month Planned cost Before conversion Actual cost Before conversion',
+      '266,666.67 USD 1,000,000.00 SAR 100,000.15 USD 375,000.55 SAR',
       'converted by the organisation’s rates',
       'The budget is being used up',
       '96 % of the budget is paid (watched above 90 %).',
@@ -164,7 +166,7 @@ describe('the report as a PDF', () => {
     expect(reads(pages, 'الحرجة', 'المخاطر', 'تنبيهات')).toBe(false);
     const text = textOf(pages);
     expect(text).toContain('Pour =2+2 #let x');
-    expect(text).toContain('266,666.67 USD 100,000.15 USD');
+    expect(text).toContain('266,666.67 USD 1,000,000.00 SAR 100,000.15 USD 375,000.55 SAR');
     expect(text).toContain('صفحة 1 من');
     expect(text).not.toMatch(/\d{4}-\d{2}-\d{2}/);
   });
@@ -228,10 +230,12 @@ describe('the export call', () => {
     const cells = book.sheets.flatMap(({ rows }) => rows.flat());
     expect(cells).toContain(375000.55);
     const [figures] = book.sheets;
+    const months = book.sheets.find(({ name }) => name === 'تحليل الميزانية');
+    expect(months?.rows.at(-1)?.slice(2)).toEqual(['1,000,000.00 SAR', expect.any(Number), '375,000.55 SAR']);
     expect(figures?.rows.filter(([label]) => label === 'سلامة الميزانية' || label === 'المدفوع في هذه الفترة')).toEqual(
       [
         ['سلامة الميزانية', expect.any(Number), expect.any(String)],
-        ['المدفوع في هذه الفترة', expect.any(Number), 'USD'],
+        ['المدفوع في هذه الفترة', expect.any(Number), 'USD، محوّلة من 375,000.55 SAR'],
       ],
     );
     expect(figures?.rows.find(([label]) => label === 'إلى تاريخ')).toEqual(['إلى تاريخ', { date: today, time: null }]);

@@ -1,9 +1,12 @@
 import { headings } from '#shared/language/printed.ts';
 import type { Report } from '../contract.ts';
+import { originalAmounts, originWords } from './originals.ts';
 import type { Setting } from './printed.ts';
 
 /** Planned and actual cost of each month, drawn and as a table. */
-export function costsPage({ costs, currency, seesMoney }: Report, { words, write }: Setting) {
+export function costsPage({ costs, currency, seesMoney, isConverted }: Report, setting: Setting) {
+  const { words, write } = setting;
+  const { originals } = costs;
   const months = costs.byMonth;
   const most = Math.max(1, ...months.flatMap(({ planned, paid }) => [planned ?? 0, paid ?? 0]));
   const { step, top } = axisFor(most);
@@ -12,13 +15,16 @@ export function costsPage({ costs, currency, seesMoney }: Report, { words, write
     title: words('Budget Analysis'),
     hidden: seesMoney ? null : words('Amounts are not shown to your role.'),
     figures: [
-      [words('Planned in this period'), write.round(costs.planned), currency],
-      [words('Paid in this period'), write.round(costs.paid), currency],
-      [words('Total Budget'), write.round(costs.budget), currency],
+      [words('Planned in this period'), write.round(costs.planned), originWords(currency, originals.planned, setting)],
+      [words('Paid in this period'), write.round(costs.paid), originWords(currency, originals.paid, setting)],
+      [words('Total Budget'), write.round(costs.budget), originWords(currency, originals.budget, setting)],
       [
         words('Overdue Invoices'),
         write.round(costs.overdue.amount),
-        words('{currency}, invoices: {count}', { currency, count: costs.overdue.count }),
+        words('{currency}, invoices: {count}', {
+          currency: originWords(currency, costs.overdue.originals, setting),
+          count: costs.overdue.count,
+        }),
       ],
     ],
     legend: [words('Planned cost'), words('Actual cost')],
@@ -31,11 +37,19 @@ export function costsPage({ costs, currency, seesMoney }: Report, { words, write
       middle(index),
       [share(planned ?? 0, top), share(paid ?? 0, top)],
     ]),
-    header: [words('Month'), words('Planned cost'), words('Actual cost')],
-    rows: months.map(({ month, planned, paid }) => [
-      write.month(month),
-      write.money(planned, currency),
-      write.money(paid, currency),
+    header: [
+      words('Month'),
+      ...(['Planned cost', 'Actual cost'] as const).flatMap((cost) => [
+        words(cost),
+        ...(isConverted ? [words('Before conversion')] : []),
+      ]),
+    ],
+    rows: months.map((month) => [
+      write.month(month.month),
+      ...(['planned', 'paid'] as const).flatMap((cost) => [
+        write.money(month[cost], currency),
+        ...(isConverted ? [originalAmounts(month.originals[cost], write)] : []),
+      ]),
     ]),
   };
 }

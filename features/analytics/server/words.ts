@@ -12,6 +12,8 @@ const arabic = {
   'Prepared for': 'أُعدّ لـ',
   Currency: 'العملة',
   '{currency}, converted by the organisation’s rates': '{currency}، محوّلة بأسعار الصرف المعتمدة لدى المنشأة',
+  '{currency}, converted from {amounts}': '{currency}، محوّلة من {amounts}',
+  'Before conversion': 'قبل التحويل',
   Projects: 'المشاريع',
   'Active Projects': 'المشاريع النشطة',
   'of {count}': 'من {count}',

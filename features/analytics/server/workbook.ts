@@ -1,8 +1,10 @@
 import { healthLabels } from '#features/projects/rules.ts';
 import type { NewCell, NewColumn, NewSheet } from '#server/adapters/sheets/sheets.ts';
+import type { Originals } from '#shared/http/fields.ts';
 import { amountText, decimalsOf } from '#shared/money.ts';
 import type { Report } from '../contract.ts';
 import { hasPart } from '../rules.ts';
+import { originalAmounts, originWords } from './originals.ts';
 import {
   type Contents,
   cardsOf,
@@ -61,10 +63,10 @@ function summarySheet({ report, preparedOn, preparedFor, organisation }: Content
   const { costs, currency, onSchedule } = report;
   const date = (value: string): NewCell => ({ value, kind: 'date' });
   const count = (value: number): NewCell => ({ value, kind: 'number' });
-  const money = (label: Word, amount: number | null) => [
+  const money = (label: Word, amount: number | null, originals: Originals) => [
     words(label),
     { value: exactlySigned(amount), kind: 'decimal' as const, decimals: decimalsOf(currency) },
-    currency,
+    originWords(currency, originals, setting),
   ];
   const rows: NewSheet['rows'] = [
     [organisation, null, null],
@@ -77,10 +79,10 @@ function summarySheet({ report, preparedOn, preparedFor, organisation }: Content
     ...cardsOf(report, setting).map(({ label, value, note }) => [label, value, note]),
     [words('Projects'), count(onSchedule.total), words('running')],
     ...distribution(report).map((slice) => [words(slice.name), count(slice.count), words('tasks')]),
-    money('Planned in this period', costs.planned),
-    money('Paid in this period', costs.paid),
-    money('Total Budget', costs.budget),
-    money('Overdue amount', costs.overdue.amount),
+    money('Planned in this period', costs.planned, costs.originals.planned),
+    money('Paid in this period', costs.paid, costs.originals.paid),
+    money('Total Budget', costs.budget, costs.originals.budget),
+    money('Overdue amount', costs.overdue.amount, costs.overdue.originals),
     [words('Overdue Invoices'), count(costs.overdue.count), null],
   ];
   return { name: words('Figures'), columns: [text('Figure', 34), text('Value', 40), text('Unit', 34)], rows };
@@ -95,12 +97,22 @@ function timelineSheet({ timeline }: Report, setting: Setting): NewSheet {
   };
 }
 
-function monthSheet({ costs, currency }: Report, setting: Setting): NewSheet {
+function monthSheet({ costs, currency, isConverted }: Report, setting: Setting): NewSheet {
   const { text, money } = columnsIn(setting);
+  const before = isConverted ? [text('Before conversion', 34)] : [];
   return {
     name: setting.words('Budget Analysis'),
-    columns: [text('Month', 12), money('Planned cost', currency), money('Actual cost', currency)],
-    rows: costs.byMonth.map(({ month, planned, paid }) => [month, exactlySigned(planned), exactlySigned(paid)]),
+    columns: [
+      text('Month', 12),
+      ...(['Planned cost', 'Actual cost'] as const).flatMap((cost) => [money(cost, currency), ...before]),
+    ],
+    rows: costs.byMonth.map((month) => [
+      month.month,
+      ...(['planned', 'paid'] as const).flatMap((cost) => [
+        exactlySigned(month[cost]),
+        ...(isConverted ? [originalAmounts(month.originals[cost], setting.write)] : []),
+      ]),
+    ]),
   };
 }
 

@@ -1,6 +1,5 @@
 import { openProject } from '#features/projects/server/access.ts';
 import { implement } from '#server/http/route.ts';
-import type { CalendarDate } from '#shared/dates.ts';
 import { notFound } from '#shared/http/errors.ts';
 import { recordApi, type ScheduleRecord } from '../record-contract.ts';
 import { changesBetween } from '../record-rules.ts';
@@ -13,8 +12,8 @@ const toRecord = ({ recordedAt, recordedOn, occasion, taskCount, sha256 }: Store
 
 type Db = Parameters<typeof readAsOf>[0];
 
-async function recordOf(db: Db, projectId: string, date: CalendarDate) {
-  const found = await readAsOf(db, projectId, date);
+async function recordOf(db: Db, projectId: string, asOf: string) {
+  const found = await readAsOf(db, projectId, asOf);
   if (!found) throw notFound('Record of that day');
   return found;
 }

@@ -115,7 +115,9 @@ test('a plan that is sent is recorded before and after, where the night has not 
   const rows = ['ID;Task Name;Start;Finish', '1;Fence;01/04/2026;05/04/2026', '2;Pave;05/04/2026;09/04/2026'];
   const upload = async (...more: string[]) =>
     expect((await send(pm, `/api/projects/${id}/upload-plan`, [...rows, ...more].join('\r\n'))).status).toBe(201);
+  clock = '2026-03-06T08:00:00.000Z';
   await upload();
+  clock = '2026-03-06T09:00:00.000Z';
   await app.db.update(tasks).set({ plannedEndDate: '2026-04-06' }).where(eq(tasks.projectId, id));
   await upload('3;Gate;12/04/2026;13/04/2026');
   const kept = (await pm.call('GET', `/api/projects/${id}/schedule/records`)).body;
@@ -126,6 +128,22 @@ test('a plan that is sent is recorded before and after, where the night has not 
       ['after_plan', 2],
     ],
   );
+  // Of two records of one day the moment tells which.
+  const between = (query: string) => pm.call('GET', `/api/projects/${id}/schedule/since?${query}`);
+  const [first, second] = ['2026-03-06T08:00:00.000Z', '2026-03-06T09:00:00.000Z'];
+  const { body: changes } = await between(`from=${first}&to=${second}`);
+  expect(changes).toMatchObject({ from: first, to: second, gone: [], finishAfter: '2026-04-13' });
+  expect(changes.added.map(({ title }: { title: string }) => title)).toEqual(['Gate']);
+  expect((await between('from=2026-03-06&to=2026-03-06')).body.added).toEqual([]);
+  const then = await pm.call('GET', `/api/projects/${id}/schedule/as-of?date=${first}`);
+  expect(then.body).toMatchObject({ asOf: first, record: { recordedAt: first, taskCount: 2 } });
+  for (const moment of [
+    '2026-03-06T08:00:00Z',
+    '2026-02-30T08:00:00.000Z',
+    '2026-03-06T28:00:00.000Z',
+    'x'.repeat(9_000),
+  ])
+    expect((await between(`from=${moment}`)).status).toBe(422);
 });
 
 test('nobody else sees it, and what is not what was recorded is not shown', async () => {

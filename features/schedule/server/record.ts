@@ -7,7 +7,7 @@ import type { Database } from '#server/database/open.ts';
 import { installation } from '#server/database/tables/organisation.ts';
 import { scheduleRecords } from '#server/database/tables/schedule.ts';
 import type { Log } from '#server/services.ts';
-import { addDays, type CalendarDate, dateIn } from '#shared/dates.ts';
+import { addDays, type CalendarDate, dateIn, isCalendarDate } from '#shared/dates.ts';
 import type { Schedule } from '../contract.ts';
 import type { SentPlan } from '../rules.ts';
 import { compute } from './compute.ts';
@@ -125,20 +125,25 @@ export async function readRecords(db: Database, projectId: string) {
   return { rows, total: await db.$count(scheduleRecords, ofProject) };
 }
 
-/** The newest record up to the end of a day, with the schedule that it makes on that day; undefined where there is none. */
-export async function readAsOf(db: Database, projectId: string, asOf: CalendarDate) {
+/**
+ * The newest record up to the end of a day or up to a moment, with the schedule that it makes on that day; undefined where there is none.
+ */
+export async function readAsOf(db: Database, projectId: string, asOf: string) {
+  const isDay = isCalendarDate(asOf);
+  const upTo = isDay ? lte(scheduleRecords.recordedOn, asOf) : lte(scheduleRecords.recordedAt, new Date(asOf));
   const [found] = await db
     .select()
     .from(scheduleRecords)
-    .where(and(eq(scheduleRecords.projectId, projectId), lte(scheduleRecords.recordedOn, asOf)))
+    .where(and(eq(scheduleRecords.projectId, projectId), upTo))
     .orderBy(desc(scheduleRecords.recordedAt), desc(scheduleRecords.id))
     .limit(1);
   if (!found) return undefined;
   const { content, ...record } = found;
   const { network, day, floats, critical } = JSON.parse(String(await unpack(content))) as Content;
   if (hashOf(network) !== record.sha256) throw new Error(`the schedule record ${record.id} is not what was recorded`);
-  const schedule = await compute('schedule', { ...network, today: asOf });
-  if (day !== asOf) return { record, schedule };
+  const today = isDay ? asOf : record.recordedOn;
+  const schedule = await compute('schedule', { ...network, today });
+  if (day !== today) return { record, schedule };
   const tasks = schedule.tasks.map((task) => ({ ...task, totalFloat: floats[task.id] ?? null }));
   return { record, schedule: { ...schedule, tasks, criticalPath: critical } };
 }

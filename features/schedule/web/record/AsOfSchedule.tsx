@@ -15,6 +15,7 @@ import type { ScheduleAsOf } from '../../record-contract.ts';
 import { Gantt } from '../gantt/Gantt.tsx';
 import type { Look } from '../gantt/scale.ts';
 import { Legend } from '../Legend.tsx';
+import { formatAsOf } from './occasions.ts';
 import { useAsOf } from './queries.ts';
 
 const CriticalPathDialog = lazy(async () => ({
@@ -27,7 +28,7 @@ interface AsOfScheduleProps {
   readonly asOf: string;
 }
 
-/** The plan as it stood at the end of a day, from what was recorded: to read, never to change. */
+/** The plan as it stood at the end of a day or at a record's moment: to read, never to change. */
 export function AsOfSchedule({ projectId, asOf }: AsOfScheduleProps) {
   const found = useAsOf(projectId, asOf);
   if (found.isPending) return <SkeletonRows count={8} />;
@@ -63,10 +64,10 @@ function DayNote({ projectId, asOf, found }: DayNoteProps) {
     >
       <History size={18} aria-hidden className="flex-none text-ink-2" />
       <p className="min-w-0 flex-1 basis-60">
-        <b className="font-semibold">{t('As of {{date}}, to read only.', { date: formatDate(asOf) })}</b>{' '}
+        <b className="font-semibold">{t('As of {{date}}, to read only.', { date: formatAsOf(asOf) })}</b>{' '}
         {found && t('Recorded {{moment}}.', { moment: formatDateTime(found.record.recordedAt) })}
       </p>
-      <DayChoice projectId={projectId} asOf={asOf} />
+      <DayChoice projectId={projectId} first={isCalendarDate(asOf) ? asOf : (found?.record.recordedOn ?? today())} />
       {found && <Button onClick={() => setComparing(true)}>{t('What changed since')}</Button>}
       <ButtonLink to={`/projects/${projectId}/schedule`}>{t('Back to today')}</ButtonLink>
       <Suspense>
@@ -77,8 +78,8 @@ function DayNote({ projectId, asOf, found }: DayNoteProps) {
 }
 
 /** The chosen day stands in the address. */
-function DayChoice({ projectId, asOf }: AsOfScheduleProps) {
-  const [day, setDay] = useState(asOf);
+function DayChoice({ projectId, first }: { projectId: string; first: string }) {
+  const [day, setDay] = useState(first);
   const navigate = useNavigate();
   const show = () =>
     void navigate({ to: `/projects/${projectId}/schedule`, search: { 'as-of': day } } as NavigateOptions);

@@ -1,17 +1,11 @@
-import { formatDate, formatDateTime } from '#web/i18n/formats.ts';
-import { msg, t } from '#web/i18n/text.ts';
+import { formatDate } from '#web/i18n/formats.ts';
+import { t } from '#web/i18n/text.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { EmptyState, ErrorNote } from '#web/ui/EmptyState.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
-import type { ScheduleRecord } from '../../record-contract.ts';
+import { recordText } from './occasions.ts';
 import { useRecords } from './queries.ts';
-
-const occasions: Record<ScheduleRecord['occasion'], string> = {
-  night: msg('in the night'),
-  before_plan: msg('before a plan was uploaded'),
-  after_plan: msg('after a plan was uploaded'),
-};
 
 interface RecordsDialogProps {
   readonly projectId: string;
@@ -37,16 +31,24 @@ export function RecordsDialog({ projectId, onClose }: RecordsDialogProps) {
         <EmptyState level={3} title={t('Nothing was recorded yet')} />
       ) : (
         <ul className="grid gap-2">
-          {records.data.map(({ recordedAt, recordedOn, occasion, taskCount }) => (
-            <li key={recordedAt + occasion} className="flex flex-wrap items-baseline justify-between gap-x-3">
-              <TextLink to={`/projects/${projectId}/schedule`} search={{ 'as-of': recordedOn }}>
-                {formatDate(recordedOn)}
-              </TextLink>
-              <span className="text-sm text-ink-3">
-                {formatDateTime(recordedAt)} · {t(occasions[occasion])} · {t('{{count}} tasks', { count: taskCount })}
-              </span>
-            </li>
-          ))}
+          {records.data.map((record, index) => {
+            const { recordedAt, recordedOn, occasion, taskCount } = record;
+            // Of several on one day the newest is what the day ended with; the others are found by their moment.
+            const isLastOfDay = records.data[index - 1]?.recordedOn !== recordedOn;
+            return (
+              <li key={recordedAt + occasion} className="flex flex-wrap items-baseline justify-between gap-x-3">
+                <TextLink
+                  to={`/projects/${projectId}/schedule`}
+                  search={{ 'as-of': isLastOfDay ? recordedOn : recordedAt }}
+                >
+                  {formatDate(recordedOn)}
+                </TextLink>
+                <span className="text-sm text-ink-3">
+                  {recordText(record)} · {t('{{count}} tasks', { count: taskCount })}
+                </span>
+              </li>
+            );
+          })}
         </ul>
       )}
     </Dialog>

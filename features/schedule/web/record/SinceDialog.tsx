@@ -1,14 +1,15 @@
 import { type ReactNode, useState } from 'react';
-import { isCalendarDate } from '#shared/dates.ts';
-import { formatDate, today } from '#web/i18n/formats.ts';
+import { formatDate } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { EmptyState, ErrorNote } from '#web/ui/EmptyState.tsx';
-import { DateInput } from '#web/ui/inputs.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { Select } from '#web/ui/inputs.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
 import type { ScheduleChanges } from '../../record-contract.ts';
-import { useSince } from './queries.ts';
+import { formatAsOf, isAfter, recordText } from './occasions.ts';
+import { useRecords, useSince } from './queries.ts';
 
 interface SinceDialogProps {
   readonly projectId: string;
@@ -16,22 +17,25 @@ interface SinceDialogProps {
   readonly onClose: () => void;
 }
 
-/** Two days of the plan beside each other: what came, went, moved and was finished between them. */
+/** The plan of two moments beside each other: what came, went, moved and was finished between them. */
 export function SinceDialog({ projectId, from, onClose }: SinceDialogProps) {
   const [to, setTo] = useState('');
-  const isDay = isCalendarDate(to) && to >= from && to < today();
-  const changes = useSince(projectId, from, isDay ? to : undefined);
+  const records = useRecords(projectId);
+  const changes = useSince(projectId, from, to || undefined);
+  const later = records.data?.filter((record) => isAfter(record, from)) ?? [];
   return (
-    <Dialog title={t('What changed since {{date}}', { date: formatDate(from) })} size="lg" onClose={onClose}>
+    <Dialog title={t('What changed since {{date}}', { date: formatAsOf(from) })} size="lg" onClose={onClose}>
       <div className="grid gap-4">
-        <div className="grid gap-1 justify-self-start">
-          <span aria-hidden className="text-sm text-ink-2">
-            {t('Up to')}
-          </span>
-          <div className="w-44">
-            <DateInput value={to} onValue={setTo} aria-label={t('Up to')} />
-          </div>
-        </div>
+        <Field label={t('Up to')}>
+          <Select
+            value={to}
+            onValue={setTo}
+            options={[
+              { value: '', label: t('Today') },
+              ...later.map((record) => ({ value: record.recordedAt, label: recordText(record) })),
+            ]}
+          />
+        </Field>
         {changes.isPending ? (
           <SkeletonRows count={4} />
         ) : changes.isError ? (
