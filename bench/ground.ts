@@ -69,7 +69,14 @@ export async function serve(script: string, port: number, env: Record<string, st
   const child = spawn(process.execPath, [join(ROOT, script)], {
     cwd: ROOT,
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'warn', PORT: String(port), ...env },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      MALLOC_ARENA_MAX: '2',
+      LOG_LEVEL: 'warn',
+      PORT: String(port),
+      ...env,
+    },
   });
   const address = `http://127.0.0.1:${port}`;
   await answering(`${address}/api/health`);

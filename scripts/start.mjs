@@ -13,6 +13,8 @@ await main(async () => {
   const { node } = await install(root, { withTools: false });
   await buildWeb(root, node);
   // Compiled code kept between starts saves a fifth of the time.
-  const env = { NODE_COMPILE_CACHE: join(root, '.cache', 'node'), NODE_ENV: 'production', ...process.env };
+  // With an arena for each of the threads that come and go, the C library keeps what they used: 478 MB instead of 416 after a drill.
+  const lasting = { NODE_COMPILE_CACHE: join(root, '.cache', 'node'), MALLOC_ARENA_MAX: '2' };
+  const env = { ...lasting, NODE_ENV: 'production', ...process.env };
   return runAttached(node, [join(root, 'server/main.ts')], { env });
 });

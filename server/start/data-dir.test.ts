@@ -1,6 +1,6 @@
-import { mkdtemp, rm, symlink } from 'node:fs/promises';
+import { mkdtemp, rm, stat, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { claimDataDir } from './data-dir.ts';
 import { StartError } from './start-error.ts';
@@ -13,11 +13,18 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test.each(['loop/inner', 'dangling'])(
+test.each(['loop/inner', 'dangling', 'dangling/inner', '/proc/nowhere', '/proc/nowhere/inner'])(
   'a data folder that cannot even be looked at is refused in a sentence: %s',
   async (name) => {
-    const refused = await claimDataDir(join(folder, name)).catch((error: unknown) => error);
+    const refused = await claimDataDir(resolve(folder, name)).catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(StartError);
     expect((refused as Error).message).toMatch(/^DATA_DIR .* cannot be used: .* Choose another folder/);
   },
 );
+
+test('a data folder is made with the folders above it, and taken again', async () => {
+  const deep = join(folder, 'a', 'b', 'c');
+  await claimDataDir(deep);
+  await claimDataDir(deep);
+  expect((await stat(deep)).isDirectory()).toBe(true);
+});

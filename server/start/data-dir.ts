@@ -1,5 +1,17 @@
 import { lstatSync } from 'node:fs';
-import { access, chmod, chown, constants, mkdir, open, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import {
+  access,
+  chmod,
+  chown,
+  constants,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { codeOf, StartError } from './start-error.ts';
 
@@ -23,7 +35,7 @@ const reasons: Record<string, string> = {
 /** Creates DATA_DIR, or makes sure that it is ours and writable. Throws StartError in words. */
 export async function claimDataDir(dataDir: string): Promise<void> {
   try {
-    const made = await mkdir(dataDir, { recursive: true });
+    const made = await makeFolder(dataDir);
     // An unprivileged account must be able to walk through the folder when root starts the database for it.
     if (made) await chmod(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700);
     await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
@@ -36,6 +48,25 @@ export async function claimDataDir(dataDir: string): Promise<void> {
       { cause: error },
     );
   }
+}
+
+/** Whether it had to be made. Step by step: Node's own `recursive` tries for ever where the system makes no folder, as below /proc. */
+async function makeFolder(path: string): Promise<boolean> {
+  const make = () =>
+    mkdir(path).then(
+      () => true,
+      async (error: unknown) => {
+        if (codeOf(error) === 'EEXIST' && (await stat(path)).isDirectory()) return false;
+        throw error;
+      },
+    );
+  try {
+    return await make();
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT') throw error;
+  }
+  await makeFolder(dirname(path));
+  return make();
 }
 
 /** Most often the folder was made by a start as root. Nothing is said of a folder that may not even be looked at. */
