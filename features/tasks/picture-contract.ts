@@ -24,7 +24,8 @@ export const taskPicturesApi = contract({
   upload: {
     method: 'POST',
     path: '/api/tasks/:id/upload-image',
-    summary: 'Add a picture to a task (multipart, field image: JPEG, PNG, WebP, AVIF or GIF, at most 10 MB)',
+    summary:
+      'Add a picture to a task (multipart, field image: JPEG, PNG, WebP, AVIF or GIF, at most 10 MB; with a field id, a UUID, it is added once)',
     access: 'task.progress',
     params: idParams,
     upload: { field: 'image', maxBytes: MAX_PICTURE_BYTES },

@@ -14,11 +14,12 @@ export interface PendingRequest {
   readonly method: 'POST' | 'PUT' | 'DELETE';
   readonly url: string;
   readonly body: unknown;
-  /** The file goes with this very call, as a form, in the field of this name. */
+  /** The file goes with this very call, as a form, in the field of this name; the body's texts are its other fields. */
   readonly field?: string;
 }
 
-export type PendingKind = 'photo' | 'log' | 'task' | 'comment' | 'movement';
+/** photo: of a log or a delivery note, which it comes after; picture: of a task, on its own. */
+export type PendingKind = 'photo' | 'log' | 'task' | 'comment' | 'picture' | 'movement';
 
 /** Why the server said no. */
 export interface Refusal {

@@ -44,7 +44,13 @@ const ASKED = 'install-asked';
 const AGAIN_AFTER_MS = 30 * 86_400_000;
 
 /** Whoever said no is left alone for a month. */
-export const mayOfferInstall = (): boolean => Date.now() - Number(localStorage.getItem(ASKED) ?? 0) > AGAIN_AFTER_MS;
+export function mayOfferInstall(): boolean {
+  try {
+    return Date.now() - Number(localStorage.getItem(ASKED) ?? 0) > AGAIN_AFTER_MS;
+  } catch {
+    return false;
+  }
+}
 export const leaveInstall = (): void => localStorage.setItem(ASKED, String(Date.now()));
 
 /** The manifest of this person: its shortcuts are his, in his language. */

@@ -31,9 +31,9 @@ export interface Seen {
 
 /** What the page at this address showed when it was last open here, of this build; nothing when anything is in the way. */
 export async function lastSeen(place: Pick<Location, 'pathname' | 'search'>, build: string): Promise<Seen[]> {
-  const owner = localStorage.getItem(OWNER);
-  if (!owner) return [];
   try {
+    const owner = localStorage.getItem(OWNER);
+    if (!owner) return [];
     const database = await open();
     try {
       return await readPage(database, { owner, build, page: pageHash(place) });

@@ -30,6 +30,17 @@ test('a change in conflict or refused does not hold back a comment, nor a refuse
   expect(nextOf([{ ...change, state: 'waiting', notBefore: 99 }, comment], new Set(), 5)).toBeUndefined();
 });
 
+test('a picture of a task waits for the earlier pictures of it alone, and nothing waits for it', () => {
+  const picture = item('p', { createdAt: 1, kind: 'picture', notBefore: 99 });
+  const later = item('q', { createdAt: 3, kind: 'picture' });
+  const comment = item('c', { createdAt: 2, kind: 'comment' });
+  expect(nextOf([picture, comment, later], new Set(), 5)).toBe(comment);
+  expect(nextOf([picture, later], new Set(), 5)).toBeUndefined();
+  expect(nextOf([{ ...picture, state: 'stopped' }, later], new Set(), 5)).toBe(later);
+  for (const state of ['waiting', 'conflict', 'stopped'] as const)
+    expect(nextOf([item('a', { state, notBefore: 99 }), later], new Set(), 5)).toBe(later);
+});
+
 test('photos come after their log, whenever they were taken, and in their order; a refused one holds back nothing', () => {
   const photo = (id: string, createdAt: number, more: Partial<PendingItem> = {}) =>
     item(id, { kind: 'photo', path: 'p', createdAt, ...more });

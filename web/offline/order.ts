@@ -21,14 +21,21 @@ export const blockerOf = (item: PendingItem, all: readonly PendingItem[]): Pendi
       other.request !== undefined &&
       byOrder(other, item) < 0 &&
       (other.group === item.group
-        ? !(isStopped(other) && (rank(other) === 1 || isApart(other, item)))
+        ? !isIndependent(other, item)
         : item.kind === 'log' && other.kind === 'log' && other.state === 'waiting' && !isStuck(other)),
   );
 
+/** A picture of a task waits for earlier ones of it that are still to come, and nothing else for it. */
+const isIndependent = (other: PendingItem, item: PendingItem): boolean =>
+  isStopped(other)
+    ? rank(other) === 1 || isApart(other, item)
+    : (other.kind === 'picture') !== (item.kind === 'picture');
+
 const isStopped = ({ state }: PendingItem): boolean => state === 'stopped' || state === 'conflict';
 
-/** What is said of a thing is not built on what was done to it. */
-const isApart = (other: PendingItem, item: PendingItem): boolean => other.kind === 'comment' || item.kind === 'comment';
+/** What is said or shown of a thing is not built on what was done to it. */
+const isApart = (other: PendingItem, item: PendingItem): boolean => isRemark(other) || isRemark(item);
+const isRemark = ({ kind }: PendingItem): boolean => kind === 'comment' || kind === 'picture';
 
 const STUCK_AFTER = 5;
 

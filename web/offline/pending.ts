@@ -6,7 +6,7 @@ import { t } from '#web/i18n/text.ts';
 import { offline, type PendingItem, type PendingKind, type PendingRequest } from './database.ts';
 import { isLost } from './gone-files.ts';
 import { tellQueue } from './queue.ts';
-import { keepForGood, withRoom } from './storage.ts';
+import { ifOpen, keepForGood, withRoom } from './storage.ts';
 
 interface NewFile {
   readonly id: string;
@@ -39,11 +39,15 @@ const isFile = ({ kind = 'photo' }: PendingItem): boolean => kind === 'photo';
 
 /** What is to be done with each of these files once it has arrived; never what another write says. Also within a transaction. */
 export const assign = (ids: readonly string[], request: PendingRequest, place?: string): Promise<number> =>
-  offline.pending
-    .where('id')
-    .anyOf([...ids])
-    .filter(isFile)
-    .modify({ request, state: 'waiting', notBefore: 0, ...(place && { place }) });
+  ifOpen(
+    () =>
+      offline.pending
+        .where('id')
+        .anyOf([...ids])
+        .filter(isFile)
+        .modify({ request, state: 'waiting', notBefore: 0, ...(place && { place }) }),
+    0,
+  );
 
 export async function promise(ids: readonly string[], request: PendingRequest, place?: string): Promise<void> {
   await assign(ids, request, place);
@@ -166,7 +170,8 @@ export async function sendInstead(seen: PendingItem, request: PendingRequest, be
   return isChanged;
 }
 
-export const forget = (ids: readonly string[]): Promise<void> => offline.pending.bulkDelete([...ids]);
+export const forget = (ids: readonly string[]): Promise<void> =>
+  ifOpen(() => offline.pending.bulkDelete([...ids]), undefined);
 
 /**
  * Only when a person said so. A log takes its photos with it, a movement its delivery note; what was built on a change goes
@@ -221,11 +226,15 @@ export function faultOf(item: Pick<PendingItem, 'refusal' | 'attempts' | 'troubl
 
 /** Of one group its items of a kind, in the order they were made, as they are now. */
 export const pendingOf = (group: string, kind: PendingKind = 'photo'): Promise<PendingItem[]> =>
-  offline.pending
-    .where('group')
-    .equals(group)
-    .filter((item) => (item.kind ?? 'photo') === kind && !isBeingMade(item))
-    .sortBy('createdAt');
+  ifOpen(
+    () =>
+      offline.pending
+        .where('group')
+        .equals(group)
+        .filter((item) => (item.kind ?? 'photo') === kind && !isBeingMade(item))
+        .sortBy('createdAt'),
+    [],
+  );
 
 /** The same, and whenever it changes; undefined while they are read. */
 export const usePending = (group: string, kind: PendingKind = 'photo'): PendingItem[] | undefined =>
@@ -298,4 +307,4 @@ export const putDraft = async (key: string, value: unknown): Promise<void> =>
 /** Throws DeviceFull. */
 export const keepDraft = (key: string, value: unknown): Promise<void> => withRoom(() => putDraft(key, value));
 /** Also within a transaction. */
-export const dropDraft = (key: string): Promise<void> => offline.drafts.delete(key);
+export const dropDraft = (key: string): Promise<void> => ifOpen(() => offline.drafts.delete(key), undefined);

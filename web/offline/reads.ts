@@ -12,7 +12,14 @@ import { ownEntry } from './worker-link.ts';
 const MOST = 400;
 const SETTLE_MS = 1500;
 
-export const personOfDevice = (): string => localStorage.getItem(OWNER) ?? '';
+/** Nobody where the browser opens no storage. */
+export function personOfDevice(): string {
+  try {
+    return localStorage.getItem(OWNER) ?? '';
+  } catch {
+    return '';
+  }
+}
 
 export async function lastRead(hash: string): Promise<KeptRead | undefined> {
   const kept = await offline.reads.get(idOf(personOfDevice(), hash));
@@ -52,7 +59,7 @@ export function keepReads(queries: QueryClient, owner: string): () => void {
     await takeOver(owner);
     for (const query of queries.getQueryCache().findAll()) if (query.state.status === 'success') take(query);
   };
-  void begin();
+  void begin().catch(() => undefined);
   const stop = queries.getQueryCache().subscribe(({ type, query, ...event }) => {
     const { action } = event as { action?: { type: string } };
     if (type === 'updated' && action?.type === 'success') take(query);
@@ -113,6 +120,6 @@ let isForgotten = false;
 /** Until the page is left nothing is kept any more. */
 export async function forgetReads(): Promise<void> {
   isForgotten = true;
-  localStorage.removeItem(OWNER);
+  if (personOfDevice() !== '') localStorage.removeItem(OWNER);
   await offline.reads.clear();
 }

@@ -1,3 +1,4 @@
+import { PIECE_BYTES } from '#shared/http/piece-bytes.ts';
 import { withExifOf } from './exif.ts';
 
 /*
@@ -11,8 +12,25 @@ const SMALL_BYTES = 1_500_000;
 const QUALITY = 0.85;
 const SETTING = 'photos-full-size';
 
-export const sendsFullSize = (): boolean => localStorage.getItem(SETTING) === '1';
-export const setSendsFullSize = (full: boolean): void => localStorage.setItem(SETTING, full ? '1' : '0');
+/** A browser that opens no storage remembers it until the page is left. */
+let isFullSize = false;
+
+export function sendsFullSize(): boolean {
+  try {
+    return localStorage.getItem(SETTING) === '1';
+  } catch {
+    return isFullSize;
+  }
+}
+
+export function setSendsFullSize(full: boolean): void {
+  isFullSize = full;
+  try {
+    localStorage.setItem(SETTING, full ? '1' : '0');
+  } catch {
+    // Then it is remembered above.
+  }
+}
 
 interface Connection {
   readonly effectiveType?: string;
@@ -37,15 +55,40 @@ export async function toSend(file: File): Promise<Blob> {
   }
 }
 
-async function smaller(file: File): Promise<Blob> {
+/** Side and quality, tried one after the other. */
+const STEPS = [
+  [LONGEST_SIDE, QUALITY],
+  [1920, 0.8],
+  [1920, 0.6],
+  [1280, 0.6],
+] as const;
+
+/**
+ * A picture that the server draws anew as a smaller one goes whole, in one call, so a proxy in between must not find it too large:
+ * at most as large as a piece of a file. The original when no smaller one can be made.
+ */
+export async function toSendWhole(file: File): Promise<File> {
+  if (file.size <= PIECE_BYTES) return file;
+  try {
+    for (const [side, quality] of STEPS) {
+      const small = await smaller(file, side, quality);
+      if (small.size <= PIECE_BYTES) return new File([small], file.name, { type: small.type });
+    }
+  } catch {
+    // This browser cannot read it: the server says what it is.
+  }
+  return file;
+}
+
+async function smaller(file: File, longestSide = LONGEST_SIDE, quality = QUALITY): Promise<Blob> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
-  const scale = Math.min(1, LONGEST_SIDE / Math.max(picture.width, picture.height));
+  const scale = Math.min(1, longestSide / Math.max(picture.width, picture.height));
   const canvas = document.createElement('canvas');
   canvas.width = Math.round(picture.width * scale);
   canvas.height = Math.round(picture.height * scale);
   canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
   picture.close();
-  const made = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY));
+  const made = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
   if (!made) return file;
   const bytes = async (blob: Blob) => new Uint8Array(await blob.arrayBuffer());
   return new Blob([withExifOf(await bytes(file), await bytes(made))], { type: 'image/jpeg' });

@@ -9,14 +9,40 @@ export const keepForGood = async (): Promise<boolean> =>
 /** The device has no room left for what a person wrote; it is still on his screen. */
 export class DeviceFull extends Told {}
 
+/** The browser opens no storage for this page (a private window, blocked site data, a damaged profile). */
+export class StorageClosed extends Told {}
+
+export const closedText = (): string =>
+  t(
+    'This browser keeps nothing on this device for this page. What you write here is lost when the page is closed: send it while there is a network.',
+  );
+
+export const isStorageOpen = (): Promise<boolean> =>
+  offline.open().then(
+    () => true,
+    () => false,
+  );
+
+/** What the device has; `none` where its storage does not open. */
+export async function ifOpen<T>(read: () => PromiseLike<T>, none: T): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    if (!offline.hasFailed()) throw error;
+    return none;
+  }
+}
+
 /**
  * Writes to the device what must not be lost. When there is no room, what the server can give again makes some: answers
- * that were seen, small pictures. Throws DeviceFull when that is not enough.
+ * that were seen, small pictures. Throws DeviceFull when that is not enough, StorageClosed when nothing can
+ * be kept at all.
  */
 export async function withRoom<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {
+    if (offline.hasFailed()) throw new StorageClosed(closedText(), error);
     if (!isFull(error)) throw error;
   }
   await Promise.all([offline.reads.clear(), globalThis.caches?.delete('pictures')]).catch(() => undefined);

@@ -136,6 +136,7 @@ export async function makeWrite(write: Write, signal?: AbortSignal): Promise<unk
 function bodyOf({ request: { field, body }, path, blob, name = '' }: Write): string | FormData {
   if (field === undefined || !blob) return JSON.stringify(filled(body, path));
   const form = new FormData();
+  for (const [key, value] of Object.entries((body ?? {}) as Record<string, string>)) form.set(key, value);
   form.set(field, blob, name);
   return form;
 }

@@ -8,7 +8,7 @@ export function waitingParts(items: readonly PendingItem[]): { parts: readonly s
   const entries = items.filter((item) => !isOfLog(item));
   const ofLogs = items.length - entries.length;
   const parts = kinds.flatMap((kind) => {
-    const count = entries.filter((item) => (item.kind ?? 'photo') === kind).length;
+    const count = entries.filter((item) => countedAs(item) === kind).length;
     if (count === 0) return [];
     const words = counted[kind](count);
     return kind === 'log' && ofLogs > 0
@@ -18,9 +18,13 @@ export function waitingParts(items: readonly PendingItem[]): { parts: readonly s
   return { parts, entries: entries.length };
 }
 
-const kinds: readonly PendingKind[] = ['log', 'photo', 'task', 'comment', 'movement'];
+type Counted = Exclude<PendingKind, 'picture'>;
 
-const counted: Readonly<Record<PendingKind, (count: number) => string>> = {
+const countedAs = ({ kind = 'photo' }: PendingItem): Counted => (kind === 'picture' ? 'photo' : kind);
+
+const kinds: readonly Counted[] = ['log', 'photo', 'task', 'comment', 'movement'];
+
+const counted: Readonly<Record<Counted, (count: number) => string>> = {
   log: (count) => t('{{count}} logs', { count }),
   photo: (count) => t('{{count}} photos', { count }),
   task: (count) => t('{{count}} changes of tasks', { count }),

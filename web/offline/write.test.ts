@@ -201,3 +201,13 @@ test('what is kept for want of a session says that it goes after signing in; the
   toastKept();
   expect(told()).toBe('You are logged out. Logging in again...');
 });
+
+test('while a change waits for a choice a comment on the same thing goes at once, and another change does not', async () => {
+  await offline.pending.add({
+    ...change('1'),
+    ...{ name: '', type: '', state: 'conflict', attempts: 1, notBefore: 0, createdAt: 1 },
+  });
+  const comment = change('2', { kind: 'comment', request: { method: 'POST', url: '/api/c', body: { body: 'x' } } });
+  expect((await sendOrKeep(comment)).isKept).toBe(false);
+  expect((await sendOrKeep(change('3'))).isKept).toBe(true);
+});

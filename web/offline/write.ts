@@ -2,11 +2,12 @@ import { isSecondFactorDue } from '#shared/http/second-factor.ts';
 import { ApiError, isOutOfReach, tellSignedOut } from '#web/api/client.ts';
 import { t } from '#web/i18n/text.ts';
 import { toast } from '#web/ui/toast.ts';
-import { offline, type PendingRequest } from './database.ts';
+import { offline, type PendingItem, type PendingRequest } from './database.ts';
 import { finish } from './engine.ts';
+import { blockerOf } from './order.ts';
 import { forget, isBeingMade, keepWrite, type NewWrite, noteAttempt } from './pending.ts';
 import { needsSignIn } from './queue.ts';
-import { isRefusedByProxy, makeWrite, Refused } from './transport.ts';
+import { FILE_MS, isRefusedByProxy, makeWrite, Refused } from './transport.ts';
 
 /** The server's answer, or the device keeps it and sends it when it can. */
 export type Outcome<T> = { readonly isKept: false; readonly answer: T } | { readonly isKept: true };
@@ -35,10 +36,10 @@ const OTHERS_WAIT_MS = PATIENCE_MS + 4000;
 export async function sendOrKeep<T>(attempt: Attempt): Promise<Outcome<T>> {
   const { now, whenKept: also, isRepeat, isDraft = false, ...write } = attempt;
   if (!navigator.onLine || (await isBehindOthers(write))) return keep(write, { also, isRepeat });
-  // A device that has no room does not stand in the way of a network.
-  if (!isDraft) await noteAttempt(write, OTHERS_WAIT_MS).catch(() => undefined);
+  // A device that keeps nothing does not stand in the way of a network; what it cannot keep has more time.
+  const isKept = isDraft || (await noteAttempt(write, OTHERS_WAIT_MS).then(...isDone));
   try {
-    const answer = (await send(write, now)) as T;
+    const answer = (await send(write, now, isKept ? PATIENCE_MS : FILE_MS)) as T;
     // Of a draft nothing was noted: what lies here under its id is another page's, and its own to end.
     if (!isDraft) await finish(write, answer).catch(() => undefined);
     return { isKept: false, answer };
@@ -54,10 +55,12 @@ export async function sendOrKeep<T>(attempt: Attempt): Promise<Outcome<T>> {
   }
 }
 
-function send(write: NewWrite, now: PendingRequest | undefined): Promise<unknown> {
+const isDone = [() => true, () => false] as const;
+
+function send(write: NewWrite, now: PendingRequest | undefined, patienceMs: number): Promise<unknown> {
   const { owner, blob, name = '' } = write;
   const attempt = { request: now ?? write.request, owner, blob, name, ...(!now && { key: write.id }) };
-  return makeWrite(attempt, AbortSignal.timeout(PATIENCE_MS));
+  return makeWrite(attempt, AbortSignal.timeout(patienceMs));
 }
 
 const toldBy = (error: unknown): unknown =>
@@ -90,16 +93,22 @@ export function toastKept(): void {
   toast({ title: t('Kept on this device'), description });
 }
 
-const isBehindOthers = ({ group, owner }: NewWrite): Promise<boolean> =>
+/** Whether something of the same thing has to go first; what waits for a person's choice does not hold a comment back. */
+const isBehindOthers = (write: NewWrite): Promise<boolean> =>
   offline.pending
     .where('group')
-    .equals(group)
-    .filter((item) => item.owner === owner && item.request !== undefined && item.kind !== 'photo' && !isBeingMade(item))
-    .count()
+    .equals(write.group)
+    .toArray()
     .then(
-      (count) => count > 0,
+      (items) => isBlocked(write, items),
       () => false,
     );
+
+function isBlocked(write: NewWrite, items: readonly PendingItem[]): boolean {
+  const others = items.filter((item) => item.kind !== 'photo' && !isBeingMade(item));
+  const newest = { ...write, name: '', type: '', state: 'waiting', attempts: 0, notBefore: 0 } as const;
+  return blockerOf({ ...newest, createdAt: Number.POSITIVE_INFINITY }, others) !== undefined;
+}
 
 /** Nothing was judged yet: no network, an answer that did not come, a session to be renewed, the same call still being done. */
 const mayPass = (error: unknown): boolean =>

@@ -5,8 +5,10 @@ import { useSession } from '#web/api/session.ts';
 import { formatNumber } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
 import { installReason } from '#web/offline/DeviceLines.tsx';
+import type { PendingItem } from '#web/offline/database.ts';
 import { askToInstall, install } from '#web/offline/install.ts';
 import { useAllPending, useOthersPending } from '#web/offline/pending.ts';
+import { StorageNotice, useStorageOpen } from '#web/offline/StorageNotice.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -21,7 +23,7 @@ import { sendNow } from './send-now.ts';
 export function DevicePage() {
   const { user } = useSession();
   const items = useAllPending(user.id)?.filter(({ request, state }) => request || state === 'stopped');
-  const hasBegun = useUnsubmitted(user.id);
+  const isOpen = useStorageOpen();
   const others = useOthersPending(user.id) ?? 0;
   return (
     <>
@@ -43,23 +45,8 @@ export function DevicePage() {
             }
           />
           <CardBody className="grid gap-3">
-            {!items || hasBegun === undefined ? (
-              <SkeletonRows count={3} />
-            ) : items.length === 0 ? (
-              <EmptyState
-                level={3}
-                drawing="plan"
-                title={t('Nothing waits')}
-                text={
-                  hasBegun
-                    ? t('What you sent from this device has arrived. A daily log you began here is not submitted yet.')
-                    : t('What you wrote on this device has arrived, except what you discarded.')
-                }
-                action={hasBegun && <ButtonLink to="/se/daily-log">{t('Go on with the daily log')}</ButtonLink>}
-              />
-            ) : (
-              <Queue items={items} />
-            )}
+            <StorageNotice />
+            {isOpen && <Entries items={items} />}
             {others > 0 && (
               <p className="text-sm text-ink-2">
                 {t('{{count}} entries of other people wait on this device until they sign in here.', { count: others })}
@@ -79,6 +66,27 @@ export function DevicePage() {
         </div>
       </div>
     </>
+  );
+}
+
+/** What waits, or that nothing does. */
+function Entries({ items }: { items: readonly PendingItem[] | undefined }) {
+  const { user } = useSession();
+  const hasBegun = useUnsubmitted(user.id);
+  if (!items || hasBegun === undefined) return <SkeletonRows count={3} />;
+  if (items.length > 0) return <Queue items={items} />;
+  return (
+    <EmptyState
+      level={3}
+      drawing="plan"
+      title={t('Nothing waits')}
+      text={
+        hasBegun
+          ? t('What you sent from this device has arrived. A daily log you began here is not submitted yet.')
+          : t('What you wrote on this device has arrived, except what you discarded.')
+      }
+      action={hasBegun && <ButtonLink to="/se/daily-log">{t('Go on with the daily log')}</ButtonLink>}
+    />
   );
 }
 

@@ -10,7 +10,14 @@ import { toast } from '#web/ui/toast.ts';
 import { titleOf } from './words.ts';
 
 /** The words of each kind, by their name in the request. */
-const wordsIn = { comment: 'body', log: 'notes', movement: 'note', task: 'blockedReason', photo: '' } as const;
+const wordsIn = {
+  comment: 'body',
+  log: 'notes',
+  movement: 'note',
+  task: 'blockedReason',
+  photo: '',
+  picture: '',
+} as const;
 
 /**
  * What the server has refused, or has never been sent, may be written anew. What is on its way and may have arrived may not: the

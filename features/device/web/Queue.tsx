@@ -36,6 +36,7 @@ const icons: Record<PendingKind, typeof Camera> = {
   log: NotebookPen,
   task: ListChecks,
   comment: MessageSquare,
+  picture: Camera,
   movement: Package,
 };
 

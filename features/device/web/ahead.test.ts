@@ -18,12 +18,13 @@ test('of the active projects those where his tasks are due first, then those whe
   expect(nearest(projects, tasks)).toEqual({ kept: [...'khfabcdegijl'], left: ['m', 'n'] });
 });
 
-test('what was read says what follows: his projects, their pages, the talk of his open tasks, the gallery with its pictures', () => {
+test('what was read says what follows: his projects, their pages, what was said and shown of his open tasks, the gallery with its pictures', () => {
   const answers: Record<string, unknown> = {
     'api/projects': [project('p')],
     'api/tasks/my': [
-      { id: 't', ...task('p', null) },
-      { id: 'd', ...task('p', null, 'done') },
+      { id: 't', ...task('p', null), commentCount: 2, pictureId: 'x' },
+      { id: 'n', ...task('p', null), commentCount: 0, pictureId: null },
+      { id: 'd', ...task('p', null, 'done'), commentCount: 1, pictureId: null },
     ],
     'api/progress-logs/recent': [{ photoIds: ['1', '2'] }],
     'api/analytics/report/days=30': { from: '2026-01-01', to: '2026-01-30' },
@@ -42,7 +43,7 @@ test('what was read says what follows: his projects, their pages, the talk of hi
     ...['api/projects', 'api/tasks/my', 'api/tasks/my/parts', 'api/progress-logs/recent'],
     ...['api/projects/p', 'api/projects/p/tasks', 'api/materials/all/projectId=p&limit=20000'],
     ...['api/projects/p/risks', 'api/projects/p/members'],
-    'api/tasks/t/comments',
+    ...['api/tasks/t/comments', 'api/tasks/t/pictures'],
     ...['api/progress-logs/recent/projectId=p', 'api/projects/p/weather', 'api/materials/all/limit=20000'],
     ...['api/analytics/report/days=30', `api/photos/logs/${days}`, `api/photos/days/${days}`],
     ...[`api/photos/choices/${days}`, `api/photos/${days}&limit=200&offset=0`],

@@ -12,13 +12,14 @@ import { risksApi } from '#features/risks/contract.ts';
 import { taskCommentsApi } from '#features/tasks/comment-contract.ts';
 import { type Task, tasksApi } from '#features/tasks/contract.ts';
 import { taskPartsApi } from '#features/tasks/part-contract.ts';
+import { taskPicturesApi } from '#features/tasks/picture-contract.ts';
 import { weatherApi } from '#features/weather/contract.ts';
 import { read } from '#web/api/client.ts';
 import type { Ahead, AheadRead } from '#web/offline/read-ahead.ts';
 
 /** So many projects, tasks of his own, and photos are worth their bytes. */
 const PROJECTS = 12;
-const TASKS = 12;
+const TASKS = 40;
 const PHOTOS = 48;
 /** With more of them in his projects the materials of all projects at once are not worth theirs. */
 const MATERIALS = 2_000;
@@ -35,7 +36,7 @@ export const readsAhead: Ahead = function* () {
   const { kept } = nearest(projects, tasks);
   let rows = 0;
   for (const id of kept) rows += yield* projectAhead(id);
-  for (const { id } of tasks.filter(isOpen).slice(0, TASKS)) yield read(taskCommentsApi.list, { params: { id } });
+  for (const task of tasks.filter(isOpen).slice(0, TASKS)) yield* remarksOf(task);
   for (const id of kept) {
     yield read(logsApi.recent, { query: { projectId: id } });
     yield read(weatherApi.read, { params: { id } });
@@ -44,6 +45,12 @@ export const readsAhead: Ahead = function* () {
   yield* galleryAhead(logs);
   for (const id of kept) yield* galleryOf(id);
 };
+
+/** What was said and shown of a task; of one without either its row says so. */
+function* remarksOf({ id, commentCount, pictureId }: Task): Generator<AheadRead, void, unknown> {
+  if (commentCount > 0) yield read(taskCommentsApi.list, { params: { id } });
+  if (pictureId !== null) yield read(taskPicturesApi.list, { params: { id } });
+}
 
 /** A project is on this device when these are. */
 export const neededOf = (id: string): AheadRead[] => [

@@ -16,6 +16,8 @@ export function titleOf({ kind = 'photo', about = '', name, request, before }: P
       return about;
     case 'comment':
       return t('Comment on {{task}}', { task: about });
+    case 'picture':
+      return t('Picture of {{task}}', { task: about });
     case 'movement': {
       const { kind: what, quantity = 0 } = (request?.body ?? {}) as Partial<Movement>;
       if (!what) return about;

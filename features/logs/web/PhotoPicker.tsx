@@ -2,6 +2,7 @@ import { Camera, Images, RotateCw, X } from 'lucide-react';
 import { type ChangeEvent, useId, useState } from 'react';
 import { formatPercent } from '#web/i18n/formats.ts';
 import { isolate, t } from '#web/i18n/text.ts';
+import { DevicePhoto } from '#web/offline/DevicePhoto.tsx';
 import type { PendingItem } from '#web/offline/database.ts';
 import { faultOf, forget, tryAgain } from '#web/offline/pending.ts';
 import { progress } from '#web/offline/queue.ts';
@@ -13,7 +14,6 @@ import { ProgressBar } from '#web/ui/ProgressBar.tsx';
 import { useStore } from '#web/ui/store.ts';
 import { Switch } from '#web/ui/toggles.tsx';
 import { MAX_PHOTOS } from '../rules.ts';
-import { DevicePhoto } from './DevicePhoto.tsx';
 import { LeftPhotos } from './LeftPhotos.tsx';
 import { type NotTaken, type Taken, takePhotos } from './photos.ts';
 

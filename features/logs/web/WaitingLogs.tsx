@@ -4,13 +4,13 @@ import type { ReactNode } from 'react';
 import { useSession } from '#web/api/session.ts';
 import { formatDate, formatDateTime } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
+import { DevicePhoto } from '#web/offline/DevicePhoto.tsx';
 import type { PendingItem } from '#web/offline/database.ts';
 import { faultOf, useAllPending } from '#web/offline/pending.ts';
 import { needsSignIn, progress } from '#web/offline/queue.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { useStore } from '#web/ui/store.ts';
 import type { ProgressLog } from '../contract.ts';
-import { DevicePhoto } from './DevicePhoto.tsx';
 import type { LogBody } from './queries.ts';
 import { type WaitingLog, waitingLogs } from './waiting.ts';
 

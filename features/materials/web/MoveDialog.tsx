@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { useSession } from '#web/api/session.ts';
 import { today } from '#web/i18n/formats.ts';
 import { isolate, t } from '#web/i18n/text.ts';
+import { toSendWhole } from '#web/offline/shrink.ts';
 import { Button, buttonLook } from '#web/ui/Button.tsx';
 import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
 import { Field } from '#web/ui/Field.tsx';
@@ -76,7 +77,7 @@ export function MoveDialog({ material, mayAdjust, onClose }: MoveDialogProps) {
         material,
         owner: user.id,
         body: { ...rest, id, quantity: moved(rest.kind, quantity ?? 0), date: date || null },
-        picture: rest.kind === 'delivery' ? picture : undefined,
+        picture: rest.kind === 'delivery' && picture ? await toSendWhole(picture) : undefined,
       });
       if (!isKept) toastSuccess(t('Material updated successfully!'));
       onClose();

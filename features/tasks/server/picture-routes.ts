@@ -1,6 +1,7 @@
 import { drawnPicture } from '#server/http/private-file.ts';
 import { implement } from '#server/http/route.ts';
 import { invalid, notFound } from '#shared/http/errors.ts';
+import { Id } from '#shared/http/fields.ts';
 import { taskPicturesApi } from '../picture-contract.ts';
 import { addPicture, listPictures, readPicture, removePicture } from './pictures.ts';
 import { findTask, openTask, openTaskOfOwnPart } from './store.ts';
@@ -11,7 +12,7 @@ export const taskPictureRoutes = implement(taskPicturesApi, {
     const { content, fields } = await file();
     if (fields?.['taskId'] !== undefined && fields['taskId'].toLowerCase() !== task.id)
       throw invalid('taskId', 'The task in the form is not the one of the address.');
-    const id = await addPicture({ db, storage, user }, task, content);
+    const id = await addPicture({ db, storage, user }, task, content, ownId(fields?.['id']));
     const [picture] = await listPictures(db, task.id, id);
     if (!picture) throw notFound('Picture');
     return picture;
@@ -35,3 +36,10 @@ export const taskPictureRoutes = implement(taskPicturesApi, {
     return { id: params.pictureId };
   },
 });
+
+function ownId(sent: string | undefined): string | undefined {
+  if (sent === undefined) return undefined;
+  const id = Id.safeParse(sent);
+  if (!id.success) throw invalid('id', 'must be an id');
+  return id.data;
+}

@@ -24,9 +24,11 @@ function send(
   name = 'site.jpg',
   field = 'image',
   named = taskId,
+  id?: string,
 ) {
   const form = new FormData();
   form.set('taskId', named);
+  if (id) form.set('id', id);
   if (content) form.set(field, new Blob([Uint8Array.from(content)], { type: 'image/jpeg' }), name);
   return sendForm(who, `/api/tasks/${taskId}/upload-image`, form);
 }
@@ -42,6 +44,26 @@ test('a form that names another task than the address is refused, and nothing is
   const refused = await send(cm, task.id, await photo(), 'site.jpg', 'image', other.id);
   expect([refused.status, refused.body.errors[0].field]).toEqual([422, 'taskId']);
   for (const { id } of [task, other]) expect((await cm.call('GET', `/api/tasks/${id}/pictures`)).body).toEqual([]);
+});
+
+test('under an id of its own a picture is added once, one after the other or at once; nobody else’s under it', async () => {
+  const [task, other] = [await add({ assignedTo: se.id }), await add({ assignedTo: se.id })];
+  const [content, id, raced] = [await photo(), newId(), newId()];
+  const sendAs = (who: Person, to: string, as: string) => send(who, to, content, 'site.jpg', 'image', to, as);
+  const [first, again] = [await sendAs(se, task.id, id), await sendAs(se, task.id, id)];
+  expect([first.status, again.status, again.body]).toEqual([201, 201, first.body]);
+  expect(first.body.id).toBe(id);
+  const both = await Promise.all([sendAs(se, task.id, raced), sendAs(se, task.id, raced)]);
+  expect(both.map(({ status }) => status)).toEqual([201, 201]);
+  expect((await sendAs(cm, task.id, id)).status).toBe(409);
+  expect((await sendAs(se, other.id, id)).status).toBe(409);
+  expect((await sendAs(se, task.id, 'mine')).body.errors[0].field).toBe('id');
+  const listed = (await se.call('GET', `/api/tasks/${task.id}/pictures`)).body as { id: string }[];
+  expect(listed.map((picture) => picture.id)).toEqual([raced, id]);
+  for (const kept of [id, raced])
+    expect((await se.call('GET', `/api/tasks/${task.id}/pictures/${kept}`)).status).toBe(200);
+  const history = (await cm.call('GET', `/api/tasks/${task.id}/history`)).body as { action: string }[];
+  expect(history.filter(({ action }) => action === 'pictured')).toHaveLength(2);
 });
 
 test('a picture is kept upright, without what the camera wrote into it, and put on the card', async () => {

@@ -29,26 +29,37 @@ interface Writing {
   readonly user: SessionUser;
 }
 
-/** Keeps the picture and makes it the one on the task's card. */
-export async function addPicture(writing: Writing, task: Task, sent: Uint8Array): Promise<string> {
+type Asked = Pick<Writing, 'user'> & { readonly db: Connection };
+
+/** Keeps the picture and makes it the one on the task's card. Under an id of the client's own it is added once, however often it comes. */
+export async function addPicture(writing: Writing, task: Task, sent: Uint8Array, id = newId()): Promise<string> {
   const { db, storage } = writing;
+  if (await isThere(writing, task, id)) return id;
   await refuseTooMany(db, task.id);
   const picture = await drawnAnew(sent, 'image');
-  const id = newId();
   try {
     await storage.put(pathOf(task.id, id, 'full'), picture.full);
     await storage.put(pathOf(task.id, id, '320'), picture.small);
     await recordPicture(writing, task, id, picture);
   } catch (error) {
-    await removeFiles(storage, task.id, id).catch(() => undefined);
+    const wasSentTwice = await isThere(writing, task, id).catch(() => true);
+    if (!wasSentTwice) await removeFiles(storage, task.id, id).catch(() => undefined);
     throw error;
   }
   return id;
 }
 
+/** Whether this person's picture of this id is on the task already; another thing under the id is a conflict. */
+async function isThere({ db, user }: Asked, task: Task, id: string): Promise<boolean> {
+  const [there] = await db.select().from(taskPictures).where(eq(taskPictures.id, id));
+  if (there && (there.taskId !== task.id || there.uploadedBy !== user.id)) throw conflict('This id is already in use.');
+  return there !== undefined;
+}
+
 async function recordPicture({ db, user }: Writing, task: Task, id: string, { width, height }: Drawn): Promise<void> {
   await db.transaction(async (tx) => {
     await holdTask(tx, task.id);
+    if (await isThere({ db: tx, user }, task, id)) return;
     await refuseTooMany(tx, task.id);
     const path = pathOf(task.id, id, 'full');
     await tx

@@ -4,7 +4,6 @@ import { v7 } from 'uuid';
 import type { z } from 'zod';
 import { type Endpoint, urlOf } from '#shared/http/endpoint.ts';
 import { call, keyOf, read } from '#web/api/client.ts';
-import { type Sending, sendFile } from '#web/api/upload.ts';
 import { useWrite } from '#web/api/write.ts';
 import { taskAiApi } from '../ai-contract.ts';
 import { type NewComment, type TaskComment, taskCommentsApi } from '../comment-contract.ts';
@@ -212,11 +211,6 @@ export const useAddComment = (id: string) => usePartWrite(id, taskCommentsApi.li
 export const useRemoveComment = (id: string) =>
   usePartWrite(id, taskCommentsApi.list, (commentId: string) =>
     call(taskCommentsApi.remove, { params: { id, commentId } }),
-  );
-
-export const useUploadPicture = (id: string) =>
-  usePartWrite(id, taskPicturesApi.list, (sending: Sending) =>
-    sendFile(urlOf(taskPicturesApi.upload, { params: { id } }), { ...sending, field: 'image', fields: { taskId: id } }),
   );
 
 export const useRemovePicture = (id: string) =>

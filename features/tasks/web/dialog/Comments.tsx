@@ -8,12 +8,15 @@ import { useAddComment, useComments, useRemoveComment } from '../queries.ts';
 /** What people said about a task. */
 export function Comments({ task, mayComment }: { task: Task; mayComment: boolean }) {
   const { user } = useSession();
+  const comments = useComments(task.id);
+  // Its row says that there are none, also where they were never read.
+  const isEmpty = comments.isError && task.commentCount === 0;
   const add = useAddComment(task.id);
   const remove = useRemoveComment(task.id);
   return (
     <CommentThread
       projectId={task.projectId}
-      comments={useComments(task.id)}
+      comments={isEmpty ? { ...comments, data: [], isError: false } : comments}
       waiting={<Waiting taskId={task.id} />}
       mayComment={mayComment}
       add={{

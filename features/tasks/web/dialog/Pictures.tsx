@@ -1,41 +1,45 @@
-import { ImageUp, Trash2, X } from 'lucide-react';
-import { type ChangeEvent, useId, useRef, useState } from 'react';
+import { ImageUp, Trash2 } from 'lucide-react';
+import { type ChangeEvent, useId } from 'react';
 import { useSession } from '#web/api/session.ts';
-import { formatDateTime, formatPercent } from '#web/i18n/formats.ts';
+import { formatDateTime } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
 import { ask } from '#web/ui/ask.ts';
 import { buttonLook } from '#web/ui/Button.tsx';
 import { ErrorNote } from '#web/ui/EmptyState.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
-import { ProgressBar } from '#web/ui/ProgressBar.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { toast, toastSuccess } from '#web/ui/toast.ts';
+import { toast } from '#web/ui/toast.ts';
 import type { Task } from '../../contract.ts';
 import { MAX_PICTURE_BYTES, type TaskPicture } from '../../picture-contract.ts';
-import { pictureUrl, usePictures, useRemovePicture, useUploadPicture } from '../queries.ts';
+import { pictureUrl, usePictures, useRemovePicture } from '../queries.ts';
 import { toastFailed } from '../told.ts';
+import { useSendPictures } from './send-pictures.ts';
+import { WaitingPictures } from './WaitingPictures.tsx';
 
-/** The pictures of a task; the newest is the one on its card. */
+/** The pictures of a task, the newest first (the one on its card), after those that still lie on this device. */
 export function Pictures({ task, mayAdd }: { task: Task; mayAdd: boolean }) {
-  const pictures = usePictures(task.id);
-  if (pictures.isPending) return <Skeleton className="h-40" />;
-  if (pictures.isError)
-    return (
-      <ErrorNote error={pictures.error} what={t('The pictures could not be loaded.')} onRetry={pictures.refetch} />
-    );
   return (
     <div className="grid gap-3">
-      {pictures.data.length === 0 ? (
-        <p className="text-ink-3">{t('No pictures yet.')}</p>
-      ) : (
-        <ul className="grid grid-cols-2 gap-2.5 md:grid-cols-3">
-          {pictures.data.map((picture) => (
-            <Picture key={picture.id} picture={picture} />
-          ))}
-        </ul>
-      )}
+      <WaitingPictures taskId={task.id} />
+      <Sent task={task} />
       {mayAdd && <Upload task={task} />}
     </div>
+  );
+}
+
+function Sent({ task }: { task: Task }) {
+  const { data, isPending, isError, error, refetch } = usePictures(task.id);
+  // Its row says that it has none, also where its list was never read.
+  const pictures = data ?? (isError && task.pictureId === null ? [] : undefined);
+  if (isPending) return <Skeleton className="h-40" />;
+  if (!pictures) return <ErrorNote error={error} what={t('The pictures could not be loaded.')} onRetry={refetch} />;
+  if (pictures.length === 0) return <p className="text-ink-3">{t('No pictures yet.')}</p>;
+  return (
+    <ul className="grid grid-cols-2 gap-2.5 md:grid-cols-3">
+      {pictures.map((picture) => (
+        <Picture key={picture.id} picture={picture} />
+      ))}
+    </ul>
   );
 }
 
@@ -83,39 +87,19 @@ function Picture({ picture }: { picture: TaskPicture }) {
   );
 }
 
-/** A picture from the camera or the album; how far it is stands beside it, and it can be stopped. */
+/** Pictures from the camera or the album. */
 function Upload({ task }: { task: Task }) {
   const id = useId();
-  const upload = useUploadPicture(task.id);
-  const stop = useRef<AbortController>(undefined);
-  const [share, setShare] = useState(0);
+  const { user } = useSession();
+  const send = useSendPictures();
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const file = target.files?.[0];
+    const files = [...(target.files ?? [])];
     target.value = '';
-    if (!file) return;
-    const refusal = refusalOf(file);
-    if (refusal) return toast({ ...refusal, variant: 'destructive' });
-    stop.current = new AbortController();
-    setShare(0);
-    upload.mutate(
-      { file, signal: stop.current.signal, onProgress: setShare },
-      {
-        onSuccess: () => toastSuccess(t('Image uploaded successfully')),
-        onError: (error) => {
-          if (!(error instanceof DOMException)) toastFailed(t('Failed to upload image'), error);
-        },
-      },
-    );
+    const refusal = files.map(refusalOf).find((one) => one !== undefined);
+    if (refusal) toast({ ...refusal, variant: 'destructive' });
+    const taken = files.filter((file) => !refusalOf(file));
+    if (taken.length > 0) void send({ task, owner: user.id, files: taken });
   };
-  if (upload.isPending) {
-    return (
-      <div className="flex items-center gap-3">
-        <ProgressBar value={share * 100} label={t('Uploading')} className="flex-1" />
-        <span className="text-sm text-ink-2">{formatPercent(share * 100)}</span>
-        <IconButton icon={X} label={t('Cancel')} onClick={() => stop.current?.abort()} />
-      </div>
-    );
-  }
   return (
     <label
       htmlFor={id}
@@ -123,7 +107,7 @@ function Upload({ task }: { task: Task }) {
     >
       <ImageUp size={16} aria-hidden />
       {t('Upload image')}
-      <input id={id} type="file" accept="image/*" className="sr-only" onChange={choose} />
+      <input id={id} type="file" accept="image/*" multiple className="sr-only" onChange={choose} />
     </label>
   );
 }

@@ -1,7 +1,7 @@
 import { Image as ImageIcon } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import type { PendingItem } from '#web/offline/database.ts';
 import { cx } from '#web/ui/cx.ts';
+import type { PendingItem } from './database.ts';
 
 interface DevicePhotoProps {
   readonly photo: Pick<PendingItem, 'blob' | 'name'>;
