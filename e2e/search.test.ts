@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#server/database/columns.ts';
 import { projects } from '#server/database/tables/projects.ts';
 import { tasks } from '#server/database/tables/work.ts';
@@ -7,6 +7,7 @@ import { closePage, expectAccessible, expectNoOverflow, openGround, PHONE, soon,
 const ground = await openGround();
 afterAll(() => ground.close());
 const projectId = newId();
+const LONG = 'Waterproofing of the podium roof, all upstands and drains included, with flood test and handing over';
 let engineer: Visitor;
 
 beforeAll(async () => {
@@ -15,6 +16,7 @@ beforeAll(async () => {
   await ground.join(projectId, engineer.id, 'se');
   await ground.db.insert(tasks).values([
     { projectId, number: 142, title: 'Level 3 slab: formwork' },
+    { projectId, number: 143, title: LONG },
     ...Array.from({ length: 12 }, (_, index) => ({
       projectId,
       number: index + 1,
@@ -32,6 +34,19 @@ test('the palette finds a task by its number and opens it', async () => {
   await page.getByRole('option', { name: /Level 3 slab: formwork/ }).click();
   await page.getByRole('dialog').getByText('T-142').first().waitFor();
   await soon(() => new URL(page.url()).pathname).toBe(`/projects/${projectId}`);
+  await closePage(page);
+});
+
+test('the palette shows whole titles on a narrow phone', async () => {
+  const page = await ground.open(engineer, { viewport: { width: 360, height: 780 } });
+  await page.goto('/');
+  await page.getByRole('heading', { name: 'Project Dashboard' }).waitFor();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').fill('T-143');
+  const title = page.getByRole('option').getByText(LONG);
+  await title.waitFor();
+  expect(await title.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+  await expectNoOverflow(page);
   await closePage(page);
 });
 

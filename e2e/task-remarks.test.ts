@@ -90,6 +90,7 @@ test('a status that somebody else changed meanwhile holds neither a comment nor 
     .set({ status: 'blocked', blockedReason: 'No crane', version: 7 })
     .where(eq(tasks.id, taskId));
   await page.context().setOffline(false);
+  await page.getByRole('list', { name: 'Pictures on this device' }).waitFor({ state: 'detached' });
   await page.goto('/settings/device');
   await queueRows(page).getByText('Somebody else changed it meanwhile. Please choose.').waitFor();
   await soon(() => queueRows(page).allInnerTexts()).toHaveLength(1);
@@ -119,6 +120,10 @@ test('what the server refuses says why and stays whole until its person discards
   await page.getByRole('list', { name: 'Pictures on this device' }).waitFor();
   await ground.db.update(tasks).set({ assignedTo: null }).where(eq(tasks.id, taskId));
   await page.context().setOffline(false);
+  await page
+    .getByRole('list', { name: 'Pictures on this device' })
+    .getByText(/permission|does not allow/)
+    .waitFor();
   await page.goto('/settings/device');
   await page.getByText('2 entries were not taken and need you').first().waitFor();
   const row = queueRows(page).filter({ hasText: 'Nobody shall lose this' });

@@ -1,3 +1,4 @@
+import { glob, readFile } from 'node:fs/promises';
 import { afterEach, describe, expect, test } from 'vitest';
 import { parseNumber } from '#shared/read-number.ts';
 import {
@@ -14,6 +15,7 @@ import {
   today,
 } from './formats.ts';
 import { guessLanguage, setLocale } from './locale.ts';
+import { t } from './text.ts';
 
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ').replace(/[\u200e\u200f\u061c]/g, '');
 
@@ -144,4 +146,28 @@ test('a time of day is told by the clock of the reader, in no time zone', () => 
   expect(formatClock('99:99')).toBe('99:99');
   setLocale({ language: 'ar', digits: 'arabic', hijri: false, timeZone: 'Asia/Riyadh' });
   expect(plain(formatClock('18:00'))).toBe('٠٦:٠٠ م');
+});
+
+test('a negative figure is one run from the left in both languages, alone and within a sentence: −5, never 5−', () => {
+  setLocale({ language: 'en', digits: 'latin', hijri: false, timeZone: 'Asia/Riyadh' });
+  expect([formatNumber(-5), formatPercent(-5), formatChange(-5), t('{{change}} days', { change: -5 })]).toEqual([
+    '-5',
+    '-5%',
+    '−5',
+    '-5 days',
+  ]);
+  setLocale({ language: 'ar', digits: 'latin', hijri: false, timeZone: 'Asia/Riyadh' });
+  const figures = [formatNumber(-5), formatPercent(-5), formatChange(-5), formatMoney(-5, 'SAR')];
+  for (const figure of figures) expect(figure).toMatch(/\u200e[-−]5/);
+  expect(t('{{change}} days', { change: -5 })).toContain('\u2068\u200e-5\u2069');
+  expect(t('{{change}} days', { change: '-5' })).toContain('\u2068-5\u2069');
+});
+
+test('no sentence writes a sign before a figure: what surrounds the sign would carry it to the other side', async () => {
+  const found: string[] = [];
+  for await (const path of glob(['web/i18n/*.json', 'features/*/web/*.json'])) {
+    const texts = Object.entries(JSON.parse(await readFile(path, 'utf8')) as Record<string, string>).flat();
+    found.push(...texts.filter((text) => /(?<![\p{L}\d}])[-−+±]\{\{/u.test(text)));
+  }
+  expect(found).toEqual([]);
 });

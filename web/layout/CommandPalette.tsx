@@ -122,7 +122,7 @@ function Choice({ id, entry, active, onPoint, onSelect }: ChoiceProps) {
       className={cx('touch flex cursor-pointer items-center gap-3 rounded-1 px-3 py-2', active && 'bg-sunk')}
     >
       <entry.icon size={18} aria-hidden className="text-ink-3" />
-      <span dir="auto" title={entry.label} className="min-w-0 truncate">
+      <span dir="auto" className="min-w-0 wrap-anywhere">
         {entry.label}
       </span>
       {entry.hint && (

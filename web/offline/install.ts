@@ -46,7 +46,7 @@ const AGAIN_AFTER_MS = 30 * 86_400_000;
 /** Whoever said no is left alone for a month. */
 export function mayOfferInstall(): boolean {
   try {
-    return Date.now() - Number(localStorage.getItem(ASKED) ?? 0) > AGAIN_AFTER_MS;
+    return Date.now() - Number(localStorage.getItem(ASKED)) > AGAIN_AFTER_MS;
   } catch {
     return false;
   }

@@ -203,6 +203,7 @@ test('what is kept for want of a session says that it goes after signing in; the
 });
 
 test('while a change waits for a choice a comment on the same thing goes at once, and another change does not', async () => {
+  answer = async () => Response.json({});
   await offline.pending.add({
     ...change('1'),
     ...{ name: '', type: '', state: 'conflict', attempts: 1, notBefore: 0, createdAt: 1 },

@@ -1,6 +1,6 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { shownDate } from '#features/photos/web/parts/shown-date.ts';
-import { formatNumber, formatPercent } from '#web/i18n/formats.ts';
+import { formatChange, formatPercent } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
 import { StatusBadge } from '#web/ui/Badge.tsx';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
@@ -69,7 +69,7 @@ function workWords({ workDone, workDoneBefore }: ReportProject): string {
   const gain = workDone - (workDoneBefore ?? 0);
   const done = t('work {{percent}}', { percent: formatPercent(workDone) });
   if (gain <= 0) return done;
-  return `${done} · ${t('+{{points}} points in this period', { points: formatNumber(gain) })}`;
+  return `${done} · ${t('{{change}} points in this period', { change: formatChange(gain) })}`;
 }
 
 function window({ plannedStartDate: start, plannedEndDate: end }: ReportProject): string {

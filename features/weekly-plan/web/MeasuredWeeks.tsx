@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { formatPercent } from '#web/i18n/formats.ts';
+import { formatChange, formatPercent } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
 import { Card, CardBody, CardHeader } from '#web/ui/Card.tsx';
 import { EmptyState, ErrorNote } from '#web/ui/EmptyState.tsx';
@@ -120,13 +120,11 @@ function trendOf(last: MeasuredWeek | undefined, before: MeasuredWeek | undefine
   if (last?.percentComplete == null || before?.percentComplete == null) return undefined;
   const points = last.percentComplete - before.percentComplete;
   if (points === 0) return undefined;
-  return points > 0
-    ? { direction: 'up' as const, value: t('+{{points}} points', { points }), label: t('on the week before') }
-    : {
-        direction: 'down' as const,
-        value: t('−{{points}} points', { points: -points }),
-        label: t('on the week before'),
-      };
+  return {
+    direction: points > 0 ? ('up' as const) : ('down' as const),
+    value: t('{{change}} points', { change: formatChange(points) }),
+    label: t('on the week before'),
+  };
 }
 
 /** The reasons by how often they were given, with their growing share. */
