@@ -26,14 +26,6 @@ export function stockState(stock: Stock): StockState {
   return have * 100 >= need * OVERSTOCK_PERCENT ? 'overstocked' : 'adequate';
 }
 
-export const isCounted = (unit: string | null): boolean => unit === 'pieces' || unit === 'boxes';
-
-/** Nobody orders half a piece; of what is measured hundredths are exact enough, and a little more does no harm, but of less than one. */
-export function roundedUp(quantity: number, unit: string | null): number {
-  if (isCounted(unit)) return Math.ceil(quantity);
-  return quantity < 1 ? units(quantity) / 10_000 : Math.ceil(units(quantity) / 100) / 100;
-}
-
 /** Needed less supplied, exact to the ten-thousandths both are told in. */
 export const lacking = (needed: number, supply: number): number => (units(needed) - units(supply)) / 10_000;
 

@@ -1,5 +1,6 @@
 import type { CalendarDate } from '#shared/dates.ts';
-import { isCounted } from '../rules.ts';
+import { isCounted, smallestStep } from '../counted.ts';
+import { lacking } from '../rules.ts';
 import { burnRate, type Ledger } from './burn.ts';
 import { type Category, type LeadTime, leadTime } from './lead-times.ts';
 import { needOf, type Window } from './need.ts';
@@ -42,7 +43,7 @@ export interface Forecast extends Starving {
 
 /** The first day on which a material is missing; undefined when it never is. */
 export function forecastOf(stocked: Stocked, plan: Plan): Forecast | undefined {
-  if (stocked.available >= stocked.required) return undefined;
+  if (lacking(stocked.required, stocked.available) < smallestStep(stocked.unit ?? null)) return undefined;
   const usage = plan.work.usageOf(stocked.item, stocked.category, stocked.links);
   const isDated = [plan.project, ...usage.tasks.filter(({ isDone }) => !isDone)].some(({ start, end }) => start || end);
   return net(stocked, plan, { ...usage, basis: isDated ? usage.basis : 'unknown' });
@@ -63,7 +64,7 @@ export function net(
   const lead = leadTime(category, deliveries);
   const rate = burnRate(ledger, today);
   const basis = known === 'unknown' && rate !== null ? 'rate' : known;
-  const counted = { isCounted: isCounted(unit), burnRate: rate, isPlanned: basis !== 'rate' };
+  const counted = { isCounted: isCounted(unit), step: smallestStep(unit), burnRate: rate, isPlanned: basis !== 'rate' };
   const starving = starvingOf({ today, available, expected, lead, need, workdays, ...counted });
   return starving && { ...starving, basis, tasks: tasks.length, lead, burnRate: rate };
 }

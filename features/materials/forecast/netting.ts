@@ -20,6 +20,8 @@ interface Stock {
   readonly isPlanned: boolean;
   /** Nobody uses half a piece: short on the day a whole one is needed. */
   readonly isCounted: boolean;
+  /** Less than this is not short. */
+  readonly step: number;
 }
 
 /** The first day on which need exceeds supply, and the figures it follows from. Quantities are in the material's unit. */
@@ -44,10 +46,11 @@ export function starvingOf(stock: Stock): Starving | undefined {
   const { available, need, today, lead } = stock;
   const arrival = arrivalOf(stock);
   const curve = curveOf(stock);
+  const isShort = (needed: number) => exceeds(needed, available, stock.step);
   const last = arrival === undefined ? Math.max(curve.end, 0) : Math.min(arrival - 1, curve.end);
   // Once the open rest is there, supply is what is required.
-  if (last < 0 || !exceeds(curve.at(last), available)) return undefined;
-  const day = firstDay(last, (candidate) => exceeds(curve.at(candidate), available));
+  if (last < 0 || !isShort(curve.at(last))) return undefined;
+  const day = firstDay(last, (candidate) => isShort(curve.at(candidate)));
   return {
     daysAhead: day,
     quantity: rounded(curve.at(last) - available),
@@ -72,7 +75,7 @@ function arrivalOf({ expected, today, lead }: Stock): number | undefined {
 function curveOf(stock: Stock) {
   const { at, end } = measuredCurve(stock);
   if (!stock.isCounted) return { at, end };
-  const whole = (needed: number) => (exceeds(stock.need.rest, needed) ? Math.floor(needed + 1e-6) : needed);
+  const whole = (needed: number) => (exceeds(stock.need.rest, needed, 1e-4) ? Math.floor(needed + 1e-6) : needed);
   return { at: (day: number) => whole(at(day)), end };
 }
 
@@ -110,5 +113,6 @@ function starvingTask(shares: readonly Share[], day: number): Using | null {
 }
 
 /** Quantities have four decimals; a huge one is not exact to them in arithmetic of this kind. */
-const exceeds = (need: number, supply: number): boolean => need - supply > Math.max(5e-5, supply * 1e-12);
+const exceeds = (need: number, supply: number, step: number): boolean =>
+  need - supply > Math.max(step - 5e-5, supply * 1e-12);
 const rounded = (quantity: number): number => Math.round(quantity * 10_000) / 10_000;

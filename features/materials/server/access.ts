@@ -1,8 +1,9 @@
 import { readSettings } from '#features/organisation/server/store.ts';
 import type { Database } from '#server/database/open.ts';
 import type { SessionUser } from '#server/http/route.ts';
+import { writtenEnglish } from '#shared/language/written-sentence.ts';
 import { convert, type Exact } from '#shared/money.ts';
-import { inEnglish, said } from '#shared/sentence.ts';
+import { said } from '#shared/sentence.ts';
 import { totalCost } from '../cost.ts';
 import type { Figures } from '../forecast-contract.ts';
 import { WATCH_DAYS } from '../rules.ts';
@@ -86,7 +87,7 @@ function alertOf(
     projectId: project.id,
     projectName: project.name,
     title: item,
-    description: inEnglish(sentence),
+    description: writtenEnglish(sentence),
     detail: { ...figures, unit, materialId: id },
   };
 }

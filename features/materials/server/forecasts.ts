@@ -1,9 +1,10 @@
 import type { Database } from '#server/database/open.ts';
 import type { CalendarDate } from '#shared/dates.ts';
 import type { Material } from '../contract.ts';
+import { isCounted, roundedUp } from '../counted.ts';
 import { type Forecast, forecastOf } from '../forecast/forecast.ts';
 import type { Figures } from '../forecast-contract.ts';
-import { available, isCounted, lacking, roundedUp } from '../rules.ts';
+import { available, lacking } from '../rules.ts';
 import { readBooks, readPlans } from './books.ts';
 
 type Row = Pick<

@@ -33,5 +33,5 @@ test('names keep their own direction', () => {
     unit: said('m3'),
     date: '2026-03-01',
   });
-  expect(engineWords(missing, 'ar')).toBe('ينقص 12 م³ في \u20682026-03-01\u2069.');
+  expect(engineWords(missing, 'ar')).toBe('ينقص 12 م³ في \u20681 مارس 2026\u2069.');
 });

@@ -1,3 +1,4 @@
+import { writtenValue } from '#shared/language/written-sentence.ts';
 import { inEnglish, type Sentence, type SentenceValues } from '#shared/sentence.ts';
 
 /** The engine's titles as mails, messages and files say them; the screens have theirs from the catalogue (a test compares the two). */
@@ -64,7 +65,8 @@ export function engineWords({ key, values }: Sentence, language: 'en' | 'ar'): s
   return inEnglish({ key: language === 'ar' ? (arabic[key] ?? key) : key, values: isolated });
 }
 
-function valueIn(value: SentenceValues[string], language: 'en' | 'ar'): string | number {
-  if (typeof value === 'number') return value;
-  return typeof value === 'string' ? `\u2068${value}\u2069` : engineWords(value, language);
+function valueIn(value: SentenceValues[string], language: 'en' | 'ar'): string {
+  if (typeof value === 'object') return engineWords(value, language);
+  const text = writtenValue(value, language);
+  return typeof value === 'number' ? text : `\u2068${text}\u2069`;
 }

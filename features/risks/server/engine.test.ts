@@ -120,6 +120,20 @@ test('a material that will be missing, until enough is there', async () => {
   expect(await entries(`material:${id}`)).toMatchObject([{ status: 'closed' }]);
 });
 
+test('what is missing is told as on screen, the day in words; less than a whole roll is no risk', async () => {
+  await addTask({ title: 'Membrane', plannedStartDate: '2026-03-02', plannedEndDate: '2026-03-08' });
+  const [roll, sheet] = [newId(), newId()];
+  const common = { projectId, category: 'finishing', requiredQty: '7.3' } as const;
+  await app.db.insert(materials).values([
+    { ...common, id: roll, item: 'Membrane', unit: 'roll', onSiteQty: '6.9111' },
+    { ...common, id: sheet, item: 'Membrane primer', unit: 'liters', requiredQty: '0.3889' },
+  ]);
+  await look();
+  expect(await entries(`material:${roll}`)).toEqual([]);
+  const [risk] = await entries(`material:${sheet}`);
+  expect(risk?.description).toMatch(/^0\.\d{1,2} liters are missing on \d{1,2} [A-Z][a-z]+ 2026\.$/);
+});
+
 test('days without a log, until there is one', async () => {
   await addTask({ plannedStartDate: '2026-03-01', plannedEndDate: '2099-12-01', status: 'in_progress' });
   await app.db.insert(progressLogs).values({ projectId, date: '2026-02-26' });

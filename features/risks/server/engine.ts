@@ -6,6 +6,7 @@ import { projects } from '#server/database/tables/projects.ts';
 import { risks, riskWatch } from '#server/database/tables/risks.ts';
 import type { Services } from '#server/services.ts';
 import { dateIn } from '#shared/dates.ts';
+import { writtenEnglish } from '#shared/language/written-sentence.ts';
 import { inEnglish } from '#shared/sentence.ts';
 import { type Cause, families } from '../engine/cause.ts';
 import { type Entry, reconcile, type Step, saysOf } from '../engine/reconcile.ts';
@@ -102,7 +103,7 @@ function changeBy(step: Exclude<Step, { kind: 'open' }>, now: Date): Partial<typ
 
 const valuesOf = ({ title, description, probability, impact, taskId, paymentId, materialId }: Cause) => ({
   title: inEnglish(title),
-  description: inEnglish(description),
+  description: writtenEnglish(description),
   sentences: { title, description },
   probability,
   impact,
