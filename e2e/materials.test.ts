@@ -60,7 +60,7 @@ test('a material is added, received, moved, used; the ledger adds up; the banner
     await dialog.getByRole('button', { name: 'Save' }).click();
   };
   await move('transfer', '1');
-  await page.getByText('Only 0 tonnes are delivered and not yet moved to the site store.').waitFor();
+  await page.getByText('Only 0 tonnes are in the store.').waitFor();
   await dialog.getByLabel('What happened').selectOption('delivery');
   await dialog.getByLabel(/^Quantity/).fill('50.1');
   await dialog.getByRole('button', { name: 'Save' }).click();
@@ -93,7 +93,11 @@ test('a site engineer receives and uses, and cannot add, adjust or delete', asyn
   await card.getByRole('button', { name: 'Receive or use' }).click();
   const options = page.getByRole('dialog').getByLabel('What happened').getByRole('option');
   await options.first().waitFor({ state: 'attached' });
-  await soon(() => options.allTextContents()).toEqual(['Delivery received', 'Used on site']);
+  await soon(() => options.allTextContents()).toEqual([
+    'Delivery received',
+    'Moved between store and site',
+    'Used on site',
+  ]);
   await page.keyboard.press('Escape');
   await soon(() => page.getByRole('button', { name: 'Add Material' }).count()).toBe(0);
   await card.getByRole('button', { name: 'Actions' }).click();

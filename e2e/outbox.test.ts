@@ -94,12 +94,50 @@ test('comments, movements and changes of tasks are made without a network, chang
     .select()
     .from(materialMovements)
     .where(eq(materialMovements.materialId, material?.id ?? ''));
-  expect(moved.map(({ kind, deliveredChange }) => [kind, Number(deliveredChange)])).toEqual([['delivery', 45]]);
+  expect(moved.map(({ kind, onSiteChange }) => [kind, Number(onSiteChange)])).toEqual([['delivery', 45]]);
   const [task] = await ground.db
     .select()
     .from(tasks)
     .where(eq(tasks.id, taskIds[1] ?? ''));
   expect(task?.status).toBe('in_progress');
+  await closePage(page);
+});
+
+test('without a network, a use above the last known stock is told before it is kept', async () => {
+  const [material] = await ground.db
+    .insert(materials)
+    .values({ projectId, item: 'Grout', category: 'concrete', unit: 'kg', requiredQty: '100' })
+    .returning();
+  const page = await openInstalled(ground, se, `/materials?project=${projectId}`);
+  const card = page.getByRole('article').filter({ hasText: 'Grout' });
+  await card.waitFor();
+  await whenKept(page, '"materials"');
+  await page.context().setOffline(true);
+  const form = page.getByRole('dialog').filter({ hasText: 'What happened' });
+  const move = async (kind: string, quantity: string) => {
+    await card.getByRole('button', { name: 'Receive or use' }).click();
+    await form.getByLabel('What happened').selectOption(kind);
+    await form.getByLabel(/^Quantity/).fill(quantity);
+    await form.getByRole('button', { name: 'Save' }).click();
+  };
+  await move('delivery', '40');
+  await card.getByText('Delivery received: 40 kg').waitFor();
+  await move('consumption', '60');
+  const question = page.getByRole('alertdialog').or(page.getByRole('dialog')).filter({ hasText: 'More than is known' });
+  await question.getByText('As last known, only 40 kg is there to take.').waitFor();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await form.getByText('As last known, only 40 kg is there to take.').waitFor();
+  await form.getByLabel(/^Quantity/).fill('30');
+  await form.getByText('As last known').waitFor({ state: 'detached' });
+  await form.getByRole('button', { name: 'Save' }).click();
+  await card.getByText('Used on site: 30 kg').waitFor();
+  await page.context().setOffline(false);
+  await card.getByText('Used on site: 30 kg').waitFor({ state: 'detached' });
+  const [row] = await ground.db
+    .select()
+    .from(materials)
+    .where(eq(materials.id, material?.id ?? ''));
+  expect([Number(row?.onSiteQty), Number(row?.deliveredQty)]).toEqual([10, 0]);
   await closePage(page);
 });
 
@@ -162,7 +200,7 @@ test('where no service worker stands an open page keeps what is written, in ever
   const said = await ground.db.select().from(taskComments).where(eq(taskComments.authorId, se.id));
   const written = await ground.db.select().from(progressLogs).where(eq(progressLogs.projectId, projectId));
   const [row] = await ground.db.select().from(materials).where(eq(materials.projectId, projectId));
-  expect([said[0]?.body, Number(row?.deliveredQty)]).toEqual(['The crane stands still', 40]);
+  expect([said[0]?.body, Number(row?.onSiteQty)]).toEqual(['The crane stands still', 40]);
   expect(written).toMatchObject([{ notes: 'Poured the slab', manpower: 7, details: { delays: [{ hours: 8 }] } }]);
   await closePage(page);
 });

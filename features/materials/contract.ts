@@ -24,7 +24,7 @@ export const Material = z.object({
   unit: z.string(),
   requiredQty: z.number(),
   onSiteQty: z.number(),
-  /** Delivered and not yet moved to the site store. */
+  /** Delivered to the store and not yet moved to site. */
   deliveredQty: z.number(),
   /** Null when the organisation hides money from viewers and the caller is one. */
   costPerUnit: z.number().nullable(),
@@ -88,19 +88,24 @@ export const MaterialChange = z.object({ ...fields, reason: nullableText(500, 'r
 
 export const MovementKind = z.enum(['opening', 'delivery', 'transfer', 'consumption', 'adjustment']);
 
-/** delivery: what arrived; transfer: moved to the site store; consumption: used up; adjustment: counted, with a reason. */
+/**
+ * delivery: what arrived; transfer: moved between store and site; consumption: used up, from the site first, then from the store;
+ * adjustment: counted on site, with a reason.
+ */
 export const NewMovement = z.object({
   id: Id.optional(),
   kind: z.enum(
     ['delivery', 'transfer', 'consumption', 'adjustment'],
     'kind must be delivery, transfer, consumption or adjustment',
   ),
-  /** Of an adjustment: what is added to (or, negative, taken from) the site store. */
+  /** Of an adjustment: what is added to (or, negative, taken from) what is on site. */
   quantity: z
     .number({ error: 'quantity must be a number' })
     .min(-MAX_QUANTITY, 'quantity is too small')
     .max(MAX_QUANTITY, 'quantity must be at most 1,000,000,000,000')
     .refine((value) => value !== 0, 'quantity must not be zero'),
+  /** Where a delivery (unless sent: the store) or a transfer (unless sent: the site) goes. */
+  to: z.enum(['site', 'store'], 'to must be site or store').optional(),
   date: preset(nullableDate('date'), null),
   note: preset(text(500, 'note'), ''),
 });
@@ -202,7 +207,7 @@ export const materialsApi = contract({
   move: {
     method: 'POST',
     path: '/api/materials/:id/movements',
-    summary: 'Receive, move to site, consume or adjust; a site engineer may receive and consume',
+    summary: 'Receive, move between store and site, consume or adjust; a site engineer may do all but adjust',
     access: 'material.receive',
     params: idParams,
     body: NewMovement,

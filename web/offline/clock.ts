@@ -5,6 +5,10 @@ import { createStore } from '#web/ui/store.ts';
 const TOLERANCE_MS = 3 * 60_000;
 /** Looking away and back again asks no more often. */
 const PAUSE_MS = 60_000;
+/** How often it is looked whether somebody set this device's clock. */
+const LOOK_MS = 5000;
+/** A clock that drifts by itself does not move by so much between two looks. */
+const JUMP_MS = 30_000;
 const STORED = 'clock-ahead-ms';
 
 /** How far this device's clock was ahead of the server's when they were compared; 0 until then. Known without a network too. */
@@ -24,21 +28,33 @@ export function aheadBy(askedAt: number, answeredAt: number, dateHeader: string 
   return Math.abs(ahead) - doubt < TOLERANCE_MS ? 0 : Math.round(ahead);
 }
 
-/** Compares the clocks now, and whenever the device has a network again or is looked at again. Answers how to stop. */
+/** Compares the clocks now, whenever the device has a network again, is looked at again, or had its clock set. Returns how to stop. */
 export function watchClock(): () => void {
   let lastAt = Number.NEGATIVE_INFINITY;
   const compare = async () => {
-    if (document.hidden || !navigator.onLine || performance.now() - lastAt < PAUSE_MS) return;
+    if (performance.now() - lastAt >= PAUSE_MS) await ask();
+  };
+  const ask = async () => {
+    if (document.hidden || !navigator.onLine) return;
     lastAt = performance.now();
     const askedAt = Date.now();
     const answer = await fetch('/api/health', { cache: 'no-store' }).catch(() => undefined);
     const ahead = answer && aheadBy(askedAt, Date.now(), answer.headers.get('Date'));
     if (ahead !== undefined) store(ahead);
   };
+  // Counts on while the clock is set, so that their difference shows the setting.
+  let offset = Date.now() - performance.now();
+  const look = () => {
+    const before = offset;
+    offset = Date.now() - performance.now();
+    if (Math.abs(offset - before) >= JUMP_MS) void ask();
+  };
+  const timer = setInterval(look, LOOK_MS);
   void compare();
   globalThis.addEventListener('online', compare);
   document.addEventListener('visibilitychange', compare);
   return () => {
+    clearInterval(timer);
     globalThis.removeEventListener('online', compare);
     document.removeEventListener('visibilitychange', compare);
   };

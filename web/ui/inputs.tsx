@@ -3,12 +3,14 @@
  * Alone: `value` and `onValue`. NumberInput understands Arabic digits and "1,234.50", and gives number | null (NaN for nonsense).
  * DateInput gives "YYYY-MM-DD" or ''. A browser writes 1 March as 03/01 where its own language does: below it the day stands in
  * words, and the Hijri date for whoever asked for both. `isDense` leaves out the words, in filters and rows of many fields.
+ * DayRange is two of them that filter a list; rangeFault says what is wrong with two days of any other form.
  */
 import { ChevronDown } from 'lucide-react';
 import { type ChangeEvent, type ComponentPropsWithRef, use, useId, useState } from 'react';
 import { parseNumber } from '#shared/read-number.ts';
 import { formatDate, formatHijri } from '#web/i18n/formats.ts';
 import { currentLocale } from '#web/i18n/locale.ts';
+import { t } from '#web/i18n/text.ts';
 import { cx } from './cx.ts';
 import { type FieldLink, useField } from './Field.tsx';
 import { type BoundInput, FormContext } from './form-context.ts';
@@ -176,3 +178,51 @@ const described = ({ id, describedBy, invalid, required, name }: FieldLink) => (
 
 const plain = (value: number | null | undefined): string =>
   value === null || value === undefined || Number.isNaN(value) ? '' : String(value);
+
+/** What is wrong with two days between which something is looked for; undefined while either is open. */
+export const rangeFault = (from = '', to = ''): string | undefined =>
+  from && to && from > to ? t('The first day is after the last: no day lies between them.') : undefined;
+
+interface Range {
+  readonly from: string;
+  readonly to: string;
+}
+
+interface DayRangeProps {
+  from: string | undefined;
+  to: string | undefined;
+  onChange: (change: Partial<Range>) => void;
+}
+
+/** `<DayRange from={view.from} to={view.to} onChange={onChange} />`: two days that filter a list, in a row of filters. */
+export function DayRange({ from = '', to = '', onChange }: DayRangeProps) {
+  const id = useId();
+  const fault = rangeFault(from, to);
+  const described = fault ? { 'aria-invalid': true, 'aria-describedby': id } : {};
+  const day = (label: string, value: string, onValue: (value: string) => void) => (
+    <span className="flex min-w-0 items-center gap-2 max-md:basis-full">
+      <label htmlFor={`${id}-${label}`} className="text-sm text-ink-2">
+        {label}
+      </label>
+      <DateInput
+        isDense
+        id={`${id}-${label}`}
+        value={value}
+        onValue={onValue}
+        className="w-auto min-w-0 flex-1"
+        {...described}
+      />
+    </span>
+  );
+  return (
+    <>
+      {day(t('From'), from, (value) => onChange({ from: value }))}
+      {day(t('To'), to, (value) => onChange({ to: value }))}
+      {fault && (
+        <p id={id} role="alert" className="basis-full text-sm text-red-ink">
+          {fault}
+        </p>
+      )}
+    </>
+  );
+}

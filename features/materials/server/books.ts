@@ -93,8 +93,8 @@ const bookStatement = {
     left join (select material_id, json_agg(json_build_object('taskId', task_id, 'quantity', quantity)) as links
       from material_tasks where material_id = any($1) group by material_id) l on l.material_id = m.id
     left join (select material_id,
-        -sum(on_site_change) filter (where kind = 'consumption') as consumed,
-        -sum(on_site_change) filter (where kind = 'consumption' and date > $2::date - ${BURN_WINDOW} and date <= $2) as lately,
+        -sum(on_site_change + delivered_change) filter (where kind = 'consumption') as consumed,
+        -sum(on_site_change + delivered_change) filter (where kind = 'consumption' and date > $2::date - ${BURN_WINDOW} and date <= $2) as lately,
         count(*) filter (where kind <> 'opening') as movements, min(date) filter (where kind <> 'opening') as first
       from material_movements where material_id = any($1) group by material_id) v on v.material_id = m.id`,
 };

@@ -15,13 +15,13 @@ export interface Movement {
   readonly id?: string | undefined;
   readonly kind: 'delivery' | 'transfer' | 'consumption' | 'adjustment';
   readonly quantity: number;
+  readonly to?: 'site' | 'store' | undefined;
   readonly date: string | null;
   readonly note: string;
 }
 
-/** What a site engineer may do too: receive and consume (docs/deviations.md, "Who may do what"). */
-const actionOf = (kind: Movement['kind']): Action =>
-  kind === 'delivery' || kind === 'consumption' ? 'material.receive' : 'material.write';
+/** A site engineer receives, moves and consumes; counting is the office's (docs/deviations.md, "Materials"). */
+const actionOf = (kind: Movement['kind']): Action => (kind === 'adjustment' ? 'material.write' : 'material.receive');
 
 /** Moves a quantity, exactly; what is not there cannot be moved or used. A repeat with the same id moves nothing. */
 export async function moveMaterial({ db, user, today }: Writing, id: string, movement: Movement): Promise<void> {
@@ -29,9 +29,9 @@ export async function moveMaterial({ db, user, today }: Writing, id: string, mov
   await db.transaction(async (tx) => {
     const old = await lockMaterial(tx, user, id, actionOf(movement.kind));
     if (await isRepeat(tx, id, movement.id)) return;
-    const { onSite, delivered } = changesOf(old, movement);
+    const date = movement.date ?? today;
+    const { onSite, delivered } = changesOf(old, movement, await leastFrom(tx, id, date));
     refuseTooMuch(old, { onSite, delivered });
-    await refuseBeforeItCame(tx, old, { onSite, delivered, date: movement.date ?? today });
     const set = {
       onSiteQty: decimalText(exact(old.onSiteQty) + onSite),
       deliveredQty: decimalText(exact(old.deliveredQty) + delivered),
@@ -40,13 +40,13 @@ export async function moveMaterial({ db, user, today }: Writing, id: string, mov
     const [row] = await tx.update(materials).set(set).where(eq(materials.id, id)).returning();
     if (!row) throw notFound('Material');
     const changes = { onSiteChange: decimalText(onSite), deliveredChange: decimalText(delivered) };
-    const { kind, note, date } = movement;
+    const { kind, note } = movement;
     await enter(tx, {
       id: movement.id ?? newId(),
       materialId: id,
       kind,
       ...changes,
-      date: date ?? today,
+      date,
       note,
       ...(kind === 'delivery' && { supplier: old.supplier, orderedDate: old.orderedDate }),
       createdBy: user.id,
@@ -81,67 +81,87 @@ function refuseFarDates(date: CalendarDate | null, today: CalendarDate): void {
   if (date < yearsBefore(today, YEARS_BACK)) throw invalid('date', 'The date must not be more than two years ago.');
 }
 
-/**
- * What is taken must have been there on its day, and still be enough for what was taken later: no balance of the
- * ledger falls below zero on any day.
- */
-async function refuseBeforeItCame(tx: Transaction, { id, unit }: Row, change: Changes & { date: CalendarDate }) {
-  const { onSite, delivered, date } = change;
-  if (onSite >= 0n && delivered >= 0n) return;
-  const { rows } = await tx.execute<{ onSite: string; delivered: string }>(sql`
-    select least(coalesce(sum(m.on_site_change) filter (where m.date <= ${date}), 0), min(m.on_site) filter (where m.date > ${date}))::text as "onSite",
-      least(coalesce(sum(m.delivered_change) filter (where m.date <= ${date}), 0), min(m.delivered) filter (where m.date > ${date}))::text as delivered
-    from (select l.*, sum(l.on_site_change) over so_far as on_site, sum(l.delivered_change) over so_far as delivered
-      from material_movements l where l.material_id = ${id} window so_far as (order by l.date, l.created_at, l.id)) m`);
-  const least = { onSite: exact(rows[0]?.onSite ?? '0'), delivered: exact(rows[0]?.delivered ?? '0') };
-  const short = (['onSite', 'delivered'] as const).find((at) => change[at] < 0n && least[at] + change[at] < 0n);
-  if (!short) return;
-  const quantity = plain(decimalText(least[short] < 0n ? 0n : least[short]));
-  throw invalid(
-    'date',
-    said('From {{date}} on no more than {{quantity}} {{unit}} can be taken.', {
-      date,
-      quantity: figureOf(quantity),
-      unit: said(unit),
-    }),
-  );
-}
-
 interface Changes {
   readonly onSite: Exact;
   readonly delivered: Exact;
 }
 
-function changesOf(old: Row, movement: Movement): Changes {
-  const { kind, quantity } = movement;
+type Least = Changes & { readonly date: CalendarDate };
+
+/** The smallest balances from a day on: what may be taken on it so that no balance of the ledger falls below zero on any later day. */
+async function leastFrom(tx: Transaction, id: string, date: CalendarDate): Promise<Least> {
+  const { rows } = await tx.execute<{ onSite: string; delivered: string }>(sql`
+    select least(coalesce(sum(m.on_site_change) filter (where m.date <= ${date}), 0), min(m.on_site) filter (where m.date > ${date}))::text as "onSite",
+      least(coalesce(sum(m.delivered_change) filter (where m.date <= ${date}), 0), min(m.delivered) filter (where m.date > ${date}))::text as delivered
+    from (select l.*, sum(l.on_site_change) over so_far as on_site, sum(l.delivered_change) over so_far as delivered
+      from material_movements l where l.material_id = ${id} window so_far as (order by l.date, l.created_at, l.id)) m`);
+  const atLeastNone = (quantity = '0') => (exact(quantity) < 0n ? 0n : exact(quantity));
+  return { onSite: atLeastNone(rows[0]?.onSite), delivered: atLeastNone(rows[0]?.delivered), date };
+}
+
+/** @throws AppError invalid: more is taken from a place than is there now, or was on its day */
+function changesOf(old: Row, movement: Movement, least: Least): Changes {
+  const { kind, quantity, to } = movement;
   const amount = exact(exactQuantity(Math.abs(quantity), 'quantity'));
-  if (kind === 'adjustment') return adjustment(old, movement, amount);
+  if (kind === 'adjustment') return adjustment(old, movement, { amount, least });
   if (quantity < 0) throw invalid('quantity', 'The quantity must be more than zero.');
-  if (kind === 'delivery') return { onSite: 0n, delivered: amount };
+  if (kind === 'delivery') return to === 'site' ? { onSite: amount, delivered: 0n } : { onSite: 0n, delivered: amount };
+  if (kind === 'transfer' && to === 'store') {
+    assertOnSite(old, amount, least);
+    return { onSite: -amount, delivered: amount };
+  }
   if (kind === 'transfer') {
-    if (exact(old.deliveredQty) < amount) throw invalid('quantity', undelivered(old));
+    if (exact(old.deliveredQty) < amount) throw invalid('quantity', onlyInStore(old));
+    if (least.delivered < amount) throw invalid('date', onlyFrom(old, least.date, least.delivered));
     return { onSite: amount, delivered: -amount };
   }
-  if (exact(old.onSiteQty) < amount) throw invalid('quantity', tooFew(old));
-  return { onSite: -amount, delivered: 0n };
+  return consumption(old, amount, least);
 }
 
-function adjustment(old: Row, { quantity, note }: Movement, amount: Exact): Changes {
+/** What is on site goes first, then what is in the store. */
+function consumption(old: Row, amount: Exact, least: Least): Changes {
+  if (exact(old.onSiteQty) + exact(old.deliveredQty) < amount) throw invalid('quantity', onlyThere(old));
+  if (least.onSite + least.delivered < amount)
+    throw invalid('date', onlyFrom(old, least.date, least.onSite + least.delivered));
+  const fromSite = least.onSite < amount ? least.onSite : amount;
+  return { onSite: -fromSite, delivered: fromSite - amount };
+}
+
+interface Count {
+  readonly amount: Exact;
+  readonly least: Least;
+}
+
+function adjustment(old: Row, { quantity, note }: Movement, { amount, least }: Count): Changes {
   if (!note) throw invalid('note', 'Say why the quantity is adjusted.');
-  const change = quantity < 0 ? -amount : amount;
-  if (exact(old.onSiteQty) + change < 0n) throw invalid('quantity', tooFew(old));
-  return { onSite: change, delivered: 0n };
+  if (quantity < 0) assertOnSite(old, amount, least);
+  return { onSite: quantity < 0 ? -amount : amount, delivered: 0n };
 }
 
-const undelivered = ({ deliveredQty, unit }: Row) =>
-  said('Only {{quantity}} {{unit}} are delivered and not yet moved to the site store.', {
-    quantity: figureOf(plain(deliveredQty)),
+function assertOnSite(old: Row, amount: Exact, least: Least): void {
+  if (exact(old.onSiteQty) < amount) throw invalid('quantity', onlyOnSite(old));
+  if (least.onSite < amount) throw invalid('date', onlyFrom(old, least.date, least.onSite));
+}
+
+const onlyFrom = ({ unit }: Row, date: CalendarDate, quantity: Exact) =>
+  said('From {{date}} on no more than {{quantity}} {{unit}} can be taken.', {
+    date,
+    quantity: figureOf(plain(decimalText(quantity))),
     unit: said(unit),
   });
-const tooFew = ({ onSiteQty, unit }: Row) =>
-  said('Only {{quantity}} {{unit}} are on site.', {
-    quantity: figureOf(plain(onSiteQty)),
+
+const onlyInStore = ({ deliveredQty, unit }: Row) =>
+  said('Only {{quantity}} {{unit}} are in the store.', { quantity: figureOf(plain(deliveredQty)), unit: said(unit) });
+
+const onlyOnSite = ({ onSiteQty, unit }: Row) =>
+  said('Only {{quantity}} {{unit}} are on site.', { quantity: figureOf(plain(onSiteQty)), unit: said(unit) });
+
+const onlyThere = ({ onSiteQty, deliveredQty, unit }: Row) =>
+  said('Only {{quantity}} {{unit}} are there: {{onSite}} on site and {{store}} in the store.', {
+    quantity: figureOf(plain(decimalText(exact(onSiteQty) + exact(deliveredQty)))),
     unit: said(unit),
+    onSite: figureOf(plain(onSiteQty)),
+    store: figureOf(plain(deliveredQty)),
   });
 
 /** As a number, which is shown as its reader writes numbers; as text where it has more decimals than are shown then. */

@@ -77,7 +77,7 @@ test('a unit of the user’s own is kept beside those of the list, in the row, i
   expect([roll.status, roll.body.unit]).toEqual([200, 'roll']);
   const much = { kind: 'consumption', quantity: 4 };
   const refused = await cm.call('POST', `/api/materials/${bag.id}/movements`, much);
-  expect([refused.status, refused.body.detail]).toEqual([422, 'Only 3 roll are on site.']);
+  expect([refused.status, refused.body.detail]).toEqual([422, 'Only 3 roll are there: 3 on site and 0 in the store.']);
 });
 
 test('a movement carries no quantity past the most that a call takes', async () => {
@@ -162,8 +162,14 @@ describe('the ledger', () => {
   });
 
   test.each([
-    [{ kind: 'transfer', quantity: 0.3 }, 'quantity', 'Only 0.2 tonnes are delivered'],
-    [{ kind: 'consumption', quantity: 10.2 }, 'quantity', 'Only 10.1 tonnes are on site'],
+    [{ kind: 'transfer', quantity: 0.3 }, 'quantity', 'Only 0.2 tonnes are in the store'],
+    [{ kind: 'transfer', quantity: 10.2, to: 'store' }, 'quantity', 'Only 10.1 tonnes are on site'],
+    [
+      { kind: 'consumption', quantity: 10.4 },
+      'quantity',
+      'Only 10.3 tonnes are there: 10.1 on site and 0.2 in the store',
+    ],
+    [{ kind: 'delivery', quantity: 1, to: 'office' }, 'to', 'to must be site or store'],
     [{ kind: 'consumption', quantity: -1 }, 'quantity', 'must be more than zero'],
     [{ kind: 'adjustment', quantity: -11, note: 'x' }, 'quantity', 'Only 10.1'],
     [{ kind: 'adjustment', quantity: 1 }, 'note', 'Say why'],
@@ -209,7 +215,25 @@ describe('the ledger', () => {
     },
   );
 
-  test('a site engineer receives and consumes, and does not adjust', async () => {
+  test('what is received to site is on site; use takes from the site, then from the store; both ways can be moved', async () => {
+    const { id } = await add({ onSiteQty: 0, deliveredQty: 0 });
+    await move(id, { kind: 'delivery', quantity: 5, to: 'site' }, se);
+    await move(id, { kind: 'delivery', quantity: 4 }, se);
+    expect((await move(id, { kind: 'consumption', quantity: 6.5 }, se)).body).toMatchObject({
+      onSiteQty: 0,
+      deliveredQty: 2.5,
+    });
+    await move(id, { kind: 'transfer', quantity: 2 }, se);
+    const back = await move(id, { kind: 'transfer', quantity: 0.5, to: 'store' }, se);
+    expect(back.body).toMatchObject({ onSiteQty: 1.5, deliveredQty: 1 });
+    const ledger: MaterialMovement[] = (await se.call('GET', `/api/materials/${id}/movements`)).body;
+    expect(ledger.find(({ kind }) => kind === 'consumption')).toMatchObject({
+      onSiteChange: -5,
+      deliveredChange: -1.5,
+    });
+  });
+
+  test('a site engineer receives, moves and consumes, and does not adjust', async () => {
     const { id } = await add();
     expect((await move(id, { kind: 'delivery', quantity: 1 }, se)).status).toBe(201);
     expect((await move(id, { kind: 'adjustment', quantity: 1, note: 'x' }, se)).status).toBe(403);

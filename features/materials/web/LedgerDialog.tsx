@@ -15,7 +15,7 @@ const plain = (quantity: number) => formatNumber(quantity, { maximumFractionDigi
 /** Every movement of a material with what was there after it, the newest first: what is there is their sum. */
 export function LedgerDialog({ material, onClose }: { material: Material; onClose: () => void }) {
   const movements = useMovements(material.id);
-  const now = t('{{onSite}} on site, {{delivered}} delivered', {
+  const now = t('{{onSite}} on site, {{delivered}} in the store', {
     onSite: quantityText(material, material.onSiteQty),
     delivered: quantityText(material, material.deliveredQty),
   });

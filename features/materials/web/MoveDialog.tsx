@@ -6,28 +6,35 @@ import { useSession } from '#web/api/session.ts';
 import { today } from '#web/i18n/formats.ts';
 import { isolate, t } from '#web/i18n/text.ts';
 import { toSendWhole } from '#web/offline/shrink.ts';
+import { ask } from '#web/ui/ask.ts';
 import { Button, buttonLook } from '#web/ui/Button.tsx';
 import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { Form, SubmitButton, useForm } from '#web/ui/form.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { DateInput, NumberInput, Select, TextInput } from '#web/ui/inputs.tsx';
+import { useStore } from '#web/ui/store.ts';
 import { toast, toastSuccess } from '#web/ui/toast.ts';
 import type { Material } from '../contract.ts';
 import { MAX_NOTE_BYTES } from '../note-contract.ts';
 import { lacking } from '../rules.ts';
+import { lessThanTaken, type Move, stockAfter } from './known-stock.ts';
 import { quantityText } from './parts/quantity-text.ts';
 import { unitText } from './parts/unit-text.ts';
-import { movementLabels } from './parts/words.ts';
+import { destinationLabels, movementLabels } from './parts/words.ts';
 import { useMoveMaterial } from './queries.ts';
+import { waitingMoves } from './waiting.ts';
 
 const kinds = ['delivery', 'transfer', 'consumption', 'adjustment'] as const;
-const siteKinds = ['delivery', 'consumption'] as const;
+const siteKinds = ['delivery', 'transfer', 'consumption'] as const;
+const places = ['site', 'store'] as const;
 
 const moveForm = (material: Material) =>
   z
     .object({
       kind: z.enum(kinds),
+      deliveryTo: z.enum(places),
+      transferTo: z.enum(places),
       quantity: z
         .number()
         .nullable()
@@ -54,44 +61,60 @@ function faultOf(kind: (typeof kinds)[number], { quantity, material }: Entered):
 
 interface MoveDialogProps {
   material: Material;
-  /** A site engineer receives and uses; moving to the store and counting is the office's. */
+  /** A site engineer receives, moves and uses; counting is the office's. */
   mayAdjust: boolean;
   onClose: () => void;
 }
 
 /** A line of the ledger; its id is made here, so that a second press moves nothing. */
 export function MoveDialog({ material, mayAdjust, onClose }: MoveDialogProps) {
-  const move = useMoveMaterial();
+  const moveMaterial = useMoveMaterial();
   const schema = useMemo(() => moveForm(material), [material]);
   const id = useMemo(() => v7(), []);
   const { user } = useSession();
+  const waiting = useStore(waitingMoves).get(material.id);
+  const stock = stockAfter(
+    material,
+    (waiting ?? []).flatMap(({ needsPerson, move }) => (needsPerson ? [] : [move])),
+  );
   const [picture, setPicture] = useState<File>();
   const moved = (kind: (typeof kinds)[number], quantity: number) =>
     kind === 'adjustment' ? lacking(quantity, material.onSiteQty) : quantity;
   const form = useForm({
     schema,
-    defaults: { kind: 'delivery' as const, quantity: null, date: today(), note: '' },
+    defaults: {
+      ...{ kind: 'delivery' as const, quantity: null },
+      // Who stands on site receives there.
+      ...{ deliveryTo: mayAdjust ? ('store' as const) : ('site' as const), transferTo: 'site' as const },
+      date: today(),
+      note: '',
+    },
     failed: t('Failed to update material'),
-    submit: async ({ quantity, date, ...rest }) => {
-      const isKept = await move.mutateAsync({
+    submit: async ({ quantity, date, ...entered }) => {
+      const move = moveOf({ ...entered, quantity: moved(entered.kind, quantity ?? 0) });
+      const there = lessThanTaken(stock, move);
+      if (there !== undefined && !navigator.onLine && !(await isTakenAnyway(quantityText(material, there)))) return;
+      const isKept = await moveMaterial.mutateAsync({
         material,
         owner: user.id,
-        body: { ...rest, id, quantity: moved(rest.kind, quantity ?? 0), date: date || null },
-        picture: rest.kind === 'delivery' && picture ? await toSendWhole(picture) : undefined,
+        body: { ...move, id, note: entered.note, date: date || null },
+        picture: move.kind === 'delivery' && picture ? await toSendWhole(picture) : undefined,
       });
       if (!isKept) toastSuccess(t('Material updated successfully!'));
       onClose();
     },
   });
-  const isCount = form.watch('kind') === 'adjustment';
-  const counted = form.watch('quantity');
+  const entered = form.watch();
+  const { kind, quantity: counted } = entered;
+  const isCount = kind === 'adjustment';
+  const there = lessThanTaken(stock, moveOf({ ...entered, quantity: counted ?? 0 }));
   const options = (mayAdjust ? kinds : siteKinds).map((value) => ({ value, label: t(movementLabels[value]) }));
-  const stock = t('{{onSite}} on site, {{delivered}} delivered', {
-    onSite: quantityText(material, material.onSiteQty),
-    delivered: quantityText(material, material.deliveredQty),
+  const stockText = t('{{onSite}} on site, {{delivered}} in the store', {
+    onSite: quantityText(material, stock.onSiteQty),
+    delivered: quantityText(material, stock.deliveredQty),
   });
   return (
-    <Dialog title={t('Receive or use')} description={`${isolate(material.item)} · ${stock}`} onClose={onClose}>
+    <Dialog title={t('Receive or use')} description={`${isolate(material.item)} · ${stockText}`} onClose={onClose}>
       <Form form={form}>
         <div className="grid gap-4 md:grid-cols-2">
           <Field label={t('What happened')} name="kind" className="md:col-span-2">
@@ -101,17 +124,25 @@ export function MoveDialog({ material, mayAdjust, onClose }: MoveDialogProps) {
             label={t(isCount ? 'Counted on site ({{unit}})' : 'Quantity ({{unit}})', { unit: unitText(material.unit) })}
             name="quantity"
             required
-            help={isCount ? differenceOf(material, counted) : undefined}
+            help={
+              isCount
+                ? differenceOf(material, counted)
+                : there === undefined
+                  ? undefined
+                  : onlyThere(quantityText(material, there))
+            }
           >
             <NumberInput placeholder="0" />
           </Field>
+          {kind === 'delivery' && <Destination of="delivery" />}
+          {kind === 'transfer' && <Destination of="transfer" />}
           <Field label={t('Date')} name="date">
             <DateInput />
           </Field>
           <Field label={t('Note')} name="note" required={isCount} className="md:col-span-2">
             <TextInput />
           </Field>
-          {form.watch('kind') === 'delivery' && <NotePicture picture={picture} onPicture={setPicture} />}
+          {kind === 'delivery' && <NotePicture picture={picture} onPicture={setPicture} />}
         </div>
         <DialogActions>
           <Button onClick={onClose}>{t('Cancel')}</Button>
@@ -119,6 +150,40 @@ export function MoveDialog({ material, mayAdjust, onClose }: MoveDialogProps) {
         </DialogActions>
       </Form>
     </Dialog>
+  );
+}
+
+interface Entries {
+  readonly kind: (typeof kinds)[number];
+  readonly quantity: number;
+  readonly deliveryTo: (typeof places)[number];
+  readonly transferTo: (typeof places)[number];
+}
+
+const moveOf = ({ kind, quantity, deliveryTo, transferTo }: Entries): Move => ({
+  kind,
+  quantity,
+  ...(kind === 'delivery' && { to: deliveryTo }),
+  ...(kind === 'transfer' && { to: transferTo }),
+});
+
+const onlyThere = (quantity: string) => t('As last known, only {{quantity}} is there to take.', { quantity });
+
+/** The last known stock may be older than what others received meanwhile, so the person decides. */
+const isTakenAnyway = (quantity: string) =>
+  ask({
+    title: t('More than is known to be there'),
+    text: onlyThere(quantity),
+    note: t('It is kept on this device, and the server may refuse it when it is sent.'),
+    confirm: t('Record it anyway'),
+  });
+
+function Destination({ of }: { of: keyof typeof destinationLabels }) {
+  const options = places.map((value) => ({ value, label: t(destinationLabels[of][value]) }));
+  return (
+    <Field label={t('Where to')} name={`${of}To`} className="md:col-span-2">
+      <Select options={options} />
+    </Field>
   );
 }
 

@@ -1,7 +1,7 @@
 import { t } from '#web/i18n/text.ts';
 import type { PendingItem } from '#web/offline/database.ts';
 import { createStore } from '#web/ui/store.ts';
-import type { NewMovement } from '../contract.ts';
+import type { Move } from './known-stock.ts';
 import { quantityText } from './parts/quantity-text.ts';
 import { movementLabels } from './parts/words.ts';
 
@@ -12,6 +12,7 @@ export interface WaitingMove {
   readonly text: string;
   /** Refused, or overtaken: it waits for a decision. */
   readonly needsPerson: boolean;
+  readonly move: Move;
 }
 
 /** By the material's id; the device's store fills it (WaitingMoves). */
@@ -22,14 +23,19 @@ export function movesOf(items: readonly PendingItem[]): ReadonlyMap<string, read
   const moves = new Map<string, WaitingMove[]>();
   for (const item of items.filter(({ kind }) => kind === 'movement')) {
     const { id, group, state } = item;
+    const move = moveOf(item);
     const needsPerson = state === 'stopped' || state === 'conflict';
-    moves.set(group, [...(moves.get(group) ?? []), { id, text: textOf(item), needsPerson }]);
+    moves.set(group, [...(moves.get(group) ?? []), { id, text: textOf(item, move), needsPerson, move }]);
   }
   return moves;
 }
 
-function textOf({ request, before }: PendingItem): string {
-  const { kind = 'delivery', quantity = 0 } = (request?.body ?? {}) as Partial<typeof NewMovement._zod.input>;
+function moveOf({ request }: PendingItem): Move {
+  const { kind = 'delivery', quantity = 0, to } = (request?.body ?? {}) as Partial<Move>;
+  return { kind, quantity, to };
+}
+
+function textOf({ before }: PendingItem, { kind, quantity }: Move): string {
   const { unit = '' } = (before ?? {}) as { unit?: string };
   return `${t(movementLabels[kind])}: ${quantityText({ unit }, quantity)}`;
 }

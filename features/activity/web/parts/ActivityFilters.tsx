@@ -1,9 +1,9 @@
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { useMembers, useUsers } from '#features/organisation/web/queries.ts';
 import { language } from '#web/i18n/locale.ts';
 import { t } from '#web/i18n/text.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { DateInput } from '#web/ui/inputs.tsx';
+import { DayRange } from '#web/ui/inputs.tsx';
 import { Pick } from '#web/ui/Pick.tsx';
 import { displayName } from '#web/ui/person.ts';
 import { SearchBox } from '#web/ui/SearchBox.tsx';
@@ -49,8 +49,7 @@ export function ActivityFilters({ view, onChange, people, children }: FiltersPro
         ]}
       />
       {children}
-      <Day label={t('From')} value={view.from ?? ''} onValue={(from) => onChange({ from })} />
-      <Day label={t('To')} value={view.to ?? ''} onValue={(to) => onChange({ to })} />
+      <DayRange from={view.from} to={view.to} onChange={onChange} />
       {isFiltered && (
         <Button variant="quiet" onClick={() => onChange({ q: '', person: '', kind: '', from: '', to: '' })}>
           {t('Clear filters')}
@@ -83,17 +82,5 @@ function PersonPick({ view, onChange, people }: PickProps & { people: readonly {
       onValue={(person) => onChange({ person })}
       options={[{ value: '', label: t('Everybody') }, ...people.map(({ id, name }) => ({ value: id, label: name }))]}
     />
-  );
-}
-
-function Day({ label, value, onValue }: { label: string; value: string; onValue: (day: string) => void }) {
-  const id = useId();
-  return (
-    <span className="flex min-w-0 items-center gap-2 max-md:basis-full">
-      <label htmlFor={id} className="text-sm text-ink-2">
-        {label}
-      </label>
-      <DateInput isDense id={id} value={value} onValue={onValue} className="w-auto min-w-0 flex-1" />
-    </span>
   );
 }

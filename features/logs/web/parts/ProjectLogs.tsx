@@ -10,7 +10,7 @@ import { Card } from '#web/ui/Card.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { EmptyState, ErrorNote } from '#web/ui/EmptyState.tsx';
 import { Field } from '#web/ui/Field.tsx';
-import { DateInput } from '#web/ui/inputs.tsx';
+import { DateInput, rangeFault } from '#web/ui/inputs.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { logsApi } from '../../contract.ts';
 import { useProjectLogs } from '../queries.ts';
@@ -81,7 +81,7 @@ function PeriodPdf({ id }: { id: string }) {
       <Field label={t('From')}>
         <DateInput isDense value={from} max={to} onValue={(value) => setFrom(value || from)} />
       </Field>
-      <Field label={t('To')}>
+      <Field label={t('To')} error={rangeFault(from, to)}>
         <DateInput isDense value={to} min={from} onValue={(value) => setTo(value || to)} />
       </Field>
       <a

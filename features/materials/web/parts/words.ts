@@ -15,10 +15,16 @@ export const materialCategories = [
 export const movementLabels: Record<MaterialMovement['kind'], string> = {
   opening: 'Opening stock',
   delivery: 'Delivery received',
-  transfer: 'Moved to the site store',
+  transfer: 'Moved between store and site',
   consumption: 'Used on site',
   adjustment: 'Adjusted',
 };
+
+/** Where a movement goes: the choices of a delivery and of a transfer. */
+export const destinationLabels = {
+  delivery: { site: 'To site', store: 'To the store' },
+  transfer: { site: 'From the store to site', store: 'From site to the store' },
+} as const;
 
 export const importFieldLabels: Record<ImportField, string> = {
   item: 'Item',

@@ -1,9 +1,10 @@
+import { useId } from 'react';
 import type { Project } from '#features/projects/contract.ts';
 import { projectOptions } from '#features/projects/web/parts/project-options.ts';
 import { addDays } from '#shared/dates.ts';
 import { today } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
-import { DateInput, Select } from '#web/ui/inputs.tsx';
+import { DateInput, rangeFault, Select } from '#web/ui/inputs.tsx';
 import { SearchBox } from '#web/ui/SearchBox.tsx';
 import type { Payment, PaymentSort } from '../../contract.ts';
 import type { PaymentView } from '../queries.ts';
@@ -128,23 +129,35 @@ const OfPayments = ({ asked, onChange }: Omit<FiltersProps, 'projects'>) => (
   </>
 );
 
-const Range = ({ asked, onChange }: Omit<FiltersProps, 'projects'>) => (
-  <fieldset className="flex items-center gap-2 max-md:w-full">
-    <legend className="sr-only">{t('Due date')}</legend>
-    <DateInput
-      isDense
-      aria-label={t('Due from')}
-      value={asked.from ?? ''}
-      onValue={(from) => onChange({ from: from || undefined })}
-      className="md:w-40"
-    />
-    <span aria-hidden>–</span>
-    <DateInput
-      isDense
-      aria-label={t('Due until')}
-      value={asked.to ?? ''}
-      onValue={(to) => onChange({ to: to || undefined })}
-      className="md:w-40"
-    />
-  </fieldset>
-);
+function Range({ asked, onChange }: Omit<FiltersProps, 'projects'>) {
+  const id = useId();
+  const fault = rangeFault(asked.from, asked.to);
+  const described = fault ? { 'aria-invalid': true, 'aria-describedby': id } : {};
+  return (
+    <fieldset className="flex flex-wrap items-center gap-2 max-md:w-full">
+      <legend className="sr-only">{t('Due date')}</legend>
+      <DateInput
+        isDense
+        aria-label={t('Due from')}
+        {...described}
+        value={asked.from ?? ''}
+        onValue={(from) => onChange({ from: from || undefined })}
+        className="md:w-40"
+      />
+      <span aria-hidden>–</span>
+      <DateInput
+        isDense
+        aria-label={t('Due until')}
+        {...described}
+        value={asked.to ?? ''}
+        onValue={(to) => onChange({ to: to || undefined })}
+        className="md:w-40"
+      />
+      {fault && (
+        <p id={id} role="alert" className="basis-full text-sm text-red-ink">
+          {fault}
+        </p>
+      )}
+    </fieldset>
+  );
+}

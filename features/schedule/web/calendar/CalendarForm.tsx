@@ -7,7 +7,7 @@ import { t } from '#web/i18n/text.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
-import { DateInput, NumberInput, TextInput } from '#web/ui/inputs.tsx';
+import { DateInput, NumberInput, rangeFault, TextInput } from '#web/ui/inputs.tsx';
 import { DayOfYear } from './DayOfYear.tsx';
 import { MonthPreview } from './MonthPreview.tsx';
 import { ruleNames } from './rule-names.ts';
@@ -200,7 +200,7 @@ function Holidays({ draft, change, today }: Part & { today: string }) {
           <Field label={t('First day')}>
             <DateInput isDense value={holiday.from} onValue={(from) => edit(index, { from })} />
           </Field>
-          <Field label={t('Last day')}>
+          <Field label={t('Last day')} error={rangeFault(holiday.from, holiday.to)}>
             <DateInput isDense value={holiday.to} onValue={(to) => edit(index, { to })} />
           </Field>
           <Check

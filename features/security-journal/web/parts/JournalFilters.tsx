@@ -1,10 +1,9 @@
-import { useId } from 'react';
 import { useUsers } from '#features/organisation/web/queries.ts';
 import { SECURITY_EVENTS } from '#shared/security-events.ts';
 import { language } from '#web/i18n/locale.ts';
 import { t } from '#web/i18n/text.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { DateInput } from '#web/ui/inputs.tsx';
+import { DayRange } from '#web/ui/inputs.tsx';
 import { Pick } from '#web/ui/Pick.tsx';
 import { displayName } from '#web/ui/person.ts';
 import { SearchBox } from '#web/ui/SearchBox.tsx';
@@ -44,25 +43,12 @@ export function JournalFilters({ view, onChange }: FiltersProps) {
           ...SECURITY_EVENTS.map((kind) => ({ value: kind, label: kindLabel(kind, language()) })),
         ]}
       />
-      <Day label={t('From')} value={view.from ?? ''} onValue={(from) => onChange({ from })} />
-      <Day label={t('To')} value={view.to ?? ''} onValue={(to) => onChange({ to })} />
+      <DayRange from={view.from} to={view.to} onChange={onChange} />
       {isFiltered && (
         <Button variant="quiet" onClick={() => onChange({ q: '', person: '', kind: '', from: '', to: '' })}>
           {t('Clear filters')}
         </Button>
       )}
     </div>
-  );
-}
-
-function Day({ label, value, onValue }: { label: string; value: string; onValue: (day: string) => void }) {
-  const id = useId();
-  return (
-    <span className="flex min-w-0 items-center gap-2 max-md:basis-full">
-      <label htmlFor={id} className="text-sm text-ink-2">
-        {label}
-      </label>
-      <DateInput isDense id={id} value={value} onValue={onValue} className="w-auto min-w-0 flex-1" />
-    </span>
   );
 }

@@ -1,0 +1,34 @@
+import { afterAll, expect, test } from 'vitest';
+import { projects } from '#server/database/tables/projects.ts';
+import { closePage, expectAccessible, openGround } from './ground.ts';
+
+const ground = await openGround();
+afterAll(ground.close);
+
+const range = 'from=2026-03-02&to=2026-03-01';
+
+test.each(['en', 'ar'] as const)(
+  'in %s a first day after the last is said at the two days, in every room',
+  async (lang) => {
+    const admin = await ground.addPerson('admin', ['Lina', 'Haddad']);
+    const [project] = await ground.db.insert(projects).values({ name: 'Riyadh Tower B' }).returning();
+    const page = await ground.open(admin, { lang });
+    const fault = page.getByText(
+      lang === 'en'
+        ? 'The first day is after the last: no day lies between them.'
+        : 'اليوم الأول بعد اليوم الأخير، فلا يوم بينهما.',
+    );
+    const rooms = ['/admin/activity?', '/admin/security?', '/payments?due=range&'];
+    for (const room of rooms) {
+      await page.goto(`${room}${range}`);
+      await fault.waitFor();
+      expect(await page.locator('input[type=date][aria-invalid=true]').count()).toBeGreaterThan(0);
+    }
+    await expectAccessible(page);
+    await page.goto(`/projects/${project?.id}?tab=activity&${range}`);
+    await fault.waitFor();
+    await page.locator('input[type=date]').last().fill('2026-03-05');
+    await fault.waitFor({ state: 'detached' });
+    await closePage(page);
+  },
+);
