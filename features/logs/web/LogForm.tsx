@@ -9,6 +9,7 @@ import { may, mayInProject } from '#shared/permissions.ts';
 import { useSession } from '#web/api/session.ts';
 import { formatNumber, today } from '#web/i18n/formats.ts';
 import { isolate, t } from '#web/i18n/text.ts';
+import type { PendingItem } from '#web/offline/database.ts';
 import { usePending } from '#web/offline/pending.ts';
 import { Card, CardBody, CardHeader } from '#web/ui/Card.tsx';
 import { Field } from '#web/ui/Field.tsx';
@@ -19,11 +20,13 @@ import { useIsPhone } from '#web/ui/use-media.ts';
 import { crewTotal } from '../rules.ts';
 import { CopiedLine, type Copy, CopyYesterday } from './CopyYesterday.tsx';
 import { DetailFields } from './DetailFields.tsx';
+import { DictateButton } from './DictateButton.tsx';
 import { detailFaults } from './detail-lines.ts';
 import {
   byStanding,
   type Edit,
   emptyDraft,
+  isBlank,
   type LogDraft,
   NO_TASK,
   otherTotal,
@@ -32,6 +35,7 @@ import {
 } from './draft.ts';
 import type { Desk, DraftDesk } from './draft-desk.ts';
 import { LeftBehind } from './LeftBehind.tsx';
+import { lastSite, rememberSite } from './last-site.ts';
 import { FullSizeSwitch, PhotoPicker } from './PhotoPicker.tsx';
 import { SubmitFoot } from './parts/SubmitFoot.tsx';
 import { chosenPhotos, placeOf } from './photos.ts';
@@ -41,6 +45,7 @@ import { isSure, useOneByOne } from './submit-questions.ts';
 import { useDesk } from './use-desk.ts';
 import { useFirstFault } from './use-first-fault.ts';
 import { useSharedPhotos } from './use-shared-photos.ts';
+import { useSite } from './use-site.ts';
 import { faultsOf, useSubmit } from './use-submit.ts';
 import { standings } from './words.ts';
 
@@ -48,7 +53,9 @@ import { standings } from './words.ts';
 export function LogForm() {
   const { user, role } = useSession();
   const { project = '', task = NO_TASK } = useSearch({ strict: false }) as { project?: string; task?: string };
-  const desk = useDesk(user.id, () => emptyDraft(today(), { projectId: project, taskId: project ? task : NO_TASK }));
+  const desk = useDesk(user.id, () =>
+    emptyDraft(today(), { projectId: project || lastSite(user.id), taskId: project ? task : NO_TASK }),
+  );
   const shown = useStore(desk.shown);
   const [copy, setCopy] = useState<Copy>();
   const mayCall = may(role, 'log.submit');
@@ -105,6 +112,8 @@ function Fields({ draft, desk, mayCall, isSending }: FieldsProps) {
   const isSecond = useIsSecond(draft, user.id);
   useSharedPhotos(draft, { change, items: kept, owner: user.id });
   const hasPhotos = items.length > 0;
+  const isEmpty = kept !== undefined && isBlank(draft, items.length);
+  const site = useSite(draft, { change, owner: user.id, isEmpty });
   const draftId = draft.id;
   useEffect(() => {
     if (hasPhotos) void desk.keep(draftId).catch(() => undefined);
@@ -124,13 +133,22 @@ function Fields({ draft, desk, mayCall, isSending }: FieldsProps) {
       ...{ place, start, items: await chosenPhotos(draftId), draft: { ...now, taskId: task?.id ?? NO_TASK } },
       onPress: () => desk.press(now),
       onTaken: async () => (await desk.renew(now)).id,
-      onSubmitted: (id) => desk.reset(id),
+      onSubmitted: (id) => {
+        rememberSite(user.id, now.projectId);
+        return desk.reset(id);
+      },
     });
   });
   const isPhone = useIsPhone();
   const photos = (
     <Photos error={faults['photoUrls']}>
-      <PhotoPicker owner={user.id} group={draft.id} items={items} disabled={!mayCall || isSending} />
+      <PhotoPicker
+        owner={user.id}
+        group={draft.id}
+        items={items}
+        disabled={!mayCall || isSending}
+        onChosen={(files) => void site.placePhotos(files)}
+      />
     </Photos>
   );
   return (
@@ -144,45 +162,84 @@ function Fields({ draft, desk, mayCall, isSending }: FieldsProps) {
     >
       <fieldset disabled={!mayCall || isSending} className="grid gap-4">
         {isPhone && photos}
-        <Place draft={draft} change={change} tasks={tasks} faults={faults} />
+        <Place draft={draft} change={change} tasks={tasks} faults={faults} help={site.help} />
         <Manpower draft={draft} change={change} error={faults['manpower']} />
-        <Field label={t('Notes')} error={faults['notes']}>
-          <TextArea rows={4} maxLength={20_000} value={draft.notes} onValue={(notes) => change({ notes })} />
-        </Field>
+        <Notes draft={draft} change={change} error={faults['notes']} disabled={!mayCall || isSending} />
         {!isPhone && photos}
         <FullSizeSwitch disabled={!mayCall || isSending} />
-        <div className="justify-self-start">
-          <AnalyseButton
-            path={items.find(({ path }) => path !== undefined)?.path}
-            taskContext={task?.title}
-            projectId={draft.projectId}
-            manpower={draft.manpower ?? undefined}
-            onAnalysed={(analysed) => change((now) => noted(now, analysed))}
-          />
-        </div>
-        <details className="rounded-2 border border-line-2" open={faults['details'] !== undefined || undefined}>
-          <summary className="touch cursor-pointer px-3 py-2.5 font-medium">
-            {t('More about the day')}
-            <span className="block text-sm font-normal text-ink-3">
-              {t('Weather, manpower by trade, equipment, deliveries, delays, safety, visitors')}
-            </span>
-          </summary>
-          <div className="border-t border-line p-3">
-            {faults['details'] && <p className="mb-2 text-sm text-red">{faults['details']}</p>}
-            <DetailFields
-              details={draft.details}
-              faults={isFaulty ? detailFaults(draft.details) : {}}
-              onDetails={(details) =>
-                change({ details, ...(follows(draft) && { manpower: crewTotal(details.crews) || draft.manpower }) })
-              }
-            />
-          </div>
-        </details>
+        <Analyse items={items} draft={draft} task={task?.title} change={change} />
+        <DayDetails draft={draft} change={change} fault={faults['details']} isFaulty={isFaulty} />
         <SubmitFoot isSending={isSending} />
       </fieldset>
     </form>
   );
 }
+
+interface AnalyseProps {
+  readonly items: readonly PendingItem[];
+  readonly draft: LogDraft;
+  readonly task: string | undefined;
+  readonly change: Change;
+}
+
+const Analyse = ({ items, draft, task, change }: AnalyseProps) => (
+  <div className="justify-self-start">
+    <AnalyseButton
+      path={items.find(({ path }) => path !== undefined)?.path}
+      taskContext={task}
+      projectId={draft.projectId}
+      manpower={draft.manpower ?? undefined}
+      onAnalysed={(analysed) => change((now) => noted(now, analysed))}
+    />
+  </div>
+);
+
+interface NotesProps {
+  readonly draft: LogDraft;
+  readonly change: Change;
+  readonly error: string | undefined;
+  readonly disabled: boolean;
+}
+
+const Notes = ({ draft, change, error, disabled }: NotesProps) => (
+  <div className="relative">
+    <Field label={t('Notes')} error={error}>
+      <TextArea rows={4} maxLength={20_000} value={draft.notes} onValue={(notes) => change({ notes })} />
+    </Field>
+    <DictateButton
+      disabled={disabled}
+      onText={(text) => change((now) => ({ notes: [now.notes.trimEnd(), text].filter(Boolean).join(' ') }))}
+    />
+  </div>
+);
+
+interface DayDetailsProps {
+  readonly draft: LogDraft;
+  readonly change: Change;
+  readonly fault: string | undefined;
+  readonly isFaulty: boolean;
+}
+
+const DayDetails = ({ draft, change, fault, isFaulty }: DayDetailsProps) => (
+  <details className="rounded-2 border border-line-2" open={fault !== undefined || undefined}>
+    <summary className="touch cursor-pointer px-3 py-2.5 font-medium">
+      {t('More about the day')}
+      <span className="block text-sm font-normal text-ink-3">
+        {t('Weather, manpower by trade, equipment, deliveries, delays, safety, visitors')}
+      </span>
+    </summary>
+    <div className="border-t border-line p-3">
+      {fault && <p className="mb-2 text-sm text-red">{fault}</p>}
+      <DetailFields
+        details={draft.details}
+        faults={isFaulty ? detailFaults(draft.details) : {}}
+        onDetails={(details) =>
+          change({ details, ...(follows(draft) && { manpower: crewTotal(details.crews) || draft.manpower }) })
+        }
+      />
+    </div>
+  </details>
+);
 
 const Photos = ({ error, children }: { error: string | undefined; children: ReactNode }) => (
   <div className="grid gap-2">
@@ -249,9 +306,11 @@ interface PlaceProps {
   readonly change: Change;
   readonly tasks: ReturnType<typeof tasksToChoose>;
   readonly faults: Readonly<Record<string, string>>;
+  /** Why this project stands there. */
+  readonly help?: string | undefined;
 }
 
-export function Place({ draft, change, tasks, faults }: PlaceProps) {
+export function Place({ draft, change, tasks, faults, help }: PlaceProps) {
   const { role, user } = useSession();
   const projects = useProjects().data ?? [];
   const open = projects.filter(
@@ -259,7 +318,7 @@ export function Place({ draft, change, tasks, faults }: PlaceProps) {
   );
   return (
     <div className="grid gap-4 md:grid-cols-2">
-      <Field label={t('Project')} required error={faults['projectId']}>
+      <Field label={t('Project')} required error={faults['projectId']} help={help}>
         <Select
           value={draft.projectId}
           placeholder={t('Select a project')}

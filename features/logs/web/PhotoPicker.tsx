@@ -25,10 +25,12 @@ interface PhotoPickerProps {
   /** Photos the log has already. */
   readonly taken?: number;
   readonly disabled?: boolean;
+  /** What was just chosen, before it is kept. */
+  readonly onChosen?: (files: readonly File[]) => void;
 }
 
 /** Photos from the camera or from files; each is kept on the device and says how far it is. */
-export function PhotoPicker({ owner, group, items, taken = 0, disabled = false }: PhotoPickerProps) {
+export function PhotoPicker({ owner, group, items, taken = 0, disabled = false, onChosen }: PhotoPickerProps) {
   const count = taken + items.filter(({ state }) => state !== 'stopped').length;
   const room = MAX_PHOTOS - count;
   const isFull = disabled || room <= 0;
@@ -37,6 +39,7 @@ export function PhotoPicker({ owner, group, items, taken = 0, disabled = false }
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const files = [...(target.files ?? [])];
     target.value = '';
+    onChosen?.(files);
     void take([...left, ...files]);
   };
   return (

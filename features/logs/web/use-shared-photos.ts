@@ -1,9 +1,6 @@
 import { type NavigateOptions, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import type { Project } from '#features/projects/contract.ts';
-import { useProjects } from '#features/projects/web/queries.ts';
-import { mayInProject } from '#shared/permissions.ts';
-import { useSession } from '#web/api/session.ts';
 import { today } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
 import type { PendingItem } from '#web/offline/database.ts';
@@ -11,9 +8,9 @@ import { sharedPhotos } from '#web/offline/shared.ts';
 import { toast, toastError } from '#web/ui/toast.ts';
 import { MAX_PHOTOS } from '../rules.ts';
 import { type LogDraft, NO_TASK } from './draft.ts';
-import { nearestSite } from './nearest-site.ts';
 import { faultOfPhoto, keepPhoto } from './photos.ts';
 import { useLastLog } from './queries.ts';
+import { askWhich, siteOfPhotos, useMySites } from './use-site.ts';
 
 interface Sharing {
   readonly change: (edit: Partial<LogDraft>) => void;
@@ -38,7 +35,7 @@ export function useSharedPhotos(draft: LogDraft, { change, items, owner }: Shari
     const take = async () => {
       const taken = await keepShared(draft.id, owner, MAX_PHOTOS - items.length);
       await navigate({ to: '.', search: {}, replace: true } as NavigateOptions);
-      const site = await siteOf(taken, sites);
+      const site = await siteOfPhotos(taken, sites);
       if (site) turnTo(site, { draft, change, isEmpty: items.length === 0 && isEmpty(draft), sites });
       else if (draft.projectId === '') {
         const log = await last.mutateAsync({ projectId: '', authorId: owner, to: today() }).catch(() => undefined);
@@ -47,14 +44,6 @@ export function useSharedPhotos(draft: LogDraft, { change, items, owner }: Shari
     };
     take().catch((error: unknown) => toastError(error, t('The shared photo could not be taken.')));
   }, [shared, draft, items, sites, owner, change, last, navigate]);
-}
-
-/** Projects this person may write a log of; undefined while they are read. */
-function useMySites(): readonly Project[] | undefined {
-  const { role } = useSession();
-  const { data, isPending } = useProjects();
-  if (isPending) return undefined;
-  return (data ?? []).filter(({ memberRole }) => mayInProject(role, memberRole, 'log.submit'));
 }
 
 /** As many as the log has room for; the others are still where they were shared from. Throws DeviceFull: what is not kept stays shared. */
@@ -79,16 +68,6 @@ async function keepShared(group: string, owner: string, room: number): Promise<F
   return taken;
 }
 
-async function siteOf(files: readonly File[], sites: readonly Project[]): Promise<Project | undefined> {
-  const { placeOf } = await import('#web/offline/place-of.ts');
-  for (const file of files) {
-    const place = await placeOf(file);
-    const site = place && nearestSite(place, sites);
-    if (site) return site;
-  }
-  return undefined;
-}
-
 interface Turning {
   readonly draft: LogDraft;
   readonly change: (edit: Partial<LogDraft>) => void;
@@ -103,14 +82,7 @@ function turnTo(site: Project, { draft, change, isEmpty: mayTurn, sites }: Turni
     return;
   }
   const open = sites.find(({ id }) => id === draft.projectId)?.name ?? '';
-  toast({
-    title: t('Which project?'),
-    description: t('The photo was taken at {{site}}; the open draft is of {{project}}.', {
-      site: site.name,
-      project: open,
-    }),
-    action: { label: t('Change the project'), onSelect: () => change({ projectId: site.id, taskId: NO_TASK }) },
-  });
+  askWhich(site, open, () => change({ projectId: site.id, taskId: NO_TASK }));
 }
 
 const isEmpty = ({ notes, manpower }: LogDraft): boolean => notes.trim() === '' && manpower === null;

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { projects } from '#server/database/tables/projects.ts';
+import { progressLogs } from '#server/database/tables/site.ts';
+import { photo } from '#server/testing/files.ts';
+import { closePage, openGround, PHONE, soon, type Visitor } from './ground.ts';
+
+const ground = await openGround();
+afterAll(ground.close);
+
+let se: Visitor;
+let tower: string;
+let mall: string;
+beforeAll(async () => {
+  se = await ground.addPerson('se', ['Ahmed', 'Site']);
+  const made = await ground.db
+    .insert(projects)
+    .values([
+      { name: 'Riyadh Tower B', latitude: 24.7136, longitude: 46.6753 },
+      { name: 'Jeddah Mall', latitude: 21.5433, longitude: 39.1728 },
+    ])
+    .returning();
+  tower = made.find(({ name }) => name === 'Riyadh Tower B')?.id ?? '';
+  mall = made.find(({ name }) => name === 'Jeddah Mall')?.id ?? '';
+  for (const id of [tower, mall]) await ground.join(id, se.id, 'se');
+});
+
+const shot = async (tint: number) => ({ name: `shot-${tint}.jpg`, mimeType: 'image/jpeg', buffer: await photo(tint) });
+
+test('a log with one photo takes three taps from the start page: the project is that of the last log', async () => {
+  const page = await ground.open(se, { viewport: PHONE });
+  await page.goto('/se/daily-log');
+  const project = page.getByRole('combobox', { name: /^Project/ });
+  await project.selectOption({ label: 'Riyadh Tower B' });
+  await page.getByLabel('Notes').fill('Poured the slab');
+  await page.getByRole('button', { name: 'Submit Daily Log' }).last().click();
+  await page.getByText('Daily log submitted successfully!').waitFor();
+  await soon(() => project.inputValue()).toBe(tower);
+  await ground.db.delete(progressLogs);
+
+  await page.goto('/');
+  let taps = 0;
+  const tap = async (act: () => Promise<unknown>) => {
+    taps += 1;
+    await act();
+  };
+  await tap(() => page.locator('a[href="/se/daily-log"]:visible').first().click());
+  await page.getByText('Proposed by your last log or your place.').waitFor();
+  await tap(async () => page.getByLabel('Take photo').setInputFiles([await shot(1)]));
+  await page.getByText('Uploaded').waitFor();
+  await tap(() => page.getByRole('button', { name: 'Submit Daily Log' }).last().click());
+  await page.getByText('Daily log submitted successfully!').waitFor();
+  expect(taps).toBeLessThanOrEqual(4);
+  const [log] = await ground.db.select().from(progressLogs);
+  expect([log?.projectId, log?.photoUrls.length]).toEqual([tower, 1]);
+  await closePage(page);
+});
+
+test('a device that already may say where it is proposes the nearest site', async () => {
+  const page = await ground.open(se, { viewport: PHONE });
+  await page.context().grantPermissions(['geolocation']);
+  await page.context().setGeolocation({ latitude: 21.544, longitude: 39.173 });
+  await page.goto('/se/daily-log');
+  await soon(() => page.getByRole('combobox', { name: /^Project/ }).inputValue()).toBe(mall);
+  await closePage(page);
+});
+
+test('what is said goes into the notes, in the language of the screen; a browser that cannot has no button', async () => {
+  const page = await ground.open(se, { viewport: PHONE, lang: 'ar' });
+  await page.addInitScript(() => {
+    class Heard {
+      lang = '';
+      onresult: ((event: unknown) => void) | undefined;
+      onend: (() => void) | undefined;
+      start() {
+        const result = Object.assign([{ transcript: `صب البلاطة ${this.lang}` }], { isFinal: true });
+        setTimeout(() => this.onresult?.({ resultIndex: 0, results: [result] }));
+      }
+      stop() {
+        this.onend?.();
+      }
+      abort() {}
+    }
+    Object.assign(globalThis, { SpeechRecognition: Heard });
+  });
+  await page.goto('/se/daily-log');
+  await page.getByRole('button', { name: 'إملاء الملاحظات' }).click();
+  await soon(() => page.getByLabel('ملاحظات').inputValue()).toBe('صب البلاطة ar-SA');
+  await page.getByRole('button', { name: 'إيقاف الإملاء' }).click();
+  await page.getByRole('button', { name: 'إملاء الملاحظات' }).waitFor();
+  await page.addInitScript(() => {
+    for (const name of ['SpeechRecognition', 'webkitSpeechRecognition']) Reflect.set(globalThis, name, undefined);
+  });
+  await page.reload();
+  await page.getByLabel('ملاحظات').waitFor();
+  expect(await page.getByRole('button', { name: 'إملاء الملاحظات' }).count()).toBe(0);
+  await closePage(page);
+});
