@@ -55,7 +55,7 @@ import { recordRoutes } from '#features/schedule/server/record-routes.ts';
 import { scheduleRoutes } from '#features/schedule/server/routes.ts';
 import { searchRoutes } from '#features/search/server/routes.ts';
 import { securityJournalRoutes } from '#features/security-journal/server/routes.ts';
-import { taskAiRoutes } from '#features/tasks/server/ai-routes.ts';
+import { taskAiRoutes, taskAssignmentRoutes } from '#features/tasks/server/ai-routes.ts';
 import { taskCommentRoutes } from '#features/tasks/server/comment-routes.ts';
 import { taskCostRoutes } from '#features/tasks/server/cost-routes.ts';
 import { taskPartRoutes } from '#features/tasks/server/part-routes.ts';
@@ -95,6 +95,7 @@ export const routes: readonly Route[] = [
   ...taskPartRoutes,
   ...taskPictureRoutes,
   ...taskAiRoutes,
+  ...taskAssignmentRoutes,
   ...scheduleRoutes,
   ...recordRoutes,
   ...changeRoutes,

@@ -24,6 +24,7 @@ export const bodiesIn = ({ projectId, taskId }: Ground): Record<string, () => ob
   'POST /api/ai/plan/suggest': () => ({ project_id: projectId }),
   'PUT /api/projects/:id/schedule/promises/:promiseId': () => ({ missReason: 'weather' }),
   'POST /api/tasks/ai-organize': () => ({ projectId }),
+  'POST /api/tasks/ai-assign': () => ({ projectId, taskIds: [taskId] }),
   'POST /api/projects/:id/schedule/links': () => ({ links: [{ predecessorId: taskId, successorId: newId() }] }),
   'POST /api/projects/:id/schedule/moves': () => ({ moves: [moveOf(taskId)], preview: true }),
   'POST /api/projects/:id/baselines': () => ({ name: 'Matrix' }),

@@ -230,6 +230,7 @@ export const matrix: Record<string, string> = {
   'DELETE /api/tasks/:id/pictures/:pictureId': 'a+ +++x oooo xx',
   'POST /api/tasks/:id/ai-breakdown': 'a+ ++xx oooo xx',
   'POST /api/tasks/ai-organize': 'a+ ++xx ooxx xx',
+  'POST /api/tasks/ai-assign': 'a+ ++xx ooxx xx',
   'GET /api/tasks/:id/cost': 'a+ ++++ oooo ++',
   'PUT /api/tasks/:id/cost': 'a+ ++xx oooo xx',
   'GET /api/tasks/:id/history': 'a+ ++++ oooo ++',

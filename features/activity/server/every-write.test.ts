@@ -26,6 +26,7 @@ const keepNothing: Readonly<Record<string, string>> = {
   'POST /api/tasks/:id/ai-breakdown': 'asks',
   'POST /api/ai/plan/suggest': 'asks',
   'POST /api/tasks/ai-organize': 'asks',
+  'POST /api/tasks/ai-assign': 'asks',
   'POST /api/storage/signed-read': 'asks',
   'POST /api/upload/signed-url': 'a loose file; what takes it is recorded',
   'PUT /api/upload/:id': 'a loose file; what takes it is recorded',

@@ -5,7 +5,9 @@ import { readList } from '#server/database/read.ts';
 import { implement } from '#server/http/route.ts';
 import { notFound } from '#shared/http/errors.ts';
 import { type Organised, taskAiApi } from '../ai-contract.ts';
+import { taskAssignmentApi } from '../assignment-contract.ts';
 import type { Task } from '../contract.ts';
+import { suggestForTasks } from './assignment.ts';
 import { suggestSubtasks } from './breakdown.ts';
 import { organiseTasks } from './organise.ts';
 import { tasksOfProject } from './read.ts';
@@ -53,9 +55,7 @@ export const taskAiRoutes = implement(taskAiApi, {
     const of = createHash('sha256').update(text).digest('base64');
     const found = kept.get(body.projectId);
     if (found && found.of === of && found.until > now().getTime()) return found.answer;
-    const titles = new Map(tasks.map((task) => [task.id, task]));
-    const described = tasks.map((task) => ({ ...task, path: pathOf(task, titles) }));
-    const { disciplines, engine } = await organiseTasks(described, { ai });
+    const { disciplines, engine } = await organiseTasks(withPaths(tasks), { ai });
     const answer: Organised = {
       disciplines: disciplines.map((group) => ({ ...group, tasks: [...group.tasks] })),
       engine,
@@ -66,10 +66,26 @@ export const taskAiRoutes = implement(taskAiApi, {
   },
 });
 
+export const taskAssignmentRoutes = implement(taskAssignmentApi, {
+  async suggest({ body }, { db, user, ai, limits }) {
+    const projectId = await openProject(db, user, body.projectId, 'task.write');
+    const { tasks } = await readTasks(db, callerOf(user), projectId);
+    const wanted = new Set(body.taskIds);
+    if (tasks.filter(({ id }) => wanted.has(id)).length < wanted.size) throw notFound('Task');
+    limits.ai.take(user.id);
+    return suggestForTasks({ db, user, ai }, { projectId, tasks: withPaths(tasks), wanted });
+  },
+});
+
 async function readTasks(db: Parameters<typeof readList>[0], caller: ReturnType<typeof callerOf>, projectId: string) {
   const { text } = await readList(db, tasksOfProject, [projectId, caller.scope, caller.id, caller.role, null], {});
   if (text === null) throw notFound('Project');
   return { text, tasks: JSON.parse(text) as Task[] };
+}
+
+function withPaths(tasks: readonly Task[]) {
+  const byId = new Map(tasks.map((task) => [task.id, task]));
+  return tasks.map((task) => ({ ...task, path: pathOf(task, byId) }));
 }
 
 /** The titles above a task, the topmost first; a broken chain ends where it breaks. */

@@ -32,8 +32,8 @@ export async function organiseTasks<Task extends Described>(
   return { disciplines: group(tasks, (task) => placed.get(task) ?? 'general'), engine };
 }
 
-/** Whether the model moved any task out of General. */
-async function placeRest<Task extends Described>(
+/** Asks a configured model about the tasks that are still in General; answers whether it moved any. */
+export async function placeRest<Task extends Described>(
   placed: Map<Task, Discipline>,
   { ai, signal }: Help,
 ): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { CircleCheck, Trash2 } from 'lucide-react';
-import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { ApiError } from '#web/api/client.ts';
 import { t } from '#web/i18n/text.ts';
 import { ask } from '#web/ui/ask.ts';
@@ -23,6 +23,10 @@ import { type Follows, MoreFields, NameFields } from './TaskFields.tsx';
 import { TaskSections } from './TaskSections.tsx';
 import { changedFields, formOf, mergeForm, type TaskForm, taskForm } from './task-form.ts';
 import { Whereabouts } from './Whereabouts.tsx';
+
+const SuggestAssignee = lazy(() =>
+  import('../assignment/SuggestAssignee.tsx').then((m) => ({ default: m.SuggestAssignee })),
+);
 
 export interface OpenTaskProps {
   family: Family;
@@ -71,6 +75,17 @@ export function EditTask({ family, rights, onOpen, onClose }: OpenTaskProps) {
             projectId={task.projectId}
             isBlocked={form.watch('status') === 'blocked'}
             assignee={task}
+            assigneeHelp={
+              rights.write && (
+                <Suspense>
+                  <SuggestAssignee
+                    task={task}
+                    value={form.watch('assignedTo')}
+                    onChoose={(userId) => form.setValue('assignedTo', userId, { shouldDirty: true })}
+                  />
+                </Suspense>
+              )
+            }
             dateNote={<DateNote family={family} values={form.watch()} />}
             follows={followsOf(family)}
             status={form.watch('status')}

@@ -33,6 +33,8 @@ interface MoreFieldsProps {
   isBlocked: boolean;
   /** Who is assigned now: he stays in the list when he is no member any more. */
   assignee?: Pick<Task, 'assignedTo' | 'assigneeName'>;
+  /** Stands below the assignee. */
+  assigneeHelp?: ReactNode;
   /** What there is to say of the dates. */
   dateNote?: ReactNode;
   follows?: Follows;
@@ -48,6 +50,7 @@ export function MoreFields({
   projectId,
   isBlocked,
   assignee,
+  assigneeHelp,
   dateNote,
   follows,
   status,
@@ -75,6 +78,7 @@ export function MoreFields({
         <Field label={t('Assignee')} name="assignedTo" className="col-span-full">
           <Select options={useAssignees(projectId, assignee)} />
         </Field>
+        {assigneeHelp}
         <Field label={t('Planned start')} name="plannedStartDate" {...followed(follows?.dates)}>
           <DateInput disabled={follows?.dates} />
         </Field>

@@ -15,6 +15,9 @@ import { TASK_PRIORITIES, TASK_STATUSES } from '../vocabulary.ts';
 import { useApply, useDeletion } from './bulk.ts';
 
 const DatesDialog = lazy(() => import('./DatesDialog.tsx').then((m) => ({ default: m.DatesDialog })));
+const SuggestForSelection = lazy(() =>
+  import('../assignment/SuggestForSelection.tsx').then((m) => ({ default: m.SuggestForSelection })),
+);
 
 interface BulkBarProps {
   tasks: readonly Task[];
@@ -32,6 +35,7 @@ export function BulkBar({ tasks, projectId, onClear }: BulkBarProps) {
   const changeable = tasks.filter((task) => rightsOn(task).write);
   const mayDelete = tasks.every((task) => rightsOn(task).remove);
   const isOff = isBusy || changeable.length < tasks.length;
+  const ownProject = onlyProject(tasks);
   return (
     <section
       aria-label={t('Selected tasks')}
@@ -62,10 +66,15 @@ export function BulkBar({ tasks, projectId, onClear }: BulkBarProps) {
             options={[keep(), ...TASK_PRIORITIES.map((value) => ({ value, label: t(statusLabel(value)) }))]}
           />
           <AssigneePick
-            projectId={projectId ?? onlyProject(tasks)}
+            projectId={projectId ?? ownProject}
             disabled={isOff}
             onAssign={(assignedTo) => apply(tasks, { assignedTo })}
           />
+          {ownProject && changeable.length > 0 && (
+            <Suspense>
+              <SuggestForSelection projectId={ownProject} tasks={tasks} disabled={isOff} />
+            </Suspense>
+          )}
           <Button icon={CalendarRange} disabled={isOff} onClick={() => setDating(true)}>
             {t('Dates')}
           </Button>
