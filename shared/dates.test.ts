@@ -56,7 +56,7 @@ test.each([5, true, 'soon', '2026-02-30'])('a date that may be null says what it
 
 test.each(['3026-03-01', '1026-03-01', '3026-03-01T10:00:00Z'])('a year that no plan has is named: %s', (value) => {
   const { error } = nullableDate('plannedStartDate').safeParse(value);
-  expect(error?.issues.map(({ message }) => message)).toEqual(['plannedStartDate must be between 1900 and 2200']);
+  expect(error?.issues.map(({ message }) => message)).toEqual(['The year must be between 1900 and 2200.']);
 });
 
 test("a date that may be null takes a date, null and ''", () => {

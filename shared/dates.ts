@@ -4,6 +4,7 @@ import { z } from 'zod';
 export type CalendarDate = string;
 
 const DAY_MS = 86_400_000;
+/** The sentence for other years names them. */
 const FIRST_YEAR = 1900;
 const LAST_YEAR = 2200;
 
@@ -56,7 +57,7 @@ function dateText(name: string, isDate: (value: string) => boolean) {
     .string({ error })
     .max(MOST_DATE_LENGTH, error)
     .refine(isDate, {
-      error: ({ input }) => (isFar(String(input)) ? `${name} must be between ${FIRST_YEAR} and ${LAST_YEAR}` : error),
+      error: ({ input }) => (isFar(String(input)) ? 'The year must be between 1900 and 2200.' : error),
     });
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { nullableDate } from '#shared/dates.ts';
+import { isCalendarDate, nullableDate } from '#shared/dates.ts';
 import { contract } from '#shared/http/endpoint.ts';
 import { Id, idParams, listQuery, MAX_DECIMAL, nullableText, preset, text, version } from '#shared/http/fields.ts';
 import { Currency } from '#shared/money.ts';
@@ -39,23 +39,37 @@ const fields = {
   weatherEnabled: z.boolean({ error: 'weatherEnabled must be true or false' }),
 };
 
+/** Of plain dates; moments are compared once the organisation's time zone is known. */
+function isInOrder(body: { plannedStartDate: unknown; plannedEndDate: unknown }): boolean {
+  const start = String(body.plannedStartDate);
+  const end = String(body.plannedEndDate);
+  return !isCalendarDate(start) || !isCalendarDate(end) || start <= end;
+}
+
 /** What "Create New Project" sends (spec §5, §7); amounts in major units of the project's currency. */
-export const NewProject = z.object({
-  id: Id.optional(),
-  name: fields.name,
-  description: preset(fields.description, null),
-  client: preset(fields.client, null),
-  clientName: preset(fields.clientName, null),
-  location: preset(fields.location, null),
-  budget: preset(fields.budget, 0),
-  currency: preset(fields.currency, null),
-  plannedStartDate: preset(fields.plannedStartDate, null),
-  plannedEndDate: preset(fields.plannedEndDate, null),
-  priority: preset(fields.priority, 'medium'),
-  latitude: preset(fields.latitude, null),
-  longitude: preset(fields.longitude, null),
-  weatherEnabled: preset(fields.weatherEnabled, false),
-});
+export const NewProject = z
+  .object({
+    id: Id.optional(),
+    name: fields.name,
+    description: preset(fields.description, null),
+    client: preset(fields.client, null),
+    clientName: preset(fields.clientName, null),
+    location: preset(fields.location, null),
+    budget: preset(fields.budget, 0),
+    currency: preset(fields.currency, null),
+    plannedStartDate: preset(fields.plannedStartDate, null),
+    plannedEndDate: preset(fields.plannedEndDate, null),
+    priority: preset(fields.priority, 'medium'),
+    latitude: preset(fields.latitude, null),
+    longitude: preset(fields.longitude, null),
+    weatherEnabled: preset(fields.weatherEnabled, false),
+  })
+  .refine(isInOrder, {
+    path: ['plannedEndDate'],
+    message: 'The end date must not be before the start date.',
+    // Told together with whatever else is wrong.
+    when: ({ value }) => value instanceof Object,
+  });
 export type NewProject = z.output<typeof NewProject>;
 
 /** A partial change; `version` is the one the person edited: when it is old the answer is 409 with the current row. */

@@ -98,6 +98,17 @@ describe('create', () => {
     expect((await admin.call('GET', '/api/projects')).headers['x-total-count']).toBe(before);
   });
 
+  test('dates the wrong way round are told together with what else is wrong', async () => {
+    const dates = { plannedStartDate: '2026-03-02', plannedEndDate: '2026-03-01' };
+    const answer = await pm.call('POST', '/api/projects', { name: ' ', budget: 'much', ...dates });
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors.map(({ field }: { field: string }) => field).sort()).toEqual([
+      'budget',
+      'name',
+      'plannedEndDate',
+    ]);
+  });
+
   test('unknown keys are ignored and never stored; a hostile one does no harm', async () => {
     const made = await pm.call('POST', '/api/projects', { ...full, deletedAt: '2020-01-01', nextTaskNumber: 99 });
     expect(made.status).toBe(201);

@@ -31,6 +31,9 @@ test('dates of many tasks are checked against those that each task keeps, and th
     text: 'The end date must not be before the start date.',
   });
   expect(fault({ plannedEndDate: '2026-03-09' })?.text).toBe('T-2 Cast starts after this date.');
+  const year = 'The year must be between 1900 and 2200.';
+  expect(fault({ plannedStartDate: '0202-03-01' })).toEqual({ field: 'start', text: year });
+  expect(fault({ plannedEndDate: '0202-03-01' })).toEqual({ field: 'end', text: year });
   // A start alone moves the task: its end moves along.
   expect(fault({ plannedStartDate: '2026-03-09' })).toBeNull();
   const ending = [

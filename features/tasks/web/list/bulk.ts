@@ -1,5 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { isCalendarDate } from '#shared/dates.ts';
 import { ApiError } from '#web/api/client.ts';
 import { t } from '#web/i18n/text.ts';
 import { toast, toastSuccess } from '#web/ui/toast.ts';
@@ -19,6 +20,8 @@ export function datesFault(
   if (change.plannedStartDate === undefined && change.plannedEndDate === undefined)
     return { field: 'start', text: t('Enter a date, or tick what is to be removed.') };
   const { plannedStartDate: start, plannedEndDate: end } = change;
+  if (isFarYear(start)) return { field: 'start', text: farYearText() };
+  if (isFarYear(end)) return { field: 'end', text: farYearText() };
   if (start && end && end < start) return { field: 'end', text: t('The end date must not be before the start date.') };
   const reversed = tasks.find((task) => {
     // An end that moves along is never before its start.
@@ -35,6 +38,11 @@ export function datesFault(
     ? { field: 'end', text: t('{{task}} starts after this date.', { task }) }
     : { field: 'start', text: t('{{task}} ends before this date.', { task }) };
 }
+
+/** A day that a date field holds, in a year that no plan has: 0202 on the way to 2026. */
+const isFarYear = (day: string | null | undefined): boolean => Boolean(day) && !isCalendarDate(day ?? '');
+
+const farYearText = (): string => t('The year must be between 1900 and 2200.');
 
 /** Changes many tasks and offers the way back; completing ones with open subtasks asks first, blocking ones what they wait for. */
 export function useApply() {
