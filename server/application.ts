@@ -11,7 +11,7 @@ import { createSheets } from '#server/adapters/sheets/sheets.ts';
 import { createSignIn } from '#server/adapters/sign-in/better-auth.ts';
 import { createFiles } from '#server/adapters/storage/create.ts';
 import { storageOf } from '#server/adapters/storage/storage.ts';
-import { createWeather } from '#server/adapters/weather/create.ts';
+import { createPublicWeather, createWeather } from '#server/adapters/weather/create.ts';
 import type { Config } from '#server/config.ts';
 import type { FileStore } from '#server/database/backup-files.ts';
 import type { OpenDatabase } from '#server/database/open.ts';
@@ -72,6 +72,7 @@ function buildServices({
     push: createPush(ground.config),
     storage: storageOf(files),
     weather: createWeather(ground.config),
+    publicWeather: createPublicWeather(),
     pdf: typstPdf(),
     sheets: createSheets(),
     limits: createLimits(now),

@@ -42,6 +42,8 @@ export interface Services {
   readonly ai: Ai;
   readonly storage: Storage;
   readonly weather: Weather;
+  /** Asked where `weather` is off and the organisation has turned Open-Meteo on. */
+  readonly publicWeather: Weather;
   readonly pdf: Pdf;
   readonly sheets: Sheets;
   readonly limits: Limits;

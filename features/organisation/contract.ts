@@ -236,6 +236,8 @@ export const Organisation = z.object({
   siteEngineersSeeMoney: z.boolean(),
   /** Viewers get photos without the place and the camera's other notes. */
   hidePhotoPlace: z.boolean(),
+  /** Forecasts come from api.open-meteo.com where the server has no provider of its own. */
+  useOpenMeteo: z.boolean(),
   /** Roles that must have a second factor beside a password. */
   secondFactorRoles: secondFactorRoles(z.boolean()),
   /** Percent of VAT that a new payment contains, as decimal text. */
@@ -267,6 +269,7 @@ export const OrganisationChange = z
     viewersSeeMoney: z.boolean('viewersSeeMoney must be true or false'),
     siteEngineersSeeMoney: z.boolean('siteEngineersSeeMoney must be true or false'),
     hidePhotoPlace: z.boolean('hidePhotoPlace must be true or false'),
+    useOpenMeteo: z.boolean('useOpenMeteo must be true or false'),
     /** All of them: a role that is left out needs none. */
     secondFactorRoles: secondFactorRoles(
       z.boolean('A role needs a second factor or not: true or false').default(false),

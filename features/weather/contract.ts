@@ -62,11 +62,13 @@ const Pour = z.object({
 
 export const WeatherReport = z.object({
   /**
-   * ok; off: no provider is configured; unwanted: not enabled for the project; no-place: it has no coordinates;
+   * ok; off: neither a provider is configured nor Open-Meteo turned on; unwanted: not enabled for the project; no-place: it has no coordinates;
    * unreachable: the provider did not answer and nothing recent is kept.
    */
   state: z.enum(['ok', 'off', 'unwanted', 'no-place', 'unreachable']),
   attribution: z.string(),
+  /** The made-up forecast of the demonstration: the screens say so. */
+  isSample: z.boolean(),
   /** When the forecast was made; null without one. Older than an hour: the provider does not answer at the moment. */
   fetchedAt: z.string().nullable(),
   isLate: z.boolean(),

@@ -13,6 +13,7 @@ import { CHEAP_HASH } from '#server/adapters/sign-in/password-hash.ts';
 import { createFiles } from '#server/adapters/storage/create.ts';
 import { storageOf } from '#server/adapters/storage/storage.ts';
 import { createWeather } from '#server/adapters/weather/create.ts';
+import { noWeather } from '#server/adapters/weather/none.ts';
 import { readConfig } from '#server/config.ts';
 import { openEvents } from '#server/events.ts';
 import { buildApp } from '#server/http/app.ts';
@@ -58,6 +59,7 @@ export async function testApp({ now = () => new Date(), env = {}, services = {},
     ai,
     storage: storageOf(await createFiles(config)),
     weather: createWeather(config),
+    publicWeather: noWeather,
     pdf: typstPdf(),
     sheets: createSheets(),
     limits: createLimits(now),

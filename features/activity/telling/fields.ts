@@ -156,6 +156,7 @@ export const fields: Readonly<Record<string, Field>> = {
   ratesPerUsd: field('Exchange rates', 'أسعار الصرف', 'whole'),
   viewersSeeMoney: field('Viewers see money', 'المطّلعون يرون المبالغ', 'choice'),
   siteEngineersSeeMoney: field('Site engineers see money', 'مهندسو الموقع يرون المبالغ', 'choice'),
+  useOpenMeteo: field('Weather from Open-Meteo', 'الطقس من Open-Meteo', 'choice'),
   hidePhotoPlace: field('Place of photos hidden from viewers', 'إخفاء مكان الصور عن المشاهدين', 'choice'),
   approvalLimits: field('Approval limits', 'حدود الاعتماد', 'whole'),
   mayApproveOwn: field('Own payments may be approved', 'يجوز اعتماد المدخِل لدفعته', 'choice'),

@@ -287,7 +287,7 @@ export function useTasksToChoose({ projectId, taskId }: LogDraft) {
 /** Where the site's weather is known it stands in the log by itself, until the person says something else. */
 function useKnownWeather({ projectId, date, details }: LogDraft, change: Change): void {
   const { data } = useWeather(projectId || undefined);
-  const day = data?.state === 'ok' ? data.days.find((one) => one.date === date) : undefined;
+  const day = data?.state === 'ok' && !data.isSample ? data.days.find((one) => one.date === date) : undefined;
   const filled = useRef('');
   useEffect(() => {
     const place = `${projectId} ${date}`;

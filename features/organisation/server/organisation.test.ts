@@ -24,6 +24,7 @@ const PRESETS = {
   viewersSeeMoney: true,
   siteEngineersSeeMoney: true,
   hidePhotoPlace: false,
+  useOpenMeteo: false,
   secondFactorRoles: { admin: false, pm: false, cm: false, se: false, viewer: false },
   vatRate: '15',
   approvalLimits: {},
@@ -59,6 +60,7 @@ describe('settings of the organisation', () => {
     ['ratesPerUsd', { projectCurrency: 'AED' }],
     ['viewersSeeMoney', { viewersSeeMoney: 'yes' }],
     ['hidePhotoPlace', { hidePhotoPlace: 1 }],
+    ['useOpenMeteo', { useOpenMeteo: 1 }],
     ['approvalLimits.cm', { approvalLimits: { pm: '500', cm: '100' } }],
     ['approvalLimits.se', { name: 'Other', approvalLimits: { se: null } }],
   ])('a wrong %s is named and nothing changes', async (field, change) => {

@@ -18,6 +18,7 @@ import { type Organisation, OrganisationChange } from '../contract.ts';
 import { AiCard } from './parts/AiCard.tsx';
 import { PaymentRules } from './parts/PaymentRules.tsx';
 import { SecondFactorRoles } from './parts/SecondFactorRoles.tsx';
+import { WeatherSource } from './parts/WeatherSource.tsx';
 import { WhoSeesMoney } from './parts/WhoSeesMoney.tsx';
 import { useOrganisation, useRemoveDemo, useSaveOrganisation } from './queries.ts';
 
@@ -122,6 +123,7 @@ function SettingsForm({ organisation }: { organisation: Organisation }) {
         </CardBody>
       </Card>
       <SecondFactorRoles />
+      <WeatherSource />
       <PaymentRules currency={String(used[0] ?? organisation.projectCurrency)} />
       <div className="flex justify-end lg:col-span-2 max-md:*:flex-1">
         <SubmitButton>{t('Save')}</SubmitButton>

@@ -9,7 +9,7 @@ import { openCalendar } from '#shared/calendar/calendar.ts';
 import type { Cause, Family } from '../engine/cause.ts';
 import { budgetCauses, logCauses, materialCauses, type PlanFact, scheduleCauses, weatherCauses } from './judge.ts';
 
-export type Ground = Pick<Services, 'db' | 'weather' | 'now' | 'log'>;
+export type Ground = Pick<Services, 'db' | 'weather' | 'publicWeather' | 'now' | 'log'>;
 
 /** The engine sees what an administrator sees. */
 const ENGINE = { id: '00000000-0000-0000-0000-000000000000', role: 'admin' } as const;

@@ -15,7 +15,7 @@ export interface PromisedDraft extends TaskDraft {
   readonly promise: { readonly taskId: string; readonly date: string } | null;
 }
 
-type Committing = Writing & Pick<Services, 'weather' | 'log'>;
+type Committing = Writing & Pick<Services, 'weather' | 'publicWeather' | 'log'>;
 
 /**
  * Adds what a weekly plan promises, all or none; a promise that is there already, as an open subtask of the same title or one done

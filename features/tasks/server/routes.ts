@@ -57,7 +57,7 @@ export const taskRoutes = implement(tasksApi, {
     return new JsonText(rows.slice(1, -1));
   },
 
-  async bulkCreate({ body }, { db, user, now, weather, log }) {
+  async bulkCreate({ body }, { db, user, now, weather, publicWeather, log }) {
     const drafts = await storedAll(
       db,
       body.tasks.map(({ taskId: _, date: __, parentTaskId, ...task }, index) => ({
@@ -65,7 +65,7 @@ export const taskRoutes = implement(tasksApi, {
         parentTaskId: parentTaskId ?? body.tasks[index]?.taskId ?? null,
       })),
     );
-    const writing = { db, user, now: now(), weather, log };
+    const writing = { db, user, now: now(), weather, publicWeather, log };
     if (!body.tasks.some(({ taskId }) => taskId)) {
       return new JsonText(await addTasks(writing, body.projectId, drafts));
     }

@@ -18,7 +18,10 @@ export interface KnownForecast {
   readonly isLate: boolean;
 }
 
-type Ground = Pick<Services, 'db' | 'weather' | 'now' | 'log'>;
+export interface ForecastContext extends Pick<Services, 'db' | 'now' | 'log'> {
+  /** Who is asked. */
+  readonly weather: Weather;
+}
 
 /** Of one provider: questions under way, and places it did not answer for. */
 interface Course {
@@ -35,12 +38,16 @@ function courseOf(weather: Weather): Course {
 }
 
 /** The forecast of a place: kept for an hour, then asked for; undefined when there is none to be had. Never throws for the provider. */
-export function forecastOf(ground: Ground, place: Place, timeZone: string): Promise<KnownForecast | undefined> {
+export function forecastOf(
+  context: ForecastContext,
+  place: Place,
+  timeZone: string,
+): Promise<KnownForecast | undefined> {
   const key = `${place.latitude.toFixed(2)},${place.longitude.toFixed(2)}`;
-  const { asked } = courseOf(ground.weather);
+  const { asked } = courseOf(context.weather);
   const running = asked.get(key);
   if (running) return running;
-  const answer = find(ground, { key, place, timeZone }).finally(() => asked.delete(key));
+  const answer = find(context, { key, place, timeZone }).finally(() => asked.delete(key));
   asked.set(key, answer);
   return answer;
 }
@@ -51,17 +58,17 @@ interface Wanted {
   readonly timeZone: string;
 }
 
-async function find(ground: Ground, wanted: Wanted): Promise<KnownForecast | undefined> {
-  const { db, now } = ground;
+async function find(context: ForecastContext, wanted: Wanted): Promise<KnownForecast | undefined> {
+  const { db, now } = context;
   const [kept] = await db.select().from(weatherCache).where(eq(weatherCache.place, wanted.key));
   const age = kept ? now().getTime() - kept.fetchedAt.getTime() : Number.POSITIVE_INFINITY;
   if (kept && age < FRESH_MS) return { ...kept, isLate: false };
-  const fresh = await fetchForecast(ground, wanted);
+  const fresh = await fetchForecast(context, wanted);
   if (fresh) return { ...fresh, isLate: false };
   return kept && age < USEFUL_MS ? { ...kept, isLate: true } : undefined;
 }
 
-async function fetchForecast({ db, weather, now, log }: Ground, { key, place, timeZone }: Wanted) {
+async function fetchForecast({ db, weather, now, log }: ForecastContext, { key, place, timeZone }: Wanted) {
   const { silentUntil } = courseOf(weather);
   if ((silentUntil.get(key) ?? 0) > now().getTime()) return undefined;
   try {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { calendarFrom } from '#features/schedule/server/access.ts';
-import { ATTRIBUTION } from '#server/adapters/weather/weather.ts';
+import { ATTRIBUTION, type Weather } from '#server/adapters/weather/weather.ts';
 import { organisation } from '#server/database/tables/organisation.ts';
 import { projects } from '#server/database/tables/projects.ts';
 import type { Services } from '#server/services.ts';
@@ -9,8 +9,9 @@ import type { WeatherReport } from '../contract.ts';
 import { exposuresOf } from '../exposure.ts';
 import { bestPour, impactsOf, type WorkTask } from '../rules.ts';
 import { forecastOf } from './forecast.ts';
+import { sampleForecast } from './sample.ts';
 
-type Ground = Pick<Services, 'db' | 'weather' | 'now' | 'log'>;
+export type WeatherContext = Pick<Services, 'db' | 'weather' | 'publicWeather' | 'now' | 'log'>;
 
 const DEFAULT_ZONE = 'Asia/Riyadh';
 /** Working days whose tasks are looked at: today, tomorrow and the rest of a week. */
@@ -19,8 +20,8 @@ const DAYS_LOOKED_AT = 6;
 const MOST_TASKS = 500;
 
 /** The forecast of a project that the caller may see, and its impact; says in `state` why there is none. */
-export async function readWeather(ground: Ground, projectId: string): Promise<WeatherReport> {
-  const { db, weather, now } = ground;
+export async function readWeather(context: WeatherContext, projectId: string): Promise<WeatherReport> {
+  const { db, now } = context;
   const [site] = await db
     .select({
       latitude: projects.latitude,
@@ -29,6 +30,8 @@ export async function readWeather(ground: Ground, projectId: string): Promise<We
       calendar: projects.calendar,
       organisationCalendar: organisation.calendar,
       timeZone: organisation.timeZone,
+      useOpenMeteo: organisation.useOpenMeteo,
+      isDemo: organisation.isDemo,
     })
     .from(projects)
     .leftJoin(organisation, eq(organisation.id, 1))
@@ -36,20 +39,32 @@ export async function readWeather(ground: Ground, projectId: string): Promise<We
   const timeZone = site?.timeZone ?? DEFAULT_ZONE;
   const today = dateIn(timeZone, now());
   const nothing = (state: WeatherReport['state']): WeatherReport => ({
-    ...{ state, attribution: ATTRIBUTION, fetchedAt: null, isLate: false, today },
+    ...{ state, attribution: ATTRIBUTION, isSample: false, fetchedAt: null, isLate: false, today },
     ...{ days: [], hours: [], impacts: [], pours: [] },
   });
   if (!site?.isWanted) return nothing('unwanted');
-  if (!weather.isOn) return nothing('off');
+  const provider = providerFor(context, site);
+  if (provider === 'off') return nothing('off');
   if (site.latitude === null || site.longitude === null) return nothing('no-place');
-  const known = await forecastOf(ground, { latitude: site.latitude, longitude: site.longitude }, timeZone);
+  const place = { latitude: site.latitude, longitude: site.longitude };
+  const isSample = provider === 'sample';
+  const known = isSample
+    ? { forecast: sampleForecast(today), fetchedAt: now(), isLate: false }
+    : await forecastOf({ ...context, weather: provider }, place, timeZone);
   if (!known) return nothing('unreachable');
   const calendar = calendarFrom(site.calendar, site.organisationCalendar);
   const days = known.forecast.days.filter(({ date }) => date >= today);
   const tasks = await tasksBetween(db, { projectId, from: today, to: addDays(today, 7) });
   const { hours } = known.forecast;
   return {
-    ...{ state: 'ok', attribution: ATTRIBUTION, fetchedAt: known.fetchedAt.toISOString(), isLate: known.isLate, today },
+    ...{
+      state: 'ok',
+      attribution: isSample ? '' : ATTRIBUTION,
+      isSample,
+      fetchedAt: known.fetchedAt.toISOString(),
+      isLate: known.isLate,
+      today,
+    },
     days: [...days],
     hours: hours.filter(({ time }) => time >= today && time < addDays(today, 2)),
     impacts: impactsOf({ hours, days, tasks, calendar, from: today, dayCount: DAYS_LOOKED_AT }),
@@ -57,6 +72,16 @@ export async function readWeather(ground: Ground, projectId: string): Promise<We
       .filter(({ date }) => tasks.some((task) => isOn(task, date) && exposuresOf(task.title).includes('concrete')))
       .map(({ date }) => ({ date, window: bestPour(hours, date) })),
   };
+}
+
+/** Who is asked: the server's own provider, Open-Meteo where it is turned on, else the sample of the demonstration. */
+function providerFor(
+  { weather, publicWeather }: WeatherContext,
+  { useOpenMeteo, isDemo }: { readonly useOpenMeteo: boolean | null; readonly isDemo: boolean | null },
+): Weather | 'sample' | 'off' {
+  if (weather.isOn) return weather;
+  if (useOpenMeteo) return publicWeather;
+  return isDemo ? 'sample' : 'off';
 }
 
 const isOn = ({ plannedStartDate: start, plannedEndDate: end }: WorkTask, date: string): boolean =>

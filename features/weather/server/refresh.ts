@@ -6,7 +6,6 @@ const MOST_PROJECTS = 200;
 
 /** Asks for the weather of projects that run and want it, so that the first reader of an hour does not wait. */
 export async function refreshWeather(services: Services, signal?: AbortSignal): Promise<void> {
-  if (!services.weather.isOn) return;
   const { rows } = await services.db.$client.query<{ id: string }>(
     `select id from projects where deleted_at is null and status = 'active' and weather_enabled and latitude is not null
        and longitude is not null order by created_at desc limit ${MOST_PROJECTS}`,

@@ -1,12 +1,15 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { type Forecast, type Place, type Weather, WeatherFault } from '#server/adapters/weather/weather.ts';
 import { newId } from '#server/database/columns.ts';
+import { organisation } from '#server/database/tables/organisation.ts';
 import { projects } from '#server/database/tables/projects.ts';
 import { weatherCache } from '#server/database/tables/weather.ts';
 import { tasks } from '#server/database/tables/work.ts';
 import { testApp } from '#server/testing/app.ts';
 import { join } from '#server/testing/people.ts';
 import { WeatherReport } from '../contract.ts';
+import { projectWeather } from './access.ts';
+import { refreshWeather } from './refresh.ts';
 
 /** 2026-07-05, a Sunday, 06:00 in Riyadh. */
 let now = new Date('2026-07-05T03:00:00Z');
@@ -130,6 +133,61 @@ test('without a provider: off', async () => {
   const id = newId();
   await plain.db.insert(projects).values({ id, name: 'Tower', latitude: 1, longitude: 1, weatherEnabled: true });
   expect((await person.call('GET', `/api/projects/${id}/weather`)).body).toMatchObject({ state: 'off' });
+  await plain.close();
+});
+
+test('Open-Meteo is asked only while the organisation has it on, and not where the server has a provider of its own', async () => {
+  const publicly: Place[] = [];
+  const publicWeather: Weather = {
+    isOn: true,
+    forecast: async (place) => {
+      publicly.push(place);
+      return forecast;
+    },
+  };
+  const plain = await testApp({ now: () => now, services: { publicWeather } });
+  const person = await plain.person('admin', 'Chooser');
+  const id = newId();
+  const place = { latitude: 24.71361, longitude: 46.67531, weatherEnabled: true };
+  await plain.db.insert(projects).values({ id, name: 'Tower', ...place });
+  const state = async () => (await person.call('GET', `/api/projects/${id}/weather`)).body.state;
+  expect((await person.call('GET', '/api/organisation')).body.useOpenMeteo).toBe(false);
+  expect(await state()).toBe('off');
+  await refreshWeather(plain.services);
+  expect(publicly).toEqual([]);
+  await person.call('PUT', '/api/organisation', { useOpenMeteo: true });
+  expect(await state()).toBe('ok');
+  expect(publicly).toEqual([{ latitude: 24.71, longitude: 46.68 }]);
+  await person.call('PUT', '/api/organisation', { useOpenMeteo: false });
+  expect(await state()).toBe('off');
+  await plain.close();
+
+  await app.db
+    .insert(organisation)
+    .values({ id: 1, name: 'x', useOpenMeteo: true })
+    .onConflictDoUpdate({ target: organisation.id, set: { useOpenMeteo: true } });
+  await readReport(await addProject({ latitude: 25.5 }));
+  expect(asked).toHaveLength(1);
+});
+
+test('the demonstration shows a sample that says so, and nothing is planned or raised by it', async () => {
+  const plain = await testApp({ now: () => now });
+  const person = await plain.person('admin', 'Visitor');
+  const id = newId();
+  const demo = { id: 1, name: 'x', isDemo: true };
+  await plain.db
+    .insert(organisation)
+    .values(demo)
+    .onConflictDoUpdate({ target: organisation.id, set: { isDemo: true } });
+  await plain.db.insert(projects).values({ id, name: 'Tower', latitude: 1, longitude: 1, weatherEnabled: true });
+  const day = { plannedStartDate: '2026-07-07', plannedEndDate: '2026-07-07' };
+  await plain.db.insert(tasks).values({ projectId: id, number: 1, title: 'Curtain wall glazing', ...day });
+  const report = WeatherReport.strict().parse((await person.call('GET', `/api/projects/${id}/weather`)).body);
+  expect(report).toMatchObject({ state: 'ok', isSample: true, attribution: '' });
+  expect([report.days[0]?.date, report.days.length]).toEqual(['2026-07-05', 7]);
+  expect(report.impacts.map(({ rule }) => rule)).toContain('wind-facade');
+  expect(await projectWeather(plain.services, id)).toMatchObject({ state: 'off', days: [], impacts: [] });
+  expect(await plain.db.select().from(weatherCache)).toEqual([]);
   await plain.close();
 });
 

@@ -8,7 +8,7 @@ import { openWorker } from '#server/worker/open-worker.ts';
 import type { PlanGround } from './ground.ts';
 import { type Work, work } from './work.ts';
 
-export type Ground = Pick<Services, 'db' | 'weather' | 'log' | 'now'>;
+export type Ground = Pick<Services, 'db' | 'weather' | 'publicWeather' | 'log' | 'now'>;
 
 const blockedStatement = {
   name: 'weekly-plan-blocked',

@@ -1,7 +1,10 @@
 import type { Config } from '#server/config.ts';
 import { noWeather } from './none.ts';
-import { openMeteo } from './open-meteo.ts';
+import { OPEN_METEO_URL, openMeteo } from './open-meteo.ts';
 import type { Weather } from './weather.ts';
 
 export const createWeather = ({ WEATHER_URL, WEATHER_KEY }: Pick<Config, 'WEATHER_URL' | 'WEATHER_KEY'>): Weather =>
   WEATHER_URL ? openMeteo({ url: WEATHER_URL, key: WEATHER_KEY }) : noWeather;
+
+/** Open-Meteo's own server, without a key: asked only once an administrator has turned it on. */
+export const createPublicWeather = (): Weather => openMeteo({ url: OPEN_METEO_URL });

@@ -8,6 +8,8 @@ import {
   WeatherFault,
 } from './weather.ts';
 
+export const OPEN_METEO_URL = 'https://api.open-meteo.com/v1/forecast';
+
 const TIMEOUT_MS = 8_000;
 const MOST_BYTES = 500_000;
 const DAYS = 7;

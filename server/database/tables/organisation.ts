@@ -25,6 +25,8 @@ export const organisation = pgTable(
     siteEngineersSeeMoney: boolean().notNull().default(true),
     /** Viewers get photos without the place and the camera's other notes. */
     hidePhotoPlace: boolean().notNull().default(false),
+    /** Forecasts come from api.open-meteo.com, which is sent the coordinates of projects that want weather. */
+    useOpenMeteo: boolean().notNull().default(false),
     /** Percent of value added tax that a new payment contains, as decimal text. */
     vatRate: text().notNull().default('15'),
     /** The largest amount a role may approve, as decimal text in the project currency; a role without one has no limit. */

@@ -1,6 +1,7 @@
 import { addDays } from '#shared/dates.ts';
 import { formatClock, formatDate, formatNumber, formatTime } from '#web/i18n/formats.ts';
 import { isolate, t } from '#web/i18n/text.ts';
+import { Badge } from '#web/ui/Badge.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/Card.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
 import type { DayForecast, Impact, WeatherReport } from '../../contract.ts';
@@ -30,7 +31,8 @@ export function WeatherCard({ projectId }: { projectId: string }) {
   );
 }
 
-function Source({ report: { attribution, fetchedAt, isLate } }: { report: WeatherReport }) {
+function Source({ report: { attribution, isSample, fetchedAt, isLate } }: { report: WeatherReport }) {
+  if (isSample) return <Badge tone="amber">{t('Sample forecast, not real weather')}</Badge>;
   return (
     <>
       <bdi dir="ltr">{attribution}</bdi>
@@ -41,7 +43,8 @@ function Source({ report: { attribution, fetchedAt, isLate } }: { report: Weathe
 
 function absent(state: WeatherReport['state']): string {
   if (state === 'no-place') return t('This project has no coordinates. With them its forecast stands here.');
-  if (state === 'off') return t('No weather provider is set up on this server. Nothing else is affected.');
+  if (state === 'off')
+    return t('No weather provider is set up. An administrator can turn one on in the organisation settings.');
   return t('The weather provider cannot be reached at the moment. Nothing else is affected.');
 }
 
@@ -147,7 +150,7 @@ function Tasks({ tasks, projectId }: { tasks: Impact['tasks']; projectId: string
           key={id}
           to={`/projects/${projectId}`}
           search={{ tab: 'tasks', task: id }}
-          className="min-w-0 wrap-anywhere"
+          className="max-md:min-h-11 min-w-0 wrap-anywhere"
         >
           {`T-${number} `}
           {isolate(title)}
