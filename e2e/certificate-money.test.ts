@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { projects } from '#server/database/tables/projects.ts';
+import { payments } from '#server/database/tables/work.ts';
 import { measureMeanwhile } from './certificate-conflict.ts';
 import {
   closePage,
@@ -105,7 +106,7 @@ test('money comes in parts, is corrected, and the rest is written off', async ()
   await page.getByRole('textbox', { name: /^Reason/ }).fill('Agreed with the employer');
   await page.getByRole('button', { name: 'Write off', exact: true }).click();
   await page.getByText('The amount is written off.').waitFor();
-  await page.getByText('Paid', { exact: true }).waitFor();
+  await page.getByText('Paid, rest written off', { exact: true }).waitFor();
   expect(await readApi(page, `/api/projects/${id}/certificates/${certificateId}`)).toMatchObject({
     status: 'paid',
     receipts: [
@@ -137,7 +138,11 @@ test('a penalty of a draft is in its sum at once, beside what is measured', asyn
   await due.getByText(/SAR.5,250\.00/).waitFor();
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await page.getByRole('textbox', { name: /^Description/ }).fill('Ten days late');
-  await page.getByRole('textbox', { name: /^Amount/ }).fill('1,000');
+  const amount = page.getByRole('textbox', { name: /^Amount/ });
+  await amount.fill('100,000');
+  await page.getByText(/This deducts more than the certificate comes to, .*SAR.5,250\.00/).waitFor();
+  await amount.fill('1,000');
+  await page.getByText(/This deducts more than/).waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Save' }).click();
   await due.getByText(/SAR.4,250\.00/).waitFor();
   await page.getByText(/Penalty for delay: .*Ten days late/).waitFor();
@@ -170,5 +175,35 @@ test('a deduction is not saved over what somebody else measured meanwhile', asyn
   const measured = (await readApi(page, `${url}/lines`)) as unknown as { done: string }[];
   expect(measured.map(({ done }) => done)).toEqual(['50', '5']);
   expect(await readApi(page, url)).toMatchObject({ deductions: [] });
+  await closePage(page);
+});
+
+test('what is certified stands as income beside cost in the budget', async () => {
+  const { page, id, issue } = await openDraft('Riyadh Tower E');
+  await issue();
+  await ground.db.insert(payments).values({
+    projectId: id,
+    description: 'Excavators',
+    amount: '1150',
+    vatRate: '15',
+    category: 'equipment',
+    status: 'approved',
+  });
+  await page.goto(`/payments?project=${id}&view=analysis`);
+  const card = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Income and margin' }) });
+  const figure = (name: string) => card.locator('dl > div').filter({ hasText: name });
+  await figure('Certified income')
+    .getByTitle(/SAR.5,000\.00/)
+    .waitFor();
+  await figure('Cost approved')
+    .getByTitle(/SAR.1,000\.00/)
+    .waitFor();
+  await figure('Margin').getByText('80.0%').waitFor();
+  await expectAccessible(page);
+  await page.goto('/payments?view=analysis');
+  await card.getByRole('link', { name: 'Riyadh Tower E' }).waitFor();
+  await page.setViewportSize(PHONE);
+  await card.getByText('Riyadh Tower E').waitFor();
+  await expectNoOverflow(page);
   await closePage(page);
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { contract } from '#shared/http/endpoint.ts';
 import { Id, idParams, listQuery, Originals } from '#shared/http/fields.ts';
+import { Margins } from './margin-contract.ts';
 import { alertKinds } from './rules.ts';
 
 const reason = z
@@ -146,6 +147,14 @@ export const budgetApi = contract({
     access: 'signed-in',
     query: ofProject,
     response: Costs,
+  },
+  margins: {
+    method: 'GET',
+    path: '/api/budget/margins',
+    summary: 'Income of issued certificates beside cost, of one project or of all visible ones whose employer pays',
+    access: 'signed-in',
+    query: ofProject,
+    response: Margins,
   },
   alerts: {
     method: 'GET',

@@ -150,6 +150,7 @@ export const matrix: Record<string, string> = {
   'GET /api/budget/projects': 'a+ ++++ ++++ ++',
   'GET /api/budget/total': 'a+ ++++ ++++ ++',
   'GET /api/budget/costs': 'a+ ++++ ++++ ++',
+  'GET /api/budget/margins': 'a+ ++++ ++++ ++',
   'GET /api/budget/alerts': 'a+ ++++ ++++ ++',
   'GET /api/projects/:id/budget-summary': 'a+ ++++ oooo ++',
   // Contracts, bills of quantities and payment certificates.

@@ -18,6 +18,7 @@ export const money: readonly string[] = [
   // Earned value and costs; what the work is worth in money, and shares that tell it.
   ...['plannedValue', 'earnedValue', 'actualCost', 'estimate', 'pessimistic', 'cpi', 'budgetHealth', 'overdueInvoices'],
   ...['points.planned', 'points.earned', 'points.paid', 'byMonth.planned', 'byMonth.paid', 'costs.spent'],
+  ...['income', 'margin', 'marginPercent', 'received', 'outstanding', 'total.paid', 'projects.paid'],
   ...['costs.planned', 'costs.paid', 'byCategory.paid', 'byCategory.approved', 'byCategory.pending'],
   // Alerts of the budget, which nobody has who may not see money.
   ...['/api/budget/alerts value', '/api/budget/alerts threshold', 'figures.value', 'entries.percent'],

@@ -7,6 +7,7 @@ import type { Exact } from '#shared/money.ts';
 import { budgetApi } from '../contract.ts';
 import { curveOf, measure } from '../earned-value/measure.ts';
 import { costsOf } from './costs.ts';
+import { readMargins } from './margins.ts';
 import { type Ground, readCategories, readGround } from './read.ts';
 import { rowOf, shown, totalOf } from './row.ts';
 import { varianceAlerts } from './store.ts';
@@ -45,6 +46,13 @@ export const budgetRoutes = implement(budgetApi, {
     const grounds = one ? [one] : await readGround(db, callerOf(user), 'all');
     const rows = await readCategories(db, callerOf(user), projectId);
     return costsOf(grounds, rows, { currency: one?.currency ?? projectCurrency, rates: ratesPerUsd });
+  },
+
+  async margins({ query }, { db, user }) {
+    const { projectCurrency, ratesPerUsd } = await readSettings(db);
+    const one = query.projectId ? await findGround(db, user, query.projectId) : undefined;
+    const target = { currency: one?.currency ?? projectCurrency, rates: ratesPerUsd };
+    return readMargins(db, callerOf(user), one?.id ?? null, target);
   },
 
   async alerts({ query }, { db, user }) {

@@ -27,7 +27,7 @@ const isOverdue = `(y.status <> 'paid' and y.due_date < ${today})`;
 const nameOf = (column: string) => `(select u.name from users u where u.id = ${column})`;
 
 /** `vatParts` of rules.ts in SQL, rounded once: twelve decimals are more than any tie of two decimals can hide in. */
-const net = `coalesce(y.amount - y.vat_amount, round((y.amount * 100)::numeric(60, 20) / (100 + y.vat_rate), ${decimalsSql('p.currency')}))`;
+export const net = `coalesce(y.amount - y.vat_amount, round((y.amount * 100)::numeric(60, 20) / (100 + y.vat_rate), ${decimalsSql('p.currency')}))`;
 
 /** The columns of `Payment` in contract.ts, of `payments y join projects p`; `money` hides what may not be seen. */
 const columnsFor = (me: string) => (money: (sql: string) => string) =>

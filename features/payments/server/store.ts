@@ -24,7 +24,10 @@ import {
   shown,
   transition,
 } from './edit.ts';
-import { readPayment } from './read.ts';
+import { net, readPayment } from './read.ts';
+
+/** The amount without its VAT, of `payments y join projects p`. */
+export const netAmountSql = net;
 
 interface Writing {
   readonly db: Database;

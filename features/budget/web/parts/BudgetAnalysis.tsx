@@ -7,12 +7,14 @@ import { useBudgetTotal, useProjectBudgets } from '../queries.ts';
 import { CostCard } from './CostCard.tsx';
 import { EarnedValueCard } from './EarnedValueCard.tsx';
 import { EarnedValueTable } from './EarnedValueTable.tsx';
+import { MarginCard } from './MarginCard.tsx';
 
-/** Earned value and cost: of one project in full, of all as a table. */
+/** Earned value, margin and cost: of one project in full, of all as a table. */
 export function BudgetAnalysis({ projectId }: { projectId: string | undefined }) {
   return (
     <>
       {projectId ? <EarnedValueCard projectId={projectId} /> : <ProjectsCard />}
+      <MarginCard projectId={projectId} />
       <CostCard projectId={projectId} />
     </>
   );
