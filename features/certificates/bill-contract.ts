@@ -20,8 +20,15 @@ export const BillItem = z.object({
   /** Null: of the original bill. */
   variationId: Id.nullable(),
   variationNumber: z.string().nullable(),
+  /** Of the original bill, or of the variation that added the item; `quantity` and `rate` are those that apply. */
+  originalQuantity: Exactly,
+  originalRate: Exactly,
+  /** The number of the variation whose quantity and rate apply; null while the original ones do. */
+  changedBy: z.string().nullable(),
   /** Certified to date, by the last issued certificate. */
   previous: Exactly,
+  /** What `previous` was valued at, by the rate of then. */
+  previousAmount: Exactly,
 });
 export type BillItem = z.output<typeof BillItem>;
 
@@ -98,6 +105,24 @@ export const BillPreview = z.object({
 });
 export type BillPreview = z.output<typeof BillPreview>;
 
+/** A variation's new quantity and rate of an item that the bill has already. */
+const ItemChange = z.object({
+  itemId: Id,
+  section: z.string(),
+  number: z.string(),
+  description: z.string(),
+  unit: z.string(),
+  quantity: Exactly,
+  rate: Exactly,
+  previousQuantity: Exactly,
+  previousRate: Exactly,
+  /** What the change adds to the contract sum; negative where it omits. */
+  amount: Exactly,
+  /** Certified to date, by the last issued certificate. */
+  certified: Exactly,
+});
+export type ItemChange = z.output<typeof ItemChange>;
+
 export const Variation = z.object({
   id: Id,
   number: z.string(),
@@ -105,16 +130,29 @@ export const Variation = z.object({
   date: z.string(),
   approvedBy: z.string().nullable(),
   approvedOn: z.string().nullable(),
+  /** Added items and changes of existing ones: additions less omissions. */
   sum: Exactly,
   items: z.array(BillItem),
+  changes: z.array(ItemChange),
 });
 export type Variation = z.output<typeof Variation>;
+
+/** Quantity 0 omits the item. */
+const NewItemChange = z.object({
+  itemId: Id,
+  quantity: decimal('quantity', { isSigned: true }),
+  rate: decimal('rate'),
+});
+export type NewItemChange = z.output<typeof NewItemChange>;
 
 const NewVariation = z.object({
   number: text(50, 'number').pipe(z.string().min(1, 'The variation needs a number.')),
   reason: text(1000, 'reason').pipe(z.string().min(1, 'Say why the work changes.')),
   date: day('date'),
-  items: z.array(VariationItem).min(1, 'The variation needs an item.').max(MAX_VARIATION_ITEMS),
+  /** New ones. */
+  items: preset(z.array(VariationItem).max(MAX_VARIATION_ITEMS), []),
+  /** Of items that the bill has already. */
+  changes: preset(z.array(NewItemChange).max(MAX_VARIATION_ITEMS), []),
 });
 export type NewVariation = z.output<typeof NewVariation>;
 
@@ -204,7 +242,8 @@ export const billApi = contract({
   addVariation: {
     method: 'POST',
     path: '/api/projects/:id/variations',
-    summary: 'Propose a variation. A negative quantity omits work',
+    summary:
+      'Propose a variation: new items, and new quantities and rates of items that the bill has; quantity 0 omits one',
     access: 'payment.write',
     params: idParams,
     body: NewVariation,
@@ -214,7 +253,7 @@ export const billApi = contract({
   approveVariation: {
     method: 'POST',
     path: '/api/projects/:id/variations/:variationId/approve',
-    summary: 'Record who approved a variation and when: from then on its items are part of the bill',
+    summary: 'Record who approved a variation and when: from then on its items and changes are part of the bill',
     access: 'payment.write',
     params: ofVariation,
     body: Approval,

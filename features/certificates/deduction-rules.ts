@@ -30,3 +30,6 @@ export const givenBackFault = ({ deducted, before }: GivingBack): Sentence | und
   before + deducted < 0n
     ? said('Only {{before}} was deducted so far: no more than this can be given back.', { before: figureOf(before) })
     : undefined;
+
+/** Whether more is deducted than the certificate comes to without it: allowed, and worth a second look. */
+export const isAboveSum = (deducted: Exact, sumBefore: Exact): boolean => deducted > 0n && deducted > sumBefore;

@@ -1,5 +1,6 @@
-import { type Exact, roundTo } from '#shared/money.ts';
+import { type Exact, exact, roundTo } from '#shared/money.ts';
 import { type Sentence, said } from '#shared/sentence.ts';
+import type { Certificate } from './contract.ts';
 import type { Receipt } from './receipt-contract.ts';
 import { figureOf } from './rules.ts';
 
@@ -55,3 +56,13 @@ const dateFaults: Readonly<Record<Receipt['kind'], readonly [early: Sentence, to
     said('An amount cannot be written off in days to come.'),
   ],
 };
+
+type State = Certificate['status'] | 'partly_paid' | 'partly_written_off' | 'written_off';
+
+/** What is shown of a certificate: one whose money came in part, or was written off, is no paid one. */
+export function stateOf({ status, receipts }: Pick<Certificate, 'status' | 'receipts'>): State {
+  const came = (kind: Receipt['kind']) => receipts.some((one) => one.kind === kind && exact(one.amount) > 0n);
+  if (status === 'issued') return came('receipt') ? 'partly_paid' : status;
+  if (status !== 'paid' || !came('write_off')) return status;
+  return came('receipt') ? 'partly_written_off' : 'written_off';
+}

@@ -128,7 +128,7 @@ test.each([
 
 describe('a line', () => {
   const fault = (quantity: string, whole: string, allowsOverrun = false) =>
-    lineFault({ quantity: exact(quantity), whole: exact(whole) }, allowsOverrun)?.key;
+    lineFault({ quantity: exact(quantity), whole: exact(whole), certified: 0n }, allowsOverrun)?.key;
 
   test.each([
     ['0', '10', undefined],
@@ -202,7 +202,7 @@ test.each([
   ['1000.01', '1000', true, false],
   ['0', '-5', false, true],
 ])('work of %s on a contract of %s, more allowed: %s; refused: %s', (work, contract, allowsOverrun, isRefused) => {
-  const fault = workFault({ workDone: exact(work), contractSum: exact(contract) }, allowsOverrun);
+  const fault = workFault({ workDone: exact(work), contractSum: exact(contract), beyond: 0n }, allowsOverrun);
   expect(fault !== undefined).toBe(isRefused);
 });
 

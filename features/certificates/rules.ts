@@ -189,8 +189,13 @@ const between = (least: Exact, value: Exact, most: Exact): Exact => larger(least
 export interface Measured {
   /** To date, as measured now. Less than the certificate before has corrects that one. */
   readonly quantity: Exact;
-  /** Of the bill. */
+  /** Of the bill, with the variations that apply. */
   readonly whole: Exact;
+}
+
+interface Certifiable extends Measured {
+  /** By the certificate before: it stays measurable when a variation leaves less than is done. */
+  readonly certified: Exact;
 }
 
 const size = (value: Exact): Exact => (value < 0n ? -value : value);
@@ -209,31 +214,55 @@ export const figureOf = (value: Exact): number | string => {
 };
 
 /** Why a quantity cannot be certified, as a sentence; undefined when it can. An omission runs from zero downwards. */
-export function lineFault({ quantity, whole }: Measured, allowsOverrun: boolean): Sentence | undefined {
-  if (quantity !== 0n && quantity < 0n !== whole < 0n)
-    return whole < 0n
+export function lineFault({ quantity, whole, certified }: Certifiable, allowsOverrun: boolean): Sentence | undefined {
+  const isOmission = (whole === 0n ? certified : whole) < 0n;
+  if (quantity !== 0n && quantity < 0n !== isOmission)
+    return isOmission
       ? said('This item is an omission: its quantity to date must be negative.')
       : said('The quantity to date must not be negative.');
-  if (!allowsOverrun && isBeyondBill({ quantity, whole }))
-    return said('The bill has {{whole}}. More needs a variation, or terms that allow work beyond the bill.', {
-      whole: figureOf(whole),
-    });
-  return undefined;
+  if (allowsOverrun || !isBeyondBill({ quantity, whole }) || size(quantity) <= size(certified)) return undefined;
+  return size(certified) > size(whole)
+    ? said(ABOVE_CERTIFIED, { whole: figureOf(whole), certified: figureOf(certified) })
+    : said('The bill has {{whole}}. More needs a variation, or terms that allow work beyond the bill.', {
+        whole: figureOf(whole),
+      });
 }
+const ABOVE_CERTIFIED =
+  'The bill has {{whole}}, and {{certified}} is certified already. More needs a variation, or terms that allow work beyond the bill.';
 
 interface Certifying {
   /** All work to date, as measured now. */
   readonly workDone: Exact;
   /** Of the day of the certificate. */
   readonly contractSum: Exact;
+  /** What is certified of items beyond what variations left of them (certifiedBeyond). */
+  readonly beyond: Exact;
 }
+
+interface CertifiedItem extends Sized {
+  /** By the certificate before. */
+  readonly previous: string;
+}
+
+/** What items come to that a variation left less of than is certified already. Zero or more. */
+export const certifiedBeyond = (items: readonly CertifiedItem[], currency: string): Exact =>
+  sum(
+    items.map(({ quantity, rate, previous }) =>
+      exact(previous) > 0n && exact(previous) > exact(quantity)
+        ? amountOf(exact(previous), exact(rate), currency) - amountOf(exact(quantity), exact(rate), currency)
+        : 0n,
+    ),
+  );
 
 /**
  * Why this much work cannot be certified, as a sentence; undefined when it can. Item by item it may be right and come to more
  * than the contract all the same: where work is omitted and its omission is not measured.
  */
-export const workFault = ({ workDone, contractSum }: Certifying, allowsOverrun: boolean): Sentence | undefined =>
-  allowsOverrun || workDone <= contractSum
+export const workFault = (
+  { workDone, contractSum, beyond }: Certifying,
+  allowsOverrun: boolean,
+): Sentence | undefined =>
+  allowsOverrun || workDone <= contractSum + beyond
     ? undefined
     : said(ABOVE_CONTRACT, { work: figureOf(workDone), contract: figureOf(contractSum) });
 const ABOVE_CONTRACT =

@@ -95,6 +95,7 @@ export const fields: Readonly<Record<string, Field>> = {
   allowsOverrun: field('Work beyond the bill', 'أعمال تتجاوز جدول الكميات', 'choice'),
   paymentDays: field('Days to pay', 'أيام السداد', 'amount'),
   items: field('Items', 'البنود', 'count'),
+  changes: field('Changed items', 'البنود المعدّلة'),
   sum: field('Sum', 'المجموع', 'amount'),
   section: field('Section', 'القسم'),
   number: field('Number', 'الرقم'),

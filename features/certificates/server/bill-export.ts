@@ -5,7 +5,6 @@ import { Bytes } from '#server/http/route.ts';
 import { MAX_LIMIT } from '#shared/http/fields.ts';
 import { decimalsOf, decimalText, type Exact, exact, SCALE, sum } from '#shared/money.ts';
 import type { BillItem } from '../bill-contract.ts';
-import { amountOf } from '../rules.ts';
 import type { OpenContract } from './open.ts';
 import { readBill } from './read.ts';
 import { type Word, type Words, wordsIn } from './words.ts';
@@ -24,8 +23,9 @@ export async function exportBill(
   const { text } = await readBill(db, project.id, { limit: MAX_LIMIT, offset: 0 });
   const items: readonly BillItem[] = JSON.parse(text ?? '[]');
   const words = wordsIn(language);
-  const columns = columnsOf(project.currency, words);
-  const rows = rowsOf(items, project.currency, words);
+  const changes = items.some(({ changedBy }) => changedBy !== null) ? [{ header: words('Changed by variation') }] : [];
+  const columns = [...columnsOf(project.currency, words), ...changes];
+  const rows = rowsOf(items, words);
   const headers = {
     'Content-Disposition': `attachment; filename="bill-of-quantities.${format}"`,
     'Cache-Control': 'no-store',
@@ -60,29 +60,28 @@ function columnsOf(currency: string, words: Words): NewColumn[] {
 
 type Row = (string | null)[];
 
-function rowsOf(items: readonly BillItem[], currency: string, words: Words): Row[] {
+function rowsOf(items: readonly BillItem[], words: Words): Row[] {
   const groupOf = ({ section, variationNumber }: BillItem) =>
     variationNumber === null ? section : `${words('Variation')} ${variationNumber}`;
   const rows: Row[] = [];
   let group: BillItem[] = [];
   const close = (name: string) => {
-    if (name !== '') rows.push(totalOf(`${words('Total')}: ${name}`, group, currency));
+    if (name !== '') rows.push(totalOf(`${words('Total')}: ${name}`, group));
     group = [];
   };
   for (const [index, item] of items.entries()) {
     const own = groupOf(item);
     const next = items[index + 1];
     group.push(item);
-    rows.push(rowOf(item, own, currency));
+    rows.push(rowOf(item, own));
     if (!next || groupOf(next) !== own) close(own);
   }
-  return [...rows, totalOf(words('Total'), items, currency)];
+  return [...rows, totalOf(words('Total'), items)];
 }
 
-const certifiedOf = ({ previous, rate }: BillItem, currency: string): Exact =>
-  amountOf(exact(previous), exact(rate), currency);
+const certifiedOf = ({ previousAmount }: BillItem): Exact => exact(previousAmount);
 
-const rowOf = (item: BillItem, group: string, currency: string): Row => [
+const rowOf = (item: BillItem, group: string): Row => [
   group,
   item.number,
   item.description,
@@ -91,10 +90,11 @@ const rowOf = (item: BillItem, group: string, currency: string): Row => [
   item.rate,
   item.amount,
   item.previous,
-  decimalText(certifiedOf(item, currency)),
+  decimalText(certifiedOf(item)),
+  item.changedBy,
 ];
 
-const totalOf = (label: string, items: readonly BillItem[], currency: string): Row => [
+const totalOf = (label: string, items: readonly BillItem[]): Row => [
   null,
   null,
   label,
@@ -103,5 +103,5 @@ const totalOf = (label: string, items: readonly BillItem[], currency: string): R
   null,
   decimalText(sum(items.map(({ amount }) => exact(amount)))),
   null,
-  decimalText(sum(items.map((item) => certifiedOf(item, currency)))),
+  decimalText(sum(items.map(certifiedOf))),
 ];

@@ -9,8 +9,9 @@ import { decimalText } from '#shared/money.ts';
 import { said } from '#shared/sentence.ts';
 import { MAX_BILL_ITEMS, type NewItem } from '../bill-contract.ts';
 import { billSum } from '../rules.ts';
+import { assertUnvaried } from './item-changes.ts';
 import { projectOf, touchDraft, type Writing, writeContract } from './open.ts';
-import { countsOn, readSums } from './read.ts';
+import { readSums } from './read.ts';
 
 const LOCKED = 'A certificate is issued: the bill changes by variations only.';
 /** PostgreSQL takes 65,535 parameters a statement. */
@@ -24,6 +25,7 @@ export function addToBill(
 ): Promise<string[]> {
   return writeContract(writing, projectId, async (tx, open) => {
     await refuseWhenLocked(tx, open);
+    if (replace) await assertUnvaried(tx, open);
     if (replace) await tx.delete(billItems).where(and(eq(billItems.projectId, open), isNull(billItems.variationId)));
     const ids = await insertItems(tx, open, items, null);
     await touchDraft(tx, open);
@@ -91,6 +93,7 @@ export function changeItem(writing: Writing, projectId: string, id: string, edit
   return writeContract(writing, projectId, async (tx, open) => {
     const old = await lockItem(tx, open, id);
     await refuseWhenLocked(tx, open);
+    await assertUnvaried(tx, open, { itemId: id, isApproved: true });
     const set = Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined));
     if (Object.keys(set).length === 0) return;
     await refuseTaken(tx, open, id, edit.number);
@@ -106,6 +109,7 @@ export function removeItem(writing: Writing, projectId: string, id: string): Pro
   return writeContract(writing, projectId, async (tx, open) => {
     const old = await lockItem(tx, open, id);
     await refuseWhenLocked(tx, open);
+    await assertUnvaried(tx, open, { itemId: id });
     await tx.delete(billItems).where(eq(billItems.id, id));
     await touchDraft(tx, open);
     await recordItem(writing, tx, old, { action: 'removed', before: shown(old) });
@@ -149,12 +153,4 @@ async function refuseTaken(tx: Transaction, open: OpenProject, id: string, numbe
   const isOther = and(eq(billItems.projectId, open), eq(billItems.number, number), sql`${billItems.id} <> ${id}`);
   const others = await tx.select({ id: billItems.id }).from(billItems).where(isOther);
   if (others.length > 0) throw new AppError('invalid', TAKEN, { fields: [{ field: 'number', message: TAKEN }] });
-}
-
-/** The items that count on a certificate of this day, by id. */
-export async function countingItems(tx: Transaction, open: OpenProject, date: string): Promise<Map<string, Row>> {
-  const counting = sql`select i.id from (select ${date}::date as day) d cross join bill_items i
-    left join variations v on v.id = i.variation_id where i.project_id = ${open} and ${sql.raw(countsOn('d.day'))}`;
-  const rows = await tx.select().from(billItems).where(sql`${billItems.id} in (${counting})`);
-  return new Map(rows.map((row) => [row.id, row]));
 }

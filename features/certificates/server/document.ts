@@ -29,7 +29,7 @@ export const termsOf = ({
   overview,
 }: Pick<CertificateDocument, 'certificate' | 'overview'>): IssuedTerms => certificate.terms ?? overview.terms;
 
-export interface DocumentLine extends CertificateLine {
+export interface DocumentLine extends Omit<CertificateLine, 'previousAmount'> {
   readonly amount: Exact;
   readonly previousAmount: Exact;
 }
@@ -62,7 +62,7 @@ export async function readDocument(
   const lines = (JSON.parse(sent.text ?? '[]') as CertificateLine[]).map((line) => ({
     ...line,
     amount: amountOf(exact(line.done), exact(line.rate), currency),
-    previousAmount: amountOf(exact(line.previous), exact(line.rate), currency),
+    previousAmount: exact(line.previousAmount),
   }));
   const account =
     certificate.due === null

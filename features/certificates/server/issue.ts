@@ -14,6 +14,7 @@ import {
   type Account,
   advanceAccount,
   amountOf,
+  certifiedBeyond,
   codeOf,
   figureOf,
   heldRetention,
@@ -25,10 +26,9 @@ import {
 } from '../rules.ts';
 import { reckoningOf, standingOf } from '../standing-rules.ts';
 import { IssuedTerms, type Terms } from '../terms-contract.ts';
-import { countingItems } from './bill-store.ts';
 import { assertGivenBack, readDeducted } from './deduction-store.ts';
 import { isToCome, type OpenContract, projectOf, touchDraft, type Writing, writeContract } from './open.ts';
-import { readContractSum, readSums } from './read.ts';
+import { countingItems, readContractSum, readSums } from './read.ts';
 import {
   type CertificateRow,
   linesOf,
@@ -106,7 +106,8 @@ async function fixLines({ tx, open, project, terms, contractSum }: DatedGround, 
   const [lines, previous] = [await linesOf(tx, id), await previousOf(tx, open)];
   const rows = [...items.values()].map((item) => {
     const quantity = exact(lines.get(item.id) ?? '0');
-    const fault = lineFault({ quantity, whole: exact(item.quantity) }, terms.allowsOverrun);
+    const certified = exact(previous.get(item.id) ?? '0');
+    const fault = lineFault({ quantity, whole: exact(item.quantity), certified }, terms.allowsOverrun);
     if (fault)
       throw conflict(said('Item {{number}}: {{fault}}', { number: item.number, fault }), {
         number: item.number,
@@ -117,7 +118,9 @@ async function fixLines({ tx, open, project, terms, contractSum }: DatedGround, 
   if (rows.every(({ item, quantity }) => quantity === exact(previous.get(item.id) ?? '0')))
     throw conflict('Nothing is measured since the certificate before: there is no work to certify.');
   const workDone = sum(rows.map(({ amount }) => amount));
-  const fault = workFault({ workDone, contractSum }, terms.allowsOverrun);
+  const certified = rows.map(({ item }) => ({ ...item, previous: previous.get(item.id) ?? '0' }));
+  const beyond = certifiedBeyond(certified, project.currency);
+  const fault = workFault({ workDone, contractSum, beyond }, terms.allowsOverrun);
   if (fault) throw conflict(fault);
   await tx.delete(certificateLines).where(eq(certificateLines.certificateId, id));
   for (let from = 0; from < rows.length; from += AT_ONCE) {
@@ -127,6 +130,8 @@ async function fixLines({ tx, open, project, terms, contractSum }: DatedGround, 
         itemId: item.id,
         quantity: decimalText(quantity),
         amount: decimalText(amount),
+        billQuantity: item.quantity,
+        rate: item.rate,
       })),
     );
   }

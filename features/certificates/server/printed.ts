@@ -4,6 +4,7 @@ import { headings } from '#shared/language/printed.ts';
 import { type Exact, exact } from '#shared/money.ts';
 import type { Certificate } from '../contract.ts';
 import { deductionLabels } from '../deduction-rules.ts';
+import { stateOf } from '../receipt-rules.ts';
 import { isRetentionCapped, percentDone, shareOfWork, shownVat, taxedAmount, vatNote } from '../rules.ts';
 import { type CertificateDocument, decimalShown, moneyText, termsOf } from './document.ts';
 import { TITLES, type Word, type Words } from './words.ts';
@@ -18,6 +19,9 @@ export const STATES = {
   draft: ['grey', 'Draft'],
   issued: ['blue', 'Issued'],
   paid: ['green', 'Paid'],
+  partly_paid: ['amber', 'Partly paid'],
+  partly_written_off: ['amber', 'Paid, rest written off'],
+  written_off: ['grey', 'Written off'],
   void: ['red', 'Void'],
 } as const;
 
@@ -119,7 +123,7 @@ export function printed(document: CertificateDocument, setting: Setting): { fram
   const { words } = setting;
   const { certificate, project, account, contractSum, held } = document;
   const money = (amount: Exact) => moneyText(amount, project.currency);
-  const [tone, state] = STATES[certificate.status];
+  const [tone, state] = STATES[stateOf(certificate)];
   const rows = summaryRows(document, words);
   return {
     frame: {
@@ -226,6 +230,19 @@ function signaturesOf(document: CertificateDocument, { words, organisation }: Se
   };
 }
 
+/** Which variation changed or omitted the line's item, and what it was before any. */
+function changedByText(line: CertificateDocument['lines'][number], words: Words): string | null {
+  if (line.changedBy === null) return null;
+  const shown = {
+    number: `\u2068${line.changedBy}\u2069`,
+    quantity: decimalShown(line.originalQuantity),
+    rate: decimalShown(line.originalRate),
+  };
+  return exact(line.quantity) === 0n
+    ? words('Omitted by variation {number}, was {quantity} × {rate}', shown)
+    : words('Changed by variation {number}, was {quantity} × {rate}', shown);
+}
+
 function billOf({ lines, project }: CertificateDocument, words: Words) {
   const rows: string[][] = [];
   const heads: number[] = [];
@@ -241,7 +258,7 @@ function billOf({ lines, project }: CertificateDocument, words: Words) {
     const share = percentDone(exact(line.done), exact(line.quantity));
     rows.push([
       line.number,
-      line.description,
+      [line.description, changedByText(line, words)].filter((text) => text !== null).join('\n'),
       line.unit,
       decimalShown(line.quantity),
       decimalShown(line.rate),

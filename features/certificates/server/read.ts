@@ -8,15 +8,29 @@ import { Id } from '#shared/http/fields.ts';
 import type { IssuedText } from '../layer-rules.ts';
 
 const exactly = (column: string) => `trim_scale(${column})::text`;
-const amount = `round(i.quantity * i.rate, ${decimalsSql('p.currency')})`;
+const rounded = (value: string) => `round(${value}, ${decimalsSql('p.currency')})`;
+/** `h`: the newest approved change of the item `i`, of those that count by this condition on its variation `w`. */
+const changeOf = (
+  condition = 'true',
+) => `left join lateral (select g.quantity, g.rate, w.number, w.approved_on from bill_item_changes g
+  join variations w on w.id = g.variation_id where g.item_id = i.id and g.sequence is not null and ${condition}
+  order by g.sequence desc limit 1) h on true`;
+const changeUntil = (date: string) => changeOf(`w.approved_on <= ${date}`);
+const amount = rounded('coalesce(h.quantity, i.quantity) * coalesce(h.rate, i.rate)');
+/** What a change `g` adds to the contract sum. */
+const difference = `${rounded('g.quantity * g.rate')} - ${rounded('g.previous_quantity * g.previous_rate')}`;
 
 /** The newest issued certificate of work of the project `i.project_id`. */
 const lastWork = `(select c.id from certificates c where c.project_id = i.project_id and c.kind = 'work' and c.status = 'issued'
   order by c.sequence desc limit 1)`;
-const itemColumns = `i.section, i.number, i.description, i.unit, ${exactly('i.quantity')} as quantity, ${exactly('i.rate')} as rate,
-  v.number as "variationNumber"`;
-const billColumns = `i.id, ${itemColumns}, ${exactly(amount)} as amount, i.variation_id as "variationId",
-  ${exactly(`coalesce((select l.quantity from certificate_lines l where l.item_id = i.id and l.certificate_id = ${lastWork}), 0)`)} as previous`;
+const itemColumns = `i.section, i.number, i.description, i.unit, v.number as "variationNumber",
+  ${exactly('i.quantity')} as "originalQuantity", ${exactly('i.rate')} as "originalRate", h.number as "changedBy",
+  ${exactly('coalesce(q.quantity, 0)')} as previous, ${exactly('coalesce(q.amount, 0)')} as "previousAmount"`;
+/** `q`: the item's line of the last certificate. */
+const certified = `left join lateral (select l.quantity, l.amount from certificate_lines l
+  where l.item_id = i.id and l.certificate_id = ${lastWork}) q on true`;
+const billColumns = `i.id, ${itemColumns}, ${exactly('coalesce(h.quantity, i.quantity)')} as quantity,
+  ${exactly('coalesce(h.rate, i.rate)')} as rate, ${exactly(amount)} as amount, i.variation_id as "variationId"`;
 const billFrom = `bill_items i join projects p on p.id = i.project_id left join variations v on v.id = i.variation_id`;
 const counts = `(i.variation_id is null or v.approved_on is not null)`;
 /**
@@ -36,7 +50,7 @@ interface Searched extends Page {
 const billStatement = listStatement({
   name: 'bill',
   columns: billColumns,
-  from: billFrom,
+  from: `${billFrom} ${changeOf()} ${certified}`,
   where: `i.project_id = $1 and ${counts} and ${searched}`,
   order: billOrder,
   parameters: 2,
@@ -63,14 +77,59 @@ export async function readNumbers(db: Database, projectId: string): Promise<Know
 
 const itemStatement = {
   name: 'bill-item',
-  text: `select row_to_json(r)::text as json from (select ${billColumns} from ${billFrom} where i.project_id = $1 and i.id = $2) r`,
+  text: `select row_to_json(r)::text as json from (select ${billColumns} from ${billFrom} ${changeOf()} ${certified} where i.project_id = $1 and i.id = $2) r`,
 };
+interface CurrentItem extends CountingItem {
+  /** The day of the newest approval that touched it; null while it is as the original bill has it. */
+  readonly variedOn: string | null;
+}
+
+/** The items of the bill and of approved variations, by id, with the quantities and rates that apply. */
+export async function readCurrentItems(tx: Connection, projectId: string): Promise<Map<string, CurrentItem>> {
+  const { rows } = await tx.execute<CurrentItem & Record<string, unknown>>(
+    sql`select i.id, i.number, ${sql.raw(exactly('coalesce(h.quantity, i.quantity)'))} as quantity,
+      ${sql.raw(exactly('coalesce(h.rate, i.rate)'))} as rate, greatest(v.approved_on, h.approved_on)::text as "variedOn"
+      from bill_items i left join variations v on v.id = i.variation_id ${sql.raw(changeOf())}
+      where i.project_id = ${projectId} and ${sql.raw(counts)}`,
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** An item as it is certified on a day. */
+interface CountingItem {
+  readonly id: string;
+  readonly number: string;
+  readonly quantity: string;
+  readonly rate: string;
+}
+
+/** The items that count on a certificate of this day, by id, with the quantities and rates that apply then. */
+export async function countingItems(
+  tx: Connection,
+  projectId: string,
+  date: string,
+): Promise<Map<string, CountingItem>> {
+  const { rows } = await tx.execute<CountingItem & Record<string, unknown>>(
+    sql`select i.id, i.number, ${sql.raw(exactly('coalesce(h.quantity, i.quantity)'))} as quantity,
+      ${sql.raw(exactly('coalesce(h.rate, i.rate)'))} as rate from (select ${date}::date as day) d cross join bill_items i
+      left join variations v on v.id = i.variation_id ${sql.raw(changeUntil('d.day'))}
+      where i.project_id = ${projectId} and ${sql.raw(countsOn('d.day'))}`,
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
 export const readItem = (db: Database, projectId: string, id: string) => readJson(db, itemStatement, [projectId, id]);
 
 const variationColumns = `v.id, v.number, v.reason, v.date, v.approved_by as "approvedBy", v.approved_on as "approvedOn",
-  (select ${exactly(`coalesce(sum(${amount}), 0)`)} from bill_items i where i.variation_id = v.id) as sum,
+  (select ${exactly(`coalesce(sum(s.amount), 0)`)} from (select ${rounded('i.quantity * i.rate')} as amount from bill_items i
+    where i.variation_id = v.id union all select ${difference} from bill_item_changes g where g.variation_id = v.id) s) as sum,
   (select coalesce(json_agg(row_to_json(b) order by b.position), '[]') from (select i.position, ${billColumns}
-    from bill_items i where i.variation_id = v.id) b) as items`;
+    from bill_items i ${changeOf('false')} ${certified} where i.variation_id = v.id) b) as items,
+  (select coalesce(json_agg(row_to_json(b) order by b.position), '[]') from (select g.position, i.id as "itemId", i.section,
+    i.number, i.description, i.unit, ${exactly('g.quantity')} as quantity, ${exactly('g.rate')} as rate,
+    ${exactly('g.previous_quantity')} as "previousQuantity", ${exactly('g.previous_rate')} as "previousRate",
+    ${exactly(`(${difference})`)} as amount, ${exactly('coalesce(q.quantity, 0)')} as certified
+    from bill_item_changes g join bill_items i on i.id = g.item_id ${certified} where g.variation_id = v.id) b) as changes`;
 const variationsFrom = 'variations v join projects p on p.id = v.project_id';
 const variationsStatement = listStatement({
   name: 'variations',
@@ -163,10 +222,12 @@ const before = `(select b.id from certificates b join certificates c on c.id = $
   and b.status = 'issued' and (c.sequence is null or b.sequence < c.sequence) order by b.sequence desc limit 1)`;
 const linesStatement = listStatement({
   name: 'certificate-lines',
-  columns: `i.id as "itemId", ${itemColumns}, ${exactly('coalesce(q.quantity, 0)')} as previous, ${exactly('coalesce(l.quantity, 0)')} as done`,
+  columns: `i.id as "itemId", ${itemColumns}, ${exactly('coalesce(l.bill_quantity, h.quantity, i.quantity)')} as quantity,
+    ${exactly('coalesce(l.rate, h.rate, i.rate)')} as rate, ${exactly('coalesce(l.quantity, 0)')} as done`,
   from: `certificates c join bill_items i on i.project_id = c.project_id left join variations v on v.id = i.variation_id
     left join certificate_lines l on l.certificate_id = c.id and l.item_id = i.id
-    left join certificate_lines q on q.certificate_id = ${before} and q.item_id = i.id`,
+    left join certificate_lines q on q.certificate_id = ${before} and q.item_id = i.id
+    ${changeOf('w.approved_on <= c.date and (l.rate is null or (g.quantity = l.bill_quantity and g.rate = l.rate))')}`,
   where: `c.project_id = $1 and c.id = $3 and c.kind = 'work' and (case when c.status = 'draft' then ${countsOn('c.date')} else l.item_id is not null end) and ${searched}`,
   order: billOrder,
   parameters: 3,
@@ -176,8 +237,9 @@ export const readLines = (db: Database, projectId: string, id: string, query: Se
 
 const workDoneStatement = {
   name: 'certificate-work-done',
-  text: `select ${exactly(`coalesce(sum(round(l.quantity * i.rate, ${decimalsSql('p.currency')})), 0)`)} as "workDone"
+  text: `select ${exactly(`coalesce(sum(${rounded('l.quantity * coalesce(h.rate, i.rate)')}), 0)`)} as "workDone"
     from ${billFrom} join certificates c on c.id = $2 join certificate_lines l on l.item_id = i.id and l.certificate_id = c.id
+    ${changeUntil('c.date')}
     where i.project_id = $1 and ${countsOn('c.date')}`,
 };
 /** The work to date that a draft has measured, every item rounded by itself, as exact decimal text. */
@@ -190,7 +252,7 @@ export async function readWorkDone(db: Database, projectId: string, id: string):
 export async function readContractSum(db: Connection, projectId: string, date: string): Promise<string> {
   const { rows } = await db.execute<{ sum: string }>(
     sql`select ${sql.raw(sumOf(amount))} as sum from (select ${date}::date as day) d cross join ${sql.raw(billFrom)}
-      where i.project_id = ${projectId} and ${sql.raw(countsOn('d.day'))}`,
+      ${sql.raw(changeUntil('d.day'))} where i.project_id = ${projectId} and ${sql.raw(countsOn('d.day'))}`,
   );
   return rows[0]?.sum ?? '0';
 }
@@ -225,11 +287,13 @@ const issuedColumns = [
   ...['retention_percent', 'recovery_percent'].map((name) => `'${camel(name)}', ${exactly(`coalesce(c.${name}, 0)`)}`),
   `'vatRate', ${exactly(`coalesce((c.terms ->> 'vatRate')::numeric, c.vat_rate, 0)`)}`,
 ].join(', ');
+/** As the bill, or the variation that added it, has the item. */
+const own = rounded('i.quantity * i.rate');
 const sumsText = `select b.*, c.*, h.* from
-  (select ${sumOf(amount, 'i.variation_id is null')} as "originalSum",
-      ${sumOf(amount, 'v.approved_on is not null')} as "variationsSum",
+  (select ${sumOf(own, 'i.variation_id is null')} as "originalSum",
+      ${sumOf(`${amount} - case when i.variation_id is null then ${own} else 0 end`, counts)} as "variationsSum",
       count(*) filter (where ${counts})::int as "itemCount"
-    from ${billFrom} where i.project_id = $1) b,
+    from ${billFrom} ${changeOf()} where i.project_id = $1) b,
   (select exists (select 1 from certificates w where w.project_id = $1 and w.kind = 'work' and w.status <> 'draft') as "isBillLocked", ${sumOf('c.certified')} as "workDone",
       ${sumOf('c.advance')} as advance, ${sumOf('c.recovery')} as recovered, ${sumOf('c.retention')} as retained,
       ${sumOf('c.released')} as released, ${sumOf('c.due')} as "dueSum",

@@ -9,9 +9,9 @@ import { exact } from '#shared/money.ts';
 import { inEnglish, type Sentence, said } from '#shared/sentence.ts';
 import type { CertificateChange, NewCertificate } from '../contract.ts';
 import { codeOf, dateFault, lineFault } from '../rules.ts';
-import { countingItems } from './bill-store.ts';
 import { replaceDeductions } from './deduction-store.ts';
 import { projectOf, type Writing, writeContract } from './open.ts';
+import { countingItems } from './read.ts';
 import { readTerms } from './terms.ts';
 
 export type CertificateRow = typeof certificates.$inferSelect;
@@ -137,13 +137,15 @@ interface Draft {
 async function saveLines({ tx, open, id, date }: Draft, lines: NonNullable<CertificateChange['lines']>): Promise<void> {
   const items = await countingItems(tx, open, date);
   const { allowsOverrun } = await readTerms(tx, await projectOf(tx, open));
+  const previous = await previousOf(tx, open);
   const measured = new Set<string>();
   const faults: FieldError[] = lines.flatMap(({ itemId, quantity }, index) => {
     const item = items.get(itemId);
     if (!item) return [{ field: `lines.${index}.itemId`, message: 'The bill has no such item.' }];
     if (measured.has(itemId)) return [{ field: `lines.${index}.itemId`, message: 'This item is measured twice.' }];
     measured.add(itemId);
-    const fault = lineFault({ quantity: exact(quantity), whole: exact(item.quantity) }, allowsOverrun);
+    const certified = exact(previous.get(itemId) ?? '0');
+    const fault = lineFault({ quantity: exact(quantity), whole: exact(item.quantity), certified }, allowsOverrun);
     return fault ? [{ field: `lines.${index}.quantity`, message: inEnglish(fault), ...templateOf(fault) }] : [];
   });
   if (faults.length > 0) throw new AppError('invalid', reasonOf(faults, lines, items), { fields: faults });

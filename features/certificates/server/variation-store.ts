@@ -9,13 +9,15 @@ import { decimalText } from '#shared/money.ts';
 import type { NewVariation } from '../bill-contract.ts';
 import { billSum } from '../rules.ts';
 import { insertItems } from './bill-store.ts';
+import { approveItemChanges, insertItemChanges } from './item-changes.ts';
 import { isToCome, projectOf, touchDraft, type Writing, writeContract } from './open.ts';
 
 type Row = typeof variations.$inferSelect;
 
 export function addVariation(writing: Writing, projectId: string, draft: NewVariation): Promise<string> {
   return writeContract(writing, projectId, async (tx, open) => {
-    const { items, ...head } = draft;
+    const { items, changes, ...head } = draft;
+    if (items.length + changes.length === 0) throw invalid('items', 'The variation needs an item.');
     const id = newId();
     const [made] = await tx
       .insert(variations)
@@ -25,8 +27,10 @@ export function addVariation(writing: Writing, projectId: string, draft: NewVari
     if (!made) throw invalid('number', 'Another variation has this number already.');
     await insertItems(tx, open, items, id);
     const { currency } = await projectOf(tx, open);
-    const sum = decimalText(billSum(items, currency));
-    await recordVariation(writing, tx, made, { action: 'created', after: { ...head, items: items.length, sum } });
+    const { difference, summary } = await insertItemChanges({ tx, open, variationId: id, currency }, changes);
+    const sum = decimalText(billSum(items, currency) + difference);
+    const after = { ...head, items: items.length, ...(summary && { changes: summary }), sum };
+    await recordVariation(writing, tx, made, { action: 'created', after });
     return id;
   });
 }
@@ -36,7 +40,7 @@ interface Approval {
   readonly approvedOn: string;
 }
 
-/** From the day of its approval on its items are part of the bill. */
+/** From the day of its approval on its items and changes are part of the bill. */
 export function approveVariation(
   writing: Writing,
   { projectId, id }: { projectId: string; id: string },
@@ -50,6 +54,7 @@ export function approveVariation(
       throw invalid('approvedOn', 'A variation cannot be approved before its own date.');
     if (await isToCome(tx, approval.approvedOn, now))
       throw invalid('approvedOn', 'A variation cannot be approved in days to come.');
+    await approveItemChanges({ tx, open, variationId: id }, approval.approvedOn);
     await tx.update(variations).set(approval).where(eq(variations.id, id));
     await touchDraft(tx, open);
     const before = { approvedBy: null, approvedOn: null };

@@ -1,6 +1,7 @@
 import type { NewColumn, NewSheet } from '#server/adapters/sheets/sheets.ts';
 import { decimalsOf, decimalText, type Exact, exact, SCALE, sum } from '#shared/money.ts';
 import type { Certificate } from '../contract.ts';
+import { stateOf } from '../receipt-rules.ts';
 import type { CertificateDocument, DocumentLine } from './document.ts';
 import { progressRows, STATES, summaryRows, titleOf } from './printed.ts';
 import type { Word, Words } from './words.ts';
@@ -65,13 +66,18 @@ function bill(writing: Writing): NewSheet {
       ...(['Bill quantity', 'Rate', 'Previous', 'To date'] as const).map(named),
       money('Amount to date'),
       money('Amount this period'),
+      ...(hasChanges(document)
+        ? [text(words('Changed by variation'), 14), named('Original quantity'), named('Original rate')]
+        : []),
     ],
-    rows: document.lines.length === 0 ? [] : [...document.lines.map(lineOf(words)), totalOf(document.lines, words)],
+    rows: document.lines.length === 0 ? [] : [...document.lines.map(lineOf(writing)), totalOf(document.lines, words)],
   };
 }
 
+const hasChanges = ({ lines }: CertificateDocument): boolean => lines.some(({ changedBy }) => changedBy !== null);
+
 const lineOf =
-  (words: Words) =>
+  ({ document, words }: Writing) =>
   (line: DocumentLine): Rows[number] => [
     line.variationNumber === null ? line.section : `${words('Variation')} ${line.variationNumber}`,
     line.number,
@@ -83,7 +89,11 @@ const lineOf =
     line.done,
     decimalText(line.amount),
     decimalText(line.amount - line.previousAmount),
+    ...(hasChanges(document) ? originalOf(line) : []),
   ];
+
+const originalOf = ({ changedBy, originalQuantity, originalRate }: DocumentLine): Rows[number] =>
+  changedBy === null ? [null, null, null] : [changedBy, originalQuantity, originalRate];
 
 const totalOf = (lines: readonly DocumentLine[], words: Words): Rows[number] => [
   null,
@@ -155,7 +165,7 @@ function receivable(certificate: Certificate, words: Words): Rows[number] {
   const { certified, advance, recovery, retention, released, vat, deducted } = certificate;
   return [
     titleOf({ certificate }, words),
-    words(STATES[certificate.status][1]),
+    words(STATES[stateOf(certificate)][1]),
     certificate.date,
     ...[
       certified,

@@ -16,7 +16,7 @@ import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
 import { toastError, toastSuccess } from '#web/ui/toast.ts';
 import { type Certificate, type CertificateLine, certificatesApi, type Overview } from '../contract.ts';
-import { workFault } from '../rules.ts';
+import { certifiedBeyond, totalOf, workFault } from '../rules.ts';
 import { AccountCard } from './parts/AccountCard.tsx';
 import { coins, coinsOf, titleOf } from './parts/amounts.ts';
 import { CertificateState } from './parts/CertificatesTab.tsx';
@@ -94,7 +94,7 @@ function CertificateView({ projectId, overview, certificate, lines }: ViewProps)
         </p>
       )}
       <MeasuringConflict measuring={measuring} />
-      {isDraft && <WorkFault overview={onDay} workDone={account.workDone} />}
+      {isDraft && <WorkFault overview={onDay} workDone={account.workDone} lines={lines} />}
       {certificate.note && (
         <p className="wrap-anywhere text-ink-2">
           <bdi>{certificate.note}</bdi>
@@ -117,7 +117,10 @@ function CertificateView({ projectId, overview, certificate, lines }: ViewProps)
         )}
         <div className="grid gap-4 max-xl:order-first xl:sticky xl:top-4">
           <AccountCard account={account} certificate={certificate} overview={overview} />
-          <MoneyCards {...{ projectId, overview, certificate, mayWrite, measuring }} />
+          <MoneyCards
+            {...{ projectId, overview, certificate, mayWrite, measuring }}
+            sumBefore={totalOf(account) + account.deducted}
+          />
         </div>
       </div>
     </>
@@ -127,20 +130,26 @@ function CertificateView({ projectId, overview, certificate, lines }: ViewProps)
 /** Whether the employer pays the organisation, so that its money is recorded here. */
 const isReceived = ({ terms }: Overview): boolean => terms.direction === 'incoming';
 
+interface MoneyCardsProps extends Omit<ActionsProps, 'due'> {
+  /** What the certificate comes to without its deductions. */
+  sumBefore: Exact;
+}
+
 /** Deductions of a draft; receipts of what is issued where the employer pays. */
-function MoneyCards({ projectId, overview, certificate, mayWrite, measuring }: Omit<ActionsProps, 'due'>) {
+function MoneyCards({ projectId, overview, certificate, mayWrite, measuring, sumBefore }: MoneyCardsProps) {
   const { currency } = overview;
   if (certificate.status === 'draft')
-    return mayWrite ? <DeductionsCard {...{ projectId, certificate, currency, measuring }} /> : null;
+    return mayWrite ? <DeductionsCard {...{ projectId, certificate, currency, measuring, sumBefore }} /> : null;
   return certificate.outstanding === null || !isReceived(overview) ? null : (
     <ReceiptsCard {...{ projectId, certificate, currency, mayWrite }} />
   );
 }
 
 /** A draft that cannot be issued as it is measured says so before it is tried. */
-function WorkFault({ overview, workDone }: { overview: Overview; workDone: Exact }) {
+function WorkFault({ overview, workDone, lines }: Pick<ViewProps, 'overview' | 'lines'> & { workDone: Exact }) {
   const { contractSum, terms, currency } = overview;
-  const fault = workFault({ workDone, contractSum: exact(contractSum) }, terms.allowsOverrun);
+  const beyond = certifiedBeyond(lines, currency);
+  const fault = workFault({ workDone, contractSum: exact(contractSum), beyond }, terms.allowsOverrun);
   if (!fault) return null;
   const values = { work: isolate(coinsOf(workDone, currency)), contract: isolate(coins(contractSum, currency)) };
   return (

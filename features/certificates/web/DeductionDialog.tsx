@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { z } from 'zod';
-import { exact } from '#shared/money.ts';
+import { type Exact, exact } from '#shared/money.ts';
 import { t, told } from '#web/i18n/text.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { DecimalInput } from '#web/ui/DecimalInput.tsx';
@@ -10,16 +10,19 @@ import { Form, SubmitButton, useForm } from '#web/ui/form.tsx';
 import { Select, TextInput } from '#web/ui/inputs.tsx';
 import { type Deduction, DeductionKind } from '../deduction-contract.ts';
 import { deductionFault, deductionLabels } from '../deduction-rules.ts';
+import { AboveSum } from './parts/AboveSum.tsx';
 
 interface DeductionDialogProps {
   currency: string;
   deduction?: Deduction | undefined;
+  /** What the certificate comes to without this deduction. */
+  sumBefore: Exact;
   onSave: (deduction: Deduction) => Promise<void>;
   onClose: () => void;
 }
 
 /** One penalty or deduction of a draft. */
-export function DeductionDialog({ currency, deduction, onSave, onClose }: DeductionDialogProps) {
+export function DeductionDialog({ currency, deduction, sumBefore, onSave, onClose }: DeductionDialogProps) {
   const [schema] = useState(() =>
     z.object({
       kind: DeductionKind,
@@ -60,6 +63,7 @@ export function DeductionDialog({ currency, deduction, onSave, onClose }: Deduct
         >
           <DecimalInput inputMode="text" />
         </Field>
+        <AboveSum deducted={amountIn(form.watch('amount'))} sumBefore={sumBefore} currency={currency} />
         <DialogActions>
           <Button onClick={onClose}>{t('Cancel')}</Button>
           <SubmitButton>{t('Save')}</SubmitButton>
@@ -67,6 +71,15 @@ export function DeductionDialog({ currency, deduction, onSave, onClose }: Deduct
       </Form>
     </Dialog>
   );
+}
+
+/** Zero while the amount cannot be read. */
+function amountIn(typed: unknown): Exact {
+  try {
+    return exact(String(typed));
+  } catch {
+    return 0n;
+  }
 }
 
 function amountMessage(typed: string, currency: string): string | undefined {

@@ -197,7 +197,7 @@ function isSure(rows: readonly BillPreviewRow[], currency: string): Promise<bool
       known.length > 0
         ? t('The bill will be short of them: {{amount}} are missing then.', { amount: missing })
         : t('The bill will be short of them.'),
-    ...(unknown > 0 && { note: t('What {{count}} of them come to cannot be told.', { count: unknown }) }),
+    ...(unknown > 0 && { note: t('Amounts that cannot be read: {{number}}.', { number: unknown }) }),
     confirm: t('Leave them out'),
     cancel: t('Back to the rows'),
     danger: true,

@@ -1,20 +1,22 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { useId, useMemo, useState } from 'react';
 import { z } from 'zod';
-import { amountText, decimalText, exact } from '#shared/money.ts';
-import { parseNumber } from '#shared/read-number.ts';
+import { sum } from '#shared/money.ts';
 import { ApiError, messageOf } from '#web/api/client.ts';
 import { today } from '#web/i18n/formats.ts';
-import { t } from '#web/i18n/text.ts';
+import { isolate, t } from '#web/i18n/text.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { Form, SubmitButton, useForm } from '#web/ui/form.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { DateInput, TextArea, TextInput } from '#web/ui/inputs.tsx';
+import type { BillItem } from '../bill-contract.ts';
 import { billSum } from '../rules.ts';
 import { coinsOf } from './parts/amounts.ts';
-import { useAddVariation } from './queries.ts';
+import { ItemChanges } from './parts/ItemChanges.tsx';
+import { changeBody, differenceOf, exactNumber, type ItemChangeDraft } from './parts/item-change.ts';
+import { useAddVariation, useBill } from './queries.ts';
 
 interface Line {
   readonly key: number;
@@ -34,9 +36,11 @@ interface VariationDialogProps {
   onClose: () => void;
 }
 
-/** A variation with its items; a negative quantity omits work. */
+/** A variation: items of the bill that it changes or omits, and new ones. */
 export function VariationDialog({ projectId, currency, onClose }: VariationDialogProps) {
   const add = useAddVariation();
+  const bill = useBill(projectId).data ?? [];
+  const [changes, setChanges] = useState<readonly ItemChangeDraft[]>([]);
   const [lines, setLines] = useState<readonly Line[]>([empty(0)]);
   const [fault, setFault] = useState<string>();
   const schema = useMemo(
@@ -53,29 +57,26 @@ export function VariationDialog({ projectId, currency, onClose }: VariationDialo
     defaults: { number: '', reason: '', date: today() },
     failed: t('The variation could not be saved.'),
     submit: async (head) => {
-      const items = lines.map(itemOf);
-      if (items.includes(undefined)) {
-        setFault(t('Every item needs a number, a description, a quantity and a rate that is not negative.'));
-        return;
-      }
-      setFault(undefined);
+      const { fault: wrong, ...body } = bodyOf(lines, changes);
+      setFault(wrong);
+      if (wrong !== undefined) return;
       try {
-        await add.mutateAsync({
-          params: { id: projectId },
-          body: { ...head, items: items.filter((item) => item !== undefined) },
-        });
+        await add.mutateAsync({ params: { id: projectId }, body: { ...head, ...body } });
         onClose();
       } catch (error) {
         const isOfItems =
-          error instanceof ApiError && error.problem.errors?.some(({ field }) => field.startsWith('items'));
+          error instanceof ApiError &&
+          error.problem.errors?.some(({ field }) => field.startsWith('items') || field.startsWith('changes'));
         if (!isOfItems) throw error;
         setFault(messageOf(error, t('The variation could not be saved.')));
       }
     },
   });
-  const change = (key: number, cell: Cell, value: string) =>
-    setLines(lines.map((line) => (line.key === key ? { ...line, [cell]: value } : line)));
+  const differences = changes.map((one) => differenceOf(one, currency) ?? 0n);
   const known = lines.map(itemOf).filter((item) => item !== undefined);
+  /** What was typed as a new item is one of the bill: its figures go along. */
+  const changeInstead = ({ quantity, rate }: Line, item: BillItem) =>
+    setChanges([...changes, { item, quantity: quantity || item.quantity, rate: rate || item.rate }]);
   return (
     <Dialog title={t('Add variation')} size="xl" onClose={onClose}>
       <Form form={form} className="grid gap-4 md:grid-cols-2">
@@ -88,29 +89,22 @@ export function VariationDialog({ projectId, currency, onClose }: VariationDialo
         <Field label={t('Reason')} name="reason" required className="md:col-span-2">
           <TextArea rows={2} />
         </Field>
-        <fieldset className="grid gap-3 md:col-span-2">
-          <legend className="mb-2 font-medium">{t('Items')}</legend>
-          <p className="text-sm text-ink-2">{t('A negative quantity omits work.')}</p>
-          {lines.map((line) => (
-            <ItemRow
-              key={line.key}
-              line={line}
-              onChange={(cell, value) => change(line.key, cell, value)}
-              onRemove={lines.length > 1 ? () => setLines(lines.filter(({ key }) => key !== line.key)) : undefined}
-            />
-          ))}
-          {fault && (
-            <p role="alert" className="text-sm text-red-ink">
-              {fault}
-            </p>
-          )}
-          <div className="flex items-center justify-between gap-3">
-            <Button size="sm" icon={Plus} onClick={() => setLines([...lines, empty((lines.at(-1)?.key ?? 0) + 1)])}>
-              {t('Add item')}
-            </Button>
-            <bdi className="font-semibold">{coinsOf(billSum(known, currency), currency)}</bdi>
-          </div>
-        </fieldset>
+        <ItemChanges bill={bill} changes={changes} currency={currency} onChanges={setChanges} />
+        <NewItems
+          lines={lines}
+          onLines={setLines}
+          existing={bill.filter(({ id }) => changes.every(({ item }) => item.id !== id))}
+          onExisting={changeInstead}
+        />
+        {fault && (
+          <p role="alert" className="text-sm text-red-ink md:col-span-2">
+            {fault}
+          </p>
+        )}
+        <p className="flex justify-between gap-3 font-semibold md:col-span-2">
+          {t('Sum of the variation')}
+          <bdi>{coinsOf(billSum(known, currency) + sum(differences), currency)}</bdi>
+        </p>
         <DialogActions>
           <Button onClick={onClose}>{t('Cancel')}</Button>
           <SubmitButton>{t('Save')}</SubmitButton>
@@ -120,33 +114,84 @@ export function VariationDialog({ projectId, currency, onClose }: VariationDialo
   );
 }
 
-const MOST = 1e12;
+interface NewItemsProps {
+  lines: readonly Line[];
+  onLines: (lines: readonly Line[]) => void;
+  /** Items of the bill, which have their numbers already. */
+  existing: readonly BillItem[];
+  onExisting: (line: Line, item: BillItem) => void;
+}
+
+function NewItems({ lines, onLines, existing, onExisting }: NewItemsProps) {
+  const fresh = () => empty((lines.at(-1)?.key ?? 0) + 1);
+  const without = ({ key }: Line) => (lines.length > 1 ? lines.filter((line) => line.key !== key) : [fresh()]);
+  const change = (changed: Line, cell: Cell, value: string) =>
+    onLines(lines.map((line) => (line === changed ? { ...line, [cell]: value } : line)));
+  return (
+    <fieldset className="grid gap-3 md:col-span-2">
+      <legend className="mb-2 font-medium">{t('New items')}</legend>
+      {lines.map((line) => (
+        <ItemRow
+          key={line.key}
+          line={line}
+          existing={existing.find(({ number }) => number === line.number.trim())}
+          onExisting={(item) => {
+            onExisting(line, item);
+            onLines(without(line));
+          }}
+          onChange={(cell, value) => change(line, cell, value)}
+          onRemove={lines.length > 1 ? () => onLines(without(line)) : undefined}
+        />
+      ))}
+      <Button size="sm" icon={Plus} onClick={() => onLines([...lines, fresh()])} className="justify-self-start">
+        {t('Add item')}
+      </Button>
+    </fieldset>
+  );
+}
+
+/** Items and changes as the server takes them, else why they cannot be sent. */
+function bodyOf(lines: readonly Line[], drafts: readonly ItemChangeDraft[]) {
+  const filled = lines.filter((line) => drafts.length === 0 || !isBlank(line));
+  const items = filled.map(itemOf).filter((item) => item !== undefined);
+  if (items.length < filled.length)
+    return {
+      items,
+      changes: [],
+      fault: t('Every item needs a number, a description, a quantity and a rate that is not negative.'),
+    };
+  const unread = drafts.find((draft) => changeBody(draft) === undefined);
+  if (unread) {
+    const { number } = unread.item;
+    return {
+      items,
+      changes: [],
+      fault: t('Item {{number}}: enter its new quantity, and a rate that is not negative.', { number }),
+    };
+  }
+  return { fault: undefined, items, changes: drafts.map(changeBody).filter((change) => change !== undefined) };
+}
+
+const isBlank = ({ key: _, ...cells }: Line): boolean => Object.values(cells).every((cell) => cell.trim() === '');
 
 function itemOf({ key: _, ...line }: Line) {
-  const quantity = exactly(line.quantity);
-  const rate = exactly(line.rate);
+  const quantity = exactNumber(line.quantity);
+  const rate = exactNumber(line.rate);
   const isWhole = line.number.trim() !== '' && line.description.trim() !== '';
   if (!isWhole || quantity === undefined || rate === undefined || rate.startsWith('-')) return undefined;
   return { ...line, quantity, rate };
 }
 
-function exactly(typed: string): string | undefined {
-  const number = parseNumber(typed);
-  if (number === null || !(Math.abs(number) <= MOST)) return undefined;
-  try {
-    return decimalText(exact(amountText(number)));
-  } catch {
-    return undefined;
-  }
-}
-
 interface ItemRowProps {
   line: Line;
+  /** The item of the bill that has this number already. */
+  existing: BillItem | undefined;
+  onExisting: (item: BillItem) => void;
   onChange: (cell: Cell, value: string) => void;
   onRemove: (() => void) | undefined;
 }
 
-function ItemRow({ line, onChange, onRemove }: ItemRowProps) {
+function ItemRow({ line, existing, onExisting, onChange, onRemove }: ItemRowProps) {
   const id = useId();
   const labels: Record<Cell, string> = {
     number: t('Item number'),
@@ -156,23 +201,36 @@ function ItemRow({ line, onChange, onRemove }: ItemRowProps) {
     rate: t('Rate'),
   };
   return (
-    <div className="grid gap-2 md:grid-cols-[7rem_1fr_5rem_7rem_7rem_2.75rem]">
-      {(Object.keys(labels) as Cell[]).map((cell) => (
-        <label key={cell} htmlFor={`${id}-${cell}`} className="grid gap-1 text-sm text-ink-2">
-          {labels[cell]}
-          <TextInput
-            id={`${id}-${cell}`}
-            value={line[cell]}
-            onValue={(value) => onChange(cell, value)}
-            maxLength={cell === 'description' ? 2000 : 30}
-            inputMode={cell === 'quantity' || cell === 'rate' ? 'text' : undefined}
-          />
-        </label>
-      ))}
-      {onRemove && (
-        <div className="self-end">
-          <IconButton icon={Trash2} label={t('Delete item')} onClick={onRemove} />
-        </div>
+    <div className="grid gap-2">
+      <div className="grid gap-2 md:grid-cols-[7rem_1fr_5rem_7rem_7rem_2.75rem]">
+        {(Object.keys(labels) as Cell[]).map((cell) => (
+          <label key={cell} htmlFor={`${id}-${cell}`} className="grid gap-1 text-sm text-ink-2">
+            {labels[cell]}
+            <TextInput
+              id={`${id}-${cell}`}
+              value={line[cell]}
+              onValue={(value) => onChange(cell, value)}
+              maxLength={cell === 'description' ? 2000 : 30}
+              inputMode={cell === 'quantity' || cell === 'rate' ? 'text' : undefined}
+            />
+          </label>
+        ))}
+        {onRemove && (
+          <div className="self-end">
+            <IconButton icon={Trash2} label={t('Delete item')} onClick={onRemove} />
+          </div>
+        )}
+      </div>
+      {existing && (
+        <p role="status" className="flex flex-wrap items-center gap-2 text-sm text-amber-ink">
+          {t('Item {{number}} is in the bill already: {{description}}', {
+            number: isolate(existing.number),
+            description: isolate(existing.description),
+          })}
+          <Button size="sm" onClick={() => onExisting(existing)}>
+            {t('Change it instead')}
+          </Button>
+        </p>
       )}
     </div>
   );

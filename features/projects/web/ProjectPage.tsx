@@ -175,13 +175,15 @@ function ProjectActions({ project }: { project: Project }) {
       {mayInProject(role, project.memberRole, 'project.edit') && (
         <UploadPlanButton projectId={project.id} onDates={edit} />
       )}
-      <ButtonLink
-        to={`/projects/${project.id}/certificates`}
-        icon={ReceiptText}
-        className="h-auto! min-h-9 max-w-full whitespace-normal!"
-      >
-        {t('Payment Certificates')}
-      </ButtonLink>
+      {seesMoney(project) && (
+        <ButtonLink
+          to={`/projects/${project.id}/certificates`}
+          icon={ReceiptText}
+          className="h-auto! min-h-9 max-w-full whitespace-normal!"
+        >
+          {t('Payment Certificates')}
+        </ButtonLink>
+      )}
       {mayInProject(role, project.memberRole, 'project.edit') && (
         <Button icon={Pencil} onClick={edit}>
           {t('Edit')}
@@ -196,6 +198,9 @@ function ProjectActions({ project }: { project: Project }) {
     </>
   );
 }
+
+/** The budget is null for who may not see money. */
+const seesMoney = ({ budget }: Project): boolean => budget !== null;
 
 function DeleteButton({ project }: { project: Project }) {
   const navigate = useNavigate();

@@ -206,6 +206,8 @@ function certify(course: Course): Pick<ContractRows, 'certificates' | 'lines' | 
         itemId: item.id,
         quantity: decimalText(quantity),
         amount: decimalText(amount),
+        billQuantity: item.quantity,
+        rate: item.rate,
       })),
     );
   };

@@ -109,6 +109,33 @@ export const billItems = pgTable(
   ],
 );
 
+/** A variation's new quantity and rate of an item that the bill has already; quantity 0 omits it. */
+export const billItemChanges = pgTable(
+  'bill_item_changes',
+  {
+    id: id(),
+    variationId: uuid()
+      .notNull()
+      .references(() => variations.id, { onDelete: 'cascade' }),
+    itemId: uuid()
+      .notNull()
+      .references(() => billItems.id, { onDelete: 'cascade' }),
+    quantity: quantity().notNull(),
+    rate: money().notNull(),
+    /** As the item was when the variation was written; it is approved only while these stand. */
+    previousQuantity: quantity().notNull(),
+    previousRate: money().notNull(),
+    position: integer().notNull(),
+    /** The order of approval in the project: the newest applies. Null until the variation is approved. */
+    sequence: integer(),
+  },
+  (table) => [
+    uniqueIndex('bill_item_changes_once').on(table.variationId, table.itemId),
+    index('bill_item_changes_by_item').on(table.itemId, table.sequence),
+    check('bill_item_changes_rate', sql`${table.rate} >= 0`),
+  ],
+);
+
 /** What a certificate says of its contract, as the terms were when it was issued. */
 export type IssuedTerms = Pick<
   typeof contracts.$inferSelect,
@@ -238,6 +265,9 @@ export const certificateLines = pgTable(
     quantity: quantity().notNull(),
     /** Quantity by rate, rounded to the currency's smallest coin; of a draft null. */
     amount: money(),
+    /** Quantity and rate of the item when it was issued, with the variations approved by then; of a draft null. */
+    billQuantity: quantity(),
+    rate: money(),
   },
   (table) => [
     primaryKey({ columns: [table.certificateId, table.itemId] }),

@@ -18,6 +18,7 @@ import { type BillItem, billApi } from '../../bill-contract.ts';
 import type { Overview } from '../../contract.ts';
 import { useBill, useRemoveItem } from '../queries.ts';
 import { bareCoins, coins, quantityShown, rateShown, widthFor } from './amounts.ts';
+import { ChangedBy } from './ChangedBy.tsx';
 import type { TrackColumn } from './track-column.ts';
 import { VirtualTable } from './VirtualTable.tsx';
 
@@ -192,7 +193,12 @@ const columnsOf = (
   {
     key: 'description',
     header: t('Description'),
-    cell: ({ description }) => <Name lines={2}>{description}</Name>,
+    cell: (item) => (
+      <>
+        <Name lines={2}>{item.description}</Name>
+        <ChangedBy item={item} currency={currency} />
+      </>
+    ),
   },
   { key: 'unit', header: t('Unit'), track: '4rem', cell: ({ unit }) => <bdi>{unit}</bdi> },
   {
@@ -268,5 +274,6 @@ const PhoneItem = ({ item, currency }: { item: BillItem; currency: string }) => 
       </bdi>
       <bdi className="font-medium text-ink">{coins(item.amount, currency)}</bdi>
     </p>
+    <ChangedBy item={item} currency={currency} />
   </div>
 );

@@ -8,6 +8,7 @@ import { EmptyState, ErrorNote } from '#web/ui/EmptyState.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { Table } from '#web/ui/Table.tsx';
 import type { Certificate, Overview } from '../../contract.ts';
+import { stateOf } from '../../receipt-rules.ts';
 import { useCertificates } from '../queries.ts';
 import { bareCoins, coins, titleOf } from './amounts.ts';
 import { OverdueBadge } from './ReceiptsCard.tsx';
@@ -127,9 +128,17 @@ function retentionShown({ kind, retention, released }: Certificate, currency: st
   return kind === 'release' && released !== null ? bareCoins(-exact(released), currency) : bare(retention, currency);
 }
 
-const states = { draft: 'grey', issued: 'blue', paid: 'green', void: 'red' } as const;
-const stateLabels = { draft: 'Draft', issued: 'Issued', paid: 'Paid', void: 'Void' } as const;
+const states = {
+  draft: ['grey', 'Draft'],
+  issued: ['blue', 'Issued'],
+  paid: ['green', 'Paid'],
+  partly_paid: ['amber', 'Partly paid'],
+  partly_written_off: ['amber', 'Paid, rest written off'],
+  written_off: ['grey', 'Written off'],
+  void: ['red', 'Void'],
+} as const;
 
-export const CertificateState = ({ certificate: { status } }: { certificate: Pick<Certificate, 'status'> }) => (
-  <Badge tone={states[status]}>{t(stateLabels[status])}</Badge>
-);
+export function CertificateState({ certificate }: { certificate: Pick<Certificate, 'status' | 'receipts'> }) {
+  const [tone, label] = states[stateOf(certificate)];
+  return <Badge tone={tone}>{t(label)}</Badge>;
+}

@@ -1,6 +1,6 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { exact } from '#shared/money.ts';
+import { type Exact, exact } from '#shared/money.ts';
 import { Told } from '#web/api/client.ts';
 import { t } from '#web/i18n/text.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -9,8 +9,9 @@ import { RowMenu } from '#web/ui/RowMenu.tsx';
 import { toastError } from '#web/ui/toast.ts';
 import type { Certificate } from '../../contract.ts';
 import { type Deduction, MAX_DEDUCTIONS } from '../../deduction-contract.ts';
-import { deductionLabels } from '../../deduction-rules.ts';
+import { deductedOf, deductionLabels } from '../../deduction-rules.ts';
 import { useChangeCertificate } from '../queries.ts';
+import { AboveSum } from './AboveSum.tsx';
 import { bareCoins } from './amounts.ts';
 import type { Measuring } from './use-measuring.ts';
 
@@ -23,10 +24,12 @@ interface DeductionsCardProps {
   certificate: Certificate;
   currency: string;
   measuring: Measuring;
+  /** What the certificate comes to without its deductions. */
+  sumBefore: Exact;
 }
 
 /** Penalties and deductions of a draft, after VAT: added, changed and taken out one by one. */
-export function DeductionsCard({ projectId, certificate, currency, measuring }: DeductionsCardProps) {
+export function DeductionsCard({ projectId, certificate, currency, measuring, sumBefore }: DeductionsCardProps) {
   const change = useChangeCertificate();
   const [edited, setEdited] = useState<number>();
   const { deductions } = certificate;
@@ -83,11 +86,13 @@ export function DeductionsCard({ projectId, certificate, currency, measuring }: 
           </li>
         ))}
       </ul>
+      <AboveSum deducted={deductedOf(deductions)} sumBefore={sumBefore} currency={currency} />
       <Suspense>
         {edited !== undefined && (
           <DeductionDialog
             currency={currency}
             deduction={deductions[edited]}
+            sumBefore={sumBefore - deductedOf(deductions.filter((_, place) => place !== edited))}
             onSave={put}
             onClose={() => setEdited(undefined)}
           />

@@ -7,8 +7,10 @@ import { Name } from '#web/ui/Name.tsx';
 import { toast, toastSuccess } from '#web/ui/toast.ts';
 import type { CertificateLine } from '../../contract.ts';
 import { amountOf, isBeyondBill, isTakenBack, percentDone } from '../../rules.ts';
+import { isBelowCertified } from '../../variation-rules.ts';
 import { bareCoins, coinsOf, quantityShown, rateShown, widthFor } from './amounts.ts';
 import { groupOf } from './BillTab.tsx';
+import { ChangedBy } from './ChangedBy.tsx';
 import { QuantityInput } from './QuantityInput.tsx';
 import type { TrackColumn } from './track-column.ts';
 import type { Measuring } from './use-measuring.ts';
@@ -40,10 +42,8 @@ export function LinesTable({ lines, currency, measuring }: LinesTableProps) {
     ) : (
       <bdi>{quantityShown(line.done)}</bdi>
     );
-  const now = (line: CertificateLine) => {
-    const amount = (quantity: string) => amountOf(exact(quantity), exact(line.rate), currency);
-    return amount(line.done) - amount(line.previous);
-  };
+  const now = ({ done: quantity, rate, previousAmount }: CertificateLine) =>
+    amountOf(exact(quantity), exact(rate), currency) - exact(previousAmount);
   return (
     <VirtualTable
       label={t('Measured items')}
@@ -67,6 +67,7 @@ export function LinesTable({ lines, currency, measuring }: LinesTableProps) {
               quantity: `${quantityShown(line.quantity)} ${line.unit}`,
               previous: quantityShown(line.previous),
             })}
+            <ChangedBy item={line} currency={currency} />
           </p>
           <div className="flex items-center justify-between gap-3">
             {done(line, index)}
@@ -97,14 +98,15 @@ const columnsOf = ({ done, now, currency, lines }: Columns): readonly TrackColum
   {
     key: 'description',
     header: t('Description'),
-    cell: ({ description, quantity, unit, rate }) => (
+    cell: (line) => (
       <>
-        <Name lines={2}>{description}</Name>
+        <Name lines={2}>{line.description}</Name>
         <span className="block text-sm text-ink-2">
           <bdi>
-            {quantityShown(quantity)} {unit} × {rateShown(rate, currency)}
+            {quantityShown(line.quantity)} {line.unit} × {rateShown(line.rate, currency)}
           </bdi>
         </span>
+        <ChangedBy item={line} currency={currency} />
       </>
     ),
   },
@@ -141,7 +143,10 @@ function Share({ line }: { line: CertificateLine }) {
 
 /** What is allowed and worth a second look. */
 function remarkOn({ done, previous, quantity }: CertificateLine): string | undefined {
-  if (isBeyondBill({ quantity: exact(done), whole: exact(quantity) })) return t('Beyond the bill');
+  if (isBeyondBill({ quantity: exact(done), whole: exact(quantity) }))
+    return isBelowCertified({ quantity, certified: previous })
+      ? t('More is certified already than the variation leaves. It stays until it is taken back.')
+      : t('Beyond the bill');
   return isTakenBack({ done: exact(done), previous: exact(previous) })
     ? t('Less than in the certificate before: the difference is taken back.')
     : undefined;

@@ -1,5 +1,6 @@
 import { CheckCircle2, Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { exact, sum } from '#shared/money.ts';
 import { formatDate } from '#web/i18n/formats.ts';
 import { isolate, t } from '#web/i18n/text.ts';
 import { ask } from '#web/ui/ask.ts';
@@ -10,10 +11,11 @@ import { EmptyState, ErrorNote } from '#web/ui/EmptyState.tsx';
 import { SkeletonCards } from '#web/ui/Skeleton.tsx';
 import { Table } from '#web/ui/Table.tsx';
 import { toastError } from '#web/ui/toast.ts';
-import type { BillItem, Variation } from '../../bill-contract.ts';
+import type { BillItem, ItemChange, Variation } from '../../bill-contract.ts';
 import type { Overview } from '../../contract.ts';
+import { isBelowCertified } from '../../variation-rules.ts';
 import { useRemoveVariation, useVariations } from '../queries.ts';
-import { coins, quantityShown, rateShown } from './amounts.ts';
+import { coins, coinsOf, quantityShown, rateShown } from './amounts.ts';
 
 const VariationDialog = lazy(() =>
   import('../VariationDialog.tsx').then((file) => ({ default: file.VariationDialog })),
@@ -69,7 +71,7 @@ export function VariationsTab({ projectId, overview, mayWrite }: VariationsTabPr
 function VariationCard({ variation, projectId, overview, mayWrite }: VariationsTabProps & { variation: Variation }) {
   const [isApproving, setApproving] = useState(false);
   const remove = useRemoveVariation();
-  const { id, number, reason, date, approvedBy, approvedOn, sum, items } = variation;
+  const { id, number, reason, date, approvedBy, approvedOn, items, changes } = variation;
   const discard = async () => {
     const isSure = await ask({
       title: t('Delete variation'),
@@ -86,7 +88,7 @@ function VariationCard({ variation, projectId, overview, mayWrite }: VariationsT
     <Card>
       <CardHeader
         title={<bdi>{number}</bdi>}
-        note={<bdi>{coins(sum, overview.currency)}</bdi>}
+        note={<bdi>{coins(variation.sum, overview.currency)}</bdi>}
         action={
           approvedOn ? (
             <Badge tone="green">{t('Approved')}</Badge>
@@ -119,7 +121,9 @@ function VariationCard({ variation, projectId, overview, mayWrite }: VariationsT
             })
           : t('Dated {{date}}. It counts once it is approved.', { date: formatDate(date) })}
       </p>
-      <Items items={items} currency={overview.currency} number={number} />
+      <Value variation={variation} currency={overview.currency} />
+      {changes.length > 0 && <Changes changes={changes} currency={overview.currency} number={number} />}
+      {items.length > 0 && <Items items={items} currency={overview.currency} number={number} />}
       {isApproving && (
         <Suspense>
           <ApproveDialog projectId={projectId} variation={variation} onClose={() => setApproving(false)} />
@@ -128,6 +132,92 @@ function VariationCard({ variation, projectId, overview, mayWrite }: VariationsT
     </Card>
   );
 }
+
+/** Additions less omissions, where it has both. */
+function Value({ variation, currency }: { variation: Variation; currency: string }) {
+  const amounts = [...variation.items, ...variation.changes].map(({ amount }) => exact(amount));
+  const additions = sum(amounts.filter((amount) => amount > 0n));
+  const omissions = sum(amounts.filter((amount) => amount < 0n));
+  if (additions === 0n || omissions === 0n) return null;
+  return (
+    <p className="px-4 pb-3 text-sm text-ink-2">
+      {t('Additions {{additions}}, omissions {{omissions}}', {
+        additions: isolate(coinsOf(additions, currency)),
+        omissions: isolate(coinsOf(omissions, currency)),
+      })}
+    </p>
+  );
+}
+
+interface ChangesProps {
+  changes: readonly ItemChange[];
+  currency: string;
+  number: string;
+}
+
+/** What the variation makes of items that the bill has. */
+const Changes = ({ changes, currency, number }: ChangesProps) => (
+  <Table<ItemChange>
+    label={t('Items changed by variation {{number}}', { number })}
+    rows={changes}
+    keyOf={({ itemId }) => itemId}
+    columns={[
+      { key: 'number', header: t('Item No.'), cell: (item) => <bdi className="font-mono">{item.number}</bdi> },
+      {
+        key: 'description',
+        header: t('Changed item'),
+        main: true,
+        cell: (item) => (
+          <>
+            <bdi>{item.description}</bdi>
+            {isBelowCertified(item) && (
+              <span className="block text-sm text-amber-ink">
+                {t('{{quantity}} is certified already.', { quantity: isolate(quantityShown(item.certified)) })}
+              </span>
+            )}
+          </>
+        ),
+      },
+      {
+        key: 'quantity',
+        header: t('Quantity'),
+        numeric: true,
+        cell: (item) => (
+          <Changed
+            before={`${quantityShown(item.previousQuantity)} ${item.unit}`}
+            now={exact(item.quantity) === 0n ? t('Omitted') : `${quantityShown(item.quantity)} ${item.unit}`}
+          />
+        ),
+      },
+      {
+        key: 'rate',
+        header: t('Rate'),
+        numeric: true,
+        cell: (item) => (
+          <Changed before={rateShown(item.previousRate, currency)} now={rateShown(item.rate, currency)} />
+        ),
+      },
+      {
+        key: 'amount',
+        header: t('Difference'),
+        numeric: true,
+        cell: (item) => <bdi>{coins(item.amount, currency)}</bdi>,
+      },
+    ]}
+  />
+);
+
+/** What applies now; above it what applied before, where that is another. */
+const Changed = ({ before, now }: { before: string; now: string }) => (
+  <>
+    {before !== now && (
+      <del className="block text-sm text-ink-3">
+        <bdi>{before}</bdi>
+      </del>
+    )}
+    <bdi>{now}</bdi>
+  </>
+);
 
 const Items = ({ items, currency, number }: { items: readonly BillItem[]; currency: string; number: string }) => (
   <Table<BillItem>

@@ -151,10 +151,11 @@ interface Judged {
   readonly fault?: string;
 }
 
-function judge(typed: string, { quantity: whole }: CertificateLine, allowsOverrun: boolean): Judged {
+function judge(typed: string, { quantity: whole, previous }: CertificateLine, allowsOverrun: boolean): Judged {
   const read = readQuantity(typed, whole);
   if ('fault' in read) return read;
-  const fault = lineFault({ quantity: exact(read.quantity), whole: exact(whole) }, allowsOverrun);
+  const measured = { quantity: exact(read.quantity), whole: exact(whole), certified: exact(previous) };
+  const fault = lineFault(measured, allowsOverrun);
   return fault ? { fault: told(fault) } : read;
 }
 
