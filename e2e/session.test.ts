@@ -78,3 +78,12 @@ test('what changes between a page’s reads and its stream is read again, and no
   await closePage(page);
   await closePage(other);
 });
+
+test('the code of the dashboard and what it asks first are on their way with the page', async () => {
+  const pm = await ground.addPerson('pm', ['Laila', 'Saleh']);
+  const page = await ground.open(pm);
+  const { link } = (await page.request.get('/')).headers();
+  expect(link).toMatch(/<\/assets\/dashboard-[^>]*\.js>; rel=modulepreload/);
+  expect(link).toContain('</api/dashboard/stats>; rel=preload');
+  await closePage(page);
+});

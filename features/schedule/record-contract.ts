@@ -15,8 +15,14 @@ const ScheduleRecord = z.object({
 });
 export type ScheduleRecord = z.output<typeof ScheduleRecord>;
 
+/** Of a moment, "2026-03-01T21:30:00.000Z". */
+const MOST_AS_OF_LENGTH = 24;
+
 const asOf = (name: string) =>
-  z.string().refine(isAsOf, `${name} must be a date such as 2026-03-01, or the moment of a record`);
+  z
+    .string()
+    .max(MOST_AS_OF_LENGTH)
+    .refine(isAsOf, `${name} must be a date such as 2026-03-01, or the moment of a record`);
 
 export const ScheduleAsOf = z.object({ asOf: z.string(), record: ScheduleRecord, schedule: Schedule });
 export type ScheduleAsOf = z.output<typeof ScheduleAsOf>;

@@ -20,7 +20,7 @@ const arabicLetters = /^ibm-plex-sans-arabic-arabic-(?:400|500|600)-.*\.woff2$/;
 export type FirstCalls = (path: string, user: Pick<SessionUser, 'role'>) => readonly string[];
 
 /** The code of the page that opens at `/`. */
-const dashboardCode = /^dashboard-.{8}\.js$/;
+const dashboardCode = /^dashboard-[\w-]{7}\.js$/;
 
 const PAGES = ['index.html', 'landing.en.html', 'landing.ar.html'];
 

@@ -77,7 +77,10 @@ test('a unit of the user’s own is kept beside those of the list, in the row, i
   expect([roll.status, roll.body.unit]).toEqual([200, 'roll']);
   const much = { kind: 'consumption', quantity: 4 };
   const refused = await cm.call('POST', `/api/materials/${bag.id}/movements`, much);
-  expect([refused.status, refused.body.detail]).toEqual([422, 'Only 3 roll are there: 3 on site and 0 in the store.']);
+  expect([refused.status, refused.body.detail]).toEqual([
+    422,
+    'Only 3.2 roll are there: 3 on site and 0.2 in the store.',
+  ]);
 });
 
 test('a movement carries no quantity past the most that a call takes', async () => {

@@ -1,7 +1,6 @@
 import { addDays } from '#shared/dates.ts';
 import { formatClock, formatDate, formatNumber, formatTime } from '#web/i18n/formats.ts';
 import { isolate, t } from '#web/i18n/text.ts';
-import { Badge } from '#web/ui/Badge.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/Card.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
 import type { DayForecast, Impact, WeatherReport } from '../../contract.ts';
@@ -18,7 +17,7 @@ export function WeatherCard({ projectId }: { projectId: string }) {
     <Card>
       <CardHeader
         title={t('Weather on site')}
-        note={weather.data?.state === 'ok' ? <Source report={weather.data} /> : undefined}
+        note={weather.data?.state === 'ok' && !weather.data.isSample ? <Source report={weather.data} /> : undefined}
       />
       <CardBody className="grid gap-5">
         {weather.isError ? (
@@ -31,8 +30,7 @@ export function WeatherCard({ projectId }: { projectId: string }) {
   );
 }
 
-function Source({ report: { attribution, isSample, fetchedAt, isLate } }: { report: WeatherReport }) {
-  if (isSample) return <Badge tone="amber">{t('Sample forecast, not real weather')}</Badge>;
+function Source({ report: { attribution, fetchedAt, isLate } }: { report: WeatherReport }) {
   return (
     <>
       <bdi dir="ltr">{attribution}</bdi>
@@ -55,7 +53,12 @@ function Body({ report, projectId }: { report: WeatherReport; projectId: string 
   ].sort();
   return (
     <>
-      <ol className="grid grid-cols-4 gap-x-3 gap-y-4 md:grid-cols-7">
+      {report.isSample && (
+        <p className="rounded-2 border border-amber bg-amber-wash px-4 py-3">
+          {t('Sample forecast, not real weather')}
+        </p>
+      )}
+      <ol className="grid grid-cols-[repeat(auto-fit,minmax(4.5rem,1fr))] gap-x-3 gap-y-4">
         {report.days.map((day) => (
           <Day key={day.date} day={day} today={report.today} />
         ))}
