@@ -9,20 +9,31 @@ import { files } from '#server/database/tables/files.ts';
 import { activity } from '#server/database/tables/organisation.ts';
 import { projects } from '#server/database/tables/projects.ts';
 import { progressLogs } from '#server/database/tables/site.ts';
-import { tasks } from '#server/database/tables/work.ts';
+import { materialMovements, materials, taskComments, taskPictures, tasks } from '#server/database/tables/work.ts';
 import { hashSessionToken } from '#server/http/session.ts';
+import { noise } from '#server/testing/files.ts';
 import { temporaryFolder } from '#server/testing/server-process.ts';
 import { badNetwork } from './bad-network.ts';
-import { openGround, sessionCookie, soon, type Visitor } from './ground.ts';
+import { expectNoOverflow, openGround, sessionCookie, soon, type Visitor } from './ground.ts';
 import { killPhones, startPhone } from './phone.ts';
 
-/** `npm run drill`: 20 logs with 5 photos each, 200 changes of tasks. */
+/** `npm run drill`: 20 logs with 5 photos each, 200 changes of tasks; of each task a comment and a photo, and movements of material. */
 const LOGS = Number(process.env['LOSS_LOGS'] ?? 3);
 const PHOTOS = Number(process.env['LOSS_PHOTOS'] ?? 2);
 const TASKS = Number(process.env['LOSS_TASKS'] ?? 4);
+const MOVES = Number(process.env['LOSS_MOVES'] ?? 2);
+const ENTRIES = LOGS * (PHOTOS + 1) + TASKS * 4 + MOVES;
+
+/** As nginx has it. */
+const MOST_BYTES = 1024 * 1024;
+const LONG = 'Reinforcementandformworkofthetransferslababovethepodium '.repeat(4).trim();
+const SITE = `Drill site ${'W'.repeat(180)}`;
+
+/** The phone's clock is wrong by so much, within the same day. */
+const CLOCK_MS = (new Date().getUTCHours() + 3) % 24 < 12 ? 40 * 60_000 : -40 * 60_000;
 
 const ground = await openGround();
-const network = await badNetwork(ground.address, 7);
+const network = await badNetwork(ground.address, 7, MOST_BYTES);
 const profile = await temporaryFolder();
 afterAll(async () => {
   await killPhones();
@@ -36,31 +47,40 @@ let se: Visitor;
 let projectId: string;
 beforeAll(async () => {
   se = await ground.addPerson('se', ['Salem', 'Site']);
-  const [made] = await ground.db.insert(projects).values({ name: 'Drill site' }).returning();
+  const [made] = await ground.db.insert(projects).values({ name: SITE }).returning();
   projectId = made?.id ?? '';
   await ground.join(projectId, se.id, 'se');
   await ground.db
     .insert(tasks)
     .values(named(TASKS).map((title, index) => ({ projectId, number: index + 1, title, assignedTo: se.id })));
+  const cement = { projectId, item: 'Cement', category: 'concrete', unit: 'kg', requiredQty: '1000' } as const;
+  await ground.db.insert(materials).values(cement);
 });
 
-const named = (count: number) => Array.from({ length: count }, (_, index) => `Drill task ${index + 1}.`);
+const named = (count: number) => Array.from({ length: count }, (_, index) => `Drill task ${index + 1}. ${LONG}`);
 
-test('nothing is lost: a killed browser, an ended session, a network that fails and repeats', async () => {
+test('nothing is lost: a killed browser, an ended session, a wrong clock, a network that fails, repeats and takes 1 MB at most', async () => {
   const taken = await Promise.all(Array.from({ length: LOGS * PHOTOS }, (_, index) => photo(index)));
   const first = await startPhone(profile);
+  await first.context.addInitScript(turnClock, CLOCK_MS);
   await signIn(first.context, se.token);
   await prepare(first.page);
 
   network.set('down');
   for (let log = 0; log < LOGS; log++) await writeLog(first.page, log, taken.slice(log * PHOTOS, (log + 1) * PHOTOS));
+  await receive(first.page);
+  await remark(first.page);
   await changeTasks(first.page);
   await first.page
-    .getByText(`${LOGS} logs with ${LOGS * PHOTOS} photos and ${TASKS * 2} changes of tasks waiting to be sent`)
+    .getByText(
+      `${LOGS} logs with ${LOGS * PHOTOS} photos, ${TASKS} photos, ${TASKS * 2} changes of tasks, ${TASKS} comments ` +
+        `and ${MOVES} movements of material waiting to be sent`,
+    )
     .waitFor();
-  const written = LOGS * (PHOTOS + 1) + TASKS * 2;
+  const written = ENTRIES;
   await openQueue(first.page);
   await soon(() => statesOf(first.page)).toEqual(Array.from({ length: written }, () => 'waiting'));
+  await expectNoOverflow(first.page);
   await first.kill();
 
   await ground.db
@@ -74,6 +94,8 @@ test('nothing is lost: a killed browser, an ended session, a network that fails 
   await overtake(overtaken?.id ?? '');
 
   const second = await startPhone(profile);
+  await second.context.addInitScript(turnClock, CLOCK_MS);
+  await second.page.setViewportSize({ width: 360, height: 780 });
   await openQueue(second.page);
   await soon(() => statesOf(second.page)).toHaveLength(written);
   network.set('bad');
@@ -86,11 +108,12 @@ test('nothing is lost: a killed browser, an ended session, a network that fails 
   const judged = await decide(second.page, deedsOf(taken.map(sha256)));
   await everythingArrived(taken.map(sha256));
   await changesArrived(overtaken?.id ?? '');
+  await remarksArrived();
   await second.kill();
   const { calls, lostBefore, lostAfter, twice } = network.mishaps;
   const seconds = Math.round((performance.now() - began) / 1000);
   process.stdout.write(
-    `${LOGS} logs, ${LOGS * PHOTOS} photos, ${TASKS * 2} changes of tasks: all there after ${seconds} s; of ${calls} calls ` +
+    `${LOGS} logs, ${LOGS * PHOTOS} photos, ${TASKS * 2} changes of tasks, ${TASKS} comments, ${TASKS} pictures, ${MOVES} movements: all there after ${seconds} s; of ${calls} calls ` +
       `${lostBefore} were lost on the way, ${lostAfter} answers were lost, ${twice} came twice; the queue was judged ${judged} times\n`,
   );
 }, 1_800_000);
@@ -109,8 +132,22 @@ async function newSession(): Promise<string> {
   return token;
 }
 
+/** A clock that is wrong by so much. */
+function turnClock(byMs: number): void {
+  const Right = Date;
+  globalThis.Date = class extends Right {
+    constructor(...given: unknown[]) {
+      super(...((given.length === 0 ? [Right.now() + byMs] : given) as [number]));
+    }
+    static override now(): number {
+      return Right.now() + byMs;
+    }
+  } as DateConstructor;
+}
+
 /** The application is there, its worker too, and what the forms need was seen once. */
 async function prepare(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 360, height: 780 });
   await page.goto(`${address()}/se/my-tasks`);
   await page.getByText('Drill task 1.').first().waitFor();
   await page.evaluate(async () => {
@@ -124,17 +161,22 @@ async function prepare(page: Page): Promise<void> {
     const select = document.querySelector('select');
     return select && select.value !== '';
   });
-  for (const room of ['tasks', 'projects']) await page.waitForFunction(isOnDevice, room);
+  for (const room of ['tasks', 'projects', 'my']) await soon(() => page.evaluate(isOnDevice, [`"${room}"`])).toBe(true);
+  await page.goto(`${address()}/materials?project=${projectId}`);
+  await materialCard(page).waitFor();
+  await page.getByText('The clock of this device is wrong').waitFor();
+  await soon(() => page.evaluate(isOnDevice, ['"materials","all"', projectId])).toBe(true);
 }
 
-const isOnDevice = (room: string): Promise<boolean> =>
+/** Whether a kept read names all of these. */
+const isOnDevice = (words: readonly string[]): Promise<boolean> =>
   new Promise((resolve) => {
     const opening = indexedDB.open('construction-offline');
     opening.onsuccess = () => {
       const keys = opening.result.transaction('reads').objectStore('reads').getAllKeys();
       keys.onsuccess = () => {
         opening.result.close();
-        resolve(keys.result.some((key) => String(key).includes(`"${room}"`)));
+        resolve(keys.result.some((key) => words.every((word) => String(key).includes(word))));
       };
     };
   });
@@ -164,6 +206,43 @@ async function changeTasks(page: Page): Promise<void> {
     await card.getByRole('button', { name: 'Mark as complete' }).click();
     await card.getByRole('button', { name: 'Mark as complete' }).waitFor({ state: 'detached' });
   }
+}
+
+const materialCard = (page: Page) => page.getByRole('article').filter({ hasText: 'Cement' });
+
+const quantityOf = (move: number) => 41 + move;
+
+async function receive(page: Page): Promise<void> {
+  await page.goto(`${address()}/materials?project=${projectId}`);
+  for (let move = 0; move < MOVES; move++) {
+    await materialCard(page).getByRole('button', { name: 'Receive or use' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('What happened').selectOption('delivery');
+    await dialog.getByLabel(/^Quantity/).fill(String(quantityOf(move)));
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.waitFor({ state: 'detached' });
+  }
+}
+
+const remarkOn = (index: number) => `Remark ${index + 1}.`;
+/** Every picture is as wide as no other one. */
+const widthOf = (index: number) => 160 + index;
+
+async function remark(page: Page): Promise<void> {
+  const all = await ground.db.select({ id: tasks.id }).from(tasks).orderBy(asc(tasks.number));
+  for (const [index, { id }] of all.entries()) {
+    await page.goto(`${address()}/se/my-tasks?task=${id}`);
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('tab', { name: 'Comments' }).click();
+    await dialog.getByLabel('New comment').fill(remarkOn(index));
+    await dialog.getByLabel('New comment').press('Control+Enter');
+    await soon(() => dialog.getByLabel('New comment').inputValue()).toBe('');
+    await dialog.getByRole('tab', { name: 'Pictures' }).click();
+    const buffer = await photo(index, widthOf(index));
+    await dialog.getByLabel('Upload image').setInputFiles({ name: 'task.jpg', mimeType: 'image/jpeg', buffer });
+    await dialog.getByRole('list', { name: 'Pictures on this device' }).getByRole('listitem').waitFor();
+  }
+  await page.goto(`${address()}/se/my-tasks`);
 }
 
 const waiting = (page: Page) => page.getByRole('list', { name: 'Waiting to be sent' }).locator('> li');
@@ -211,6 +290,14 @@ const deedsOf = (hashes: readonly string[]): Deed[] => [
     { words: [title, 'In Progress'], fact: `${title} in_progress` },
     { words: [title, 'Done'], fact: `${title} done` },
   ]),
+  ...named(TASKS).flatMap((title, index) => [
+    { words: [remarkOn(index)], fact: remarkOn(index) },
+    { words: ['Picture of', title], fact: `picture ${widthOf(index)}` },
+  ]),
+  ...Array.from({ length: MOVES }, (_, move) => ({
+    words: [`Delivery received: ${quantityOf(move)}`],
+    fact: `moved ${quantityOf(move)}`,
+  })),
 ];
 
 /** Everything the server has by now. */
@@ -220,10 +307,32 @@ async function factsOnServer(): Promise<Set<string>> {
   const titleOf = new Map((await ground.db.select().from(tasks)).map(({ id, title }) => [id, title]));
   const changes = await ground.db.select().from(activity).where(eq(activity.entity, 'task'));
   return new Set([
+    ...(await remarksOnServer()),
     ...logs.map(({ notes }) => notes),
     ...logs.flatMap(({ photoUrls }) => photoUrls.map((path) => hashOf.get(path) ?? '')),
-    ...changes.map(({ entityId, after }) => `${titleOf.get(entityId)} ${(after as { status?: string }).status}`),
+    ...changes.map(
+      ({ entityId, after }) => `${titleOf.get(entityId)} ${(after as { status?: string } | null)?.status}`,
+    ),
   ]);
+}
+
+async function remarksOnServer(): Promise<string[]> {
+  const comments = await ground.db.select().from(taskComments);
+  const pictures = await ground.db.select().from(taskPictures);
+  const moves = await ground.db.select().from(materialMovements);
+  return [
+    ...comments.map(({ body }) => body),
+    ...pictures.map(({ width }) => `picture ${width}`),
+    ...moves.map(({ onSiteChange, deliveredChange }) => `moved ${Number(onSiteChange) + Number(deliveredChange)}`),
+  ];
+}
+
+/** Each is there, and once. */
+async function remarksArrived(): Promise<void> {
+  const wanted = deedsOf([])
+    .map(({ fact }) => fact)
+    .filter((fact) => /^(Remark|picture|moved) /.test(fact));
+  expect((await remarksOnServer()).toSorted()).toEqual(wanted.toSorted());
 }
 
 /** What the queue no longer shows, the server has: at every moment each thing is in one of the two. Answers what is in neither. */
@@ -275,14 +384,18 @@ async function changesArrived(overtaken: string): Promise<void> {
   for (const { id, status } of await ground.db.select().from(tasks)) {
     expect(status).toBe('done');
     const history = await ground.db.select().from(activity).where(eq(activity.entityId, id)).orderBy(asc(activity.seq));
-    const statuses = history.map(({ after }) => (after as { status?: string }).status);
+    const statuses = history.flatMap(({ after }) => (after as { status?: string } | null)?.status ?? []);
     expect(statuses).toEqual([...(id === overtaken ? ['blocked'] : []), 'in_progress', 'done']);
   }
 }
 
 const sha256 = (content: Buffer) => createHash('sha256').update(content).digest('hex');
 
-const photo = (index: number) =>
-  sharp({ create: { width: 160, height: 120, channels: 3, background: { r: index, g: 90, b: (index * 7) % 256 } } })
+/** The first is larger than the proxy takes at once. */
+const photo = (index: number, width?: number) =>
+  index === 0 && width === undefined ? noise(640) : plainPhoto(index, width ?? 160);
+
+const plainPhoto = (index: number, width: number) =>
+  sharp({ create: { width, height: 120, channels: 3, background: { r: index, g: 90, b: (index * 7) % 256 } } })
     .jpeg()
     .toBuffer();
