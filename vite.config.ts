@@ -39,8 +39,8 @@ export default defineConfig({
       treeshake: { propertyReadSideEffects: false },
       output: {
         codeSplitting: { groups: chunkGroups(import.meta.dirname) },
-        // The first load names every file: a few letters, and seven of a hash, the fewest allowed, tell them apart.
-        chunkFileNames: ({ name }) => `assets/${name.slice(0, 'dashboard'.length)}-[hash:7].js`,
+        // The first load names every file: seven letters of a hash, the fewest allowed, tell two contents of one name apart.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:7][extname]',
       },
     },

@@ -182,7 +182,7 @@ describe('settings', () => {
   test('of the organisation: saved, and a wrong rate is told on its field', async () => {
     const page = await ground.open(admin);
     await page.goto('/admin/organisation');
-    await page.getByLabel('Name').fill('Al-Harbi Contracting');
+    await page.getByRole('textbox', { name: 'Name' }).fill('Al-Harbi Contracting');
     await page.getByLabel('Dashboard and analytics').selectOption('AED');
     await page.getByLabel('AED for 1 USD').fill('free');
     await page.getByRole('button', { name: 'Save', exact: true }).first().click();

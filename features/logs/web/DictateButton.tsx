@@ -73,7 +73,7 @@ export function DictateButton({ disabled, onText }: DictateButtonProps) {
       <Button
         size="sm"
         variant="quiet"
-        className="absolute end-0 -top-2.5"
+        className="justify-self-start"
         icon={isOn ? Square : Mic}
         disabled={disabled}
         aria-pressed={isOn}
@@ -82,7 +82,7 @@ export function DictateButton({ disabled, onText }: DictateButtonProps) {
         {isOn ? t('Stop dictating') : t('Dictate notes')}
       </Button>
       {isOn && (
-        <p role="status" className="mt-1 text-sm text-ink-2">
+        <p role="status" className="text-sm text-ink-2">
           {t('Listening. Your browser may send the sound to its maker to turn it into text.')}
         </p>
       )}

@@ -202,7 +202,7 @@ interface NotesProps {
 }
 
 const Notes = ({ draft, change, error, disabled }: NotesProps) => (
-  <div className="relative">
+  <div className="grid gap-1">
     <Field label={t('Notes')} error={error}>
       <TextArea rows={4} maxLength={20_000} value={draft.notes} onValue={(notes) => change({ notes })} />
     </Field>
