@@ -4,7 +4,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#server/database/columns.ts';
 import { projects } from '#server/database/tables/projects.ts';
 import { tasks } from '#server/database/tables/work.ts';
-import { closePage, expectAccessible, expectNoOverflow, openGround, PHONE, soon, type Visitor } from './ground.ts';
+import {
+  closePage,
+  expectAccessible,
+  expectNoOverflow,
+  openGround,
+  PHONE,
+  readApi,
+  soon,
+  type Visitor,
+} from './ground.ts';
 
 const ground = await openGround();
 afterAll(ground.close);
@@ -252,7 +261,7 @@ describe('settings', () => {
     await page.getByRole('switch', { name: /الهجري/ }).check({ force: true });
     await page.getByRole('button', { name: 'داكن' }).click();
     await page.locator('html[data-theme=dark]').waitFor();
-    await page.waitForFunction(async () => (await (await fetch('/api/auth/user')).json()).preferences.theme === 'dark');
+    await soon(async () => (await readApi(page, '/api/auth/user'))['preferences']).toMatchObject({ theme: 'dark' });
     await page.reload();
     await page.getByRole('heading', { name: 'التفضيلات' }).waitFor();
     await page.locator('html[data-theme=dark]').waitFor();

@@ -98,7 +98,7 @@ function Entry({ entry, withoutProject, children }: EntryProps) {
         {children}
         <p className="text-sm text-ink-3 md:hidden">{whereAndWhen(project, entry.at)}</p>
       </div>
-      <p className="text-end text-sm text-ink-3 max-md:hidden">
+      <p className="max-w-72 text-end text-sm wrap-anywhere text-ink-3 max-md:hidden">
         {project && (
           <span className="me-2">
             <bdi>{project}</bdi>
