@@ -91,6 +91,21 @@ test('in the dialog and in the list: the subtasks go with it; dates outside the 
   await expectStatuses(id, ['done', 'done', 'done']);
 });
 
+test('pressed before the list of the project is there it asks all the same', async () => {
+  const { id, taskIds } = await tower();
+  const page = await ground.open(cm);
+  const asked = Promise.withResolvers<void>();
+  await page.route(`**/api/projects/${id}/tasks*`, async (route) => {
+    await asked.promise;
+    await route.continue();
+  });
+  await page.goto(`/tasks?project=${id}&task=${taskIds[0]}`);
+  await page.getByRole('dialog', { name: 'T-1' }).getByRole('button', { name: 'Mark as complete' }).click();
+  asked.resolve();
+  await answer(page, 'Complete them too');
+  await expectStatuses(id, ['done', 'done', 'done']);
+});
+
 test('in a list of many, with its way back', async () => {
   const { id } = await tower();
   const page = await ground.open(cm);

@@ -1,10 +1,11 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import { read } from '#web/api/client.ts';
 import { useSession } from '#web/api/session.ts';
 import { t } from '#web/i18n/text.ts';
 import { choose, type Question } from '#web/ui/ask.ts';
 import { toast, toastSuccess } from '#web/ui/toast.ts';
-import type { Task } from '../contract.ts';
+import { type Task, tasksApi } from '../contract.ts';
 import { allKey, minePartsKey, projectKey } from './cache.ts';
 import { changesBack, type FieldChange } from './changes-back.ts';
 import { asShown, showChange } from './pending.ts';
@@ -39,6 +40,18 @@ function known(queries: QueryClient, chosen: readonly Task[]): readonly Task[] {
   return asShown([...new Map(lists.flat().map((task) => [task.id, task])).values()]);
 }
 
+/** The same, once the parts of a summary are known: its dialog may be open before the list of its project is there. */
+async function knownWithParts(queries: QueryClient, chosen: readonly Task[]): Promise<readonly Task[]> {
+  const all = known(queries, chosen);
+  const unknown = chosen.filter((task) => isSummary(task) && allBelow(all, [task]).length === 0);
+  if (unknown.length === 0) return all;
+  const projects = [...new Set(unknown.map(({ projectId }) => projectId))];
+  await Promise.allSettled(
+    projects.map((id) => queries.ensureQueryData(read(tasksApi.listOfProject, { params: { id } }))),
+  );
+  return known(queries, chosen);
+}
+
 /** Why the status of a summary is not set by hand. */
 export const FOLLOWS = 'The status of this task follows its subtasks. Change theirs.';
 
@@ -51,7 +64,7 @@ export function useAskCompleting(): (chosen: readonly Task[]) => Promise<readonl
   const rightsOn = useRights();
   return useCallback(
     async (chosen) => {
-      const parts = openBelow(known(queries, chosen), chosen);
+      const parts = openBelow(await knownWithParts(queries, chosen), chosen);
       if (parts.length === 0) return [];
       const own = parts.filter((part) => rightsOn(part).progress);
       if (own.length === 0 && chosen.some(isSummary)) {
