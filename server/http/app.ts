@@ -77,7 +77,7 @@ export async function buildApp(
 
   const authenticate = sessionReader(config, services.db, services.secret);
   const cookieName = sessionCookieName(config);
-  const refuseForeignHost = hostCheck(config);
+  const assertKnownHost = hostCheck(config);
   const tokenOf = sessionTokenReader(config, services.secret);
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(common).header('X-Request-Id', request.id);
@@ -86,7 +86,7 @@ export async function buildApp(
   });
   beginByTurns(app, (request) => tokenOf(request) ?? countedAddress(request.ip));
   app.addHook('onRequest', async (request) => {
-    refuseForeignHost(request);
+    assertKnownHost(request);
     // The body of a request that names nothing is not read.
     if (request.is404 && hasBody(request.raw)) throw new AppError('not_found', 'Not found');
     refuseForeignWrite(config, request, request.cookies[cookieName] !== undefined);

@@ -33,7 +33,7 @@ const cost = (
   status: 'paid' | 'approved',
 ) => `(select trim_scale(coalesce(sum(${netAmountSql}), 0))::text from payments y
   where y.project_id = p.id and y.deleted_at is null and y.status = '${status}')`;
-const settled = (
+const receiptSum = (
   kind: 'receipt' | 'write_off',
 ) => `trim_scale(coalesce(sum((select sum(t.amount) from certificate_receipts t
   where t.certificate_id = c.id and t.kind = '${kind}')), 0))::text`;
@@ -46,7 +46,7 @@ const statement: Statement = {
     from projects p join contracts k on k.project_id = p.id and k.direction = 'incoming'
     left join members me on me.project_id = p.id and me.user_id = $2
     join lateral (select trim_scale(coalesce(sum(c.certified), 0))::text as income, trim_scale(sum(c.due))::text as due,
-        ${settled('receipt')} as received, ${settled('write_off')} as "writtenOff"
+        ${receiptSum('receipt')} as received, ${receiptSum('write_off')} as "writtenOff"
       from certificates c where c.project_id = p.id and c.status = 'issued' having count(*) > 0) i on true
     where p.deleted_at is null and ${visibleSql('p.id', '$1')} and ${seesMoneySql('$3', 'me.role')}
       and ($4::uuid is null or p.id = $4)

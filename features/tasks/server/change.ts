@@ -7,7 +7,7 @@ import type { CalendarDate } from '#shared/dates.ts';
 import { conflict, forbidden, invalid } from '#shared/http/errors.ts';
 import type { Task } from '../contract.ts';
 import { byPlace } from '../rules.ts';
-import { assertActualDates, assertDateOrder, ofTask, refuseFaults } from './faults.ts';
+import { assertActualDates, assertDateOrder, assertNoFaults, ofTask } from './faults.ts';
 import { placeAtTop, placesAtTop } from './places.ts';
 import { type Drop, lockTasks, placeAt, spreadTied } from './ranking.ts';
 import { findTask, progressOrWrite, type Writing } from './store.ts';
@@ -226,7 +226,7 @@ async function explain(db: Database, user: SessionUser, id: string, edit: TaskEd
   if (current.isSummary) await refuseFollowed(db, current, edit);
   const { assignedTo = null, parentTaskId = null } = edit as Partial<Task>;
   const isSame = assignedTo === current.assignedTo;
-  await refuseFaults(db, current.projectId, [{ assignedTo: isSame ? null : assignedTo, parentTaskId }]);
+  await assertNoFaults(db, current.projectId, [{ assignedTo: isSame ? null : assignedTo, parentTaskId }]);
   if (edit.plannedStartDate !== undefined || edit.plannedEndDate !== undefined) {
     assertDateOrder([{ ...current, ...withoutAbsent(edit) } as Task]);
   }

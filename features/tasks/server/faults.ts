@@ -11,7 +11,7 @@ interface Named {
 }
 
 /** Says in words which task names an assignee or a parent that it cannot have; judged as the writing statements judge it. */
-export async function refuseFaults(db: Database, projectId: string, tasks: readonly Named[]): Promise<void> {
+export async function assertNoFaults(db: Database, projectId: string, tasks: readonly Named[]): Promise<void> {
   const values = [projectId, tasks.map(({ assignedTo }) => assignedTo), tasks.map(({ parentTaskId }) => parentTaskId)];
   const { rows } = await db.$client.query<{ index: number; isStranger: boolean; isOnlooker: boolean }>({
     ...firstFault,

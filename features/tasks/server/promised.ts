@@ -4,7 +4,7 @@ import { newId } from '#server/database/columns.ts';
 import type { PoolClient } from '#server/database/open.ts';
 import type { Services } from '#server/services.ts';
 import { conflict, notFound } from '#shared/http/errors.ts';
-import { assertDateOrder, refuseFaults } from './faults.ts';
+import { assertDateOrder, assertNoFaults } from './faults.ts';
 import { taskColumns } from './read.ts';
 import { type TaskDraft, takeTaskPlaces, type Writing } from './store.ts';
 import { inTransaction, shareTree } from './transaction.ts';
@@ -25,7 +25,7 @@ export async function addPromised(writing: Committing, projectId: string, drafts
   const { db, user, now } = writing;
   assertDateOrder(drafts);
   await openProject(db, user, projectId, 'task.write');
-  await refuseFaults(db, projectId, drafts);
+  await assertNoFaults(db, projectId, drafts);
   const dates = drafts.flatMap(({ promise }) => promise?.date ?? []);
   const weeks = await readyToCommit({ ...writing, now: () => now }, projectId, dates);
   const places = await takeTaskPlaces(db, projectId, drafts.length, now);

@@ -9,7 +9,7 @@ import { conflict, notFound } from '#shared/http/errors.ts';
 import { Id } from '#shared/http/fields.ts';
 import type { Action } from '#shared/permissions.ts';
 import type { Task } from '../contract.ts';
-import { assertDateOrder, refuseFaults } from './faults.ts';
+import { assertDateOrder, assertNoFaults } from './faults.ts';
 import { taskNumbers } from './numbers.ts';
 import { placesAtEnd } from './places.ts';
 import { readTask } from './read.ts';
@@ -44,7 +44,7 @@ export async function addTasks(writing: Writing, projectId: string, drafts: read
   // A single number is given back when the task is refused; a thousand are not even taken.
   if (drafts.length > 1) {
     await openProject(db, user, projectId, 'task.write');
-    await refuseFaults(db, projectId, drafts);
+    await assertNoFaults(db, projectId, drafts);
   }
   const numbers = await taskNumbers(db).take(projectId, drafts.length, now);
   if (!numbers) throw notFound('Project');
@@ -111,7 +111,7 @@ async function whyNotAdded({ db, user }: Writing, projectId: string, rows: reado
   const [before] = answers;
   if (before?.json && before.own === rows.length) return before.json;
   if (before?.used) throw conflict('This id is already in use.');
-  await refuseFaults(db, projectId, rows);
+  await assertNoFaults(db, projectId, rows);
   throw conflict('Somebody else changed this project meanwhile. Please try again.');
 }
 

@@ -60,13 +60,13 @@ async function openPicture(sent: Uint8Array): Promise<Sharp> {
   if (kind === undefined || kind === 'pdf') throw new PictureFault(NO_PICTURE);
   if (kind === 'heic') return sharp((await jpegOf(sent, {})).content, OPTIONS).rotate();
   const { width, height } = await headOf(sent);
-  refuseHuge(width, height);
+  assertPictureSize(width, height);
   return sharp(sent, OPTIONS).rotate();
 }
 
 async function decoded(sent: Uint8Array): Promise<{ width: number; height: number }> {
   const { width, height, autoOrient } = await headOf(sent);
-  refuseHuge(width, height);
+  assertPictureSize(width, height);
   await sharp(sent, OPTIONS)
     .resize(64)
     .raw()
@@ -85,14 +85,14 @@ const headOf = (sent: Uint8Array) =>
     });
 
 /** @throws PictureFault when it has more pixels than we draw. */
-function refuseHuge(width: number, height: number): void {
+function assertPictureSize(width: number, height: number): void {
   if (width * height > MOST_PIXELS)
     throw new PictureFault('This picture has more than 50 megapixels. Please choose a smaller one.');
 }
 
 async function jpegOf(sent: Uint8Array, facts: PictureFacts) {
   const { jpeg, width, height } = await readHeic(sent, facts);
-  refuseHuge(width, height);
+  assertPictureSize(width, height);
   if (!jpeg) throw new PictureFault(NO_PICTURE);
   return { content: jpeg, width, height };
 }

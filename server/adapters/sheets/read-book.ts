@@ -50,7 +50,7 @@ function isBinary(text: string): boolean {
 function sheetOfText(text: string): Sheet {
   const rows = parseCsv(text.replace(/^\uFEFF/, ''));
   if (rows.length > MAX_SHEET_ROWS) throw tooManyRows();
-  refuseLongCells(rows);
+  assertCellLengths(rows);
   return { name: '', hidden: false, rows, levels: [], indents: new Map(), merges: [] };
 }
 
@@ -75,7 +75,7 @@ function readWorkbook(content: Uint8Array | string, parts: ReadonlyMap<string, B
     if (!sheet || !Array.isArray(sheet['!data'])) return [];
     const rows = rowsOf(sheet['!data'] as (XLSX.CellObject | undefined)[][], is1904);
     if (rows.length > MAX_SHEET_ROWS) throw tooManyRows();
-    refuseLongCells(rows);
+    assertCellLengths(rows);
     cells += rows.reduce((sum, row) => sum + row.length, 0);
     if (cells > MAX_CELLS)
       throw new SheetRefusal(
@@ -181,7 +181,7 @@ function clock(part: number): string {
 const MOST_NAME = 100;
 
 /** Before anything looks for words in them: a quotation mark without its partner makes one cell of all that follows. */
-function refuseLongCells(rows: readonly (readonly Cell[])[]): void {
+function assertCellLengths(rows: readonly (readonly Cell[])[]): void {
   if (rows.some((row) => row.some((cell) => typeof cell === 'string' && cell.length > MAX_CELL_LENGTH)))
     throw new SheetRefusal('A cell of this file holds more than 32,767 characters. A quotation mark may be missing.');
 }
