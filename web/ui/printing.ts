@@ -1,5 +1,6 @@
 import './print.css';
 import type { Range } from '@tanstack/react-virtual';
+import { useEffect } from 'react';
 import { flushSync } from 'react-dom';
 import { createStore, useStore } from './store.ts';
 
@@ -10,7 +11,11 @@ import { createStore, useStore } from './store.ts';
 
 const printing = createStore(false);
 
-export const usePrinting = (): boolean => useStore(printing);
+/** Watched from the list's first picture on: the shell's own watch is loaded later. */
+export function usePrinting(): boolean {
+  useEffect(watchPrinting, []);
+  return useStore(printing);
+}
 
 /** The `rangeExtractor` of a virtualizer on paper. */
 export const allRows = ({ count }: Pick<Range, 'count'>): number[] =>
