@@ -173,14 +173,14 @@ describe('a repeat ends with the right to see', () => {
       call({
         method: 'POST',
         url: '/api/payments',
-        payload: { projectId, description: 'Steel', amount: 917, category: 'materials' },
+        payload: { projectId, description: 'Steel', amount: 917463.25, category: 'materials' },
         headers: { cookie: manager.cookie, 'idempotency-key': 'r-2' },
       });
-    expect((await pay()).body.amount).toBe(917);
+    expect((await pay()).body.amount).toBe(917463.25);
     await admin.call('PUT', '/api/organisation', { viewersSeeMoney: false });
     await admin.call('PUT', `/api/projects/${projectId}/members/${manager.id}`, { role: 'viewer' });
     const again = await pay();
-    expect([again.status, again.text.includes('917')]).toEqual([403, false]);
+    expect([again.status, again.text.includes('917463.25')]).toEqual([403, false]);
     await admin.call('PUT', '/api/organisation', { viewersSeeMoney: true });
   });
 

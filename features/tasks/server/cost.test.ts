@@ -45,16 +45,16 @@ test('of a summary it is the sum of its leaves, and nobody sets it', async () =>
 
 test('who may not see money sees neither the cost nor what its history says of it', async () => {
   const { id } = await add({ assignedTo: se.id });
-  await setCost(id, { budgetedCost: 4321 });
+  await setCost(id, { budgetedCost: 43217.25 });
   await app.db.transaction((tx) =>
     saveSettings(tx, { db: tx, user: admin }, { viewersSeeMoney: false, siteEngineersSeeMoney: false }),
   );
   for (const person of [se, viewer]) {
     expect((await cost(id, person)).body).toMatchObject({ budgetedCost: null, seesMoney: false });
-    expect(JSON.stringify((await person.call('GET', `/api/tasks/${id}/history`)).body)).not.toContain('4321');
+    expect(JSON.stringify((await person.call('GET', `/api/tasks/${id}/history`)).body)).not.toContain('43217.25');
     expect((await setCost(id, { budgetedCost: 1 }, person)).status).toBe(403);
   }
-  expect((await cost(id)).body.budgetedCost).toBe(4321);
+  expect((await cost(id)).body.budgetedCost).toBe(43217.25);
 });
 
 test('whom a project hides its money from is told so when he sets a cost; where he sees it, his role there is the reason', async () => {
