@@ -10,9 +10,24 @@ const listFiles = [
   '^web/(main|router)\\.tsx$',
 ];
 
+/** Every room imports only rooms before it in this list. */
+const rooms = require('./features/rooms.json').flatMap((layer) => layer.rooms);
+const tests = '\\.test\\.tsx?$|/test-[a-z-]+\\.ts$';
+const inOrder = rooms
+  .slice(0, -1)
+  .map((room, index) =>
+    never(
+      'rooms-stand-in-order',
+      { path: `^features/${room}/`, pathNot: tests },
+      { path: `^features/(${rooms.slice(index + 1).join('|')})/` },
+    ),
+  );
+
 module.exports = {
   forbidden: [
-    never('no-cycles', {}, { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } }),
+    never('no-cycles', {}, { circular: true }),
+    ...inOrder,
+    never('rooms-are-listed', { path: '^features/', pathNot: `^features/(${rooms.join('|')})/` }, {}),
     never(
       'web-never-touches-server',
       { path: '^(web|features/[^/]+/web)/', pathNot: '\\.test\\.tsx?$' },
@@ -27,7 +42,7 @@ module.exports = {
     never('foundations-know-no-feature', { path: '^(server|web)/', pathNot: listFiles }, { path: '^features/' }),
     never(
       'contract-and-rules-are-pure',
-      { path: '^features/[^/]+/[a-z-]*(contract|rules)\\.ts$' },
+      { path: '^features/[^/]+/[^/]+\\.ts$', pathNot: tests },
       { path: '^(server|web|features/[^/]+/(server|web))/' },
     ),
     never(
@@ -37,8 +52,8 @@ module.exports = {
         path: '^features/',
         pathNot: [
           '^features/$1/',
-          '^features/[^/]+/[a-z-]*(contract|rules)\\.ts$',
-          '^features/[^/]+/server/(access|store)\\.ts$',
+          '^features/[^/]+/[^/]+\\.ts$',
+          '^features/[^/]+/server/api\\.ts$',
           '^features/[^/]+/web/(queries\\.ts|parts/)',
         ],
       },

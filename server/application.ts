@@ -1,7 +1,7 @@
 import { signInHooks } from '#features/accounts/server/arrivals.ts';
 import { followChanges } from '#features/notifications/server/follow.ts';
 import { followAiSettings } from '#features/organisation/server/ai-settings.ts';
-import { followAsked } from '#features/report-mails/server/follow.ts';
+import { followAsked } from '#features/reports/server/follow.ts';
 import { followWork } from '#features/risks/server/follow.ts';
 import { type LiveAi, liveAi } from '#server/adapters/ai/live.ts';
 import { createMail } from '#server/adapters/mail/create.ts';

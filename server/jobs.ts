@@ -8,7 +8,7 @@ import { sendMails } from '#features/notifications/server/send.ts';
 import { purgeNotifications } from '#features/notifications/server/store.ts';
 import { examineUnseen } from '#features/photos/server/examine.ts';
 import { foldTallies } from '#features/projects/server/tallies.ts';
-import { mailReports } from '#features/report-mails/server/mail.ts';
+import { mailReports } from '#features/reports/server/mail.ts';
 import { watchChanged } from '#features/risks/server/engine.ts';
 import { recordNight } from '#features/schedule/server/record.ts';
 import { learnWords } from '#features/search/server/words.ts';

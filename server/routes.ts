@@ -6,7 +6,9 @@ import { signInRoutes } from '#features/accounts/server/sign-in-routes.ts';
 import { activityRoutes } from '#features/activity/server/routes.ts';
 import { alertRoutes } from '#features/alerts/server/routes.ts';
 import { analyticsRoutes } from '#features/analytics/server/routes.ts';
+import { isProjectHidden } from '#features/authorization/server/project-access.ts';
 import { budgetRoutes } from '#features/budget/server/routes.ts';
+import { calendarRoutes } from '#features/calendar/server/routes.ts';
 import { billRoutes } from '#features/certificates/server/bill-routes.ts';
 import { certificateRoutes } from '#features/certificates/server/routes.ts';
 import { firstCalls } from '#features/dashboard/first-calls.ts';
@@ -24,9 +26,9 @@ import { notificationRoutes } from '#features/notifications/server/routes.ts';
 import { administratorRoutes } from '#features/organisation/server/administrators.ts';
 import { aiRoutes } from '#features/organisation/server/ai-routes.ts';
 import {
+  demonstrationRoutes,
   invitationRoutes,
   memberRoutes,
-  organisationRoutes,
   userRoutes,
 } from '#features/organisation/server/routes.ts';
 import { paymentAttachmentRoutes } from '#features/payments/server/attachment-routes.ts';
@@ -38,23 +40,23 @@ import { photoAiRoutes, photoRoutes } from '#features/photos/server/routes.ts';
 import { isPhotoHidden } from '#features/photos/server/store.ts';
 import { planImportRoutes } from '#features/plan-import/server/routes.ts';
 import { profileRoutes, sessionRoutes } from '#features/profile/server/routes.ts';
-import { isProjectHidden } from '#features/projects/server/access.ts';
 import { reviewAnswer } from '#features/projects/server/review.ts';
 import { projectRoutes } from '#features/projects/server/routes.ts';
-import { reportMailRoutes } from '#features/report-mails/server/routes.ts';
-import { isReportMailHidden } from '#features/report-mails/server/store.ts';
+import { reportMailRoutes } from '#features/reports/server/routes.ts';
+import { isReportMailHidden } from '#features/reports/server/store.ts';
 import { insightRoutes } from '#features/resources/server/insights.ts';
 import { resourceRoutes } from '#features/resources/server/routes.ts';
 import { riskCommentRoutes } from '#features/risks/server/comments.ts';
 import { riskRoutes } from '#features/risks/server/routes.ts';
 import { isRiskHidden } from '#features/risks/server/store.ts';
-import { calendarRoutes } from '#features/schedule/server/calendar-routes.ts';
+import { capacityRoutes } from '#features/schedule/server/capacity-routes.ts';
 import { changeRoutes } from '#features/schedule/server/change-routes.ts';
 import { optimiseRoutes } from '#features/schedule/server/optimise-routes.ts';
 import { recordRoutes } from '#features/schedule/server/record-routes.ts';
 import { scheduleRoutes } from '#features/schedule/server/routes.ts';
 import { searchRoutes } from '#features/search/server/routes.ts';
 import { securityJournalRoutes } from '#features/security-journal/server/routes.ts';
+import { settingsRoutes } from '#features/settings/server/routes.ts';
 import { taskAiRoutes, taskAssignmentRoutes } from '#features/tasks/server/ai-routes.ts';
 import { taskCommentRoutes } from '#features/tasks/server/comment-routes.ts';
 import { taskCostRoutes } from '#features/tasks/server/cost-routes.ts';
@@ -64,6 +66,7 @@ import { taskRoutes } from '#features/tasks/server/routes.ts';
 import { isTaskHidden } from '#features/tasks/server/store.ts';
 import { trashRoutes } from '#features/trash/server/routes.ts';
 import { weatherRoutes } from '#features/weather/server/routes.ts';
+import { bulkCreateRoutes } from '#features/weekly-plan/server/bulk-create-routes.ts';
 import { weeklyPlanRoutes } from '#features/weekly-plan/server/routes.ts';
 import type { IsHidden, Review } from '#server/http/mount.ts';
 import type { Route } from '#server/http/route.ts';
@@ -85,7 +88,8 @@ export const routes: readonly Route[] = [
   ...invitationRoutes,
   ...administratorRoutes,
   ...memberRoutes,
-  ...organisationRoutes,
+  ...settingsRoutes,
+  ...demonstrationRoutes,
   ...aiRoutes,
   ...projectRoutes,
   ...planImportRoutes,
@@ -101,9 +105,11 @@ export const routes: readonly Route[] = [
   ...changeRoutes,
   ...optimiseRoutes,
   ...calendarRoutes,
+  ...capacityRoutes,
   ...resourceRoutes,
   ...insightRoutes,
   ...weeklyPlanRoutes,
+  ...bulkCreateRoutes,
   ...materialRoutes,
   ...materialForecastRoutes,
   ...materialLinkRoutes,

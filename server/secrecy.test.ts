@@ -6,7 +6,7 @@ import { kinds as alertKinds } from '#features/notifications/rules.ts';
 import { tellOverdue } from '#features/notifications/server/overdue.ts';
 import { readFeed } from '#features/notifications/server/reader.ts';
 import { sendMails } from '#features/notifications/server/send.ts';
-import { mailReports } from '#features/report-mails/server/mail.ts';
+import { mailReports } from '#features/reports/server/mail.ts';
 import { newId } from '#server/database/columns.ts';
 import { routes } from '#server/routes.ts';
 import { type MoneyWorld, made, mirrored, mirrorMoney, moneyWorld, PLACE } from '#server/testing/money-world.ts';

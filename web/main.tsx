@@ -4,6 +4,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { lazy, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { readDashboardEarly, useShellFigures } from '#features/dashboard/web/queries.ts';
+import { onDateChange } from '#features/tasks/web/after-date-change.ts';
 import { readBoardEarly } from '#features/tasks/web/board-read.ts';
 import { prime } from './api/remember.ts';
 import { sessionQuery, watchSession } from './api/session.ts';
@@ -36,6 +37,8 @@ const queries = new QueryClient({
 notifyManager.setScheduler(queueMicrotask);
 
 const router = createAppRouter();
+
+onDateChange(async () => (await import('#features/schedule/web/parts/knock-on.ts')).tellKnockOn);
 
 /** What others change, from the first picture on. */
 const EventStream = lazy(async () => {
@@ -103,7 +106,7 @@ const slots: Slots = {
     </>
   ),
   WaitingLine: lazy(async () => ({ default: (await import('./offline/DeviceLines.tsx')).DeviceLines })),
-  SiteWeek: lazy(async () => ({ default: (await import('#features/schedule/web/parts/SiteWeek.tsx')).SiteWeek })),
+  SiteWeek: lazy(async () => ({ default: (await import('#features/calendar/web/parts/SiteWeek.tsx')).SiteWeek })),
   search: async (typed, role) => (await import('#features/search/web/parts/find.ts')).findEverything(typed, role),
 };
 

@@ -22,7 +22,7 @@ const deniedTexts = {
 
 const dashboard = async () => (await import('#features/dashboard/web/DashboardPage.tsx')).DashboardPage;
 
-const analytics = async () => (await import('#features/analytics/web/AnalyticsPage.tsx')).AnalyticsPage;
+const analytics = async () => (await import('#features/reports/web/ReportsPage.tsx')).AnalyticsPage;
 
 /** Every page of the product, a line each: path, its lazy file, who may open it (spec §2, §6). */
 const pages: readonly Page[] = [
@@ -31,7 +31,7 @@ const pages: readonly Page[] = [
   { path: '/projects', load: async () => (await import('#features/projects/web/ProjectsPage.tsx')).ProjectsPage },
   {
     path: '/projects/create',
-    load: async () => (await import('#features/projects/web/CreateProjectPage.tsx')).CreateProjectPage,
+    load: async () => (await import('#features/project-page/web/CreateProjectPage.tsx')).CreateProjectPage,
     roles: ['admin', 'pm'],
     denied: deniedTexts.managers,
   },
@@ -41,7 +41,7 @@ const pages: readonly Page[] = [
     roles: ['admin'],
     denied: deniedTexts.admin,
   },
-  { path: '/projects/$id', load: async () => (await import('#features/projects/web/ProjectPage.tsx')).ProjectPage },
+  { path: '/projects/$id', load: async () => (await import('#features/project-page/web/ProjectPage.tsx')).ProjectPage },
   {
     path: '/projects/$id/certificates',
     load: async () => (await import('#features/certificates/web/CertificatesPage.tsx')).CertificatesPage,
@@ -59,7 +59,10 @@ const pages: readonly Page[] = [
     load: async () => (await import('#features/tasks/web/TaskManagementPage.tsx')).TaskManagementPage,
   },
   { path: '/materials', load: async () => (await import('#features/materials/web/MaterialsPage.tsx')).MaterialsPage },
-  { path: '/payments', load: async () => (await import('#features/payments/web/PaymentsPage.tsx')).PaymentsPage },
+  {
+    path: '/payments',
+    load: async () => (await import('#features/budget/web/BudgetAndPaymentsPage.tsx')).PaymentsPage,
+  },
   {
     path: '/cm/targets',
     load: async () => (await import('#features/weekly-plan/web/WeeklyTargetsPage.tsx')).WeeklyTargetsPage,

@@ -1,29 +1,8 @@
 import { z } from 'zod';
+import { ENTITIES } from '#features/audit/rules.ts';
 import { calendarDate } from '#shared/dates.ts';
 import { contract } from '#shared/http/endpoint.ts';
 import { exactText, Id, listQuery } from '#shared/http/fields.ts';
-
-/** The kinds of things that history tells of. */
-export const ENTITIES = [
-  'project',
-  'task',
-  'schedule',
-  'material',
-  'payment',
-  'contract',
-  'variation',
-  'certificate',
-  'vendor',
-  'risk',
-  'log',
-  'member',
-  'user',
-  'invitation',
-  'organisation',
-  'notification',
-  'report-mail',
-] as const;
-export type Entity = (typeof ENTITIES)[number];
 
 /** X-Total-Count of this list counts no further, so that a feed of millions is not counted at each look. */
 export const MOST_COUNTED = 1000;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { currenciesWithoutRate, isRate, isTimeZone } from './rules.ts';
+import { currenciesWithoutRate, isRate, isTimeZone } from '#features/settings/rules.ts';
 
 test.each(['3.75', '1', '0.3770', '15000.5'])('%s is a rate', (text) => expect(isRate(text)).toBe(true));
 test.each(['0', '0.0000', '-1', '3.75001', '', 'abc', '1e3', '1.', '.5', '1234567890'])('%j is none', (text) =>

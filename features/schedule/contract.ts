@@ -3,7 +3,7 @@ import { CalendarSettings } from '#shared/calendar/settings.ts';
 import { calendarDate } from '#shared/dates.ts';
 import { contract } from '#shared/http/endpoint.ts';
 import { Id, idParams, text } from '#shared/http/fields.ts';
-import { Capacity, capacityNumber, EquipmentNeed, MAX_EQUIPMENT } from './calendar-contract.ts';
+import { Capacity, capacityNumber, EquipmentNeed, MAX_EQUIPMENT } from './capacity-contract.ts';
 import { CONSTRAINTS } from './cpm/plan-task.ts';
 
 export const LinkKind = z.enum(['FS', 'SS', 'FF', 'SF'], 'kind must be FS, SS, FF or SF');

@@ -1,14 +1,8 @@
+import { type DatedTask, endAfter } from '#features/calendar/moved-end.ts';
 import type { WorkingCalendar } from '#shared/calendar/calendar.ts';
 import { addDays, type CalendarDate } from '#shared/dates.ts';
 
 export type DragKind = 'move' | 'start' | 'end' | 'link';
-
-interface Dated {
-  readonly plannedStartDate: CalendarDate | null;
-  readonly plannedEndDate: CalendarDate | null;
-  /** It has one date, which moves and is not stretched. */
-  readonly isMilestone?: boolean;
-}
 
 /**
  * Dates a task would have after a drag of so many days. Moved, it keeps its working days and starts on a day that is worked; its
@@ -16,7 +10,7 @@ interface Dated {
  * drag of one day is a step of one working day. Undefined when it would end before it starts.
  */
 export function draggedDates(
-  { plannedStartDate, plannedEndDate, isMilestone = false }: Dated,
+  { plannedStartDate, plannedEndDate, isMilestone = false }: DatedTask,
   { kind, days }: { kind: DragKind; days: number },
   calendar: WorkingCalendar,
 ): [CalendarDate, CalendarDate] | undefined {
@@ -33,22 +27,4 @@ export function draggedDates(
   const start = kind === 'start' ? worked(plannedStartDate) : plannedStartDate;
   const end = kind === 'end' ? worked(plannedEndDate) : calendar.onOrBefore(plannedEndDate);
   return start <= end ? [start, end] : undefined;
-}
-
-/** The last day of so many working days from a start that is worked; work on days off alone counts as one. */
-export const endAfter = (start: CalendarDate, days: number, calendar: WorkingCalendar): CalendarDate =>
-  calendar.addWorkingDays(start, Math.max(1, days) - 1);
-
-/**
- * The end of a task that is moved to another start and keeps its working days; its own where it has not both dates. A milestone ends
- * where it starts.
- */
-export function endFrom(
-  start: CalendarDate,
-  { plannedStartDate, plannedEndDate, isMilestone = false }: Dated,
-  calendar: WorkingCalendar,
-): CalendarDate | null {
-  if (isMilestone && plannedEndDate) return start;
-  if (!plannedStartDate || !plannedEndDate) return plannedEndDate;
-  return endAfter(start, calendar.workingDaysIn(plannedStartDate, plannedEndDate), calendar);
 }

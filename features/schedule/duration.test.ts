@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { endFrom } from '#features/calendar/moved-end.ts';
 import { openCalendar } from '#shared/calendar/calendar.ts';
-import { draggedDates, endFrom } from './drag.ts';
+import { draggedDates } from './drag.ts';
 import { importedPlans, planOf } from './fixtures/imported-plans.ts';
 import { knockOnOf } from './knock-on.ts';
 import { type Move, rescheduledOr } from './move.ts';

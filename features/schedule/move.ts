@@ -1,3 +1,4 @@
+import { endAfter } from '#features/calendar/moved-end.ts';
 import type { WorkingCalendar } from '#shared/calendar/calendar.ts';
 import type { CalendarDate } from '#shared/dates.ts';
 import { type Sentence, said } from '#shared/sentence.ts';
@@ -5,7 +6,6 @@ import { missedDays, missedMost } from './constraint.ts';
 import { CycleError, criticalPath, type NetworkLink, NO_CEILING } from './cpm/critical-path.ts';
 import { datesOf, networkOf, type PlanNetwork } from './cpm/plan.ts';
 import { type PlanTask, type TaskTree, treeOf } from './cpm/plan-task.ts';
-import { endAfter } from './drag.ts';
 import type { ScheduleInput, StoredTask } from './schedule.ts';
 import { spanOf } from './span.ts';
 

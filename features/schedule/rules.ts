@@ -1,7 +1,7 @@
 import { openCalendar, type WorkingCalendar } from '#shared/calendar/calendar.ts';
 import type { CalendarSettings } from '#shared/calendar/settings.ts';
 import { addDays, type CalendarDate } from '#shared/dates.ts';
-import type { Capacity } from './calendar-contract.ts';
+import type { Capacity } from './capacity-contract.ts';
 import type { Baseline, Schedule, ScheduledTask, TaskLink } from './contract.ts';
 import { CycleError, criticalPath } from './cpm/critical-path.ts';
 import { closingLinks, type TaskLink as IndexedLink } from './cpm/leaf-circles.ts';

@@ -213,15 +213,6 @@ export const tasksApi = contract({
     response: Task,
     status: 201,
   },
-  bulkCreate: {
-    method: 'POST',
-    path: '/api/tasks/bulk-create',
-    summary: 'Add up to 1,000 tasks, all or none',
-    access: 'task.write',
-    body: BulkTasks,
-    response: z.array(Task),
-    status: 201,
-  },
   bulkChange: {
     method: 'PUT',
     path: '/api/tasks/bulk',
@@ -282,5 +273,18 @@ export const tasksApi = contract({
       subtasks: z.enum(['true', 'false'], 'subtasks must be true or false').optional(),
     }),
     response: z.array(TaskHistory),
+  },
+});
+
+/** Served by the weekly plan, whose promises it may carry. */
+export const bulkCreateApi = contract({
+  bulkCreate: {
+    method: 'POST',
+    path: '/api/tasks/bulk-create',
+    summary: 'Add up to 1,000 tasks, all or none',
+    access: 'task.write',
+    body: BulkTasks,
+    response: z.array(Task),
+    status: 201,
   },
 });

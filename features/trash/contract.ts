@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contract } from '#shared/http/endpoint.ts';
 import { Id, listQuery } from '#shared/http/fields.ts';
-import { TRASH_DAYS } from './rules.ts';
+import { TRASH_DAYS } from '#shared/trash.ts';
 
 export const TRASH_KINDS = ['project', 'task', 'material', 'payment', 'risk', 'log'] as const;
 const TrashKind = z.enum(TRASH_KINDS, 'kind must be one of the kinds');

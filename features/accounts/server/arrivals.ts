@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
-import { recordChange } from '#features/activity/server/store.ts';
+import { recordChange } from '#features/audit/server/api.ts';
 import type { SignInHooks } from '#server/adapters/sign-in/sign-in.ts';
 import type { Connection, Database, Transaction } from '#server/database/open.ts';
 import { invitations, sessions, users } from '#server/database/tables/accounts.ts';

@@ -1,4 +1,4 @@
-import { recordChange } from '#features/activity/server/store.ts';
+import { recordChange } from '#features/audit/server/api.ts';
 import { newId } from '#server/database/columns.ts';
 import type { Connection } from '#server/database/open.ts';
 import { accounts, users } from '#server/database/tables/accounts.ts';

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { readSettings, saveSettings } from '#features/organisation/server/store.ts';
+import { readSettings, saveSettings } from '#features/settings/server/api.ts';
 import { canMailLinks } from '#server/adapters/mail/links.ts';
 import { implement } from '#server/http/route.ts';
 import { recordSecurityEvent } from '#server/security-events.ts';

@@ -1,4 +1,4 @@
-import { readSettings } from '#features/organisation/server/store.ts';
+import { readSettings } from '#features/settings/server/api.ts';
 import { implement } from '#server/http/route.ts';
 import { recordSecurityEvent } from '#server/security-events.ts';
 import { invitationApi } from '../contract.ts';

@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
-import { recordChange } from '#features/activity/server/store.ts';
+import { recordChange } from '#features/audit/server/api.ts';
 import type { Connection, Transaction } from '#server/database/open.ts';
 import { invitations, users } from '#server/database/tables/accounts.ts';
 import { members, projects } from '#server/database/tables/projects.ts';

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { recorded } from '#features/activity/server/store.ts';
-import { readSettings } from '#features/organisation/server/store.ts';
+import { recorded } from '#features/audit/server/api.ts';
+import { readSettings } from '#features/settings/server/api.ts';
 import { canMailLinks, linkOrigin } from '#server/adapters/mail/links.ts';
 import { ATTEMPT_RULES, countAttempt } from '#server/attempt-limits.ts';
 import type { Database } from '#server/database/open.ts';

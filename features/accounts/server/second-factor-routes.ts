@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { renderSVG } from 'uqr';
-import { recordChange, recorded } from '#features/activity/server/store.ts';
-import { readSettings } from '#features/organisation/server/store.ts';
+import { recordChange, recorded } from '#features/audit/server/api.ts';
+import { readSettings } from '#features/settings/server/api.ts';
 import type { Cookied } from '#server/adapters/sign-in/sign-in.ts';
 import type { Connection, Database } from '#server/database/open.ts';
 import { accounts, passkeys } from '#server/database/tables/accounts.ts';

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, isNull, lt, lte, not, or, sql } from 'drizzle-orm';
-import { type OrganisationSettings, readSettings } from '#features/organisation/server/store.ts';
+import { type OrganisationSettings, readSettings } from '#features/settings/server/api.ts';
 import { purgeAttempts } from '#server/attempt-limits.ts';
 import type { Connection, Database, Transaction } from '#server/database/open.ts';
 import { sessions, users, verifications } from '#server/database/tables/accounts.ts';

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { recordChange } from '#features/audit/server/record.ts';
 import { newId } from '#server/database/columns.ts';
 import { activity, organisation } from '#server/database/tables/organisation.ts';
 import { projects } from '#server/database/tables/projects.ts';
 import { testApp } from '#server/testing/app.ts';
 import { join, type Person } from '#server/testing/people.ts';
 import { Activity, MOST_COUNTED } from '../contract.ts';
-import { recordChange } from './store.ts';
 
 const app = await testApp();
 afterAll(() => app.close());

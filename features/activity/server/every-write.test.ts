@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ENTITIES } from '#features/audit/rules.ts';
 import { activity } from '#server/database/tables/organisation.ts';
 import { routes } from '#server/routes.ts';
 import { testApp } from '#server/testing/app.ts';
 import type { Person } from '#server/testing/people.ts';
-import { ENTITIES } from '../contract.ts';
 import { changesOf } from '../telling/changes.ts';
 import { fields } from '../telling/fields.ts';
 import { at, deeds, ids } from './test-deeds.ts';

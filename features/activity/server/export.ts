@@ -1,8 +1,9 @@
+import type { Entity } from '#features/audit/rules.ts';
 import { clockTime, writeLogFile } from '#server/adapters/sheets/log-file.ts';
 import type { Sheets } from '#server/adapters/sheets/sheets.ts';
 import type { Database } from '#server/database/open.ts';
 import type { Bytes, SessionUser } from '#server/http/route.ts';
-import { type Activity, type Entity, type FeedFilter, MOST_IN_EXCEL } from '../contract.ts';
+import { type Activity, type FeedFilter, MOST_IN_EXCEL } from '../contract.ts';
 import { changesOf, type Voice } from '../telling/changes.ts';
 import { actionWords, inWords, kindWords } from '../telling/kinds.ts';
 import { everyChange } from './read.ts';

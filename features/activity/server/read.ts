@@ -1,10 +1,10 @@
-import { timeZoneSql } from '#features/organisation/server/store.ts';
-import { callerOf } from '#features/projects/server/access.ts';
-import { wordsOf, wordsQuery } from '#features/search/rules.ts';
+import { readableChangeSql } from '#features/audit/server/api.ts';
+import { callerOf } from '#features/authorization/server/api.ts';
+import { timeZoneSql } from '#features/settings/server/api.ts';
 import type { Database } from '#server/database/open.ts';
 import type { SessionUser } from '#server/http/route.ts';
+import { wordsOf, wordsQuery } from '#shared/language/search-words.ts';
 import { type Activity, type FeedFilter, MOST_COUNTED } from '../contract.ts';
-import { readableChangeSql } from './access.ts';
 
 type Filter = { readonly [K in keyof FeedFilter]?: FeedFilter[K] };
 

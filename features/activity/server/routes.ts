@@ -1,4 +1,4 @@
-import { readSettings } from '#features/organisation/server/store.ts';
+import { readSettings } from '#features/settings/server/api.ts';
 import { implement, JsonText } from '#server/http/route.ts';
 import { dateIn } from '#shared/dates.ts';
 import { activityApi } from '../contract.ts';

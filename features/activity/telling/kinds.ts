@@ -1,4 +1,4 @@
-import type { Entity } from '../contract.ts';
+import type { Entity } from '#features/audit/rules.ts';
 
 type Bilingual = readonly [en: string, ar: string];
 

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import type { Entity } from '#features/audit/rules.ts';
 import { call, keyOf } from '#web/api/client.ts';
-import { type Activity, activityApi, type Entity } from '../contract.ts';
+import { type Activity, activityApi } from '../contract.ts';
 
 export interface ActivityView {
   readonly projectId?: string | undefined;

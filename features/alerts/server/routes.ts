@@ -1,7 +1,7 @@
-import { materialAlerts } from '#features/materials/server/access.ts';
-import { readSettings } from '#features/organisation/server/store.ts';
-import { overduePayments } from '#features/payments/server/access.ts';
-import { criticalRisks } from '#features/risks/server/access.ts';
+import { materialAlerts } from '#features/materials/server/api.ts';
+import { overduePayments } from '#features/payments/server/api.ts';
+import { criticalRisks } from '#features/risks/server/api.ts';
+import { readSettings } from '#features/settings/server/api.ts';
 import type { Database } from '#server/database/open.ts';
 import { implement, type SessionUser } from '#server/http/route.ts';
 import { dateIn, daysBetween } from '#shared/dates.ts';

@@ -1,5 +1,5 @@
 import { lastDueDay } from '#features/budget/rules.ts';
-import type { MoneyAndWork } from '#features/budget/server/store.ts';
+import type { MoneyAndWork } from '#features/budget/server/api.ts';
 import { addDays, type CalendarDate, daysBetween } from '#shared/dates.ts';
 import {
   asNumber,

@@ -1,5 +1,5 @@
-import { wantsHijri } from '#features/accounts/server/store.ts';
-import { readSettings } from '#features/organisation/server/store.ts';
+import { wantsHijri } from '#features/accounts/server/api.ts';
+import { readSettings } from '#features/settings/server/api.ts';
 import { XLSX_TYPE } from '#server/adapters/sheets/sheets.ts';
 import { type ListStatement, readList } from '#server/database/read.ts';
 import { fileNameOf } from '#server/http/download.ts';

@@ -1,4 +1,4 @@
-import { visibleSql } from '#features/projects/server/access.ts';
+import { visibleSql } from '#features/authorization/server/api.ts';
 import { drawPicture } from '#server/adapters/pictures/picture.ts';
 import type { Storage } from '#server/adapters/storage/storage.ts';
 import type { Database } from '#server/database/open.ts';

@@ -1,5 +1,5 @@
 import { healthLabels } from '#features/projects/rules.ts';
-import { riskWords } from '#features/risks/server/access.ts';
+import { riskWords } from '#features/risks/server/api.ts';
 import type { PdfFrame, PdfTone } from '#server/adapters/pdf/frame.ts';
 import { headings } from '#shared/language/printed.ts';
 import type { Sentence } from '#shared/sentence.ts';

@@ -1,7 +1,8 @@
-import { timeZoneSql } from '#features/organisation/server/store.ts';
-import { type Caller, seesMoneySql, taskWeightSql, visibleSql, workDoneSql } from '#features/projects/server/access.ts';
+import { type Caller, seesMoneySql, visibleSql } from '#features/authorization/server/api.ts';
+import { taskWeightSql, workDoneSql } from '#features/projects/server/api.ts';
 import { CRITICAL_SCORE, HIGH_SCORE } from '#features/risks/rules.ts';
-import { spokenRiskSql } from '#features/risks/server/access.ts';
+import { spokenRiskSql } from '#features/risks/server/api.ts';
+import { timeZoneSql } from '#features/settings/server/api.ts';
 import type { Database } from '#server/database/open.ts';
 import { type ListStatement, listStatement } from '#server/database/read.ts';
 import type { ReportRisk } from '../contract.ts';

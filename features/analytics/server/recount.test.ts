@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { saveSettings } from '#features/organisation/server/store.ts';
+import { saveSettings } from '#features/settings/server/settings.ts';
 import { takeSnapshot } from '#features/snapshots/server/store.ts';
 import { newId } from '#server/database/columns.ts';
 import { projects } from '#server/database/tables/projects.ts';

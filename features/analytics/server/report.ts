@@ -1,8 +1,8 @@
-import { earnedValueOf, moneyAndWork } from '#features/budget/server/store.ts';
-import { readSettings } from '#features/organisation/server/store.ts';
+import { type Caller, callerOf } from '#features/authorization/server/api.ts';
+import { earnedValueOf, moneyAndWork } from '#features/budget/server/api.ts';
 import { progress, projectHealth } from '#features/projects/rules.ts';
-import { type Caller, callerOf } from '#features/projects/server/access.ts';
-import { type DayTrend, trendOf } from '#features/snapshots/server/store.ts';
+import { readSettings } from '#features/settings/server/api.ts';
+import { type DayTrend, trendOf } from '#features/snapshots/server/api.ts';
 import type { Database } from '#server/database/open.ts';
 import type { SessionUser } from '#server/http/route.ts';
 import { dateIn } from '#shared/dates.ts';

@@ -1,4 +1,4 @@
-import { isProjectHidden } from '#features/projects/server/access.ts';
+import { isProjectHidden } from '#features/authorization/server/api.ts';
 import { type ListStatement, readList } from '#server/database/read.ts';
 import { type Context, implement, JsonText } from '#server/http/route.ts';
 import { addDays } from '#shared/dates.ts';

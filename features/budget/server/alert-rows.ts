@@ -1,4 +1,4 @@
-import { timeZoneSql } from '#features/organisation/server/store.ts';
+import { timeZoneSql } from '#features/settings/server/api.ts';
 import type { Database } from '#server/database/open.ts';
 import type { AlertRow } from '../contract.ts';
 import { today } from './read.ts';

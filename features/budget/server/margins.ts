@@ -1,5 +1,5 @@
-import { netAmountSql } from '#features/payments/server/store.ts';
-import { type Caller, seesMoneySql, visibleSql } from '#features/projects/server/access.ts';
+import { type Caller, seesMoneySql, visibleSql } from '#features/authorization/server/api.ts';
+import { netAmountSql } from '#features/payments/server/api.ts';
 import type { Database } from '#server/database/open.ts';
 import type { Statement } from '#server/database/read.ts';
 import {

@@ -1,5 +1,6 @@
-import { timeZoneSql } from '#features/organisation/server/store.ts';
-import { type Caller, seesMoneySql, taskWeightSql, visibleSql } from '#features/projects/server/access.ts';
+import { type Caller, seesMoneySql, visibleSql } from '#features/authorization/server/api.ts';
+import { taskWeightSql } from '#features/projects/server/api.ts';
+import { timeZoneSql } from '#features/settings/server/api.ts';
 import type { Database } from '#server/database/open.ts';
 import type { Statement } from '#server/database/read.ts';
 import { exact } from '#shared/money.ts';

@@ -1,5 +1,5 @@
-import { readSettings } from '#features/organisation/server/store.ts';
-import { callerOf } from '#features/projects/server/access.ts';
+import { callerOf } from '#features/authorization/server/api.ts';
+import { readSettings } from '#features/settings/server/api.ts';
 import type { Database } from '#server/database/open.ts';
 import { implement, type SessionUser } from '#server/http/route.ts';
 import { notFound } from '#shared/http/errors.ts';

@@ -1,4 +1,5 @@
-import { type Caller, seesMoneySql, talliesSql, visibleSql } from '#features/projects/server/access.ts';
+import { type Caller, seesMoneySql, visibleSql } from '#features/authorization/server/api.ts';
+import { talliesSql } from '#features/projects/server/api.ts';
 import type { Database } from '#server/database/open.ts';
 import type { Statement } from '#server/database/read.ts';
 import { exact } from '#shared/money.ts';

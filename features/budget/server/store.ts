@@ -1,4 +1,4 @@
-import { type Caller, callerOf } from '#features/projects/server/access.ts';
+import { type Caller, callerOf } from '#features/authorization/server/api.ts';
 import type { Database } from '#server/database/open.ts';
 import { asNumber, exact } from '#shared/money.ts';
 import type { Role } from '#shared/roles.ts';

@@ -1,6 +1,6 @@
 import { and, eq, max, sql } from 'drizzle-orm';
-import { withdrawCertifiedPayment } from '#features/payments/server/store.ts';
-import type { OpenProject } from '#features/projects/server/access.ts';
+import type { OpenProject } from '#features/authorization/server/api.ts';
+import { withdrawCertifiedPayment } from '#features/payments/server/api.ts';
 import type { Transaction } from '#server/database/open.ts';
 import { certificates } from '#server/database/tables/certificates.ts';
 import { conflict } from '#shared/http/errors.ts';

@@ -1,4 +1,4 @@
-import { openProject } from '#features/projects/server/access.ts';
+import { openProject } from '#features/authorization/server/api.ts';
 import { implement, JsonText } from '#server/http/route.ts';
 import { notFound } from '#shared/http/errors.ts';
 import { type BillItem, type BillPreviewRow, billApi } from '../bill-contract.ts';

@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import { difference } from '#features/activity/server/store.ts';
-import type { OpenProject } from '#features/projects/server/access.ts';
+import { difference } from '#features/audit/server/api.ts';
+import type { OpenProject } from '#features/authorization/server/api.ts';
 import type { Transaction } from '#server/database/open.ts';
 import { certificateDeductions } from '#server/database/tables/certificates.ts';
 import { conflict, invalid } from '#shared/http/errors.ts';

@@ -1,5 +1,5 @@
-import { wantsHijri } from '#features/accounts/server/store.ts';
-import { readSettings } from '#features/organisation/server/store.ts';
+import { wantsHijri } from '#features/accounts/server/api.ts';
+import { readSettings } from '#features/settings/server/api.ts';
 import type { Pdf } from '#server/adapters/pdf/pdf.ts';
 import { type Sheets, XLSX_TYPE } from '#server/adapters/sheets/sheets.ts';
 import type { Database } from '#server/database/open.ts';

@@ -1,6 +1,6 @@
 import { and, eq, max, sql } from 'drizzle-orm';
-import { addCertifiedPayment } from '#features/payments/server/store.ts';
-import type { OpenProject } from '#features/projects/server/access.ts';
+import type { OpenProject } from '#features/authorization/server/api.ts';
+import { addCertifiedPayment } from '#features/payments/server/api.ts';
 import { newId } from '#server/database/columns.ts';
 import type { Transaction } from '#server/database/open.ts';
 import { certificateLines, certificates } from '#server/database/tables/certificates.ts';

@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
-import type { OpenProject } from '#features/projects/server/access.ts';
+import type { OpenProject } from '#features/authorization/server/api.ts';
 import { newId } from '#server/database/columns.ts';
 import type { Transaction } from '#server/database/open.ts';
 import { billItemChanges, billItems, variations } from '#server/database/tables/certificates.ts';

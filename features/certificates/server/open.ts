@@ -1,6 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { readSettings } from '#features/organisation/server/store.ts';
-import { callerOf, type OpenProject, openProject, seesMoneySql, visibleSql } from '#features/projects/server/access.ts';
+import {
+  callerOf,
+  type OpenProject,
+  openProject,
+  seesMoneySql,
+  visibleSql,
+} from '#features/authorization/server/api.ts';
+import { readSettings } from '#features/settings/server/api.ts';
 import type { Connection, Database, Transaction } from '#server/database/open.ts';
 import type { SessionUser } from '#server/http/route.ts';
 import { dateIn } from '#shared/dates.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { timeZoneSql } from '#features/organisation/server/store.ts';
+import { timeZoneSql } from '#features/settings/server/api.ts';
 import { decimalsSql } from '#server/database/decimals.ts';
 import { matchesSql } from '#server/database/fold.ts';
 import type { Connection, Database } from '#server/database/open.ts';

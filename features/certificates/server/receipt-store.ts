@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import { difference } from '#features/activity/server/store.ts';
-import type { OpenProject } from '#features/projects/server/access.ts';
+import { difference } from '#features/audit/server/api.ts';
+import type { OpenProject } from '#features/authorization/server/api.ts';
 import { newId } from '#server/database/columns.ts';
 import type { Transaction } from '#server/database/open.ts';
 import { certificateReceipts, certificates } from '#server/database/tables/certificates.ts';

@@ -1,7 +1,7 @@
 import { and, eq, isNull, ne } from 'drizzle-orm';
-import { difference, recordChange } from '#features/activity/server/store.ts';
-import { readSettings } from '#features/organisation/server/store.ts';
-import type { OpenProject } from '#features/projects/server/access.ts';
+import { difference, recordChange } from '#features/audit/server/api.ts';
+import type { OpenProject } from '#features/authorization/server/api.ts';
+import { readSettings } from '#features/settings/server/api.ts';
 import type { Connection, Transaction } from '#server/database/open.ts';
 import { certificates, contracts } from '#server/database/tables/certificates.ts';
 import { conflict } from '#shared/http/errors.ts';

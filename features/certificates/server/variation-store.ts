@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
-import { recordChange } from '#features/activity/server/store.ts';
-import type { OpenProject } from '#features/projects/server/access.ts';
+import { recordChange } from '#features/audit/server/api.ts';
+import type { OpenProject } from '#features/authorization/server/api.ts';
 import { newId } from '#server/database/columns.ts';
 import type { Transaction } from '#server/database/open.ts';
 import { variations } from '#server/database/tables/certificates.ts';

@@ -1,4 +1,5 @@
-import { type Caller, seesMoneySql, talliesSql, visibleSql } from '#features/projects/server/access.ts';
+import { type Caller, seesMoneySql, visibleSql } from '#features/authorization/server/api.ts';
+import { talliesSql } from '#features/projects/server/api.ts';
 import { CRITICAL_SCORE } from '#features/risks/rules.ts';
 import type { Database } from '#server/database/open.ts';
 import type { MemberRole } from '#shared/roles.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
-import { saveSettings } from '#features/organisation/server/store.ts';
 import { projectHealth } from '#features/projects/rules.ts';
 import { foldTallies } from '#features/projects/server/tallies.ts';
+import { saveSettings } from '#features/settings/server/settings.ts';
 import { newId } from '#server/database/columns.ts';
 import { members, projects } from '#server/database/tables/projects.ts';
 import { risks } from '#server/database/tables/risks.ts';

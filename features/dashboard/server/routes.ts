@@ -1,6 +1,6 @@
-import { readSettings } from '#features/organisation/server/store.ts';
-import { callerOf } from '#features/projects/server/access.ts';
-import { trendOf } from '#features/snapshots/server/store.ts';
+import { callerOf } from '#features/authorization/server/api.ts';
+import { readSettings } from '#features/settings/server/api.ts';
+import { trendOf } from '#features/snapshots/server/api.ts';
 import { implement } from '#server/http/route.ts';
 import { addDays, dateIn } from '#shared/dates.ts';
 import { dashboardApi } from '../contract.ts';

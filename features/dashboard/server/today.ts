@@ -1,6 +1,6 @@
-import type { OrganisationSettings } from '#features/organisation/server/store.ts';
-import { callerOf } from '#features/projects/server/access.ts';
-import { findFailureAlert } from '#features/security-journal/server/store.ts';
+import { callerOf } from '#features/authorization/server/api.ts';
+import { findFailureAlert } from '#features/security-journal/server/api.ts';
+import type { OrganisationSettings } from '#features/settings/server/api.ts';
 import type { Database } from '#server/database/open.ts';
 import type { SessionUser } from '#server/http/route.ts';
 import { dateIn } from '#shared/dates.ts';

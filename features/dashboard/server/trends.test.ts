@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { saveSettings } from '#features/organisation/server/store.ts';
+import { saveSettings } from '#features/settings/server/settings.ts';
 import { newId } from '#server/database/columns.ts';
 import { members, projects } from '#server/database/tables/projects.ts';
 import { dailyFigures } from '#server/database/tables/snapshots.ts';

@@ -1,4 +1,4 @@
-import { callerOf, seesMoneySql, visibleSql } from '#features/projects/server/access.ts';
+import { callerOf, seesMoneySql, visibleSql } from '#features/authorization/server/api.ts';
 import type { Database } from '#server/database/open.ts';
 import type { files } from '#server/database/tables/files.ts';
 import type { SessionUser } from '#server/http/route.ts';

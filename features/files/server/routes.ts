@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { freedOfPlace, hidesPlace } from '#features/photos/server/access.ts';
+import { hidesPlace } from '#features/authorization/server/api.ts';
 import { newId } from '#server/database/columns.ts';
 import type { Database } from '#server/database/open.ts';
 import { users } from '#server/database/tables/accounts.ts';
@@ -10,6 +10,7 @@ import { AppError, conflict, forbidden, notFound } from '#shared/http/errors.ts'
 import { may } from '#shared/permissions.ts';
 import { filesApi } from '../contract.ts';
 import { endOfRead, SIGNED_UPLOAD_SECONDS } from '../rules.ts';
+import { stripMetadata } from '../strip-metadata.ts';
 import { readableFile } from './access.ts';
 import { judge } from './judge.ts';
 import { addPiece, assertSamePiece, removePieces } from './pieces.ts';
@@ -77,7 +78,7 @@ export const fileRoutes = implement(filesApi, {
     const file = (await readableFile(db, reader, { id })) && (await findFile(db, id));
     const whole = file && (await storage.get(file.path));
     const isPlaceless = file?.kind === 'picture' && (await hidesPlace({ db, user: reader }, file.projectId));
-    const content = whole && isPlaceless ? freedOfPlace(whole) : whole;
+    const content = whole && isPlaceless ? stripMetadata(whole) : whole;
     if (!file || !content) throw notFound('File');
     const seconds = Math.floor((until - now().getTime()) / 1000);
     return new Bytes(content, {

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
-import { removeThumbnails } from '#features/photos/server/store.ts';
 import type { Storage } from '#server/adapters/storage/storage.ts';
 import type { Connection, Database, Transaction } from '#server/database/open.ts';
 import { files } from '#server/database/tables/files.ts';
 import { fairTurns } from '#server/worker/turns.ts';
 import { conflict, invalid, missingFiles } from '#shared/http/errors.ts';
 import type { Judged } from './judge.ts';
+import { removeThumbnails } from './thumbnails.ts';
 
 /*
  * How a room attaches files that a device sent beforehand, as the daily logs do their photos (what is sent with its record, an invoice

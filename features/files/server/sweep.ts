@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { THUMBNAILS_FOLDER } from '#features/photos/server/store.ts';
 import type { Storage } from '#server/adapters/storage/storage.ts';
 import type { Connection, Database } from '#server/database/open.ts';
 import { PIECES_FOLDER } from './pieces.ts';
 import { alone, UPLOADS_FOLDER } from './store.ts';
+import { THUMBNAILS_FOLDER } from './thumbnails.ts';
 
 interface Kept {
   readonly db: Database;

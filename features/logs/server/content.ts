@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { FileRow } from '#features/files/server/store.ts';
+import type { FileRow } from '#features/files/server/api.ts';
 import type { Transaction } from '#server/database/open.ts';
 import { users } from '#server/database/tables/accounts.ts';
 import type { progressLogs } from '#server/database/tables/site.ts';

@@ -1,5 +1,5 @@
 import { isAhead, isApart } from '#features/files/rules.ts';
-import type { FileRow } from '#features/files/server/store.ts';
+import type { FileRow } from '#features/files/server/api.ts';
 import type { SamePhoto } from '#features/photos/contract.ts';
 import { marksOf, siteDistance } from '#features/photos/rules.ts';
 import { drawPicture } from '#server/adapters/pictures/picture.ts';

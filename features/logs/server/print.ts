@@ -1,10 +1,9 @@
-import { wantsHijri } from '#features/accounts/server/store.ts';
+import { wantsHijri } from '#features/accounts/server/api.ts';
+import { hidesPlace, isProjectHidden } from '#features/authorization/server/api.ts';
 import { isAhead, isApart } from '#features/files/rules.ts';
-import { type FileRow, filesOf } from '#features/files/server/store.ts';
-import { readSettings } from '#features/organisation/server/store.ts';
-import { hidesPlace } from '#features/photos/server/access.ts';
-import { samePhotos } from '#features/photos/server/store.ts';
-import { isProjectHidden } from '#features/projects/server/access.ts';
+import { type FileRow, filesOf } from '#features/files/server/api.ts';
+import { samePhotos } from '#features/photos/server/api.ts';
+import { readSettings } from '#features/settings/server/api.ts';
 import type { SessionUser } from '#server/http/route.ts';
 import type { Services } from '#server/services.ts';
 import { dateIn, daysBetween } from '#shared/dates.ts';

@@ -1,5 +1,5 @@
-import { hidesPlaceSql, summarySql } from '#features/photos/server/access.ts';
-import { callerOf, projectListStatement, visibleSql } from '#features/projects/server/access.ts';
+import { callerOf, hidesPlaceSql, projectListStatement, visibleSql } from '#features/authorization/server/api.ts';
+import { summarySql } from '#features/photos/server/api.ts';
 import { matchesSql } from '#server/database/fold.ts';
 import type { Database } from '#server/database/open.ts';
 import { likePatterns, listStatement, type Page, readJson, readList } from '#server/database/read.ts';

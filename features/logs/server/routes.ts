@@ -1,5 +1,5 @@
-import { readSettings } from '#features/organisation/server/store.ts';
-import { listOfProject } from '#features/projects/server/access.ts';
+import { listOfProject } from '#features/authorization/server/api.ts';
+import { readSettings } from '#features/settings/server/api.ts';
 import type { Database } from '#server/database/open.ts';
 import { Bytes, implement, JsonText, type SessionUser } from '#server/http/route.ts';
 import { dateIn, readDate } from '#shared/dates.ts';

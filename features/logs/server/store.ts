@@ -1,8 +1,8 @@
 import { and, eq, isNotNull, isNull, lt } from 'drizzle-orm';
-import { difference, recordChange } from '#features/activity/server/store.ts';
-import { attachFiles, detachFiles, filesOf, releaseFiles, withholdFiles } from '#features/files/server/store.ts';
-import { followManpower } from '#features/photos/server/store.ts';
-import { openProject } from '#features/projects/server/access.ts';
+import { difference, recordChange } from '#features/audit/server/api.ts';
+import { openProject } from '#features/authorization/server/api.ts';
+import { attachFiles, detachFiles, filesOf, releaseFiles, withholdFiles } from '#features/files/server/api.ts';
+import { followManpower } from '#features/photos/server/api.ts';
 import { newId } from '#server/database/columns.ts';
 import type { Database, Transaction } from '#server/database/open.ts';
 import { projects } from '#server/database/tables/projects.ts';

@@ -1,4 +1,4 @@
-import { calendarFrom } from '#features/schedule/server/access.ts';
+import { calendarFrom } from '#features/calendar/server/api.ts';
 import { disciplineOf } from '#features/tasks/discipline-rules.ts';
 import type { Database } from '#server/database/open.ts';
 import type { WorkingCalendar } from '#shared/calendar/calendar.ts';

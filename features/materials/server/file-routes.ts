@@ -1,4 +1,4 @@
-import { openProject } from '#features/projects/server/access.ts';
+import { openProject } from '#features/authorization/server/api.ts';
 import { newId } from '#server/database/columns.ts';
 import { implement } from '#server/http/route.ts';
 import { materialFilesApi } from '../file-contract.ts';

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { v5 } from 'uuid';
-import { requireRate } from '#features/organisation/server/store.ts';
-import { openProject } from '#features/projects/server/access.ts';
+import { openProject } from '#features/authorization/server/api.ts';
+import { requireRate } from '#features/settings/server/api.ts';
 import type { Sheets } from '#server/adapters/sheets/sheets.ts';
 import { newId } from '#server/database/columns.ts';
 import type { Connection, Database, Transaction } from '#server/database/open.ts';

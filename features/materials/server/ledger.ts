@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { difference, recordChange } from '#features/activity/server/store.ts';
+import { difference, recordChange } from '#features/audit/server/api.ts';
 import { newId } from '#server/database/columns.ts';
 import type { Transaction } from '#server/database/open.ts';
 import { materialMovements, materials } from '#server/database/tables/work.ts';

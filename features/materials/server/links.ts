@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
-import { recordChange } from '#features/activity/server/store.ts';
-import { callerOf, visibleSql } from '#features/projects/server/access.ts';
+import { recordChange } from '#features/audit/server/api.ts';
+import { callerOf, visibleSql } from '#features/authorization/server/api.ts';
 import type { Database, Transaction } from '#server/database/open.ts';
 import { readJson } from '#server/database/read.ts';
 import { materialTasks, tasks } from '#server/database/tables/work.ts';

@@ -1,4 +1,4 @@
-import { openProject } from '#features/projects/server/access.ts';
+import { openProject } from '#features/authorization/server/api.ts';
 import { drawnPicture } from '#server/http/private-file.ts';
 import { implement, JsonText } from '#server/http/route.ts';
 import { notFound } from '#shared/http/errors.ts';

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { recordChange } from '#features/activity/server/store.ts';
+import { recordChange } from '#features/audit/server/api.ts';
 import { drawnAnew } from '#server/adapters/pictures/drawn.ts';
 import type { Storage } from '#server/adapters/storage/storage.ts';
 import { newId } from '#server/database/columns.ts';

@@ -1,6 +1,6 @@
-import { readSettings } from '#features/organisation/server/store.ts';
-import { callerOf, visibleSql } from '#features/projects/server/access.ts';
-import { calendarFrom } from '#features/schedule/server/access.ts';
+import { callerOf, visibleSql } from '#features/authorization/server/api.ts';
+import { calendarFrom } from '#features/calendar/server/api.ts';
+import { readSettings } from '#features/settings/server/api.ts';
 import { disciplineOf } from '#features/tasks/discipline-rules.ts';
 import type { Database } from '#server/database/open.ts';
 import type { SessionUser } from '#server/http/route.ts';

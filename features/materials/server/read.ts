@@ -4,7 +4,7 @@ import {
   projectListStatement,
   seesMoneySql,
   visibleSql,
-} from '#features/projects/server/access.ts';
+} from '#features/authorization/server/api.ts';
 import { decimalsSql } from '#server/database/decimals.ts';
 import { matchesSql } from '#server/database/fold.ts';
 import type { Database } from '#server/database/open.ts';

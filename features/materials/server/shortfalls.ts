@@ -1,4 +1,4 @@
-import { readSettings } from '#features/organisation/server/store.ts';
+import { readSettings } from '#features/settings/server/api.ts';
 import type { Database } from '#server/database/open.ts';
 import { type CalendarDate, dateIn } from '#shared/dates.ts';
 import type { Material } from '../contract.ts';

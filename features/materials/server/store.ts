@@ -1,8 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
-import { difference, recordChange } from '#features/activity/server/store.ts';
-import { requireRate } from '#features/organisation/server/store.ts';
-import { openProject } from '#features/projects/server/access.ts';
-import type { Expired } from '#features/trash/rules.ts';
+import { difference, recordChange } from '#features/audit/server/api.ts';
+import { openProject } from '#features/authorization/server/api.ts';
+import { requireRate } from '#features/settings/server/api.ts';
 import { newId } from '#server/database/columns.ts';
 import type { Database, Transaction } from '#server/database/open.ts';
 import { materialMovements, materials } from '#server/database/tables/work.ts';
@@ -12,6 +11,7 @@ import { Id } from '#shared/http/fields.ts';
 import { amountFault, amountText, asNumber, decimalText, exact, hasAtMostDecimals } from '#shared/money.ts';
 import type { Action } from '#shared/permissions.ts';
 import { said } from '#shared/sentence.ts';
+import type { Expired } from '#shared/trash.ts';
 import { readMaterial } from './read.ts';
 
 export type Row = typeof materials.$inferSelect;

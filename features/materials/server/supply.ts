@@ -1,4 +1,4 @@
-import { calendarFrom } from '#features/schedule/server/access.ts';
+import { calendarFrom } from '#features/calendar/server/api.ts';
 import type { Database } from '#server/database/open.ts';
 import type { CalendarDate } from '#shared/dates.ts';
 import type { SuppliedMaterial, SupplyGround } from '../supply-rules.ts';

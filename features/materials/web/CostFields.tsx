@@ -1,4 +1,4 @@
-import { useOrganisation } from '#features/organisation/web/queries.ts';
+import { useOrganisation } from '#features/settings/web/queries.ts';
 import { asNumber, currencies } from '#shared/money.ts';
 import { formatMoneyExact } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';

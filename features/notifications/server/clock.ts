@@ -1,4 +1,4 @@
-import { readSettings } from '#features/organisation/server/store.ts';
+import { readSettings } from '#features/settings/server/api.ts';
 import type { Connection } from '#server/database/open.ts';
 import { openCalendar } from '#shared/calendar/calendar.ts';
 import { DEFAULT_CALENDAR } from '#shared/calendar/settings.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { readSettings } from '#features/organisation/server/store.ts';
 import { approvalFault } from '#features/payments/rules.ts';
 import { severityOf } from '#features/risks/rules.ts';
+import { readSettings } from '#features/settings/server/api.ts';
 import type { Database, Transaction } from '#server/database/open.ts';
 import { convert, exact } from '#shared/money.ts';
 import type { Role } from '#shared/roles.ts';

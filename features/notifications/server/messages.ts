@@ -1,4 +1,4 @@
-import { riskWords } from '#features/risks/server/access.ts';
+import { riskWords } from '#features/risks/server/api.ts';
 import type { Sentence } from '#shared/sentence.ts';
 import type { Kind } from '../rules.ts';
 import { type Language, words } from './words.ts';

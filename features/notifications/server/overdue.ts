@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { readSettings } from '#features/organisation/server/store.ts';
+import { readSettings } from '#features/settings/server/api.ts';
 import { newId } from '#server/database/columns.ts';
 import type { Transaction } from '#server/database/open.ts';
 import { notifications } from '#server/database/tables/notifications.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { recordChange } from '#features/activity/server/store.ts';
+import { recordChange } from '#features/audit/server/api.ts';
 import { newId } from '#server/database/columns.ts';
 import type { Transaction } from '#server/database/open.ts';
 import { notifications } from '#server/database/tables/notifications.ts';

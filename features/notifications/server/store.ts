@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
-import { recordChange } from '#features/activity/server/store.ts';
-import { visibleTo } from '#features/projects/server/access.ts';
+import { recordChange } from '#features/audit/server/api.ts';
+import { visibleTo } from '#features/authorization/server/api.ts';
 import type { Connection, Database } from '#server/database/open.ts';
 import {
   notificationProjects,

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { recordChange } from '#features/activity/server/store.ts';
+import { recordChange } from '#features/audit/server/api.ts';
 import type { LiveAi } from '#server/adapters/ai/live.ts';
 import { type AiOverrides, missingFor } from '#server/adapters/ai/settings.ts';
 import type { Connection, Transaction } from '#server/database/open.ts';

@@ -1,6 +1,7 @@
 import { and, count, desc, eq, gt, isNull, sql } from 'drizzle-orm';
-import { invitationHash, newInvitationToken } from '#features/accounts/server/store.ts';
-import { recordChange } from '#features/activity/server/store.ts';
+import { invitationHash, newInvitationToken } from '#features/accounts/server/api.ts';
+import { recordChange } from '#features/audit/server/api.ts';
+import { readSettings } from '#features/settings/server/api.ts';
 import { canMailLinks, linkOrigin } from '#server/adapters/mail/links.ts';
 import { matches } from '#server/database/fold.ts';
 import type { Connection, Transaction } from '#server/database/open.ts';
@@ -15,7 +16,6 @@ import { said } from '#shared/sentence.ts';
 import type { Invitation, Invited } from '../contract.ts';
 import { INVITATION_VALID_MS } from '../rules.ts';
 import { invitationMail } from './mails.ts';
-import { readSettings } from './store.ts';
 import type { Page } from './users.ts';
 
 const columns = {

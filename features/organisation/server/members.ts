@@ -1,7 +1,7 @@
 import { and, asc, count, eq, sql } from 'drizzle-orm';
-import { personOf, type UserRow } from '#features/accounts/server/store.ts';
-import { recordChange } from '#features/activity/server/store.ts';
-import type { OpenProject } from '#features/projects/server/access.ts';
+import { personOf, type UserRow } from '#features/accounts/server/api.ts';
+import { recordChange } from '#features/audit/server/api.ts';
+import type { OpenProject } from '#features/authorization/server/api.ts';
 import { matches } from '#server/database/fold.ts';
 import type { Connection, Transaction } from '#server/database/open.ts';
 import { likePatterns } from '#server/database/read.ts';

@@ -1,21 +1,13 @@
-import { recorded } from '#features/activity/server/store.ts';
-import { openProject } from '#features/projects/server/access.ts';
+import { recorded } from '#features/audit/server/api.ts';
+import { openProject } from '#features/authorization/server/api.ts';
+import { readSettings } from '#features/settings/server/api.ts';
 import { implement } from '#server/http/route.ts';
 import { recordSecurityEvent } from '#server/security-events.ts';
-import { AppError, conflict, invalid } from '#shared/http/errors.ts';
-import { seesMoney } from '#shared/secret-fields.ts';
-import { said } from '#shared/sentence.ts';
-import { invitationsApi, membersApi, Organisation, organisationApi, usersApi } from '../contract.ts';
-import { currenciesWithoutRate, PASSWORD_LINK_VALID_MS } from '../rules.ts';
+import { AppError, conflict } from '#shared/http/errors.ts';
+import { demonstrationApi, invitationsApi, membersApi, usersApi } from '../contract.ts';
+import { PASSWORD_LINK_VALID_MS } from '../rules.ts';
 import { invite, listInvitations, withdraw } from './invitations.ts';
 import { addMember, listMembers, removeMember, setMemberRole } from './members.ts';
-import {
-  type OrganisationSettings,
-  readSettings,
-  refuseLostRates,
-  type SettingsChange,
-  saveSettings,
-} from './store.ts';
 import { deactivate, dropSecondFactor, findUser, listOpenTasks, listUsers, reactivate, setRole } from './users.ts';
 
 /** How many open tasks the answer to a deactivation carries; the call for open tasks has them all. */
@@ -106,24 +98,7 @@ export const memberRoutes = implement(membersApi, {
   },
 });
 
-export const organisationRoutes = implement(organisationApi, {
-  async find(_, { db, user }) {
-    const settings = await readSettings(db);
-    return organisationOf(seesMoney(settings, user.role) ? settings : { ...settings, approvalLimits: {} });
-  },
-
-  update: ({ body }, context) =>
-    context.db.transaction(async (tx) => {
-      const change = Object.fromEntries(
-        Object.entries(body).filter(([, value]) => value !== undefined),
-      ) as SettingsChange;
-      const before = await readSettings(tx);
-      const row = await saveSettings(tx, context, change);
-      requireRates(row);
-      await refuseLostRates(tx, before.ratesPerUsd, row.ratesPerUsd);
-      return organisationOf(row);
-    }),
-
+export const demonstrationRoutes = implement(demonstrationApi, {
   async removeDemo(_, context) {
     const { db, demo, user, events } = context;
     const { isDemo } = await readSettings(db);
@@ -140,11 +115,3 @@ export const organisationRoutes = implement(organisationApi, {
     return { signedOut: stays === undefined };
   },
 });
-
-const organisationOf = (row: OrganisationSettings) => Organisation.parse(row);
-
-/** Amounts in a currency without a rate would silently drop out of every sum. */
-function requireRates({ ratesPerUsd, projectCurrency, materialCurrency, reportingCurrency }: OrganisationSettings) {
-  const [missing] = currenciesWithoutRate([projectCurrency, materialCurrency, reportingCurrency], ratesPerUsd);
-  if (missing) throw invalid('ratesPerUsd', said('Set how many {{currency}} one US dollar is.', { currency: missing }));
-}

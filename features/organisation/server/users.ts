@@ -1,6 +1,6 @@
 import { and, asc, count, eq, isNull, ne, sql } from 'drizzle-orm';
-import { endOtherAccess, personOf, type UserRow } from '#features/accounts/server/store.ts';
-import { recordChange } from '#features/activity/server/store.ts';
+import { endOtherAccess, personOf, type UserRow } from '#features/accounts/server/api.ts';
+import { recordChange } from '#features/audit/server/api.ts';
 import { matches } from '#server/database/fold.ts';
 import type { Connection, Transaction } from '#server/database/open.ts';
 import { likePatterns } from '#server/database/read.ts';

@@ -1,5 +1,7 @@
 import { useMemo, useState } from 'react';
-import { OrganisationCalendar } from '#features/schedule/web/parts/OrganisationCalendar.tsx';
+import { OrganisationCalendar } from '#features/calendar/web/parts/OrganisationCalendar.tsx';
+import { type Organisation, OrganisationChange } from '#features/settings/contract.ts';
+import { useOrganisation, useSaveOrganisation } from '#features/settings/web/queries.ts';
 import { currencies } from '#shared/money.ts';
 import { t } from '#web/i18n/text.ts';
 import { ask } from '#web/ui/ask.ts';
@@ -14,13 +16,12 @@ import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { toastError, toastSuccess } from '#web/ui/toast.ts';
 import { Switch } from '#web/ui/toggles.tsx';
-import { type Organisation, OrganisationChange } from '../contract.ts';
 import { AiCard } from './parts/AiCard.tsx';
 import { PaymentRules } from './parts/PaymentRules.tsx';
 import { SecondFactorRoles } from './parts/SecondFactorRoles.tsx';
 import { WeatherSource } from './parts/WeatherSource.tsx';
 import { WhoSeesMoney } from './parts/WhoSeesMoney.tsx';
-import { useOrganisation, useRemoveDemo, useSaveOrganisation } from './queries.ts';
+import { useRemoveDemo } from './queries.ts';
 
 /** /admin/organisation: name, time zone, money, and the demonstration data. */
 export function OrganisationPage() {

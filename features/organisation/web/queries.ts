@@ -3,7 +3,7 @@ import { keyOf, read, useAction } from '#web/api/client.ts';
 import { sessionKey } from '#web/api/session.ts';
 import { administratorsApi } from '../administrators-contract.ts';
 import { aiApi } from '../ai-contract.ts';
-import { invitationsApi, membersApi, organisationApi, usersApi } from '../contract.ts';
+import { demonstrationApi, invitationsApi, membersApi, usersApi } from '../contract.ts';
 
 const usersKey = keyOf(usersApi.list, {});
 const invitationsKey = keyOf(invitationsApi.list, {});
@@ -34,10 +34,7 @@ export const useSetMemberRole = () => useAction(membersApi.setRole, touchedByMem
 export const useRemoveMember = () => useAction(membersApi.remove, touchedByMembers);
 export const useInviteMember = () => useAction(membersApi.invite, [invitationsKey]);
 
-export const useOrganisation = () => useQuery(read(organisationApi.find, {}));
-/** Names, currencies and zones stand on every screen: everything is read again. */
-export const useSaveOrganisation = () => useAction(organisationApi.update, [['api']]);
 export const useAiSettings = () => useQuery(read(aiApi.find, {}));
 export const useSaveAi = () => useAction(aiApi.update, [keyOf(aiApi.find, {})]);
 export const useProbeAi = () => useAction(aiApi.test, []);
-export const useRemoveDemo = () => useAction(organisationApi.removeDemo, []);
+export const useRemoveDemo = () => useAction(demonstrationApi.removeDemo, []);

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { readSettings } from '#features/organisation/server/store.ts';
+import { readSettings } from '#features/settings/server/api.ts';
 import type { Transaction } from '#server/database/open.ts';
 import { projects } from '#server/database/tables/projects.ts';
 import type { SessionUser } from '#server/http/route.ts';

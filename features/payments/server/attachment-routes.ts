@@ -1,4 +1,4 @@
-import { openProject } from '#features/projects/server/access.ts';
+import { openProject } from '#features/authorization/server/api.ts';
 import type { Database } from '#server/database/open.ts';
 import { dispositionOf, NOTHING_RUNS, privateCache } from '#server/http/private-file.ts';
 import { Bytes, implement, type SessionUser } from '#server/http/route.ts';

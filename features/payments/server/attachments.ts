@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
-import { recordChange } from '#features/activity/server/store.ts';
-import { openProject } from '#features/projects/server/access.ts';
+import { recordChange } from '#features/audit/server/api.ts';
+import { openProject } from '#features/authorization/server/api.ts';
 import { attachmentTypeOf } from '#server/adapters/pictures/picture.ts';
 import { PictureFault } from '#server/adapters/pictures/picture-fault.ts';
 import type { Storage } from '#server/adapters/storage/storage.ts';

@@ -1,5 +1,5 @@
-import { readSettings } from '#features/organisation/server/store.ts';
-import { isProjectHidden } from '#features/projects/server/access.ts';
+import { isProjectHidden } from '#features/authorization/server/api.ts';
+import { readSettings } from '#features/settings/server/api.ts';
 import { implement, JsonText } from '#server/http/route.ts';
 import { notFound } from '#shared/http/errors.ts';
 import { paymentFiguresApi } from '../figures-contract.ts';

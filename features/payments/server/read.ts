@@ -1,11 +1,11 @@
-import { timeZoneSql } from '#features/organisation/server/store.ts';
 import {
   type Caller,
   callerOf,
   projectListStatement,
   seesMoneySql,
   visibleSql,
-} from '#features/projects/server/access.ts';
+} from '#features/authorization/server/api.ts';
+import { timeZoneSql } from '#features/settings/server/api.ts';
 import { decimalsSql } from '#server/database/decimals.ts';
 import { comparedMatchesSql, foldedSql } from '#server/database/fold.ts';
 import type { Database } from '#server/database/open.ts';

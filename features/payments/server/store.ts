@@ -1,8 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
-import { difference, recordChange } from '#features/activity/server/store.ts';
-import { readSettings } from '#features/organisation/server/store.ts';
-import { type OpenProject, openProject } from '#features/projects/server/access.ts';
-import type { Expired } from '#features/trash/rules.ts';
+import { difference, recordChange } from '#features/audit/server/api.ts';
+import { type OpenProject, openProject } from '#features/authorization/server/api.ts';
+import { readSettings } from '#features/settings/server/api.ts';
 import { newId } from '#server/database/columns.ts';
 import type { Database, Transaction } from '#server/database/open.ts';
 import { certificates } from '#server/database/tables/certificates.ts';
@@ -12,6 +11,7 @@ import type { SessionUser } from '#server/http/route.ts';
 import { AppError, conflict, invalid, notFound } from '#shared/http/errors.ts';
 import { Id } from '#shared/http/fields.ts';
 import { amountFault, amountText } from '#shared/money.ts';
+import type { Expired } from '#shared/trash.ts';
 import { refuseApproval, refuseDueLongAgo, refusePaidLongAgo } from './approval.ts';
 import {
   changesMoney,

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
-import { difference, recordChange } from '#features/activity/server/store.ts';
-import { callerOf, visibleSql } from '#features/projects/server/access.ts';
+import { difference, recordChange } from '#features/audit/server/api.ts';
+import { callerOf, visibleSql } from '#features/authorization/server/api.ts';
 import { matchesSql } from '#server/database/fold.ts';
 import type { Database, Transaction } from '#server/database/open.ts';
 import { likePatterns, listStatement, type Page, readList } from '#server/database/read.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { v7 } from 'uuid';
-import { useOrganisation } from '#features/organisation/web/queries.ts';
 import type { Project } from '#features/projects/contract.ts';
+import { useOrganisation } from '#features/settings/web/queries.ts';
 import { asNumber, exact } from '#shared/money.ts';
 import { t } from '#web/i18n/text.ts';
 import { NOT_SAVED, useForm } from '#web/ui/form.tsx';

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
-import { recordChange } from '#features/activity/server/store.ts';
-import { readSettings } from '#features/organisation/server/store.ts';
-import { openProject } from '#features/projects/server/access.ts';
+import { recordChange } from '#features/audit/server/api.ts';
+import { openProject } from '#features/authorization/server/api.ts';
+import { thumbnailPath } from '#features/files/server/api.ts';
+import { readSettings } from '#features/settings/server/api.ts';
 import { BUILT_IN } from '#server/adapters/ai/ai.ts';
 import type { Connection } from '#server/database/open.ts';
 import { users } from '#server/database/tables/accounts.ts';
@@ -24,7 +25,7 @@ import { describePhoto } from './describe.ts';
 import { rowOf } from './examine.ts';
 import { analyse } from './eye.ts';
 import type { Look } from './look.ts';
-import { followManpower, holdPhotoFiles, type PhotoFile, readablePhoto, savePhotoRow, thumbnailPath } from './store.ts';
+import { followManpower, holdPhotoFiles, type PhotoFile, readablePhoto, savePhotoRow } from './store.ts';
 
 type Ground = Pick<Services, 'db' | 'storage' | 'ai' | 'limits' | 'now'> & { readonly user: SessionUser };
 type Asked = z.output<typeof AnalysePhoto>;

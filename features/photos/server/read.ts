@@ -1,9 +1,8 @@
-import { timeZoneSql } from '#features/organisation/server/store.ts';
-import { visibleSql } from '#features/projects/server/access.ts';
+import { hidesPlaceSql, visibleSql } from '#features/authorization/server/api.ts';
+import { timeZoneSql } from '#features/settings/server/api.ts';
 import { matchesSql } from '#server/database/fold.ts';
 import { type ListStatement, listStatement, type Statement } from '#server/database/read.ts';
 import { LOGS_SHOWN } from '../rules.ts';
-import { hidesPlaceSql } from './access.ts';
 import { sameAsSql } from './store.ts';
 
 /**

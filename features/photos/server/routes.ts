@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { callerOf } from '#features/projects/server/access.ts';
+import { callerOf } from '#features/authorization/server/api.ts';
 import { likePatterns, readJson, readList } from '#server/database/read.ts';
 import { drawnPicture, NOTHING_RUNS } from '#server/http/private-file.ts';
 import { Bytes, implement, JsonText, type SessionUser } from '#server/http/route.ts';

@@ -1,7 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
-import { readableFile } from '#features/files/server/access.ts';
-import { callerOf, visibleSql, visibleTo } from '#features/projects/server/access.ts';
-import type { Storage } from '#server/adapters/storage/storage.ts';
+import { callerOf, visibleSql, visibleTo } from '#features/authorization/server/api.ts';
+import { readableFile } from '#features/files/server/api.ts';
 import type { Connection, Database, Transaction } from '#server/database/open.ts';
 import { files } from '#server/database/tables/files.ts';
 import { photos } from '#server/database/tables/photos.ts';
@@ -147,14 +146,3 @@ export async function followManpower(tx: Transaction, paths: readonly string[], 
     if (now) await tx.update(photos).set({ analysis: now }).where(eq(fileId, row.fileId));
   }
 }
-
-export const thumbnailPath = (fileId: string, side: number): string => `${thumbnailFolder(fileId)}/${side}.webp`;
-
-/** Below the folder of stored files. */
-export const THUMBNAILS_FOLDER = 'thumbnails';
-
-const thumbnailFolder = (fileId: string): string => `${THUMBNAILS_FOLDER}/${fileId}`;
-
-/** Goes with the file itself. */
-export const removeThumbnails = (storage: Storage, fileId: string): Promise<void> =>
-  storage.removeFolder(thumbnailFolder(fileId));

@@ -1,8 +1,9 @@
-import { cardPath } from '#features/tasks/server/access.ts';
+import { thumbnailPath } from '#features/files/server/api.ts';
+import { cardPath } from '#features/tasks/server/api.ts';
 import type { Services } from '#server/services.ts';
 import { notFound } from '#shared/http/errors.ts';
 import { examinePhoto } from './examine.ts';
-import { findPhotoRow, type PhotoFile, thumbnailPath } from './store.ts';
+import { findPhotoRow, type PhotoFile } from './store.ts';
 
 /** A photo made small; made now when the sweep has not been there yet. */
 export async function readThumbnail(

@@ -1,4 +1,4 @@
-import { recordChange } from '#features/activity/server/store.ts';
+import { recordChange } from '#features/audit/server/api.ts';
 import type { Database, Transaction } from '#server/database/open.ts';
 import type { SessionUser } from '#server/http/route.ts';
 import type { PlanPart } from '../contract.ts';

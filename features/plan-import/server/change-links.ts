@@ -1,4 +1,4 @@
-import { createLinks, type LinkDraft, removeLinks } from '#features/schedule/server/store.ts';
+import { createLinks, type LinkDraft, removeLinks } from '#features/schedule/server/api.ts';
 import type { Transaction } from '#server/database/open.ts';
 import type { PlanLink } from '../reading/plan.ts';
 import type { Applying, Change } from './applying.ts';

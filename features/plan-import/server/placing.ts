@@ -1,4 +1,4 @@
-import { placeTasks } from '#features/schedule/server/store.ts';
+import { placeTasks } from '#features/schedule/server/api.ts';
 import type { WorkingCalendar } from '#shared/calendar/calendar.ts';
 import type { CalendarDate } from '#shared/dates.ts';
 import type { PlanPreview } from '../contract.ts';

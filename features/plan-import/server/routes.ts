@@ -1,6 +1,6 @@
-import { readSettings } from '#features/organisation/server/store.ts';
-import { openProject } from '#features/projects/server/access.ts';
-import { readOrganisationCalendar, readProjectCalendar } from '#features/schedule/server/access.ts';
+import { openProject } from '#features/authorization/server/api.ts';
+import { readOrganisationCalendar, readProjectCalendar } from '#features/calendar/server/api.ts';
+import { readSettings } from '#features/settings/server/api.ts';
 import type { Connection } from '#server/database/open.ts';
 import { implement } from '#server/http/route.ts';
 import type { WorkingCalendar } from '#shared/calendar/calendar.ts';

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { OpenProject } from '#features/projects/server/access.ts';
-import { lockLinks, recordPlan } from '#features/schedule/server/store.ts';
-import { takeTaskPlaces } from '#features/tasks/server/store.ts';
+import type { OpenProject } from '#features/authorization/server/api.ts';
+import { lockLinks, recordPlan } from '#features/schedule/server/api.ts';
+import { takeTaskPlaces } from '#features/tasks/server/api.ts';
 import { newId } from '#server/database/columns.ts';
 import type { Database, Transaction } from '#server/database/open.ts';
 import { users } from '#server/database/tables/accounts.ts';

@@ -1,7 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { fullName } from '#features/accounts/rules.ts';
-import { isSessionLive, personOf } from '#features/accounts/server/store.ts';
-import { difference, recordChange } from '#features/activity/server/store.ts';
+import { isSessionLive, personOf } from '#features/accounts/server/api.ts';
+import { difference, recordChange } from '#features/audit/server/api.ts';
 import type { Database } from '#server/database/open.ts';
 import { accounts, sessions, users } from '#server/database/tables/accounts.ts';
 import { drawnPicture } from '#server/http/private-file.ts';

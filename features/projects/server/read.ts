@@ -1,7 +1,8 @@
+import { type Caller, seesMoneySql, visibleSql } from '#features/authorization/server/api.ts';
 import { matchesSql } from '#server/database/fold.ts';
 import type { Database } from '#server/database/open.ts';
 import { likePatterns, listStatement, type Page, readJson, readList, type Statement } from '#server/database/read.ts';
-import { type Caller, seesMoneySql, talliesSql, visibleSql } from './access.ts';
+import { talliesSql } from './work-done.ts';
 
 /** The columns of `Project` in contract.ts, made in SQL; a test parses the answer with the strict schema. */
 const columns = (role: `$${number}`) => `p.id, p.name, p.client, p.description, p.location,

@@ -1,10 +1,10 @@
+import { callerOf, seesMoneySql, visibleSql } from '#features/authorization/server/api.ts';
 import type { Database } from '#server/database/open.ts';
 import type { SessionUser } from '#server/http/route.ts';
 import type { Endpoint } from '#shared/http/endpoint.ts';
 import { forbidden, notFound } from '#shared/http/errors.ts';
 import { Id } from '#shared/http/fields.ts';
 import { secretFields } from '#shared/secret-fields.ts';
-import { callerOf, seesMoneySql, visibleSql } from './access.ts';
 
 interface Asked {
   readonly user: SessionUser;

@@ -1,4 +1,5 @@
-import { readSettings } from '#features/organisation/server/store.ts';
+import { callerOf, openProject } from '#features/authorization/server/api.ts';
+import { readSettings } from '#features/settings/server/api.ts';
 import type { Database } from '#server/database/open.ts';
 import { implement, JsonText, type SessionUser } from '#server/http/route.ts';
 import { readDate } from '#shared/dates.ts';
@@ -6,7 +7,6 @@ import { conflict, invalid, notFound } from '#shared/http/errors.ts';
 import { amountFault, amountText, hasAtMostDecimals, SCALE } from '#shared/money.ts';
 import { said } from '#shared/sentence.ts';
 import { type ProjectChange, projectsApi } from '../contract.ts';
-import { callerOf, openProject } from './access.ts';
 import { readProject, readProjects, readTrash } from './read.ts';
 import {
   insertProject,

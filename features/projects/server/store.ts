@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
-import { difference, recordChange } from '#features/activity/server/store.ts';
-import { requireRate } from '#features/organisation/server/store.ts';
+import { difference, recordChange } from '#features/audit/server/api.ts';
+import type { OpenProject } from '#features/authorization/server/api.ts';
+import { requireRate } from '#features/settings/server/api.ts';
 import { newId } from '#server/database/columns.ts';
 import type { Connection, Database, Transaction } from '#server/database/open.ts';
 import { billItems, certificates } from '#server/database/tables/certificates.ts';
@@ -9,7 +10,6 @@ import { payments } from '#server/database/tables/work.ts';
 import { conflict, invalid, notFound } from '#shared/http/errors.ts';
 import { amountFault, asNumber, decimalText, exact } from '#shared/money.ts';
 import { said } from '#shared/sentence.ts';
-import type { OpenProject } from './access.ts';
 
 type Row = typeof projects.$inferSelect;
 /** A project as it is stored: amounts as exact text, dates as calendar dates. */

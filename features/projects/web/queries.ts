@@ -1,7 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { paymentsApi } from '#features/payments/contract.ts';
-import { risksApi } from '#features/risks/contract.ts';
 import { call, keyOf, read, useAction } from '#web/api/client.ts';
 import { useWrite } from '#web/api/write.ts';
 import { type Project, type ProjectChange, projectsApi } from '../contract.ts';
@@ -17,9 +15,6 @@ const touched = [
 
 export const useProjects = () => useQuery(read(projectsApi.list, {}));
 export const useProject = (id: string) => useQuery(read(projectsApi.find, { params: { id } }));
-
-export const useProjectPayments = (id: string) => useQuery(read(paymentsApi.listOfProject, { params: { id } }));
-export const useProjectRisks = (id: string) => useQuery(read(risksApi.listOfProject, { params: { id } }));
 
 export const useCreateProject = () => useAction(projectsApi.create, touched);
 

@@ -1,6 +1,6 @@
 import { AT_ONCE } from '#features/schedule/rules.ts';
-import { readSentPlan } from '#features/schedule/server/store.ts';
-import { readLoggedCrews } from '#features/tasks/server/access.ts';
+import { readSentPlan } from '#features/schedule/server/api.ts';
+import { readLoggedCrews } from '#features/tasks/server/api.ts';
 import type { Database } from '#server/database/open.ts';
 import { openWorker } from '#server/worker/open-worker.ts';
 import { type DemandQuestion, demandWork } from '../demand.ts';

@@ -1,6 +1,6 @@
-import { shortfallsByWorth } from '#features/materials/server/access.ts';
-import { readSettings } from '#features/organisation/server/store.ts';
-import { callerOf, visibleSql } from '#features/projects/server/access.ts';
+import { callerOf, visibleSql } from '#features/authorization/server/api.ts';
+import { shortfallsByWorth } from '#features/materials/server/api.ts';
+import { readSettings } from '#features/settings/server/api.ts';
 import type { Database } from '#server/database/open.ts';
 import { implement, type SessionUser } from '#server/http/route.ts';
 import { type CalendarDate, dateIn } from '#shared/dates.ts';

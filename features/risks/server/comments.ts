@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
-import { recordChange } from '#features/activity/server/store.ts';
-import { openProject, refuseMentionsOfStrangers } from '#features/projects/server/access.ts';
+import { recordChange } from '#features/audit/server/api.ts';
+import { openProject, refuseMentionsOfStrangers } from '#features/authorization/server/api.ts';
 import { newId } from '#server/database/columns.ts';
 import type { Connection, Database } from '#server/database/open.ts';
 import { listStatement, type Page, readList } from '#server/database/read.ts';

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
-import { difference, recordChange } from '#features/activity/server/store.ts';
-import { readSettings } from '#features/organisation/server/store.ts';
+import { difference, recordChange } from '#features/audit/server/api.ts';
+import { readSettings } from '#features/settings/server/api.ts';
 import type { Connection, Transaction } from '#server/database/open.ts';
 import { projects } from '#server/database/tables/projects.ts';
 import { risks, riskWatch } from '#server/database/tables/risks.ts';

@@ -1,9 +1,9 @@
-import { varianceAlerts } from '#features/budget/server/store.ts';
-import { materialAlerts } from '#features/materials/server/access.ts';
-import { timeZoneSql } from '#features/organisation/server/store.ts';
+import { varianceAlerts } from '#features/budget/server/api.ts';
+import { materialAlerts } from '#features/materials/server/api.ts';
 import { delayOf } from '#features/schedule/rules.ts';
-import { readFloats, type WatchedPlan } from '#features/schedule/server/store.ts';
-import { projectWeather } from '#features/weather/server/access.ts';
+import { readFloats, type WatchedPlan } from '#features/schedule/server/api.ts';
+import { timeZoneSql } from '#features/settings/server/api.ts';
+import { projectWeather } from '#features/weather/server/api.ts';
 import type { Services } from '#server/services.ts';
 import { openCalendar } from '#shared/calendar/calendar.ts';
 import type { Cause, Family } from '../engine/cause.ts';

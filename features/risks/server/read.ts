@@ -1,11 +1,11 @@
-import { readableChangeSql } from '#features/activity/server/access.ts';
+import { readableChangeSql } from '#features/audit/server/api.ts';
 import {
   callerOf,
   type Money,
   projectListStatement,
   seesMoneySql,
   visibleSql,
-} from '#features/projects/server/access.ts';
+} from '#features/authorization/server/api.ts';
 import { matchesSql } from '#server/database/fold.ts';
 import type { Database } from '#server/database/open.ts';
 import { likePatterns, listStatement, type Page, readJson, readList, type Statement } from '#server/database/read.ts';

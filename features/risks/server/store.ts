@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
-import { difference, recordChange } from '#features/activity/server/store.ts';
-import { openProject } from '#features/projects/server/access.ts';
+import { difference, recordChange } from '#features/audit/server/api.ts';
+import { openProject } from '#features/authorization/server/api.ts';
 import { newId } from '#server/database/columns.ts';
 import type { Connection, Database, Transaction } from '#server/database/open.ts';
 import { risks } from '#server/database/tables/risks.ts';

@@ -1,6 +1,6 @@
 import type { WorkingCalendar } from '#shared/calendar/calendar.ts';
 import type { CalendarDate } from '#shared/dates.ts';
-import type { Capacity } from '../calendar-contract.ts';
+import type { Capacity } from '../capacity-contract.ts';
 import { missedDays } from '../constraint.ts';
 import { criticalPath, distanceOf, type NetworkLink, NO_CEILING } from '../cpm/critical-path.ts';
 import type { PlanNetwork } from '../cpm/plan.ts';

@@ -1,7 +1,7 @@
 import { openCalendar, type WorkingCalendar } from '#shared/calendar/calendar.ts';
 import type { CalendarSettings } from '#shared/calendar/settings.ts';
 import { addDays } from '#shared/dates.ts';
-import type { Capacity } from '../calendar-contract.ts';
+import type { Capacity } from '../capacity-contract.ts';
 import { datesOf, networkOf, type PlanNetwork } from '../cpm/plan.ts';
 import { USUAL_CREW } from '../crew-rules.ts';
 import { type Move, type MovedDates, rescheduled } from '../move.ts';

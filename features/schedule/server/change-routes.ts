@@ -1,4 +1,4 @@
-import { openProject } from '#features/projects/server/access.ts';
+import { openProject } from '#features/authorization/server/api.ts';
 import { implement } from '#server/http/route.ts';
 import { changeApi, isProposed } from '../change-contract.ts';
 import { readKnockOn } from './knock-on.ts';

@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm';
-import { difference, recordChange } from '#features/activity/server/store.ts';
+import { difference, recordChange } from '#features/audit/server/api.ts';
 import type { Transaction } from '#server/database/open.ts';
 import { projects } from '#server/database/tables/projects.ts';
 import { equipment, taskEquipment } from '#server/database/tables/schedule.ts';
 import { invalid, notFound } from '#shared/http/errors.ts';
-import type { EquipmentNeed } from '../calendar-contract.ts';
+import type { EquipmentNeed } from '../capacity-contract.ts';
 import { readCapacity } from './read.ts';
 
 export interface NewCapacity {

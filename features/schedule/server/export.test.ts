@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { saveSettings } from '#features/organisation/server/store.ts';
+import { saveSettings } from '#features/settings/server/settings.ts';
 import { createSheets } from '#server/adapters/sheets/sheets.ts';
 import { newId } from '#server/database/columns.ts';
 import { projects } from '#server/database/tables/projects.ts';

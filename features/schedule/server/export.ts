@@ -1,6 +1,6 @@
-import { wantsHijri } from '#features/accounts/server/store.ts';
-import { readSettings } from '#features/organisation/server/store.ts';
-import { readTaskCosts } from '#features/tasks/server/access.ts';
+import { wantsHijri } from '#features/accounts/server/api.ts';
+import { readSettings } from '#features/settings/server/api.ts';
+import { readTaskCosts } from '#features/tasks/server/api.ts';
 import type { Pdf } from '#server/adapters/pdf/pdf.ts';
 import { type Sheets, XLSX_TYPE } from '#server/adapters/sheets/sheets.ts';
 import type { Database } from '#server/database/open.ts';

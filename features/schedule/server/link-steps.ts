@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { recordChange } from '#features/activity/server/store.ts';
+import { recordChange } from '#features/audit/server/api.ts';
 import type { Transaction } from '#server/database/open.ts';
 import { type LinkStep, scheduleChanges, taskLinks } from '#server/database/tables/schedule.ts';
 import { conflict } from '#shared/http/errors.ts';

@@ -1,4 +1,4 @@
-import { openProject } from '#features/projects/server/access.ts';
+import { openProject } from '#features/authorization/server/api.ts';
 import { implement } from '#server/http/route.ts';
 import { optimiseApi } from '../optimise-contract.ts';
 import { applyMoves } from './move.ts';

@@ -1,4 +1,4 @@
-import { supplyGround } from '#features/materials/server/access.ts';
+import { supplyGround } from '#features/materials/server/api.ts';
 import type { SupplyGround } from '#features/materials/supply-rules.ts';
 import type { Database } from '#server/database/open.ts';
 import { openWorker } from '#server/worker/open-worker.ts';

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
-import { readSettings } from '#features/organisation/server/store.ts';
+import { calendarFrom } from '#features/calendar/server/api.ts';
+import { readSettings } from '#features/settings/server/api.ts';
 import type { Connection } from '#server/database/open.ts';
 import { users } from '#server/database/tables/accounts.ts';
 import { projects } from '#server/database/tables/projects.ts';
@@ -7,11 +8,10 @@ import { baselines, baselineTasks, equipment, taskEquipment, taskLinks } from '#
 import { tasks } from '#server/database/tables/work.ts';
 import { type CalendarDate, dateIn } from '#shared/dates.ts';
 import { notFound } from '#shared/http/errors.ts';
-import type { Capacity } from '../calendar-contract.ts';
+import type { Capacity } from '../capacity-contract.ts';
 import type { Baseline, TaskLink } from '../contract.ts';
 import type { SentPlan } from '../rules.ts';
 import type { ScheduleInput, StoredTask } from '../schedule.ts';
-import { calendarFrom } from './access.ts';
 
 /** A project's plan as the engine takes it. */
 export interface ProjectPlan extends ScheduleInput {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { and, desc, eq, getTableColumns, lte, sql } from 'drizzle-orm';
-import { readSettings } from '#features/organisation/server/store.ts';
+import { readSettings } from '#features/settings/server/api.ts';
 import type { Database } from '#server/database/open.ts';
 import { installation } from '#server/database/tables/organisation.ts';
 import { scheduleRecords } from '#server/database/tables/schedule.ts';

@@ -1,16 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { difference, recordChange } from '#features/activity/server/store.ts';
-import { readSettings, saveSettings } from '#features/organisation/server/store.ts';
-import { topOfColumn } from '#features/tasks/server/access.ts';
+import { difference, recordChange } from '#features/audit/server/api.ts';
+import { topOfColumn } from '#features/tasks/server/api.ts';
 import type { Transaction } from '#server/database/open.ts';
 import { projects } from '#server/database/tables/projects.ts';
 import { baselines, baselineTasks } from '#server/database/tables/schedule.ts';
 import { tasks } from '#server/database/tables/work.ts';
-import type { ActorContext } from '#server/security-events.ts';
-import type { CalendarSettings } from '#shared/calendar/settings.ts';
 import type { CalendarDate } from '#shared/dates.ts';
 import { invalid, notFound } from '#shared/http/errors.ts';
-import type { EquipmentNeed } from '../calendar-contract.ts';
+import type { EquipmentNeed } from '../capacity-contract.ts';
 import type { Schedule } from '../contract.ts';
 import { statusAt } from '../progress.ts';
 import { saveNeeds } from './equipment.ts';
@@ -18,28 +15,6 @@ import { saveNeeds } from './equipment.ts';
 export interface Writing {
   readonly projectId: string;
   readonly actorId: string;
-}
-
-/** Null takes the organisation's calendar again. */
-export async function saveCalendar(
-  tx: Transaction,
-  { projectId, actorId }: Writing,
-  calendar: CalendarSettings | null,
-): Promise<void> {
-  const [old] = await tx.select().from(projects).where(eq(projects.id, projectId)).for('update');
-  if (!old) throw notFound('Project');
-  await tx.update(projects).set({ calendar }).where(eq(projects.id, projectId));
-  const changed = difference({ calendar: old.calendar }, { calendar });
-  if (!changed) return;
-  await recordChange(tx, {
-    actorId,
-    projectId,
-    entity: 'schedule',
-    entityId: projectId,
-    action: 'updated',
-    label: old.name,
-    ...changed,
-  });
 }
 
 /** Null is always today. */
@@ -55,15 +30,6 @@ export async function saveDataDate(
   await tx.update(projects).set({ dataDate }).where(eq(projects.id, projectId));
   const about = { entity: 'schedule', entityId: projectId, action: 'updated', label: old.name } as const;
   await recordChange(tx, { actorId, projectId, ...about, ...changed });
-}
-
-export async function saveOrganisationCalendar(
-  tx: Transaction,
-  context: ActorContext,
-  calendar: CalendarSettings | null,
-): Promise<void> {
-  await readSettings(tx);
-  await saveSettings(tx, context, { calendar });
 }
 
 /** Keeps the planned dates of all scheduled tasks, summaries with those of their parts. */

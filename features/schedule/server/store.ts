@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { type Change, recordChange } from '#features/activity/server/store.ts';
+import { type Change, recordChange } from '#features/audit/server/api.ts';
 import { newId } from '#server/database/columns.ts';
 import type { Connection, Transaction } from '#server/database/open.ts';
 import { type LinkStep, taskLinks } from '#server/database/tables/schedule.ts';

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { recordChange } from '#features/activity/server/store.ts';
+import { recordChange } from '#features/audit/server/api.ts';
 import { transactionAgain } from '#server/database/deadlock.ts';
 import type { Connection, Transaction } from '#server/database/open.ts';
 import { type DatedTask, scheduleChanges, taskLinks } from '#server/database/tables/schedule.ts';

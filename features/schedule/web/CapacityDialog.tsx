@@ -10,7 +10,7 @@ import { Form, SubmitButton, useForm } from '#web/ui/form.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { NumberInput, TextInput } from '#web/ui/inputs.tsx';
 import { toastSuccess } from '#web/ui/toast.ts';
-import { type Capacity, MAX_CAPACITY, MAX_EQUIPMENT } from '../calendar-contract.ts';
+import { type Capacity, MAX_CAPACITY, MAX_EQUIPMENT } from '../capacity-contract.ts';
 import { useSetCapacity } from './queries.ts';
 
 interface CapacityDialogProps {

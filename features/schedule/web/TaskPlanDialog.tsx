@@ -1,5 +1,6 @@
 import { CalendarX2, Trash2, Undo2 } from 'lucide-react';
 import { useState } from 'react';
+import { endFrom } from '#features/calendar/moved-end.ts';
 import { openCalendar } from '#shared/calendar/calendar.ts';
 import { formatDate, formatNumber } from '#web/i18n/formats.ts';
 import { isolate, msg, t } from '#web/i18n/text.ts';
@@ -11,7 +12,6 @@ import { DateInput, NumberInput, Select } from '#web/ui/inputs.tsx';
 import { toastError, toastSuccess } from '#web/ui/toast.ts';
 import type { LastChange } from '../change-contract.ts';
 import type { LinkKind, Schedule, ScheduledTask, TaskLink } from '../contract.ts';
-import { endFrom } from '../drag.ts';
 import { ChangedLinks, linkShown } from './ChangedLinks.tsx';
 import { PlanForm } from './PlanForm.tsx';
 import { useLink } from './queries.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { read, useAction } from '#web/api/client.ts';
-import { calendarApi } from '../calendar-contract.ts';
+import { capacityApi } from '../capacity-contract.ts';
 import { changeApi } from '../change-contract.ts';
 import { scheduleApi } from '../contract.ts';
 import { optimiseApi } from '../optimise-contract.ts';
@@ -25,5 +25,5 @@ export const usePlanTask = () => useAction(scheduleApi.plan, touched);
 export const useSetBaseline = () => useAction(scheduleApi.setBaseline, touched);
 export const useOptimise = () => useAction(optimiseApi.optimise, []);
 export const useApply = () => useAction(optimiseApi.apply, touched);
-export const useSetDataDate = () => useAction(calendarApi.setDataDate, touched);
-export const useSetCapacity = () => useAction(calendarApi.setCapacity, touched);
+export const useSetDataDate = () => useAction(capacityApi.setDataDate, touched);
+export const useSetCapacity = () => useAction(capacityApi.setCapacity, touched);

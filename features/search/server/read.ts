@@ -1,8 +1,8 @@
-import { seesMoneySql } from '#features/projects/server/access.ts';
+import { seesMoneySql } from '#features/authorization/server/api.ts';
 import type { Database } from '#server/database/open.ts';
 import type { SessionUser } from '#server/http/route.ts';
+import { exactQuery, scoped, wordsQuery } from '#shared/language/search-words.ts';
 import { FOUND_KINDS, type FoundGroup, type FoundKind, MOST_FOUND } from '../contract.ts';
-import { exactQuery, scoped, wordsQuery } from '../rules.ts';
 
 export interface Question {
   readonly typed: string;

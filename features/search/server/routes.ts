@@ -1,7 +1,7 @@
 import type { Database } from '#server/database/open.ts';
 import { implement } from '#server/http/route.ts';
+import { isCode, wordsOf } from '#shared/language/search-words.ts';
 import { type Findings, type FoundGroup, searchApi } from '../contract.ts';
-import { isCode, wordsOf } from '../rules.ts';
 import { allKinds, findEntries, projectsOf, type Question } from './read.ts';
 import { correctWords } from './words.ts';
 

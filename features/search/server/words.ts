@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#server/database/open.ts';
 import { installation } from '#server/database/tables/organisation.ts';
-import { gramsOf, isCorrectable, nearest } from '../rules.ts';
+import { gramsOf, isCorrectable, nearest } from '#shared/language/search-words.ts';
 
 const LOOKED_AT = 60;
 const BATCH = 20_000;

@@ -1,5 +1,5 @@
-import { timeZoneSql } from '#features/organisation/server/store.ts';
 import { deviceOf } from '#features/profile/rules.ts';
+import { timeZoneSql } from '#features/settings/server/api.ts';
 import { matchesSql } from '#server/database/fold.ts';
 import type { Database } from '#server/database/open.ts';
 import { likePatterns } from '#server/database/read.ts';

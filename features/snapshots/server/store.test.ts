@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { saveSettings } from '#features/organisation/server/store.ts';
-import { callerOf } from '#features/projects/server/access.ts';
+import { callerOf } from '#features/authorization/server/project-access.ts';
+import { saveSettings } from '#features/settings/server/settings.ts';
 import { newId } from '#server/database/columns.ts';
 import { members, projects } from '#server/database/tables/projects.ts';
 import { risks } from '#server/database/tables/risks.ts';

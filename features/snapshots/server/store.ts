@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { readSettings } from '#features/organisation/server/store.ts';
+import { type Caller, seesMoneySql, visibleSql } from '#features/authorization/server/api.ts';
 import { type ProjectHealth, progress, projectHealth, workDone } from '#features/projects/rules.ts';
-import { type Caller, seesMoneySql, taskWeightSql, visibleSql, workDoneSql } from '#features/projects/server/access.ts';
+import { taskWeightSql, workDoneSql } from '#features/projects/server/api.ts';
 import { CRITICAL_SCORE, HIGH_SCORE } from '#features/risks/rules.ts';
+import { readSettings } from '#features/settings/server/api.ts';
 import type { Connection, Database, Transaction } from '#server/database/open.ts';
 import { installation } from '#server/database/tables/organisation.ts';
 import { dailyFigures } from '#server/database/tables/snapshots.ts';

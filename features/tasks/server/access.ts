@@ -1,4 +1,4 @@
-import { seesMoneySql } from '#features/projects/server/access.ts';
+import { seesMoneySql } from '#features/authorization/server/api.ts';
 import type { Database } from '#server/database/open.ts';
 import type { SessionUser } from '#server/http/route.ts';
 import { cardPath as cardOf } from './pictures.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { callerOf, openProject } from '#features/projects/server/access.ts';
-import { readProjectCalendar } from '#features/schedule/server/access.ts';
+import { callerOf, openProject } from '#features/authorization/server/api.ts';
+import { readProjectCalendar } from '#features/calendar/server/api.ts';
 import { readList } from '#server/database/read.ts';
 import { implement } from '#server/http/route.ts';
 import { notFound } from '#shared/http/errors.ts';

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { callerOf, type OpenProject, visibleSql } from '#features/projects/server/access.ts';
+import { callerOf, type OpenProject, visibleSql } from '#features/authorization/server/api.ts';
 import { type Ai, BUILT_IN } from '#server/adapters/ai/ai.ts';
 import type { Database } from '#server/database/open.ts';
 import { readJson } from '#server/database/read.ts';

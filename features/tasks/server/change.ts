@@ -1,5 +1,5 @@
-import { openProject } from '#features/projects/server/access.ts';
-import { readMovedEnds } from '#features/schedule/server/access.ts';
+import { openProject } from '#features/authorization/server/api.ts';
+import { readMovedEnds } from '#features/calendar/server/api.ts';
 import { retryDeadlock } from '#server/database/deadlock.ts';
 import type { Database, PoolClient } from '#server/database/open.ts';
 import type { SessionUser } from '#server/http/route.ts';

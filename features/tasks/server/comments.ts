@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { recordChange } from '#features/activity/server/store.ts';
-import { refuseMentionsOfStrangers } from '#features/projects/server/access.ts';
+import { recordChange } from '#features/audit/server/api.ts';
+import { refuseMentionsOfStrangers } from '#features/authorization/server/api.ts';
 import { newId } from '#server/database/columns.ts';
 import type { Connection, Database } from '#server/database/open.ts';
 import { taskComments, tasks } from '#server/database/tables/work.ts';

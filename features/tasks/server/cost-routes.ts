@@ -1,4 +1,4 @@
-import { openProject, seesMoneySql } from '#features/projects/server/access.ts';
+import { openProject, seesMoneySql } from '#features/authorization/server/api.ts';
 import type { Database } from '#server/database/open.ts';
 import { implement, type SessionUser } from '#server/http/route.ts';
 import { conflict, forbidden, invalid, notFound } from '#shared/http/errors.ts';

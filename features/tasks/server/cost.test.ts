@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { saveSettings } from '#features/organisation/server/store.ts';
+import { saveSettings } from '#features/settings/server/settings.ts';
 import { projects } from '#server/database/tables/projects.ts';
 import { join } from '#server/testing/people.ts';
 import { taskGround } from './test-ground.ts';

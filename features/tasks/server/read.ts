@@ -1,5 +1,5 @@
-import { readableChangeSql } from '#features/activity/server/access.ts';
-import { callerOf, projectListStatement, visibleSql } from '#features/projects/server/access.ts';
+import { readableChangeSql } from '#features/audit/server/api.ts';
+import { callerOf, projectListStatement, visibleSql } from '#features/authorization/server/api.ts';
 import { matchesSql } from '#server/database/fold.ts';
 import type { Database } from '#server/database/open.ts';
 import { likePatterns, listStatement, type Page, readJson, readList } from '#server/database/read.ts';

@@ -1,14 +1,12 @@
-import { readSettings } from '#features/organisation/server/store.ts';
-import { isProjectHidden, listOfProject } from '#features/projects/server/access.ts';
+import { isProjectHidden, listOfProject } from '#features/authorization/server/api.ts';
+import { readSettings } from '#features/settings/server/api.ts';
 import type { Database } from '#server/database/open.ts';
 import { implement, JsonText } from '#server/http/route.ts';
-import { dateIn, isCalendarDate, readDate } from '#shared/dates.ts';
-import { invalid, notFound } from '#shared/http/errors.ts';
-import { hasAtMostDecimals } from '#shared/money.ts';
-import { said } from '#shared/sentence.ts';
+import { dateIn } from '#shared/dates.ts';
+import { notFound } from '#shared/http/errors.ts';
 import { tasksApi } from '../contract.ts';
 import { changeTask, changeTasks } from './change.ts';
-import { addPromised } from './promised.ts';
+import { normalizeTask } from './normalize-input.ts';
 import {
   readAllTasks,
   readHistory,
@@ -52,35 +50,16 @@ export const taskRoutes = implement(tasksApi, {
   },
 
   async create({ body }, { db, user, now }) {
-    const { projectId, ...draft } = await stored(db, body);
+    const { projectId, ...draft } = await normalizeTask(db, body);
     const rows = await addTasks({ db, user, now: now() }, projectId, [draft]);
     return new JsonText(rows.slice(1, -1));
   },
 
-  async bulkCreate({ body }, { db, user, now, weather, publicWeather, log }) {
-    const drafts = await storedAll(
-      db,
-      body.tasks.map(({ taskId: _, date: __, parentTaskId, ...task }, index) => ({
-        ...task,
-        parentTaskId: parentTaskId ?? body.tasks[index]?.taskId ?? null,
-      })),
-    );
-    const writing = { db, user, now: now(), weather, publicWeather, log };
-    if (!body.tasks.some(({ taskId }) => taskId)) {
-      return new JsonText(await addTasks(writing, body.projectId, drafts));
-    }
-    const { timeZone } = await readSettings(db);
-    const promised = drafts.map((draft, index) => {
-      const { taskId, date } = body.tasks[index] ?? { taskId: null, date: null };
-      const day = (date && readDate(date, timeZone)) || dateIn(timeZone, now());
-      return { ...draft, promise: taskId ? { taskId, date: day } : null };
-    });
-    return new JsonText(await addPromised(writing, body.projectId, promised));
-  },
-
   async bulkChange({ body }, { db, user, now }) {
     const { ids, change, keepDuration: keepsDuration } = body;
-    return new JsonText(await changeTasks({ db, user, now: now() }, ids, await stored(db, change), { keepsDuration }));
+    return new JsonText(
+      await changeTasks({ db, user, now: now() }, ids, await normalizeTask(db, change), { keepsDuration }),
+    );
   },
 
   async find({ params }, { db, user }) {
@@ -90,7 +69,7 @@ export const taskRoutes = implement(tasksApi, {
   },
 
   async update({ params, body }, { db, user, now }) {
-    return new JsonText(await changeTask({ db, user, now: now() }, params.id, await stored(db, body)));
+    return new JsonText(await changeTask({ db, user, now: now() }, params.id, await normalizeTask(db, body)));
   },
 
   async remove({ params }, { db, user }) {
@@ -124,34 +103,4 @@ async function dated<F extends TaskFilter>(
 ): Promise<F & TaskFilter> {
   if (filter.overdue === undefined) return filter;
   return { ...filter, today: dateIn((await readSettings(db)).timeZone, now()) };
-}
-
-interface Sent {
-  readonly plannedStartDate?: string | null | undefined;
-  readonly plannedEndDate?: string | null | undefined;
-  readonly estimatedHours?: number | null | undefined;
-}
-
-const HOUR_DECIMALS = 4;
-
-const isMoment = (date: string | null | undefined): boolean => Boolean(date) && !isCalendarDate(date ?? '');
-
-const stored = async <T extends Sent>(db: Database, sent: T): Promise<T> => (await storedAll(db, [sent]))[0] ?? sent;
-
-/** What was sent as stored values: timestamps become dates of the organisation's zone, which is asked for only then. */
-async function storedAll<T extends Sent>(db: Database, all: readonly T[]): Promise<T[]> {
-  for (const [index, { estimatedHours }] of all.entries()) {
-    if (!estimatedHours || hasAtMostDecimals(estimatedHours, HOUR_DECIMALS)) continue;
-    const field = all.length > 1 ? `tasks.${index}.estimatedHours` : 'estimatedHours';
-    throw invalid(field, said('Hours have at most {{decimals}} decimals.', { decimals: HOUR_DECIMALS }));
-  }
-  const hasMoments = all.some((sent) => isMoment(sent.plannedStartDate) || isMoment(sent.plannedEndDate));
-  if (!hasMoments) return [...all];
-  const { timeZone } = await readSettings(db);
-  const dated = (date: string | null | undefined) => (date ? readDate(date, timeZone) : date);
-  return all.map((sent) => ({
-    ...sent,
-    plannedStartDate: dated(sent.plannedStartDate),
-    plannedEndDate: dated(sent.plannedEndDate),
-  }));
 }

@@ -1,6 +1,5 @@
 import { inArray, lt } from 'drizzle-orm';
-import { openProject } from '#features/projects/server/access.ts';
-import type { Expired } from '#features/trash/rules.ts';
+import { openProject } from '#features/authorization/server/api.ts';
 import { newId } from '#server/database/columns.ts';
 import type { Database, PoolClient, Transaction } from '#server/database/open.ts';
 import { tasks } from '#server/database/tables/work.ts';
@@ -8,6 +7,7 @@ import type { SessionUser } from '#server/http/route.ts';
 import { conflict, notFound } from '#shared/http/errors.ts';
 import { Id } from '#shared/http/fields.ts';
 import type { Action } from '#shared/permissions.ts';
+import type { Expired } from '#shared/trash.ts';
 import type { Task } from '../contract.ts';
 import { assertDateOrder, assertNoFaults } from './faults.ts';
 import { taskNumbers } from './numbers.ts';

@@ -10,6 +10,7 @@ import { type NewComment, type TaskComment, taskCommentsApi } from '../comment-c
 import { type BulkChange, MAX_BULK, type NewTask, type Task, type TaskChange, tasksApi } from '../contract.ts';
 import { taskPartsApi } from '../part-contract.ts';
 import { taskPicturesApi } from '../picture-contract.ts';
+import { afterDateChange } from './after-date-change.ts';
 import { boardRead } from './board-read.ts';
 import {
   dropRow,
@@ -93,9 +94,8 @@ const isDated = (change: object): boolean => 'plannedStartDate' in change || 'pl
 
 /** Dates are saved whatever waits for them: what no longer fits is told afterwards. */
 async function tellDated(queries: QueryClient, rows: readonly Task[]): Promise<void> {
-  const { tellKnockOn } = await import('#features/schedule/web/parts/knock-on.ts');
   for (const [projectId, tasks] of Map.groupBy(rows, (row) => row.projectId))
-    await tellKnockOn(queries, { projectId, taskIds: tasks.map(({ id }) => id) });
+    await afterDateChange(queries, { projectId, taskIds: tasks.map(({ id }) => id) });
 }
 
 interface Progress {

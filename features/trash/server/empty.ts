@@ -1,14 +1,14 @@
 import { lt } from 'drizzle-orm';
-import { purgeLogs } from '#features/logs/server/store.ts';
-import { purgeMaterials } from '#features/materials/server/store.ts';
-import { purgePayments } from '#features/payments/server/store.ts';
-import { purgeProjects } from '#features/projects/server/store.ts';
-import { purgeRisks } from '#features/risks/server/store.ts';
-import { purgeTasks } from '#features/tasks/server/store.ts';
+import { purgeLogs } from '#features/logs/server/api.ts';
+import { purgeMaterials } from '#features/materials/server/api.ts';
+import { purgePayments } from '#features/payments/server/api.ts';
+import { purgeProjects } from '#features/projects/server/api.ts';
+import { purgeRisks } from '#features/risks/server/api.ts';
+import { purgeTasks } from '#features/tasks/server/api.ts';
 import type { Transaction } from '#server/database/open.ts';
 import { projects } from '#server/database/tables/projects.ts';
 import type { Services } from '#server/services.ts';
-import { TRASH_DAYS } from '../rules.ts';
+import { TRASH_DAYS } from '#shared/trash.ts';
 
 type Ground = Pick<Services, 'db' | 'storage' | 'now' | 'log'>;
 

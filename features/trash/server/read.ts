@@ -1,8 +1,8 @@
 import { matchesSql } from '#server/database/fold.ts';
 import type { Database } from '#server/database/open.ts';
 import { likePatterns } from '#server/database/read.ts';
+import { TRASH_DAYS } from '#shared/trash.ts';
 import type { TrashKind } from '../contract.ts';
-import { TRASH_DAYS } from '../rules.ts';
 
 interface Source {
   readonly from: string;

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { calendarFrom } from '#features/schedule/server/access.ts';
+import { calendarFrom } from '#features/calendar/server/api.ts';
 import { ATTRIBUTION, type Weather } from '#server/adapters/weather/weather.ts';
 import { organisation } from '#server/database/tables/organisation.ts';
 import { projects } from '#server/database/tables/projects.ts';

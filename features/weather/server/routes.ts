@@ -1,4 +1,4 @@
-import { openProject } from '#features/projects/server/access.ts';
+import { openProject } from '#features/authorization/server/api.ts';
 import { implement } from '#server/http/route.ts';
 import { weatherApi } from '../contract.ts';
 import { readWeather } from './read.ts';

@@ -1,8 +1,8 @@
-import { supplyGround } from '#features/materials/server/access.ts';
+import { supplyGround } from '#features/materials/server/api.ts';
 import { AT_ONCE } from '#features/schedule/rules.ts';
-import { readSentPlan } from '#features/schedule/server/store.ts';
-import { readLoggedCrews } from '#features/tasks/server/access.ts';
-import { projectWeather } from '#features/weather/server/access.ts';
+import { readSentPlan } from '#features/schedule/server/api.ts';
+import { readLoggedCrews } from '#features/tasks/server/api.ts';
+import { projectWeather } from '#features/weather/server/api.ts';
 import type { Services } from '#server/services.ts';
 import { openWorker } from '#server/worker/open-worker.ts';
 import type { PlanGround } from './ground.ts';

@@ -1,5 +1,5 @@
-import { readSettings } from '#features/organisation/server/store.ts';
-import { openProject } from '#features/projects/server/access.ts';
+import { openProject } from '#features/authorization/server/api.ts';
+import { readSettings } from '#features/settings/server/api.ts';
 import type { Database } from '#server/database/open.ts';
 import { implement } from '#server/http/route.ts';
 import { dateIn } from '#shared/dates.ts';

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { difference, recordChange } from '#features/activity/server/store.ts';
+import { difference, recordChange } from '#features/audit/server/api.ts';
 import { newId } from '#server/database/columns.ts';
 import type { PoolClient, Transaction } from '#server/database/open.ts';
 import { promises } from '#server/database/tables/weekly.ts';

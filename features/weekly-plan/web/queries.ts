@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { tasksApi } from '#features/tasks/contract.ts';
+import { bulkCreateApi } from '#features/tasks/contract.ts';
 import { call, keyOf, read, useAction } from '#web/api/client.ts';
 import { useWrite } from '#web/api/write.ts';
 import { language } from '#web/i18n/locale.ts';
@@ -28,7 +28,7 @@ export function useCommit(projectId: string) {
   const queries = useQueryClient();
   return useWrite({
     mutationFn: (chosen: readonly Chosen[]) =>
-      call(tasksApi.bulkCreate, {
+      call(bulkCreateApi.bulkCreate, {
         body: {
           projectId,
           tasks: chosen.map(({ title, assigneeRole, taskId, date }) => ({

@@ -1,6 +1,6 @@
 import { eq, ilike, sql } from 'drizzle-orm';
 import { UPLOADS_FOLDER } from '#features/files/server/store.ts';
-import { THUMBNAILS_FOLDER } from '#features/photos/server/store.ts';
+import { THUMBNAILS_FOLDER } from '#features/files/server/thumbnails.ts';
 import type { FileStore } from '#server/database/backup-files.ts';
 import type { Database, Transaction } from '#server/database/open.ts';
 import { invitations, users, verifications } from '#server/database/tables/accounts.ts';

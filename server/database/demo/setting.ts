@@ -1,4 +1,4 @@
-import type { Change } from '#features/activity/server/store.ts';
+import type { Change } from '#features/audit/server/record.ts';
 import type { Days } from './days.ts';
 import { type Dice, dice } from './dice.ts';
 import type { People, PersonKey } from './people.ts';

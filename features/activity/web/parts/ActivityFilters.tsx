@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { ENTITIES, type Entity } from '#features/audit/rules.ts';
 import { useMembers, useUsers } from '#features/organisation/web/queries.ts';
 import { language } from '#web/i18n/locale.ts';
 import { t } from '#web/i18n/text.ts';
@@ -7,7 +8,6 @@ import { DayRange } from '#web/ui/inputs.tsx';
 import { Pick } from '#web/ui/Pick.tsx';
 import { displayName } from '#web/ui/person.ts';
 import { SearchBox } from '#web/ui/SearchBox.tsx';
-import { ENTITIES, type Entity } from '../../contract.ts';
 import { inWords, kindWords } from '../../telling/kinds.ts';
 import type { ActivityView } from '../queries.ts';
 import type { ChangeAddress } from './address.ts';

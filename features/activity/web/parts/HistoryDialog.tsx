@@ -1,6 +1,6 @@
+import type { Entity } from '#features/audit/rules.ts';
 import { t } from '#web/i18n/text.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import type { Entity } from '../../contract.ts';
 import { ActivityList } from './ActivityList.tsx';
 
 interface HistoryProps {

@@ -1,5 +1,5 @@
 import { type NavigateOptions, useLocation, useNavigate, useSearch } from '@tanstack/react-router';
-import { ENTITIES, type Entity } from '../../contract.ts';
+import { ENTITIES, type Entity } from '#features/audit/rules.ts';
 import type { ActivityView } from '../queries.ts';
 
 interface Address {

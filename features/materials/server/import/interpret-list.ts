@@ -1,4 +1,4 @@
-import { currenciesWithoutRate } from '#features/organisation/rules.ts';
+import { currenciesWithoutRate } from '#features/settings/rules.ts';
 import type { Interpret } from '#server/adapters/sheets/sheets.ts';
 import type { Rates } from '#shared/money.ts';
 import type { Draft, ImportPreview } from '../../file-contract.ts';

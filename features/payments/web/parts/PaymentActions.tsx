@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
-import { useOrganisation } from '#features/organisation/web/queries.ts';
 import type { Project } from '#features/projects/contract.ts';
+import { useOrganisation } from '#features/settings/web/queries.ts';
 import { amountText, convert, exact } from '#shared/money.ts';
 import { may, mayInProject } from '#shared/permissions.ts';
 import { useSession } from '#web/api/session.ts';

@@ -33,7 +33,7 @@ const DataDateDialog = lazy(async () => ({ default: (await import('../DataDateDi
 const RecordsDialog = lazy(async () => ({ default: (await import('../record/RecordsDialog.tsx')).RecordsDialog }));
 
 const ProjectCalendarDialog = lazy(async () => ({
-  default: (await import('../ProjectCalendarDialog.tsx')).ProjectCalendarDialog,
+  default: (await import('#features/calendar/web/parts/ProjectCalendarDialog.tsx')).ProjectCalendarDialog,
 }));
 
 interface ProjectScheduleProps {

@@ -1,0 +1,10 @@
+/** What other rooms may use of this one on the server. */
+export {
+  endOtherAccess,
+  invitationHash,
+  isSessionLive,
+  newInvitationToken,
+  personOf,
+  type UserRow,
+  wantsHijri,
+} from './store.ts';

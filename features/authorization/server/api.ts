@@ -1,0 +1,14 @@
+/** What other rooms may use of this one on the server. */
+export { seesMoneySql } from './money-access.ts';
+export { hidesPlace, hidesPlaceSql } from './place-access.ts';
+export {
+  type Caller,
+  callerOf,
+  isProjectHidden,
+  type OpenProject,
+  openProject,
+  refuseMentionsOfStrangers,
+  visibleSql,
+  visibleTo,
+} from './project-access.ts';
+export { listOfProject, type Money, projectListStatement } from './project-lists.ts';

@@ -1,0 +1,26 @@
+/** "Work done" in percent of two sums of weights, as `workDone` of rules.ts; null without leaf tasks. */
+export function workDoneSql(done: string, all: string): string {
+  const share = `case when ${done} = ${all} then 100 else least(99, round(100 * ${done} / nullif(${all}, 0))) end`;
+  return `case when ${all} > 0 then ${share} end::int`;
+}
+
+/**
+ * What the tasks and the payments of each project add up to, a row a project: read from their tallies
+ * (server/database/tables/tallies.ts), so that it costs the same with ten tasks and with a million.
+ */
+const tallies = `select k.project_id, sum(k.tasks)::int as total, sum(k.done)::int as done, sum(k.in_progress)::int as in_progress,
+    sum(k.blocked)::int as blocked, ${workDoneSql('sum(k.weight_done)', 'sum(k.weight)')} as percent,
+    sum(k.paid) as paid from project_tallies k`;
+
+/**
+ * What share of the work a row of `tasks t` is, in hours: the rule of "Work done" and earned value, which stands in the database
+ * as `task_weight` so that the tallies and every reader take the same.
+ */
+export const taskWeightSql = `task_weight(t.estimated_hours, t.planned_start_date, t.planned_end_date, t.duration_days, t.is_milestone,
+    t.is_leaf)`;
+
+/** To join to `projects p`, of one project or of all; a project without tasks and payments has no row. */
+export const talliesSql = {
+  ofOne: `left join lateral (${tallies} where k.project_id = p.id group by 1) work on true`,
+  ofAll: `left join (${tallies} group by 1) work on work.project_id = p.id`,
+};

@@ -1,0 +1,257 @@
+import { and, count, eq, inArray, sql } from 'drizzle-orm';
+import { difference, recordChange } from '#features/audit/server/api.ts';
+import { isProjectHidden } from '#features/authorization/server/api.ts';
+import type { Database, Transaction } from '#server/database/open.ts';
+import { users } from '#server/database/tables/accounts.ts';
+import { projects } from '#server/database/tables/projects.ts';
+import {
+  reportMailDeliveries,
+  reportMailRecipients,
+  reportMailRuns,
+  reportMails,
+} from '#server/database/tables/report-mails.ts';
+import type { SessionUser } from '#server/http/route.ts';
+import { conflict, forbidden, invalid, notFound } from '#shared/http/errors.ts';
+import { said } from '#shared/sentence.ts';
+import type { NewReportMail, ReportMail, ReportMailChange } from '../contract.ts';
+import { MOST_MAILS, type Timing } from '../rules.ts';
+import { ALL_PROJECTS, lockMail, recipientIdsOf, withdrawAll, withdrawFromOthers } from './deliveries.ts';
+import { readReportMail, readWhoMayGet } from './read.ts';
+
+export interface Ground {
+  readonly db: Database;
+  readonly user: SessionUser;
+  readonly now: Date;
+}
+
+/** One that this person may know of. @throws not found */
+export async function knownMail({ db, user, now }: Ground, id: string): Promise<ReportMail> {
+  const mail = await readReportMail(db, user, now, id);
+  if (!mail) throw notFound('Report mail');
+  return mail;
+}
+
+export const isReportMailHidden = async (db: Database, user: SessionUser, id: string): Promise<boolean> =>
+  (await readReportMail(db, user, new Date(), id)) === undefined;
+
+/** One that this person may change. @throws not found, forbidden */
+async function ownMail(ground: Ground, id: string): Promise<ReportMail> {
+  const mail = await knownMail(ground, id);
+  if (!mail.mayChange) throw forbidden('Only who set it up or an administrator can change this.');
+  return mail;
+}
+
+export async function insertMail(ground: Ground, { recipientIds, ...wanted }: NewReportMail): Promise<string> {
+  const { db, user, now } = ground;
+  const timing = fitting(wanted);
+  const { projectName, recipients } = await mayGet(ground, wanted.projectId, recipientIds);
+  return db.transaction(async (tx) => {
+    const [own] = await tx.select({ count: count() }).from(reportMails).where(eq(reportMails.ownerId, user.id));
+    if ((own?.count ?? 0) >= MOST_MAILS)
+      throw conflict(said('You have {{limit}} reports by mail. Delete one first.', { limit: MOST_MAILS }));
+    const values = { ...wanted, ...timing, ownerId: user.id, countedTo: now };
+    const [made] = await tx.insert(reportMails).values(values).returning({ id: reportMails.id });
+    if (!made) throw new Error('the report mail was not kept');
+    await setRecipients(tx, made.id, recipientIds);
+    const { projectId, ...after } = { ...wanted, ...timing };
+    const mail = { id: made.id, projectId, projectName, owner: { id: user.id, name: '' } };
+    await record(tx, ground, { mail, action: 'created', after: { ...after, recipients } });
+    return made.id;
+  });
+}
+
+/** What belongs to another cadence is not kept. @throws invalid without the day that the cadence needs. */
+function fitting({ cadence, weekday, monthDay, time }: Timing): Timing {
+  if (cadence === 'weekly' && weekday === null) throw invalid('weekday', 'Choose a day.');
+  if (cadence === 'monthly' && monthDay === null) throw invalid('monthDay', 'Choose a day.');
+  return {
+    cadence,
+    time,
+    weekday: cadence === 'weekly' ? weekday : null,
+    monthDay: cadence === 'monthly' ? monthDay : null,
+  };
+}
+
+interface Getting {
+  readonly projectName: string | null;
+  /** Names of people, in the order of the alphabet. */
+  readonly recipients: readonly string[];
+}
+
+/** @throws invalid for a project that may not be seen, or people who may not get it. */
+async function mayGet({ db, user }: Ground, projectId: string | null, ids: readonly string[]): Promise<Getting> {
+  if (projectId !== null && (await isProjectHidden(db, user, projectId)))
+    throw invalid('projectId', 'This project does not exist.');
+  const chosen = await readWhoMayGet(db, user, projectId, ids);
+  if (chosen.length < new Set(ids).size)
+    throw invalid('recipientIds', 'Somebody chosen may not see this report, or has no account any more.');
+  const recipients = chosen.map(({ name }) => name);
+  if (projectId === null) return { projectName: null, recipients };
+  const [project] = await db.select({ name: projects.name }).from(projects).where(eq(projects.id, projectId));
+  return { projectName: project?.name ?? null, recipients };
+}
+
+async function setRecipients(tx: Transaction, mailId: string, recipientIds: readonly string[]): Promise<void> {
+  await tx.delete(reportMailRecipients).where(eq(reportMailRecipients.mailId, mailId));
+  await tx.insert(reportMailRecipients).values([...new Set(recipientIds)].map((userId) => ({ mailId, userId })));
+}
+
+export async function changeMail(ground: Ground, id: string, change: ReportMailChange): Promise<void> {
+  const mail = await ownMail(ground, id);
+  const { recipientIds, version, ...given } = change;
+  const fields = defined(given);
+  const next: ReportMail = { ...mail, ...fields };
+  const timing = fitting(next);
+  const before = mail.recipients.map(({ name }) => name);
+  const wanted = recipientIds ?? mail.recipients.map((one) => one.id);
+  const isJudged = recipientIds !== undefined || fields.projectId !== undefined;
+  const { projectName, recipients } = isJudged
+    ? await mayGet(ground, next.projectId, wanted)
+    : { projectName: mail.projectName, recipients: before };
+  const isRetimed = JSON.stringify(fitting(mail)) !== JSON.stringify(timing) || (mail.isPaused && !next.isPaused);
+  const set = {
+    ...fields,
+    ...timing,
+    version: mail.version + 1,
+    // Times that passed meanwhile, or by another clock, are not made up for.
+    ...(isRetimed && { countedTo: ground.now }),
+    ...(!mail.isOwnerActive && { ownerId: ground.user.id, countedTo: ground.now }),
+  };
+  await ground.db.transaction(async (tx) => {
+    const unchanged = and(eq(reportMails.id, id), eq(reportMails.version, version ?? mail.version));
+    const [row] = await tx.update(reportMails).set(set).where(unchanged).returning({ id: reportMails.id });
+    if (!row) throw conflict('This was changed meanwhile. Look at it again.', mail);
+    if (recipientIds) {
+      await setRecipients(tx, id, recipientIds);
+      await withdrawFromOthers(tx, id);
+    }
+    if (next.isPaused && !mail.isPaused) await withdrawAll(tx, id);
+    await record(tx, ground, {
+      mail,
+      action: 'updated',
+      ...changed({ ...mail, recipients: before }, { ...next, ...timing, projectName, recipients }),
+    });
+  });
+}
+
+/** What was named. */
+const defined = <T extends object>(given: T) =>
+  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>;
+  };
+
+const told = [
+  'days',
+  'part',
+  'format',
+  'withRows',
+  'language',
+  'cadence',
+  'weekday',
+  'monthDay',
+  'time',
+  'isPaused',
+] as const;
+
+type Told = Omit<ReportMail, 'recipients'> & { readonly recipients: readonly string[] };
+
+function changed(old: Told, now: Told) {
+  const of = (row: Told) => ({
+    project: row.projectId === null ? ALL_PROJECTS : row.projectName,
+    ...Object.fromEntries([...told, 'recipients' as const].map((key) => [key, row[key]])),
+  });
+  return difference(of(old), of(now)) ?? {};
+}
+
+export async function removeMail(ground: Ground, id: string): Promise<void> {
+  const mail = await ownMail(ground, id);
+  await ground.db.transaction(async (tx) => {
+    await tx.delete(reportMails).where(eq(reportMails.id, id));
+    await record(tx, ground, { mail, action: 'deleted' });
+  });
+}
+
+/** The caller gets it no more; when nobody is left it is deleted. */
+export async function leaveMail(ground: Ground, id: string): Promise<void> {
+  const mail = await knownMail(ground, id);
+  await ground.db.transaction(async (tx) => {
+    if (!(await lockMail(tx, id))) throw notFound('Report mail');
+    const before = await namesOf(tx, id);
+    const own = and(eq(reportMailRecipients.mailId, id), eq(reportMailRecipients.userId, ground.user.id));
+    const left = await tx.delete(reportMailRecipients).where(own).returning({ mailId: reportMailRecipients.mailId });
+    if (left.length === 0) throw conflict('You do not get this report.');
+    const after = await namesOf(tx, id);
+    if (after.length === 0) {
+      await tx.delete(reportMails).where(eq(reportMails.id, id));
+      await record(tx, ground, { mail, action: 'deleted' });
+      return;
+    }
+    // Who edits it meanwhile is told, and does not put the one who left back.
+    await tx
+      .update(reportMails)
+      .set({ version: sql`${reportMails.version} + 1` })
+      .where(eq(reportMails.id, id));
+    await record(tx, ground, { mail, action: 'updated', before: { recipients: before }, after: { recipients: after } });
+    await withdrawFromOthers(tx, id);
+  });
+}
+
+async function namesOf(tx: Transaction, mailId: string): Promise<readonly string[]> {
+  const rows = await tx
+    .select({ name: users.name })
+    .from(reportMailRecipients)
+    .innerJoin(users, eq(users.id, reportMailRecipients.userId))
+    .where(eq(reportMailRecipients.mailId, mailId))
+    .orderBy(sql`lower(${users.name})`, users.id);
+  return rows.map(({ name }) => name);
+}
+
+/** A due time of its own, now; the regular ones go on. @throws conflict while another is still on its way. */
+export async function askForNow(ground: Ground, id: string): Promise<void> {
+  const mail = await ownMail(ground, id);
+  await ground.db.transaction(async (tx) => {
+    if (!(await lockMail(tx, id))) throw notFound('Report mail');
+    const [open] = await tx
+      .select({ runId: reportMailDeliveries.runId })
+      .from(reportMailDeliveries)
+      .innerJoin(reportMailRuns, eq(reportMailRuns.id, reportMailDeliveries.runId))
+      .where(and(eq(reportMailRuns.mailId, id), inArray(reportMailDeliveries.state, ['waiting', 'sending'])))
+      .limit(1);
+    if (open) throw conflict('It is being sent.');
+    await addRun(tx, { mailId: id, dueAt: ground.now, isMissed: false }, await recipientIdsOf(tx, id));
+    await record(tx, ground, { mail, action: 'updated', after: { sentNow: true } });
+  });
+}
+
+/** Whoever inserts the row sends it; false: another server did. */
+export async function addRun(
+  tx: Transaction,
+  run: Pick<typeof reportMailRuns.$inferInsert, 'mailId' | 'dueAt' | 'isMissed'>,
+  recipientIds: readonly string[],
+): Promise<boolean> {
+  const [made] = await tx.insert(reportMailRuns).values(run).onConflictDoNothing().returning({ id: reportMailRuns.id });
+  if (!made) return false;
+  if (run.isMissed || recipientIds.length === 0) return true;
+  const deliveries = recipientIds.map((userId) => ({ runId: made.id, userId, tryAt: run.dueAt }));
+  await tx.insert(reportMailDeliveries).values(deliveries);
+  return true;
+}
+
+interface Deed {
+  readonly mail: Pick<ReportMail, 'id' | 'projectId' | 'projectName' | 'owner'>;
+  readonly action: 'created' | 'updated' | 'deleted';
+  readonly before?: Record<string, unknown>;
+  readonly after?: Record<string, unknown>;
+}
+
+/** Its owner and administrators alone read of it: who gets which report is nobody else's. */
+const record = (tx: Transaction, { user }: Pick<Ground, 'user'>, { mail, ...deed }: Deed) =>
+  recordChange(tx, {
+    actorId: user.id,
+    audienceId: mail.owner.id,
+    projectId: mail.projectId,
+    entity: 'report-mail',
+    entityId: mail.id,
+    label: mail.projectName ?? ALL_PROJECTS,
+    ...deed,
+  });

@@ -1,0 +1,159 @@
+import { RotateCcw } from 'lucide-react';
+import { memo, type ReactNode, useDeferredValue } from 'react';
+import type { Report, ReportFilter } from '#features/analytics/contract.ts';
+import { boundsOf, type GalleryPeriod } from '#features/analytics/gallery-period.ts';
+import { FIRST_PERIOD } from '#features/analytics/rules.ts';
+import { BudgetTab } from '#features/analytics/web/BudgetTab.tsx';
+import { GalleryFilters } from '#features/analytics/web/GalleryFilters.tsx';
+import { OverviewTab } from '#features/analytics/web/OverviewTab.tsx';
+import { PeriodFilter } from '#features/analytics/web/PeriodFilter.tsx';
+import { ProgressTab } from '#features/analytics/web/ProgressTab.tsx';
+import { partLabels } from '#features/analytics/web/parts/labels.ts';
+import { useReport } from '#features/analytics/web/queries.ts';
+import { type ReportTab, tabs, useReportFilter } from '#features/analytics/web/use-report-filter.ts';
+import { PhotoGallery } from '#features/photos/web/parts/PhotoGallery.tsx';
+import { shownDate } from '#features/photos/web/parts/shown-date.ts';
+import { projectOptions } from '#features/projects/web/parts/project-options.ts';
+import { useProjects } from '#features/projects/web/queries.ts';
+import { today } from '#web/i18n/formats.ts';
+import { t } from '#web/i18n/text.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { ErrorNote } from '#web/ui/EmptyState.tsx';
+import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { Pick as PickOne } from '#web/ui/Pick.tsx';
+import { Skeleton, SkeletonCards } from '#web/ui/Skeleton.tsx';
+import { Tabs } from '#web/ui/Tabs.tsx';
+import { useIsPhone } from '#web/ui/use-media.ts';
+import { ExportProgress, ExportReport } from './ExportReport.tsx';
+
+/** /analytics and /gallery: the same screen, its filters and its tab in the address. */
+export function AnalyticsPage() {
+  const { setTab, ...filters } = useReportFilter();
+  const { filter, tab, period } = filters;
+  // The tab turns under the finger; the charts of the one before are taken away and its own drawn in the moment after.
+  const drawn = useDeferredValue(JSON.stringify({ tab, filter, period } satisfies Drawn));
+  const report = useReport(filter);
+  const isInSheet = useIsPhone() && tab === 'gallery';
+  const controls = <Filters {...filters} shown={report.data} />;
+  const { from, to } = (period ? boundsOf(period) : report.data) ?? {};
+  const narrowing = [filter.projectId !== undefined, period !== undefined || filter.days !== FIRST_PERIOD];
+  return (
+    <>
+      <PageHeader
+        title={t('Reports and Analytics')}
+        sub={!period && report.isPending ? <UsualSpan /> : spanText(period ? boundsOf(period) : report.data)}
+        actions={
+          <>
+            {!period && <ExportReport filter={filter} tab={tab} />}
+            {isInSheet && (
+              <GalleryFilters
+                scope={{ projectId: filter.projectId, from, to }}
+                count={narrowing.filter(Boolean).length}
+              >
+                {controls}
+              </GalleryFilters>
+            )}
+          </>
+        }
+      />
+      <ExportProgress />
+      {!isInSheet && controls}
+      <Tabs
+        label={t('Reports and Analytics')}
+        tabs={tabs.map((value) => ({ value, label: t(partLabels[value]) }))}
+        value={tab}
+        onValue={setTab}
+        panel={<Panel drawn={drawn} report={report} />}
+      />
+    </>
+  );
+}
+
+/** As wide as the line that comes: the button beside it does not move. */
+const UsualSpan = () => (
+  <span className="invisible">{t('{{from}} to {{to}}', { from: shownDate(today()), to: shownDate(today()) })}</span>
+);
+
+/** A range may be open at either end; all time says nothing. */
+function spanText(span: { from?: string; to?: string } | undefined): string {
+  const from = span?.from && shownDate(span.from);
+  const to = span?.to && shownDate(span.to);
+  if (from && to) return t('{{from}} to {{to}}', { from, to });
+  if (from) return t('From {{date}}', { date: from });
+  return to ? t('Up to {{date}}', { date: to }) : ' ';
+}
+
+type FilterProps = Omit<ReturnType<typeof useReportFilter>, 'setTab'> & { readonly shown: Report | undefined };
+
+function Filters({ isNarrowed, setProject, reset, ...period }: FilterProps) {
+  const { filter } = period;
+  const projects = useProjects();
+  return (
+    <div className="flex flex-wrap items-end gap-2.5">
+      <PickOne
+        label={t('Project Scope')}
+        value={filter.projectId ?? ''}
+        active={filter.projectId !== undefined}
+        onValue={setProject}
+        options={projectOptions(projects.data ?? [])}
+      />
+      <PeriodFilter {...period} />
+      <Button variant="quiet" icon={RotateCcw} disabled={!isNarrowed} onClick={reset}>
+        {t('Reset Filters')}
+      </Button>
+    </div>
+  );
+}
+
+interface Drawn {
+  tab: ReportTab;
+  filter: ReportFilter;
+  period: GalleryPeriod | undefined;
+}
+
+interface PanelProps {
+  /** What `Drawn` says, as JSON: the same text is the same panel. */
+  drawn: string;
+  report: ReturnType<typeof useReport>;
+}
+
+/** Drawn anew only when it says something else: its charts cost a cheap phone more than everything around them. */
+const Panel = memo(
+  DrawnPanel,
+  (one, other) =>
+    one.drawn === other.drawn && one.report.data === other.report.data && one.report.status === other.report.status,
+);
+
+function DrawnPanel({ drawn, report }: PanelProps): ReactNode {
+  if (report.isError)
+    return <ErrorNote error={report.error} what={t('The report could not be loaded.')} onRetry={report.refetch} />;
+  if (report.isPending)
+    return (
+      <div className="grid gap-4.5">
+        <SkeletonCards count={4} />
+        <Skeleton className="h-80" />
+      </div>
+    );
+  const { tab, filter, period } = JSON.parse(drawn) as Drawn;
+  return <Shown tab={tab} filter={filter} period={period} report={report.data} />;
+}
+
+interface ShownProps extends Drawn {
+  report: Report;
+}
+
+function Shown({ tab, filter, period, report }: ShownProps) {
+  switch (tab) {
+    case 'overview':
+      return <OverviewTab report={report} filter={filter} />;
+    case 'budget':
+      return <BudgetTab report={report} filter={filter} />;
+    case 'progress':
+      return <ProgressTab report={report} />;
+    case 'gallery': {
+      const { from, to } = period ? boundsOf(period) : report;
+      const key = `${filter.projectId ?? ''} ${from ?? ''} ${to ?? ''}`;
+      return <PhotoGallery key={key} projectId={filter.projectId} from={from} to={to} />;
+    }
+  }
+}

@@ -1,0 +1,3 @@
+/** What other rooms may use of this one on the server. */
+export { criticalRisks, riskWords, spokenRiskSql } from './access.ts';
+export { purgeRisks } from './store.ts';

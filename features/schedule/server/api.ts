@@ -1,0 +1,12 @@
+/** What other rooms may use of this one on the server. */
+export {
+  createLinks,
+  type LinkDraft,
+  lockLinks,
+  placeTasks,
+  readFloats,
+  readSentPlan,
+  recordPlan,
+  removeLinks,
+  type WatchedPlan,
+} from './store.ts';

@@ -1,0 +1,40 @@
+import { implement } from '#server/http/route.ts';
+import { invalid } from '#shared/http/errors.ts';
+import { seesMoney } from '#shared/secret-fields.ts';
+import { said } from '#shared/sentence.ts';
+import { Organisation, settingsApi } from '../contract.ts';
+import { currenciesWithoutRate } from '../rules.ts';
+import {
+  type OrganisationSettings,
+  readSettings,
+  refuseLostRates,
+  type SettingsChange,
+  saveSettings,
+} from './settings.ts';
+
+export const settingsRoutes = implement(settingsApi, {
+  async find(_, { db, user }) {
+    const settings = await readSettings(db);
+    return organisationOf(seesMoney(settings, user.role) ? settings : { ...settings, approvalLimits: {} });
+  },
+
+  update: ({ body }, context) =>
+    context.db.transaction(async (tx) => {
+      const change = Object.fromEntries(
+        Object.entries(body).filter(([, value]) => value !== undefined),
+      ) as SettingsChange;
+      const before = await readSettings(tx);
+      const row = await saveSettings(tx, context, change);
+      requireRates(row);
+      await refuseLostRates(tx, before.ratesPerUsd, row.ratesPerUsd);
+      return organisationOf(row);
+    }),
+});
+
+const organisationOf = (row: OrganisationSettings) => Organisation.parse(row);
+
+/** Amounts in a currency without a rate would silently drop out of every sum. */
+function requireRates({ ratesPerUsd, projectCurrency, materialCurrency, reportingCurrency }: OrganisationSettings) {
+  const [missing] = currenciesWithoutRate([projectCurrency, materialCurrency, reportingCurrency], ratesPerUsd);
+  if (missing) throw invalid('ratesPerUsd', said('Set how many {{currency}} one US dollar is.', { currency: missing }));
+}
