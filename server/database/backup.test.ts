@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type TestDatabase, testDatabase } from '#server/testing/database.ts';
+import { chainBeforeBaseline, type TestDatabase, testDatabase } from '#server/testing/database.ts';
 import { allRows, fillAllTables } from '#server/testing/fill.ts';
 import { temporaryFolder } from '#server/testing/server-process.ts';
+import { ArchiveWriter, eachPart, type Manifest } from './archive.ts';
 import { backUp } from './backup.ts';
 import { localFiles } from './backup-files.ts';
-import { apply, migrateDatabase, readApplied, readMigrations } from './migrate.ts';
+import { migrateDatabase, readApplied, readMigrations } from './migrate.ts';
 import { openPool, serverName } from './open.ts';
 import { restore } from './restore.ts';
 
@@ -67,6 +68,25 @@ async function allFiles({ dataDir }: Place): Promise<Record<string, string>> {
     return [path.slice(dataDir.length), hash.digest('hex')] as const;
   });
   return Object.fromEntries((await Promise.all(pairs)).sort());
+}
+
+async function appliedIn({ pool }: Place) {
+  const client = await pool.connect();
+  return readApplied(client).finally(() => client.release());
+}
+
+/** The same archive, as a version with these migrations would have written it. */
+async function rewriteMigrations(migrations: Manifest['migrations']): Promise<void> {
+  const changed = `${archive}.changed`;
+  const writer = new ArchiveWriter(changed, signal);
+  const manifest = await eachPart(archive, signal, async (name, content) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of content) chunks.push(chunk);
+    await writer.add(name, Buffer.concat(chunks));
+  });
+  const { tables, sequences } = JSON.parse(manifest ?? '') as Manifest;
+  await writer.finish({ migrations, tables, sequences });
+  await rename(changed, archive);
 }
 
 const backUpSource = () => backUp({ ...source, path: archive, signal });
@@ -148,22 +168,43 @@ describe('a backup', () => {
   });
 
   test('of an older version is brought to this one', async () => {
-    const [first, ...later] = await readMigrations();
-    const client = await source.pool.connect();
-    await client.query('drop schema public cascade; create schema public');
-    if (first) await apply(client, [first], 0);
-    await fillAllTables(client);
-    const { rows: people } = await client.query('select id, email, created_at from users order by id');
-    client.release();
+    await fill(source);
+    const { rows: people } = await source.pool.query('select id, email from users order by id');
+    const next = {
+      tag: '9999_names_in_capitals',
+      hash: 'next',
+      statements: ['alter table users add column capitals text', 'update users set capitals = upper(email)'],
+    };
+    const migrations = [...(await readMigrations()), next];
 
     await backUpSource();
+    await restore({ ...target, path: archive, replace: false, migrations, signal });
+
+    expect(await appliedIn(target)).toEqual(migrations.map(({ tag, hash }) => ({ tag, hash })));
+    const { rows } = await target.pool.query('select id, email, capitals from users order by id');
+    expect(rows).toEqual(people.map(({ id, email }) => ({ id, email, capitals: email.toUpperCase() })));
+  });
+
+  test('of the last version before the baseline is restored', async () => {
+    await fill(source);
+    const rows = await allRows(source);
+    await backUpSource();
+    await rewriteMigrations(chainBeforeBaseline);
+
     await restoreTarget();
 
-    const restored = await target.pool.connect();
-    expect(later.length).toBeGreaterThan(0);
-    expect(await readApplied(restored)).toEqual((await readMigrations()).map(({ tag, hash }) => ({ tag, hash })));
-    expect((await restored.query('select id, email, created_at from users order by id')).rows).toEqual(people);
-    restored.release();
+    expect(await allRows(target)).toEqual(rows);
+    const migrations = await readMigrations();
+    expect(await appliedIn(target)).toEqual(migrations.map(({ tag, hash }) => ({ tag, hash })));
+  });
+
+  test('of a version before that is refused and changes nothing', async () => {
+    await fill(source);
+    await backUpSource();
+    await rewriteMigrations(chainBeforeBaseline.slice(0, -1));
+
+    await expect(restoreTarget()).rejects.toThrow('Start the version of 24 November 2026 once, then this one.');
+    expect((await target.pool.query('select from users')).rowCount).toBe(0);
   });
 
   test('does not overwrite a file', async () => {

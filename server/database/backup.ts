@@ -7,7 +7,7 @@ import { StartError } from '#server/start/start-error.ts';
 import { ArchiveWriter, type Manifest } from './archive.ts';
 import type { FileStore } from './backup-files.ts';
 import { readSequences, readTables, type Table, tablesOf } from './catalog.ts';
-import { pendingOf, readApplied, readMigrations } from './migrate.ts';
+import { asBaseline, pendingOf, readApplied, readMigrations } from './migrate.ts';
 
 /** A table's rows are cut into parts of about this size, so that none has to fit into memory or onto the disk twice. */
 const partBytes = 4 * 1024 * 1024;
@@ -50,7 +50,7 @@ export async function backUp(order: BackupOrder): Promise<Contents> {
 
 async function fill(archive: ArchiveWriter, client: pg.ClientBase, order: BackupOrder): Promise<Contents> {
   const known = await readMigrations();
-  const applied = await readApplied(client);
+  const applied = asBaseline(known, await readApplied(client));
   if (applied.length === 0) throw new StartError('The database is empty: there is nothing to back up.');
   // Tables of a newer version would be missed.
   pendingOf(known, applied);
@@ -74,7 +74,7 @@ async function fill(archive: ArchiveWriter, client: pg.ClientBase, order: Backup
     await archive.addStream(`files/${path}`, file.size, file.content);
     kept++;
   }
-  await archive.finish({ migrations: applied, tables: counted, sequences });
+  await archive.finish({ migrations: applied.map(({ tag, hash }) => ({ tag, hash })), tables: counted, sequences });
   return { tables: counted.length, rows: counted.reduce((sum, { rows }) => sum + rows, 0), files: kept };
 }
 

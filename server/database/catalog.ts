@@ -26,12 +26,12 @@ export async function readTables(client: pg.ClientBase, ours: readonly string[])
   return rows;
 }
 
-const naming = /^\s*(?:create table (?:if not exists )?|alter table \S+ rename to )(?:"?public"?\.)?"?(\w+)"?/i;
+const naming = /^ *(?:create table (?:if not exists )?|alter table \S+ rename to )(?:"?public"?\.)?"?(\w+)"?/gim;
 
 /** The names of all tables that any of the migrations makes, whether or not a later one renames or drops it. */
 export function tablesOf(migrations: readonly Migration[]): string[] {
   const names = migrations.flatMap(({ statements }) =>
-    statements.flatMap((statement) => statement.match(naming)?.[1] ?? []),
+    statements.flatMap((statement) => [...statement.matchAll(naming)].map(([, name]) => name ?? '')),
   );
   return [...new Set(names)];
 }

@@ -9,12 +9,22 @@ const oldestServer = 15;
 /** Any number that nothing else locks: of two servers that start at once, one migrates and the other waits. */
 const migrationLock = 7_211_205;
 const folder = join(import.meta.dirname, '..', '..', 'migrations');
+/**
+ * Before the baseline there were 55 migrations. A database that has their last one has the whole baseline; one that stopped
+ * earlier cannot be brought to this version, because the statements in between are gone.
+ */
+const beforeBaseline = {
+  first: '0000_foundation',
+  lastHash: '0820d52a753790207a1568e4050ea6cdd8c7df82368b6fe62230255c141519e9',
+};
 
 export interface Migration {
   readonly tag: string;
   readonly hash: string;
   readonly statements: readonly string[];
 }
+
+export type Applied = Pick<Migration, 'tag' | 'hash'>;
 
 interface Options {
   log?: (line: string) => void;
@@ -27,7 +37,9 @@ export async function migrateDatabase(pool: pg.Pool, options: Options = {}): Pro
     const client = await pool.connect();
     try {
       await requireServer(client);
-      if (pendingOf(migrations, await readApplied(client)).length > 0) {
+      const recorded = await readApplied(client);
+      const applied = asBaseline(migrations, recorded);
+      if (applied !== recorded || pendingOf(migrations, applied).length > 0) {
         await applyPending(client, migrations, options);
       }
     } finally {
@@ -54,15 +66,18 @@ export async function readMigrations(): Promise<Migration[]> {
 }
 
 /** The tags of the migrations a database has seen, in order. */
-export async function readApplied(client: pg.ClientBase): Promise<Pick<Migration, 'tag' | 'hash'>[]> {
+export async function readApplied(client: pg.ClientBase): Promise<Applied[]> {
   const { rows } = await client.query<{ found: boolean }>(
     `select to_regclass('schema_migrations') is not null as found`,
   );
   if (!rows[0]?.found) return [];
-  const applied = await client.query<{ tag: string; hash: string }>(
-    'select tag, hash from schema_migrations order by position',
-  );
+  const applied = await client.query<Applied>('select tag, hash from schema_migrations order by position');
   return applied.rows;
+}
+
+/** The same list, with the baseline in the place of all the migrations that were there before it. */
+export function asBaseline(migrations: readonly Migration[], applied: readonly Applied[]): readonly Applied[] {
+  return applied.at(-1)?.hash === beforeBaseline.lastHash ? migrations.slice(0, 1) : applied;
 }
 
 async function requireServer(client: pg.ClientBase): Promise<void> {
@@ -74,10 +89,12 @@ async function requireServer(client: pg.ClientBase): Promise<void> {
 }
 
 /** What a database that has seen `applied` still needs. Throws StartError when it has seen others than ours. */
-export function pendingOf(
-  migrations: readonly Migration[],
-  applied: readonly Pick<Migration, 'tag' | 'hash'>[],
-): readonly Migration[] {
+export function pendingOf(migrations: readonly Migration[], applied: readonly Applied[]): readonly Migration[] {
+  if (applied[0]?.tag === beforeBaseline.first) {
+    throw new StartError(
+      'The data was written by a version from before 24 November 2026. Start the version of 24 November 2026 once, then this one.',
+    );
+  }
   for (const [position, { tag, hash }] of applied.entries()) {
     const known = migrations[position];
     if (!known || known.tag !== tag) {
@@ -99,8 +116,10 @@ async function applyPending(client: pg.ClientBase, migrations: readonly Migratio
   await client.query('begin');
   try {
     await lockMigrations(client);
-    const applied = await readApplied(client);
+    const recorded = await readApplied(client);
+    const applied = asBaseline(migrations, recorded);
     const pending = pendingOf(migrations, applied);
+    if (applied !== recorded) await record(client, applied);
     if (applied.length > 0 && pending.length > 0) options.log?.('Updating the database to this version …');
     await apply(client, pending, applied.length);
     await client.query('commit');
@@ -108,6 +127,16 @@ async function applyPending(client: pg.ClientBase, migrations: readonly Migratio
     await client.query('rollback').catch(() => {});
     throw error;
   }
+}
+
+async function record(client: pg.ClientBase, applied: readonly Applied[]): Promise<void> {
+  await client.query('delete from schema_migrations');
+  for (const [position, { tag, hash }] of applied.entries()) await recordOne(client, position, { tag, hash });
+}
+
+async function recordOne(client: pg.ClientBase, position: number, { tag, hash }: Applied): Promise<void> {
+  const values = [position, tag, hash];
+  await client.query('insert into schema_migrations (position, tag, hash) values ($1, $2, $3)', values);
 }
 
 /** Until the end of the transaction. */
@@ -121,9 +150,8 @@ export async function apply(client: pg.ClientBase, migrations: readonly Migratio
     `create table if not exists schema_migrations (
        position integer primary key, tag text not null unique, hash text not null, applied_at timestamptz not null default now())`,
   );
-  for (const [index, { tag, hash, statements }] of migrations.entries()) {
-    for (const statement of statements) await client.query(statement);
-    const values = [position + index, tag, hash];
-    await client.query('insert into schema_migrations (position, tag, hash) values ($1, $2, $3)', values);
+  for (const [index, migration] of migrations.entries()) {
+    for (const statement of migration.statements) await client.query(statement);
+    await recordOne(client, position + index, migration);
   }
 }

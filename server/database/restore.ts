@@ -9,12 +9,14 @@ import { type Content, eachPart, type Manifest, textOf, verifyArchive } from './
 import { type BackupOrder, type Contents, plainForms } from './backup.ts';
 import type { FileStore } from './backup-files.ts';
 import { functionsOf, readForeignKeys, readTables, setSequence, type Table, tablesOf } from './catalog.ts';
-import { apply, lockMigrations, type Migration, pendingOf, readMigrations } from './migrate.ts';
+import { apply, asBaseline, lockMigrations, type Migration, pendingOf, readMigrations } from './migrate.ts';
 import { serverName } from './open.ts';
 
 interface RestoreOrder extends BackupOrder {
   /** Rows and files that are there now may go. */
   replace: boolean;
+  /** Those of this version by default. */
+  migrations?: readonly Migration[];
 }
 
 /**
@@ -23,8 +25,8 @@ interface RestoreOrder extends BackupOrder {
  */
 export async function restore(order: RestoreOrder): Promise<Contents & { createdAt: string }> {
   const manifest = await verifyArchive(order.path, order.signal);
-  const migrations = await readMigrations();
-  pendingOf(migrations, manifest.migrations);
+  const migrations = order.migrations ?? (await readMigrations());
+  pendingOf(migrations, asBaseline(migrations, manifest.migrations));
   const client = await order.pool.connect();
   const files = new Set<string>();
   let secret: string | undefined;
@@ -82,7 +84,7 @@ async function fill(
   const functions = functionsOf(migrations).map((name) => client.escapeIdentifier(name));
   if (functions.length > 0) await client.query(`drop function if exists ${functions.join(', ')} cascade`);
   await client.query(`drop table if exists ${names.join(', ')}`);
-  const seen = manifest.migrations.length;
+  const seen = asBaseline(migrations, manifest.migrations).length;
   await apply(client, migrations.slice(0, seen), 0);
 
   const keys = await readForeignKeys(client, manifest.tables);

@@ -9,6 +9,12 @@ export interface TestDatabase extends OpenDatabase {
   close(): Promise<void>;
 }
 
+/** What a database recorded that was made before the migrations became one baseline: the first and the last of them. */
+export const chainBeforeBaseline = [
+  { tag: '0000_foundation', hash: 'the first' },
+  { tag: '0054_bill_item_changes', hash: '0820d52a753790207a1568e4050ea6cdd8c7df82368b6fe62230255c141519e9' },
+];
+
 let count = 0;
 
 /** A migrated, empty database of the caller's own. Call it in `beforeAll`, its `close` in `afterAll`. */

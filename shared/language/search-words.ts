@@ -4,7 +4,7 @@ const MOST_WORDS = 8;
 const LONGEST_WORD = 60;
 const breaks = /[\p{P}\p{S}\s]+/u;
 
-/** The folded words of what was typed; the migration "search" folds what is stored in the same way. */
+/** The folded words of what was typed; `fold_text` (migrations/0000_baseline.sql) folds what is stored in the same way. */
 export const wordsOf = (typed: string): string[] =>
   fold(typed)
     .split(breaks)

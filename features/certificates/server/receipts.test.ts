@@ -1,10 +1,8 @@
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { apply, readMigrations } from '#server/database/migrate.ts';
 import { certificateReceipts } from '#server/database/tables/certificates.ts';
 import { testApp } from '#server/testing/app.ts';
-import { testDatabase } from '#server/testing/database.ts';
 import type { Person } from '#server/testing/people.ts';
 import { Certificate } from '../contract.ts';
 import { contractor, items, type Job, terms } from './test-ground.ts';
@@ -210,70 +208,4 @@ test('the day on which a certificate is due stays as it was issued when the term
   expect(await find()).toMatchObject({ id: certificate.id, dueOn: '2026-04-30' });
   expect(await job.overview()).toMatchObject({ overdueSum: '1050' });
   expect(await certify(job, () => '20', '2026-04-30')).toMatchObject({ dueOn: '2027-02-24' });
-});
-
-test('what was recorded by its day alone, before receipts had amounts, is migrated as the whole amount', async () => {
-  const database = await testDatabase();
-  const client = await database.pool.connect();
-  const [project, certificate] = [v7(), v7()];
-  try {
-    await client.query('drop schema public cascade; create schema public');
-    const migrations = await readMigrations();
-    const at = migrations.findIndex(({ tag }) => tag.includes('certificate_receipts'));
-    await apply(client, migrations.slice(0, at), 0);
-    await client.query(`insert into projects (id, name) values ($1, 'Tower')`, [project]);
-    await client.query(
-      `insert into certificates (id, project_id, kind, number, sequence, status, date, due, received_on, received_reference)
-       values ($1, $2, 'work', 1, 1, 'issued', '2026-03-31', 1050.5, '2026-05-02', 'SADAD 881')`,
-      [certificate, project],
-    );
-    await apply(client, migrations.slice(at), at);
-    const { rows } = await client.query(
-      `select certificate_id, kind, date::text, amount, reference from certificate_receipts`,
-    );
-    expect(rows).toEqual([
-      { certificate_id: certificate, kind: 'receipt', date: '2026-05-02', amount: '1050.5000', reference: 'SADAD 881' },
-    ]);
-  } finally {
-    client.release();
-    await database.close();
-  }
-});
-
-test('the due day of what was issued before is that of its payment, else by the terms', async () => {
-  const database = await testDatabase();
-  const client = await database.pool.connect();
-  const [project, paid, received, draft, payment] = [v7(), v7(), v7(), v7(), v7()];
-  try {
-    await client.query('drop schema public cascade; create schema public');
-    const migrations = await readMigrations();
-    const at = migrations.findIndex(({ tag }) => tag.includes('certificate_due_day'));
-    await apply(client, migrations.slice(0, at), 0);
-    await client.query(`insert into projects (id, name) values ($1, 'Tower')`, [project]);
-    await client.query(
-      `insert into contracts (project_id, direction, party, vat_rate, retention_percent, retention_cap_percent, completion_percent,
-         advance_percent, recovery_percent, taxes_advance, allows_overrun, payment_days) values ($1, 'outgoing', 'X', 15, 0, 0, 0, 0, 0, false, false, 60)`,
-      [project],
-    );
-    await client.query(
-      `insert into payments (id, project_id, description, category, amount, due_date) values ($1, $2, 'Certificate', 'other', 10, '2026-04-30')`,
-      [payment, project],
-    );
-    await client.query(
-      `insert into certificates (id, project_id, kind, number, sequence, status, date, due, payment_id)
-       values ($2, $1, 'work', 1, 1, 'issued', '2026-03-31', 10, $5), ($3, $1, 'work', 2, 2, 'issued', '2026-03-31', 0, null),
-         ($4, $1, 'work', 3, null, 'draft', '2026-03-31', null, null)`,
-      [project, paid, received, draft, payment],
-    );
-    await apply(client, migrations.slice(at), at);
-    const { rows } = await client.query(`select id, due_on::text from certificates order by number`);
-    expect(rows).toEqual([
-      { id: paid, due_on: '2026-04-30' },
-      { id: received, due_on: '2026-05-30' },
-      { id: draft, due_on: null },
-    ]);
-  } finally {
-    client.release();
-    await database.close();
-  }
 });

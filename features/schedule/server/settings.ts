@@ -100,7 +100,7 @@ export async function savePlanning(
     .set({ ...given, ...statusChange(old, status, now), version: old.version + 1, updatedAt: sql`now()` })
     .where(own)
     .returning();
-  // The actual dates come with the status (migration "actual_dates").
+  // The actual dates come with the status (migrations/0000_baseline.sql).
   const withActual = (task: Task) => ({ actualStart: task.actualStart, actualFinish: task.actualFinish });
   const changed = difference(
     { ...toldOf(old), ...withActual(old), ...needs?.before },

@@ -175,7 +175,7 @@ export function updateTask(fields: readonly TaskField[], { isMany = false, hasOw
 const hasPart = (which: string) => `exists (select from tasks c where c.parent_task_id = old.id and c.deleted_at is null
   and not c.is_promise and ${which})`;
 
-/** The actual dates go with the status (migration "actual_dates"): its history says both. */
+/** The actual dates go with the status (migrations/0000_baseline.sql): its history says both. */
 function withActual(given: readonly GivenField[]): Pick<GivenField, 'field' | 'column'>[] {
   if (given.every(({ field }) => field !== 'status')) return [...given];
   const actual = (['actualStart', 'actualFinish'] as const).map((field) => ({ field, column: columns[field][0] }));

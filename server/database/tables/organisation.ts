@@ -46,7 +46,7 @@ export const organisation = pgTable(
 
 /**
  * Who did what, when, before and after: one row for every write. It is the history a person reads and the feed that tells
- * browsers what changed (server/http/events.ts). Append-only by its triggers (migration "history_stays"): a row goes only
+ * browsers what changed (server/http/events.ts). Append-only by its triggers (migrations/0000_baseline.sql): a row goes only
  * with its project, or when the demonstration is removed.
  */
 export const activity = pgTable(

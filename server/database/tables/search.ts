@@ -5,7 +5,7 @@ import { moment } from '../columns.ts';
 const wordList = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
 /**
- * What can be found, one row a thing, kept by triggers of the tables themselves (migration "search"), so that no room
+ * What can be found, one row a thing, kept by triggers of the tables themselves (migrations/0000_baseline.sql), so that no room
  * can forget it. `words` holds the folded words, `p:<project>` and `e:<whole title>` and `c:<code>` for exact finds.
  * Derived: a backup leaves it out, a restore's triggers write it again.
  */

@@ -8,7 +8,7 @@ import { users } from './accounts.ts';
 export type SecurityDetail = Readonly<Record<string, string | number | boolean | readonly string[]>>;
 
 /**
- * The security journal. Append-only by its triggers (migration "security"): a row can be deleted once it is a year old, or
+ * The security journal. Append-only by its triggers (migrations/0000_baseline.sql): a row can be deleted once it is a year old, or
  * with the demonstration. It refers to nobody by a foreign key, so an entry outlives the account it is about.
  */
 export const securityEvents = pgTable(

@@ -2,7 +2,7 @@ import { index, integer, numeric, pgTable, uuid } from 'drizzle-orm/pg-core';
 
 /**
  * What the tasks and payments of a project add up to: the sum of all its rows here. Every write of tasks or payments adds a row
- * with what it changed, by triggers in the same statement (migration "tallies"), so that no writer waits for another and no
+ * with what it changed, by triggers in the same statement (migrations/0000_baseline.sql), so that no writer waits for another and no
  * room can forget it; now and then the rows of a project become one. Derived: a backup leaves it out, a restore's triggers
  * write it again. No foreign key: the last rows of a project that is deleted for good come after it.
  */

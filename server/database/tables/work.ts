@@ -59,7 +59,7 @@ export const tasks = pgTable(
     isPromise: boolean().notNull().default(false),
     /**
      * It has subtasks that are neither promises nor in the trash: its dates, hours and status follow theirs. Kept by triggers
-     * (migration "summary_tasks"), whoever writes.
+     * (migrations/0000_baseline.sql), whoever writes.
      */
     isSummary: boolean().notNull().default(false),
     /** The one rule of what carries weight, work, cost, crew and logic: neither a summary nor a promise. */
@@ -68,7 +68,7 @@ export const tasks = pgTable(
     importKey: text(),
     blockedReason: text(),
     completedAt: moment(),
-    /** The days on which work began and ended, kept with the status by triggers (migration "actual_dates"); null: nobody knows. */
+    /** The days on which work began and ended, kept with the status by triggers (migrations/0000_baseline.sql); null: nobody knows. */
     actualStart: date({ mode: 'string' }),
     actualFinish: date({ mode: 'string' }),
     /** Its place in its column of the board; ties are ordered by id. */

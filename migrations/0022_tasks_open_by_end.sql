@@ -1,1 +1,0 @@
-CREATE INDEX "tasks_open_by_end" ON "tasks" USING btree ("project_id","planned_end_date") WHERE "tasks"."deleted_at" is null and "tasks"."status" <> 'done';

@@ -1,1 +1,0 @@
-CREATE INDEX "tasks_open_by_start" ON "tasks" USING btree ("project_id","planned_start_date") WHERE "tasks"."deleted_at" is null and "tasks"."status" <> 'done';

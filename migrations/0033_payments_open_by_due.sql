@@ -1,1 +1,0 @@
-CREATE INDEX "payments_open_by_due" ON "payments" USING btree ("project_id","due_date") WHERE "payments"."deleted_at" is null and "payments"."status" <> 'paid';

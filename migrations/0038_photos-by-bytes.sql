@@ -1,1 +1,0 @@
-CREATE INDEX "files_by_hash" ON "files" USING btree ("sha256") WHERE "files"."entity" = 'log';

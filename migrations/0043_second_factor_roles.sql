@@ -1,1 +1,0 @@
-ALTER TABLE "organisation" ADD COLUMN "second_factor_roles" jsonb DEFAULT '{"admin":false,"pm":false,"cm":false,"se":false,"viewer":false}'::jsonb NOT NULL;

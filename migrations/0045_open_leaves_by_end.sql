@@ -1,2 +1,0 @@
-DROP INDEX "tasks_open_by_end";--> statement-breakpoint
-CREATE INDEX "tasks_open_by_end" ON "tasks" USING btree ("project_id","planned_end_date") WHERE "tasks"."deleted_at" is null and "tasks"."status" <> 'done' and "tasks"."is_leaf";

@@ -1,2 +1,0 @@
-ALTER TABLE "tasks" ADD COLUMN "budgeted_cost" numeric(20, 4);--> statement-breakpoint
-CREATE INDEX "tasks_costed" ON "tasks" USING btree ("project_id") WHERE "tasks"."budgeted_cost" is not null and "tasks"."deleted_at" is null and "tasks"."is_leaf";

@@ -1,1 +1,0 @@
-ALTER TABLE "organisation" ADD COLUMN "use_open_meteo" boolean DEFAULT false NOT NULL;
