@@ -44,6 +44,16 @@ module.exports = {
       },
     ),
     never(
+      'knowledge-stands-alone',
+      { path: '^features/work-knowledge/' },
+      { path: ['^(server|web)/', '^features/(?!work-knowledge/)', 'node_modules/(react|drizzle-orm)/'] },
+    ),
+    never(
+      'knowledge-stays-off-the-client',
+      { path: '^(web|features/[^/]+/web)/', pathNot: '\\.test\\.tsx?$' },
+      { path: '^features/work-knowledge/(?!contract\\.ts$)', reachable: true },
+    ),
+    never(
       'libraries-stay-in-their-adapters',
       { path: '^features/', pathNot: '\\.test\\.tsx?$' },
       {

@@ -47,6 +47,18 @@ const planted: [rule: string, file: string, imported: string, target: string][] 
   ['contract-and-rules-are-pure', 'features/a/rules.ts', './server/store.ts', 'features/a/server/store.ts'],
   ['contract-and-rules-are-pure', 'features/a/contract.ts', '#web/i18n/text.ts', 'web/i18n/text.ts'],
   ['rooms-have-doors', 'features/a/server/routes.ts', '#features/b/server/routes.ts', 'features/b/server/routes.ts'],
+  [
+    'knowledge-stands-alone',
+    'features/work-knowledge/crew-rules.ts',
+    '#features/a/contract.ts',
+    'features/a/contract.ts',
+  ],
+  [
+    'knowledge-stays-off-the-client',
+    'features/a/web/Page.tsx',
+    '#features/work-knowledge/crew-rules.ts',
+    'features/work-knowledge/crew-rules.ts',
+  ],
   ['rooms-have-doors', 'features/a/web/Page.tsx', '#features/b/web/Page.tsx', 'features/b/web/Page.tsx'],
 ];
 

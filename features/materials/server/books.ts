@@ -1,5 +1,5 @@
 import { calendarFrom } from '#features/schedule/server/access.ts';
-import { disciplineOf } from '#features/tasks/discipline-rules.ts';
+import { disciplineOf } from '#features/work-knowledge/discipline-rules.ts';
 import type { Database } from '#server/database/open.ts';
 import type { WorkingCalendar } from '#shared/calendar/calendar.ts';
 import type { CalendarSettings } from '#shared/calendar/settings.ts';

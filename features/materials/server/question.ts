@@ -1,7 +1,7 @@
 import { readSettings } from '#features/organisation/server/store.ts';
 import { callerOf, visibleSql } from '#features/projects/server/access.ts';
 import { calendarFrom } from '#features/schedule/server/access.ts';
-import { disciplineOf } from '#features/tasks/discipline-rules.ts';
+import { disciplineOf } from '#features/work-knowledge/discipline-rules.ts';
 import type { Database } from '#server/database/open.ts';
 import type { SessionUser } from '#server/http/route.ts';
 import { type CalendarDate, dateIn, readDate } from '#shared/dates.ts';
