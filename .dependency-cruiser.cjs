@@ -25,7 +25,7 @@ const inOrder = rooms
 
 module.exports = {
   forbidden: [
-    never('no-cycles', {}, { circular: true }),
+    never('no-cycles', {}, { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } }),
     ...inOrder,
     never('rooms-are-listed', { path: '^features/', pathNot: `^features/(${rooms.join('|')})/` }, {}),
     never(
@@ -57,6 +57,16 @@ module.exports = {
           '^features/[^/]+/web/(queries\\.ts|parts/)',
         ],
       },
+    ),
+    never(
+      'knowledge-stands-alone',
+      { path: '^features/work-knowledge/' },
+      { path: ['^(server|web)/', 'node_modules/(react|drizzle-orm)/'] },
+    ),
+    never(
+      'knowledge-stays-off-the-client',
+      { path: '^(web|features/[^/]+/web)/', pathNot: '\\.test\\.tsx?$' },
+      { path: '^features/work-knowledge/(?!contract\\.ts$)', reachable: true },
     ),
     never(
       'libraries-stay-in-their-adapters',

@@ -4,6 +4,7 @@ import type { Role } from '#shared/roles.ts';
 import { useSession } from './api/session.ts';
 import { AppShell, PageSkeleton } from './layout/AppShell.tsx';
 import { PageError } from './layout/PageError.tsx';
+import { pageRoles } from './page-roles.ts';
 
 interface Page {
   readonly path: string;
@@ -32,13 +33,13 @@ const pages: readonly Page[] = [
   {
     path: '/projects/create',
     load: async () => (await import('#features/project-page/web/CreateProjectPage.tsx')).CreateProjectPage,
-    roles: ['admin', 'pm'],
+    roles: pageRoles.CreateProjectPage,
     denied: deniedTexts.managers,
   },
   {
     path: '/projects/trash',
     load: async () => (await import('#features/trash/web/TrashPage.tsx')).TrashPage,
-    roles: ['admin'],
+    roles: pageRoles.TrashPage,
     denied: deniedTexts.admin,
   },
   { path: '/projects/$id', load: async () => (await import('#features/project-page/web/ProjectPage.tsx')).ProjectPage },
@@ -66,50 +67,50 @@ const pages: readonly Page[] = [
   {
     path: '/cm/targets',
     load: async () => (await import('#features/weekly-plan/web/WeeklyTargetsPage.tsx')).WeeklyTargetsPage,
-    roles: ['admin', 'cm'],
+    roles: pageRoles.WeeklyTargetsPage,
     denied: deniedTexts.cm,
   },
   {
     path: '/cm/resources',
     load: async () => (await import('#features/resources/web/ResourcePlannerPage.tsx')).ResourcePlannerPage,
-    roles: ['admin', 'cm'],
+    roles: pageRoles.ResourcePlannerPage,
     denied: deniedTexts.cm,
   },
   {
     path: '/se/my-tasks',
     load: async () => (await import('#features/tasks/web/MyTasksPage.tsx')).MyTasksPage,
-    roles: ['admin', 'se'],
+    roles: pageRoles.MyTasksPage,
     denied: deniedTexts.se,
   },
   { path: '/se/daily-log', load: async () => (await import('#features/logs/web/DailyLogPage.tsx')).DailyLogPage },
   {
     path: '/admin/users',
     load: async () => (await import('#features/organisation/web/UsersPage.tsx')).UsersPage,
-    roles: ['admin'],
+    roles: pageRoles.UsersPage,
     denied: deniedTexts.admin,
   },
   {
     path: '/admin/organisation',
     load: async () => (await import('#features/organisation/web/OrganisationPage.tsx')).OrganisationPage,
-    roles: ['admin'],
+    roles: pageRoles.OrganisationPage,
     denied: deniedTexts.admin,
   },
   {
     path: '/admin/activity',
     load: async () => (await import('#features/activity/web/ActivityPage.tsx')).ActivityPage,
-    roles: ['admin'],
+    roles: pageRoles.ActivityPage,
     denied: deniedTexts.admin,
   },
   {
     path: '/admin/security',
     load: async () => (await import('#features/security-journal/web/SecurityJournalPage.tsx')).SecurityJournalPage,
-    roles: ['admin'],
+    roles: pageRoles.SecurityJournalPage,
     denied: deniedTexts.admin,
   },
   {
     path: '/admin/trash',
     load: async () => (await import('#features/trash/web/TrashPage.tsx')).TrashPage,
-    roles: ['admin'],
+    roles: pageRoles.TrashPage,
     denied: deniedTexts.admin,
   },
   { path: '/analytics', load: analytics },

@@ -21,8 +21,8 @@ async function expectFreed(bytes: Uint8Array) {
 }
 
 test('a phone’s photo keeps its pixels and loses its place', async () => {
-  await expectFreed(await readFile(new URL('#features/photos/fixtures/photo_iphone_exif_gps.jpg', import.meta.url)));
-  await expectFreed(await readFile(new URL('#features/photos/fixtures/photo_usfws_4_workers.jpg', import.meta.url)));
+  await expectFreed(await readFile(new URL('../photos/fixtures/photo_iphone_exif_gps.jpg', import.meta.url)));
+  await expectFreed(await readFile(new URL('../photos/fixtures/photo_usfws_4_workers.jpg', import.meta.url)));
 });
 
 test.each(['jpeg', 'png', 'webp'] as const)('%s, turned by its camera: still upright afterwards', async (format) => {

@@ -1,5 +1,5 @@
-import { disciplineOf } from '#features/tasks/discipline-rules.ts';
-import { mayTake } from '#features/tasks/material-rules.ts';
+import { disciplineOf } from '#features/work-knowledge/discipline-rules.ts';
+import { mayTake } from '#features/work-knowledge/material-rules.ts';
 import { openCalendar } from '#shared/calendar/calendar.ts';
 import type { CalendarSettings } from '#shared/calendar/settings.ts';
 import type { CalendarDate } from '#shared/dates.ts';

@@ -1,6 +1,6 @@
 import { type SentPlan, scheduleOf } from '#features/schedule/rules.ts';
-import { dayCrewOf, isAtDesk, tradeNames } from '#features/tasks/crew-rules.ts';
 import { isOutdoor } from '#features/weather/rules.ts';
+import { dayCrewOf, isAtDesk, tradeNames } from '#features/work-knowledge/crew-rules.ts';
 import { openCalendar } from '#shared/calendar/calendar.ts';
 import type { ResourcePlan } from './contract.ts';
 import { type ProjectTips, tipsOf } from './insights.ts';

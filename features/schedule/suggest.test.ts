@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { placedWorkOf } from '#features/tasks/crew-rules.ts';
+import { placedWorkOf } from '#features/work-knowledge/crew-rules.ts';
 import { suggestedLinks } from './suggest.ts';
 
 interface Row {

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -38,16 +38,46 @@ const named = 'export const x = 1;\n';
 const from = (path: string) => `import { x } from '${path}';\nexport const y = x;\n`;
 
 const planted: [rule: string, file: string, imported: string, target: string][] = [
-  ['web-never-touches-server', 'features/a/web/Page.tsx', '#server/config.ts', 'server/config.ts'],
-  ['web-never-touches-server', 'web/main.tsx', '#features/a/server/store.ts', 'features/a/server/store.ts'],
-  ['server-never-touches-web', 'features/a/server/store.ts', '#web/ui/Button.tsx', 'web/ui/Button.tsx'],
-  ['shared-stands-alone', 'shared/money.ts', '#features/a/rules.ts', 'features/a/rules.ts'],
-  ['foundations-know-no-feature', 'server/http/mount.ts', '#features/a/contract.ts', 'features/a/contract.ts'],
-  ['foundations-know-no-feature', 'web/layout/Header.tsx', '#features/a/web/queries.ts', 'features/a/web/queries.ts'],
-  ['contract-and-rules-are-pure', 'features/a/rules.ts', './server/store.ts', 'features/a/server/store.ts'],
-  ['contract-and-rules-are-pure', 'features/a/contract.ts', '#web/i18n/text.ts', 'web/i18n/text.ts'],
-  ['rooms-have-doors', 'features/a/server/routes.ts', '#features/b/server/routes.ts', 'features/b/server/routes.ts'],
-  ['rooms-have-doors', 'features/a/web/Page.tsx', '#features/b/web/Page.tsx', 'features/b/web/Page.tsx'],
+  ['web-never-touches-server', 'features/tasks/web/Page.tsx', '#server/config.ts', 'server/config.ts'],
+  ['web-never-touches-server', 'web/main.tsx', '#features/tasks/server/store.ts', 'features/tasks/server/store.ts'],
+  ['server-never-touches-web', 'features/tasks/server/store.ts', '#web/ui/Button.tsx', 'web/ui/Button.tsx'],
+  ['shared-stands-alone', 'shared/money.ts', '#features/tasks/rules.ts', 'features/tasks/rules.ts'],
+  ['foundations-know-no-feature', 'server/http/mount.ts', '#features/tasks/contract.ts', 'features/tasks/contract.ts'],
+  [
+    'foundations-know-no-feature',
+    'web/layout/Header.tsx',
+    '#features/tasks/web/queries.ts',
+    'features/tasks/web/queries.ts',
+  ],
+  ['contract-and-rules-are-pure', 'features/tasks/rules.ts', './server/store.ts', 'features/tasks/server/store.ts'],
+  ['contract-and-rules-are-pure', 'features/tasks/contract.ts', '#web/i18n/text.ts', 'web/i18n/text.ts'],
+  ['rooms-stand-in-order', 'features/projects/rules.ts', '#features/tasks/rules.ts', 'features/tasks/rules.ts'],
+  ['rooms-stand-in-order', 'features/audit/rules.ts', '#features/landing/rules.ts', 'features/landing/rules.ts'],
+  ['rooms-are-listed', 'features/cranes/rules.ts', '#shared/money.ts', 'shared/money.ts'],
+  [
+    'rooms-have-doors',
+    'features/tasks/server/routes.ts',
+    '#features/projects/server/routes.ts',
+    'features/projects/server/routes.ts',
+  ],
+  [
+    'rooms-stand-in-order',
+    'features/work-knowledge/crew-rules.ts',
+    '#features/tasks/contract.ts',
+    'features/tasks/contract.ts',
+  ],
+  [
+    'knowledge-stays-off-the-client',
+    'features/tasks/web/Page.tsx',
+    '#features/work-knowledge/crew-rules.ts',
+    'features/work-knowledge/crew-rules.ts',
+  ],
+  [
+    'rooms-have-doors',
+    'features/tasks/web/Page.tsx',
+    '#features/projects/web/Page.tsx',
+    'features/projects/web/Page.tsx',
+  ],
 ];
 
 test.each(planted)('%s: %s must not import %s', async (rule, file, imported, target) => {
@@ -56,7 +86,7 @@ test.each(planted)('%s: %s must not import %s', async (rule, file, imported, tar
 
 test('libraries-stay-in-their-adapters: a room must not import pg', async () => {
   expect(
-    await broken({ 'features/a/server/store.ts': "import pg from 'pg';\nexport const pool = pg.Pool;\n" }),
+    await broken({ 'features/tasks/server/store.ts': "import pg from 'pg';\nexport const pool = pg.Pool;\n" }),
   ).toEqual(['libraries-stay-in-their-adapters']);
 });
 
@@ -69,8 +99,8 @@ test.each([
   ['typst-stays-in-pdf', 'server/config.ts', '@myriaddreamin/typst-ts-node-compiler'],
   ['spreadsheets-stay-in-sheets', 'server/config.ts', '@e965/xlsx'],
   ['pictures-stay-in-pictures', 'server/http/app.ts', 'sharp'],
-  ['only-the-eye-looks-at-pixels', 'features/a/server/store.ts', 'sharp'],
-  ['screens-stay-in-web', 'features/a/contract.ts', 'react'],
+  ['only-the-eye-looks-at-pixels', 'features/tasks/server/store.ts', 'sharp'],
+  ['screens-stay-in-web', 'features/tasks/contract.ts', 'react'],
   ['the-database-stays-in-the-server', 'shared/money.ts', 'drizzle-orm'],
 ])('%s: %s must not import %s', async (rule, file, name) => {
   expect(await broken({ [file]: `import * as x from '${name}';\nexport const y = x;\n` })).toEqual([rule]);
@@ -91,16 +121,32 @@ test('no-cycles: two files must not import each other', async () => {
   ).toEqual(['no-cycles']);
 });
 
+const layers = JSON.parse(await readFile(join(ROOT, 'features/rooms.json'), 'utf8')) as { rooms: string[] }[];
+const rooms = layers.flatMap((layer) => layer.rooms);
+
+test('every folder of features stands once in features/rooms.json, the order of rooms', async () => {
+  const folders = (await readdir(join(ROOT, 'features'), { withFileTypes: true })).filter((one) => one.isDirectory());
+  expect(rooms.toSorted(), 'Add a new room to features/rooms.json, after every room that it imports.').toEqual(
+    folders.map(({ name }) => name).toSorted(),
+  );
+});
+
+test('docs/architecture.md draws the rooms in this order', async () => {
+  const text = await readFile(join(ROOT, 'docs/architecture.md'), 'utf8');
+  const drawn = /## The order of rooms\n[\s\S]*?```\n([\s\S]*?)```/.exec(text)?.[1] ?? '';
+  expect([...drawn.matchAll(/[a-z]+(?:-[a-z]+)*(?= ·|$)/gm)].map(([room]) => room)).toEqual(rooms);
+});
+
 test('what the doors are for is allowed', async () => {
   const files = {
-    'features/a/web/Page.tsx': `${from('#features/b/web/queries.ts')}import { x as z } from '#features/b/web/parts/Row.tsx';\nexport const w = z;\n`,
-    'features/b/web/queries.ts': from('#features/b/contract.ts'),
-    'features/b/web/parts/Row.tsx': named,
-    'features/b/contract.ts': from('#shared/money.ts'),
-    'features/a/server/routes.ts': from('#features/b/server/store.ts'),
-    'features/b/server/store.ts': named,
+    'features/tasks/web/Page.tsx': `${from('#features/projects/web/queries.ts')}import { x as z } from '#features/projects/web/parts/Row.tsx';\nexport const w = z;\n`,
+    'features/projects/web/queries.ts': from('#features/projects/contract.ts'),
+    'features/projects/web/parts/Row.tsx': named,
+    'features/projects/contract.ts': from('#shared/money.ts'),
+    'features/tasks/server/routes.ts': from('#features/projects/server/api.ts'),
+    'features/projects/server/api.ts': named,
     'shared/money.ts': named,
-    'server/routes.ts': from('#features/b/contract.ts'),
+    'server/routes.ts': from('#features/projects/contract.ts'),
   };
   expect(await broken(files)).toEqual([]);
 });

@@ -90,7 +90,7 @@ export function judgeMoney(
 
 const product = /^(shared|server|web|features)\//;
 /** In breakdowns of tasks an amount is a quantity of work. */
-const outside = /\.test\.tsx?$|^server\/(testing|database\/demo)\/|^shared\/money\.ts$|^features\/tasks\/breakdown\//;
+const outside = /\.test\.tsx?$|^server\/(testing|database\/demo)\/|^shared\/money\.ts$|^features\/work-knowledge\//;
 
 function judgeProject({ program }: Project, judge: Judge & { folder: string }): Finding[] {
   const below = `${judge.folder.replaceAll('\\', '/')}/`;

@@ -1,8 +1,9 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { liveQuery } from 'dexie';
-import { useEffect } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { askForLost } from '#web/api/refresh.ts';
 import { useSession } from '#web/api/session.ts';
+import { language } from '#web/i18n/locale.ts';
 import { keepCodeAtHand, type LoadRooms } from './at-hand.ts';
 import type { PendingItem } from './database.ts';
 import { itemsOf } from './engine.ts';
@@ -49,12 +50,17 @@ export function OfflineQueue({ keepers, ahead, code }: OfflineQueueProps) {
     const live = liveQuery(waiting).subscribe({ next: show, error: () => undefined });
     return () => live.unsubscribe();
   }, [user.id, keepers]);
-  useEffect(startWorker, []);
+  const reader = useMemo(() => ({ role, language: language() }), [role]);
+  const firstReader = useRef(reader);
+  useEffect(() => startWorker(firstReader.current), []);
   useEffect(() => keepCodeAtHand(code), [code]);
   useEffect(() => keepReads(queries, user.id), [queries, user.id]);
   useEffect(() => askAgainWhenOnline(queries), [queries]);
   useEffect(() => whileControlled(() => keepAhead(queries, ahead)), [queries, ahead]);
-  useEffect(() => whenControlled(() => void tellWorker({ kind: 'signed-in', person: user.id })), [user.id]);
+  useEffect(
+    () => whenControlled(() => void tellWorker({ kind: 'signed-in', person: user.id, reader })),
+    [user.id, reader],
+  );
   useEffect(() => nameOwnManifest(role), [role]);
   return null;
 }

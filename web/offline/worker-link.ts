@@ -1,11 +1,12 @@
 import { createStore } from '#web/ui/store.ts';
+import { type Reader, setReader } from '#web/worker/person.ts';
 
 /*
  * The page's side of the service worker (web/worker). A browser without one, or a plain http address, has none: everything
  * works then, with a network.
  */
 
-type Ask = { kind: 'signed-in'; person: string } | { kind: 'signed-out' | 'take-over' | 'entry' };
+type Ask = { kind: 'signed-in'; person: string; reader: Reader } | { kind: 'signed-out' | 'take-over' | 'entry' };
 
 const isSupported = 'serviceWorker' in navigator && import.meta.env.PROD;
 
@@ -13,9 +14,10 @@ const isSupported = 'serviceWorker' in navigator && import.meta.env.PROD;
 export const newVersion = createStore<ServiceWorker | undefined>(undefined);
 
 /** Registered once the page has had its time to be drawn: the files of the build are not fetched against it. */
-export function startWorker(): void {
+export function startWorker(reader: Reader): void {
   if (!isSupported) return;
   const begin = async () => {
+    if (!navigator.serviceWorker.controller) await setReader(reader).catch(() => undefined);
     const registration = await navigator.serviceWorker.register('/service-worker.js');
     await offer(registration.waiting);
     const first = registration.installing;

@@ -1,15 +1,15 @@
 import { LOCK } from '#web/offline/engine.ts';
-import { personHere, setPerson } from './person.ts';
+import { personHere, type Reader, setPerson, setReader } from './person.ts';
 import { forgetPictures, isPicture, picture } from './pictures.ts';
 import { endPush, openMessage, showMessage } from './push.ts';
 import { takeShared } from './shared-photos.ts';
-import { dropOldShells, isShellFile, keepShell, openPage, shell, shellFile } from './shell.ts';
+import { dropOldShells, isShellFile, keepFor, keepShell, openPage, shell, shellFile } from './shell.ts';
 import { sendInBackground } from './sync.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
 /** What a page asks of its service worker; answered on the port that came with it. */
-type Ask = { kind: 'signed-in'; person: string } | { kind: 'signed-out' | 'take-over' | 'entry' };
+type Ask = { kind: 'signed-in'; person: string; reader: Reader } | { kind: 'signed-out' | 'take-over' | 'entry' };
 
 self.addEventListener('install', (event) => event.waitUntil(keepShell()));
 
@@ -35,6 +35,7 @@ function answerTo(request: Request, url: URL): Promise<Response> | undefined {
 self.addEventListener('message', (event) => {
   const ask = event.data as Ask;
   event.waitUntil(obey(ask).then((answer) => event.ports[0]?.postMessage(answer)));
+  if (ask.kind === 'signed-in') event.waitUntil(keepFilesOf(ask.reader));
 });
 
 async function obey(ask: Ask): Promise<string> {
@@ -52,6 +53,11 @@ async function obey(ask: Ask): Promise<string> {
       break;
   }
   return shell.entry;
+}
+
+async function keepFilesOf(reader: Reader): Promise<void> {
+  await setReader(reader);
+  await keepFor(reader);
 }
 
 async function arrive(person: string): Promise<void> {

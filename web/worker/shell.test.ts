@@ -1,8 +1,11 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 const files = ['/index.html', '/assets/one.js', '/assets/two.js'];
-vi.stubGlobal('__SHELL__', { version: 'v1', entry: '/assets/one.js', files });
-const { keepShell } = await import('./shell.ts');
+const byRole = { admin: ['/assets/users.js'], pm: [], cm: [], se: ['/assets/my-tasks.js'], viewer: [] };
+const byLanguage = { en: [], ar: ['/assets/arabic.js'] };
+vi.stubGlobal('__SHELL__', { version: 'v1', entry: '/assets/one.js', files, byRole, byLanguage });
+const { keepFor, keepShell, shellFile } = await import('./shell.ts');
+const { setReader } = await import('./person.ts');
 
 const kept = new Map<string, string>();
 let asked: string[] = [];
@@ -12,8 +15,12 @@ beforeEach(() => {
   vi.useFakeTimers();
   kept.clear();
   asked = [];
-  const cache = { put: async (file: string, answer: Response) => void kept.set(file, await answer.text()) };
   const match = async (file: string) => (kept.has(file) ? new Response(kept.get(file)) : undefined);
+  const cache = {
+    put: async (file: string, answer: Response) => void kept.set(file, await answer.text()),
+    keys: async () => [...kept.keys()].map((file) => ({ url: `http://localhost${file}` })),
+    match,
+  };
   vi.stubGlobal('caches', { open: async () => cache, match });
   vi.stubGlobal('fetch', async (file: string) => {
     asked.push(file);
@@ -50,4 +57,32 @@ test('a file that never comes is given up; another installation goes on from wha
   network = (file) => new Response(file);
   expect(await install()).toBe('installed');
   expect(asked.sort()).toEqual(['/assets/two.js', '/index.html']);
+});
+
+describe('a device keeps', () => {
+  const keptFiles = () => [...kept.keys()].filter((file) => file !== '/reader').sort();
+
+  test('what its person’s role and language use, and no other role’s files', async () => {
+    network = (file) => new Response(file);
+    await setReader({ role: 'se', language: 'ar' });
+    expect(await install()).toBe('installed');
+    expect(keptFiles()).toEqual([...files, '/assets/arabic.js', '/assets/my-tasks.js'].sort());
+  });
+
+  test('what another person’s role uses, without fetching again what is here', async () => {
+    network = (file) => new Response(file);
+    await setReader({ role: 'se', language: 'en' });
+    await install();
+    asked = [];
+    await keepFor({ role: 'admin', language: 'en' });
+    expect(asked).toEqual(['/assets/users.js']);
+  });
+
+  test('a file of another role once it was wanted', async () => {
+    network = () => new Response('users');
+    vi.stubGlobal('fetch', async () => network('', 1));
+    const request = new Request('http://localhost/assets/users.js');
+    expect(await (await shellFile(request)).text()).toBe('users');
+    expect(keptFiles()).toEqual(['/assets/users.js']);
+  });
 });

@@ -10,7 +10,7 @@ vi.stubGlobal('self', {
   addEventListener: (type: string, act: (event: unknown) => void) => heard.set(type, act),
   location: { origin: 'https://site.test' },
 });
-vi.stubGlobal('__SHELL__', { version: '1', entry: '/a.js', files: [] });
+vi.stubGlobal('__SHELL__', { version: '1', entry: '/a.js', files: [], byRole: {}, byLanguage: {} });
 vi.stubGlobal('caches', { open: async () => ({ put: async () => undefined, match: async () => undefined }) });
 let isHeldByPage = false;
 vi.stubGlobal('navigator', {

@@ -22,7 +22,7 @@ import { BudgetAlerts } from './parts/BudgetAlerts.tsx';
 import { useBudgetAlerts } from './queries.ts';
 
 const PaymentDialog = lazy(() =>
-  import('#features/payments/web/PaymentDialog.tsx').then((file) => ({ default: file.PaymentDialog })),
+  import('#features/payments/web/parts/PaymentDialog.tsx').then((file) => ({ default: file.PaymentDialog })),
 );
 const BudgetAnalysis = lazy(() =>
   import('./parts/BudgetAnalysis.tsx').then((file) => ({ default: file.BudgetAnalysis })),

@@ -1,5 +1,5 @@
 import { calendarFrom } from '#features/calendar/server/api.ts';
-import { disciplineOf } from '#features/tasks/discipline-rules.ts';
+import { disciplineOf } from '#features/work-knowledge/discipline-rules.ts';
 import type { Database } from '#server/database/open.ts';
 import type { WorkingCalendar } from '#shared/calendar/calendar.ts';
 import type { CalendarSettings } from '#shared/calendar/settings.ts';

@@ -1,7 +1,7 @@
 import { callerOf, visibleSql } from '#features/authorization/server/api.ts';
 import { calendarFrom } from '#features/calendar/server/api.ts';
 import { readSettings } from '#features/settings/server/api.ts';
-import { disciplineOf } from '#features/tasks/discipline-rules.ts';
+import { disciplineOf } from '#features/work-knowledge/discipline-rules.ts';
 import type { Database } from '#server/database/open.ts';
 import type { SessionUser } from '#server/http/route.ts';
 import { type CalendarDate, dateIn, readDate } from '#shared/dates.ts';

@@ -25,7 +25,7 @@ import { ProjectFigures } from './ProjectFigures.tsx';
 import { MaterialsTab, PaymentsTab } from './ProjectLists.tsx';
 
 const EditProjectDialog = lazy(() =>
-  import('#features/projects/web/EditProjectDialog.tsx').then((file) => ({ default: file.EditProjectDialog })),
+  import('#features/projects/web/parts/EditProjectDialog.tsx').then((file) => ({ default: file.EditProjectDialog })),
 );
 
 const ProjectActivity = lazy(() =>

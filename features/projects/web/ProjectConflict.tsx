@@ -3,7 +3,7 @@ import { t } from '#web/i18n/text.ts';
 import { bringIntoView } from '#web/ui/bring-into-view.ts';
 import { statusLabel } from '#web/ui/status.ts';
 import type { Project } from '../contract.ts';
-import { labels } from './project-form.ts';
+import { labels } from './parts/project-form.ts';
 
 /** What somebody else saved while this person typed. */
 export interface ProjectEditConflict {

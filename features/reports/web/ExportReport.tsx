@@ -2,9 +2,14 @@ import { useSearch } from '@tanstack/react-router';
 import { Download, FileSpreadsheet, FileText, Mail, MailCheck, X } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { ReportFilter } from '#features/analytics/contract.ts';
-import { cancelExport, type RunningExport, runningExport, startExport } from '#features/analytics/web/export-run.ts';
+import {
+  cancelExport,
+  type RunningExport,
+  runningExport,
+  startExport,
+} from '#features/analytics/web/parts/export-run.ts';
 import { fileLabels } from '#features/analytics/web/parts/labels.ts';
-import type { ReportTab } from '#features/analytics/web/use-report-filter.ts';
+import type { ReportTab } from '#features/analytics/web/parts/use-report-filter.ts';
 import { formatNumber } from '#web/i18n/formats.ts';
 import { msg, t } from '#web/i18n/text.ts';
 import { Button } from '#web/ui/Button.tsx';

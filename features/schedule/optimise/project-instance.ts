@@ -3,7 +3,7 @@ import type { CalendarDate } from '#shared/dates.ts';
 import type { Capacity } from '../capacity-contract.ts';
 import { missedDays } from '../constraint.ts';
 import { criticalPath, distanceOf, type NetworkLink, NO_CEILING } from '../cpm/critical-path.ts';
-import type { PlanNetwork } from '../cpm/plan.ts';
+import { networkOf, type PlanNetwork } from '../cpm/plan.ts';
 import { USUAL_CREW } from '../crew-rules.ts';
 import type { ScheduleInput, StoredTask } from '../schedule.ts';
 import type { Instance } from './instance.ts';
@@ -75,9 +75,7 @@ export function projectInstance(input: ProjectInput, plan: PlanNetwork): Project
   const taskAt = (node: number) => input.tasks[taskOf[node] ?? 0] as StoredTask;
   const isOwn = (node: number) => plan.nodeOf[taskOf[node] ?? 0] === node;
   const nodes = [...network.durations.keys()].filter((node) => !(isOwn(node) && taskAt(node).status === 'done'));
-  const spans = nodes.map((node) =>
-    spanOf(node, { network, origin, task: taskAt(node), isFixed: isBegun(plan, node) }),
-  );
+  const spans = spansOf(nodes, { plan, current: networkOf({ ...input, mode: 'current' }), origin });
   const floors = Int32Array.from(spans, ({ start }) => Math.max(0, start));
   const durations = Int32Array.from(spans, ({ duration }) => duration);
   const labelOf = (node: number) => `T-${taskAt(node).number} ${taskAt(node).title}`;
@@ -189,23 +187,31 @@ function flooredBy(
 
 const isBegun = (plan: PlanNetwork, node: number): boolean => plan.isFixed[node] ?? false;
 
+/** In working days from today. */
 interface Spanned {
-  readonly network: PlanNetwork['network'];
-  readonly origin: number;
-  readonly task: StoredTask;
-  readonly isFixed: boolean;
+  readonly start: number;
+  readonly duration: number;
 }
 
-const WHOLE = 100;
+interface Spanning {
+  readonly plan: PlanNetwork;
+  /** The plan as it went, as the schedule page takes it. */
+  readonly current: PlanNetwork;
+  readonly origin: number;
+}
 
-/** Of what has begun only the rest is left, from today; late, as much as is not done. */
-function spanOf(node: number, { network, origin, task, isFixed }: Spanned): { start: number; duration: number } {
-  const start = (network.floors[node] ?? 0) - origin;
-  const duration = network.durations[node] ?? 0;
-  if (!isFixed || start >= 0 || duration === 0) return { start, duration };
-  const rest = Math.ceil((duration * (WHOLE - task.percentComplete)) / WHOLE);
-  const planned = start + duration;
-  return { start, duration: planned > 0 ? planned : Math.max(1, rest) };
+/** Of what has begun before today only the rest is left, from today to the day on which the schedule page has it end. */
+function spansOf(nodes: readonly number[], { plan, current, origin }: Spanning): Spanned[] {
+  const spanIn = ({ network }: PlanNetwork, node: number): Spanned => ({
+    start: (network.floors[node] ?? 0) - origin,
+    duration: network.durations[node] ?? 0,
+  });
+  return nodes.map((node) => {
+    const span = spanIn(plan, node);
+    if (!isBegun(plan, node) || span.start >= 0) return span;
+    const { start, duration } = spanIn(current, current.nodeOf[plan.taskOf[node] ?? 0] ?? -1);
+    return { start, duration: start < 0 && duration > 0 ? Math.max(1, start + duration) : duration };
+  });
 }
 
 function demandsOf(task: StoredTask, { capacity, equipmentOf }: ProjectInput): number[] {

@@ -1,4 +1,4 @@
-import { placedWorkOf } from '#features/tasks/crew-rules.ts';
+import { placedWorkOf } from '#features/work-knowledge/crew-rules.ts';
 import { openCalendar } from '#shared/calendar/calendar.ts';
 import type { SuggestedLink } from '../contract.ts';
 import { type KnockOn, knockOnOf } from '../knock-on.ts';

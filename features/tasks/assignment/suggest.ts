@@ -1,7 +1,7 @@
+import { type Discipline, disciplines } from '#features/work-knowledge/contract.ts';
 import type { CalendarDate } from '#shared/dates.ts';
 import type { Role } from '#shared/roles.ts';
 import type { AssignmentReason, AssignmentSuggestion } from '../assignment-contract.ts';
-import { type Discipline, disciplines } from '../disciplines/disciplines.ts';
 
 interface Dates {
   readonly plannedStartDate: CalendarDate | null;

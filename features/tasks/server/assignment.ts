@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { callerOf, type OpenProject, visibleSql } from '#features/authorization/server/api.ts';
+import { classifyAll } from '#features/work-knowledge/discipline-rules.ts';
 import { type Ai, BUILT_IN } from '#server/adapters/ai/ai.ts';
 import type { Database } from '#server/database/open.ts';
 import { readJson } from '#server/database/read.ts';
@@ -11,7 +12,6 @@ import type { MemberRole, Role } from '#shared/roles.ts';
 import { type Member, suggestAssignees, type Work } from '../assignment/suggest.ts';
 import type { AssignmentSuggestions } from '../assignment-contract.ts';
 import type { Task } from '../contract.ts';
-import { classifyAll } from '../disciplines/organise.ts';
 import { placeRest } from './organise.ts';
 
 /** So many tasks of the members are looked at: open ones first, then the newest. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { breakdownTask } from '#features/work-knowledge/breakdown-rules.ts';
 import { noAi } from '#server/adapters/ai/none.ts';
 import { answeringAi } from '#server/testing/ai.ts';
-import { breakdownTask } from '../breakdown/breakdown.ts';
 import { suggestSubtasks } from './breakdown.ts';
 
 const task = {

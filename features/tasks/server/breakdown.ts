@@ -1,8 +1,13 @@
 import { z } from 'zod';
+import {
+  type Breakdown,
+  type BreakdownInput,
+  breakdownTask,
+  type ProposedSubtask,
+} from '#features/work-knowledge/breakdown-rules.ts';
+import { numbersIn } from '#features/work-knowledge/quantity-rules.ts';
 import type { Ai } from '#server/adapters/ai/ai.ts';
 import { BUILT_IN } from '#server/adapters/ai/ai.ts';
-import { type Breakdown, type BreakdownInput, breakdownTask, type ProposedSubtask } from '../breakdown/breakdown.ts';
-import { numbersIn } from '../breakdown/quantities.ts';
 
 interface Helped extends Breakdown {
   /** "built-in", or "provider/model" when a model worded at least one step. */

@@ -1,9 +1,13 @@
 import { z } from 'zod';
+import { type Discipline, disciplines } from '#features/work-knowledge/contract.ts';
+import {
+  classifyAll,
+  type Described,
+  type DisciplineGroup,
+  groupByDiscipline,
+} from '#features/work-knowledge/discipline-rules.ts';
 import type { Ai } from '#server/adapters/ai/ai.ts';
 import { BUILT_IN } from '#server/adapters/ai/ai.ts';
-import type { Described } from '../disciplines/classify.ts';
-import { type Discipline, disciplines } from '../disciplines/disciplines.ts';
-import { classifyAll, type DisciplineGroup, group } from '../disciplines/organise.ts';
 
 interface Organised<Task> {
   readonly disciplines: readonly DisciplineGroup<Task>[];
@@ -29,7 +33,7 @@ export async function organiseTasks<Task extends Described>(
 ): Promise<Organised<Task>> {
   const placed = classifyAll(tasks);
   const engine = (await placeRest(placed, { ai, signal })) ? ai.engine : BUILT_IN;
-  return { disciplines: group(tasks, (task) => placed.get(task) ?? 'general'), engine };
+  return { disciplines: groupByDiscipline(tasks, (task) => placed.get(task) ?? 'general'), engine };
 }
 
 /** Asks a configured model about the tasks that are still in General; answers whether it moved any. */

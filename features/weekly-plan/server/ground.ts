@@ -2,11 +2,11 @@ import { type SupplyGround, supplyOf } from '#features/materials/supply-rules.ts
 import type { Schedule } from '#features/schedule/contract.ts';
 import { USUAL_CREW } from '#features/schedule/crew-rules.ts';
 import { type SentPlan, scheduleOf } from '#features/schedule/rules.ts';
-import { dayCrewOf, holdPointOf, stepsOf, tradeNames } from '#features/tasks/crew-rules.ts';
-import { takenOn } from '#features/tasks/material-rules.ts';
-import { onSite, scopesOf } from '#features/tasks/scope-rules.ts';
 import type { WeatherReport } from '#features/weather/contract.ts';
 import { isOutdoor, stopsWork } from '#features/weather/rules.ts';
+import { dayCrewOf, holdPointOf, stepsOf, tradeNames } from '#features/work-knowledge/crew-rules.ts';
+import { takenOn } from '#features/work-knowledge/material-rules.ts';
+import { onSite, scopesOf } from '#features/work-knowledge/scope-rules.ts';
 import { openCalendar } from '#shared/calendar/calendar.ts';
 import type { Question } from '../look-ahead/look-ahead.ts';
 import { mostPlaced } from '../look-ahead/outputs.ts';

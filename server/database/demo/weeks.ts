@@ -1,6 +1,6 @@
-import { crewOn, tradeNames } from '#features/tasks/crew-rules.ts';
 import { languageOf, titleOf } from '#features/weekly-plan/look-ahead/words.ts';
 import { weekEndOf, weekStartOf } from '#features/weekly-plan/rules.ts';
+import { crewOn, tradeNames } from '#features/work-knowledge/crew-rules.ts';
 import type { committedWeeks, promises } from '#server/database/tables/weekly.ts';
 import { DEFAULT_CALENDAR } from '#shared/calendar/settings.ts';
 import { addDays, type CalendarDate } from '#shared/dates.ts';

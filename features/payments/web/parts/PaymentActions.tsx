@@ -18,7 +18,7 @@ import { useDeletePayment, useUpdatePayment } from '../queries.ts';
 
 const RejectDialog = lazy(() => import('../RejectDialog.tsx').then((file) => ({ default: file.RejectDialog })));
 const PayDialog = lazy(() => import('../PayDialog.tsx').then((file) => ({ default: file.PayDialog })));
-const PaymentDialog = lazy(() => import('../PaymentDialog.tsx').then((file) => ({ default: file.PaymentDialog })));
+const PaymentDialog = lazy(() => import('./PaymentDialog.tsx').then((file) => ({ default: file.PaymentDialog })));
 const HistoryDialog = lazy(() =>
   import('#features/activity/web/parts/HistoryDialog.tsx').then((file) => ({ default: file.HistoryDialog })),
 );

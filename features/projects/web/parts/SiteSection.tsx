@@ -8,7 +8,7 @@ import { FormContext } from '#web/ui/form-context.ts';
 import { NumberInput, Select } from '#web/ui/inputs.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { Checkbox } from '#web/ui/toggles.tsx';
-import { gulfCities } from '../project-form.ts';
+import { gulfCities } from './project-form.ts';
 
 interface SiteSectionProps {
   onPlace: (latitude: number, longitude: number) => void;

@@ -1,6 +1,7 @@
 import { ListFilter, X } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import type { Project } from '#features/projects/contract.ts';
+import { disciplines } from '#features/work-knowledge/contract.ts';
 import { may } from '#shared/permissions.ts';
 import { useSession } from '#web/api/session.ts';
 import { language } from '#web/i18n/locale.ts';
@@ -11,7 +12,6 @@ import { SearchBox } from '#web/ui/SearchBox.tsx';
 import { statusLabel } from '#web/ui/status.ts';
 import { useIsPhone } from '#web/ui/use-media.ts';
 import type { Task } from '../../contract.ts';
-import { disciplines } from '../../disciplines/disciplines.ts';
 import { SummarySwitch } from '../parts/SummarySwitch.tsx';
 import { mayAddTo } from '../rights.ts';
 import { assigneesOf, type BoardSearch, type Filter, filterCount, noFilters, UNASSIGNED } from '../search.ts';

@@ -1,0 +1,112 @@
+import type { Project } from '#features/projects/contract.ts';
+import { amountFault, amountText, asNumber, exact } from '#shared/money.ts';
+import { formatMoneyExact } from '#web/i18n/formats.ts';
+import { t } from '#web/i18n/text.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { Form, SubmitButton } from '#web/ui/form.tsx';
+import { DateInput, NumberInput, Select, TextInput } from '#web/ui/inputs.tsx';
+import type { Payment } from '../../contract.ts';
+import { vatParts } from '../../rules.ts';
+import { isVatRate } from '../../vat-rate.ts';
+import type { PaymentForm } from '../payment-form.ts';
+import { useVendors } from '../queries.ts';
+import { usePaymentForm } from '../use-payment-form.ts';
+import { categories, categoryLabels } from '../words.ts';
+import { DuplicateWarning } from './DuplicateWarning.tsx';
+import { PaymentConflict } from './PaymentConflict.tsx';
+
+const labels: Record<keyof PaymentForm, string> = {
+  description: 'Description',
+  amount: 'Amount',
+  vatRate: 'VAT rate (%)',
+  category: 'Category',
+  dueDate: 'Due date',
+  invoiceNumber: 'Invoice number',
+  vendor: 'Vendor',
+};
+
+interface PaymentDialogProps {
+  project: Project;
+  /** The pending payment to change; without one a new one is added. */
+  payment?: Payment;
+  onClose: () => void;
+}
+
+/** Adds a pending payment, or changes one. */
+export function PaymentDialog({ project, payment, onClose }: PaymentDialogProps) {
+  const { form, elsewhere, vatRate } = usePaymentForm({ payment, project, onClose });
+  const { description, amount, vendor, invoiceNumber, dueDate, vatRate: ownRate } = form.watch();
+  const title = payment ? t('Edit payment') : t('Add Payment');
+  return (
+    <Dialog title={title} description={project.name} onClose={onClose}>
+      <Form form={form} className="grid gap-4 md:grid-cols-2">
+        {elsewhere && <PaymentConflict {...elsewhere} both={elsewhere.both.map((field) => t(labels[field]))} />}
+        <Field label={t('Description')} name="description" required className="md:col-span-2">
+          <TextInput />
+        </Field>
+        <Field
+          label={t('Amount ({{currency}})', { currency: project.currency })}
+          name="amount"
+          required
+          help={amount === 0 ? t('This payment is of nothing. Is that what you mean?') : t('VAT included')}
+        >
+          <NumberInput step="0.01" placeholder="0.00" />
+        </Field>
+        <Field
+          label={t('VAT rate (%)')}
+          name="vatRate"
+          help={<VatParts amount={amount} rate={ownRate ?? vatRate} currency={project.currency} />}
+        >
+          <NumberInput placeholder={String(vatRate)} />
+        </Field>
+        <Field label={t('Category')} name="category">
+          <Select options={categories.map((value) => ({ value, label: t(categoryLabels[value]) }))} />
+        </Field>
+        <Field label={t('Due date')} name="dueDate">
+          <DateInput />
+        </Field>
+        <VendorField />
+        <Field label={t('Invoice number')} name="invoiceNumber">
+          <TextInput dir="ltr" />
+        </Field>
+        <DuplicateWarning candidate={{ vendor, invoiceNumber, amount, dueDate, except: payment?.id }} />
+        <DialogActions>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <SubmitButton disabled={description.trim() === '' || amount === null}>
+            {payment ? t('Save') : t('Add Payment')}
+          </SubmitButton>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  );
+}
+
+/** Names that are known already, offered while one types. */
+function VendorField() {
+  const { data = [] } = useVendors();
+  return (
+    <Field label={t('Vendor')} name="vendor">
+      <TextInput list="vendors" autoComplete="off" />
+      <datalist id="vendors">
+        {data.map(({ name, vatNumber }) => (
+          <option key={name} value={name}>
+            {vatNumber ?? ''}
+          </option>
+        ))}
+      </datalist>
+    </Field>
+  );
+}
+
+/** Net and VAT of what is typed, to the halala. */
+function VatParts({ amount, rate, currency }: { amount: number | null; rate: number; currency: string }) {
+  const isReadable = amount !== null && !amountFault(amount, currency) && isVatRate(rate);
+  if (!isReadable) return t('Net and VAT follow from the amount.');
+  const { net, vat } = vatParts(exact(amountText(amount)), exact(amountText(rate)), currency);
+  return t('Net {{net}} + VAT {{vat}}', {
+    net: formatMoneyExact(asNumber(net), currency),
+    vat: formatMoneyExact(asNumber(vat), currency),
+  });
+}
