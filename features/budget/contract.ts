@@ -18,6 +18,8 @@ export const EarnedValue = z.object({
   seesMoney: z.boolean(),
   /** BAC, PV, EV, AC. */
   budget: money,
+  /** What the costs of the plan come to, where they and not the budget say what all of the work is worth: BAC then. */
+  planCosts: money,
   plannedValue: money,
   earnedValue: money,
   actualCost: money,

@@ -1,4 +1,5 @@
 import { budgetState, usedPercent } from '#features/payments/rules.ts';
+import { type Dated, workedDays } from '#features/resources/rules.ts';
 import type { WorkingCalendar } from '#shared/calendar/calendar.ts';
 import { addDays, type CalendarDate } from '#shared/dates.ts';
 import { exact } from '#shared/money.ts';
@@ -96,24 +97,36 @@ export function silentSites(sites: readonly Site[], today: CalendarDate): TodayE
     .sort((one, other) => other.days - one.days || compare(one.projectName, other.projectName));
 }
 
-export interface CrewDay {
+/** Tasks of one project and of the same days, with the people they take together. */
+export interface CrewWork extends Dated {
   readonly projectId: string;
   readonly projectName: string;
-  readonly date: CalendarDate;
   readonly workers: number;
   readonly capacity: number;
+  readonly calendar: WorkingCalendar;
 }
 
-/** Each project once, with its first working day over capacity. `days` come by project and date. */
-export function crewsOver(days: readonly (CrewDay & { readonly calendar: WorkingCalendar })[]): TodayEntry[] {
-  const found = new Map<string, Extract<TodayEntry, { kind: 'crew' }>>();
-  for (const { calendar, projectId, projectName, date, workers, capacity } of days) {
-    if (workers <= capacity || !calendar.isWorkingDay(date)) continue;
-    const first = found.get(projectId) ?? { kind: 'crew', projectId, projectName, date, workers, capacity, days: 0 };
-    found.set(projectId, { ...first, days: first.days + 1 });
-  }
-  return [...found.values()].sort((one, other) => compare(one.date, other.date));
+/** Each project once, with its first working day on which the tasks planned for it, and the late ones, take more people than it has. */
+export function crewsOver(work: readonly CrewWork[], today: CalendarDate): TodayEntry[] {
+  const days = Array.from({ length: CREW_WINDOW_DAYS }, (_, day) => addDays(today, day));
+  const found = [...Map.groupBy(work, ({ projectId }) => projectId).values()].flatMap((own) => {
+    const [first] = own;
+    if (!first) return [];
+    const { projectId, projectName, capacity, calendar } = first;
+    const spans = own.map((task) => ({ ...task, worked: workedDays(task, { today, calendar }) }));
+    const over = days.flatMap((date) => {
+      if (!calendar.isWorkingDay(date)) return [];
+      const workers = spans.reduce((all, one) => all + (isOn(one.worked, date) ? one.workers : 0), 0);
+      return workers > capacity ? [{ date, workers }] : [];
+    });
+    const [day] = over;
+    return day ? [{ kind: 'crew' as const, projectId, projectName, ...day, capacity, days: over.length }] : [];
+  });
+  return found.sort((one, other) => compare(one.date, other.date));
 }
+
+const isOn = (worked: readonly [CalendarDate, CalendarDate] | null, date: CalendarDate): boolean =>
+  worked !== null && worked[0] <= date && date <= worked[1];
 
 interface Spending {
   readonly id: string;

@@ -65,23 +65,29 @@ function activeOf(task: PlannedTask, horizon: Horizon): ResourceTask[] {
   const { id, number, title, status, priority, isCritical, totalFloat } = task;
   const start = task.plannedStartDate ?? task.plannedEndDate;
   const end = task.plannedEndDate ?? task.plannedStartDate;
-  if (start === null || end === null || status === 'done' || task.isSummary) return [];
+  const worked = workedDays(task, horizon);
+  if (start === null || end === null || worked === null || status === 'done' || task.isSummary) return [];
   // Nobody works on what is blocked, today or later, until it is released.
   const workers = status === 'blocked' ? 0 : task.workers;
   const risk = riskOf({ ...task, end }, horizon.today);
-  const [workFrom, workTo] = workedDays(task, { start, end }, horizon);
+  const [workFrom, workTo] = worked;
   return [{ id, number, title, status, priority, isCritical, start, end, workFrom, workTo, workers, totalFloat, risk }];
 }
 
+/** What says on which days an open task is worked. */
+export type Dated = Pick<PlannedTask, 'status' | 'percentComplete' | 'plannedStartDate' | 'plannedEndDate'>;
+
 /**
- * As planned; what is overdue goes on from today for the working days that are left of it, as in the weekly plan: by the percent that
- * somebody reported, one where it has begun without, else all of them.
+ * As planned, one date standing for both; what is overdue goes on from today for the working days that are left of it, as in the weekly
+ * plan: by the percent that somebody reported, one where it has begun without, else all of them. Null without any date.
  */
-function workedDays(
-  { status, percentComplete }: PlannedTask,
-  { start, end }: Pick<ResourceTask, 'start' | 'end'>,
-  { today, calendar }: Horizon,
-): [CalendarDate, CalendarDate] {
+export function workedDays(
+  { status, percentComplete, plannedStartDate, plannedEndDate }: Dated,
+  { today, calendar }: Pick<Horizon, 'today' | 'calendar'>,
+): [CalendarDate, CalendarDate] | null {
+  const start = plannedStartDate ?? plannedEndDate;
+  const end = plannedEndDate ?? plannedStartDate;
+  if (start === null || end === null) return null;
   if (end >= today) return [start, end];
   const all = Math.max(1, calendar.workingDaysIn(start, end));
   const reported = Math.ceil((all * (100 - percentComplete)) / 100);

@@ -16,7 +16,17 @@ export const money: readonly string[] = [
     'approvalLimits.pm',
   ],
   // Earned value and costs; what the work is worth in money, and shares that tell it.
-  ...['plannedValue', 'earnedValue', 'actualCost', 'estimate', 'pessimistic', 'cpi', 'budgetHealth', 'overdueInvoices'],
+  ...[
+    'planCosts',
+    'plannedValue',
+    'earnedValue',
+    'actualCost',
+    'estimate',
+    'pessimistic',
+    'cpi',
+    'budgetHealth',
+    'overdueInvoices',
+  ],
   ...['points.planned', 'points.earned', 'points.paid', 'byMonth.planned', 'byMonth.paid', 'costs.spent'],
   ...['income', 'margin', 'marginPercent', 'received', 'outstanding', 'total.paid', 'projects.paid'],
   ...['costs.planned', 'costs.paid', 'byCategory.paid', 'byCategory.approved', 'byCategory.pending'],

@@ -90,7 +90,8 @@ const plannedIn = (site: Sited, { from, to }: Period): Exact =>
  */
 function plannedValue(site: Sited, day: CalendarDate): Exact {
   const weight = sum(site.planned.map(({ amount }) => amount)) + site.undated;
-  if (weight > 0n) return roundQuotient(site.budget * upTo(site.planned, day), weight, site.currency);
+  if (weight > 0n)
+    return roundQuotient((site.planCosts ?? site.budget) * upTo(site.planned, day), weight, site.currency);
   if (!site.start || !site.end) return 0n;
   const length = daysBetween(site.start, site.end) + 1;
   const gone = Math.min(length, Math.max(0, daysBetween(site.start, day) + 1));

@@ -11,6 +11,7 @@ const steps = (...list: readonly (readonly [number, string])[]) =>
   list.map(([number, amount]) => ({ on: day(number), amount: exact(amount) }));
 const project = (more: Partial<Measured>): Measured => ({
   budget: exact('1000'),
+  planCosts: null,
   currency: 'SAR',
   start: START,
   planned: steps([10, '1'], [20, '1'], [30, '2']),
@@ -33,6 +34,7 @@ const figures = (more: Partial<Measured>) => {
 test('half of the plan was due, a quarter is done, 300 are paid', () => {
   expect(figures({ done: steps([12, '1']), paid: steps([15, '100'], [16, '200'], [40, '99']) })).toEqual({
     budget: 1000,
+    planCosts: null,
     plannedValue: 500,
     earnedValue: 250,
     actualCost: 300,

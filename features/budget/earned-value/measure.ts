@@ -6,6 +6,8 @@ import { earnedSchedule, inOrder, ratio, type Step, sampleDays, upTo } from './c
 /** A project as earned value looks at it. Weights are exact and of one kind; money is exact in the project's currency. */
 export interface Measured {
   readonly budget: Exact;
+  /** What the costs of the plan come to, where they are all that the work is worth, whatever the budget says; else null. */
+  readonly planCosts: Exact | null;
   readonly currency: string;
   readonly start: CalendarDate | null;
   /** The weight of each day's tasks, by the day they are planned to be finished, of the baseline where there is one. */
@@ -30,12 +32,13 @@ export interface Point {
 
 export interface Worth {
   readonly budget: Exact;
+  readonly planCosts: Exact | null;
   readonly plannedValue: Exact | null;
   readonly earnedValue: Exact | null;
   readonly actualCost: Exact;
   readonly cpi: number | null;
   readonly spi: number | null;
-  /** EAC = AC + (BAC − EV): the rest costs what was planned. */
+  /** BAC is what all of the work is worth. EAC = AC + (BAC − EV): the rest costs what was planned. */
   readonly estimate: Exact | null;
   /** BAC ÷ CPI: the rest costs as much more as what is done did. Null where what is done cost no more than it is worth. */
   readonly pessimistic: Exact | null;
@@ -50,19 +53,23 @@ export interface EarnedValue extends Worth {
   readonly reasons: Readonly<Partial<Record<'value' | 'cpi' | 'spi' | 'time', Unmeasurable>>>;
 }
 
+/** What all of the work is worth: the budget, unless the plan has costs of its own (BAC). */
+export const atCompletion = ({ budget, planCosts }: Pick<Measured, 'budget' | 'planCosts'>): Exact =>
+  planCosts ?? budget;
+
 /**
  * A task's value is planned for the day it is to be finished and earned on the day it is: the same rule on both sides, so
  * that work under way is neither late nor paid for too early. On its last planned day a task is not due yet.
  */
 export function measure(project: Measured): EarnedValue {
-  const { budget, currency, today } = project;
+  const { budget, planCosts, currency, today } = project;
   const { planned, paid, done, weight } = curvesOf(project);
   const due = upTo(planned, lastDueDay(today, today));
   const finished = upTo(done, today);
-  const worth = worthOf({ budget, currency, weight, due, finished, paid: upTo(paid, today) });
+  const worth = worthOf({ budget, planCosts, currency, weight, due, finished, paid: upTo(paid, today) });
   const { plannedValue, earnedValue, actualCost } = worth;
   if (plannedValue === null || earnedValue === null) {
-    const reason = budget > 0n ? 'no_tasks' : 'no_budget';
+    const reason = atCompletion(project) > 0n ? 'no_tasks' : 'no_budget';
     return { ...worth, ...noTime, reasons: { value: reason, cpi: reason, spi: reason, time: reason } };
   }
   return {
@@ -75,6 +82,7 @@ export function measure(project: Measured): EarnedValue {
 /** What a project's days add up to by today: the weight of all work, of what was to be finished, of what is; money paid. */
 export interface Sums {
   readonly budget: Exact;
+  readonly planCosts: Exact | null;
   readonly currency: string;
   readonly weight: Exact;
   readonly due: Exact;
@@ -83,16 +91,17 @@ export interface Sums {
 }
 
 /** The values and indices of those sums; null where there is no budget or no work to measure by. */
-export function worthOf({ budget, currency, weight, due, finished, paid }: Sums): Worth {
+export function worthOf({ budget, planCosts, currency, weight, due, finished, paid }: Sums): Worth {
   const actualCost = paid;
-  if (budget <= 0n || weight === 0n) {
+  const whole = atCompletion({ budget, planCosts });
+  if (whole <= 0n || weight === 0n) {
     const none = { plannedValue: null, earnedValue: null, cpi: null, spi: null, estimate: null, pessimistic: null };
-    return { budget, actualCost, ...none };
+    return { budget, planCosts, actualCost, ...none };
   }
-  const plannedValue = roundQuotient(budget * due, weight, currency);
-  const earnedValue = roundQuotient(budget * finished, weight, currency);
-  const indexed = indices({ plannedValue, earnedValue, actualCost, budget, currency });
-  return { budget, plannedValue, earnedValue, actualCost, ...indexed };
+  const plannedValue = roundQuotient(whole * due, weight, currency);
+  const earnedValue = roundQuotient(whole * finished, weight, currency);
+  const indexed = indices({ plannedValue, earnedValue, actualCost, budget: whole, currency });
+  return { budget, planCosts, plannedValue, earnedValue, actualCost, ...indexed };
 }
 
 interface Values {
@@ -170,10 +179,11 @@ function curvesOf(project: Measured): Curves {
 
 /** Planned, earned and paid over time, for the chart; none where earned value cannot be measured. */
 export function curveOf(project: Measured): Point[] {
-  const { start, today, budget, currency } = project;
+  const { start, today, currency } = project;
+  const whole = atCompletion(project);
   const { planned, done, paid, weight } = curvesOf(project);
-  if (budget <= 0n || weight === 0n) return [];
-  const worth = (share: Exact) => roundQuotient(budget * share, weight, currency);
+  if (whole <= 0n || weight === 0n) return [];
+  const worth = (share: Exact) => roundQuotient(whole * share, weight, currency);
   const days = [...planned, ...done, ...paid].map(({ on }) => on).sort();
   const first = [start, days[0]].filter((day) => day !== undefined && day !== null).sort()[0];
   if (!first) return [];

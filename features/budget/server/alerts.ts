@@ -24,9 +24,10 @@ export interface Judged {
 
 /** Every figure that is watched, with the numbers it is made of. */
 export function figuresOf(ground: Pick<Standing, 'oldestDue' | 'today'>, value: Worth): Found[] {
-  const { budget, actualCost, earnedValue, plannedValue, cpi, spi } = value;
+  const { budget, planCosts, actualCost, earnedValue, plannedValue, cpi, spi } = value;
   const paidShare = percent(actualCost, budget);
-  const plannedShare = plannedValue === null ? null : percent(plannedValue, budget);
+  const whole = planCosts ?? budget;
+  const plannedShare = plannedValue === null ? null : percent(plannedValue, whole);
   const isComparable = paidShare !== null && plannedShare !== null && plannedValue !== 0n;
   const late = ground.oldestDue === null ? 0 : daysBetween(ground.oldestDue, ground.today);
   return [
@@ -51,7 +52,7 @@ export function figuresOf(ground: Pick<Standing, 'oldestDue' | 'today'>, value: 
     {
       kind: 'pace',
       value: isComparable ? rounded(paidShare - plannedShare) : null,
-      of: { part: (actualCost - (plannedValue ?? 0n)) * 100n, whole: budget },
+      of: { part: (actualCost * whole - (plannedValue ?? 0n) * budget) * 100n, whole: budget * whole },
       figures: [share('Share of the budget paid', paidShare), share('Share of the work planned', plannedShare)],
     },
     { kind: 'overdue', value: late, figures: [{ name: 'Days late', value: late, unit: 'days' }] },

@@ -3,7 +3,16 @@ import { costsOf } from './costs.ts';
 import type { Ground } from './read.ts';
 
 const project = (currency: string, paid: bigint): Ground => ({
-  ...{ id: currency, name: currency, status: 'active', currency, budget: 0n, committed: 0n, seesMoney: true },
+  ...{
+    id: currency,
+    name: currency,
+    status: 'active',
+    currency,
+    budget: 0n,
+    planCosts: null,
+    committed: 0n,
+    seesMoney: true,
+  },
   ...{ start: null, planned: [], undated: 0n, done: [], today: '2026-11-22' },
   paid: [{ on: '2026-11-02', amount: paid * 10_000n }],
   work: { planned: [], undated: 0n, done: [] },

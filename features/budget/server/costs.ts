@@ -10,6 +10,7 @@ import {
   sum,
 } from '#shared/money.ts';
 import type { Costs } from '../contract.ts';
+import { atCompletion } from '../earned-value/measure.ts';
 import type { CategoryRow, Ground } from './read.ts';
 
 interface Target {
@@ -44,7 +45,7 @@ export function costsOf(grounds: readonly Ground[], rows: readonly CategoryRow[]
     const weight = sum([...ground.planned.map(({ amount }) => amount), ground.undated]);
     for (const { on, amount } of ground.planned) {
       if (weight === 0n) continue;
-      add(on, 'planned', { currency: own, amount: roundQuotient(ground.budget * amount, weight, own) });
+      add(on, 'planned', { currency: own, amount: roundQuotient(atCompletion(ground) * amount, weight, own) });
     }
     for (const { on, amount } of ground.paid) add(on, 'paid', { currency: own, amount });
   }

@@ -15,6 +15,7 @@ interface Row {
   readonly status: string;
   readonly currency: string;
   readonly budget: string;
+  readonly planCosts: string | null;
   readonly committed: string;
   readonly seesMoney: boolean;
   readonly start: string | null;
@@ -47,23 +48,25 @@ const plannedEnd = `coalesce(b.planned_end_date, t.planned_end_date, p.planned_e
  */
 const value = `case when k.costs is null then ${taskWeightSql} when t.is_leaf and t.budgeted_cost is not null then t.budgeted_cost
         else round(${taskWeightSql} * k.rate, 4) end`;
-const costed = `select sum(c.budgeted_cost) as costs, greatest(p.budget - sum(c.budgeted_cost), 0) / nullif(
+const costed = `select nullif(sum(c.budgeted_cost), 0) as costs, greatest(p.budget - sum(c.budgeted_cost), 0) / nullif(
             (select sum(l.weight) from project_tallies l where l.project_id = p.id)
               - sum(${taskWeightSql.replaceAll('t.', 'c.')}), 0) as rate
           from tasks c where c.project_id = p.id and c.budgeted_cost is not null and c.deleted_at is null and c.is_leaf`;
 /** The tasks of project `p`, each with its weight, its value, the day it is due and the day it was done. */
-export const workSql = `select ${plannedEnd} as due, ${taskWeightSql} as weight, ${value} as value, k.costs, t.planned_start_date as start,
+export const workSql = `select ${plannedEnd} as due, ${taskWeightSql} as weight, ${value} as value, k.costs, k.rate, t.planned_start_date as start,
           case when t.status = 'done' then (coalesce(t.completed_at, t.updated_at) at time zone ${timeZoneSql})::date end as done_on
         from tasks t cross join lateral (${costed}) k left join baseline_tasks b on b.task_id = t.id and b.baseline_id =
           (select l.id from baselines l where l.project_id = p.id order by l.created_at desc limit 1)
         where t.project_id = p.id and t.deleted_at is null`;
+/** What the costs of its tasks come to, where they are all that the work is worth; of the rows `w`. */
+export const planCostsSql = `(case when coalesce(max(w.rate), 0) = 0 then trim_scale(max(w.costs)) end)::text`;
 const steps = (rows: string) =>
   `coalesce((select json_agg(json_build_array(s.on, trim_scale(s.amount)::text) order by s.on) from (${rows}) s), '[]')`;
 
 /** `$1` scope, `$2` caller, `$3` system role, `$4` project, or null: then all. */
 const ground: Statement = {
   name: 'budget-ground',
-  text: `select p.id, p.name, p.status, p.currency, trim_scale(p.budget)::text as budget, ${seesMoneySql('$3', 'me.role')} as "seesMoney",
+  text: `select p.id, p.name, p.status, p.currency, trim_scale(p.budget)::text as budget, work."planCosts", ${seesMoneySql('$3', 'me.role')} as "seesMoney",
       coalesce(p.planned_start_date, work.start) as start, coalesce(work.planned, '[]') as planned,
       coalesce(work.undated, 0)::text as undated, coalesce(work.done, '[]') as done, work.weights,
       ${steps(`select (y.paid_date at time zone ${timeZoneSql})::date as on, sum(y.amount) as amount from payments y
@@ -74,7 +77,7 @@ const ground: Statement = {
     from projects p left join members me on me.project_id = p.id and me.user_id = $2
     left join lateral (
       with w as materialized (${workSql})
-      select min(w.start) as start, sum(w.value) filter (where w.due is null) as undated,
+      select min(w.start) as start, ${planCostsSql} as "planCosts", sum(w.value) filter (where w.due is null) as undated,
         ${steps('select w.due as on, sum(w.value) as amount from w where w.due is not null group by 1')} as planned,
         ${steps('select w.done_on as on, sum(w.value) as amount from w where w.done_on is not null group by 1')} as done,
         case when max(w.costs) is not null then json_build_object(
@@ -98,11 +101,13 @@ export async function readGround(
   const { rows } = await db.$client.query<Row>({ ...ground, values });
   return rows.map(({ weights, ...row }) => {
     // Shares that follow from costs would tell their proportions to who may not see money.
-    const values = workOf(weights !== null && !row.seesMoney ? weights : row);
+    const isByWeight = weights !== null && !row.seesMoney;
+    const values = workOf(isByWeight ? weights : row);
     return {
       ...row,
       ...values,
       budget: exact(row.budget),
+      planCosts: row.planCosts === null || isByWeight ? null : exact(row.planCosts),
       committed: exact(row.committed),
       paid: stepsOf(row.paid),
       work: weights === null ? values : workOf(weights),

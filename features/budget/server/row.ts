@@ -18,6 +18,7 @@ export function rowOf(ground: Ground, value: Value): EarnedValue {
     currency: ground.currency,
     seesMoney: ground.seesMoney,
     budget: seen(value.budget),
+    planCosts: seen(value.planCosts),
     plannedValue: seen(value.plannedValue),
     earnedValue: seen(value.earnedValue),
     actualCost: seen(value.actualCost),

@@ -4,7 +4,7 @@ import type { Database } from '#server/database/open.ts';
 import type { Statement } from '#server/database/read.ts';
 import { exact } from '#shared/money.ts';
 import type { Sums } from '../earned-value/measure.ts';
-import { today, workSql } from './read.ts';
+import { planCostsSql, today, workSql } from './read.ts';
 
 /** Where a project stands today: what the alerts watch, without the days that led there. */
 export interface Standing extends Sums {
@@ -16,17 +16,23 @@ export interface Standing extends Sums {
   readonly oldestDue: string | null;
 }
 
-type Row = { readonly [Key in keyof Standing]: Standing[Key] extends bigint ? string : Standing[Key] };
+type Row = {
+  readonly [Key in keyof Standing]: Standing[Key] extends bigint
+    ? string
+    : bigint extends Standing[Key]
+      ? string | null
+      : Standing[Key];
+};
 
 /** `$1` scope, `$2` caller, `$3` system role, `$4` project, or null: then all that are not completed or cancelled. */
 const standing: Statement = {
   name: 'budget-standing',
   text: `select p.id, p.name, p.currency, trim_scale(p.budget)::text as budget, ${seesMoneySql('$3', 'me.role')} as "seesMoney",
-      trim_scale(coalesce(work.paid, 0))::text as paid, days.weight::text as weight, days.due::text as due,
+      trim_scale(coalesce(work.paid, 0))::text as paid, days.weight::text as weight, days."planCosts", days.due::text as due,
       days.finished::text as finished, late.oldest as "oldestDue", ${today} as today
     from projects p left join members me on me.project_id = p.id and me.user_id = $2 ${talliesSql.ofAll}
     left join lateral (
-      select trim_scale(coalesce(sum(w.value), 0)) as weight,
+      select trim_scale(coalesce(sum(w.value), 0)) as weight, ${planCostsSql} as "planCosts",
         trim_scale(coalesce(sum(w.value) filter (where w.due < ${today}), 0)) as due,
         trim_scale(coalesce(sum(w.value) filter (where w.done_on <= ${today}), 0)) as finished
       from (${workSql}) w) days on true
@@ -41,9 +47,10 @@ const standing: Statement = {
 export async function readStandings(db: Database, caller: Caller, projectId: string | null): Promise<Standing[]> {
   const values = [caller.scope, caller.id, caller.role, projectId];
   const { rows } = await db.$client.query<Row>({ ...standing, values });
-  return rows.map(({ budget, paid, weight, due, finished, ...row }) => ({
+  return rows.map(({ budget, planCosts, paid, weight, due, finished, ...row }) => ({
     ...row,
     budget: exact(budget),
+    planCosts: planCosts === null ? null : exact(planCosts),
     paid: exact(paid),
     weight: exact(weight),
     due: exact(due),

@@ -7,7 +7,7 @@ import { type Action, mayInProject } from '#shared/permissions.ts';
 import { MemberRole } from '#shared/roles.ts';
 import {
   CREW_WINDOW_DAYS,
-  type CrewDay,
+  type CrewWork,
   NEXT_ACTIONS,
   type OwnTask,
   PROMISED_WEEKS,
@@ -140,25 +140,25 @@ export const readLate = brokenBy(late);
 /** Commitments of weeks that are over which are still open, by project. */
 export const readBroken = brokenBy(promises);
 
+/** Open leaf tasks that have begun or are to begin in the coming week, those of the same days together. */
 const crews = {
   name: 'today-crews',
-  text: `select ${project}, p.calendar as own, d.day::date as date, sum(coalesce(t.workers, ${USUAL_CREW}))::int as workers,
-      p.crew_capacity as capacity
+  text: `select ${project}, p.calendar as own, p.crew_capacity as capacity, t.planned_start_date as "plannedStartDate",
+      t.planned_end_date as "plannedEndDate", t.status, t.percent_complete as "percentComplete",
+      sum(coalesce(t.workers, ${USUAL_CREW}))::int as workers
     from projects p join tasks t on t.project_id = p.id
-    cross join lateral generate_series(greatest(t.planned_start_date, $3::date),
-      least(t.planned_end_date, $3::date + ${CREW_WINDOW_DAYS - 1}), interval '1 day') as d(day)
-    where ${isHis} and ${isPlanned} and not t.is_milestone
-      and t.planned_start_date < $3::date + ${CREW_WINDOW_DAYS} and t.planned_end_date >= $3::date
-    group by p.id, d.day having sum(coalesce(t.workers, ${USUAL_CREW})) > p.crew_capacity
-    order by p.name, p.id, d.day`,
+    where ${isHis} and ${isPlanned} and t.status <> 'blocked' and not t.is_milestone
+      and coalesce(t.planned_start_date, t.planned_end_date) < $3::date + ${CREW_WINDOW_DAYS}
+    group by p.id, t.planned_start_date, t.planned_end_date, t.status, t.percent_complete
+    order by p.name, p.id`,
 };
 
-/** Days of the coming week, today among them, on which more people are planned than the site has. */
+/** The work of the coming week, today among its days, whose people may be more than a site has. */
 export async function readCrews(asking: Asking) {
   const values = [...rightsOf(asking.user, 'plan.commit'), asking.today];
-  type Row = CrewDay & { readonly own: CalendarSettings | null };
+  type Row = CrewWork & { readonly own: CalendarSettings | null };
   const { rows } = await asking.db.$client.query<Row>({ ...crews, values });
-  return rows.map(({ own, ...day }) => ({ ...day, calendar: calendarOf(own, asking) }));
+  return rows.map(({ own, ...work }) => ({ ...work, calendar: calendarOf(own, asking) }));
 }
 
 /** An overdue payment is told as overdue, whatever its step. `$3` today. */

@@ -93,8 +93,8 @@ test('a construction manager: promises that were not kept, crews over capacity o
   const of = { projectId: id, projectName: 'Tower B' };
   expect((await today(cm)).entries).toEqual([
     { kind: 'promises', ...of, count: 2, title: 'Promised for 2026-11-03', date: '2026-11-03' },
-    // Wednesday and Thursday: on Friday and Saturday nobody works.
-    { kind: 'crew', ...of, date: '2026-11-18', workers: 23, capacity: 20, days: 2 },
+    // Monday to Thursday, with the eight of the late one: on Friday and Saturday nobody works.
+    { kind: 'crew', ...of, date: '2026-11-16', workers: 23, capacity: 20, days: 4 },
     { kind: 'late', ...of, count: 1, title: 'Cast', date: '2026-11-10' },
   ]);
 
@@ -176,4 +176,27 @@ test('nothing waits for a viewer, and nobody learns of projects he is no member 
   for (const role of ['viewer', 'pm', 'cm', 'se'] as const) {
     expect(await today(await app.person(role))).toEqual({ entries: [], more: 0 });
   }
+});
+
+test('crews over capacity are those of the resource planner: overdue work counts from today, blocked work nobody', async () => {
+  const cm = await app.person('cm');
+  const id = await site({ crewCapacity: 20 });
+  await join(app.db, id, cm, 'cm');
+  const overdue = { plannedStartDate: '2026-11-01', plannedEndDate: '2026-11-05' };
+  await task(id, { ...overdue, workers: 5 });
+  await task(id, { ...overdue, status: 'in_progress', workers: 12 });
+  await task(id, { ...overdue, status: 'in_progress', percentComplete: 60, workers: 3 });
+  await task(id, { plannedStartDate: '2026-11-10', plannedEndDate: '2026-11-30', status: 'blocked', workers: 90 });
+  await task(id, { plannedStartDate: '2026-11-01', plannedEndDate: '2026-11-01', isMilestone: true });
+  await task(id, { plannedStartDate: '2026-11-16', plannedEndDate: '2026-11-25', workers: 13 });
+  await task(id, { plannedEndDate: '2026-11-17', workers: 2 });
+  const { body } = await cm.call('GET', `/api/projects/${id}/schedule/resources`);
+  const week: { date: string; workers: number }[] = body.days.slice(0, 7);
+  expect(week.filter(({ workers }) => workers > 20).map(({ date, workers }) => [date, workers])).toEqual([
+    ['2026-11-16', 21],
+  ]);
+  const of = { projectId: id, projectName: 'Tower B' };
+  expect((await today(cm)).entries.filter(({ kind }) => kind === 'crew')).toEqual([
+    { kind: 'crew', ...of, date: '2026-11-16', workers: 21, capacity: 20, days: 1 },
+  ]);
 });

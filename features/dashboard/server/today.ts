@@ -54,7 +54,7 @@ const byRole: Readonly<Record<SessionUser['role'], Finder>> = {
     const [broken, late, crews] = await Promise.all([readBroken(asking), readLate(asking), readCrews(asking)]);
     return taken([
       broken.map((entry) => ({ kind: 'promises' as const, ...entry })),
-      crewsOver(crews),
+      crewsOver(crews, asking.today),
       late.map((entry) => ({ kind: 'late' as const, ...entry })),
     ]);
   },

@@ -45,7 +45,32 @@ test('the cost column becomes the budgeted cost of each task, and earned value t
     ['Structure', 900.5],
     ['Paint', 99.5],
   ]);
-  expect(await earned(id)).toMatchObject({ budget: 1000, plannedValue: 1000, earnedValue: 900.5 });
+  expect(await earned(id)).toMatchObject({ planCosts: 1000, budget: 1000, plannedValue: 1000, earnedValue: 900.5 });
+});
+
+test.each(['500', '5000', '0'])(
+  'costs of all tasks are what the work is worth, whatever the budget: %s',
+  async (budget) => {
+    const worth = 1401;
+    const id = await project(budget);
+    await send(pm, upload(id), plan(...villa, '1.3;Garden;15/03/2026;19/03/2026;100;SAR 401'));
+    await pm.call('POST', '/api/payments', { projectId: id, description: 'Steel', amount: 1000 });
+    const value = await earned(id);
+    expect(value).toMatchObject({ planCosts: worth, plannedValue: worth, earnedValue: 1301.5, budget: Number(budget) });
+    expect(value.estimate).toBe(worth - 1301.5);
+    expect(value.points.at(-1)).toMatchObject({ planned: worth, earned: 1301.5 });
+    const { body } = await pm.call('GET', `/api/analytics/report?projectId=${id}&days=365`);
+    // In dollars, at 3.75.
+    expect(body).toMatchObject({ costs: { planned: 373.6 }, earnedValue: [{ planCosts: worth, earnedValue: 1301.5 }] });
+    const months = (await pm.call('GET', `/api/budget/costs?projectId=${id}`)).body.byMonth;
+    expect(months).toMatchObject([{ month: '2026-03', planned: worth }]);
+  },
+);
+
+test('costs above the budget leave nothing to the tasks without one, and are not cut', async () => {
+  const id = await project('800');
+  await send(pm, upload(id), plan(...villa, '1.3;Garden;15/03/2026;19/03/2026;100;'));
+  expect(await earned(id)).toMatchObject({ planCosts: 1000, plannedValue: 1000, earnedValue: 900.5 });
 });
 
 test('a task without a cost has its share of what the costs leave of the budget', async () => {
@@ -55,7 +80,7 @@ test('a task without a cost has its share of what the costs leave of the budget'
     upload(id),
     plan(...villa, '1.3;Garden;15/03/2026;19/03/2026;100;', '1.4;Gate;15/03/2026;19/03/2026;;'),
   );
-  expect(await earned(id)).toMatchObject({ earnedValue: 900.5 + 500 });
+  expect(await earned(id)).toMatchObject({ planCosts: null, earnedValue: 900.5 + 500 });
   const { body } = await pm.call('GET', `/api/analytics/report?projectId=${id}&days=365`);
   expect(body.earnedValue).toMatchObject([{ earnedValue: 1400.5 }]);
   // How much of the work is done stays a matter of work, whatever it costs.

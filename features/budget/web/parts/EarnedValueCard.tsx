@@ -44,7 +44,16 @@ function Value({ value }: { value: EarnedCurve }) {
         <Amount label={t('Planned value (PV)')} amount={value.plannedValue} currency={currency} />
         <Amount label={t('Earned value (EV)')} amount={value.earnedValue} currency={currency} />
         <Amount label={t('Actual cost (AC)')} amount={value.actualCost} currency={currency} />
-        <Amount label={t('Budget (BAC)')} amount={value.budget} currency={currency} />
+        {value.planCosts === null ? (
+          <Amount label={t('Budget (BAC)')} amount={value.budget} currency={currency} />
+        ) : (
+          <Amount
+            label={t('Costs of the plan (BAC)')}
+            amount={value.planCosts}
+            currency={currency}
+            note={t('Budget {{amount}}', { amount: formatMoney(value.budget ?? 0, currency) })}
+          />
+        )}
         <Index label={t('Cost index (CPI)')} index={value.cpi} reason={reasons.cpi} />
         <Index label={t('Schedule index (SPI)')} index={value.spi} reason={reasons.spi} />
         <Schedule value={value} />
@@ -71,8 +80,13 @@ const Figure = ({ label, children, note }: FigureProps) => (
   </div>
 );
 
-const Amount = ({ label, amount, currency }: { label: string; amount: number | null; currency: string }) => (
-  <Figure label={label}>
+interface AmountProps extends Omit<FigureProps, 'children'> {
+  amount: number | null;
+  currency: string;
+}
+
+const Amount = ({ label, amount, currency, note }: AmountProps) => (
+  <Figure label={label} note={note}>
     {amount === null ? '–' : <bdi title={formatMoneyExact(amount, currency)}>{formatMoney(amount, currency)}</bdi>}
   </Figure>
 );
