@@ -194,3 +194,15 @@ test('a report is sent by mail from now on, and now', async () => {
   await list.getByText('No report is sent by mail yet').waitFor();
   await closePage(page);
 });
+
+test('a timeline of a plan that has not begun says so instead of drawing an axis of nothing', async () => {
+  const id = newId();
+  await ground.db.insert(projects).values({ id, name: 'Begins next year' });
+  await ground.join(id, pm.id, 'pm');
+  const dates = { plannedStartDate: '2099-01-04', plannedEndDate: '2099-01-08' };
+  await ground.db.insert(tasks).values({ projectId: id, number: 1, title: 'Set out', ...dates });
+  const page = await ground.open(pm);
+  await page.goto(`/analytics?project=${id}`);
+  await page.getByText('No work was planned or done by the end of this period.').waitFor();
+  await closePage(page);
+});

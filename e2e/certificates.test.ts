@@ -210,6 +210,27 @@ describe('Issue waits for what is on screen', () => {
     await closePage(page);
   });
 
+  test('what the contractor claims stands beside what is certified, typed and pasted, and stays', async () => {
+    const { page, path, quantity } = await openDraft('Claimed');
+    const claim = (number: number) => page.getByLabel(`Claimed to date of item ${number}`, { exact: true });
+    await claim(1).fill('-5');
+    await claim(1).press('Enter');
+    await page.getByText('A claim cannot be below zero.').waitFor();
+    await claim(1).fill('١٢٠');
+    await claim(1).press('Enter');
+    await soon(() => claim(2).evaluate((field) => field === document.activeElement)).toBe(true);
+    await quantity(1).fill('80');
+    const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok());
+    await quantity(1).press('Enter');
+    await soon(() => quantity(2).evaluate((field) => field === document.activeElement)).toBe(true);
+    await saved;
+    await page.goto(path);
+    await soon(() => claim(1).inputValue()).toBe('120');
+    expect([await quantity(1).inputValue(), await claim(2).inputValue()]).toEqual(['80', '']);
+    await page.getByText(/SAR.840\.00/).waitFor();
+    await closePage(page);
+  });
+
   test('for a save that failed', async () => {
     const { page, path, issue, dialog, quantity } = await openDraft('Unsaved');
     await page.route(`**/api${path}`, (route) =>

@@ -21,6 +21,8 @@ export const ATTEMPT_RULES = {
   account: { most: 5, windowMs: MINUTE_MS, doublings: 4 },
   /** Failed attempts at one account from everywhere, but for devices that have signed in to it. */
   everywhere: { most: 50, windowMs: MINUTE_MS, doublings: 4 },
+  /** Wrong codes of the second step from everywhere: fewer, because a code has only a million values. */
+  codesEverywhere: { most: 10, windowMs: MINUTE_MS, doublings: 4 },
   /** Calls that could guess a secret: by a device that has signed in before, else by address. */
   calls: { most: 60, windowMs: MINUTE_MS, doublings: 0 },
   /** Mails to one address. */

@@ -1,3 +1,5 @@
+import { plainDigits } from './language/digits.ts';
+
 /**
  * Reads a number as people type it: "1,234.50", "١٬٢٣٤٫٥٠", "12 000". Empty is null; nonsense is NaN, and so is a
  * grouping that is none ("1,2,3", "1.234,50"): it would become another number than was meant.
@@ -13,14 +15,7 @@ export function parseNumber(text: string): number | null {
  * is no number stays as it was typed, for the field to refuse.
  */
 export function parseDecimal(text: string): string {
-  const plain = text
-    .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
-    .replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0))
-    .replace(/٫/g, '.')
-    .replace(/٬/g, ',')
-    .replace(/[\u200e\u200f\u2066-\u2069]/g, '')
-    .replace(/−/g, '-')
-    .trim();
+  const plain = plainDigits(text).trim();
   const isNumber = /^-?(\d+|\d{1,3}([,\s]\d{3})+)?(\.\d*)?$/.test(plain) && /\d/.test(plain);
   return isNumber ? plain.replace(/[,\s]/g, '') : text.trim();
 }

@@ -132,6 +132,8 @@ export const CertificateLine = BillItem.omit({ id: true, amount: true, variation
   itemId: Id,
   /** To date; `previous` is what the certificate before has. */
   done: Exactly,
+  /** What the contractor claims to date, beside what is certified; null where nothing is claimed. */
+  claimed: Exactly.nullable(),
 });
 export type CertificateLine = z.output<typeof CertificateLine>;
 
@@ -144,6 +146,18 @@ const NewCertificate = z.object({
 });
 export type NewCertificate = z.output<typeof NewCertificate>;
 
+/** What is certified and what is claimed of an item; what is not sent stays. */
+const LineChange = z
+  .object({
+    itemId: Id,
+    quantity: decimal('quantity', { isSigned: true }).optional(),
+    claimed: decimal('claimed').nullable().optional(),
+  })
+  .refine(({ quantity, claimed }) => quantity !== undefined || claimed !== undefined, {
+    path: ['quantity'],
+    message: 'quantity or claimed is required',
+  });
+
 /** `version` is the one the person looked at: an old one is refused (409), and the answer carries the draft as it is now. */
 const CertificateChange = z
   .object({
@@ -152,9 +166,7 @@ const CertificateChange = z
     periodTo: nullableDate('periodTo'),
     note: text(2000, 'note'),
     /** Only those that change; the others stay. */
-    lines: z
-      .array(z.object({ itemId: Id, quantity: decimal('quantity', { isSigned: true }) }))
-      .max(MAX_LINES, `At most ${MAX_LINES} lines at once`),
+    lines: z.array(LineChange).max(MAX_LINES, `At most ${MAX_LINES} lines at once`),
     /** All of them, in the place of those it has. */
     deductions: z.array(NewDeduction).max(MAX_DEDUCTIONS, `At most ${MAX_DEDUCTIONS} deductions`),
     version,

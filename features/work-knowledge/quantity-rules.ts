@@ -1,3 +1,4 @@
+import { westernDigits } from '#shared/language/digits.ts';
 import type { Unit } from './activities/activity.ts';
 import type { Language } from './activities/labels.ts';
 import { countsIn } from './breakdown/countable.ts';
@@ -77,7 +78,7 @@ export const withoutQuantities = (text: string): string =>
   patterns.reduce((rest, { pattern }) => rest.replace(pattern, ' '), text).replace(counted, ' ');
 
 function numberOf(digits: string): number {
-  const western = digits.replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) & 15));
+  const western = westernDigits(digits);
   const pointed = western.replace(/,([0-9]{1,2})$/, '.$1');
   return Number(pointed.replace(/[,٬ ]/g, '').replace('٫', '.'));
 }

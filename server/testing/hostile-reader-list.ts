@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { decimalOf, foldText, isRateOnly } from '#features/certificates/server/cells.ts';
+import { decimalOf, foldedText, isRateOnly } from '#features/certificates/server/cells.ts';
 import { previewBill } from '#features/certificates/server/preview.ts';
 import { previewOf } from '#features/materials/server/import/preview.ts';
 import { readProjectXml } from '#features/plan-import/reading/read-project-xml.ts';
@@ -10,19 +10,19 @@ import { hidesSomething } from '#server/adapters/pictures/polyglot.ts';
 import { parseCsv, writeCsv } from '#server/adapters/sheets/csv.ts';
 import { readIndents } from '#server/adapters/sheets/indents.ts';
 import { readBook } from '#server/adapters/sheets/read-book.ts';
-import type { Cell, Sheet } from '#server/adapters/sheets/sheets.ts';
 import { decodeText } from '#server/adapters/sheets/text.ts';
 import { fileNameOf } from '#server/http/download.ts';
 import { measureDepth } from '#server/http/json-body.ts';
 import { amountIn } from '#shared/language/currency-words.ts';
 import { fold } from '#shared/language/fold.ts';
 import { headingWords, meaningOf } from '#shared/language/headings.ts';
+import type { Cell, Sheet } from '#shared/sheet-import/cells.ts';
 
 /** Everything that reads text from outside, by the name a failing test shows. */
 export const textReaders: Readonly<Record<string, (text: string) => unknown>> = {
   'a JSON body': measureDepth,
   'the fold of a text': fold,
-  'a text of a bill': foldText,
+  'a text of a bill': foldedText,
   'a cell of a quantity': (text) => [isRateOnly(text), decimalOf(text, 'SAR')],
   'an amount': amountIn,
   'a heading': (text) => [headingWords(text), meaningOf(new Map(), text)],

@@ -1,13 +1,15 @@
+import { westernDigits } from './digits.ts';
+
 /**
  * Letters as they are compared: without case, without marks above and below them, Arabic letters that people write
  * one for the other made one, digits in Western form.
  */
 export function fold(text: string): string {
-  return text
+  return westernDigits(text)
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[\p{Mn}\u0640\u200c-\u200f]/gu, '')
-    .replace(/[ٱىئؤةڤگچپکیßœæøłđ٠-٩۰-۹]/g, (letter) => twins[letter] ?? digit(letter));
+    .replace(/[ٱىئؤةڤگچپکیßœæøłđ]/g, (letter) => twins[letter] ?? letter);
 }
 
 /** What finds a person's words: whether a text has all of them, in any order. Nothing typed finds everything. */
@@ -39,8 +41,5 @@ const twins: Readonly<Record<string, string>> = {
   ł: 'l',
   đ: 'd',
 };
-
-/** Arabic-Indic and Persian digits stand in rows of sixteen code points. */
-const digit = (letter: string): string => String(letter.charCodeAt(0) & 15);
 
 export const isArabic = (text: string): boolean => /\p{Script=Arabic}/u.test(text);

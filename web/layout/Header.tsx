@@ -30,7 +30,10 @@ export function Header({ session, alerts, onSearch }: HeaderProps) {
         <BrandMark />
       </Link>
       {/* Drawn only: the heading of the page says it to screen readers, and a search in the page finds it once. */}
-      <span className="min-w-0 flex-1 truncate font-semibold [unicode-bidi:plaintext] before:content-(--page-title) max-md:hidden" />
+      <span className="flex min-w-0 flex-1 font-semibold max-md:hidden">
+        {/* As wide as the title: an Arabic one begins at the page's edge in English, too. */}
+        <span className="min-w-0 truncate [unicode-bidi:plaintext] before:content-(--page-title)" />
+      </span>
       <button
         type="button"
         onClick={onSearch}

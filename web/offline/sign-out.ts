@@ -1,7 +1,6 @@
 import { endDating } from '#web/api/dated.ts';
 import { t } from '#web/i18n/text.ts';
 import { ask } from '#web/ui/ask.ts';
-import { toast } from '#web/ui/toast.ts';
 import { offline } from './database.ts';
 import { type Leave, LOGOUT } from './leave.ts';
 import { forgetReads, personOfDevice } from './reads.ts';
@@ -37,12 +36,7 @@ async function mayRemoveShared(): Promise<boolean> {
   });
 }
 
-/** Without a network nobody is signed out: the server would not know. */
 export async function signOut(leaves: readonly Leave[]): Promise<void> {
-  if (!navigator.onLine) {
-    toast({ title: t('No connection'), description: t('Signing out needs a network.'), variant: 'destructive' });
-    return;
-  }
   const waiting = await offline.pending.where('owner').equals(personOfDevice()).count();
   const isSure =
     waiting === 0 ||

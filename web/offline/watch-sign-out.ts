@@ -1,3 +1,5 @@
+import { t } from '#web/i18n/text.ts';
+import { toast } from '#web/ui/toast.ts';
 import { type Leave, LOGOUT } from './leave.ts';
 
 /**
@@ -9,7 +11,12 @@ export function watchSignOut(leaves: readonly Leave[]): void {
     const link = (event.target as Element | null)?.closest?.(`a[href="${LOGOUT}"]`);
     if (!link || event.defaultPrevented || event.button !== 0) return;
     event.preventDefault();
-    void import('./sign-out.ts').then(({ signOut }) => signOut(leaves));
+    if (!navigator.onLine) sayNoNetwork();
+    else void import('./sign-out.ts').then(({ signOut }) => signOut(leaves), sayNoNetwork);
   };
   document.addEventListener('click', onClick, { capture: true });
 }
+
+/** Without a network nobody is signed out: the server would not know. */
+const sayNoNetwork = (): void =>
+  toast({ title: t('No connection'), description: t('Signing out needs a network.'), variant: 'destructive' });

@@ -37,10 +37,10 @@ export function Pick<V extends string>({ label, value, onValue, options, active,
         value={value}
         disabled={disabled}
         onChange={(event) => onValue(event.target.value as V)}
-        className="touch h-full min-w-0 flex-1 field-sizing-content appearance-none bg-transparent ps-2 pe-8 font-medium text-ellipsis outline-none"
+        className="touch aligned-with-page h-full min-w-0 flex-1 field-sizing-content appearance-none bg-transparent ps-2 pe-8 font-medium text-ellipsis outline-none"
       >
         {options.map((option) => (
-          <option key={option.value} value={option.value} className="bg-card text-ink">
+          <option key={option.value} value={option.value} dir="auto" className="bg-card text-ink">
             {option.label}
           </option>
         ))}

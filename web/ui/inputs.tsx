@@ -127,7 +127,7 @@ export function Select<V extends string>(props: SelectProps<V>) {
   const linked = useLinked<HTMLSelectElement>(value, onValue && ((event) => onValue(event.target.value as V)));
   return (
     <span className={cx('relative block min-w-0', className)}>
-      <select className="input appearance-none pe-9 text-ellipsis" {...linked} {...rest}>
+      <select className="input aligned-with-page appearance-none pe-9 text-ellipsis" {...linked} {...rest}>
         {placeholder !== undefined && <option value="">{placeholder}</option>}
         {[...Map.groupBy(options, ({ group }) => group)].map(([group, members]) =>
           group === undefined ? (
@@ -144,8 +144,9 @@ export function Select<V extends string>(props: SelectProps<V>) {
   );
 }
 
+// A name is cut at its own end, whatever its language.
 const optionOf = ({ value, label, disabled }: Option) => (
-  <option key={value} value={value} disabled={disabled}>
+  <option key={value} value={value} dir="auto" disabled={disabled}>
     {label}
   </option>
 );

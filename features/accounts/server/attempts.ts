@@ -27,7 +27,7 @@ export type SignInMethod = 'password' | 'code' | 'backup-code' | 'passkey' | 'se
 interface Counted {
   readonly key: string;
   readonly rule: AttemptRule;
-  readonly limit: keyof typeof ATTEMPT_RULES;
+  readonly limit: keyof typeof ATTEMPT_RULES | 'codes';
   /** The account that was tried. */
   readonly account?: string | undefined;
 }
@@ -60,14 +60,30 @@ export async function countCall(context: AttemptContext): Promise<void> {
  * the owner's devices out.
  */
 export async function guardAccount<T>(context: AttemptContext, account: string, attempt: () => Promise<T>): Promise<T> {
-  const device = await findDeviceOfAccount(context.db, context, account);
   const { account: own, everywhere } = ATTEMPT_RULES;
-  const counts: Counted[] = device
-    ? [{ key: `device ${device} at ${account}`, rule: own, limit: 'account', account }]
-    : [
-        { key: `${networkOf(context.ip)} at ${account}`, rule: own, limit: 'account', account },
-        { key: `everywhere at ${account}`, rule: everywhere, limit: 'everywhere', account },
-      ];
+  const from = await describeSender(context, account);
+  const counts: Counted[] = [{ key: `${from.sender} at ${account}`, rule: own, limit: 'account', account }];
+  if (!from.isKnown) counts.push({ key: `everywhere at ${account}`, rule: everywhere, limit: 'everywhere', account });
+  return countAndTry(context, counts, attempt);
+}
+
+/** Runs an attempt at the second step of an account, counted like one at its password, with counts of its own. */
+export async function guardCodes<T>(context: AttemptContext, account: string, attempt: () => Promise<T>): Promise<T> {
+  const { account: own, codesEverywhere } = ATTEMPT_RULES;
+  const from = await describeSender(context, account);
+  const counts: Counted[] = [{ key: `codes from ${from.sender} at ${account}`, rule: own, limit: 'codes', account }];
+  if (!from.isKnown)
+    counts.push({ key: `codes from everywhere at ${account}`, rule: codesEverywhere, limit: 'codes', account });
+  return countAndTry(context, counts, attempt);
+}
+
+/** A device that has signed in to the account before, else the network. */
+async function describeSender(context: AttemptContext, account: string) {
+  const device = await findDeviceOfAccount(context.db, context, account);
+  return { sender: device ? `device ${device}` : networkOf(context.ip), isKnown: device !== undefined };
+}
+
+async function countAndTry<T>(context: AttemptContext, counts: readonly Counted[], attempt: () => Promise<T>) {
   for (const count of counts) await take(context, count);
   const result = await attempt();
   for (const { key } of counts) await forgetAttempts(context.db, key);

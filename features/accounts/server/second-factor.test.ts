@@ -9,7 +9,8 @@ import { totp } from '#server/testing/totp.ts';
 let app: App;
 let time = Date.now();
 beforeAll(async () => {
-  app = await testApp({ now: () => new Date(time) });
+  const office = { PUBLIC_URL: 'http://localhost:3000', TRUSTED_PROXY: '127.0.0.1' };
+  app = await testApp({ now: () => new Date(time), env: office });
 });
 afterAll(() => app.close());
 beforeEach(() => {
@@ -153,8 +154,53 @@ describe('signing in with it', () => {
       .orderBy(desc(securityEvents.seq))
       .limit(1);
     expect(limit?.detail).toEqual({ limit: 'codes' });
+    time += 60_000;
+    expect((await verify(browser, nextCode(secret))).status).toBe(429);
     await browser.signIn(email);
     expect((await verify(browser, nextCode(secret))).status).toBe(200);
+  });
+
+  test('wrong codes make their sender wait longer each time, and never a device that has signed in before', async () => {
+    const { id, email, secret, browser: own } = await enrolled();
+    await own.send('GET', '/api/logout');
+    const guesser = new Browser(app);
+    const wrong = totp(secret, Date.now() - 86_400_000);
+    const waits: number[] = [];
+    for (let round = 0; round < 3; round++) {
+      expect((await guesser.signIn(email)).body.twoFactorRequired).toBe(true);
+      for (let i = 0; i < 5; i++) expect((await verify(guesser, wrong)).status).toBe(422);
+      const refused = await verify(guesser, wrong);
+      expect(refused.status).toBe(429);
+      waits.push(Number(refused.headers['retry-after']));
+      if (round < 2) time += Number(refused.headers['retry-after']) * 1000;
+    }
+    expect(waits).toEqual([60, 120, 240]);
+    await own.signIn(email);
+    expect((await verify(own, nextCode(secret))).status).toBe(200);
+    const failures = await app.db.select().from(securityEvents).where(eq(securityEvents.subjectId, id));
+    expect(
+      failures.filter(({ kind, detail }) => kind === 'sign-in-failed' && detail?.['method'] === 'code'),
+    ).toHaveLength(15);
+    expect(failures.filter(({ kind }) => kind === 'limit-reached').map(({ detail }) => detail)).toEqual(
+      Array.from({ length: 3 }, () => ({ limit: 'codes' })),
+    );
+  });
+
+  test('ten wrong codes from everywhere make new devices wait, not a known one', async () => {
+    const { email, secret, browser: own } = await enrolled();
+    await own.send('GET', '/api/logout');
+    const wrong = totp(secret, Date.now() - 86_400_000);
+    const from = (network: number) => new Browser(app, { 'x-forwarded-for': `10.0.${network}.1` });
+    for (let network = 0; network < 10; network++) {
+      const guesser = from(network);
+      await guesser.signIn(email);
+      expect((await verify(guesser, wrong)).status).toBe(422);
+    }
+    const stranger = from(10);
+    await stranger.signIn(email);
+    expect((await verify(stranger, nextCode(secret))).status).toBe(429);
+    await own.signIn(email);
+    expect((await verify(own, nextCode(secret))).status).toBe(200);
   });
 });
 

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Cookied } from '#server/adapters/sign-in/sign-in.ts';
-import { sessions } from '#server/database/tables/accounts.ts';
+import type { Connection } from '#server/database/open.ts';
+import { sessions, users } from '#server/database/tables/accounts.ts';
 import { type Context, implement } from '#server/http/route.ts';
 import { recordSecurityEvent } from '#server/security-events.ts';
 import { type CurrentUser, signInApi } from '../contract.ts';
@@ -11,6 +12,7 @@ import {
   countCall,
   findSubject,
   guardAccount,
+  guardCodes,
   noteFailure,
   type SignInMethod,
 } from './attempts.ts';
@@ -29,8 +31,12 @@ export const signInRoutes = implement(signInApi, {
   async verify({ body }, context) {
     await countCall(context);
     const method = body.method === 'totp' ? 'code' : 'backup-code';
-    const verify = () => context.signIn.secondFactor.verify(context.headers, body.code, body.method);
-    return enter(context, await noteFailure(context, { method }, verify), method);
+    const { secondFactor } = context.signIn;
+    const ownerId = await secondFactor.findChallengeOwner(context.headers);
+    const account = ownerId && (await readEmail(context.db, ownerId));
+    const verify = () => secondFactor.verify(context.headers, body.code, body.method);
+    const attempt = () => noteFailure(context, { method, ...(account && { account }) }, verify);
+    return enter(context, account ? await guardCodes(context, account, attempt) : await attempt(), method);
   },
 
   async passkeyOptions(_, context) {
@@ -93,4 +99,9 @@ async function enter(
   if (isNew) await recordSecurityEvent(signedIn, { kind: 'new-device' });
   setCookies([...entered.cookies, cookie]);
   return current;
+}
+
+async function readEmail(db: Connection, userId: string): Promise<string | undefined> {
+  const [user] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId));
+  return user && plainEmail(user.email);
 }

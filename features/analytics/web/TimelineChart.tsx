@@ -28,16 +28,17 @@ export function TimelineChart({ timeline }: Pick<Report, 'timeline'>) {
       cell: (point: Point) => percent(point[key]),
     })),
   ];
+  const hasWork = timeline.some(({ planned, actual }) => planned || actual);
   return (
     <Curves
       label={t('Planned and actual progress by week')}
-      rows={timeline}
+      rows={hasWork ? timeline : []}
       x={{ key: 'date', text: (date) => shownDate(String(date), 'tick'), title: (date) => shownDate(String(date)) }}
       curves={lines.map((line) => ({ ...line, name: t(line.name) }))}
       amount={percent}
       axis={(value) => formatPercent(value)}
       hasDots={timeline.length < FEW}
-      empty={t('No tasks to measure progress by')}
+      empty={t('No work was planned or done by the end of this period.')}
       table={<Table label={t('Progress Timeline')} rows={timeline} keyOf={({ date }) => date} columns={columns} />}
     />
   );

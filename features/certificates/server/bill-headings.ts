@@ -1,8 +1,9 @@
-import type { Cell, Sheet } from '#server/adapters/sheets/sheets.ts';
+import { readCurrency } from '#shared/language/currency-words.ts';
+import { fold } from '#shared/language/fold.ts';
 import { type Certainty, headingWords, meaningOf } from '#shared/language/headings.ts';
+import { type Cell, cellText, type Sheet } from '#shared/sheet-import/cells.ts';
 import type { BillField } from '../bill-contract.ts';
-import { numberIn, textOf } from './cells.ts';
-import { type Parts, partsBelow } from './heading-parts.ts';
+import { numberIn } from './cells.ts';
 
 /** `amount` is what the file says a row comes to: compared, never kept. */
 export type Column = BillField | 'amount';
@@ -30,7 +31,7 @@ const lesser: Readonly<Partial<Record<Column, string>>> = {
 };
 
 /** Prices written out in words. */
-const IN_WORDS = /(^| )(كتابه|بالكتابه|بالحروف|بالاحرف|in words|words|in letters)( |$)/;
+const IN_WORDS = /(^| )(كتابه|بالكتابه|بالحروف|بالاحرف|words|letters)( |$)/;
 
 export const FIELDS = (Object.keys(names) as Column[]).filter((field): field is BillField => field !== 'amount');
 const HEADING_ROWS = 40;
@@ -125,6 +126,101 @@ function columnsOf(candidates: readonly Candidate[], below: readonly (readonly C
 
 /** Texts and not one number. */
 function holdsTexts(rows: readonly (readonly Cell[])[], column: number): boolean {
-  const cells = rows.map((row) => row[column] ?? null).filter((cell) => textOf(cell) !== '');
+  const cells = rows.map((row) => row[column] ?? null).filter((cell) => cellText(cell) !== '');
   return cells.length > 0 && cells.every((cell) => !Number.isFinite(numberIn(cell)));
 }
+
+interface Part {
+  readonly column: number;
+  readonly name: string;
+  /** So many of it are one: halalas are hundredths. */
+  readonly per: number;
+}
+export type Parts = readonly Part[];
+
+interface Below {
+  readonly columns: Columns;
+  readonly from: number;
+  readonly parts: Partial<Record<Column, Parts>>;
+}
+
+/** What stands between the headings and the bill: columns of currencies and units, numbers of columns, the parts of a rate. */
+export function partsBelow(sheet: Sheet, at: number, columns: Columns): Below {
+  const below = sheet.rows[at + 1] ?? [];
+  const spans = (['rate', 'amount'] as const).flatMap((field) => {
+    const column = columns[field];
+    const parts = column === undefined ? [] : partsOf(sheet, at, column);
+    return parts.length > 1 ? [{ field, parts }] : [];
+  });
+  const isOfParts =
+    spans.length > 0 &&
+    below.every((cell, column) => cellText(cell) === '' || isAmong(spans, column) || isCaption(cell, columns, column));
+  const found: Below = { columns: { ...columns }, from: at + (isOfParts ? 2 : 1), parts: {} };
+  if (isOfParts) for (const { field, parts } of spans) assignParts(found, field, parts);
+  return { ...found, from: afterCaptions(sheet, found.from) };
+}
+
+/** The value of a column, or of what it is the sum of. Where a part is no number it stands for the whole. */
+export function sumOfParts(cells: readonly Cell[], parts: Parts): Cell {
+  const filled = parts.filter(({ column }) => cellText(cells[column] ?? null) !== '');
+  const strange = filled.find(({ column }) => !Number.isFinite(numberIn(cells[column] ?? null)));
+  if (filled.length === 0) return null;
+  if (strange) return cells[strange.column] ?? null;
+  return filled.reduce((sum, { column, per }) => sum + (numberIn(cells[column] ?? null) ?? 0) / per, 0);
+}
+
+const isAmong = (spans: readonly { parts: Parts }[], column: number): boolean =>
+  spans.some(({ parts }) => parts.some((part) => part.column === column));
+
+/** A heading that goes on over two rows, or a currency below one. */
+const isCaption = (cell: Cell, { number, description }: Columns, column: number): boolean =>
+  typeof cell === 'string' && column !== number && column !== description && !/\d/.test(cell);
+
+const WHOLE = /^(total|sum|الاجمالي|اجمالي|المجموع|مجموع)( |$)/;
+const HUNDREDTH = /^(هلله|هللات|halala|halalas|fils|فلس|cents?)$/;
+
+/** One part that is the whole, or written in figures, stands for all. */
+function assignParts({ columns, parts }: Below & { columns: Columns }, field: Column, all: Parts): void {
+  const figures = all.filter(({ name }) => !IN_WORDS.test(headingWords(name)));
+  const only =
+    all.find(({ name }) => WHOLE.test(headingWords(name))) ?? (figures.length === 1 ? figures[0] : undefined);
+  if (only) columns[field] = only.column;
+  else parts[field] = figures;
+}
+
+/** The columns below one heading: those it is merged over, or that have none of their own. */
+function partsOf({ rows, merges = [] }: Sheet, at: number, column: number): Part[] {
+  const merge = merges.find(({ top, bottom, left }) => top <= at && at <= bottom && left === column);
+  const below = rows[at + 1] ?? [];
+  const parts: Part[] = [];
+  for (let place = column; place < below.length; place++) {
+    const isOwn = place === column || (merge ? place <= merge.right : cellText(rows[at]?.[place] ?? null) === '');
+    const name = cellText(below[place] ?? null);
+    if (!isOwn || typeof below[place] !== 'string' || name === '') break;
+    parts.push({ column: place, name, per: HUNDREDTH.test(fold(name)) ? 100 : 1 });
+  }
+  return parts;
+}
+
+/** Rows of units and currencies alone, and those that number the columns. */
+function afterCaptions({ rows }: Sheet, from: number): number {
+  let next = from;
+  while (next < from + MOST_CAPTIONS && isOfCaptions(rows[next] ?? [])) next += 1;
+  return next;
+}
+const MOST_CAPTIONS = 2;
+
+const CAPTIONS =
+  /^(ريال|الريال|بالريال|ريال سعودي|هلله|رقما|بالارقام|كتابه|riyals?|rials?|halalas?|figures|in figures|words|in words|currency)$/;
+
+function isOfCaptions(cells: readonly Cell[]): boolean {
+  const texts = cells.map(cellText).filter((text) => text !== '');
+  if (texts.length === 0) return false;
+  if (texts.every((text) => CAPTIONS.test(headingWords(unbracketed(text))) || readCurrency(unbracketed(text))))
+    return true;
+  const numbers = texts.map((text) => Number(fold(unbracketed(text)).trim()));
+  return numbers.length >= FEWEST_NUMBERED && numbers.every((number, index) => number === index + 1);
+}
+const FEWEST_NUMBERED = 4;
+
+const unbracketed = (text: string): string => text.replace(/[()[\]]/g, ' ').trim();

@@ -1,12 +1,11 @@
-import type { Cell, Sheet } from '#server/adapters/sheets/sheets.ts';
 import { decimalText, exact } from '#shared/money.ts';
+import { type Cell, cellText, type Sheet } from '#shared/sheet-import/cells.ts';
 import type { BillField, BillPreview, BillPreviewRow } from '../bill-contract.ts';
 import { amountOf } from '../rules.ts';
-import type { Column, Head } from './bill-headings.ts';
+import { type Column, type Head, sumOfParts } from './bill-headings.ts';
 import type { Placed } from './bill-numbers.ts';
 import { isSum, type Stated, statedOf } from './bill-totals.ts';
-import { decimalOf, isRateOnly, saysRateOnly, textOf } from './cells.ts';
-import { sumOfParts } from './heading-parts.ts';
+import { decimalOf, isRateOnly, saysRateOnly } from './cells.ts';
 
 interface Bill {
   readonly sheet: Sheet;
@@ -106,7 +105,7 @@ function open(reading: Reading, { kind, text, number, cell, amount }: Line, at: 
     reading.opened += 1;
   }
   if (kind === 'item') {
-    const named = textOf(cell('section'));
+    const named = cellText(cell('section'));
     const section = named
       ? { section: named, sectionNumber: '', opened: 0 }
       : { section: reading.section, sectionNumber: reading.sectionNumber, opened: reading.opened };
@@ -133,9 +132,9 @@ interface Line {
 function linesOf({ rows }: Sheet, head: Head): Line[] {
   return rows.slice(head.from).map((cells, index) => {
     const cell = cellOf(cells, head);
-    const number = textOf(cell('number'));
+    const number = cellText(cell('number'));
     const kind = kindOf(cell, number);
-    const text = textOf(cell('description')) || (kind === 'total' ? number : '');
+    const text = cellText(cell('description')) || (kind === 'total' ? number : '');
     return { kind, line: head.from + index + 1, cell, text, number, amount: statedOf(cell('amount')) };
   });
 }
@@ -150,11 +149,11 @@ const cellOf =
   };
 
 function kindOf(cell: CellOf, number: string): Line['kind'] {
-  const description = textOf(cell('description'));
-  const isMeasured = (['quantity', 'rate', 'unit'] as const).some((field) => textOf(cell(field)) !== '');
-  const isPriced = textOf(cell('quantity')) !== '' && textOf(cell('rate')) !== '';
-  const isAmountAlone = textOf(cell('amount')) !== '' && !isMeasured;
-  if (textOf(cell('unit')) === '' && !isPriced && isSum(description || number, isAmountAlone)) return 'total';
+  const description = cellText(cell('description'));
+  const isMeasured = (['quantity', 'rate', 'unit'] as const).some((field) => cellText(cell(field)) !== '');
+  const isPriced = cellText(cell('quantity')) !== '' && cellText(cell('rate')) !== '';
+  const isAmountAlone = cellText(cell('amount')) !== '' && !isMeasured;
+  if (cellText(cell('unit')) === '' && !isPriced && isSum(description || number, isAmountAlone)) return 'total';
   if (isMeasured) return 'item';
   return description === '' ? 'nothing' : 'text';
 }
@@ -183,7 +182,7 @@ const ENDING = 500;
 const hasRateOnly = ({ cell, description }: Item): boolean =>
   isRateOnly(cell('quantity')) ||
   isRateOnly(cell('amount')) ||
-  (textOf(cell('quantity')) === '' && (isRateOnly(cell('unit')) || saysRateOnly(description)));
+  (cellText(cell('quantity')) === '' && (isRateOnly(cell('unit')) || saysRateOnly(description)));
 
 /** `counted`: the number of an item in a file that has none. */
 function rowOf(item: Item, { currency }: Setting, counted: string | undefined): BillPreviewRow {
@@ -203,7 +202,7 @@ function rowOf(item: Item, { currency }: Setting, counted: string | undefined): 
     if (fault) errors.push({ field, message: fault });
     return value;
   };
-  const number = counted ?? textOf(cell('number'));
+  const number = counted ?? cellText(cell('number'));
   const row = {
     sheet: item.sheet,
     place: item.place,
@@ -211,13 +210,13 @@ function rowOf(item: Item, { currency }: Setting, counted: string | undefined): 
     section: text('section', item.section, 200),
     number: text('number', number, 50, 'The item needs a number.'),
     description: text('description', item.description, 2000, 'The item needs a description.'),
-    unit: text('unit', textOf(cell('unit')), 30),
+    unit: text('unit', cellText(cell('unit')), 30),
   };
   const [quantity, rate] = [decimal('quantity'), decimal('rate')];
   return {
     ...row,
-    quantity: quantity ?? textOf(cell('quantity')),
-    rate: rate ?? textOf(cell('rate')),
+    quantity: quantity ?? cellText(cell('quantity')),
+    rate: rate ?? cellText(cell('rate')),
     amount:
       quantity === undefined || rate === undefined
         ? null

@@ -1,8 +1,8 @@
-import type { Cell } from '#server/adapters/sheets/sheets.ts';
 import { decimalText, type Exact, exact } from '#shared/money.ts';
+import type { Cell } from '#shared/sheet-import/cells.ts';
 import type { BillPreview, BillPreviewRow } from '../bill-contract.ts';
 import { isOtherAmount } from '../rules.ts';
-import { foldText, numberIn } from './cells.ts';
+import { foldedText, numberIn } from './cells.ts';
 
 /** A row of sums, or one that opens a section with its sum beside. */
 export interface Stated {
@@ -41,7 +41,7 @@ const AGAIN =
 
 /** Whether a row is a sum or repeats one. `isAmountAlone`: it has an amount, and neither quantity, rate nor unit. */
 export function isSum(text: string, isAmountAlone: boolean): boolean {
-  const plain = foldText(text);
+  const plain = foldedText(text);
   if ([PAGE, TOTAL, GRAND].some((words) => words.test(plain))) return true;
   return isAmountAlone && (WITHIN.test(plain) || AGAIN.test(plain));
 }
@@ -49,7 +49,7 @@ export function isSum(text: string, isAmountAlone: boolean): boolean {
 type Level = 1 | 2 | 3;
 
 function levelOf(text: string): Level {
-  const plain = foldText(text);
+  const plain = foldedText(text);
   if (GRAND.test(plain)) return 3;
   return PAGE.test(plain) && !/^total/.test(plain) ? 1 : 2;
 }
@@ -80,7 +80,7 @@ export function compareTotals(
     const edges = sectionEdges(rows, from, first);
     const own = stated.map((one) => ({ ...one, items: one.items + from }));
     return own.flatMap((one, index) => {
-      if (OTHER.test(foldText(one.text)) || (one.kind === 'total' && AGAIN.test(foldText(one.text)))) return [];
+      if (OTHER.test(foldedText(one.text)) || (one.kind === 'total' && AGAIN.test(foldedText(one.text)))) return [];
       const place = { stated: own, index, from, to: first, edges };
       const isSame = (run: Run) =>
         [right, whole].some(

@@ -1,29 +1,20 @@
-import type { Cell } from '#server/adapters/sheets/sheets.ts';
 import { removeBracketed } from '#shared/language/brackets.ts';
 import { amountIn } from '#shared/language/currency-words.ts';
+import { fold } from '#shared/language/fold.ts';
 import { decimalText, exact, hasAtMostDecimals, SCALE } from '#shared/money.ts';
+import { type Cell, cellText } from '#shared/sheet-import/cells.ts';
 
-export function textOf(cell: Cell): string {
-  if (cell === null) return '';
-  if (typeof cell === 'object') return cell.date;
-  return String(cell).replaceAll('\u0000', '').toWellFormed().replace(/\s+/g, ' ').trim();
-}
-
-/** A text without what people write it differently in: case, dots, units in brackets, forms of alef and teh. */
-export const foldText = (text: string): string =>
-  removeBracketed(text.toLowerCase(), '(')
+/** A text as it is compared: folded, without what stands in brackets and without marks. */
+export const foldedText = (text: string): string =>
+  fold(removeBracketed(text, '('))
     .replace(/[.:/\\_#*-]/g, ' ')
-    .replace(/[أإآ]/g, 'ا')
-    .replace(/ة/g, 'ه')
-    .replace(/ى/g, 'ي')
-    .replace(/[\u064b-\u0652\u0640]/g, '')
     .replace(/\s+/g, ' ')
     .trim();
 
-const RATE_ONLY = '(rates? only|(سعر|السعر|فئه|الفئه)( الوحده| الافرادي)? فقط)';
+const RATE_ONLY = '(rates? only|(سعر|السعر|فيه|الفيه)( الوحده| الافرادي)? فقط)';
 const IS_RATE_ONLY = new RegExp(`^(${RATE_ONLY}( item)?|rate item|r ?o)$`);
 const SAYS_RATE_ONLY = new RegExp(`(^| )${RATE_ONLY}( |$)`);
-const withoutBrackets = (cell: Cell): string => foldText(textOf(cell).replace(/[()[\]]/g, ' '));
+const withoutBrackets = (cell: Cell): string => foldedText(cellText(cell).replace(/[()[\]]/g, ' '));
 
 /** Whether a cell says that its item is priced by a rate and has no quantity: "Rate only", "R/O", "سعر فقط". */
 export const isRateOnly = (cell: Cell): boolean => IS_RATE_ONLY.test(withoutBrackets(cell));
@@ -43,11 +34,11 @@ interface Read {
 
 /** The number of a cell, with or without a currency beside it; null where it is empty, NaN where it is none. */
 export const numberIn = (cell: Cell): number | null =>
-  typeof cell === 'number' ? cell : amountIn(textOf(cell)).number;
+  typeof cell === 'number' ? cell : amountIn(cellText(cell)).number;
 
 /** A quantity or a rate, of a number or of text such as "1,234.50", "SAR 35" or "١٬٢٣٤٫٥٠", as exact decimal text. */
 export function decimalOf(cell: Cell, currency: string): Read {
-  const { number, currency: own } = typeof cell === 'number' ? { number: cell } : amountIn(textOf(cell));
+  const { number, currency: own } = typeof cell === 'number' ? { number: cell } : amountIn(cellText(cell));
   if (number === null) return { fault: 'This number is missing.' };
   if (number > MOST) return { fault: 'This number is too large: at most 1,000,000,000,000.' };
   if (!Number.isFinite(number)) return { fault: 'This is not a number.' };
@@ -55,7 +46,7 @@ export function decimalOf(cell: Cell, currency: string): Read {
   if (number < 0) return { fault: 'A number may not be negative here. Omissions are variations.' };
   const sure = Number(number.toPrecision(SURE));
   if (hasAtMostDecimals(sure, SCALE)) return { value: decimalText(exact(sure.toFixed(SCALE))) };
-  return { value: decimalText(exact(roundedText(sure))), rounded: textOf(cell) };
+  return { value: decimalText(exact(roundedText(sure))), rounded: cellText(cell) };
 }
 
 /** Half up in the digits as they are written: in binary 1.00005 is less than it says. */

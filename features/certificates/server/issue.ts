@@ -31,6 +31,7 @@ import { isToCome, type OpenContract, projectOf, touchDraft, type Writing, write
 import { countingItems, readContractSum, readSums } from './read.ts';
 import {
   type CertificateRow,
+  claimsOf,
   linesOf,
   lockCertificate,
   madeBefore,
@@ -103,7 +104,7 @@ export function issueDraft(writing: Writing, projectId: string, id: string, vers
 async function fixLines({ tx, open, project, terms, contractSum }: DatedGround, draft: CertificateRow): Promise<Exact> {
   const { id, date } = draft;
   const items = await countingItems(tx, open, date);
-  const [lines, previous] = [await linesOf(tx, id), await previousOf(tx, open)];
+  const [lines, claims, previous] = [await linesOf(tx, id), await claimsOf(tx, id), await previousOf(tx, open)];
   const rows = [...items.values()].map((item) => {
     const quantity = exact(lines.get(item.id) ?? '0');
     const certified = exact(previous.get(item.id) ?? '0');
@@ -129,6 +130,7 @@ async function fixLines({ tx, open, project, terms, contractSum }: DatedGround, 
         certificateId: id,
         itemId: item.id,
         quantity: decimalText(quantity),
+        claimed: claims.get(item.id) ?? null,
         amount: decimalText(amount),
         billQuantity: item.quantity,
         rate: item.rate,

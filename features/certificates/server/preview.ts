@@ -1,12 +1,11 @@
-import type { Book, Sheet } from '#server/adapters/sheets/sheets.ts';
 import { invalid } from '#shared/http/errors.ts';
 import { decimalText, exact, sum } from '#shared/money.ts';
+import { type Book, cellText, type Sheet } from '#shared/sheet-import/cells.ts';
 import { type BillPreview, type BillPreviewRow, MAX_BILL_ITEMS } from '../bill-contract.ts';
 import { FIELDS, type Head, headOf } from './bill-headings.ts';
 import { uniqueNumbers } from './bill-numbers.ts';
 import { readSheet } from './bill-sheet.ts';
 import { compareTotals } from './bill-totals.ts';
-import { textOf } from './cells.ts';
 
 /** A bill as a file has it, before it is compared with what the contract has already. */
 export type FoundBill = Omit<BillPreview, 'isBillLocked'>;
@@ -53,7 +52,7 @@ export function previewBill(book: Book, currency: string, turned: ReadonlySet<st
 const sumOf = (rows: readonly BillPreviewRow[]) =>
   sum(rows.map(({ amount, errors }) => (errors.length > 0 ? 0n : exact(amount ?? '0'))));
 
-const isEmpty = ({ rows }: Sheet) => rows.every((cells) => cells.every((cell) => textOf(cell) === ''));
+const isEmpty = ({ rows }: Sheet) => rows.every((cells) => cells.every((cell) => cellText(cell) === ''));
 const isAmong = (readings: readonly { sheet: Sheet }[], one: Sheet) => readings.some(({ sheet }) => sheet === one);
 
 /** As the first sheet has them. */
@@ -61,7 +60,7 @@ function columnsOf([first]: readonly { sheet: Sheet; head: Head }[]): FoundBill[
   return Object.fromEntries(
     FIELDS.map((field) => {
       const column = first?.head.columns[field];
-      return [field, column === undefined ? null : textOf(first?.sheet.rows[first.head.at]?.[column] ?? null)];
+      return [field, column === undefined ? null : cellText(first?.sheet.rows[first.head.at]?.[column] ?? null)];
     }),
   );
 }

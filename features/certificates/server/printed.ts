@@ -263,6 +263,7 @@ function billOf({ lines, project }: CertificateDocument, words: Words) {
       decimalShown(line.quantity),
       decimalShown(line.rate),
       decimalShown(line.previous),
+      line.claimed === null ? '–' : decimalShown(line.claimed),
       decimalShown(line.done),
       share === null ? '–' : `${share}%`,
       money(line.amount),
@@ -273,11 +274,21 @@ function billOf({ lines, project }: CertificateDocument, words: Words) {
     money(lines.reduce((so, line) => so + of(line), 0n));
   const toDate = total(({ amount }) => amount);
   const now = total(({ amount, previousAmount }) => amount - previousAmount);
-  rows.push(['', words('Total'), '', '', '', '', '', '', toDate, now]);
+  rows.push(['', words('Total'), '', '', '', '', '', '', '', toDate, now]);
   return {
     title: `${words('Bill of quantities')} (${project.currency})`,
     header: headings(words, [
-      ...(['Item', 'Description', 'Unit', 'Bill quantity', 'Rate', 'Previous', 'To date', 'Done %'] as const),
+      ...([
+        'Item',
+        'Description',
+        'Unit',
+        'Bill quantity',
+        'Rate',
+        'Previous',
+        'Claimed',
+        'To date',
+        'Done %',
+      ] as const),
       ...(['Amount to date', 'Amount this period'] as const),
     ]),
     rows,

@@ -223,7 +223,8 @@ const before = `(select b.id from certificates b join certificates c on c.id = $
 const linesStatement = listStatement({
   name: 'certificate-lines',
   columns: `i.id as "itemId", ${itemColumns}, ${exactly('coalesce(l.bill_quantity, h.quantity, i.quantity)')} as quantity,
-    ${exactly('coalesce(l.rate, h.rate, i.rate)')} as rate, ${exactly('coalesce(l.quantity, 0)')} as done`,
+    ${exactly('coalesce(l.rate, h.rate, i.rate)')} as rate, ${exactly('coalesce(l.quantity, 0)')} as done,
+    ${exactly('l.claimed')} as claimed`,
   from: `certificates c join bill_items i on i.project_id = c.project_id left join variations v on v.id = i.variation_id
     left join certificate_lines l on l.certificate_id = c.id and l.item_id = i.id
     left join certificate_lines q on q.certificate_id = ${before} and q.item_id = i.id

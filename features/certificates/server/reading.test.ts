@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Cell } from '#server/adapters/sheets/sheets.ts';
+import type { Cell } from '#shared/sheet-import/cells.ts';
 import { previewBill } from './preview.ts';
 import { alone, bill, HEAD, item, sheetOf } from './test-sheets.ts';
 

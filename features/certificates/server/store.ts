@@ -144,20 +144,36 @@ async function saveLines({ tx, open, id, date }: Draft, lines: NonNullable<Certi
     if (!item) return [{ field: `lines.${index}.itemId`, message: 'The bill has no such item.' }];
     if (measured.has(itemId)) return [{ field: `lines.${index}.itemId`, message: 'This item is measured twice.' }];
     measured.add(itemId);
+    if (quantity === undefined) return [];
     const certified = exact(previous.get(itemId) ?? '0');
     const fault = lineFault({ quantity: exact(quantity), whole: exact(item.quantity), certified }, allowsOverrun);
     return fault ? [{ field: `lines.${index}.quantity`, message: inEnglish(fault), ...templateOf(fault) }] : [];
   });
   if (faults.length > 0) throw new AppError('invalid', reasonOf(faults, lines, items), { fields: faults });
-  for (let from = 0; from < lines.length; from += AT_ONCE) {
+  const rows = lines.map(({ itemId, quantity, claimed }) => ({ certificateId: id, itemId, quantity, claimed }));
+  await saveColumn(tx, 'quantity', rows);
+  await saveColumn(tx, 'claimed', rows);
+}
+
+interface LineValues {
+  readonly certificateId: string;
+  readonly itemId: string;
+  readonly quantity: string | undefined;
+  readonly claimed: string | null | undefined;
+}
+
+/** Writes one column of the lines that have a value for it; the other one stays. */
+async function saveColumn(tx: Transaction, column: 'quantity' | 'claimed', rows: readonly LineValues[]): Promise<void> {
+  const values = rows
+    .filter((row) => row[column] !== undefined)
+    .map(({ certificateId, itemId, ...row }) => ({ certificateId, itemId, quantity: '0', [column]: row[column] }));
+  const set = { [column]: sql`excluded.${sql.identifier(column)}` };
+  const target = [certificateLines.certificateId, certificateLines.itemId];
+  for (let from = 0; from < values.length; from += AT_ONCE)
     await tx
       .insert(certificateLines)
-      .values(lines.slice(from, from + AT_ONCE).map((line) => ({ certificateId: id, ...line })))
-      .onConflictDoUpdate({
-        target: [certificateLines.certificateId, certificateLines.itemId],
-        set: { quantity: sql`excluded.quantity` },
-      });
-  }
+      .values(values.slice(from, from + AT_ONCE))
+      .onConflictDoUpdate({ target, set });
 }
 
 /** One fault says its item and why; of several the fields do. */
@@ -195,6 +211,12 @@ async function lastWork(tx: Transaction, open: OpenProject): Promise<string | un
 export async function linesOf(tx: Transaction, id: string): Promise<Map<string, string>> {
   const lines = await tx.select().from(certificateLines).where(eq(certificateLines.certificateId, id));
   return new Map(lines.map(({ itemId, quantity }) => [itemId, quantity]));
+}
+
+/** What is claimed in a certificate, by item. */
+export async function claimsOf(tx: Transaction, id: string): Promise<Map<string, string | null>> {
+  const lines = await tx.select().from(certificateLines).where(eq(certificateLines.certificateId, id));
+  return new Map(lines.map(({ itemId, claimed }) => [itemId, claimed]));
 }
 
 export function removeDraft(writing: Writing, projectId: string, id: string): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Cell, Sheet } from '#server/adapters/sheets/sheets.ts';
+import type { Cell, Sheet } from '#shared/sheet-import/cells.ts';
 import { previewBill } from './preview.ts';
 
 /** Sheets with a bill, as tests write them. */

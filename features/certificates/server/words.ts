@@ -61,6 +61,7 @@ const arabic = {
   Unit: 'الوحدة',
   'Bill quantity': 'كمية العقد',
   Rate: 'سعر الوحدة',
+  Claimed: 'المطالب به',
   'To date': 'حتى تاريخه',
   Previous: 'السابق',
   'This period': 'هذه الفترة',

@@ -63,7 +63,7 @@ function bill(writing: Writing): NewSheet {
       text(words('Item'), 12),
       text(words('Description'), 60),
       text(words('Unit'), 10),
-      ...(['Bill quantity', 'Rate', 'Previous', 'To date'] as const).map(named),
+      ...(['Bill quantity', 'Rate', 'Previous', 'Claimed', 'To date'] as const).map(named),
       money('Amount to date'),
       money('Amount this period'),
       ...(hasChanges(document)
@@ -86,6 +86,7 @@ const lineOf =
     line.quantity,
     line.rate,
     line.previous,
+    line.claimed,
     line.done,
     decimalText(line.amount),
     decimalText(line.amount - line.previousAmount),
@@ -99,7 +100,7 @@ const totalOf = (lines: readonly DocumentLine[], words: Words): Rows[number] => 
   null,
   null,
   words('Total'),
-  ...[null, null, null, null, null],
+  ...[null, null, null, null, null, null],
   decimalText(sum(lines.map(({ amount }) => amount))),
   decimalText(sum(lines.map(({ amount, previousAmount }) => amount - previousAmount))),
 ];

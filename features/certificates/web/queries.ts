@@ -4,6 +4,7 @@ import { call, keyOf, read, useAction } from '#web/api/client.ts';
 import { useWrite } from '#web/api/write.ts';
 import { billApi } from '../bill-contract.ts';
 import { type Certificate, type CertificateLine, certificatesApi } from '../contract.ts';
+import type { LineToSave } from './parts/measured-field.ts';
 
 /** What any write to a contract may change on screen. */
 const touched = [
@@ -73,7 +74,7 @@ export function useMeasure(id: string, certificateId: string) {
   const queries = useQueryClient();
   const params = { id, certificateId };
   return useWrite({
-    mutationFn: ({ lines, version }: { lines: readonly { itemId: string; quantity: string }[]; version: number }) =>
+    mutationFn: ({ lines, version }: { lines: readonly LineToSave[]; version: number }) =>
       call(certificatesApi.change, { params, body: { lines: [...lines], version } }),
     onSuccess: (certificate) => {
       queries.setQueryData(keyOf(certificatesApi.find, { params }), certificate);

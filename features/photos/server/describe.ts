@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Ai, BUILT_IN, type Picture } from '#server/adapters/ai/ai.ts';
+import { westernDigits } from '#shared/language/digits.ts';
 import { factsAt, summariesAt, summariesOf } from '../analysis/summary.ts';
 import type { PhotoFacts, Summaries } from '../contract.ts';
 
@@ -42,6 +43,5 @@ const keepsTo = (text: string, known: ReadonlySet<number>): boolean =>
   [...numbersIn(text)].every((number) => known.has(number));
 
 function numbersIn(text: string): Set<number> {
-  const latin = text.replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x0660));
-  return new Set((latin.match(/\d+/g) ?? []).map(Number));
+  return new Set((westernDigits(text).match(/\d+/g) ?? []).map(Number));
 }

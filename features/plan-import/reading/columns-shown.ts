@@ -1,8 +1,6 @@
-import { isBlank, textOf } from './cells.ts';
-import type { Columns } from './columns.ts';
+import { cellText, isBlank, type Sheet } from '#shared/sheet-import/cells.ts';
 import type { Heading } from './headings.ts';
-import type { Field, Reading } from './plan.ts';
-import type { Sheet } from './sheet.ts';
+import type { Columns, Field, Reading } from './plan.ts';
 
 interface Table {
   readonly headerRow: number;
@@ -27,7 +25,7 @@ export function columnsShown(sheet: Sheet, { headerRow, headings, columns, group
         .slice(0, 100),
       field: fieldAt.get(index) ?? null,
       samples: rows
-        .map((row) => textOf(row[index]))
+        .map((row) => cellText(row[index]))
         .filter((value) => value !== '')
         .slice(0, 3)
         .map((value) => value.slice(0, 60)),

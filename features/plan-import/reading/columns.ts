@@ -1,17 +1,14 @@
-import { dateOfCell, isBlank, serialOfCell, textOf } from './cells.ts';
+import { plainDigits } from '#shared/language/digits.ts';
+import { type Cell, cellText, isBlank, type Sheet } from '#shared/sheet-import/cells.ts';
 import { isConstraint } from './constraints.ts';
-import { numberOf, plainDigits } from './digits.ts';
+import { dateOfCell, serialOfCell } from './dates.ts';
 import { namesUnit, type WorkTime } from './durations.ts';
+import { numberOf, percentIn, statusSaid } from './figures.ts';
 import type { Heading } from './headings.ts';
+import { isOutline, looksNested } from './hierarchy.ts';
 import { linkKindOf, linksOf, refKey } from './links.ts';
-import { isOutline, looksNested } from './outline.ts';
-import { percentIn } from './percents.ts';
-import type { Choices, Field } from './plan.ts';
-import type { Cell, Sheet } from './sheet.ts';
-import { statusSaid } from './statuses.ts';
-
-/** Which column holds what. */
-export type Columns = ReadonlyMap<Field, number>;
+import type { Choices, Columns, Field } from './plan.ts';
+import type { RawRow } from './rows.ts';
 
 interface Facts {
   readonly filled: number;
@@ -43,8 +40,8 @@ export function factsOf(sheet: Sheet, headerRow: number, width: number): Facts[]
 }
 
 function factsOfColumn(cells: readonly Cell[]): Facts {
-  const filled = cells.filter((cell) => textOf(cell) !== '');
-  const texts = filled.map(textOf);
+  const filled = cells.filter((cell) => cellText(cell) !== '');
+  const texts = filled.map(cellText);
   const codes = texts.map(plainDigits);
   const isNested = looksNested(codes);
   const share = (is: (text: string, cell: Cell) => boolean) =>
@@ -242,7 +239,7 @@ function claimsOfDates(sheet: Sheet, free: readonly FreeColumn[], headerRow: num
     .filter(({ fact, isFree }) => isFree && fact.numbers > 0.8 && fact.dates < 0.1)
     .find(({ column }) => {
       const pairs = rows
-        .map((row, index) => [numberOf(textOf(row[column])), Math.abs(order[index] ?? Number.NaN)] as const)
+        .map((row, index) => [numberOf(cellText(row[column])), Math.abs(order[index] ?? Number.NaN)] as const)
         .filter(([days, span]) => days !== undefined && !Number.isNaN(span));
       const near = pairs.filter(([days = 0, span]) => span + 1 >= days * 0.95 && span <= days * 1.8 + 3);
       return pairs.length > 2 && near.length > pairs.length * 0.8 && new Set(pairs.map(([days]) => days)).size > 1;
@@ -289,3 +286,80 @@ function claimsOfRefs(headings: readonly Heading[], free: readonly FreeColumn[])
         : [];
     });
 }
+
+const FIRST_ROWS = 50;
+const SEARCHED_ROWS = 40;
+
+/** A sheet without a row of headings has columns all the same. */
+export const bareHeadings = (sheet: Sheet): Heading[] =>
+  Array.from({ length: Math.max(0, ...sheet.rows.slice(0, FIRST_ROWS).map(({ length }) => length)) }, () => ({
+    text: '',
+    above: '',
+    field: undefined,
+    weight: 0,
+    foreign: false,
+  }));
+
+/** Headings in a language nobody taught us: the first row of texts alone over rows that have dates or numbers; -1 without one. */
+export function plainHeader(sheet: Sheet): number {
+  for (let row = 0; row < Math.min(SEARCHED_ROWS, sheet.rows.length); row++) {
+    const cells = (sheet.rows[row] ?? []).filter((cell) => cellText(cell) !== '');
+    const below = sheet.rows.slice(row + 1, row + 4).flat();
+    // Two words may be a title over a wider table.
+    const isWide = cells.length > 2 || (cells.length === 2 && (sheet.rows[row + 1] ?? []).length === 2);
+    if (
+      isWide &&
+      cells.every(isWord) &&
+      below.some((cell) => (typeof cell === 'object' && cell !== null) || /\d/.test(cellText(cell)))
+    )
+      return row;
+  }
+  return -1;
+}
+
+const isWord = (cell: Sheet['rows'][number][number]): boolean =>
+  typeof cell === 'string' && numberOf(cell) === undefined && dateOfCell(cell) === undefined;
+
+/** No heading is one of a plan, and none of another table. */
+export const saysNothing = (headings: readonly Heading[]): boolean =>
+  headings.every(({ field, foreign }) => field === undefined && !foreign);
+
+const [MOST_NUMBERS, LEAST_DISTINCT, LEAST_FILLED] = [0.2, 0.5, 0.5];
+
+/** With the column of texts that differ most and are longest as the names, where nothing else is taken for them. */
+export function guessName(
+  sheet: Sheet,
+  headerRow: number,
+  { columns, chosen = {} }: { columns: Columns; chosen: Choices['columns'] },
+): Columns {
+  if (columns.has('name')) return columns;
+  const width = Math.max(0, ...sheet.rows.slice(0, FIRST_ROWS).map(({ length }) => length));
+  const facts = factsOf(sheet, headerRow, width);
+  const most = Math.max(0, ...facts.map(({ filled }) => filled));
+  const told = new Set([...columns].flatMap(([field, column]) => (field === 'id' || field === 'wbs' ? [] : [column])));
+  const named = facts
+    .map(({ numbers, dates, units, distinct, filled, length }, column) => {
+      const isText = numbers < MOST_NUMBERS && dates < MOST_NUMBERS && units < MOST_NUMBERS;
+      const isOwn = distinct > LEAST_DISTINCT && filled > most * LEAST_FILLED;
+      const isFree = chosen[column] === undefined && !told.has(column);
+      return { column, score: isText && isOwn && isFree ? distinct * length : 0 };
+    })
+    .reduce((best, one) => (one.score > best.score ? one : best), { column: -1, score: 0 });
+  if (named.column < 0) return columns;
+  return new Map([...[...columns].filter(([, column]) => column !== named.column), ['name', named.column]]);
+}
+
+/** A second row of headings that belongs to another table; one such word may be the name of a task. */
+export const speaksOfOther = (headings: readonly Heading[]): boolean =>
+  headings.filter(({ foreign }) => foreign).length > 1;
+
+const [LEAST_ROWS, LEAST_DATED, LEAST_NAMED] = [2, 0.6, 0.8];
+
+/** Figures and durations are no names; a single letter may stand for a unit. */
+const hasWord = /\p{L}{3}|(?:[^\p{ASCII}\P{L}]\p{M}*){2}/u;
+
+/** Names beside dates: perhaps a plan. Whoever sent it sees what was taken for what. */
+export const isPlanByContents = (rows: readonly RawRow[]): boolean =>
+  rows.length >= LEAST_ROWS &&
+  rows.filter(({ start, end }) => start ?? end).length >= rows.length * LEAST_DATED &&
+  rows.filter(({ name }) => hasWord.test(name)).length >= rows.length * LEAST_NAMED;

@@ -1,8 +1,8 @@
 import { firstOfHijriMonth } from '#shared/calendar/hijri.ts';
 import { addDays, type CalendarDate, isCalendarDate } from '#shared/dates.ts';
+import { plainDigits } from '#shared/language/digits.ts';
 import { fold } from '#shared/language/fold.ts';
-import { plainDigits } from './digits.ts';
-import { hijriMonthOf, withoutHijriMark } from './hijri-months.ts';
+import { type Cell, cellText } from '#shared/sheet-import/cells.ts';
 import type { DateOrder } from './plan.ts';
 
 const LANGUAGES = [
@@ -247,4 +247,54 @@ function agreement(start: CalendarDate | undefined, end: CalendarDate | undefine
   if (span < 0) return -1;
   if (days === undefined || days < 1) return span > 400 ? -0.2 : 0.05;
   return span + 1 >= days * 0.9 && span <= days * 2 + 4 ? 0.5 : -0.5;
+}
+
+/** Each month as it is written with Arabic or with Latin letters, folded and without all that is no letter. */
+const names: readonly RegExp[] = [
+  /^(ال)?محرم$|^(al)?muh?arram$/,
+  /^صفر$|^safar$/,
+  /^ربيع(ال)?اول$|^rabi(ul|al|el)?(i|a?wwal|awal)$/,
+  /^ربيع(ال)?(ثاني|اخر)$|^rabi(ul|al|el|ath)?(ii|thani|akh?ir)$/,
+  /^جماد(ي|ا)?(ال)?(اولي|اول)$|^juma?d[aei](ul|al|el)?(i|ula|awwal)$/,
+  /^جماد(ي|ا)?(ال)?(ثاني|اخر)ه?$|^juma?d[aei](ul|al|el|ath)?(ii|thani(ya|yah)?|akh?ir(ah?)?)$/,
+  /^رجب$|^rajab$/,
+  /^شعبان$|^sha?ba?an$/,
+  /^رمضان$|^ramad[h]?an$/,
+  /^شوال$|^shawwa?l$/,
+  /^ذ[ويا](ال)?قعده$|^(dh?u|zu)l?(al|el)?(qi?a?dah?|qadah?)$/,
+  /^ذ[ويا](ال)?حجه$|^(dh?u|zu)l?(al|el)?hijj?ah?$/,
+];
+
+/** The month of the Hijri year that a name says, 1 to 12. */
+export function hijriMonthOf(name: string): number | undefined {
+  const plain = fold(name).replace(/[^\p{L}]/gu, '');
+  const index = names.findIndex((pattern) => pattern.test(plain));
+  return index < 0 ? undefined : index + 1;
+}
+
+/** "هـ", "AH", "هجري" behind the last number or before the first, with a space or without one. */
+const BEHIND = /(?<=\d)\s*(?:(?:هـ*|ﻫـ*|a\.?h\.?|هجريـ*[هة]?|hijri)\.?|(?<=1[345]\d\d\s*)h)$/i;
+const BEFORE = /^(?:هـ*|ﻫـ*|a\.?h\.?)\s*(?=\d)/i;
+
+/** The text without the mark of the Hijri reckoning, and whether it had one. */
+export function withoutHijriMark(text: string): { readonly bare: string; readonly isHijri: boolean } {
+  const bare = text.replace(BEHIND, '').replace(BEFORE, '');
+  return { bare, isHijri: bare !== text };
+}
+
+const FIRST_SERIAL = 29_000;
+const LAST_SERIAL = 80_000;
+const EPOCH = Date.UTC(1899, 11, 30);
+
+export function dateOfCell(cell: Cell | undefined): RawDate | undefined {
+  if (typeof cell === 'object' && cell !== null) return { kind: 'day', date: cell.date };
+  if (typeof cell === 'string') return rawDate(cell);
+  return undefined;
+}
+
+/** A day number of Excel that lost its format: only where the column is known to hold dates. */
+export function serialOfCell(cell: Cell | undefined): RawDate | undefined {
+  const value = typeof cell === 'number' ? cell : Number(plainDigits(cellText(cell)) || Number.NaN);
+  if (!(value > FIRST_SERIAL && value < LAST_SERIAL)) return undefined;
+  return { kind: 'day', date: new Date(EPOCH + Math.floor(value) * 86_400_000).toISOString().slice(0, 10) };
 }

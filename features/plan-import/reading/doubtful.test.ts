@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import type { Cell } from '#shared/sheet-import/cells.ts';
 import { orderOf, rawDate, settle } from './dates.ts';
 import { sheet } from './fixtures/writing.ts';
 import { readSheets } from './read-sheets.ts';
-import type { Cell } from './sheet.ts';
 
 const calendar = { hoursPerDay: 8, daysPerWeek: 5, workingDays: [0, 1, 2, 3, 4] };
 const read = (rows: Cell[][]) => readSheets([sheet(rows)], calendar);

@@ -1,5 +1,6 @@
+import { plainDigits } from '#shared/language/digits.ts';
 import { fold } from '#shared/language/fold.ts';
-import { numberOf, plainDigits } from './digits.ts';
+import { numberOf } from './figures.ts';
 
 export interface WorkTime {
   readonly hoursPerDay: number;

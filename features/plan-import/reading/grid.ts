@@ -1,8 +1,7 @@
 import { addDays, daysBetween } from '#shared/dates.ts';
-import { dateOfCell, textOf } from './cells.ts';
-import { orderOf, type RawDate, settle } from './dates.ts';
+import { cellText, type Sheet } from '#shared/sheet-import/cells.ts';
+import { dateOfCell, orderOf, type RawDate, settle } from './dates.ts';
 import type { RawRow } from './rows.ts';
-import type { Sheet } from './sheet.ts';
 
 const FEWEST_COLUMNS = 4;
 
@@ -14,7 +13,7 @@ export function gridDates(sheet: Sheet, headerRow: number, rows: readonly RawRow
   const step = Math.max(1, daysBetween(first.date, second.date));
   return rows.map((row) => {
     const cells = sheet.rows[row.line - 1] ?? [];
-    const marked = days.filter(({ column }) => textOf(cells[column]) !== '');
+    const marked = days.filter(({ column }) => cellText(cells[column]) !== '');
     const [from, to] = [marked[0], marked.at(-1)];
     if (!from || !to) return row;
     const day = (date: string): RawDate => ({ kind: 'day', date });

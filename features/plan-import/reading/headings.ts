@@ -1,7 +1,7 @@
-import { dateOfCell, headingCell, textOf } from './cells.ts';
+import { cellText, headingCell, type Sheet } from '#shared/sheet-import/cells.ts';
+import { dateOfCell } from './dates.ts';
 import { hasTimeline } from './grid.ts';
 import type { Field } from './plan.ts';
-import type { Sheet } from './sheet.ts';
 import { baselineWord, foreignWords, headingKey, otherReckoning, vocabulary } from './words.ts';
 
 /** A heading as it stands, with what stands above it, and what it may mean. */
@@ -28,7 +28,7 @@ export function findHeaderRow(sheet: Sheet): number | undefined {
 
 function headerScore(sheet: Sheet, row: number): number {
   const cells = sheet.rows[row] ?? [];
-  const texts = cells.map(textOf).filter((text) => text !== '');
+  const texts = cells.map(cellText).filter((text) => text !== '');
   if (texts.length < 2) return 0;
   if (texts.length < 12 && cells.some((cell) => dateOfCell(cell) !== undefined) && !hasTimeline(cells)) return 0;
   const headings = headingsOf(sheet, row);
@@ -58,20 +58,20 @@ export function headingsOf(sheet: Sheet, row: number): Heading[] {
 
 /** A heading that stands in the first of two header rows, with nothing under it. */
 function plainAbove(sheet: Sheet, row: number, column: number): string {
-  const text = textOf(sheet.rows[row - 1]?.[column]);
+  const text = cellText(sheet.rows[row - 1]?.[column]);
   if (!vocabulary.has(headingKey(text))) return '';
   const upper = sheet.rows[row - 1] ?? [];
-  const isPair = knownIn(sheet.rows[row]) > 1 && upper.filter((cell) => textOf(cell) !== '').length > 1;
+  const isPair = knownIn(sheet.rows[row]) > 1 && upper.filter((cell) => cellText(cell) !== '').length > 1;
   return knownIn(upper) > 1 || isPair ? text : '';
 }
 
 const knownIn = (cells: Sheet['rows'][number] = []): number =>
-  cells.filter((cell) => vocabulary.has(headingKey(textOf(cell)))).length;
+  cells.filter((cell) => vocabulary.has(headingKey(cellText(cell)))).length;
 
 function groupsAbove(sheet: Sheet, row: number, width: number): string[] {
   if (row === 0) return [];
   const cells = sheet.rows[row - 1] ?? [];
-  const texts = cells.map(textOf);
+  const texts = cells.map(cellText);
   const isTitle = texts.filter((text) => text !== '').length < 2 || cells.some((cell) => typeof cell === 'number');
   if (isTitle) return [];
   let last = '';

@@ -1,7 +1,4 @@
-import type { Entry } from './entry.ts';
-import { underGroups } from './group-levels.ts';
 import { refKey } from './links.ts';
-import { looksNested } from './outline.ts';
 import type { RawRow } from './rows.ts';
 
 /**
@@ -273,4 +270,88 @@ function inOrder(entries: readonly Entry[]): Entry[] {
     openPartsOf(entry);
   }
   return ordered;
+}
+
+/** A row, or a node of the work breakdown without one, and what it is a part of. */
+export interface Entry {
+  readonly row: RawRow | undefined;
+  readonly name: string;
+  readonly code: string | null;
+  parent: Entry | undefined;
+  /** An earlier row has the same code: its place follows from a code that is perhaps not its own. */
+  isCodeTaken?: boolean;
+}
+
+interface Codes {
+  readonly texts: readonly string[];
+  /** Shares, 0 to 1: of texts that are dates, of different texts. */
+  readonly dates: number;
+  readonly distinct: number;
+}
+
+/** Codes of which some are the beginning of others, a step between them left out or not: 1, 1.1, 1.2.1. */
+export function looksNested(texts: readonly string[]): boolean {
+  const codes = new Set(texts.map((text) => text.replace(/[.-]$/, '')));
+  const under = texts.filter((text) => beginningsOf(text).some((code) => codes.has(code)));
+  return under.length > texts.length * 0.3;
+}
+
+function beginningsOf(code: string): string[] {
+  const parts = code
+    .slice(0, MAX_CODE)
+    .replace(/[.-]$/, '')
+    .split(/(?=[.-])/);
+  return parts.slice(1).map((_, index) => parts.slice(0, index + 1).join(''));
+}
+
+const FEW_LOOSE = 0.8;
+
+/** Nested codes, or numbers with points of which several lie in one node that has no row: 1.1.1, 1.1.2, 1.2. */
+export function isOutline({ texts, dates, distinct }: Codes): boolean {
+  if (looksNested(texts)) return true;
+  const codes = texts.filter((text) => /^\d+(\.\d+)+\.?$/.test(text));
+  const nodes = new Set(codes.map((text) => beginningsOf(text).at(-1)));
+  const depths = new Set(codes.map((text) => text.split('.').length));
+  const isLoose = codes.length < texts.length * FEW_LOOSE || dates > 0.3 || distinct < 0.9;
+  return !isLoose && depths.size > 1 && nodes.size < codes.length;
+}
+
+/** Sets the parents of rows by the columns that group them; answers the nodes it made. */
+export function underGroups(entries: readonly Entry[]): Entry[] {
+  const nodes = new Map<string, Entry>();
+  let last: Entry | undefined;
+  let path: readonly string[] = [];
+  for (const entry of entries) {
+    const groups = entry.row?.groups ?? [];
+    if (groups.some((group) => group !== '')) {
+      path = continued(path, groups);
+      last = nodeOf(path, nodes);
+    } else if (entry.row?.isBare && entry.row.id === '') {
+      last = entry;
+      path = [];
+      continue;
+    }
+    if (last) entry.parent = last;
+  }
+  return [...new Set(nodes.values())];
+}
+
+/** A level that is left empty before a filled one goes on; those after the last filled one are none. */
+function continued(path: readonly string[], groups: readonly string[]): readonly string[] {
+  const first = groups.findIndex((group) => group !== '');
+  return [...path.slice(0, first), ...groups.slice(first).filter((group) => group !== '')];
+}
+
+function nodeOf(path: readonly string[], nodes: Map<string, Entry>): Entry | undefined {
+  let parent: Entry | undefined;
+  for (const [level, name] of path.entries()) {
+    const key = path
+      .slice(0, level + 1)
+      .map(refKey)
+      .join('\n');
+    const node: Entry = nodes.get(key) ?? { row: undefined, name, code: null, parent };
+    nodes.set(key, node);
+    parent = node;
+  }
+  return parent;
 }

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays, daysBetween, weekday } from '#shared/dates.ts';
+import type { Cell } from '#shared/sheet-import/cells.ts';
 import { durationOf, elapsedDaysOf } from './durations.ts';
 import { lagOf, settleLags, workdaysBetween } from './lags.ts';
 import { linksOf } from './links.ts';
 import { readProjectXml } from './read-project-xml.ts';
 import { readSheets } from './read-sheets.ts';
-import type { Cell } from './sheet.ts';
-import { endAfter, startBefore } from './work-week.ts';
+import { endAfter, startBefore } from './times.ts';
 
 const time = { hoursPerDay: 8, daysPerWeek: 5 };
 /** Sunday to Thursday. */

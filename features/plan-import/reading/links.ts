@@ -1,5 +1,5 @@
+import { plainDigits } from '#shared/language/digits.ts';
 import { fold } from '#shared/language/fold.ts';
-import { plainDigits } from './digits.ts';
 import type { WorkTime } from './durations.ts';
 import { inDays, type Lag, lagOf } from './lags.ts';
 import type { LinkKind } from './plan.ts';

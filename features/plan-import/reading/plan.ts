@@ -27,6 +27,9 @@ export const fields = [
 ] as const;
 export type Field = (typeof fields)[number];
 
+/** Which column holds what. */
+export type Columns = ReadonlyMap<Field, number>;
+
 export const linkKinds = ['FS', 'SS', 'FF', 'SF'] as const;
 export type LinkKind = (typeof linkKinds)[number];
 

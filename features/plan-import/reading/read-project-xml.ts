@@ -4,7 +4,7 @@ import { actualDates, convertedOf, type Draft, finished, linksOnce } from './ass
 import { projectConstraint } from './constraints.ts';
 import { inDays, type Lag, settleLags, type WrittenLink, workdaysBetween } from './lags.ts';
 import { type linkKinds, PlanRefusal, type Reading, type Skipped } from './plan.ts';
-import { workWeekOf } from './work-week.ts';
+import { workWeekOf } from './times.ts';
 
 /** PredecessorLink/Type: 0 FF, 1 FS, 2 SF, 3 SS. */
 const KINDS = ['FF', 'FS', 'SF', 'SS'] as const satisfies readonly (typeof linkKinds)[number][];

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { Cell } from '#shared/sheet-import/cells.ts';
 import { layouts } from './fixtures/layouts.ts';
 import { villa, villaParents } from './fixtures/villa.ts';
 import { day, type Layout, sheet } from './fixtures/writing.ts';
 import { PlanRefusal, type Reading } from './plan.ts';
 import { readSheets } from './read-sheets.ts';
-import type { Cell } from './sheet.ts';
 
 const calendar = { hoursPerDay: 8, daysPerWeek: 5, workingDays: [0, 1, 2, 3, 4] };
 

@@ -1,29 +1,37 @@
 import { MAX_AMOUNT } from '#shared/money.ts';
+import { cellText, isBlank, type Sheet } from '#shared/sheet-import/cells.ts';
 import { convertedOf, type Draft, finished, linksOnce } from './assemble.ts';
-import { type Columns, chooseColumns } from './columns.ts';
+import {
+  bareHeadings,
+  chooseColumns,
+  guessName,
+  isPlanByContents,
+  plainHeader,
+  saysNothing,
+  speaksOfOther,
+} from './columns.ts';
 import { columnsShown } from './columns-shown.ts';
-import { bareHeadings, guessName, isPlanByContents, plainHeader, saysNothing, speaksOfOther } from './contents.ts';
-import { orderOf } from './dates.ts';
-import { numberOf } from './digits.ts';
+import { sheetConstraint } from './constraints.ts';
+import { dateOfCell, orderOf, settle } from './dates.ts';
 import { durationOf, elapsedDaysOf, namesUnit, unitOfHeading, type WorkTime } from './durations.ts';
-import type { Entry } from './entry.ts';
+import { areFractions, numberOf, percentOf, statusSaid } from './figures.ts';
 import { gridDates } from './grid.ts';
-import { groupColumns } from './groups.ts';
 import { findHeaderRow, type Heading, headingsOf } from './headings.ts';
-import { arrange } from './hierarchy.ts';
+import { arrange, type Entry } from './hierarchy.ts';
 import { settleLags } from './lags.ts';
-import { linkSheet } from './link-sheet.ts';
-import { ownColumns } from './own-export.ts';
-import { areFractions, percentOf } from './percents.ts';
-import { type Choices, type DateOrder, PlanRefusal, type Reading, type Skipped } from './plan.ts';
-import { datesOfRows, isMeant } from './row-dates.ts';
-import { linksOfRows, type RowLinks } from './row-links.ts';
-import { constraintsLeft, needsOfRow } from './row-needs.ts';
-import { type RawRow, readRows } from './rows.ts';
-import type { Sheet } from './sheet.ts';
-import { statusSaid } from './statuses.ts';
-import { timesOf } from './times.ts';
-import { workWeekOf } from './work-week.ts';
+import {
+  type Choices,
+  type Columns,
+  type DateOrder,
+  type Field,
+  PlanRefusal,
+  type Reading,
+  type Skipped,
+} from './plan.ts';
+import { linkSheet, linksOfRows, type RowLinks } from './row-links.ts';
+import { datesOfRows, isMeant, type RawRow, readRows } from './rows.ts';
+import { timesOf, workWeekOf } from './times.ts';
+import { headingKey } from './words.ts';
 
 /** What the organisation's calendar says, where the file does not. */
 export interface Calendar extends WorkTime {
@@ -292,4 +300,101 @@ const MILESTONE = /milestone|mijlpaal|meilenstein|jalon|hito|معلم|marco|ве
 function isMilestone(row: RawRow, days: number | undefined): boolean {
   if (YES.test(row.milestone) || MILESTONE.test(row.milestone)) return !/^level of effort/i.test(row.milestone);
   return days === 0 && (row.start !== undefined || row.end !== undefined || row.predecessors !== '');
+}
+
+/** The headings of the schedule's own workbook, in English and Arabic; those without a field are computed from the others. */
+const columns: readonly { readonly names: readonly [string, string]; readonly field: Field | 'none' }[] = [
+  { names: ['No.', 'الرقم'], field: 'id' },
+  { names: ['WBS', 'رمز البند'], field: 'wbs' },
+  { names: ['Task', 'المهمة'], field: 'name' },
+  { names: ['Part of', 'جزء من'], field: 'parent' },
+  { names: ['Milestone', 'معلم رئيسي'], field: 'milestone' },
+  { names: ['Start', 'البداية'], field: 'start' },
+  { names: ['End', 'النهاية'], field: 'end' },
+  { names: ['Working days', 'أيام العمل'], field: 'duration' },
+  { names: ['Percent done', 'نسبة الإنجاز'], field: 'percent' },
+  { names: ['Assignee', 'المسؤول'], field: 'resources' },
+  { names: ['Predecessors', 'المهام السابقة'], field: 'predecessors' },
+  { names: ['Constraint', 'القيد'], field: 'constraint' },
+  { names: ['Constraint date', 'تاريخ القيد'], field: 'constraintDate' },
+  { names: ['Late finish', 'النهاية المتأخرة'], field: 'none' },
+  { names: ['Workers a day', 'العمال في اليوم'], field: 'workers' },
+];
+
+/** Left out of the workbook of who may not see money, and of older ones. */
+const optional: typeof columns = [{ names: ['Budgeted cost', 'التكلفة المقدّرة'], field: 'cost' }];
+
+const fieldOf = new Map(
+  [...columns, ...optional].flatMap(({ names, field }) => names.map((name) => [headingKey(name), field] as const)),
+);
+
+/** Which column holds what, when the sheet is one that the schedule itself wrote; undefined for any other. */
+export function ownColumns(headings: readonly Heading[]): Readonly<Record<string, Field | 'none'>> | undefined {
+  const keys = headings.map(({ text }) => headingKey(text));
+  const isOwn = columns.every(({ names }) => names.some((name) => keys.includes(headingKey(name))));
+  return isOwn ? Object.fromEntries(keys.map((key, index) => [index, fieldOf.get(key) ?? 'none'])) : undefined;
+}
+
+interface Asked {
+  readonly columns: ReadonlyMap<Field, number>;
+  readonly order: DateOrder;
+  /** Whether it has parts or is a milestone: nobody works on it. */
+  readonly isIdle: boolean;
+}
+
+/** The constraint and the workers of a row, each where a column holds them. */
+export function needsOfRow(row: RawRow, { columns, order, isIdle }: Asked): Pick<Draft, 'constraint' | 'workers'> {
+  const date = row.constraintDate && settle(row.constraintDate, order);
+  return {
+    ...(holdsConstraints(columns) ? { constraint: sheetConstraint(row.constraint, date).constraint } : {}),
+    ...(columns.has('workers') && !isIdle ? { workers: workersOf(row.workers) } : {}),
+  };
+}
+
+const holdsConstraints = (columns: ReadonlyMap<Field, number>): boolean =>
+  columns.has('constraint') && columns.has('constraintDate');
+
+const MOST_WORKERS = 10_000;
+
+function workersOf(text: string): number | null {
+  const value = numberOf(text);
+  return value === undefined || value < 0 || value > MOST_WORKERS ? null : Math.round(value);
+}
+
+/** Constraints of the file that a task cannot have here: as late as possible, or without a date. */
+export const constraintsLeft = (
+  entries: readonly Entry[],
+  { columns, order }: Pick<Asked, 'columns' | 'order'>,
+): Skipped[] =>
+  entries.flatMap(({ row, name }): Skipped[] => {
+    if (!row || !columns.has('constraint')) return [];
+    const date = row.constraintDate && settle(row.constraintDate, order);
+    if (!sheetConstraint(row.constraint, date).isLeft) return [];
+    return [{ line: row.line, reason: 'constraint', text: `${name}: ${row.constraint}`.slice(0, 120) }];
+  });
+
+const MOST_LEVELS = 3;
+const SEARCHED = 600;
+/** A value stands on several rows, or nothing is grouped by it. */
+const MOST_DISTINCT = 0.6;
+
+/** The columns that say in which phase, trade, building or floor a row lies, from the left: each is a level. */
+export function groupColumns(
+  sheet: Sheet,
+  { headings, headerRow, columns }: { headings: readonly Heading[]; headerRow: number; columns: Columns },
+  chosen: Choices['columns'] = {},
+): number[] {
+  const first = columns.get('group');
+  if (first === undefined) return [];
+  const taken = new Set(columns.values());
+  const rows = sheet.rows.slice(headerRow + 1, headerRow + SEARCHED).filter((row) => !isBlank(row));
+  const beside = headings.flatMap(({ field, weight }, column) => {
+    if (field !== 'group' || weight < 1 || taken.has(column) || chosen[column] !== undefined) return [];
+    const cells = rows.map((row) => row[column]).filter((cell) => cellText(cell) !== '');
+    const words = cells.filter((cell) => dateOfCell(cell) === undefined && numberOf(cellText(cell)) === undefined);
+    const distinct = new Set(cells.map(cellText)).size;
+    const isGrouping = cells.length > rows.length / 2 && words.length > cells.length / 2;
+    return isGrouping && distinct > 1 && distinct <= cells.length * MOST_DISTINCT ? [column] : [];
+  });
+  return [first, ...beside].slice(0, MOST_LEVELS).sort((one, other) => one - other);
 }

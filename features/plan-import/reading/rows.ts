@@ -1,11 +1,10 @@
-import { dateOfCell, isBlank, serialOfCell, textOf } from './cells.ts';
-import type { Columns } from './columns.ts';
-import type { RawDate } from './dates.ts';
-import { numberOf, plainDigits } from './digits.ts';
-import type { Field, Skipped, SkipReason } from './plan.ts';
-import { isMeant } from './row-dates.ts';
-import type { Cell, Sheet } from './sheet.ts';
-import { totalsAmong } from './totals.ts';
+import type { CalendarDate } from '#shared/dates.ts';
+import { plainDigits } from '#shared/language/digits.ts';
+import { fold } from '#shared/language/fold.ts';
+import { type Cell, cellText, isBlank, type Sheet } from '#shared/sheet-import/cells.ts';
+import { dateOfCell, type RawDate, serialOfCell, settle } from './dates.ts';
+import { numberOf } from './figures.ts';
+import type { Columns, DateOrder, Field, Skipped, SkipReason } from './plan.ts';
 
 /** A row of a plan before it is known what it belongs to. */
 export interface RawRow {
@@ -57,7 +56,7 @@ export function readRows(
   { columns, groups }: { columns: Columns; groups: readonly number[] },
 ): { rows: RawRow[]; skipped: Skipped[] } {
   const names = nameColumns(sheet, headerRow, columns);
-  const heading = headerRow < 0 ? [] : (sheet.rows[headerRow] ?? []).map(textOf);
+  const heading = headerRow < 0 ? [] : (sheet.rows[headerRow] ?? []).map(cellText);
   const found: RawRow[] = [];
   const skipped: Skipped[] = [];
   const skip: Skip = (line, reason, text) => skipped.push({ line, reason, text: text.slice(0, 120) });
@@ -66,7 +65,7 @@ export function readRows(
     const row = rawRow({ sheet, index, cells, columns, groups, names });
     const reason = reasonAgainst(row, cells, heading);
     if (reason) {
-      skip(row.line, reason, cells.map(textOf).find((text) => text !== '') ?? '');
+      skip(row.line, reason, cells.map(cellText).find((text) => text !== '') ?? '');
       continue;
     }
     found.push(row);
@@ -91,7 +90,7 @@ function reasonAgainst(row: RawRow, cells: readonly Cell[], heading: readonly st
 }
 
 function isRepeated(cells: readonly Cell[], heading: readonly string[]): boolean {
-  const texts = cells.map(textOf);
+  const texts = cells.map(cellText);
   const shared = texts.filter((text, column) => text !== '' && text === heading[column]).length;
   return shared > 1 && shared >= texts.filter((text) => text !== '').length * 0.7;
 }
@@ -143,10 +142,10 @@ const isName = (cell: Cell | undefined): boolean =>
 
 /** A column without a heading of its own, or with the same one, or one of a level. */
 function isOpen(sheet: Sheet, headerRow: number, column: number, name: number): boolean {
-  const text = textOf(sheet.rows[headerRow]?.[column]);
+  const text = cellText(sheet.rows[headerRow]?.[column]);
   return (
     text === '' ||
-    text === textOf(sheet.rows[headerRow]?.[name]) ||
+    text === cellText(sheet.rows[headerRow]?.[name]) ||
     /level|niveau|ebene|nivel|مستوى|sub|phase|stage|section/i.test(text)
   );
 }
@@ -163,7 +162,7 @@ interface Place {
 function rawRow(place: Place): RawRow {
   const { sheet, index, cells, columns, groups, names } = place;
   const cell = (field: Field) => cells[columns.get(field) ?? -1];
-  const text = (field: Field) => textOf(cell(field));
+  const text = (field: Field) => cellText(cell(field));
   const refs = (field: Field) => (typeof cell(field) === 'string' ? String(cell(field)) : text(field));
   const naming = namingOf(place, text);
   const start = dateIn(cell('start'));
@@ -213,8 +212,8 @@ interface Naming {
 }
 
 function namingOf({ cells, names }: Place, text: (field: Field) => string): Naming {
-  const stair = names.findIndex((column) => textOf(cells[column]) !== '');
-  if (stair >= 0) return { name: textOf(cells[names[stair] ?? -1]), isOwn: true, stair, band: undefined };
+  const stair = names.findIndex((column) => cellText(cells[column]) !== '');
+  if (stair >= 0) return { name: cellText(cells[names[stair] ?? -1]), isOwn: true, stair, band: undefined };
   const band = (['id', 'wbs'] as const).find((field) => /\p{L}{2}/u.test(text(field)));
   return { name: band ? text(band) : text('group'), isOwn: false, stair: 0, band };
 }
@@ -232,12 +231,12 @@ function timeOf(cell: Cell | undefined): string | null {
 
 /** The phase of a row: its own cell, or the one that is merged over it. */
 function groupOf(sheet: Sheet, row: number, column: number): string {
-  const own = textOf(sheet.rows[row]?.[column]);
+  const own = cellText(sheet.rows[row]?.[column]);
   if (own !== '') return own;
   const merge = sheet.merges.find(
     ({ top, bottom, left, right }) => row > top && row <= bottom && column >= left && column <= right,
   );
-  return merge ? textOf(sheet.rows[merge.top]?.[column]) : '';
+  return merge ? cellText(sheet.rows[merge.top]?.[column]) : '';
 }
 
 /** Spaces before a text, else the indentation of its cell, else the outline level of the row. */
@@ -252,3 +251,87 @@ function indentOf(sheet: Sheet, row: number, places: readonly (number | undefine
   });
   return Math.max(0, ...leading) || (sheet.levels[row] ?? 0);
 }
+
+interface RowDates {
+  readonly starts: readonly (CalendarDate | undefined)[];
+  readonly ends: readonly (CalendarDate | undefined)[];
+  /** What stands where a date belongs and is none, an end before its start, a date far from all others. */
+  readonly skipped: Skipped[];
+}
+
+/** The dates of every row in the order of the file, and what is doubtful about them, each with its line. */
+export function datesOfRows(rows: readonly RawRow[], order: DateOrder): RowDates {
+  const settled = (raw: RawDate | undefined) => raw && settle(raw, order);
+  const starts = rows.map(({ start }) => settled(start));
+  const ends = rows.map(({ end }) => settled(end));
+  const isFar = farFrom([...starts, ...ends].filter((date) => date !== undefined));
+  const skipped = rows.flatMap((row, index): Skipped[] => {
+    const { line, written } = row;
+    const doubt = (reason: Skipped['reason'], text: string): Skipped => ({ line, reason, text: text.slice(0, 120) });
+    const [start, end] = [starts[index], ends[index]];
+    const unread = (
+      [
+        [start, written.start],
+        [end, written.end],
+      ] as const
+    ).flatMap(([date, text]) => (!date && isMeant(text) ? [doubt('date_unread', text)] : []));
+    const far = [start, end].flatMap((date) => (date && isFar(date) ? [doubt('date_far', date)] : []));
+    const isTurned = start !== undefined && end !== undefined && end < start;
+    return [...unread, ...far, ...(isTurned ? [doubt('ends_first', `${written.start} – ${written.end}`)] : [])];
+  });
+  return { starts, ends, skipped };
+}
+
+/** Dashes say that there is no date; "TBC", "n/a" and a day that no calendar has were meant as something. */
+export const isMeant = (text: string): boolean => /[^\s\-–—−_.]/.test(text);
+
+const YEARS_APART = 60;
+const YEAR = 365.25 * 86_400_000;
+
+/** No work of a plan lies a lifetime from the middle of its dates. */
+function farFrom(dates: readonly CalendarDate[]): (date: CalendarDate) => boolean {
+  const middle = Date.parse([...dates].sort()[Math.floor(dates.length / 2)] ?? '');
+  return (date) => Math.abs(Date.parse(date) - middle) > YEARS_APART * YEAR;
+}
+
+/** The name of a row that says a sum and nothing else: "TOTAL", "Grand total:", "إجمالي المدة", "Gesamtsumme". */
+const ALONE = new RegExp(
+  `^(?:${fold(
+    [
+      '(?:(?:grand|sub|overall|project|programme|program)[ -]{0,3})?totals?(?: (?:project|programme|program|duration|days|works?|general|générale?)){0,6}',
+      '(?:ال)?(?:مجموع|إجمالي)(?: (?:الكلي|العام|النهائي|المدة|الأيام|المشروع|الأعمال)){0,6}',
+      '(?:zwischen|gesamt)?summe|gesamt(?:dauer)?|(?:sub)?totaal|eindtotaal|(?:sotto|sub)?totale|suma|somme|(?:genel )?toplam|razem|итого|всего',
+    ].join('|'),
+  )}) ?[:.=]?$`,
+  'u',
+);
+
+const saysTotal = ({ name }: RawRow): boolean => ALONE.test(fold(name).replace(/\s+/g, ' ').trim());
+
+/**
+ * The dated rows that sum up the others: without an id, a code or links of their own, nothing named after them, nothing under
+ * them. Where links count rows only the last can go: all others give their number to the next.
+ */
+export function totalsAmong(rows: readonly RawRow[]): ReadonlySet<RawRow> {
+  const candidates = rows.filter((row) => saysTotal(row) && isAlone(row));
+  if (candidates.length === 0) return new Set();
+  const refs = fold(rows.map(({ predecessors, successors }) => `${predecessors}\n${successors}`).join('\n'));
+  const countsRows = /\d/.test(refs) && rows.every(({ id }) => id === '');
+  const places = new Map(rows.map((row, index) => [row, index]));
+  const numbers = numbersIn(refs);
+  return new Set(
+    candidates.filter((row) => {
+      const index = places.get(row) ?? 0;
+      const next = rows[index + 1];
+      const isOver = next !== undefined && (next.indent > row.indent || (next.level ?? 0) > (row.level ?? 0));
+      const isLinked = refs.includes(fold(row.name).trim());
+      const isCounted = countsRows && (next !== undefined || numbers.has(rows.length));
+      return index > 0 && !isOver && !isLinked && !isCounted;
+    }),
+  );
+}
+
+const isAlone = ({ id, code, parentRef, groups, predecessors, successors }: RawRow): boolean =>
+  [id, code, parentRef, ...groups, predecessors, successors].every((text) => text === '');
+
+const numbersIn = (text: string): ReadonlySet<number> => new Set((text.match(/\d+/g) ?? []).map(Number));

@@ -1,5 +1,6 @@
+import type { Cell } from '#shared/sheet-import/cells.ts';
 import { startsFormula } from './formula.ts';
-import { type Cell, MAX_SHEET_ROWS } from './sheets.ts';
+import { MAX_SHEET_ROWS } from './sheets.ts';
 
 const SEPARATORS = [',', ';', '\t', '|'] as const;
 

@@ -1,18 +1,10 @@
 import * as XLSX from '@e965/xlsx';
 import * as codepages from '@e965/xlsx/dist/cpexcel.full.mjs';
-import type { CalendarDate } from '#shared/dates.ts';
-import { isCalendarDate } from '#shared/dates.ts';
+import { type CalendarDate, isCalendarDate } from '#shared/dates.ts';
+import type { Book, Cell, Sheet } from '#shared/sheet-import/cells.ts';
 import { parseCsv } from './csv.ts';
 import { readIndents } from './indents.ts';
-import {
-  type Book,
-  type Cell,
-  MAX_CELL_LENGTH,
-  MAX_SHEET_BYTES,
-  MAX_SHEET_ROWS,
-  type Sheet,
-  SheetRefusal,
-} from './sheets.ts';
+import { MAX_CELL_LENGTH, MAX_SHEET_BYTES, MAX_SHEET_ROWS, SheetRefusal } from './sheets.ts';
 import { decodeText } from './text.ts';
 import { unzip, zipStored } from './unzip.ts';
 

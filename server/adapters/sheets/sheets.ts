@@ -1,7 +1,7 @@
 import { openWorker, WorkerFault, type WorkerLimits } from '#server/worker/open-worker.ts';
-import type { CalendarDate } from '#shared/dates.ts';
 import { invalid } from '#shared/http/errors.ts';
 import type { Sentence } from '#shared/sentence.ts';
+import type { Book } from '#shared/sheet-import/cells.ts';
 
 /**
  * Spreadsheets, read and written in threads of their own. In a handler:
@@ -47,38 +47,6 @@ export const MAX_SHEET_BYTES = 10 * 1024 * 1024;
 export const MAX_SHEET_ROWS = 20_000;
 /** As many as a cell of Excel holds. */
 export const MAX_CELL_LENGTH = 32_767;
-
-export interface DateCell {
-  readonly date: CalendarDate;
-  /** "08:00"; null at midnight. */
-  readonly time: string | null;
-}
-
-export type Cell = string | number | boolean | DateCell | null;
-
-export interface Book {
-  readonly sheets: readonly Sheet[];
-}
-
-export interface Sheet {
-  readonly name: string;
-  readonly hidden: boolean;
-  /** Row and cell places as in the sheet, trailing empty ones left out. */
-  readonly rows: readonly (readonly Cell[])[];
-  /** The outline level of each row (grouping); 0 where none. */
-  readonly levels: readonly number[];
-  /** The indentation of cells, by row and column; only those that have one. */
-  readonly indents: ReadonlyMap<number, ReadonlyMap<number, number>>;
-  readonly merges: readonly Merge[];
-}
-
-/** Merged cells, first and last included, counted from 0; the value is in the first. */
-export interface Merge {
-  readonly top: number;
-  readonly left: number;
-  readonly bottom: number;
-  readonly right: number;
-}
 
 /** `decimal`: text such as "1250.00", written as a number. `percent`: 68 for 68 %. `date`: YYYY-MM-DD. Preset: text. */
 export type NewKind = 'text' | 'number' | 'decimal' | 'percent' | 'date';

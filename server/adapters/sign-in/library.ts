@@ -12,7 +12,12 @@ export function createLibrary(parts: Parts, hasher: Hasher) {
   return betterAuth({
     ...libraryOptions(parts, hasher),
     plugins: [
-      twoFactor({ issuer: APP_NAME, backupCodeOptions: { storeBackupCodes: backupCodeStorage(parts.secret, hasher) } }),
+      twoFactor({
+        issuer: APP_NAME,
+        backupCodeOptions: { storeBackupCodes: backupCodeStorage(parts.secret, hasher) },
+        // It would lock out the owner too; wrong codes are counted in features/accounts/server/attempts.ts.
+        accountLockout: { enabled: false },
+      }),
       passkey({
         rpName: APP_NAME,
         ...relyingParty(parts.config),

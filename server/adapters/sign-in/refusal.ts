@@ -23,8 +23,6 @@ const sentences: Record<string, () => AppError> = {
   INVALID_TWO_FACTOR_COOKIE: () => new AppError('unauthorized', 'The sign-in took too long. Please start again.'),
   TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: () =>
     new AppError('too_many', 'Too many wrong codes. Please sign in again.', { retryAfter: 60 }),
-  ACCOUNT_TEMPORARILY_LOCKED: () =>
-    new AppError('too_many', 'Too many wrong codes. Please wait 15 minutes.', { retryAfter: 900 }),
   TOTP_ALREADY_ENABLED: () => new AppError('conflict', 'The authenticator app is set up already.'),
   TOTP_NOT_ENABLED: () => new AppError('conflict', 'No authenticator app is set up.'),
   TWO_FACTOR_NOT_ENABLED: () => new AppError('conflict', 'No authenticator app is set up.'),

@@ -33,6 +33,13 @@ export function createSecondFactor(library: Library, db: Database, hasher: Hashe
     renewBackupCodes: (headers, password) =>
       translated(async () => (await api.generateBackupCodes({ body: { password }, headers })).backupCodes),
 
+    findChallengeOwner: async (headers) => {
+      const { createAuthCookie, internalAdapter } = await library.$context;
+      const challenge = readChallenge(headers, createAuthCookie('two_factor').name);
+      const found = challenge === undefined ? undefined : await internalAdapter.findVerificationValue(challenge);
+      return found?.value;
+    },
+
     verify: (headers, code, method) =>
       translated(async () => {
         const known = { headers: withoutSession(headers), returnHeaders: true } as const;
@@ -49,6 +56,14 @@ export function createSecondFactor(library: Library, db: Database, hasher: Hashe
         return cookied(answer, { userId: user.id });
       }),
   };
+}
+
+/** The cookie is `challenge.signature`. A challenge is a secret itself, and `verify` checks the signature. */
+function readChallenge(headers: Headers, cookieName: string): string | undefined {
+  const prefix = `${cookieName}=`;
+  const pair = (headers.get('cookie') ?? '').split(/;\s*/).find((one) => one.startsWith(prefix));
+  const [challenge = ''] = (pair ?? '').slice(prefix.length).split('.');
+  return /^2fa-[\w-]{1,64}$/.test(challenge) ? challenge : undefined;
 }
 
 const codeKey = (code: string, userId: string): string => `code ${code} of ${userId}`;

@@ -55,6 +55,8 @@ export interface SecondFactor {
   confirm(headers: Headers, code: string): Promise<Cookied<null>>;
   disable(headers: Headers, password: string): Promise<Cookied<null>>;
   renewBackupCodes(headers: Headers, password: string): Promise<readonly string[]>;
+  /** The id of the person whose second step these headers belong to; undefined when it is over or was never begun. */
+  findChallengeOwner(headers: Headers): Promise<string | undefined>;
   /** The second step of a sign-in. */
   verify(headers: Headers, code: string, method: 'totp' | 'backup'): Promise<Cookied<{ readonly userId: string }>>;
 }

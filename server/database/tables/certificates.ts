@@ -263,6 +263,8 @@ export const certificateLines = pgTable(
       .notNull()
       .references(() => billItems.id, { onDelete: 'cascade' }),
     quantity: quantity().notNull(),
+    /** What the contractor claims to date; null while nothing is claimed for the item. */
+    claimed: quantity(),
     /** Quantity by rate, rounded to the currency's smallest coin; of a draft null. */
     amount: money(),
     /** Quantity and rate of the item when it was issued, with the variations approved by then; of a draft null. */

@@ -11,6 +11,7 @@ import { isBelowCertified } from '../../variation-rules.ts';
 import { bareCoins, coinsOf, quantityShown, rateShown, widthFor } from './amounts.ts';
 import { groupOf } from './BillTab.tsx';
 import { ChangedBy } from './ChangedBy.tsx';
+import { fieldKey, itemIdOf, type MeasuredField } from './measured-field.ts';
 import { QuantityInput } from './QuantityInput.tsx';
 import type { TrackColumn } from './track-column.ts';
 import type { Measuring } from './use-measuring.ts';
@@ -30,18 +31,22 @@ interface LinesTableProps {
  */
 export function LinesTable({ lines, currency, measuring }: LinesTableProps) {
   if (lines.length === 0) return <EmptyState title={t('The bill of quantities is empty.')} />;
-  const done = (line: CertificateLine, index: number) =>
+  const quantity = (field: MeasuredField) => (line: CertificateLine, index: number) =>
     measuring ? (
       <QuantityInput
-        key={line.itemId}
+        key={fieldKey(line.itemId, field)}
         line={line}
         index={index}
+        field={field}
         measuring={measuring}
-        onColumn={(cells) => measureColumn(lines.slice(index), cells, measuring)}
+        onColumn={(cells) => measureColumn(lines.slice(index), cells, { measuring, field })}
       />
     ) : (
-      <bdi>{quantityShown(line.done)}</bdi>
+      <bdi>{line[field] === null ? '–' : quantityShown(line[field])}</bdi>
     );
+  const done = quantity('done');
+  // An issued certificate without any claim has no column of dashes.
+  const claimed = measuring || lines.some((line) => line.claimed !== null) ? quantity('claimed') : undefined;
   const now = ({ done: quantity, rate, previousAmount }: CertificateLine) =>
     amountOf(exact(quantity), exact(rate), currency) - exact(previousAmount);
   return (
@@ -50,9 +55,9 @@ export function LinesTable({ lines, currency, measuring }: LinesTableProps) {
       rows={lines}
       keyOf={({ itemId }) => itemId}
       groupOf={groupOf}
-      sought={measuring?.refusals.sought}
+      sought={measuring?.refusals.sought && itemIdOf(measuring.refusals.sought)}
       narrow
-      columns={columnsOf({ done, now, currency, lines })}
+      columns={columnsOf({ done, claimed, now, currency, lines })}
       total={t('Total')}
       phone={(line, index) => (
         <div className="grid gap-1.5">
@@ -69,6 +74,12 @@ export function LinesTable({ lines, currency, measuring }: LinesTableProps) {
             })}
             <ChangedBy item={line} currency={currency} />
           </p>
+          {claimed && (
+            <div className="flex items-center justify-between gap-3 text-sm text-ink-2">
+              {t('Claimed')}
+              {claimed(line, index)}
+            </div>
+          )}
           <div className="flex items-center justify-between gap-3">
             {done(line, index)}
             <Share line={line} />
@@ -82,13 +93,15 @@ export function LinesTable({ lines, currency, measuring }: LinesTableProps) {
 
 interface Columns {
   readonly done: (line: CertificateLine, index: number) => React.ReactNode;
+  /** Absent where nothing is claimed. */
+  readonly claimed: ((line: CertificateLine, index: number) => React.ReactNode) | undefined;
   /** The amount of this certificate. */
   readonly now: (line: CertificateLine) => Exact;
   readonly currency: string;
   readonly lines: readonly CertificateLine[];
 }
 
-const columnsOf = ({ done, now, currency, lines }: Columns): readonly TrackColumn<CertificateLine>[] => [
+const columnsOf = ({ done, claimed, now, currency, lines }: Columns): readonly TrackColumn<CertificateLine>[] => [
   {
     key: 'number',
     header: t('Item No.'),
@@ -117,6 +130,9 @@ const columnsOf = ({ done, now, currency, lines }: Columns): readonly TrackColum
     numeric: true,
     cell: ({ previous }) => <bdi>{quantityShown(previous)}</bdi>,
   },
+  ...(claimed
+    ? [{ key: 'claimed', header: t('Claimed'), track: '8.5rem', numeric: true, cell: claimed } as const]
+    : []),
   { key: 'done', header: t('Quantity to date'), track: '8.5rem', numeric: true, cell: done },
   { key: 'share', header: t('Share done'), track: '4.5rem', numeric: true, cell: (line) => <Share line={line} /> },
   {
@@ -152,9 +168,18 @@ function remarkOn({ done, previous, quantity }: CertificateLine): string | undef
     : undefined;
 }
 
+interface Column {
+  readonly measuring: Measuring;
+  readonly field: MeasuredField;
+}
+
 /** Measures the lines one after the other by these cells; an empty cell leaves its line as it is. Says what became of them. */
-function measureColumn(lines: readonly CertificateLine[], cells: readonly string[], { measure }: Measuring): void {
-  const taken = lines.filter((line, index) => cells[index] && measure(line, cells[index])).length;
+function measureColumn(
+  lines: readonly CertificateLine[],
+  cells: readonly string[],
+  { measuring, field }: Column,
+): void {
+  const taken = lines.filter((line, index) => cells[index] && measuring.measure(line, cells[index], field)).length;
   const given = cells.filter((cell) => cell !== '').length;
   if (taken === given) toastSuccess(t('{{count}} quantities pasted', { count: taken }));
   else

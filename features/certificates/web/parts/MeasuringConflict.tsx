@@ -2,6 +2,7 @@ import { isolate, t } from '#web/i18n/text.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { bringIntoView } from '#web/ui/bring-into-view.ts';
 import { quantityShown } from './amounts.ts';
+import type { LineChange } from './line-changes.ts';
 import type { Measuring } from './use-measuring.ts';
 
 const MOST_SHOWN = 20;
@@ -14,14 +15,8 @@ export function MeasuringConflict({ measuring: { elsewhere, save } }: { measurin
     <div ref={bringIntoView} role="alert" className="grid gap-1 rounded-2 border border-amber bg-amber-wash px-4 py-3">
       <p className="font-semibold">{t('Somebody else has changed this draft in the meantime.')}</p>
       <ul className="text-sm wrap-anywhere text-ink-2">
-        {elsewhere.slice(0, MOST_SHOWN).map(({ number, before, now }) => (
-          <li key={number}>
-            {t('Item {{number}}: {{before}} → {{now}}', {
-              number: isolate(number),
-              before: quantityShown(before),
-              now: quantityShown(now),
-            })}
-          </li>
+        {elsewhere.slice(0, MOST_SHOWN).map((change) => (
+          <li key={`${change.field} ${change.number}`}>{changeText(change)}</li>
         ))}
         {elsewhere.length > MOST_SHOWN && <li>…</li>}
       </ul>
@@ -41,3 +36,12 @@ export function MeasuringConflict({ measuring: { elsewhere, save } }: { measurin
     </div>
   );
 }
+
+function changeText({ number, field, before, now }: LineChange): string {
+  const values = { number: isolate(number), before: shown(before), now: shown(now) };
+  return field === 'done'
+    ? t('Item {{number}}: {{before}} → {{now}}', values)
+    : t('Item {{number}}, claimed: {{before}} → {{now}}', values);
+}
+
+const shown = (quantity: string): string => (quantity === '' ? '–' : quantityShown(quantity));

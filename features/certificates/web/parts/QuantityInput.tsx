@@ -3,54 +3,57 @@ import { t } from '#web/i18n/text.ts';
 import { toastError } from '#web/ui/toast.ts';
 import type { CertificateLine } from '../../contract.ts';
 import { quantityShown } from './amounts.ts';
+import { fieldKey, type MeasuredField } from './measured-field.ts';
 import { pastedColumn } from './pasted-column.ts';
 import type { Measuring } from './use-measuring.ts';
 
 interface QuantityInputProps {
   line: CertificateLine;
   index: number;
+  field: MeasuredField;
   measuring: Measuring;
   /** Takes a pasted column, whose first cell is this line's. */
   onColumn: (cells: readonly string[]) => void;
 }
 
-/** What is done of one item to date. */
-export function QuantityInput({ line, index, measuring: { measure, refusals }, onColumn }: QuantityInputProps) {
+/** What is certified, or claimed, of one item to date. */
+export function QuantityInput({ line, index, field, measuring: { measure, refusals }, onColumn }: QuantityInputProps) {
   const id = useId();
-  const field = useRef<HTMLInputElement>(null);
+  const key = fieldKey(line.itemId, field);
+  const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState<string>();
   // Grouped while it is read, plain while it is typed over.
   const [isTyping, setTyping] = useState(false);
-  const refusal = refusals.all.get(line.itemId);
+  const refusal = refusals.all.get(key);
   const commit = () => {
     if (typed === undefined) return refusal === undefined;
     setTyped(undefined);
-    return measure(line, typed);
+    return measure(line, typed, field);
   };
   // Scrolled away the field is drawn no more, and is left without a word.
   const leave = useRef(commit);
   leave.current = commit;
   useEffect(() => () => void leave.current(), []);
   useLayoutEffect(() => {
-    if (isTyping) field.current?.select();
+    if (isTyping) input.current?.select();
   }, [isTyping]);
-  const isSought = refusals.sought === line.itemId;
+  const isSought = refusals.sought === key;
   const { found } = refusals;
   useEffect(() => {
     if (!isSought) return;
-    field.current?.focus({ preventScroll: true });
-    field.current?.scrollIntoView({ block: 'center' });
+    input.current?.focus({ preventScroll: true });
+    input.current?.scrollIntoView({ block: 'center' });
     found();
   }, [isSought, found]);
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const step = event.key === 'Enter' || event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (event.key === 'Escape') {
       setTyped(undefined);
-      refusals.keep(line.itemId, undefined);
+      refusals.keep(key, undefined);
     }
     if (step === 0) return;
     event.preventDefault();
-    if (commit()) focusLine(field.current, index + step);
+    if (commit()) focusLine(input.current, index + step);
   };
   const onPaste = (event: ClipboardEvent<HTMLInputElement>) =>
     takeColumn(event, (cells) => {
@@ -60,16 +63,17 @@ export function QuantityInput({ line, index, measuring: { measure, refusals }, o
   return (
     <span className="block min-w-28">
       <input
-        ref={field}
+        ref={input}
         data-line={index}
+        data-field={field}
         type="text"
         inputMode="text"
         autoComplete="off"
-        aria-label={t('Quantity to date of item {{number}}', { number: line.number })}
+        aria-label={labelOf(field, line.number)}
         aria-invalid={refusal !== undefined}
         aria-describedby={refusal ? id : undefined}
         className="input text-end tabular-nums max-md:min-h-11"
-        value={typed ?? refusal?.typed ?? (isTyping ? line.done : quantityShown(line.done))}
+        value={typed ?? refusal?.typed ?? textOf(line[field], isTyping)}
         onChange={(event) => setTyped(event.target.value)}
         onFocus={() => setTyping(true)}
         onBlur={() => {
@@ -88,8 +92,20 @@ export function QuantityInput({ line, index, measuring: { measure, refusals }, o
   );
 }
 
-const focusLine = (from: HTMLElement | null, index: number) =>
-  from?.closest('table')?.querySelector<HTMLInputElement>(`input[data-line="${index}"]`)?.focus();
+const labelOf = (field: MeasuredField, number: string): string =>
+  field === 'done'
+    ? t('Quantity to date of item {{number}}', { number })
+    : t('Claimed to date of item {{number}}', { number });
+
+const textOf = (stored: string | null, isTyping: boolean): string =>
+  isTyping || stored === null ? (stored ?? '') : quantityShown(stored);
+
+/** The field of the same column in another line. */
+const focusLine = (from: HTMLInputElement | null, index: number) =>
+  from
+    ?.closest('table')
+    ?.querySelector<HTMLInputElement>(`input[data-line="${index}"][data-field="${from.dataset['field']}"]`)
+    ?.focus();
 
 /** Calls back with a pasted column; one value is left to the field. */
 function takeColumn(event: ClipboardEvent, onColumn: (cells: readonly string[]) => void): void {

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import type { CertificateLine } from '../../contract.ts';
 import { changesOf } from './line-changes.ts';
+import { fieldKey } from './measured-field.ts';
 
-const line = (itemId: string, done: string) => ({ itemId, number: itemId, done }) as CertificateLine;
+const line = (itemId: string, done: string) => ({ itemId, number: itemId, done, claimed: null }) as CertificateLine;
 
 test('what others changed is told, what was saved from here is not, and what both changed keeps what is typed', () => {
   const before = [line('1', '0'), line('2', '5'), line('3', '7'), line('4', '1')];
@@ -20,8 +21,17 @@ test('what others changed is told, what was saved from here is not, and what bot
     ]),
   });
   expect(changes).toEqual([
-    { number: '2', before: '5.5', now: '6', mine: undefined },
-    { number: '3', before: '7', now: '8', mine: '9' },
-    { number: '5', before: '0', now: '2', mine: undefined },
+    { number: '2', field: 'done', before: '5.5', now: '6', mine: undefined },
+    { number: '3', field: 'done', before: '7', now: '8', mine: '9' },
+    { number: '5', field: 'done', before: '0', now: '2', mine: undefined },
+  ]);
+});
+
+test('a claim that another person changed is told beside what is certified', () => {
+  const before = [{ ...line('1', '5'), claimed: null }];
+  const fresh = [{ ...line('1', '5'), claimed: '8' }];
+  const typed = new Map([[fieldKey('1', 'claimed'), '9']]);
+  expect(changesOf({ before, fresh, saved: new Map(), typed })).toEqual([
+    { number: '1', field: 'claimed', before: '', now: '8', mine: '9' },
   ]);
 });

@@ -9,6 +9,7 @@ import { lineFault } from '../../rules.ts';
 import { useCatchUp, useMeasure } from '../queries.ts';
 import { readQuantity } from './amounts.ts';
 import { changesOf, type LineChange } from './line-changes.ts';
+import { fieldKey, linesToSave, type MeasuredField, withEdits } from './measured-field.ts';
 import { settle } from './settle.ts';
 import { type Refusals, useRefusals } from './use-refusals.ts';
 
@@ -16,8 +17,8 @@ export interface Measuring {
   /** As measured on screen. */
   readonly lines: readonly CertificateLine[];
   /** Takes what somebody typed for a line; false when it is refused. */
-  measure(line: CertificateLine, typed: string): boolean;
-  /** What was typed and is not taken, by item. */
+  measure(line: CertificateLine, typed: string, field: MeasuredField): boolean;
+  /** What was typed and is not taken, by the key of its field. */
   readonly refusals: Refusals;
   /** What somebody else changed since this draft came on screen; what is typed here waits meanwhile. */
   readonly elsewhere: readonly LineChange[] | undefined;
@@ -70,7 +71,7 @@ export function useMeasuring({ projectId, certificate, lines, allowsOverrun }: O
     const sent = waiting.current;
     waiting.current = new Map();
     try {
-      const answer = await send.mutateAsync({ lines: [...sent].map(asLine), version: known });
+      const answer = await send.mutateAsync({ lines: linesToSave(sent), version: known });
       tookOver(sent, answer.version);
       setWaiting(waiting.current.size > 0);
       return answer.version;
@@ -87,15 +88,16 @@ export function useMeasuring({ projectId, certificate, lines, allowsOverrun }: O
   latest.current = save;
   useEffect(() => () => void (waiting.current.size > 0 && latest.current()), []);
   return {
-    lines: useMemo(() => lines.map((line) => ({ ...line, done: own.get(line.itemId) ?? line.done })), [lines, own]),
-    measure: (line, typed) => {
-      const { quantity, fault } = judge(typed, line, allowsOverrun);
-      refusals.keep(line.itemId, fault === undefined ? undefined : { typed, fault });
+    lines: useMemo(() => lines.map((line) => withEdits(line, own)), [lines, own]),
+    measure: (line, typed, field) => {
+      const { quantity, fault } = field === 'done' ? judge(typed, line, allowsOverrun) : judgeClaim(typed, line);
+      const key = fieldKey(line.itemId, field);
+      refusals.keep(key, fault === undefined ? undefined : { typed, fault });
       if (quantity === undefined) return false;
-      if (quantity === line.done) return true;
+      if (quantity === (line[field] ?? '')) return true;
       if (waiting.current.size === 0) base.current = { version: Math.max(kept.current, certificate.version), lines };
-      setOwn((before) => new Map(before).set(line.itemId, quantity));
-      waiting.current.set(line.itemId, quantity);
+      setOwn((before) => new Map(before).set(key, quantity));
+      waiting.current.set(key, quantity);
       setWaiting(true);
       window.clearTimeout(timer.current);
       timer.current = window.setTimeout(() => void latest.current(), PAUSE_MS);
@@ -159,7 +161,13 @@ function judge(typed: string, { quantity: whole, previous }: CertificateLine, al
   return fault ? { fault: told(fault) } : read;
 }
 
-const asLine = ([itemId, quantity]: readonly [string, string]) => ({ itemId, quantity });
+/** A claim may be above the bill; an empty one is none. */
+function judgeClaim(typed: string, { quantity: whole }: CertificateLine): Judged {
+  if (typed.trim() === '') return { quantity: '' };
+  const read = readQuantity(typed, whole);
+  const isBelow = 'quantity' in read && exact(read.quantity) < 0n;
+  return isBelow ? { fault: t('A claim cannot be below zero.') } : read;
+}
 
 /** The draft as it is now, of a refusal because somebody changed it since `version` was looked at; else undefined. */
 function changedSince(version: number, error: unknown): Certificate | undefined {

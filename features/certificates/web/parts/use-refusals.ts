@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { isolate, t } from '#web/i18n/text.ts';
 import { toast } from '#web/ui/toast.ts';
 import type { CertificateLine } from '../../contract.ts';
+import { fieldKey } from './measured-field.ts';
 
 /** What stands in a field and is not taken, and why. */
 export interface Refusal {
@@ -10,11 +11,11 @@ export interface Refusal {
 }
 
 export interface Refusals {
-  /** By item. They outlive their fields, of which only those in view are drawn. */
+  /** By the key of the field. They outlive their fields, of which only those in view are drawn. */
   readonly all: ReadonlyMap<string, Refusal>;
-  /** Keeps the refusal of an item's field; none forgets it. */
-  keep(itemId: string, refusal: Refusal | undefined): void;
-  /** The item whose field is to come into view and be focused; it says so when it has. */
+  /** Keeps the refusal of a field; none forgets it. */
+  keep(key: string, refusal: Refusal | undefined): void;
+  /** The key of the field that is to come into view and be focused; it says so when it has. */
   readonly sought: string | undefined;
   found(): void;
   /** Says which quantities are not taken, and seeks the first one. False when there is none. */
@@ -29,21 +30,23 @@ export function useRefusals(): Refusals {
   const [sought, setSought] = useState<string>();
   return {
     all,
-    keep: (itemId, refusal) => {
-      if (!refusal && !latest.current.has(itemId)) return;
+    keep: (key, refusal) => {
+      if (!refusal && !latest.current.has(key)) return;
       const next = new Map(latest.current);
-      if (refusal) next.set(itemId, refusal);
-      else next.delete(itemId);
+      if (refusal) next.set(key, refusal);
+      else next.delete(key);
       latest.current = next;
       setAll(next);
     },
     sought,
     found: () => setSought(undefined),
     seek: (lines) => {
-      const refused = lines.filter(({ itemId }) => latest.current.has(itemId));
+      const keyIn = ({ itemId }: CertificateLine) =>
+        [itemId, fieldKey(itemId, 'claimed')].find((key) => latest.current.has(key));
+      const refused = lines.filter((line) => keyIn(line) !== undefined);
       const [first] = refused;
       if (!first) return false;
-      setSought(first.itemId);
+      setSought(keyIn(first));
       const named = refused.slice(0, MOST_NAMED).map(({ number }) => isolate(number));
       toast({
         title: t('The certificate is not issued.'),

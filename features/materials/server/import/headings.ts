@@ -1,5 +1,5 @@
-import type { Cell } from '#server/adapters/sheets/sheets.ts';
 import { headingWords, meaningOf } from '#shared/language/headings.ts';
+import type { Cell } from '#shared/sheet-import/cells.ts';
 import { type ImportField, importFields } from '../../file-contract.ts';
 
 /** What columns are called, in English and Arabic. A heading may go on: "Unit price SAR", "Required qty (net)". */

@@ -1,6 +1,6 @@
-import type { Book, Sheet } from '#server/adapters/sheets/sheets.ts';
 import { invalid } from '#shared/http/errors.ts';
 import { currencyIn } from '#shared/language/currency-words.ts';
+import type { Book, Sheet } from '#shared/sheet-import/cells.ts';
 import { type ImportPreview, importFields, MAX_IMPORT_ROWS } from '../../file-contract.ts';
 import { findHeadings, type Headings } from './headings.ts';
 import { type Known, readRows } from './rows.ts';

@@ -1,8 +1,8 @@
-import type { Cell } from '#server/adapters/sheets/sheets.ts';
 import { amountIn, readCurrency } from '#shared/language/currency-words.ts';
 import { fold } from '#shared/language/fold.ts';
 import { decimalsOf, hasAtMostDecimals } from '#shared/money.ts';
 import { parseCell } from '#shared/read-number.ts';
+import type { Cell } from '#shared/sheet-import/cells.ts';
 import { MAX_QUANTITY } from '../../contract.ts';
 import { type Draft, type ImportField, type ImportRow, importFaultTexts } from '../../file-contract.ts';
 import { readUnit, unitKey } from '../../unit-words.ts';

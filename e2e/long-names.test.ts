@@ -1,0 +1,47 @@
+import { afterAll, expect, test } from 'vitest';
+import { newId } from '#server/database/columns.ts';
+import { projects } from '#server/database/tables/projects.ts';
+import { closePage, openGround, soon } from './ground.ts';
+
+const ground = await openGround();
+afterAll(ground.close);
+
+const ARABIC =
+  'مشروع إنشاء وتشغيل مستشفى الواحة التخصصي للنساء والولادة بمدينة الرياض، المرحلة الثانية (المبنى الرئيسي)';
+const LATIN =
+  'Construction and fit-out of the Al Waha Specialist Hospital for Women, Riyadh, second phase (main building)';
+
+test.each([
+  ['en', ARABIC, 'rtl', 'left'],
+  ['ar', LATIN, 'ltr', 'right'],
+] as const)(
+  'on a page in %s a long name in the other letters is cut at its own end and stands at the page’s start',
+  async (lang, name, direction, side) => {
+    const pm = await ground.addPerson('pm', ['Mona', 'Hassan']);
+    const id = newId();
+    await ground.db.insert(projects).values({ id, name });
+    await ground.join(id, pm.id, 'pm');
+    const page = await ground.open(pm, { lang });
+
+    await page.goto(`/payments?project=${id}`);
+    const chosen = page.locator('option:checked').filter({ hasText: name });
+    await soon(() => chosen.evaluate((option) => getComputedStyle(option).direction)).toBe(direction);
+    const picker = page.locator('select', { has: page.locator('option:checked').filter({ hasText: name }) });
+    expect(await picker.evaluate((select) => getComputedStyle(select).textAlign)).toBe(side);
+
+    await page.goto(`/projects/${id}`);
+    await page.getByRole('heading', { name, level: 1 }).waitFor();
+    const distance = () =>
+      page.locator('header').evaluate((header, from) => {
+        const title = [...header.querySelectorAll('span')].find(
+          (span) => getComputedStyle(span, '::before').content.length > 20,
+        );
+        if (!title) throw new Error('The header has no title');
+        const [outer, inner] = [header.getBoundingClientRect(), title.getBoundingClientRect()];
+        const isShort = inner.width < outer.width / 2;
+        return isShort && Math.abs(from === 'left' ? inner.left - outer.left : outer.right - inner.right);
+      }, side);
+    await soon(distance).toBeLessThan(40);
+    await closePage(page);
+  },
+);

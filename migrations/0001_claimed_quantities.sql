@@ -1,0 +1,1 @@
+ALTER TABLE "certificate_lines" ADD COLUMN "claimed" numeric(18, 4);
