@@ -1,6 +1,7 @@
 import { and, asc, count, eq, sql } from 'drizzle-orm';
 import { personOf, type UserRow } from '#features/accounts/server/store.ts';
 import { recordChange } from '#features/activity/server/store.ts';
+import { assignNamedTasks } from '#features/plan-import/server/store.ts';
 import type { OpenProject } from '#features/projects/server/access.ts';
 import { matches } from '#server/database/fold.ts';
 import type { Connection, Transaction } from '#server/database/open.ts';
@@ -72,6 +73,7 @@ export async function addMember(tx: Transaction, { context, projectId }: Given, 
     after: { role },
   });
   await recordRole({ ...context, db: tx }, user, { projectId, after: role });
+  await assignNamedTasks(tx, { projectId, userId: user.id, actorId: context.user.id });
   return memberOf(member, user);
 }
 
