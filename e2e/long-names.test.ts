@@ -32,7 +32,7 @@ test.each([
     await page.goto(`/projects/${id}`);
     await page.getByRole('heading', { name, level: 1 }).waitFor();
     const distance = () =>
-      page.locator('header').evaluate((header, from) => {
+      page.getByRole('banner').evaluate((header, from) => {
         const title = [...header.querySelectorAll('span')].find(
           (span) => getComputedStyle(span, '::before').content.length > 20,
         );

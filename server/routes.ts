@@ -6,6 +6,7 @@ import { signInRoutes } from '#features/accounts/server/sign-in-routes.ts';
 import { activityRoutes } from '#features/activity/server/routes.ts';
 import { alertRoutes } from '#features/alerts/server/routes.ts';
 import { analyticsRoutes } from '#features/analytics/server/routes.ts';
+import { onMemberJoined } from '#features/authorization/server/member-joined.ts';
 import { isProjectHidden } from '#features/authorization/server/project-access.ts';
 import { budgetRoutes } from '#features/budget/server/routes.ts';
 import { calendarRoutes } from '#features/calendar/server/routes.ts';
@@ -38,6 +39,7 @@ import { isPaymentHidden } from '#features/payments/server/store.ts';
 import { vendorRoutes } from '#features/payments/server/vendor-routes.ts';
 import { photoAiRoutes, photoRoutes } from '#features/photos/server/routes.ts';
 import { isPhotoHidden } from '#features/photos/server/store.ts';
+import { assignNamedTasks } from '#features/plan-import/server/api.ts';
 import { planImportRoutes } from '#features/plan-import/server/routes.ts';
 import { profileRoutes, sessionRoutes } from '#features/profile/server/routes.ts';
 import { reviewAnswer } from '#features/projects/server/review.ts';
@@ -73,6 +75,8 @@ import type { Route } from '#server/http/route.ts';
 import type { FirstCalls } from '#server/http/web.ts';
 import { urlOf } from '#shared/http/endpoint.ts';
 import { may } from '#shared/permissions.ts';
+
+onMemberJoined(assignNamedTasks);
 
 /** All rooms' routes, a line each. */
 export const routes: readonly Route[] = [

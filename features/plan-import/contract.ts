@@ -22,11 +22,31 @@ const whole = (name: string) =>
     .max(100_000)
     .optional();
 
+/** References in columns of links are short; what is longer is prose. */
+export const MAX_REF = 120;
+export const MAX_REFS = 50;
+const REFS = 'refs must look like [["A12",14]]: at most 50 references, each with the number of a row';
+
+const Refs = z
+  .string()
+  .max(8000, REFS)
+  .transform((text, context) => {
+    try {
+      return JSON.parse(text) as unknown;
+    } catch {
+      context.addIssue({ code: 'custom', message: REFS });
+      return z.NEVER;
+    }
+  })
+  .pipe(z.array(z.tuple([z.string().max(MAX_REF, REFS), z.int(REFS).min(1, REFS)], REFS), REFS).max(MAX_REFS, REFS));
+
 /** What a person decided otherwise than the reader. `columns`: "0:name,3:start,5:none", by the place of the column. */
 export const PlanChoices = z.object({
   sheet: whole('sheet'),
   headerRow: whole('headerRow'),
   dateOrder: DateOrderName.optional(),
+  /** Which row is meant by a reference in the links that fits none: [["A12",14]]. */
+  refs: Refs.optional(),
   /** From when a file without any date is scheduled; else from the project's start, else from today. */
   start: calendarDate('start').optional(),
   columns: z
@@ -136,6 +156,11 @@ export const PlanPreview = z.object({
   ),
   skippedCount: z.int(),
   skipped: z.array(z.object({ line: z.int().nullable(), reason: z.enum(skipReasons), text: z.string() })),
+  /** What links name and no row, or several rows, fit: refs says which row is meant; else such links are left out. */
+  openRefs: z.array(z.object({ ref: z.string(), line: z.int().nullable(), name: z.string(), count: z.int() })),
+  /** Named as responsible, and no member who can be assigned: so many rows each. The most often named first. */
+  unassigned: z.array(z.object({ name: z.string(), count: z.int() })),
+  unassignedCount: z.int(),
   /** Against the tasks that came from a plan before; null when there are none. */
   difference: PlanDifference.nullable(),
 });

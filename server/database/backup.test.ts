@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { chainBeforeBaseline, type TestDatabase, testDatabase } from '#server/testing/database.ts';
+import { chainBeforeBaseline, resetToBaseline, type TestDatabase, testDatabase } from '#server/testing/database.ts';
 import { allRows, fillAllTables } from '#server/testing/fill.ts';
 import { temporaryFolder } from '#server/testing/server-process.ts';
 import { ArchiveWriter, eachPart, type Manifest } from './archive.ts';
@@ -186,9 +186,11 @@ describe('a backup', () => {
   });
 
   test('of the last version before the baseline is restored', async () => {
+    await resetToBaseline(source);
     await fill(source);
-    const rows = await allRows(source);
     await backUpSource();
+    await migrateDatabase(source.pool);
+    const rows = await allRows(source);
     await rewriteMigrations(chainBeforeBaseline);
 
     await restoreTarget();

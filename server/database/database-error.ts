@@ -79,6 +79,10 @@ const isTimeout = (error: unknown): boolean =>
 const isPasswordMissing = (error: unknown): boolean =>
   error instanceof Error && /client password must be a (non-empty )?string/.test(error.message);
 
+/** Of a statement, whose words may name our own tables of certificates; the classes 08 and 28 are of the connection. */
+const isOfStatement = (error: unknown): boolean => /^(?!08|28)(?=.*\d)[0-9A-Z]{5}$/.test(codeOf(error));
+
 const isSsl = (error: unknown): boolean =>
   error instanceof Error &&
+  !isOfStatement(error) &&
   (/SSL|certificate|no encryption/i.test(error.message) || /CERT|ERR_TLS|SSL/.test(codeOf(error)));

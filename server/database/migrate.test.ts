@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { chainBeforeBaseline, type TestDatabase, testDatabase } from '#server/testing/database.ts';
+import { chainBeforeBaseline, resetToBaseline, type TestDatabase, testDatabase } from '#server/testing/database.ts';
 import { migrateDatabase, readApplied, readMigrations } from './migrate.ts';
 
 let database: TestDatabase;
@@ -22,6 +22,7 @@ async function applied() {
 }
 
 test('a database of the last version before the baseline goes on with its rows', async () => {
+  await resetToBaseline(database);
   await database.pool.query(`insert into projects (id, name) values (gen_random_uuid(), 'Tower')`);
   await recordAsApplied(chainBeforeBaseline);
 

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { inject } from 'vitest';
+import { apply, readMigrations } from '#server/database/migrate.ts';
 import { type OpenDatabase, openPool } from '#server/database/open.ts';
 
 export interface TestDatabase extends OpenDatabase {
@@ -14,6 +15,13 @@ export const chainBeforeBaseline = [
   { tag: '0000_foundation', hash: 'the first' },
   { tag: '0054_bill_item_changes', hash: '0820d52a753790207a1568e4050ea6cdd8c7df82368b6fe62230255c141519e9' },
 ];
+
+/** The tables as that version left them: without what later migrations add. */
+export async function resetToBaseline({ pool }: Pick<TestDatabase, 'pool'>): Promise<void> {
+  await pool.query('drop schema public cascade; create schema public');
+  const client = await pool.connect();
+  await apply(client, (await readMigrations()).slice(0, 1), 0).finally(() => client.release());
+}
 
 let count = 0;
 

@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { recordChange } from '#features/audit/server/api.ts';
+import { memberJoined } from '#features/authorization/server/api.ts';
 import type { Connection, Transaction } from '#server/database/open.ts';
 import { invitations, users } from '#server/database/tables/accounts.ts';
 import { members, projects } from '#server/database/tables/projects.ts';
@@ -71,4 +72,5 @@ export async function joinByInvitation(tx: Transaction, invitation: InvitationRo
     label: email,
     after: { role: memberRole },
   });
+  await memberJoined(tx, { projectId, userId, actorId: userId });
 }

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, sql } from 'drizzle-orm';
 import { personOf, type UserRow } from '#features/accounts/server/api.ts';
 import { recordChange } from '#features/audit/server/api.ts';
-import type { OpenProject } from '#features/authorization/server/api.ts';
+import { memberJoined, type OpenProject } from '#features/authorization/server/api.ts';
 import { matches } from '#server/database/fold.ts';
 import type { Connection, Transaction } from '#server/database/open.ts';
 import { likePatterns } from '#server/database/read.ts';
@@ -72,6 +72,7 @@ export async function addMember(tx: Transaction, { context, projectId }: Given, 
     after: { role },
   });
   await recordRole({ ...context, db: tx }, user, { projectId, after: role });
+  await memberJoined(tx, { projectId, userId: user.id, actorId: context.user.id });
   return memberOf(member, user);
 }
 

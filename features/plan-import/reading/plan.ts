@@ -131,6 +131,16 @@ export interface Skipped {
   readonly text: string;
 }
 
+/** A reference in a column of links that is neither an id nor a row of the file. */
+export interface OpenRef {
+  readonly ref: string;
+  /** The first row that names it. */
+  readonly line: number | null;
+  readonly name: string;
+  /** So many links name it. */
+  readonly count: number;
+}
+
 export type DateOrder = 'dmy' | 'mdy' | 'ymd';
 
 export interface ReadColumn {
@@ -159,6 +169,8 @@ export interface Reading {
   /** The schedule's own workbook: its ids are the numbers of the project's tasks. */
   readonly isOwn?: boolean;
   readonly skipped: readonly Skipped[];
+  /** What predecessors and successors name and no row, or several rows, fit: a person says which row is meant. */
+  readonly openRefs?: readonly OpenRef[];
   readonly converted: readonly Converted[];
 }
 
@@ -168,6 +180,8 @@ export interface Choices {
   readonly headerRow?: number | undefined;
   readonly columns?: Readonly<Record<string, Field | 'none'>> | undefined;
   readonly dateOrder?: DateOrder | undefined;
+  /** Which row of the file a reference means that fits none: the reference and the row. */
+  readonly refs?: readonly (readonly [ref: string, line: number])[] | undefined;
 }
 
 /** The file is no plan, or none that can be read: the sentence is for a person. */

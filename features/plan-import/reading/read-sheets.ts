@@ -68,7 +68,7 @@ export function readSheets(sheets: readonly Sheet[], calendar: Calendar, choices
   const table = isChosen(choices) ? readTable(sheet, choices) : tables[best];
   if (isChosen(choices) && table && !table.columns.has('name')) throw new PlanRefusal(NO_NAMES);
   if (!table || table.rows.length === 0 || !(isChosen(choices) || isPlan(table))) throw new PlanRefusal(NO_PLAN);
-  const built = build(table, calendar, choices.dateOrder);
+  const built = build(table, calendar, choices);
   const apart = linkSheet(
     sheets.filter((other) => other !== sheet),
     built.indexOf,
@@ -91,6 +91,7 @@ export function readSheets(sheets: readonly Sheet[], calendar: Calendar, choices
     isOwn: table.isOwn,
     hasLinks: links.length > 0 || table.columns.has('predecessors') || table.columns.has('successors'),
     skipped,
+    openRefs: built.openRefs,
     converted: convertedOf(built.drafts, links),
   };
 }
@@ -171,7 +172,7 @@ interface Built extends RowLinks {
   readonly week: ReadonlySet<number>;
 }
 
-function build(table: Table, calendar: Calendar, chosenOrder: DateOrder | undefined): Built {
+function build(table: Table, calendar: Calendar, { dateOrder: chosenOrder, refs = [] }: Choices): Built {
   const { rows, columns, headings } = table;
   const durationHeading = headings[columns.get('duration') ?? -1];
   const unit = unitOfHeading(durationHeading?.text ?? '') ?? unitOfHeading(durationHeading?.above ?? '') ?? 'day';
@@ -219,7 +220,8 @@ function build(table: Table, calendar: Calendar, chosenOrder: DateOrder | undefi
       parent,
     };
   });
-  const linked = linksOfRows(entries, calendar, unitOfHeading(headings[columns.get('lag') ?? -1]?.text ?? '') ?? 'day');
+  const lagUnit = unitOfHeading(headings[columns.get('lag') ?? -1]?.text ?? '') ?? 'day';
+  const linked = linksOfRows(entries, calendar, { unit: lagUnit, refs });
   return {
     drafts,
     order,

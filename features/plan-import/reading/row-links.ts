@@ -6,22 +6,31 @@ import { headingsOf } from './headings.ts';
 import type { Entry } from './hierarchy.ts';
 import { inDays, type Lag, lagOf, type WrittenLink } from './lags.ts';
 import { type IsKnown, linkKindOf, linksOf, type ReadLink, refKey } from './links.ts';
-import type { LinkKind, Skipped, SkipReason } from './plan.ts';
+import type { Choices, LinkKind, OpenRef, Skipped, SkipReason } from './plan.ts';
 import type { RawRow } from './rows.ts';
 import { headingKey } from './words.ts';
 
 export interface RowLinks {
   readonly links: WrittenLink[];
   readonly skipped: Skipped[];
+  readonly openRefs: OpenRef[];
   /** The place of the row that a reference names. */
   indexOf(ref: string): number | undefined;
 }
 
 type Unit = NonNullable<ReturnType<typeof unitOfHeading>>;
 
-/** Predecessors and successors of every row; `unit` is that of a column of lags. */
-export function linksOfRows(entries: readonly Entry[], time: WorkTime, unit: Unit): RowLinks {
-  const found = referencesOf(entries);
+interface Given {
+  /** That of a column of lags. */
+  readonly unit: Unit;
+  /** Rows that a person named for references that fit none. */
+  readonly refs: NonNullable<Choices['refs']>;
+}
+
+/** Predecessors and successors of every row. */
+export function linksOfRows(entries: readonly Entry[], time: WorkTime, { unit, refs }: Given): RowLinks {
+  const found = referencesOf(entries, refs);
+  const openRefs = new Map<string, OpenRef>();
   const links: WrittenLink[] = [];
   const skipped: Skipped[] = [];
   const twice = namesTwice(entries);
@@ -35,10 +44,15 @@ export function linksOfRows(entries: readonly Entry[], time: WorkTime, unit: Uni
   };
   const tell = (index: number, reason: SkipReason, text: string) =>
     skipped.push({ line: entries[index]?.row?.line ?? null, reason, text: text.slice(0, 120) });
+  const leaveOpen = (index: number, { ref, written }: Pick<ReadLink, 'ref' | 'written'>, reason: SkipReason) => {
+    tell(index, reason, written);
+    const known = openRefs.get(ref) ?? openRef(ref, entries[index]);
+    openRefs.set(ref, { ...known, count: known.count + 1 });
+  };
   const add = (index: number, { ref, kind, lag, written }: ReadLink, isBefore: boolean) => {
     const [other, ...more] = rowsNamed(index, ref);
-    if (other === undefined) tell(index, 'link_unknown', written);
-    else if (more.length > 0) tell(index, 'link_ambiguous', written);
+    if (other === undefined) leaveOpen(index, { ref, written }, 'link_unknown');
+    else if (more.length > 0) leaveOpen(index, { ref, written }, 'link_ambiguous');
     else links.push({ from: isBefore ? other : index, to: isBefore ? index : other, kind, lag });
   };
   for (const [index, { row }] of entries.entries()) {
@@ -52,8 +66,15 @@ export function linksOfRows(entries: readonly Entry[], time: WorkTime, unit: Uni
     for (const link of said(before)) add(index, link, true);
     for (const link of before.length > 0 ? after : said(after)) add(index, link, false);
   }
-  return { links, skipped, indexOf: (ref) => found.get(refKey(ref)) };
+  return { links, skipped, openRefs: [...openRefs.values()], indexOf: (ref) => found.get(refKey(ref)) };
 }
+
+const openRef = (ref: string, entry: Entry | undefined): OpenRef => ({
+  ref,
+  line: entry?.row?.line ?? null,
+  name: entry?.name ?? '',
+  count: 0,
+});
 
 function namesTwice(entries: readonly Entry[]): ReadonlySet<string> {
   const count = new Map<string, number>();
@@ -141,8 +162,8 @@ function partOf(text: string, [place, count]: readonly [number, number]): string
   return (count > 1 ? (parts?.[place] ?? (isOne ? text : '')) : text).trim();
 }
 
-/** A reference is an id, else a code, else the number of the row where no row has an id, else a name. */
-function referencesOf(entries: readonly Entry[]): ReadonlyMap<string, number> {
+/** A reference is an id, else a code, else the number of the row where no row has an id, else a name, else what a person says it is. */
+function referencesOf(entries: readonly Entry[], refs: Given['refs']): ReadonlyMap<string, number> {
   const found = new Map<string, number>();
   const add = (text: string | null | undefined, index: number) => {
     const key = refKey(text ?? '');
@@ -159,6 +180,11 @@ function referencesOf(entries: readonly Entry[]): ReadonlyMap<string, number> {
     for (const [place, [index]] of rows.entries()) add(String(place + 1), index);
   }
   each(({ row }) => row?.name);
+  const places = new Map(rows.map(([index, { row }]) => [row?.line, index]));
+  for (const [ref, line] of refs) {
+    const index = places.get(line);
+    if (index !== undefined) add(ref, index);
+  }
   return found;
 }
 

@@ -1,19 +1,28 @@
 import type { WorkingCalendar } from '#shared/calendar/calendar.ts';
-import { MAX_SHOWN, type PlanDifference, type PlanPreview, type PlanRow } from '../contract.ts';
+import { MAX_REF, MAX_REFS, MAX_SHOWN, type PlanDifference, type PlanPreview, type PlanRow } from '../contract.ts';
 import { linkKinds, type PlanLink, type PlanTask } from '../reading/plan.ts';
+import type { People } from '../responsible.ts';
 import { depthsOf } from '../rules.ts';
+import { unassignedIn } from './people.ts';
 import type { Placed } from './placing.ts';
 
 const MAX_SKIPPED = 200;
+const MAX_NAMED = 20;
+
+interface Compared {
+  readonly difference: PlanDifference | null;
+  readonly people: People;
+}
 
 /** What a person sees before anything is created: counts of all, the first rows, and what was left out and why. */
 export function previewOf(
   { reading, scheduled }: Pick<Placed, 'reading' | 'scheduled'>,
   calendar: WorkingCalendar,
-  difference: PlanDifference | null,
+  { difference, people }: Compared,
 ): PlanPreview {
   const { tasks, links, skipped } = reading;
   const depths = depthsOf(tasks);
+  const unassigned = unassignedIn(tasks, people);
   const before = Map.groupBy(links, ({ to }) => to);
   const isOff = (task: PlanTask) =>
     [task.start, task.end].some((date) => date !== null && !calendar.isWorkingDay(date));
@@ -49,6 +58,9 @@ export function previewOf(
     converted: reading.converted.slice(0, MAX_SKIPPED).map((one) => ({ ...one, text: one.text.slice(0, 60) })),
     skippedCount: skipped.length,
     skipped: skipped.slice(0, MAX_SKIPPED),
+    openRefs: (reading.openRefs ?? []).filter(({ ref }) => ref.length <= MAX_REF).slice(0, MAX_REFS),
+    unassigned: unassigned.slice(0, MAX_NAMED),
+    unassignedCount: unassigned.length,
     difference,
   };
 }

@@ -23,9 +23,10 @@ export async function readPlan(file: PlanFile, calendar: Calendar, choices: Plan
   return answer.reading;
 }
 
-const choicesOf = ({ sheet, headerRow, dateOrder, columns }: PlanChoices): Choices => ({
+const choicesOf = ({ sheet, headerRow, dateOrder, columns, refs }: PlanChoices): Choices => ({
   sheet,
   headerRow,
   dateOrder,
+  refs,
   ...(columns === undefined ? {} : { columns: Object.fromEntries(pairsOf(columns)) as Choices['columns'] & object }),
 });

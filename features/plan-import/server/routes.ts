@@ -12,6 +12,7 @@ import type { Calendar } from '../reading/read-sheets.ts';
 import { compareLinks, readLinksOf } from './compare-links.ts';
 import { compare, differenceOf, type Imported, readImported } from './difference.ts';
 import { readOutside } from './outside.ts';
+import { peopleOf } from './people.ts';
 import { type Placed, type Placing, placed } from './placing.ts';
 import { previewOf } from './preview.ts';
 import { progressOf, withProgress } from './progress.ts';
@@ -32,7 +33,10 @@ export const planImportRoutes = implement(planImportApi, {
     const reading = await inTurn(user.id, read);
     const stored = projectId ? await readImported(db, projectId, reading) : [];
     const plan = await placed(reading, stored, placing);
-    return previewOf(plan, placing.calendar, projectId ? await differenceFrom(db, { projectId, stored, plan }) : null);
+    return previewOf(plan, placing.calendar, {
+      difference: projectId ? await differenceFrom(db, { projectId, stored, plan }) : null,
+      people: projectId ? await peopleOf(db, projectId) : new Map(),
+    });
   },
 
   async upload({ params, query, file }, { db, user, now }) {

@@ -1,19 +1,20 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, ne, sql } from 'drizzle-orm';
+import { recordChange } from '#features/audit/server/api.ts';
 import type { OpenProject } from '#features/authorization/server/api.ts';
 import { lockLinks, recordPlan } from '#features/schedule/server/api.ts';
 import { takeTaskPlaces } from '#features/tasks/server/api.ts';
 import { newId } from '#server/database/columns.ts';
-import type { Database, Transaction } from '#server/database/open.ts';
-import { users } from '#server/database/tables/accounts.ts';
-import { members } from '#server/database/tables/projects.ts';
+import type { Transaction } from '#server/database/open.ts';
+import { tasks } from '#server/database/tables/work.ts';
 import { conflict, notFound } from '#shared/http/errors.ts';
 import type { PlanTask, Reading } from '../reading/plan.ts';
-import { nameKey, namesOnly, type People, responsibleIn } from '../responsible.ts';
+import { namesOnly, type People, responsibleIn } from '../responsible.ts';
 import { statusOf, titleOf } from '../rules.ts';
 import { type Applying, recordRows } from './applying.ts';
 import { linkTasks } from './change-links.ts';
 import { changeTasks, freeKeys, renewKeys, trashGone } from './change-tasks.ts';
 import { areSame, compare, holdImported, readImported, workersIn } from './difference.ts';
+import { peopleOf } from './people.ts';
 import { type Placing, placed } from './placing.ts';
 
 export interface Applied {
@@ -91,23 +92,6 @@ export async function applyPlan(
   }
 }
 
-/** The members of a project by name and by e-mail: who is named in the plan is assigned. */
-async function peopleOf(db: Database, projectId: string): Promise<People> {
-  const rows = await db
-    .select({ id: users.id, email: users.email, firstName: users.firstName, lastName: users.lastName })
-    .from(members)
-    .innerJoin(users, eq(users.id, members.userId))
-    .where(and(eq(members.projectId, projectId), isNull(users.deactivatedAt)));
-  return new Map(
-    rows
-      .flatMap(({ id, email, firstName, lastName }) => [
-        [nameKey(email ?? ''), id] as const,
-        [nameKey(`${firstName ?? ''} ${lastName ?? ''}`), id] as const,
-      ])
-      .filter(([name]) => name !== ''),
-  );
-}
-
 function rowOf(task: PlanTask | undefined, ids: readonly (string | null)[], people: People) {
   if (!task) throw new Error('The plan has no such row');
   const status = statusOf(task);
@@ -168,3 +152,50 @@ const insertTasks = (tx: Transaction, rows: readonly object[]) =>
       "plannedEndDate" date, "estimatedHours" numeric, "budgetedCost" numeric, wbs text, "isMilestone" boolean, "percentComplete" int,
       "durationDays" numeric, "importKey" text, position text, "constraintKind" text, "constraintDate" date,
       workers int, "actualStart" date, "actualFinish" date, "createdBy" uuid)`);
+
+interface Joined {
+  readonly projectId: string;
+  readonly userId: string;
+  /** Who made this person a member. */
+  readonly actorId: string;
+}
+
+/** A plan names people who are not members yet; once one joins, the open rows that name this person are assigned. */
+export async function assignNamedTasks(tx: Transaction, { projectId, userId, actorId }: Joined): Promise<void> {
+  const people = await peopleOf(tx, projectId);
+  if (![...people.values()].includes(userId)) return;
+  const open = await tx
+    .select({ id: tasks.id, title: tasks.title, description: tasks.description })
+    .from(tasks)
+    .where(
+      and(
+        eq(tasks.projectId, projectId),
+        isNull(tasks.deletedAt),
+        isNull(tasks.assignedTo),
+        sql`${tasks.importKey} is not null`,
+        ne(tasks.description, ''),
+        ne(tasks.status, 'done'),
+      ),
+    )
+    .for('update');
+  for (const { id, title, description } of open) {
+    const lines = (description ?? '').split('\n');
+    const named = lines.find((line) => responsibleIn(line, people) === userId);
+    if (named === undefined) continue;
+    const rest = namesOnly(named, people) ? lines.filter((line) => line !== named).join('\n') : description;
+    await tx
+      .update(tasks)
+      .set({ assignedTo: userId, description: rest, version: sql`${tasks.version} + 1` })
+      .where(eq(tasks.id, id));
+    await recordChange(tx, {
+      actorId,
+      projectId,
+      entity: 'task',
+      entityId: id,
+      action: 'updated',
+      label: title,
+      before: { assignedTo: null },
+      after: { assignedTo: userId },
+    });
+  }
+}

@@ -17,10 +17,13 @@ export interface Chosen {
   readonly start?: string;
   /** By the place of the column. */
   readonly columns?: Readonly<Record<number, Field | 'none'>>;
+  /** Which row a reference means that fits none; null for none of them. */
+  readonly refs?: Readonly<Record<string, number | null>>;
 }
 
-const queryOf = ({ columns, ...chosen }: Chosen) => ({
+const queryOf = ({ columns, refs, ...chosen }: Chosen) => ({
   ...chosen,
+  ...(refs && { refs: JSON.stringify(Object.entries(refs).filter(([, line]) => line !== null)) }),
   ...(columns && {
     columns: Object.entries(columns)
       .map(([column, field]) => `${column}:${field}`)

@@ -8,11 +8,20 @@ import type { PlanPreview, PlanRow } from '../../contract.ts';
 import type { SkipReason } from '../../reading/plan.ts';
 import { PlanColumns } from './PlanColumns.tsx';
 import { lineLabel, PlanLine } from './PlanPicker.tsx';
+import { PlanQuestions } from './PlanQuestions.tsx';
 import { PlanStart } from './PlanStart.tsx';
 import type { PlanFile } from './plan-file.ts';
+import { UnassignedPeople } from './UnassignedPeople.tsx';
+
+interface PlanReviewProps {
+  readonly plan: PlanFile;
+  readonly preview: PlanPreview;
+  /** Absent while the project is not created. */
+  readonly projectId?: string;
+}
 
 /** What the file holds, before anything is created: figures, columns, rows, and what was left out and why. */
-export function PlanReview({ plan, preview }: { plan: PlanFile; preview: PlanPreview }) {
+export function PlanReview({ plan, preview, projectId }: PlanReviewProps) {
   return (
     <div className={cx('grid gap-4', plan.isReading && 'opacity-60')}>
       <div className="grid gap-1.5">
@@ -40,6 +49,8 @@ export function PlanReview({ plan, preview }: { plan: PlanFile; preview: PlanPre
         </div>
       </div>
       {preview.scheduled && <PlanStart plan={plan} scheduled={preview.scheduled} />}
+      <PlanQuestions plan={plan} preview={preview} />
+      <UnassignedPeople preview={preview} projectId={projectId} />
       {preview.source === 'sheet' && <PlanColumns plan={plan} preview={preview} />}
       <Rows preview={preview} />
       {preview.convertedCount > 0 && <ConvertedRows preview={preview} />}

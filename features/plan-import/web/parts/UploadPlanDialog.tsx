@@ -77,7 +77,7 @@ export function UploadPlanDialog({ projectId, onDates, onClose }: DialogProps) {
             mayRemove={may(role, 'task.delete')}
           />
         )}
-        {plan.preview && <PlanReview plan={plan} preview={plan.preview} />}
+        {plan.preview && <PlanReview plan={plan} preview={plan.preview} projectId={projectId} />}
       </div>
     </Dialog>
   );

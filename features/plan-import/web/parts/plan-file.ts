@@ -74,13 +74,18 @@ export function usePlanFile({ projectId, start = '' }: Target): PlanFile {
       else if (given) void read(given, {});
     },
     change: (more) => {
-      const { columns, sheet, headerRow } = more;
+      const { columns, refs, sheet, headerRow } = more;
       const isOther = sheet !== undefined || headerRow !== undefined;
       // Another sheet or another row of headings has other columns: what was said of the old ones is no longer meant.
-      const { columns: old, ...kept } = chosen;
+      const { columns: old, refs: oldRefs, ...kept } = chosen;
       const next: Chosen = isOther
         ? { ...(sheet === undefined ? kept : startOf(kept)), ...more }
-        : { ...chosen, ...more, ...(columns && { columns: { ...old, ...columns } }) };
+        : {
+            ...chosen,
+            ...more,
+            ...(columns && { columns: { ...old, ...columns } }),
+            ...(refs && { refs: { ...oldRefs, ...refs } }),
+          };
       setChosen(next);
       if (file) void read(file, next);
     },

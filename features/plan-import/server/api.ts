@@ -1,0 +1,2 @@
+/** What other rooms may use of this one on the server. */
+export { assignNamedTasks } from './store.ts';
