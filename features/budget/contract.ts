@@ -50,6 +50,16 @@ const EarnedTotal = z.object({
   earnedValue: money,
   actualCost: money,
   estimate: money,
+  /** What each of them was before it was converted; empty where nothing was. */
+  originals: z.object({
+    ...{
+      budget: Originals,
+      plannedValue: Originals,
+      earnedValue: Originals,
+      actualCost: Originals,
+      estimate: Originals,
+    },
+  }),
 });
 export type EarnedTotal = z.output<typeof EarnedTotal>;
 

@@ -125,9 +125,11 @@ export const BudgetSummary = z.object({
   status: z.enum(['over_budget', 'at_risk', 'warning', 'healthy']).nullable(),
   currency: z.string(),
   isConverted: z.boolean(),
-  /** Of the budget, and of what is spent of it. */
+  /** What each of them was before it was converted. */
   budgetOriginals: Originals,
   spentOriginals: Originals,
+  remainingOriginals: Originals,
+  committedOriginals: Originals,
   /** Currencies without a rate, whose projects the sums leave out; absent when nothing is left out. */
   leftOut: z.array(z.string()).optional(),
 });

@@ -39,7 +39,13 @@ export const notMoney: readonly string[] = [
   ...['ratesPerUsd.*', 'vatRate', 'paidDate', 'paidByName', 'paidReference', 'paidOn', 'burnRate', 'summary'],
   ...['summaries.en', 'summaries.ar', 'earnedValue.projectId', 'earnedValue.projectName', 'earnedValue.projectStatus'],
   ...['budgetOriginals.currency', 'spentOriginals.currency', 'budget.currency', 'paid.currency'],
-  ...['earnedValue.currency', 'earnedValue.earnedDays', 'earnedValue.elapsedDays'],
+  ...[
+    'earnedValue.currency',
+    'plannedValue.currency',
+    'actualCost.currency',
+    'earnedValue.earnedDays',
+    'earnedValue.elapsedDays',
+  ],
   // Places, weather, pictures.
   ...['latitude', 'longitude', 'sharpness', 'changedShare', 'temperature', 'days.code', 'days.high', 'days.low'],
   ...['days.rain', 'days.rainChance', 'days.gust', 'hours.apparent', 'hours.humidity', 'hours.rain'],

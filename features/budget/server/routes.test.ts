@@ -195,10 +195,41 @@ test('every project the cards count is listed, completed ones with them, and the
   const total = z.strictObject(budgetApi.total.response.shape).parse((await pm.call('GET', '/api/budget/total')).body);
   const cards = (await pm.call('GET', '/api/budget/summary')).body;
   expect(total).toMatchObject({ budget: cards.totalBudget, actualCost: cards.totalSpent, currency: cards.currency });
+  expect(Object.values(total.originals)).toEqual([[], [], [], [], []]);
   expect([total.projectCount, total.unmeasuredCount]).toEqual([
     rows.length,
     rows.filter(({ earnedValue }) => earnedValue === null).length,
   ]);
+});
+
+test('totals of several currencies say beside each figure what it was before', async () => {
+  const owner = await app.person('pm', 'owner');
+  for (const [currency, budget, paid] of [
+    ['SAR', 375, 75],
+    ['USD', 100, 30],
+  ] as const) {
+    const { id } = (await owner.call('POST', '/api/projects', { name: `In ${currency}`, budget, currency })).body;
+    await pay(id, String(paid), -1);
+    await addTasks(id, [{ ends: -9, done: -9 }]);
+    await app.db
+      .insert(payments)
+      .values({ projectId: id, description: 'Pump', amount: '10', category: 'other', status: 'approved' });
+  }
+  const before = (sar: number, usd: number) => [
+    { currency: 'SAR', amount: sar },
+    { currency: 'USD', amount: usd },
+  ];
+  expect((await owner.call('GET', '/api/budget/total')).body).toMatchObject({
+    ...{ currency: 'SAR', isConverted: true, budget: 750, actualCost: 187.5 },
+    originals: {
+      ...{ budget: before(375, 100), plannedValue: before(375, 100), earnedValue: before(375, 100) },
+      ...{ actualCost: before(75, 30), estimate: before(75, 30) },
+    },
+  });
+  expect((await owner.call('GET', '/api/budget/summary')).body).toMatchObject({
+    ...{ remaining: 562.5, remainingOriginals: before(300, 70) },
+    ...{ committed: 47.5, committedOriginals: before(10, 10) },
+  });
 });
 
 test('only visible projects, and no money for viewers where the organisation says so', async () => {

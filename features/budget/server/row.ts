@@ -1,4 +1,4 @@
-import { asNumber, convert, type Exact, type Rates, roundTo, sum } from '#shared/money.ts';
+import { asNumber, convert, type Exact, originalsOf, type Rates, roundTo, sum } from '#shared/money.ts';
 import type { EarnedTotal, EarnedValue } from '../contract.ts';
 import { measure, type EarnedValue as Value } from '../earned-value/measure.ts';
 import type { Ground } from './read.ts';
@@ -39,14 +39,18 @@ export function rowOf(ground: Ground, value: Value): EarnedValue {
   };
 }
 
+type Figure = 'budget' | 'plannedValue' | 'earnedValue' | 'actualCost' | 'estimate';
+
 /** Adds projects up as the budget's cards do: one whose currency has no rate cannot be added and is left out. */
 export function totalOf(grounds: readonly Ground[], currency: string, rates: Rates): EarnedTotal {
   const values = grounds.map((ground) => ({ currency: ground.currency, value: measure(ground) }));
   const seesMoney = grounds.every((ground) => ground.seesMoney);
-  const total = (of: 'budget' | 'plannedValue' | 'earnedValue' | 'actualCost' | 'estimate') => {
-    const parts = values.map((one) => convert(one.value[of] ?? 0n, one.currency, currency, rates) ?? 0n);
+  const partsOf = (of: Figure) => values.map((one) => ({ currency: one.currency, amount: one.value[of] ?? 0n }));
+  const total = (of: Figure) => {
+    const parts = partsOf(of).map((one) => convert(one.amount, one.currency, currency, rates) ?? 0n);
     return seesMoney ? asNumber(roundTo(sum(parts), currency)) : null;
   };
+  const before = (of: Figure) => (seesMoney ? originalsOf(partsOf(of), currency) : []);
   return {
     currency,
     isConverted: grounds.some((ground) => ground.currency !== currency),
@@ -57,5 +61,12 @@ export function totalOf(grounds: readonly Ground[], currency: string, rates: Rat
     earnedValue: total('earnedValue'),
     actualCost: total('actualCost'),
     estimate: total('estimate'),
+    originals: {
+      budget: before('budget'),
+      plannedValue: before('plannedValue'),
+      earnedValue: before('earnedValue'),
+      actualCost: before('actualCost'),
+      estimate: before('estimate'),
+    },
   };
 }

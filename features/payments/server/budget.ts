@@ -12,10 +12,10 @@ export function summarise(projects: readonly BudgetFigures[], currency: string, 
     );
   const [budget, spent, committed] = [total('budget'), total('spent'), total('committed')];
   const seesMoney = projects.every((project) => project.seesMoney);
-  const originals = (of: 'budget' | 'spent') =>
+  const originals = (amountOf: (project: BudgetFigures) => bigint) =>
     seesMoney
       ? originalsOf(
-          projects.map((project) => ({ currency: project.currency, amount: exact(project[of]) })),
+          projects.map((project) => ({ currency: project.currency, amount: amountOf(project) })),
           currency,
         )
       : [];
@@ -31,8 +31,10 @@ export function summarise(projects: readonly BudgetFigures[], currency: string, 
     status: seesMoney ? budgetState(spent, budget) : null,
     currency,
     isConverted: projects.some((project) => project.currency !== currency),
-    budgetOriginals: originals('budget'),
-    spentOriginals: originals('spent'),
+    budgetOriginals: originals((project) => exact(project.budget)),
+    spentOriginals: originals(({ spent: own }) => exact(own)),
+    remainingOriginals: originals((project) => exact(project.budget) - exact(project.spent)),
+    committedOriginals: originals((project) => exact(project.committed)),
     ...(leftOut.length > 0 && { leftOut }),
   };
 }

@@ -209,6 +209,8 @@ test('ten thousand payments of 0.10 make exactly 1000.00', async () => {
     isConverted: false,
     budgetOriginals: [],
     spentOriginals: [],
+    remainingOriginals: [],
+    committedOriginals: [],
   });
   expect((await pm.call('GET', `/api/projects/${id}`)).body.spentAmount).toBe(1000);
 });

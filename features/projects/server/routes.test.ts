@@ -283,6 +283,8 @@ test('spent, counts and work done come from the rows', async () => {
     totalBudget: 1234567.89,
     budgetOriginals: [],
     spentOriginals: [],
+    remainingOriginals: [],
+    committedOriginals: [],
     totalSpent: 1,
     committed: 100,
     remaining: 1234566.89,

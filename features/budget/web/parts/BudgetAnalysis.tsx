@@ -1,6 +1,8 @@
+import type { Originals } from '#shared/http/fields.ts';
 import { formatMoney, formatMoneyExact } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
+import { ConvertedFrom } from '#web/ui/ConvertedFrom.tsx';
 import { ErrorNote } from '#web/ui/EmptyState.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { useBudgetTotal, useProjectBudgets } from '../queries.ts';
@@ -52,11 +54,11 @@ function Total() {
   if (!data || data.projectCount === 0 || data.budget === null) return null;
   const { currency, isConverted, projectCount, unmeasuredCount } = data;
   const figures = [
-    [t('Budget'), data.budget],
-    [t('Planned value'), data.plannedValue],
-    [t('Earned value'), data.earnedValue],
-    [t('Actual cost'), data.actualCost],
-    [t('Estimate (EAC)'), data.estimate],
+    [t('Budget'), 'budget'],
+    [t('Planned value'), 'plannedValue'],
+    [t('Earned value'), 'earnedValue'],
+    [t('Actual cost'), 'actualCost'],
+    [t('Estimate (EAC)'), 'estimate'],
   ] as const;
   return (
     <section aria-label={t('Total')} className="grid gap-2 border-t border-line-2 px-4 py-3">
@@ -65,17 +67,8 @@ function Total() {
         {isConverted && <span className="ms-2 text-sm font-normal text-ink-3">{t('converted')}</span>}
       </p>
       <dl className="grid grid-cols-2 gap-x-4 gap-y-2 md:grid-cols-5">
-        {figures.map(([label, amount]) => (
-          <div key={label} className="min-w-0">
-            <dt className="text-sm text-ink-2">{label}</dt>
-            <dd className="font-semibold tabular-nums">
-              {amount === null ? (
-                '–'
-              ) : (
-                <bdi title={formatMoneyExact(amount, currency)}>{formatMoney(amount, currency)}</bdi>
-              )}
-            </dd>
-          </div>
+        {figures.map(([label, key]) => (
+          <TotalFigure key={key} label={label} amount={data[key]} currency={currency} originals={data.originals[key]} />
         ))}
       </dl>
       {unmeasuredCount > 0 && (
@@ -88,3 +81,20 @@ function Total() {
     </section>
   );
 }
+
+interface TotalFigureProps {
+  label: string;
+  amount: number | null;
+  currency: string;
+  originals: Originals;
+}
+
+const TotalFigure = ({ label, amount, currency, originals }: TotalFigureProps) => (
+  <div className="min-w-0">
+    <dt className="text-sm text-ink-2">{label}</dt>
+    <dd className="font-semibold tabular-nums">
+      {amount === null ? '–' : <bdi title={formatMoneyExact(amount, currency)}>{formatMoney(amount, currency)}</bdi>}
+      <ConvertedFrom originals={originals} />
+    </dd>
+  </div>
+);

@@ -2,6 +2,7 @@ import { convertedFrom } from '#web/i18n/converted.ts';
 import { formatMoney, formatMoneyExact, formatPercent } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
 import { StatusBadge } from '#web/ui/Badge.tsx';
+import { ConvertedFrom } from '#web/ui/ConvertedFrom.tsx';
 import { ErrorNote } from '#web/ui/EmptyState.tsx';
 import { ProgressBar } from '#web/ui/ProgressBar.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
@@ -86,8 +87,10 @@ function Cards({ summary }: { summary: BudgetSummary }) {
                 tone={toneOf(status ?? 'healthy')}
                 label={t('Share of the budget that remains')}
               />
+              <ConvertedFrom originals={summary.remainingOriginals} />
               <span>
                 {t('{{amount}} approved, not yet paid', { amount: formatMoney(committed ?? 0, summary.currency) })}
+                <ConvertedFrom originals={summary.committedOriginals} />
               </span>
             </span>
           )
