@@ -140,25 +140,42 @@ export const readLate = brokenBy(late);
 /** Commitments of weeks that are over which are still open, by project. */
 export const readBroken = brokenBy(promises);
 
-/** Open leaf tasks that have begun or are to begin in the coming week, those of the same days together. */
+/** Of a project with more late tasks the people are not added up: it stands among the late ones. */
+const MOST_LATE = 300;
+
+const crewTasks = `select t.planned_start_date as starts, t.planned_end_date as ends, t.status, t.percent_complete as percent,
+    coalesce(t.workers, ${USUAL_CREW}) as workers
+  from tasks t where t.project_id = p.id and ${isPlanned} and t.status <> 'blocked' and not t.is_milestone`;
+const crewWindowEnd = `$3::date + ${CREW_WINDOW_DAYS}`;
+
+/**
+ * Open leaf tasks of the coming week and late ones, those of the same days together. Each part is answered from the index
+ * tasks_open_by_end.
+ */
 const crews = {
   name: 'today-crews',
-  text: `select ${project}, p.calendar as own, p.crew_capacity as capacity, t.planned_start_date as "plannedStartDate",
-      t.planned_end_date as "plannedEndDate", t.status, t.percent_complete as "percentComplete",
-      sum(coalesce(t.workers, ${USUAL_CREW}))::int as workers
-    from projects p join tasks t on t.project_id = p.id
-    where ${isHis} and ${isPlanned} and t.status <> 'blocked' and not t.is_milestone
-      and coalesce(t.planned_start_date, t.planned_end_date) < $3::date + ${CREW_WINDOW_DAYS}
-    group by p.id, t.planned_start_date, t.planned_end_date, t.status, t.percent_complete
-    order by p.name, p.id`,
+  text: `select ${project}, p.calendar as own, p.crew_capacity as capacity, w.starts as "plannedStartDate", w.ends as "plannedEndDate",
+      w.status, w.percent as "percentComplete", sum(w.workers)::int as workers, count(*)::int as count
+    from projects p cross join lateral (
+      ${crewTasks} and t.planned_end_date >= $3 and coalesce(t.planned_start_date, t.planned_end_date) < ${crewWindowEnd}
+      union all (${crewTasks} and t.planned_end_date < $3 limit ${MOST_LATE + 1})
+      union all (${crewTasks} and t.planned_end_date is null and t.planned_start_date < ${crewWindowEnd} limit ${MOST_LATE + 1})) w
+    where ${isHis}
+    group by p.id, w.starts, w.ends, w.status, w.percent order by p.name, p.id`,
 };
 
 /** The work of the coming week, today among its days, whose people may be more than a site has. */
 export async function readCrews(asking: Asking) {
   const values = [...rightsOf(asking.user, 'plan.commit'), asking.today];
-  type Row = CrewWork & { readonly own: CalendarSettings | null };
+  type Row = Omit<CrewWork, 'calendar'> & { readonly own: CalendarSettings | null; readonly count: number };
   const { rows } = await asking.db.$client.query<Row>({ ...crews, values });
-  return rows.map(({ own, ...work }) => ({ ...work, calendar: calendarOf(own, asking) }));
+  const isLate = ({ plannedStartDate, plannedEndDate }: Row) =>
+    (plannedEndDate ?? plannedStartDate ?? '') < asking.today;
+  const late = new Map<string, number>();
+  for (const row of rows.filter(isLate)) late.set(row.projectId, (late.get(row.projectId) ?? 0) + row.count);
+  return rows
+    .filter(({ projectId }) => (late.get(projectId) ?? 0) <= MOST_LATE)
+    .map(({ own, count: _, ...work }) => ({ ...work, calendar: calendarOf(own, asking) }));
 }
 
 /** An overdue payment is told as overdue, whatever its step. `$3` today. */

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { newId } from '#server/database/columns.ts';
 import { projects } from '#server/database/tables/projects.ts';
@@ -176,6 +177,21 @@ test('nothing waits for a viewer, and nobody learns of projects he is no member 
   for (const role of ['viewer', 'pm', 'cm', 'se'] as const) {
     expect(await today(await app.person(role))).toEqual({ entries: [], more: 0 });
   }
+});
+
+test('of a project with more than 300 late tasks the late work is told, not its people', async () => {
+  const cm = await app.person('cm');
+  const id = await site({ crewCapacity: 20 });
+  await join(app.db, id, cm, 'cm');
+  const late = { projectId: id, title: 'Late', plannedStartDate: '2026-11-01', plannedEndDate: '2026-11-05' };
+  const rows = Array.from({ length: 301 }, (_, index) => ({ ...late, number: 10_000 + index }));
+  await app.db.insert(tasks).values(rows);
+  expect((await today(cm)).entries.map(({ kind, count }) => [kind, count])).toEqual([['late', 301]]);
+  await app.db.update(tasks).set({ status: 'done' }).where(eq(tasks.number, 10_000));
+  expect((await today(cm)).entries.map(({ kind, workers }) => [kind, workers])).toEqual([
+    ['crew', 2400],
+    ['late', undefined],
+  ]);
 });
 
 test('crews over capacity are those of the resource planner: overdue work counts from today, blocked work nobody', async () => {

@@ -17,6 +17,8 @@ export const tree = fc.array(
     isDated: fc.boolean(),
     hours: fc.option(fc.integer({ min: 1, max: 60 }), { nil: null }),
     workers: fc.option(fc.integer({ min: 1, max: 20 }), { nil: null }),
+    /** What its plan gives it as its cost. */
+    cost: fc.option(fc.integer({ min: 0, max: 20_000 }), { nil: null, freq: 1 }),
     priority: fc.constantFrom('low' as const, 'critical' as const),
   }),
   { minLength: 1, maxLength: 14 },
@@ -27,13 +29,14 @@ export type Tree = typeof tree extends fc.Arbitrary<infer T> ? T : never;
 export async function plant(db: Database, projectId: string, given: Tree, today: CalendarDate): Promise<void> {
   const ids = given.map(newId);
   const parents = given.map(({ parent }, index) => (parent !== null && parent < index ? parent : null));
-  const rowAt = ({ parent: _, start, length, isDated, hours, ...one }: Tree[number], index: number) => {
+  const rowAt = ({ parent: _, start, length, isDated, hours, cost, ...one }: Tree[number], index: number) => {
     const dates = { plannedStartDate: addDays(today, start), plannedEndDate: addDays(today, start + length) };
     return {
       ...{ ...one, id: ids[index] ?? '', projectId, number: index + 1, title: `Task ${index}` },
       ...(isDated && !parents.includes(index) ? dates : { plannedStartDate: null, plannedEndDate: null }),
       parentTaskId: ids[parents[index] ?? -1] ?? null,
       estimatedHours: hours === null ? null : String(hours),
+      budgetedCost: cost === null ? null : String(cost),
       completedAt: one.status === 'done' ? new Date(`${addDays(today, -3)}T09:00:00Z`) : null,
     };
   };
@@ -46,16 +49,22 @@ export const rowsOf = (db: Database, projectId: string): Promise<Row[]> =>
 export const leavesOf = (rows: readonly Row[]): Row[] =>
   rows.filter(({ id }) => !rows.some(({ parentTaskId }) => parentTaskId === id));
 
-/** Hours and people that can be shared out evenly. */
+/** Hours, people and costs that can be shared out evenly. */
 export const divisible = (given: Tree, parts: number): Tree =>
-  given.map((one) => ({ ...one, hours: (one.hours ?? 5) * parts, workers: (one.workers ?? 2) * parts }));
+  given.map((one) => ({
+    ...one,
+    ...{ hours: (one.hours ?? 5) * parts, workers: (one.workers ?? 2) * parts },
+    cost: one.cost === null ? null : one.cost * parts,
+  }));
 
 /** Every other leaf becomes a summary of so many equal subtasks. */
 export async function splitLeaves(db: Database, projectId: string, parts: number): Promise<void> {
   const leaves = leavesOf(await rowsOf(db, projectId)).filter((_, index) => index % 2 === 0);
   for (const leaf of leaves) {
-    const { id: _, estimatedHours, workers, number, ...rest } = leaf;
-    const part = { ...rest, parentTaskId: leaf.id, estimatedHours: String(Number(estimatedHours) / parts) };
+    const { id: _, estimatedHours, budgetedCost, workers, number, ...rest } = leaf;
+    const share = (of: string) => String(Number(of) / parts);
+    const cost = budgetedCost === null ? null : share(budgetedCost);
+    const part = { ...rest, parentTaskId: leaf.id, estimatedHours: share(estimatedHours ?? '0'), budgetedCost: cost };
     await db.insert(tasks).values(
       Array.from({ length: parts }, (__, index) => ({
         ...{ ...part, isLeaf: undefined, workers: (workers ?? 0) / parts },
