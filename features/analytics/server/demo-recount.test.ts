@@ -5,7 +5,9 @@ import { afterAll, expect, test } from 'vitest';
 import { localFiles } from '#server/database/backup-files.ts';
 import { loadDemo } from '#server/database/demo/load.ts';
 import { testApp } from '#server/testing/app.ts';
-import { readAll, recount } from './test-recount.ts';
+import { join as joinProject } from '#server/testing/people.ts';
+import { dateIn } from '#shared/dates.ts';
+import { dueOn, finished, leavesAmong, readAll, recount, weightOf } from './test-recount.ts';
 
 const now = new Date();
 const folder = await mkdtemp(join(tmpdir(), 'construction-demo-'));
@@ -90,4 +92,55 @@ test('every screen says of a project of the demonstration what its rows add up t
   ]);
   const counts = Object.values(stats.taskStats as Record<string, number>).reduce((sum, one) => sum + one, 0);
   expect(counts).toBe(all.tasks.filter(({ deletedAt }) => !deletedAt).length);
+});
+
+test('earned value, money and tasks of each project of the demonstration are what its leaves and payments add up to', async () => {
+  const all = await readAll(app.db);
+  for (const project of all.projects.filter(({ deletedAt }) => !deletedAt)) {
+    const mine = all.tasks.filter((row) => row.projectId === project.id && !row.deletedAt);
+    const leaves = leavesAmong(mine);
+    expect(leaves.filter(({ budgetedCost }) => budgetedCost !== null)).toEqual([]);
+    const today = dateIn('Asia/Riyadh', now);
+    const weight = (rows: typeof leaves) => rows.reduce((sum, row) => sum + Number(weightOf(row)), 0);
+    const worth = (rows: typeof leaves) => (Number(project.budget) * weight(rows)) / weight(leaves);
+    const paid = all.payments.filter((row) => row.projectId === project.id && !row.deletedAt && row.status === 'paid');
+    const spent = paid.reduce((sum, { amount }) => sum + Number(amount), 0);
+    const value = await get(`/api/projects/${project.id}/earned-value`);
+    expect(value.plannedValue).toBeCloseTo(worth(leaves.filter((row) => (dueOn(all, row, project) ?? '9') < today)), 1);
+    expect(value.earnedValue).toBeCloseTo(worth(leaves.filter((row) => (finished(row) ?? '9') <= today)), 1);
+    expect(value.actualCost).toBeCloseTo(spent, 1);
+    if (value.cpi !== null) expect(value.cpi).toBeCloseTo(value.earnedValue / spent, 3);
+    const budget = await get(`/api/projects/${project.id}/budget-summary`);
+    expect([budget.totalBudget, budget.totalSpent]).toEqual([Number(project.budget), expect.closeTo(spent, 1)]);
+    expect((await get(`/api/projects/${project.id}`)).spentAmount).toBeCloseTo(spent, 1);
+    const rows: { id: string; status: string; isSummary: boolean }[] = await get(`/api/projects/${project.id}/tasks`);
+    const ids = new Set(leaves.map(({ id }) => id));
+    expect(rows.map(({ id }) => id).sort()).toEqual(mine.map(({ id }) => id).sort());
+    for (const row of rows) if (row.isSummary) expect([row.id, ids.has(row.id)]).toEqual([row.id, false]);
+  }
+});
+
+test('what a construction manager is told of the demonstration is what its late leaves and its planner say', async () => {
+  const all = await readAll(app.db);
+  const today = dateIn('Asia/Riyadh', now);
+  const cm = await app.person('cm');
+  const running = all.projects.filter(({ deletedAt, status }) => !deletedAt && status === 'active');
+  for (const { id } of running) await joinProject(app.db, id, cm, 'cm');
+  const { entries } = (await cm.call('GET', '/api/dashboard/today')).body;
+  const told = (kind: string) => entries.filter((entry: { kind: string }) => entry.kind === kind);
+  for (const { projectId, count } of told('late')) {
+    const leaves = leavesAmong(all.tasks.filter((row) => row.projectId === projectId && !row.deletedAt));
+    const late = leaves.filter(({ status, plannedEndDate }) => status !== 'done' && (plannedEndDate ?? '9') < today);
+    expect([projectId, count]).toEqual([projectId, late.length]);
+  }
+  const over: unknown[] = [];
+  for (const { id } of running) {
+    const { days, crew } = (await cm.call('GET', `/api/projects/${id}/schedule/resources`)).body;
+    const above = days.slice(0, 7).filter(({ workers }: { workers: number }) => workers > crew);
+    if (above.length > 0) over.push([id, above[0].date, above[0].workers, crew, above.length]);
+  }
+  const crews = told('crew').map((entry: Record<string, unknown>) =>
+    ['projectId', 'date', 'workers', 'capacity', 'days'].map((key) => entry[key]),
+  );
+  expect(crews.sort()).toEqual(over.sort());
 });

@@ -37,20 +37,20 @@ const inDollars = (value: bigint, currency: string) => round(value * 10_000n, RA
 const shown = (value: bigint) => Number(round(value, 100n)) / 100;
 const total = (values: readonly bigint[]) => values.reduce((sum, value) => sum + value, 0n);
 
-const finished = (task: Task) => (task.status === 'done' ? dayOf(task.completedAt ?? task.updatedAt) : null);
+export const finished = (task: Task) => (task.status === 'done' ? dayOf(task.completedAt ?? task.updatedAt) : null);
 /** Only leaves have weight: what has a live part that is no promise is a sum of its parts. */
-const leavesAmong = (rows: readonly Task[]): readonly Task[] => {
+export const leavesAmong = (rows: readonly Task[]): readonly Task[] => {
   const parents = new Set(rows.filter(({ isPromise }) => !isPromise).map(({ parentTaskId }) => parentTaskId));
   return rows.filter(({ id, isPromise }) => !isPromise && !parents.has(id));
 };
 
-function weightOf(task: Task): bigint {
+export function weightOf(task: Task): bigint {
   if (task.estimatedHours !== null && Number(task.estimatedHours) !== 0) return exactly(task.estimatedHours);
   if (task.isMilestone) return 10_000n;
   if (!task.plannedStartDate || !task.plannedEndDate) return 8n * (exactly(task.durationDays ?? '0') || 10_000n);
   return BigInt(Math.max(daysBetween(task.plannedStartDate, task.plannedEndDate) + 1, 1)) * 80_000n;
 }
-function dueOn(all: All, task: Task, project: Project): string | null {
+export function dueOn(all: All, task: Task, project: Project): string | null {
   const [newest] = all.baselines
     .filter(({ projectId }) => projectId === project.id)
     .sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
