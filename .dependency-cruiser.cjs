@@ -79,7 +79,7 @@ module.exports = {
       'only-the-eye-looks-at-pixels',
       {
         path: '^features/',
-        pathNot: ['\\.test\\.tsx?$', '^features/photos/server/(detector|eye-worker|look|thumbnails)\\.ts$'],
+        pathNot: ['\\.test\\.tsx?$', '^features/photos/server/(detector|vision-worker|image-metrics|thumbnails)\\.ts$'],
       },
       { path: 'node_modules/(sharp|exifreader|heic-decode)/' },
     ),
@@ -123,7 +123,7 @@ module.exports = {
       'products-need-no-tools',
       {
         path: '^(shared|server|web|features)/',
-        pathNot: ['^server/testing/', '\\.test\\.tsx?$', '/test-ground\\.ts$'],
+        pathNot: ['^server/testing/', '\\.test\\.tsx?$', '/test-(fixtures|trees)\\.ts$'],
       },
       { path: '^(server/testing|e2e|bench|scripts)/' },
     ),

@@ -1,7 +1,7 @@
 import { newId } from '#server/database/columns.ts';
 import type { OpenDatabase } from '#server/database/open.ts';
 import { members, projects } from '#server/database/tables/projects.ts';
-import { openGround, SECRET, serve, signedIn } from './ground.ts';
+import { openGround, SECRET, serve, signedIn } from './fixtures.ts';
 import { line, measure } from './load.ts';
 
 /** The history of a million deeds: its newest page, by project, by person, by text. No bound; what a search costs is to be seen. */

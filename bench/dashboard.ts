@@ -2,7 +2,7 @@ import { figuresStatement } from '#features/dashboard/server/read.ts';
 import { newId } from '#server/database/columns.ts';
 import type { OpenDatabase } from '#server/database/open.ts';
 import { members, projects } from '#server/database/tables/projects.ts';
-import { openGround, SECRET, serve, signedIn } from './ground.ts';
+import { openGround, SECRET, serve, signedIn } from './fixtures.ts';
 import { line, type Measured, measure } from './load.ts';
 
 const PROJECTS = 200;

@@ -6,7 +6,7 @@ import { newId } from '#server/database/columns.ts';
 import { members, projects } from '#server/database/tables/projects.ts';
 import { addManyPhotos } from '#server/testing/many-photos.ts';
 import { dateIn } from '#shared/dates.ts';
-import { openGround, SECRET, serve, signedIn } from './ground.ts';
+import { openGround, SECRET, serve, signedIn } from './fixtures.ts';
 
 const PHOTOS = 10_000;
 const PORT = 3943;

@@ -6,7 +6,7 @@ import { members, projects } from '#server/database/tables/projects.ts';
 import { baselines, baselineTasks, taskLinks } from '#server/database/tables/schedule.ts';
 import { tasks } from '#server/database/tables/work.ts';
 import { addDays } from '#shared/dates.ts';
-import { openGround, SECRET, serve, signedIn } from './ground.ts';
+import { openGround, SECRET, serve, signedIn } from './fixtures.ts';
 
 /* The Gantt of 2,000 tasks in a browser: opened cold, scrolled from end to end and sideways, zoomed, a bar dragged. */
 

@@ -1,7 +1,7 @@
 import { newId } from '#server/database/columns.ts';
 import { FULL_SIZE, hostileCases } from '#server/testing/hostile-cases.ts';
 import { faultOf, hostileOperations, hostileRequest } from '#server/testing/hostile-requests.ts';
-import { openHostileGround } from './hostile-ground.ts';
+import { openHostileGround } from './hostile-fixtures.ts';
 
 /*
  * `npm run drill:hostile [requests]`: everything that is known to have stopped the server, then generated requests to every call

@@ -1,6 +1,6 @@
 import { FULL_SIZE, hostileCases, send } from '#server/testing/hostile-cases.ts';
 import { attackBeside } from './hostile-attacker.ts';
-import { openHostileGround } from './hostile-ground.ts';
+import { openHostileGround } from './hostile-fixtures.ts';
 
 /*
  * While each hostile request runs: how long another person waits for GET /api/projects. The bar is 250 ms at p99. The other asks

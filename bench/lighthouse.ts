@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import lighthouse from 'lighthouse';
 import { chromium } from 'playwright-core';
-import { SECRET, serve } from './ground.ts';
+import { SECRET, serve } from './fixtures.ts';
 
 const RUNS = 5;
 const PORT = 3931;

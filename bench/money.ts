@@ -1,8 +1,8 @@
 import { materialsOfProject } from '#features/materials/server/read.ts';
 import { paymentsOfProject } from '#features/payments/server/read.ts';
-import { openGround, SECRET, serve, signedIn } from './ground.ts';
+import { openGround, SECRET, serve, signedIn } from './fixtures.ts';
 import { line, type Measured, measure } from './load.ts';
-import { fillMoney } from './money-ground.ts';
+import { fillMoney } from './money-fixtures.ts';
 import { visitMoney } from './money-screens.ts';
 
 const SECONDS = Number(process.env['SECONDS'] ?? 5);

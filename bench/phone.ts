@@ -5,7 +5,7 @@ import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { SECRET, serve } from './ground.ts';
+import { SECRET, serve } from './fixtures.ts';
 
 /*
  * A cheap phone on a poor network: the processor four times slower (CDP), slow 4G as Lighthouse has it (562 ms before each answer,

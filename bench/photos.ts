@@ -1,7 +1,7 @@
 /** Photo analysis: seconds for a 12-megapixel picture, and the memory of the process before and after a hundred. */
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import { analyse, closeEye } from '#features/photos/server/eye.ts';
+import { analyse, closeEye } from '#features/photos/server/vision.ts';
 
 /** So many fill the allocators of the picture library; from then on the level stays. */
 const WARM = 25;

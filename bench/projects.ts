@@ -3,7 +3,7 @@ import { newId } from '#server/database/columns.ts';
 import type { OpenDatabase } from '#server/database/open.ts';
 import { members, projects } from '#server/database/tables/projects.ts';
 import { payments, tasks } from '#server/database/tables/work.ts';
-import { openGround, SECRET, serve, signedIn } from './ground.ts';
+import { openGround, SECRET, serve, signedIn } from './fixtures.ts';
 import { line, measure } from './load.ts';
 
 const PROJECTS = 200;

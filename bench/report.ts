@@ -2,7 +2,7 @@
 import { newId } from '#server/database/columns.ts';
 import { projects } from '#server/database/tables/projects.ts';
 import { tasks } from '#server/database/tables/work.ts';
-import { openGround, SECRET, serve, signedIn } from './ground.ts';
+import { openGround, SECRET, serve, signedIn } from './fixtures.ts';
 
 const ROWS = 10_000;
 const AT_ONCE = 1_000;

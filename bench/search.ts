@@ -1,8 +1,8 @@
-import { learnWords } from '#features/search/server/words.ts';
+import { learnWords } from '#features/search/server/spelling.ts';
 import { newId } from '#server/database/columns.ts';
 import type { OpenDatabase } from '#server/database/open.ts';
 import { members, projects } from '#server/database/tables/projects.ts';
-import { openGround, SECRET, serve, signedIn } from './ground.ts';
+import { openGround, SECRET, serve, signedIn } from './fixtures.ts';
 import { line, measure } from './load.ts';
 
 /** Searching among a million tasks: bound p50 < 50 ms, p95 < 250 ms, one question at a time and four at once. */

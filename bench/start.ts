@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { SECRET, serve } from './ground.ts';
+import { SECRET, serve } from './fixtures.ts';
 
 /** How long a start takes, first (with initdb and migrations) and second, and what the process weighs once it answers. */
 const folder = await mkdtemp(join(tmpdir(), 'bench-start-'));

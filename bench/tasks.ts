@@ -2,7 +2,7 @@ import { tasksOfProject } from '#features/tasks/server/read.ts';
 import { newId } from '#server/database/columns.ts';
 import type { OpenDatabase } from '#server/database/open.ts';
 import { members, projects } from '#server/database/tables/projects.ts';
-import { openGround, SECRET, serve, signedIn } from './ground.ts';
+import { openGround, SECRET, serve, signedIn } from './fixtures.ts';
 import { type Load, line, type Measured, measure } from './load.ts';
 
 /** Of each turn; every call has as many turns in either database, one after the other: a machine whose speed changes tells no lie. */

@@ -1,6 +1,6 @@
 import { LLMock } from '@copilotkit/aimock';
 import { afterAll, test } from 'vitest';
-import { closePage, expectAccessible, expectNoOverflow, openGround, PHONE, readApi, soon } from './ground.ts';
+import { closePage, expectAccessible, expectNoOverflow, openGround, PHONE, readApi, soon } from './fixtures.ts';
 
 const mock = new LLMock({ port: 0, logLevel: 'silent' });
 await mock.start();

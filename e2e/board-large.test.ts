@@ -9,8 +9,8 @@ import {
   soon,
   type Visitor,
   WIDE,
-} from './ground.ts';
-import { addProject, card, column, openBoard } from './tasks-ground.ts';
+} from './fixtures.ts';
+import { addProject, card, column, openBoard } from './tasks-fixtures.ts';
 
 const ground = await openGround();
 afterAll(ground.close);

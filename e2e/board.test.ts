@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { closePage, openGround, readApi, soon, type Visitor } from './ground.ts';
-import { addProject, card, column, openBoard, titlesIn, waitForColumn } from './tasks-ground.ts';
+import { closePage, openGround, readApi, soon, type Visitor } from './fixtures.ts';
+import { addProject, card, column, openBoard, titlesIn, waitForColumn } from './tasks-fixtures.ts';
 
 const ground = await openGround();
 afterAll(ground.close);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { readApi } from './ground.ts';
+import { readApi } from './fixtures.ts';
 
 /** Somebody else's quantity of the second line reaches the server while the page's first saving is on its way. */
 export async function measureMeanwhile(page: Page, address: string, api: string, quantity: string): Promise<void> {

@@ -11,7 +11,7 @@ import {
   readApi,
   soon,
   type Visitor,
-} from './ground.ts';
+} from './fixtures.ts';
 
 const ground = await openGround();
 afterAll(ground.close);

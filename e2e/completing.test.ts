@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#server/database/columns.ts';
 import { tasks } from '#server/database/tables/work.ts';
-import { openGround, soon, type Visitor } from './ground.ts';
-import { addProject, card, openBoard, titlesIn, waitForColumn } from './tasks-ground.ts';
+import { openGround, soon, type Visitor } from './fixtures.ts';
+import { addProject, card, openBoard, titlesIn, waitForColumn } from './tasks-fixtures.ts';
 
 const ground = await openGround();
 afterAll(ground.close);

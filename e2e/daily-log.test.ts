@@ -6,7 +6,7 @@ import { progressLogs } from '#server/database/tables/site.ts';
 import { tasks } from '#server/database/tables/work.ts';
 import { photo } from '#server/testing/files.ts';
 import { addDays } from '#shared/dates.ts';
-import { closePage, expectAccessible, expectNoOverflow, openGround, PHONE, soon, type Visitor } from './ground.ts';
+import { closePage, expectAccessible, expectNoOverflow, openGround, PHONE, soon, type Visitor } from './fixtures.ts';
 import { draftsOf } from './installed.ts';
 
 const ground = await openGround();

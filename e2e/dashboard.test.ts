@@ -4,7 +4,7 @@ import { projects } from '#server/database/tables/projects.ts';
 import { risks } from '#server/database/tables/risks.ts';
 import { materials, payments, tasks } from '#server/database/tables/work.ts';
 import { addDays, dateIn } from '#shared/dates.ts';
-import { closePage, expectAccessible, expectNoOverflow, openGround, PHONE, soon, type Visitor } from './ground.ts';
+import { closePage, expectAccessible, expectNoOverflow, openGround, PHONE, soon, type Visitor } from './fixtures.ts';
 
 const ground = await openGround();
 afterAll(ground.close);

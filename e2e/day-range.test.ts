@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { projects } from '#server/database/tables/projects.ts';
-import { closePage, expectAccessible, openGround } from './ground.ts';
+import { closePage, expectAccessible, openGround } from './fixtures.ts';
 
 const ground = await openGround();
 afterAll(ground.close);

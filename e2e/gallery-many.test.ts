@@ -5,7 +5,7 @@ import { tasks } from '#server/database/tables/work.ts';
 import { photo } from '#server/testing/files.ts';
 import { addManyPhotos } from '#server/testing/many-photos.ts';
 import { dateIn } from '#shared/dates.ts';
-import { closePage, openGround, PHONE, type Visitor } from './ground.ts';
+import { closePage, openGround, PHONE, type Visitor } from './fixtures.ts';
 
 const ground = await openGround();
 afterAll(ground.close);

@@ -6,7 +6,7 @@ import { projects } from '#server/database/tables/projects.ts';
 import { taskLinks } from '#server/database/tables/schedule.ts';
 import { tasks } from '#server/database/tables/work.ts';
 import { addDays, dateIn, daysBetween } from '#shared/dates.ts';
-import { closePage, expectAccessible, openGround, soon, type Visitor } from './ground.ts';
+import { closePage, expectAccessible, openGround, soon, type Visitor } from './fixtures.ts';
 
 const ground = await openGround();
 afterAll(ground.close);

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { type openGround, PHONE, soon, type Visitor } from './ground.ts';
+import { type openGround, PHONE, soon, type Visitor } from './fixtures.ts';
 
 type Ground = Awaited<ReturnType<typeof openGround>>;
 

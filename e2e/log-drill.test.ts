@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { openGround } from './ground.ts';
+import { openGround } from './fixtures.ts';
 import { drillLogs } from './log-drill.ts';
 
 const ground = await openGround();

@@ -6,7 +6,7 @@ import { expect } from 'vitest';
 import { files } from '#server/database/tables/files.ts';
 import { projects } from '#server/database/tables/projects.ts';
 import { progressLogs } from '#server/database/tables/site.ts';
-import { closePage, type openGround, PHONE, soon } from './ground.ts';
+import { closePage, type openGround, PHONE, soon } from './fixtures.ts';
 
 type Ground = Awaited<ReturnType<typeof openGround>>;
 

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { newId } from '#server/database/columns.ts';
 import { projects } from '#server/database/tables/projects.ts';
-import { closePage, openGround, soon } from './ground.ts';
+import { closePage, openGround, soon } from './fixtures.ts';
 
 const ground = await openGround();
 afterAll(ground.close);

@@ -14,7 +14,7 @@ import { hashSessionToken } from '#server/http/session.ts';
 import { noise } from '#server/testing/files.ts';
 import { temporaryFolder } from '#server/testing/server-process.ts';
 import { badNetwork } from './bad-network.ts';
-import { expectNoOverflow, openGround, sessionCookie, soon, type Visitor } from './ground.ts';
+import { expectNoOverflow, openGround, sessionCookie, soon, type Visitor } from './fixtures.ts';
 import { killPhones, startPhone } from './phone.ts';
 
 /** `npm run drill`: 20 logs with 5 photos each, 200 changes of tasks; of each task a comment and a photo, and movements of material. */

@@ -10,8 +10,8 @@ import {
   soon,
   type Visitor,
   WIDE,
-} from './ground.ts';
-import { addProject } from './tasks-ground.ts';
+} from './fixtures.ts';
+import { addProject } from './tasks-fixtures.ts';
 
 const ground = await openGround();
 afterAll(ground.close);

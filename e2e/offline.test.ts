@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { projects } from '#server/database/tables/projects.ts';
 import { materials, tasks } from '#server/database/tables/work.ts';
-import { closePage, expectAccessible, openGround, soon, type Visitor } from './ground.ts';
+import { closePage, expectAccessible, openGround, soon, type Visitor } from './fixtures.ts';
 import { openInstalled, readsOnDevice, whenKept } from './installed.ts';
 
 const ground = await openGround();

@@ -15,9 +15,9 @@ import {
   sessionCookie,
   soon,
   type Visitor,
-} from './ground.ts';
+} from './fixtures.ts';
 import { openInstalled, queueRows, whenKept } from './installed.ts';
-import { addProject } from './tasks-ground.ts';
+import { addProject } from './tasks-fixtures.ts';
 
 const ground = await openGround();
 afterAll(ground.close);

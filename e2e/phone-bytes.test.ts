@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { closePage, openGround, PHONE, sessionCookie, soon, type Visitor } from './ground.ts';
+import { closePage, openGround, PHONE, sessionCookie, soon, type Visitor } from './fixtures.ts';
 import { openInstalled } from './installed.ts';
-import { addProject } from './tasks-ground.ts';
+import { addProject } from './tasks-fixtures.ts';
 
 const ground = await openGround();
 afterAll(ground.close);

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { chromium, type Page } from 'playwright-core';
-import { PATIENCE_MS } from './ground.ts';
+import { PATIENCE_MS } from './fixtures.ts';
 
 const FLAGS = [
   '--headless=new',

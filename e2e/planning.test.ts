@@ -6,8 +6,8 @@ import { taskLinks } from '#server/database/tables/schedule.ts';
 import { committedWeeks, promises } from '#server/database/tables/weekly.ts';
 import { tasks } from '#server/database/tables/work.ts';
 import { addDays, dateIn, daysBetween } from '#shared/dates.ts';
-import { closePage, expectAccessible, expectNoOverflow, openGround, PHONE, soon, type Visitor } from './ground.ts';
-import { addProject } from './tasks-ground.ts';
+import { closePage, expectAccessible, expectNoOverflow, openGround, PHONE, soon, type Visitor } from './fixtures.ts';
+import { addProject } from './tasks-fixtures.ts';
 
 const ground = await openGround();
 afterAll(ground.close);

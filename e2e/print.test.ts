@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#server/database/columns.ts';
 import { billItems } from '#server/database/tables/certificates.ts';
 import { projects } from '#server/database/tables/projects.ts';
-import { closePage, openGround, PHONE, soon, type Visitor, WIDE } from './ground.ts';
+import { closePage, openGround, PHONE, soon, type Visitor, WIDE } from './fixtures.ts';
 import type { pageFaults } from './page-faults.ts';
 
 const ground = await openGround({ DEMO: '1' });

@@ -12,7 +12,7 @@ import {
   soon,
   type Visitor,
   WIDE,
-} from './ground.ts';
+} from './fixtures.ts';
 
 const ground = await openGround();
 afterAll(ground.close);

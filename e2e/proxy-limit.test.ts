@@ -4,7 +4,7 @@ import { files } from '#server/database/tables/files.ts';
 import { projects } from '#server/database/tables/projects.ts';
 import { noise } from '#server/testing/files.ts';
 import { badNetwork } from './bad-network.ts';
-import { closePage, openGround, PHONE, sessionCookie, type Visitor } from './ground.ts';
+import { closePage, openGround, PHONE, sessionCookie, type Visitor } from './fixtures.ts';
 
 /** As nginx and Traefik's usual example have it. */
 const MOST_BYTES = 1024 * 1024;

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { sessions } from '#server/database/tables/accounts.ts';
 import { projects } from '#server/database/tables/projects.ts';
-import { closePage, openGround, soon } from './ground.ts';
+import { closePage, openGround, soon } from './fixtures.ts';
 
 const ground = await openGround();
 afterAll(ground.close);

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeEach, test } from 'vitest';
 import { projects } from '#server/database/tables/projects.ts';
-import { closePage, openGround, soon, type Visitor } from './ground.ts';
+import { closePage, openGround, soon, type Visitor } from './fixtures.ts';
 import { openInstalled } from './installed.ts';
 
 const ground = await openGround();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { projects } from '#server/database/tables/projects.ts';
 import { progressLogs } from '#server/database/tables/site.ts';
 import { photo } from '#server/testing/files.ts';
-import { closePage, openGround, PHONE, soon, type Visitor } from './ground.ts';
+import { closePage, openGround, PHONE, soon, type Visitor } from './fixtures.ts';
 
 const ground = await openGround();
 afterAll(ground.close);

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { progressLogs } from '#server/database/tables/site.ts';
 import { taskPictures } from '#server/database/tables/work.ts';
 import { noise } from '#server/testing/files.ts';
-import { closePage, expectAccessible, expectNoOverflow, openGround, PHONE, type Visitor } from './ground.ts';
-import { addProject } from './tasks-ground.ts';
+import { closePage, expectAccessible, expectNoOverflow, openGround, PHONE, type Visitor } from './fixtures.ts';
+import { addProject } from './tasks-fixtures.ts';
 
 const ground = await openGround();
 afterAll(ground.close);

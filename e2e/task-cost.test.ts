@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { organisation } from '#server/database/tables/organisation.ts';
-import { closePage, expectAccessible, openGround, soon } from './ground.ts';
-import { addProject } from './tasks-ground.ts';
+import { closePage, expectAccessible, openGround, soon } from './fixtures.ts';
+import { addProject } from './tasks-fixtures.ts';
 
 const ground = await openGround();
 afterAll(ground.close);

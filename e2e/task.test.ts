@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Task } from '#features/tasks/contract.ts';
-import { closePage, openGround, readApi, soon, type Visitor } from './ground.ts';
-import { addProject, card, openBoard, waitForColumn } from './tasks-ground.ts';
+import { closePage, openGround, readApi, soon, type Visitor } from './fixtures.ts';
+import { addProject, card, openBoard, waitForColumn } from './tasks-fixtures.ts';
 
 const ground = await openGround();
 afterAll(ground.close);

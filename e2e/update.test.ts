@@ -2,9 +2,9 @@ import { createServer, type IncomingMessage, type ServerResponse, request as sen
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { closePage, openGround, PHONE, sessionCookie, soon, type Visitor } from './ground.ts';
+import { closePage, openGround, PHONE, sessionCookie, soon, type Visitor } from './fixtures.ts';
 import { whenInstalled } from './installed.ts';
-import { addProject } from './tasks-ground.ts';
+import { addProject } from './tasks-fixtures.ts';
 
 const ground = await openGround();
 const front = await frontOf(ground.address);

@@ -1,5 +1,5 @@
 import { afterAll, test } from 'vitest';
-import { expectFaultless, openWalk } from './walk-ground.ts';
+import { expectFaultless, openWalk } from './walk-fixtures.ts';
 
 const walk = await openWalk('en');
 afterAll(walk.close);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#server/database/columns.ts';
 import { organisation } from '#server/database/tables/organisation.ts';
 import { projects } from '#server/database/tables/projects.ts';
-import { closePage, openGround, readApi, type Visitor } from './ground.ts';
+import { closePage, openGround, readApi, type Visitor } from './fixtures.ts';
 
 const ground = await openGround();
 afterAll(ground.close);

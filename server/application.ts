@@ -1,4 +1,4 @@
-import { signInHooks } from '#features/accounts/server/arrivals.ts';
+import { signInHooks } from '#features/accounts/server/sign-in-hooks.ts';
 import { followChanges } from '#features/notifications/server/follow.ts';
 import { followAiSettings } from '#features/organisation/server/ai-settings.ts';
 import { followAsked } from '#features/reports/server/follow.ts';

@@ -53,11 +53,11 @@ const EventStream = lazy(async () => {
 const OfflineQueue = lazy(async () => {
   const [{ OfflineQueue: Queue }, { keptTasks }] = await Promise.all([
     import('./offline/OfflineQueue.tsx'),
-    import('#features/tasks/web/kept.ts'),
+    import('#features/tasks/web/queued-changes.ts'),
   ]);
   const keepers = { task: keptTasks };
   const ahead = async () => (await import('#features/device/web/ahead.ts')).readsAhead;
-  const code = async () => (await import('#features/device/web/at-hand.ts')).codeAtHand;
+  const code = async () => (await import('#features/device/web/preload.ts')).codeAtHand;
   return { default: () => <Queue keepers={keepers} ahead={ahead} code={code} /> };
 });
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { decimalText, exact } from '#shared/money.ts';
-import { percentOf } from './layer-rules.ts';
-import { advanceInTerms, offeredAdvance, offeredRelease, recoverableAdvance } from './lump-rules.ts';
+import { percentOf } from './deduction-layers.ts';
+import { advanceInTerms, offeredAdvance, offeredRelease, recoverableAdvance } from './advance-release-rules.ts';
 import {
   type Account,
   advanceAccount,

@@ -11,7 +11,7 @@ import {
   percentOf,
   step,
   vatOf,
-} from './layer-rules.ts';
+} from './deduction-layers.ts';
 
 const UNIT = 10n ** BigInt(SCALE);
 

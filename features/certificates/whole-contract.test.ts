@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { decimalsOf, decimalText, type Exact, exact, sum } from '#shared/money.ts';
-import { type IssuedText, layersOf, percentOf, vatRateOf } from './layer-rules.ts';
+import { type IssuedText, layersOf, percentOf, vatRateOf } from './deduction-layers.ts';
 import {
   type Account,
   advanceAccount,

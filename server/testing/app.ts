@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { signInHooks } from '#features/accounts/server/arrivals.ts';
+import { signInHooks } from '#features/accounts/server/sign-in-hooks.ts';
 import { followAiSettings } from '#features/organisation/server/ai-settings.ts';
 import { liveAi } from '#server/adapters/ai/live.ts';
 import { noMail } from '#server/adapters/mail/none.ts';

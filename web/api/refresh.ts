@@ -1,6 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { isOutOfReach } from './client.ts';
-import { dated } from './dated.ts';
+import { dated } from './staleness.ts';
 import type { OldReads } from './events.ts';
 
 /** Leaves out what another one covers: the same reads, or those below a shorter address. */

@@ -12,7 +12,7 @@ vi.stubGlobal('navigator', { serviceWorker });
 vi.stubGlobal('localStorage', { getItem: () => 'o' });
 vi.stubGlobal('document', { querySelector: () => null });
 const { askOrRemember, prime } = await import('./remember.ts');
-const { dated, endDating } = await import('./dated.ts');
+const { dated, endDating } = await import('./staleness.ts');
 
 let client: QueryClient;
 beforeEach(async () => {

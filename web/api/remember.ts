@@ -1,6 +1,6 @@
 import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import type { Seen } from '#web/offline/last-page.ts';
-import { dated, setDated } from './dated.ts';
+import { dated, setDated } from './staleness.ts';
 
 /** Without a service worker what was known is shown when the server takes that long; with one in control, at once. */
 const PATIENCE_MS = 700;

@@ -4,7 +4,7 @@ import type { Role } from '#shared/roles.ts';
 import { t } from '#web/i18n/text.ts';
 import { toast } from '#web/ui/toast.ts';
 import { failure, isOutOfReach, whenSignedOut } from './client.ts';
-import { endDating, hasEnded } from './dated.ts';
+import { endDating, hasEnded } from './staleness.ts';
 import { askOrRemember } from './remember.ts';
 
 export interface Preferences {

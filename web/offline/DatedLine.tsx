@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { CloudOff } from 'lucide-react';
-import { type Dated, dated } from '#web/api/dated.ts';
+import { type Dated, dated } from '#web/api/staleness.ts';
 import { formatDateTime, formatTime, today } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
 import { useStore } from '#web/ui/store.ts';

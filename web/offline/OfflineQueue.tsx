@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { askForLost } from '#web/api/refresh.ts';
 import { useSession } from '#web/api/session.ts';
 import { language } from '#web/i18n/locale.ts';
-import { keepCodeAtHand, type LoadRooms } from './at-hand.ts';
+import { keepCodeAtHand, type LoadRooms } from './preload.ts';
 import type { PendingItem } from './database.ts';
 import { itemsOf } from './engine.ts';
 import { nameOwnManifest } from './install.ts';

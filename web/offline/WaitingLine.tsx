@@ -1,6 +1,6 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { CloudOff, CloudUpload, LogIn, TriangleAlert } from 'lucide-react';
-import { dated } from '#web/api/dated.ts';
+import { dated } from '#web/api/staleness.ts';
 import { loginPath, useSession } from '#web/api/session.ts';
 import { formatList } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';

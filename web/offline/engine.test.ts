@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { SECOND_FACTOR_DUE } from '#shared/http/second-factor.ts';
-import { Bell } from './bell.ts';
+import { Bell } from './wake-signal.ts';
 import { offline, type PendingItem } from './database.ts';
 import { hurry, itemsOf, pass, type Sender } from './engine.ts';
 import { faultOf } from './pending.ts';

@@ -1,7 +1,7 @@
 import { isSecondFactorDue } from '#shared/http/second-factor.ts';
-import { Bell } from './bell.ts';
+import { Bell } from './wake-signal.ts';
 import { offline, type PendingItem } from './database.ts';
-import { goOnWithout } from './gone-files.ts';
+import { goOnWithout } from './missing-files.ts';
 import {
   blockerOf,
   isFinal,

@@ -4,7 +4,7 @@ import { v7 } from 'uuid';
 import { ApiError, messageOf } from '#web/api/client.ts';
 import { t } from '#web/i18n/text.ts';
 import { offline, type PendingItem, type PendingKind, type PendingRequest } from './database.ts';
-import { isLost } from './gone-files.ts';
+import { isLost } from './missing-files.ts';
 import { tellQueue } from './queue.ts';
 import { ifOpen, keepForGood, withRoom } from './storage.ts';
 

@@ -1,5 +1,5 @@
 import { createStore } from '#web/ui/store.ts';
-import { Bell } from './bell.ts';
+import { Bell } from './wake-signal.ts';
 import type { PendingItem } from './database.ts';
 import { hurry, LOCK, pass } from './engine.ts';
 import { putWithProgress } from './put-file.ts';

@@ -1,6 +1,6 @@
 import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { isOutOfReach } from '#web/api/client.ts';
-import { dated } from '#web/api/dated.ts';
+import { dated } from '#web/api/staleness.ts';
 import { createStore } from '#web/ui/store.ts';
 import { lastRead, settleReads } from './reads.ts';
 

@@ -1,5 +1,5 @@
 import { hashKey, type Query, type QueryClient } from '@tanstack/react-query';
-import { dated } from '#web/api/dated.ts';
+import { dated } from '#web/api/staleness.ts';
 import { type KeptRead, offline } from './database.ts';
 import { idOf, OWNER, pageHash } from './last-page.ts';
 import { ownEntry } from './worker-link.ts';

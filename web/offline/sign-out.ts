@@ -1,4 +1,4 @@
-import { endDating } from '#web/api/dated.ts';
+import { endDating } from '#web/api/staleness.ts';
 import { t } from '#web/i18n/text.ts';
 import { ask } from '#web/ui/ask.ts';
 import { offline } from './database.ts';

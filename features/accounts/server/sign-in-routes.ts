@@ -6,7 +6,7 @@ import { type Context, implement } from '#server/http/route.ts';
 import { recordSecurityEvent } from '#server/security-events.ts';
 import { type CurrentUser, signInApi } from '../contract.ts';
 import { plainEmail } from '../rules.ts';
-import { recordSignIn } from './arrivals.ts';
+import { recordSignIn } from './sign-in-hooks.ts';
 import {
   type AttemptContext,
   countCall,

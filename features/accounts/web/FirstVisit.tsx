@@ -8,7 +8,7 @@ import { TextInput } from '#web/ui/inputs.tsx';
 import { firstVisitApi, type SignInState } from '../contract.ts';
 import { isEmail, MAX_EMAIL, plainEmail } from '../rules.ts';
 import { EntranceTitle } from './EntranceFrame.tsx';
-import { comeIn } from './entering.ts';
+import { comeIn } from './redirect-after-sign-in.ts';
 import { NameFields } from './parts/NameFields.tsx';
 import { NewPasswordField, passwordProblem } from './parts/NewPasswordField.tsx';
 import { PlainForm, Refusal, sentenceOf } from './parts/PlainForm.tsx';

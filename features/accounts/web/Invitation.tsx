@@ -7,7 +7,7 @@ import { Field } from '#web/ui/Field.tsx';
 import { TextInput } from '#web/ui/inputs.tsx';
 import { invitationApi } from '../contract.ts';
 import { EntranceTitle } from './EntranceFrame.tsx';
-import { comeIn, wanted } from './entering.ts';
+import { comeIn, wanted } from './redirect-after-sign-in.ts';
 import { BackToSignIn } from './parts/BackToSignIn.tsx';
 import { NameFields } from './parts/NameFields.tsx';
 import { NewPasswordField, passwordProblem } from './parts/NewPasswordField.tsx';

@@ -4,7 +4,7 @@ import { t } from '#web/i18n/text.ts';
 import { buttonLook } from '#web/ui/Button.tsx';
 import { passwordApi } from '../contract.ts';
 import { EntranceTitle } from './EntranceFrame.tsx';
-import { wanted } from './entering.ts';
+import { wanted } from './redirect-after-sign-in.ts';
 import { NewPasswordField, passwordProblem } from './parts/NewPasswordField.tsx';
 import { PlainForm } from './parts/PlainForm.tsx';
 

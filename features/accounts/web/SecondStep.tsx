@@ -6,7 +6,7 @@ import { Field } from '#web/ui/Field.tsx';
 import { TextInput } from '#web/ui/inputs.tsx';
 import { signInApi } from '../contract.ts';
 import { EntranceTitle } from './EntranceFrame.tsx';
-import { comeIn } from './entering.ts';
+import { comeIn } from './redirect-after-sign-in.ts';
 import { PlainForm } from './parts/PlainForm.tsx';
 
 /** The second step of a sign-in: a code of the authenticator app, or a backup code. */

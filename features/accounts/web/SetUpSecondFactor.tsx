@@ -6,7 +6,7 @@ import { Field } from '#web/ui/Field.tsx';
 import { TextInput } from '#web/ui/inputs.tsx';
 import { secondFactorApi } from '../contract.ts';
 import { EntranceTitle } from './EntranceFrame.tsx';
-import { comeIn } from './entering.ts';
+import { comeIn } from './redirect-after-sign-in.ts';
 import { AuthenticatorKey } from './parts/AuthenticatorKey.tsx';
 import { PasswordInput } from './parts/PasswordInput.tsx';
 import { PlainForm } from './parts/PlainForm.tsx';

@@ -7,7 +7,7 @@ import { Field } from '#web/ui/Field.tsx';
 import { TextInput } from '#web/ui/inputs.tsx';
 import { type SignInState, signInApi } from '../contract.ts';
 import { EntranceTitle } from './EntranceFrame.tsx';
-import { comeIn, wanted } from './entering.ts';
+import { comeIn, wanted } from './redirect-after-sign-in.ts';
 import { PasswordInput } from './parts/PasswordInput.tsx';
 import { PlainForm, Refusal, sentenceOf } from './parts/PlainForm.tsx';
 import { SecondStep } from './SecondStep.tsx';

@@ -4,9 +4,9 @@ import { activity } from '#server/database/tables/organisation.ts';
 import { routes } from '#server/routes.ts';
 import { testApp } from '#server/testing/app.ts';
 import type { Person } from '#server/testing/people.ts';
-import { changesOf } from '../telling/changes.ts';
-import { fields } from '../telling/fields.ts';
-import { at, deeds, ids } from './test-deeds.ts';
+import { changesOf } from '../change-format/changes.ts';
+import { fields } from '../change-format/fields.ts';
+import { at, deeds, ids } from './write-scenarios.ts';
 
 /** Calls that keep nothing of the organisation's: they ask, prove who somebody is, or are kept where they are used. */
 const keepNothing: Readonly<Record<string, string>> = {

@@ -4,8 +4,8 @@ import type { Sheets } from '#server/adapters/sheets/sheets.ts';
 import type { Database } from '#server/database/open.ts';
 import type { Bytes, SessionUser } from '#server/http/route.ts';
 import { type Activity, type FeedFilter, MOST_IN_EXCEL } from '../contract.ts';
-import { changesOf, type Voice } from '../telling/changes.ts';
-import { actionWords, inWords, kindWords } from '../telling/kinds.ts';
+import { changesOf, type Voice } from '../change-format/changes.ts';
+import { actionWords, inWords, kindWords } from '../change-format/kinds.ts';
 import { everyChange } from './read.ts';
 
 interface Wanted {

@@ -12,7 +12,7 @@ import { onPaper, readPhotoLogs } from './photos.ts';
 import { type Contents, printed, type Rows } from './printed.ts';
 import { paymentRows, rowParameters, taskRows } from './read.ts';
 import { readReport, scopeOf } from './report.ts';
-import { type Language, wordsIn } from './words.ts';
+import { type Language, wordsIn } from './printed-labels.ts';
 import { workbook } from './workbook.ts';
 import { writingIn } from './written.ts';
 

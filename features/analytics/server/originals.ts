@@ -1,5 +1,5 @@
 import type { Originals } from '#shared/http/fields.ts';
-import type { Words } from './words.ts';
+import type { Words } from './printed-labels.ts';
 import type { Writing } from './written.ts';
 
 /** The currency of a sum, with what it was before it was converted where it was. */

@@ -2,7 +2,7 @@ import { headings } from '#shared/language/printed.ts';
 import type { ReportTask } from '../contract.ts';
 import { type Cell, LONG, pagesOfRows } from './long-lists.ts';
 import type { Contents, Rows, Setting } from './printed.ts';
-import type { Word } from './words.ts';
+import type { Word } from './printed-labels.ts';
 
 /** The tasks and payments behind the figures, of a document or a sheet. */
 export function listsOf({ tasks, payments }: Contents, { words, write, language }: Setting) {

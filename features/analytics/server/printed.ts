@@ -7,7 +7,7 @@ import type { Report, ReportPayment, ReportProject, ReportRisk, ReportTask } fro
 import { PROJECTS_SHOWN, type ReportPart } from '../rules.ts';
 import { costsPage, valuePage } from './printed-costs.ts';
 import { listsOf } from './printed-lists.ts';
-import type { Language, Word, Words } from './words.ts';
+import type { Language, Word, Words } from './printed-labels.ts';
 import type { Writing } from './written.ts';
 
 export interface Rows<R> {

@@ -9,7 +9,7 @@ import { testApp } from '#server/testing/app.ts';
 import { join, type Person } from '#server/testing/people.ts';
 import { addDays, dateIn } from '#shared/dates.ts';
 import { Report } from '../contract.ts';
-import { fillAtRandom } from './test-ground.ts';
+import { fillAtRandom } from './test-fixtures.ts';
 import { type All, readAll, recount as recountOf } from './test-recount.ts';
 
 const app = await testApp();

@@ -1,5 +1,5 @@
 import { decimalsOf } from '#shared/money.ts';
-import type { Language } from './words.ts';
+import type { Language } from './printed-labels.ts';
 
 /** Amounts, dates and shares as a printed report writes them: Latin digits in both languages. */
 export function writingIn(language: Language) {

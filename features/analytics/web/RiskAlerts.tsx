@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
-import { descriptionOf, titleOf } from '#features/risks/web/parts/words.ts';
+import { descriptionOf, titleOf } from '#features/risks/web/parts/labels.ts';
 import { t } from '#web/i18n/text.ts';
 import { Badge, StatusBadge } from '#web/ui/Badge.tsx';
 import { Card, CardHeader } from '#web/ui/Card.tsx';

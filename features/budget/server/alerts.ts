@@ -4,7 +4,7 @@ import type { AlertFigure, BudgetAlert } from '../contract.ts';
 import { ratio } from '../earned-value/curve.ts';
 import type { Worth } from '../earned-value/measure.ts';
 import { type AlertKind, alertSeverity, watches } from '../rules.ts';
-import type { Standing } from './standing.ts';
+import type { Standing } from './budget-totals.ts';
 
 interface Found {
   readonly kind: AlertKind;

@@ -9,7 +9,7 @@ import { type RowsBehind, readRowsBehind } from './alert-rows.ts';
 import { alertOf, figuresOf, type Judged } from './alerts.ts';
 import { type Ground, readGround } from './read.ts';
 import { rowOf } from './row.ts';
-import { readStandings } from './standing.ts';
+import { readStandings } from './budget-totals.ts';
 
 export type MoneyAndWork = Ground;
 

@@ -7,7 +7,7 @@ import { decimalsOf, decimalText, type Exact, exact, SCALE, sum } from '#shared/
 import type { BillItem } from '../bill-contract.ts';
 import type { OpenContract } from './open.ts';
 import { readBill } from './read.ts';
-import { type Word, type Words, wordsIn } from './words.ts';
+import { type Word, type Words, wordsIn } from './printed-labels.ts';
 
 interface Asked {
   readonly format: 'xlsx' | 'csv';

@@ -3,7 +3,7 @@ import { createSheets } from '#server/adapters/sheets/sheets.ts';
 import { testApp } from '#server/testing/app.ts';
 import type { Person } from '#server/testing/people.ts';
 import type { CertificateLine } from '../contract.ts';
-import { contractor, items } from './test-ground.ts';
+import { contractor, items } from './test-fixtures.ts';
 
 const app = await testApp();
 const sheets = createSheets();

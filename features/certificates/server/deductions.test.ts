@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp } from '#server/testing/app.ts';
 import type { Person } from '#server/testing/people.ts';
-import { contractor, items } from './test-ground.ts';
+import { contractor, items } from './test-fixtures.ts';
 
 const app = await testApp();
 afterAll(app.close);

@@ -8,7 +8,7 @@ import { notFound } from '#shared/http/errors.ts';
 import { readDocument } from './document.ts';
 import type { OpenContract } from './open.ts';
 import { printed } from './printed.ts';
-import { wordsIn } from './words.ts';
+import { wordsIn } from './printed-labels.ts';
 import { workbook } from './workbook.ts';
 
 interface Wanted {

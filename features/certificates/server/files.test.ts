@@ -6,7 +6,7 @@ import { testApp } from '#server/testing/app.ts';
 import type { Person } from '#server/testing/people.ts';
 import { formSender } from '#server/testing/send-form.ts';
 import { BillPreview } from '../bill-contract.ts';
-import { contractor, type Job, terms } from './test-ground.ts';
+import { contractor, type Job, terms } from './test-fixtures.ts';
 
 const app = await testApp();
 afterAll(app.close);

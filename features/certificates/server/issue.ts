@@ -8,8 +8,8 @@ import { addDays } from '#shared/dates.ts';
 import { AppError, conflict, invalid } from '#shared/http/errors.ts';
 import { decimalText, type Exact, exact, roundTo, sum } from '#shared/money.ts';
 import { inEnglish, said } from '#shared/sentence.ts';
-import { vatRateOf } from '../layer-rules.ts';
-import { advanceInTerms, offeredRelease, type ReleaseReason, recoverableAdvance } from '../lump-rules.ts';
+import { vatRateOf } from '../deduction-layers.ts';
+import { advanceInTerms, offeredRelease, type ReleaseReason, recoverableAdvance } from '../advance-release-rules.ts';
 import {
   type Account,
   advanceAccount,
@@ -24,7 +24,7 @@ import {
   workAccount,
   workFault,
 } from '../rules.ts';
-import { reckoningOf, standingOf } from '../standing-rules.ts';
+import { reckoningOf, standingOf } from '../contract-balance-rules.ts';
 import { IssuedTerms, type Terms } from '../terms-contract.ts';
 import { assertGivenBack, readDeducted } from './deduction-store.ts';
 import { isToCome, type OpenContract, projectOf, touchDraft, type Writing, writeContract } from './open.ts';
@@ -40,7 +40,7 @@ import {
   refuseEarlier,
 } from './store.ts';
 import { readTerms } from './terms.ts';
-import { TITLES } from './words.ts';
+import { TITLES } from './printed-labels.ts';
 
 /** What issuing stands on. */
 interface Ground {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp } from '#server/testing/app.ts';
 import type { Person } from '#server/testing/people.ts';
-import { contractor, items, type Job } from './test-ground.ts';
+import { contractor, items, type Job } from './test-fixtures.ts';
 
 const app = await testApp();
 afterAll(app.close);

@@ -7,7 +7,7 @@ import { deductionLabels } from '../deduction-rules.ts';
 import { stateOf } from '../receipt-rules.ts';
 import { isRetentionCapped, percentDone, shareOfWork, shownVat, taxedAmount, vatNote } from '../rules.ts';
 import { type CertificateDocument, decimalShown, moneyText, termsOf } from './document.ts';
-import { TITLES, type Word, type Words } from './words.ts';
+import { TITLES, type Word, type Words } from './printed-labels.ts';
 
 interface Setting {
   readonly organisation: string;

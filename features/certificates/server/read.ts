@@ -5,7 +5,7 @@ import { matchesSql } from '#server/database/fold.ts';
 import type { Connection, Database } from '#server/database/open.ts';
 import { likePatterns, listStatement, type Page, readJson, readList } from '#server/database/read.ts';
 import { Id } from '#shared/http/fields.ts';
-import type { IssuedText } from '../layer-rules.ts';
+import type { IssuedText } from '../deduction-layers.ts';
 
 const exactly = (column: string) => `trim_scale(${column})::text`;
 const rounded = (value: string) => `round(${value}, ${decimalsSql('p.currency')})`;

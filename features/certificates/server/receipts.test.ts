@@ -5,7 +5,7 @@ import { certificateReceipts } from '#server/database/tables/certificates.ts';
 import { testApp } from '#server/testing/app.ts';
 import type { Person } from '#server/testing/people.ts';
 import { Certificate } from '../contract.ts';
-import { contractor, items, type Job, terms } from './test-ground.ts';
+import { contractor, items, type Job, terms } from './test-fixtures.ts';
 
 const app = await testApp();
 afterAll(app.close);

@@ -4,7 +4,7 @@ import { testApp } from '#server/testing/app.ts';
 import type { Person } from '#server/testing/people.ts';
 import { BillItem, Variation } from '../bill-contract.ts';
 import { Certificate, CertificateLine, Overview } from '../contract.ts';
-import { contractor, items, terms } from './test-ground.ts';
+import { contractor, items, terms } from './test-fixtures.ts';
 
 const app = await testApp();
 afterAll(app.close);

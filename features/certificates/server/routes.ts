@@ -2,7 +2,7 @@ import type { Database } from '#server/database/open.ts';
 import { Bytes, implement, JsonText, type SessionUser } from '#server/http/route.ts';
 import { AppError, conflict, notFound } from '#shared/http/errors.ts';
 import { type Certificate, certificatesApi } from '../contract.ts';
-import { voidCertificate } from './after-issue.ts';
+import { voidCertificate } from './receive-and-void.ts';
 import { withDraft } from './draft.ts';
 import { exportCertificate } from './export.ts';
 import { issueAdvance, issueDraft, issueRelease } from './issue.ts';

@@ -4,7 +4,7 @@ import { testApp } from '#server/testing/app.ts';
 import type { Person } from '#server/testing/people.ts';
 import { BillItem, Variation } from '../bill-contract.ts';
 import { CertificateLine } from '../contract.ts';
-import { contractor, type Job } from './test-ground.ts';
+import { contractor, type Job } from './test-fixtures.ts';
 
 const app = await testApp();
 afterAll(app.close);

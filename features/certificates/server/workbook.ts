@@ -4,7 +4,7 @@ import type { Certificate } from '../contract.ts';
 import { stateOf } from '../receipt-rules.ts';
 import type { CertificateDocument, DocumentLine } from './document.ts';
 import { progressRows, STATES, summaryRows, titleOf } from './printed.ts';
-import type { Word, Words } from './words.ts';
+import type { Word, Words } from './printed-labels.ts';
 
 interface Writing {
   readonly document: CertificateDocument;

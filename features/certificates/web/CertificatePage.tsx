@@ -25,7 +25,7 @@ import { LinesTable } from './parts/LinesTable.tsx';
 import { MeasuringConflict } from './parts/MeasuringConflict.tsx';
 import { ReceiptsCard } from './parts/ReceiptsCard.tsx';
 import { reasonLabels } from './parts/RetentionTab.tsx';
-import { draftAccount, issuedAccount, overviewOn } from './parts/reckon.ts';
+import { draftAccount, issuedAccount, overviewOn } from './parts/account-preview.ts';
 import { type Measuring, useMeasuring } from './parts/use-measuring.ts';
 import { useCertificate, useIssue, useLines, useOverview, useRemoveCertificate } from './queries.ts';
 

@@ -17,11 +17,11 @@ import {
   offeredRelease,
   type ReleaseReason,
   recoverableAdvance,
-} from '../lump-rules.ts';
+} from '../advance-release-rules.ts';
 import { heldRetention } from '../rules.ts';
 import { coins } from './parts/amounts.ts';
 import { reasonLabels } from './parts/RetentionTab.tsx';
-import { standingIn } from './parts/reckon.ts';
+import { standingIn } from './parts/account-preview.ts';
 import { useIssueAdvance, useIssueRelease } from './queries.ts';
 
 interface LumpDialogProps {

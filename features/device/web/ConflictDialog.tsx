@@ -7,7 +7,7 @@ import { discard, sendInstead } from '#web/offline/pending.ts';
 import { StatusBadge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { titleOf } from './words.ts';
+import { titleOf } from './labels.ts';
 
 type Side = Pick<Task, 'status' | 'blockedReason'>;
 

@@ -7,7 +7,7 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { NumberInput, TextArea } from '#web/ui/inputs.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { titleOf } from './words.ts';
+import { titleOf } from './labels.ts';
 
 /** The words of each kind, by their name in the request. */
 const wordsIn = {

@@ -16,7 +16,7 @@ import { isWithdrawal, withdrawing } from '#features/logs/web/queries.ts';
 import { formatDateTime } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
 import type { PendingItem, PendingKind } from '#web/offline/database.ts';
-import { isLost } from '#web/offline/gone-files.ts';
+import { isLost } from '#web/offline/missing-files.ts';
 import { blockerOf, byOrder } from '#web/offline/order.ts';
 import { discard } from '#web/offline/pending.ts';
 import { needsSignIn, progress } from '#web/offline/queue.ts';
@@ -29,7 +29,7 @@ import { useStore } from '#web/ui/store.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { EditDialog, mayEdit } from './EditDialog.tsx';
 import { sendNow } from './send-now.ts';
-import { stateOf, titleOf } from './words.ts';
+import { stateOf, titleOf } from './labels.ts';
 
 const icons: Record<PendingKind, typeof Camera> = {
   photo: Camera,

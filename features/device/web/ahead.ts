@@ -11,7 +11,7 @@ import { type Project, projectsApi } from '#features/projects/contract.ts';
 import { risksApi } from '#features/risks/contract.ts';
 import { taskCommentsApi } from '#features/tasks/comment-contract.ts';
 import { type Task, tasksApi } from '#features/tasks/contract.ts';
-import { taskPartsApi } from '#features/tasks/part-contract.ts';
+import { taskPartsApi } from '#features/tasks/my-subtasks-contract.ts';
 import { taskPicturesApi } from '#features/tasks/picture-contract.ts';
 import { weatherApi } from '#features/weather/contract.ts';
 import { read } from '#web/api/client.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PendingItem } from '#web/offline/database.ts';
-import { titleOf } from './words.ts';
+import { titleOf } from './labels.ts';
 
 test('a movement says its quantity with the unit of its material', () => {
   const item = {

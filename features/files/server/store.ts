@@ -5,7 +5,7 @@ import type { Connection, Database, Transaction } from '#server/database/open.ts
 import { files } from '#server/database/tables/files.ts';
 import { fairTurns } from '#server/worker/turns.ts';
 import { conflict, invalid, missingFiles } from '#shared/http/errors.ts';
-import type { Judged } from './judge.ts';
+import type { Judged } from './validate-upload.ts';
 import { removeThumbnails } from './thumbnails.ts';
 
 /*

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { photo, upload } from '#server/testing/files.ts';
 import { LogVersion } from '../contract.ts';
-import { logGround } from './test-ground.ts';
+import { logGround } from './test-fixtures.ts';
 
 const HOUR = 3_600_000;
 const { app, admin, cm, se, viewer, projectId, submit, clock } = await logGround();

@@ -4,7 +4,7 @@ import { newId } from '#server/database/columns.ts';
 import { progressLogs } from '#server/database/tables/site.ts';
 import { photo, upload } from '#server/testing/files.ts';
 import type { LogVersion } from '../contract.ts';
-import { logGround } from './test-ground.ts';
+import { logGround } from './test-fixtures.ts';
 import { verifyLogs } from './verify.ts';
 
 const HOUR = 3_600_000;

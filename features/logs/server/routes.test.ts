@@ -8,7 +8,7 @@ import { progressLogs } from '#server/database/tables/site.ts';
 import { photo, upload } from '#server/testing/files.ts';
 import { type LogVersion, ProgressLog } from '../contract.ts';
 import { purgeLogs } from './store.ts';
-import { logGround } from './test-ground.ts';
+import { logGround } from './test-fixtures.ts';
 
 const HOUR = 3_600_000;
 const ground = await logGround();

@@ -4,7 +4,7 @@ import { newId } from '#server/database/columns.ts';
 import { photo, upload } from '#server/testing/files.ts';
 import { canonical, contentHashOf, hashOf } from './chain.ts';
 import { purgeLogs } from './store.ts';
-import { logGround } from './test-ground.ts';
+import { logGround } from './test-fixtures.ts';
 import { verifyLogs } from './verify.ts';
 
 const { app, admin, se, cm, submit, clock } = await logGround();

@@ -11,7 +11,7 @@ import { Switch } from '#web/ui/toggles.tsx';
 import type { LogDetails } from '../details-contract.ts';
 import { crewTotal } from '../rules.ts';
 import type { Faults } from './detail-lines.ts';
-import { type CauseName, causes, type SkyName, skies } from './words.ts';
+import { type CauseName, causes, type SkyName, skies } from './labels.ts';
 
 interface DetailFieldsProps {
   readonly details: LogDetails;

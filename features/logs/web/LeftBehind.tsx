@@ -10,11 +10,11 @@ import { ask } from '#web/ui/ask.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { MAX_PHOTOS } from '../rules.ts';
-import { openAmong } from './claim.ts';
+import { openAmong } from './draft-lock.ts';
 import type { LogDraft } from './draft.ts';
 import type { DraftDesk } from './draft-desk.ts';
 import { discardDraft, discardPhotos, keptDrafts } from './drafts.ts';
-import { type Left, type LeftDraft, leftOf } from './left.ts';
+import { type Left, type LeftDraft, leftOf } from './orphaned-drafts.ts';
 import { placeOf } from './photos.ts';
 
 interface LeftBehindProps {

@@ -47,7 +47,7 @@ import { useFirstFault } from './use-first-fault.ts';
 import { useSharedPhotos } from './use-shared-photos.ts';
 import { useSite } from './use-site.ts';
 import { faultsOf, useSubmit } from './use-submit.ts';
-import { standings } from './words.ts';
+import { standings } from './labels.ts';
 
 /** "Submit Daily Log". What is typed and chosen stays on the device until the server has it. */
 export function LogForm() {

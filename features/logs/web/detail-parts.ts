@@ -1,7 +1,7 @@
 import { formatNumber } from '#web/i18n/formats.ts';
 import { isolate, t } from '#web/i18n/text.ts';
 import type { LogDetails } from '../details-contract.ts';
-import { causes, skies } from './words.ts';
+import { causes, skies } from './labels.ts';
 
 /** One section of the details: what it is called, and its lines. */
 export interface DetailPart {

@@ -6,7 +6,7 @@ import { dismissToast, toasts } from '#web/ui/toast.ts';
 import { draftKey, draftKeys, emptyDraft, type LogDraft } from './draft.ts';
 import { DraftDesk } from './draft-desk.ts';
 import { dropLogDraft, keptDrafts } from './drafts.ts';
-import { isUnsubmitted, leftOf } from './left.ts';
+import { isUnsubmitted, leftOf } from './orphaned-drafts.ts';
 
 const desks: DraftDesk[] = [];
 

@@ -4,7 +4,7 @@ import { t } from '#web/i18n/text.ts';
 import { isPending, pendingOf, readDraft } from '#web/offline/pending.ts';
 import { createStore } from '#web/ui/store.ts';
 import { toast, toastError } from '#web/ui/toast.ts';
-import { claim, type Release, unheld } from './claim.ts';
+import { claim, type Release, unheld } from './draft-lock.ts';
 import { bodyOf, draftKey, type Edit, edited, isBlank, type LogDraft } from './draft.ts';
 import { begun, dropLogDraft, keepLogDraft, moveDraft, type OpenDraft, openDraft, reopened } from './drafts.ts';
 

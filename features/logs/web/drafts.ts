@@ -10,7 +10,7 @@ import {
   regroup,
 } from '#web/offline/pending.ts';
 import { withRoom } from '#web/offline/storage.ts';
-import { claim, type Release, unheld } from './claim.ts';
+import { claim, type Release, unheld } from './draft-lock.ts';
 import { draftKey, draftKeys, isBlank, type LogDraft, resumed } from './draft.ts';
 
 /*

@@ -2,7 +2,7 @@ import { ApiError, Told } from '#web/api/client.ts';
 import { formatList } from '#web/i18n/formats.ts';
 import { isolate, t } from '#web/i18n/text.ts';
 import type { PendingItem } from '#web/offline/database.ts';
-import { type Resent, sendFilesAgain } from '#web/offline/gone-files.ts';
+import { type Resent, sendFilesAgain } from '#web/offline/missing-files.ts';
 import { tellQueue } from '#web/offline/queue.ts';
 import { chosenPhotos } from './photos.ts';
 

@@ -77,7 +77,7 @@ export function useSite(draft: LogDraft, { change, owner, isEmpty }: Siting) {
 
 /** The first site that one of the photos was taken at, by what the camera wrote into them. */
 export async function siteOfPhotos(files: readonly File[], sites: readonly Project[]): Promise<Project | undefined> {
-  const { placeOf } = await import('#web/offline/place-of.ts');
+  const { placeOf } = await import('#web/offline/picture-location.ts');
   for (const file of files) {
     const place = await placeOf(file);
     const site = place && nearestSite(place, sites);

@@ -12,7 +12,7 @@ import { toastError, toastSuccess } from '#web/ui/toast.ts';
 import { Checkbox } from '#web/ui/toggles.tsx';
 import type { ImportPreview } from '../file-contract.ts';
 import { ImportRows } from './ImportRows.tsx';
-import { importFieldLabels } from './parts/words.ts';
+import { importFieldLabels } from './parts/labels.ts';
 import { useConfirmImport, usePreviewImport } from './queries.ts';
 import { UnitChoices, type Units } from './UnitChoices.tsx';
 

@@ -3,7 +3,7 @@ import { isolate, t } from '#web/i18n/text.ts';
 import { type Column, Table } from '#web/ui/Table.tsx';
 import type { ImportRow } from '../file-contract.ts';
 import { unitText } from './parts/unit-text.ts';
-import { importFieldLabels } from './parts/words.ts';
+import { importFieldLabels } from './parts/labels.ts';
 
 const number = (value: number | null) => (value === null ? '–' : formatNumber(value, { maximumFractionDigits: 4 }));
 

@@ -6,7 +6,7 @@ import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { type Column, Table } from '#web/ui/Table.tsx';
 import type { Material, MaterialMovement } from '../contract.ts';
 import { quantityText } from './parts/quantity-text.ts';
-import { movementLabels } from './parts/words.ts';
+import { movementLabels } from './parts/labels.ts';
 import { noteUrl, useMovements } from './queries.ts';
 
 const signed = (quantity: number) => formatNumber(quantity, { signDisplay: 'exceptZero', maximumFractionDigits: 4 });

@@ -3,7 +3,7 @@ import { t } from '#web/i18n/text.ts';
 import { bringIntoView } from '#web/ui/bring-into-view.ts';
 import type { Material } from '../contract.ts';
 import { formOf, type MaterialForm } from './material-form.ts';
-import { importFieldLabels } from './parts/words.ts';
+import { importFieldLabels } from './parts/labels.ts';
 
 type Shown = Exclude<keyof MaterialForm, 'reason'>;
 

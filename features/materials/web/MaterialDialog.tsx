@@ -11,7 +11,7 @@ import type { Suggestions } from '../link-contract.ts';
 import { CostFields } from './CostFields.tsx';
 import { MaterialConflict } from './MaterialConflict.tsx';
 import { isAdjusted } from './material-form.ts';
-import { materialCategories } from './parts/words.ts';
+import { materialCategories } from './parts/labels.ts';
 import { useSuggestions } from './queries.ts';
 import { type TaskUse, TaskUses } from './TaskUses.tsx';
 import { UnitField } from './UnitField.tsx';

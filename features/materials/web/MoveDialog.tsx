@@ -21,7 +21,7 @@ import { lacking } from '../rules.ts';
 import { lessThanTaken, type Move, stockAfter } from './known-stock.ts';
 import { quantityText } from './parts/quantity-text.ts';
 import { unitText } from './parts/unit-text.ts';
-import { destinationLabels, movementLabels } from './parts/words.ts';
+import { destinationLabels, movementLabels } from './parts/labels.ts';
 import { useMoveMaterial } from './queries.ts';
 import { waitingMoves } from './waiting.ts';
 

@@ -3,7 +3,7 @@ import { amountFault, Currency, hasAtMostDecimals } from '#shared/money.ts';
 import { t, told } from '#web/i18n/text.ts';
 import { MAX_QUANTITY, type Material } from '../contract.ts';
 import { MAX_UNIT } from '../units.ts';
-import { materialCategories } from './parts/words.ts';
+import { materialCategories } from './parts/labels.ts';
 
 const QUANTITY_DECIMALS = 4;
 

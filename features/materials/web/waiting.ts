@@ -3,7 +3,7 @@ import type { PendingItem } from '#web/offline/database.ts';
 import { createStore } from '#web/ui/store.ts';
 import type { Move } from './known-stock.ts';
 import { quantityText } from './parts/quantity-text.ts';
-import { movementLabels } from './parts/words.ts';
+import { movementLabels } from './parts/labels.ts';
 
 /** What this device has written of a material and the server does not have yet. */
 export interface WaitingMove {

@@ -1,7 +1,7 @@
 import { riskWords } from '#features/risks/server/api.ts';
 import type { Sentence } from '#shared/sentence.ts';
 import type { Kind } from '../rules.ts';
-import { type Language, words } from './words.ts';
+import { type Language, words } from './mail-texts.ts';
 
 /** A notification as messages need it. */
 export interface Sent {

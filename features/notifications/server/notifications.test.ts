@@ -10,7 +10,7 @@ import { Notification } from '../contract.ts';
 import { tellOverdue } from './overdue.ts';
 import { readFeed } from './reader.ts';
 import { purgeNotifications } from './store.ts';
-import { notificationGround } from './test-ground.ts';
+import { notificationGround } from './test-fixtures.ts';
 
 const ground = await notificationGround();
 const { app, projectId, admin, manager, engineer, outsider, addTask, unreadOf, setClock } = ground;

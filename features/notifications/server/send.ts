@@ -8,7 +8,7 @@ import { type LocalTime, localTime } from './clock.ts';
 import { pushKeys } from './keys.ts';
 import { mailOf, pushesOf, type Sent } from './messages.ts';
 import { columns, from, isVisible } from './read.ts';
-import type { Language } from './words.ts';
+import type { Language } from './mail-texts.ts';
 
 type Ground = Pick<Services, 'db' | 'mail' | 'push' | 'secret' | 'config' | 'now' | 'log'>;
 

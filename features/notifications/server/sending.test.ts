@@ -5,7 +5,7 @@ import { notifications } from '#server/database/tables/notifications.ts';
 import { members } from '#server/database/tables/projects.ts';
 import { join } from '#server/testing/people.ts';
 import { sendMails, sendPushes } from './send.ts';
-import { notificationGround } from './test-ground.ts';
+import { notificationGround } from './test-fixtures.ts';
 
 const ground = await notificationGround();
 const { app, state, mails, pushed, projectId, engineer, addTask, setClock: at } = ground;

@@ -13,7 +13,7 @@ import { displayName } from '#web/ui/person.ts';
 import { toast, toastError, toastSuccess } from '#web/ui/toast.ts';
 import type { Invited } from '../contract.ts';
 import { InvitedNote } from './parts/InvitedNote.tsx';
-import { failedToAdd } from './parts/words.ts';
+import { failedToAdd } from './parts/messages.ts';
 import { useAddMember, useInviteMember, useUsers } from './queries.ts';
 
 interface AddMemberDialogProps {

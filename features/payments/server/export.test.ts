@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { contractor } from '#features/certificates/server/test-ground.ts';
+import { contractor } from '#features/certificates/server/test-fixtures.ts';
 import type { SessionUser } from '#server/http/route.ts';
 import { testApp } from '#server/testing/app.ts';
 import type { Person } from '#server/testing/people.ts';

@@ -3,7 +3,7 @@ import { amountFault, MAX_AMOUNT } from '#shared/money.ts';
 import { t, told } from '#web/i18n/text.ts';
 import type { Payment } from '../contract.ts';
 import { isVatRate } from '../vat-rate.ts';
-import { categories } from './words.ts';
+import { categories } from './labels.ts';
 
 export const paymentForm = (currency: string) =>
   z.object({

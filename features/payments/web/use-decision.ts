@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { z } from 'zod';
 import type { Payment, PaymentChange } from '../contract.ts';
-import { changedSince, isElsewhere } from './elsewhere.ts';
+import { changedSince, isElsewhere } from './edit-conflict.ts';
 import { useUpdatePayment } from './queries.ts';
 
 /**

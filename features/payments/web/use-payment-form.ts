@@ -8,7 +8,7 @@ import { NOT_SAVED, useForm } from '#web/ui/form.tsx';
 import { mergeForms } from '#web/ui/merge-form.ts';
 import { toastSuccess } from '#web/ui/toast.ts';
 import type { Payment } from '../contract.ts';
-import { changedSince, isElsewhere } from './elsewhere.ts';
+import { changedSince, isElsewhere } from './edit-conflict.ts';
 import { changedFields, formOf, type PaymentForm, paymentForm, sentForm } from './payment-form.ts';
 import { useCreatePayment, useUpdatePayment } from './queries.ts';
 

@@ -4,9 +4,9 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { activity, organisation } from '#server/database/tables/organisation.ts';
 import { PhotoAnalysis } from '../contract.ts';
-import { analyse as look } from './eye.ts';
+import { analyse as look } from './vision.ts';
 import { findPhotoRow, followManpower, holdPhotoFiles, savePhotoRow } from './store.ts';
-import { aircraft, photoGround, workers } from './test-ground.ts';
+import { aircraft, photoGround, workers } from './test-fixtures.ts';
 
 const { app, admin, cm, se, viewer, stranger, projectId, addLog, addPhoto } = await photoGround();
 

@@ -22,9 +22,9 @@ import { siteDistance } from '../rules.ts';
 import { placeless } from './access.ts';
 import { compareInProject } from './compare.ts';
 import { describePhoto } from './describe.ts';
-import { rowOf } from './examine.ts';
-import { analyse } from './eye.ts';
-import type { Look } from './look.ts';
+import { rowOf } from './scan-photos.ts';
+import { analyse } from './vision.ts';
+import type { Look } from './image-metrics.ts';
 import { followManpower, holdPhotoFiles, type PhotoFile, readablePhoto, savePhotoRow } from './store.ts';
 
 type Ground = Pick<Services, 'db' | 'storage' | 'ai' | 'limits' | 'now'> & { readonly user: SessionUser };

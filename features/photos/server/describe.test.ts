@@ -3,7 +3,7 @@ import { afterAll, afterEach, expect, test } from 'vitest';
 import { createAi } from '#server/adapters/ai/create.ts';
 import { readConfig } from '#server/config.ts';
 import { PhotoAnalysis } from '../contract.ts';
-import { photoGround } from './test-ground.ts';
+import { photoGround } from './test-fixtures.ts';
 
 const mock = new LLMock({ port: 0, logLevel: 'silent' });
 afterEach(() => {

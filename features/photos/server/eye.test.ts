@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { analyse, closeEye, examine } from './eye.ts';
-import { lookAt } from './look.ts';
-import { aircraft, workers } from './test-ground.ts';
+import { analyse, closeEye, examine } from './vision.ts';
+import { lookAt } from './image-metrics.ts';
+import { aircraft, workers } from './test-fixtures.ts';
 
 afterAll(closeEye);
 
@@ -39,7 +39,7 @@ test('without the model’s files everything else is found all the same', async 
   vi.doMock('@tensorflow/tfjs-core', () => {
     throw new Error('Cannot find package');
   });
-  const { lookAt: lookWithout } = await import('./look.ts');
+  const { lookAt: lookWithout } = await import('./image-metrics.ts');
   const { seen, ...rest } = await lookWithout(workers, true);
   vi.doUnmock('@tensorflow/tfjs-core');
   expect(seen).toBeNull();

@@ -8,9 +8,9 @@ import { files } from '#server/database/tables/files.ts';
 import { projects } from '#server/database/tables/projects.ts';
 import { taskPictures, tasks } from '#server/database/tables/work.ts';
 import { Photo, PhotoChoices, PhotoDay, PhotoLog } from '../contract.ts';
-import { examineUnseen } from './examine.ts';
+import { examineUnseen } from './scan-photos.ts';
 import { unseenPhotos } from './store.ts';
-import { aircraft, photoGround, workers } from './test-ground.ts';
+import { aircraft, photoGround, workers } from './test-fixtures.ts';
 
 const { app, cm, se, viewer, stranger, admin, projectId, addLog, addPhoto } = await photoGround();
 

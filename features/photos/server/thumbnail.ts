@@ -2,7 +2,7 @@ import { thumbnailPath } from '#features/files/server/api.ts';
 import { cardPath } from '#features/tasks/server/api.ts';
 import type { Services } from '#server/services.ts';
 import { notFound } from '#shared/http/errors.ts';
-import { examinePhoto } from './examine.ts';
+import { examinePhoto } from './scan-photos.ts';
 import { findPhotoRow, type PhotoFile } from './store.ts';
 
 /** A photo made small; made now when the sweep has not been there yet. */

@@ -11,7 +11,7 @@ import { type PlanDifference, planImportApi } from '../contract.ts';
 import type { Calendar } from '../reading/read-sheets.ts';
 import { compareLinks, readLinksOf } from './compare-links.ts';
 import { compare, differenceOf, type Imported, readImported } from './difference.ts';
-import { readOutside } from './outside.ts';
+import { readOutside } from './out-of-range-tasks.ts';
 import { peopleOf } from './people.ts';
 import { type Placed, type Placing, placed } from './placing.ts';
 import { previewOf } from './preview.ts';

@@ -1,13 +1,13 @@
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { changesOf } from '#features/activity/telling/changes.ts';
-import { fields } from '#features/activity/telling/fields.ts';
+import { changesOf } from '#features/activity/change-format/changes.ts';
+import { fields } from '#features/activity/change-format/fields.ts';
 import { newId } from '#server/database/columns.ts';
 import { users } from '#server/database/tables/accounts.ts';
 import { activity } from '#server/database/tables/organisation.ts';
 import { join } from '#server/testing/people.ts';
 import { followAsked } from './follow.ts';
-import { reportMailGround, SUNDAY, THURSDAY } from './test-ground.ts';
+import { reportMailGround, SUNDAY, THURSDAY } from './test-fixtures.ts';
 
 const ground = await reportMailGround();
 const { app, mails, tower, yard, admin, pm, engineer, stranger, at, wish, listOf, setUp, stateOf, send } = ground;

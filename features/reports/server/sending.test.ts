@@ -8,7 +8,7 @@ import { members } from '#server/database/tables/projects.ts';
 import { reportMailDeliveries } from '#server/database/tables/report-mails.ts';
 import { join, type Person } from '#server/testing/people.ts';
 import { mailReports } from './mail.ts';
-import { reportMailGround, SUNDAY, THURSDAY } from './test-ground.ts';
+import { reportMailGround, SUNDAY, THURSDAY } from './test-fixtures.ts';
 
 const ground = await reportMailGround();
 const { app, state, mails, tower, admin, pm, engineer, stranger, at, wish, listOf, setUp, stateOf, send } = ground;

@@ -7,7 +7,7 @@ import { projectWeather } from '#features/weather/server/api.ts';
 import type { Services } from '#server/services.ts';
 import { openCalendar } from '#shared/calendar/calendar.ts';
 import type { Cause, Family } from '../engine/cause.ts';
-import { budgetCauses, logCauses, materialCauses, type PlanFact, scheduleCauses, weatherCauses } from './judge.ts';
+import { budgetCauses, logCauses, materialCauses, type PlanFact, scheduleCauses, weatherCauses } from './evaluate-causes.ts';
 
 export type Ground = Pick<Services, 'db' | 'weather' | 'publicWeather' | 'now' | 'log'>;
 

@@ -18,7 +18,7 @@ import { RiskComments } from './parts/RiskComments.tsx';
 import { RiskEdit } from './parts/RiskEdit.tsx';
 import { RiskFacts, RiskLinks, RiskScore } from './parts/RiskFacts.tsx';
 import { RiskHistory } from './parts/RiskHistory.tsx';
-import { titleOf } from './parts/words.ts';
+import { titleOf } from './parts/labels.ts';
 import { useRisk } from './queries.ts';
 
 /** One risk: what it is, who looks after it, what happened to it; opened by the address. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { t } from '#web/i18n/text.ts';
 import type { Risk } from '../contract.ts';
-import { descriptionOf, titleOf } from './parts/words.ts';
+import { descriptionOf, titleOf } from './parts/labels.ts';
 
 export const riskForm = () =>
   z.object({

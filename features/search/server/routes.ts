@@ -3,7 +3,7 @@ import { implement } from '#server/http/route.ts';
 import { isCode, wordsOf } from '#shared/language/search-words.ts';
 import { type Findings, type FoundGroup, searchApi } from '../contract.ts';
 import { allKinds, findEntries, projectsOf, type Question } from './read.ts';
-import { correctWords } from './words.ts';
+import { correctWords } from './spelling.ts';
 
 /** With fewer results than this a mistyped word is thought of. */
 const FEW = 5;

@@ -11,7 +11,7 @@ import { testApp } from '#server/testing/app.ts';
 import { join, type Person } from '#server/testing/people.ts';
 import { fold } from '#shared/language/fold.ts';
 import type { Findings } from '../contract.ts';
-import { learnWords } from './words.ts';
+import { learnWords } from './spelling.ts';
 
 const app = await testApp();
 afterAll(() => app.close());

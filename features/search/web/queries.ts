@@ -1,6 +1,6 @@
 import { hashKey, queryOptions } from '@tanstack/react-query';
 import { call, isOutOfReach, keyOf } from '#web/api/client.ts';
-import { setDated } from '#web/api/dated.ts';
+import { setDated } from '#web/api/staleness.ts';
 import { type Findings, type FoundKind, searchApi } from '../contract.ts';
 
 interface Question {
@@ -24,7 +24,7 @@ export const searchRead = (query: Question) =>
         return { ...findings, isKept: false };
       } catch (error) {
         if (!isOutOfReach(error)) throw error;
-        const { findKept } = await import('./kept.ts');
+        const { findKept } = await import('./offline-search.ts');
         setDated(hashKey(queryKey), { at: Date.now(), isLost: true });
         return { ...(await findKept(query)), isKept: true };
       }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { Breakdown, type Discipline, Organised } from '../ai-contract.ts';
-import { taskGround } from './test-ground.ts';
+import { taskGround } from './test-fixtures.ts';
 
 const { cm, se, add, newProject } = await taskGround();
 

@@ -4,8 +4,8 @@ import { join } from '#server/testing/people.ts';
 import { addDays, dateIn } from '#shared/dates.ts';
 import { TaskComment } from '../comment-contract.ts';
 import { type Task, TaskHistory } from '../contract.ts';
-import type { MyTask } from '../part-contract.ts';
-import { taskGround } from './test-ground.ts';
+import type { MyTask } from '../my-subtasks-contract.ts';
+import { taskGround } from './test-fixtures.ts';
 
 const { app, admin, pm, cm, se, viewer, projectId, newProject, add } = await taskGround();
 

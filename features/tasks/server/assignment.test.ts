@@ -4,7 +4,7 @@ import { users } from '#server/database/tables/accounts.ts';
 import { members } from '#server/database/tables/projects.ts';
 import { join } from '#server/testing/people.ts';
 import { AssignmentSuggestions } from '../assignment-contract.ts';
-import { taskGround } from './test-ground.ts';
+import { taskGround } from './test-fixtures.ts';
 
 const { app, pm, cm, se, viewer, newProject, add } = await taskGround();
 

@@ -6,7 +6,7 @@ import { openCalendar } from '#shared/calendar/calendar.ts';
 import { DEFAULT_CALENDAR } from '#shared/calendar/settings.ts';
 import type { Task, TaskHistory } from '../contract.ts';
 import { byPlace } from '../rules.ts';
-import { taskGround } from './test-ground.ts';
+import { taskGround } from './test-fixtures.ts';
 
 const { app, pm, cm, projectId, newProject, add } = await taskGround();
 const bulk = (ids: readonly string[], change: object, keepDuration = true) =>

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { saveSettings } from '#features/settings/server/settings.ts';
 import { projects } from '#server/database/tables/projects.ts';
 import { join } from '#server/testing/people.ts';
-import { taskGround } from './test-ground.ts';
+import { taskGround } from './test-fixtures.ts';
 
 const { app, admin, pm, cm, se, viewer, projectId, add } = await taskGround();
 const cost = (id: string, by = pm) => by.call('GET', `/api/tasks/${id}/cost`);

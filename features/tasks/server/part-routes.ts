@@ -1,5 +1,5 @@
 import { implement, JsonText } from '#server/http/route.ts';
-import { taskPartsApi } from '../part-contract.ts';
+import { taskPartsApi } from '../my-subtasks-contract.ts';
 import { readMyParts } from './read.ts';
 
 export const taskPartRoutes = implement(taskPartsApi, {

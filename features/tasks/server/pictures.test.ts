@@ -11,7 +11,7 @@ import { formSender } from '#server/testing/send-form.ts';
 import { TaskPicture } from '../picture-contract.ts';
 import { addPicture } from './pictures.ts';
 import { findTask } from './store.ts';
-import { taskGround } from './test-ground.ts';
+import { taskGround } from './test-fixtures.ts';
 
 const { app, admin, cm, se, viewer, add } = await taskGround();
 

@@ -8,7 +8,7 @@ import { tasks } from '#server/database/tables/work.ts';
 import { join } from '#server/testing/people.ts';
 import type { Task } from '../contract.ts';
 import { byPlace } from '../rules.ts';
-import { taskGround } from './test-ground.ts';
+import { taskGround } from './test-fixtures.ts';
 
 const { app, cm, pm, se, viewer, projectId, newProject, add } = await taskGround();
 

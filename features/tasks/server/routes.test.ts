@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { join } from '#server/testing/people.ts';
 import { Task, type TaskHistory } from '../contract.ts';
 import { byPlace } from '../rules.ts';
-import { taskGround } from './test-ground.ts';
+import { taskGround } from './test-fixtures.ts';
 
 const { app, admin, cm, se, viewer, projectId, newProject, add } = await taskGround();
 

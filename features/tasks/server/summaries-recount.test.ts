@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { newId } from '#server/database/columns.ts';
 import { tasks } from '#server/database/tables/work.ts';
-import { taskGround } from './test-ground.ts';
+import { taskGround } from './test-fixtures.ts';
 
 const { app, newProject } = await taskGround();
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Task } from '../contract.ts';
-import { taskGround } from './test-ground.ts';
+import { taskGround } from './test-fixtures.ts';
 
 const { admin, pm, cm, se, newProject, add } = await taskGround();
 

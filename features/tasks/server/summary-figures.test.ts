@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { projects } from '#server/database/tables/projects.ts';
 import { addDays, dateIn, daysBetween } from '#shared/dates.ts';
-import { taskGround } from './test-ground.ts';
+import { taskGround } from './test-fixtures.ts';
 import { divisible, leavesOf, plant, type Row, rowsOf, splitLeaves, type Tree, tree } from './test-trees.ts';
 
 const { app, admin, pm, newProject } = await taskGround();

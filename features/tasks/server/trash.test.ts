@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Task, type TaskHistory, TrashedTask } from '../contract.ts';
-import { taskGround } from './test-ground.ts';
+import { taskGround } from './test-fixtures.ts';
 
 const { admin, pm, cm, newProject, add } = await taskGround();
 

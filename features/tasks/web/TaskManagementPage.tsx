@@ -22,7 +22,7 @@ import { useDisciplines, useTasks } from './queries.ts';
 import { mayAddTo } from './rights.ts';
 import { type BoardSearch, type BoardView, changedSearch, filterCount, narrowed, parseBoardSearch } from './search.ts';
 import { useHidesSummaries } from './summaries-shown.ts';
-import { isUnknown } from './told.ts';
+import { isUnknown } from './error-toasts.ts';
 
 const AddTaskDialog = lazy(() => import('./dialog/AddTaskDialog.tsx').then((m) => ({ default: m.AddTaskDialog })));
 const TaskDialog = lazy(() => import('./dialog/TaskDialog.tsx').then((m) => ({ default: m.TaskDialog })));

@@ -4,7 +4,7 @@ import type { ChangeTaker } from '#web/api/EventStream.tsx';
 import { type ChangeEvent, figuresOf, keysOf, type OldReads } from '#web/api/events.ts';
 import { type Session, sessionKey } from '#web/api/session.ts';
 import { type Task, tasksApi } from '../contract.ts';
-import { taskPartsApi } from '../part-contract.ts';
+import { taskPartsApi } from '../my-subtasks-contract.ts';
 import { ALL_SHOWN } from './board-read.ts';
 
 export const allKey = keyOf(tasksApi.listAll, { query: { limit: ALL_SHOWN } });

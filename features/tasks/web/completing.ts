@@ -11,7 +11,7 @@ import { changesBack, type FieldChange } from './changes-back.ts';
 import { asShown, showChange } from './pending.ts';
 import { changeMany, writeProgress } from './queries.ts';
 import { useRights } from './rights.ts';
-import { toastFailed } from './told.ts';
+import { toastFailed } from './error-toasts.ts';
 
 /** The tasks below these, at any depth; those among `chosen` are not named again. */
 export function allBelow(all: readonly Task[], chosen: readonly Task[]): Task[] {

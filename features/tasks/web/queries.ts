@@ -8,7 +8,7 @@ import { useWrite } from '#web/api/write.ts';
 import { taskAiApi } from '../ai-contract.ts';
 import { type NewComment, type TaskComment, taskCommentsApi } from '../comment-contract.ts';
 import { type BulkChange, MAX_BULK, type NewTask, type Task, type TaskChange, tasksApi } from '../contract.ts';
-import { taskPartsApi } from '../part-contract.ts';
+import { taskPartsApi } from '../my-subtasks-contract.ts';
 import { taskPicturesApi } from '../picture-contract.ts';
 import { afterDateChange } from './after-date-change.ts';
 import { boardRead } from './board-read.ts';

@@ -4,7 +4,7 @@ import { openCalendar } from '#shared/calendar/calendar.ts';
 import { DEFAULT_CALENDAR } from '#shared/calendar/settings.ts';
 import { addDays } from '#shared/dates.ts';
 import { type Assignment, lookAhead, type Question } from './look-ahead.ts';
-import { objectivesOf, titleOf } from './words.ts';
+import { objectivesOf, titleOf } from './sentences.ts';
 import type { Link, Shortage, Work } from './work.ts';
 
 /** A Sunday; worked to Thursday. */

@@ -6,7 +6,7 @@ import { dateIn } from '#shared/dates.ts';
 import { notFound } from '#shared/http/errors.ts';
 import { weeklyPlanApi } from '../contract.ts';
 import { weekStartOf } from '../rules.ts';
-import { askPlan, readGround } from './question.ts';
+import { askPlan, readGround } from './plan-question.ts';
 import { type At, readPromise, readStanding, readWeeks } from './read.ts';
 import { judgePromise } from './store.ts';
 import { wordObjectives } from './wording.ts';

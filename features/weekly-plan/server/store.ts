@@ -8,7 +8,7 @@ import { type CalendarDate, daysBetween } from '#shared/dates.ts';
 import { notFound } from '#shared/http/errors.ts';
 import type { MissReason } from '../contract.ts';
 import { weekEndOf, weekStartOf } from '../rules.ts';
-import { askPlan, type Ground, readGround } from './question.ts';
+import { askPlan, type Ground, readGround } from './plan-question.ts';
 import type { WeekToCommit } from './readiness.ts';
 
 /** A promise to be kept by a task; the task is there. */

@@ -3,10 +3,10 @@ import { addDays, type CalendarDate } from '#shared/dates.ts';
 import { inEnglish, type Sentence, said } from '#shared/sentence.ts';
 import type { BlockedTask, DailyTask, PlanSuggestion } from '../contract.ts';
 import { type Assignment, type Held, type LookAhead, lookAhead, type Question } from '../look-ahead/look-ahead.ts';
-import { holdSentence, type Language, objectivesOf, titleOf } from '../look-ahead/words.ts';
+import { holdSentence, type Language, objectivesOf, titleOf } from '../look-ahead/sentences.ts';
 import type { Weather } from '../look-ahead/work.ts';
 import { weekStartOf } from '../rules.ts';
-import type { GroundQuestion, PlanGround, Used } from './ground.ts';
+import type { GroundQuestion, PlanGround, Used } from './plan-context.ts';
 
 /** A promise that stands: its subtask is open, or was done for a week that is not over. */
 export interface Standing {

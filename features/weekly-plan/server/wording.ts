@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Ai } from '#server/adapters/ai/ai.ts';
 import type { PlanSuggestion } from '../contract.ts';
-import type { Language } from '../look-ahead/words.ts';
+import type { Language } from '../look-ahead/sentences.ts';
 
 const Wording = z.object({
   weeks: z.array(z.object({ weekStart: z.string(), objectives: z.array(z.string().trim().min(5).max(300)).max(20) })),

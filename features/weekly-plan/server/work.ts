@@ -1,6 +1,6 @@
 import { lookAhead } from '../look-ahead/look-ahead.ts';
-import type { Language } from '../look-ahead/words.ts';
-import { type PlanGround, questionOf } from './ground.ts';
+import type { Language } from '../look-ahead/sentences.ts';
+import { type PlanGround, questionOf } from './plan-context.ts';
 import { readinessOf, type WeekToCommit } from './readiness.ts';
 import { type Standing, suggestPlan } from './suggest.ts';
 

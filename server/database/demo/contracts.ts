@@ -1,4 +1,4 @@
-import { percentOf } from '#features/certificates/layer-rules.ts';
+import { percentOf } from '#features/certificates/deduction-layers.ts';
 import {
   type Account,
   advanceAccount,

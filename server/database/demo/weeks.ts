@@ -1,4 +1,4 @@
-import { languageOf, titleOf } from '#features/weekly-plan/look-ahead/words.ts';
+import { languageOf, titleOf } from '#features/weekly-plan/look-ahead/sentences.ts';
 import { weekEndOf, weekStartOf } from '#features/weekly-plan/rules.ts';
 import { crewOn, tradeNames } from '#features/work-knowledge/crew-rules.ts';
 import type { committedWeeks, promises } from '#server/database/tables/weekly.ts';

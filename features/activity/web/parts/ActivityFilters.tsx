@@ -8,7 +8,7 @@ import { DayRange } from '#web/ui/inputs.tsx';
 import { Pick } from '#web/ui/Pick.tsx';
 import { displayName } from '#web/ui/person.ts';
 import { SearchBox } from '#web/ui/SearchBox.tsx';
-import { inWords, kindWords } from '../../telling/kinds.ts';
+import { inWords, kindWords } from '../../change-format/kinds.ts';
 import type { ActivityView } from '../queries.ts';
 import type { ChangeAddress } from './address.ts';
 

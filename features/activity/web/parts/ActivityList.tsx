@@ -7,9 +7,9 @@ import { Button } from '#web/ui/Button.tsx';
 import { EmptyState, ErrorNote } from '#web/ui/EmptyState.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import type { Activity } from '../../contract.ts';
-import { changesOf, type ToldChange } from '../../telling/changes.ts';
+import { changesOf, type ToldChange } from '../../change-format/changes.ts';
 import { type ActivityView, useActivity } from '../queries.ts';
-import { readersVoice } from '../voice.ts';
+import { readersVoice } from '../formatter.ts';
 import { sentenceOf } from './sentence.ts';
 
 interface ListProps {

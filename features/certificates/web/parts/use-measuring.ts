@@ -10,7 +10,7 @@ import { useCatchUp, useMeasure } from '../queries.ts';
 import { readQuantity } from './amounts.ts';
 import { changesOf, type LineChange } from './line-changes.ts';
 import { fieldKey, linesToSave, type MeasuredField, withEdits } from './measured-field.ts';
-import { settle } from './settle.ts';
+import { settle } from './flush-edits.ts';
 import { type Refusals, useRefusals } from './use-refusals.ts';
 
 export interface Measuring {

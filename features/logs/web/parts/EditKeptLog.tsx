@@ -15,7 +15,7 @@ import { detailFaults } from '../detail-lines.ts';
 import { type Edit, edited, NO_TASK } from '../draft.ts';
 import { Manpower, Place, useTasksToChoose } from '../LogForm.tsx';
 import { leadToFault } from '../lead-to-fault.ts';
-import { draftOf, mendLog, refusedFields } from '../mend-kept.ts';
+import { draftOf, mendLog, refusedFields } from '../edit-queued-log.ts';
 import { placeOf } from '../photos.ts';
 import { faultsOf } from '../use-submit.ts';
 

@@ -1,6 +1,6 @@
 import { useAllPending, useLive } from '#web/offline/pending.ts';
 import { keptDrafts } from '../drafts.ts';
-import { isUnsubmitted } from '../left.ts';
+import { isUnsubmitted } from '../orphaned-drafts.ts';
 
 /** Whether this person began a daily log here that is not submitted; undefined while the device is read. */
 export function useUnsubmitted(owner: string): boolean | undefined {

@@ -8,7 +8,7 @@ import { type Draft, type ImportField, type ImportRow, importFaultTexts } from '
 import { readUnit, unitKey } from '../../unit-words.ts';
 import { dateIn } from './dates.ts';
 import type { Headings } from './headings.ts';
-import { readCategory } from './words.ts';
+import { readCategory } from './categories.ts';
 
 export interface Known {
   /** Folded names of what the project has already. */

@@ -15,7 +15,7 @@ import { available, shortage, stockState } from '../../rules.ts';
 import { MaterialMenu } from './MaterialMenu.tsx';
 import { quantityText } from './quantity-text.ts';
 import { WaitingMark } from './WaitingMark.tsx';
-import { keptTogether } from './words.ts';
+import { keptTogether } from './labels.ts';
 
 const MoveDialog = lazy(() => import('../MoveDialog.tsx').then((file) => ({ default: file.MoveDialog })));
 

@@ -13,7 +13,7 @@ import { available, stockState } from '../../rules.ts';
 import { MaterialMenu } from '../parts/MaterialMenu.tsx';
 import { unitText } from '../parts/unit-text.ts';
 import { WaitingMark } from '../parts/WaitingMark.tsx';
-import { keptTogether } from '../parts/words.ts';
+import { keptTogether } from '../parts/labels.ts';
 import { headings } from './headings.ts';
 import { type Editable, editable, type Place, type Step } from './moves.ts';
 import { QuantityCell } from './QuantityCell.tsx';

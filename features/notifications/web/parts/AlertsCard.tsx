@@ -11,7 +11,7 @@ import { Checkbox, Switch } from '#web/ui/toggles.tsx';
 import type { NotificationSettings } from '../../contract.ts';
 import { type Channels, type Kind, kinds, levels, mailModes, NIGHT } from '../../rules.ts';
 import { useNotificationSettings, useSetNotificationSettings } from '../queries.ts';
-import { kindLooks } from '../words.ts';
+import { kindLooks } from '../labels.ts';
 import { DeviceSwitch } from './DeviceSwitch.tsx';
 
 type Save = ReturnType<typeof useSetNotificationSettings>['mutate'];

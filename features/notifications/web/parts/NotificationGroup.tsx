@@ -9,7 +9,7 @@ import { IconButton } from '#web/ui/IconButton.tsx';
 import { toneLook } from '#web/ui/tones.ts';
 import type { Notification } from '../../contract.ts';
 import type { Group } from '../groups.ts';
-import { headOf, kindLooks, labelOf, placeOf } from '../words.ts';
+import { headOf, kindLooks, labelOf, placeOf } from '../labels.ts';
 
 /** Of more that are alike the first are shown, the rest is one press away. */
 const SHOWN = 3;

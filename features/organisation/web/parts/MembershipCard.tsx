@@ -16,7 +16,7 @@ import { toast, toastError, toastSuccess } from '#web/ui/toast.ts';
 import type { Member } from '../../contract.ts';
 import { useAddMember, useMembers, useRemoveMember, useSetMemberRole } from '../queries.ts';
 import { PersonCell } from './PersonCell.tsx';
-import { failedToAdd } from './words.ts';
+import { failedToAdd } from './messages.ts';
 
 const AddMemberDialog = lazy(() =>
   import('../AddMemberDialog.tsx').then((file) => ({ default: file.AddMemberDialog })),

@@ -13,7 +13,7 @@ import { RowMenu } from '#web/ui/RowMenu.tsx';
 import { toastError, toastSuccess } from '#web/ui/toast.ts';
 import type { Payment } from '../../contract.ts';
 import { approvalFault } from '../../rules.ts';
-import { changedSince, changeLines, isElsewhere } from '../elsewhere.ts';
+import { changedSince, changeLines, isElsewhere } from '../edit-conflict.ts';
 import { useDeletePayment, useUpdatePayment } from '../queries.ts';
 
 const RejectDialog = lazy(() => import('../RejectDialog.tsx').then((file) => ({ default: file.RejectDialog })));

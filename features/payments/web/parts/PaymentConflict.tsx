@@ -1,7 +1,7 @@
 import { t } from '#web/i18n/text.ts';
 import { bringIntoView } from '#web/ui/bring-into-view.ts';
 import type { Payment } from '../../contract.ts';
-import { changeLines } from '../elsewhere.ts';
+import { changeLines } from '../edit-conflict.ts';
 
 interface PaymentConflictProps {
   before: Payment;

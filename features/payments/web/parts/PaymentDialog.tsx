@@ -13,7 +13,7 @@ import { isVatRate } from '../../vat-rate.ts';
 import type { PaymentForm } from '../payment-form.ts';
 import { useVendors } from '../queries.ts';
 import { usePaymentForm } from '../use-payment-form.ts';
-import { categories, categoryLabels } from '../words.ts';
+import { categories, categoryLabels } from '../labels.ts';
 import { DuplicateWarning } from './DuplicateWarning.tsx';
 import { PaymentConflict } from './PaymentConflict.tsx';
 

@@ -17,7 +17,7 @@ import type { ReportMail } from '../../contract.ts';
 import { type Cadence, cadences } from '../../rules.ts';
 import { useChangeMail, useCreateMail } from '../queries.ts';
 import { Recipients } from './Recipients.tsx';
-import { fileOf, weekdayName } from './words.ts';
+import { fileOf, weekdayName } from './mail-labels.ts';
 
 const FormFields = z.object({
   projectId: z.string(),

@@ -8,7 +8,7 @@ import { toastError, toastSuccess } from '#web/ui/toast.ts';
 import { toneLook } from '#web/ui/tones.ts';
 import type { Delivery, ReportMail } from '../../contract.ts';
 import { useChangeMail, useLeaveMail, useRemoveMail, useSendMail } from '../queries.ts';
-import { cadenceWords, contentWords, lastWords, nextWords, problemLabels } from './words.ts';
+import { cadenceWords, contentWords, lastWords, nextWords, problemLabels } from './mail-labels.ts';
 
 interface MailListProps {
   mails: readonly ReportMail[];

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { toastError, toastSuccess } from '#web/ui/toast.ts';
 import type { Risk } from '../../contract.ts';
 import { useAdoptRisk } from '../queries.ts';
-import { descriptionOf, watchLabels } from './words.ts';
+import { descriptionOf, watchLabels } from './labels.ts';
 
 interface EngineNoteProps {
   risk: Risk;

@@ -5,7 +5,7 @@ import { toneOf } from '#web/ui/status.ts';
 import { toneLook } from '#web/ui/tones.ts';
 import { severityOf } from '../../rules.ts';
 import { type RiskView, useHeat } from '../queries.ts';
-import { impactLabels, probabilityLabels } from './words.ts';
+import { impactLabels, probabilityLabels } from './labels.ts';
 
 interface HeatMapProps {
   view: RiskView;

@@ -3,7 +3,7 @@ import { formatNumber } from '#web/i18n/formats.ts';
 import { msg, t } from '#web/i18n/text.ts';
 import { TextLink } from '#web/ui/TextLink.tsx';
 import type { Risk } from '../../contract.ts';
-import { descriptionOf, impactLabels, probabilityLabels } from './words.ts';
+import { descriptionOf, impactLabels, probabilityLabels } from './labels.ts';
 
 /** The same as the form, to read. */
 export function RiskFacts({ risk }: { risk: Risk }) {

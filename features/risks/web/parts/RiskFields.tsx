@@ -4,7 +4,7 @@ import { t } from '#web/i18n/text.ts';
 import { Field } from '#web/ui/Field.tsx';
 import { Select, TextArea, TextInput } from '#web/ui/inputs.tsx';
 import { displayName } from '#web/ui/person.ts';
-import { impactLabels, probabilityLabels } from './words.ts';
+import { impactLabels, probabilityLabels } from './labels.ts';
 
 /** What the risk is and how heavy; of an engine's entry the engine says it. */
 export function WhatFields() {

@@ -5,7 +5,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { type Column, Table } from '#web/ui/Table.tsx';
 import type { Risk } from '../../contract.ts';
 import { RiskTitle } from './RiskTitle.tsx';
-import { titleOf, watchLabels } from './words.ts';
+import { titleOf, watchLabels } from './labels.ts';
 
 const scoreOf = ({ probability, impact }: Risk): number => probability * impact;
 

@@ -1,5 +1,5 @@
 import type { Risk } from '../../contract.ts';
-import { titleOf } from './words.ts';
+import { titleOf } from './labels.ts';
 
 /** The engine's title is a sentence of the page; what people typed has a direction of its own. */
 export const RiskTitle = ({ risk }: { risk: Pick<Risk, 'title' | 'sentences'> }) =>

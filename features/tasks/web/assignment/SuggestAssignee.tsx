@@ -2,7 +2,7 @@ import { Sparkles } from 'lucide-react';
 import { t } from '#web/i18n/text.ts';
 import { Button } from '#web/ui/Button.tsx';
 import type { Task } from '../../contract.ts';
-import { toastFailed } from '../told.ts';
+import { toastFailed } from '../error-toasts.ts';
 import { useSuggestAssignees } from './queries.ts';
 import { Reasons } from './Reasons.tsx';
 import { doubtText } from './reasons.ts';

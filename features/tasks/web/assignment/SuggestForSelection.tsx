@@ -5,7 +5,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { type AssignmentSuggestions, MAX_ASSIGNMENTS } from '../../assignment-contract.ts';
 import type { Task } from '../../contract.ts';
-import { toastFailed } from '../told.ts';
+import { toastFailed } from '../error-toasts.ts';
 import { AssignmentDialog } from './AssignmentDialog.tsx';
 import { useSuggestAssignees } from './queries.ts';
 

@@ -10,11 +10,11 @@ import { COLUMNS } from '../vocabulary.ts';
 import { BoardColumn } from './BoardColumn.tsx';
 import { BoardContext } from './board-context.ts';
 import { ColumnSwitch } from './ColumnSwitch.tsx';
-import { placeText, useHolding } from './holding.ts';
+import { placeText, useHolding } from './keyboard-drag.ts';
 import { useDragKit } from './use-drag-kit.ts';
 import { useLatest } from './use-latest.ts';
 import { useMoves, useSend } from './use-moves.ts';
-import { useRoom } from './use-room.ts';
+import { useRoom } from './use-available-height.ts';
 
 interface BoardProps {
   /** The tasks on the board, and all there are: a parent or subtask may be filtered away. */

@@ -3,7 +3,7 @@ import type { Task, TaskStatus } from '../../contract.ts';
 import { type Columns, type Move, moveTo, moveToTop, type Spot } from '../columns.ts';
 import { useMove } from '../moving.ts';
 import type { Dropped } from './drag.ts';
-import { placeText } from './holding.ts';
+import { placeText } from './keyboard-drag.ts';
 import { useLatest } from './use-latest.ts';
 
 interface MovesOptions {

@@ -24,7 +24,7 @@ import {
   stepsOf,
 } from '../breakdown.ts';
 import { useCreateTask, useUpdateTask } from '../queries.ts';
-import { toastFailed } from '../told.ts';
+import { toastFailed } from '../error-toasts.ts';
 import { analysedText, taskCode } from '../vocabulary.ts';
 import { StepRow } from './StepRow.tsx';
 

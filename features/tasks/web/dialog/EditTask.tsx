@@ -13,7 +13,7 @@ import { useAskCompleting, useCompleteParts, useDeletionNote, useTellCompleted }
 import { movedText } from '../moving.ts';
 import { lastActor, useDeleteTask, useUpdateTask } from '../queries.ts';
 import type { Rights } from '../rights.ts';
-import { toastFailed } from '../told.ts';
+import { toastFailed } from '../error-toasts.ts';
 import { taskCode } from '../vocabulary.ts';
 import { Conflict, type Elsewhere } from './Conflict.tsx';
 import { useCost } from './Cost.tsx';
@@ -22,7 +22,7 @@ import type { Family } from './TaskDialog.tsx';
 import { type Follows, MoreFields, NameFields } from './TaskFields.tsx';
 import { TaskSections } from './TaskSections.tsx';
 import { changedFields, formOf, mergeForm, type TaskForm, taskForm } from './task-form.ts';
-import { Whereabouts } from './Whereabouts.tsx';
+import { Whereabouts } from './TaskBreadcrumb.tsx';
 
 const SuggestAssignee = lazy(() =>
   import('../assignment/SuggestAssignee.tsx').then((m) => ({ default: m.SuggestAssignee })),

@@ -12,7 +12,7 @@ import { toast } from '#web/ui/toast.ts';
 import type { Task } from '../../contract.ts';
 import { MAX_PICTURE_BYTES, type TaskPicture } from '../../picture-contract.ts';
 import { pictureUrl, usePictures, useRemovePicture } from '../queries.ts';
-import { toastFailed } from '../told.ts';
+import { toastFailed } from '../error-toasts.ts';
 import { useSendPictures } from './send-pictures.ts';
 import { WaitingPictures } from './WaitingPictures.tsx';
 

@@ -15,7 +15,7 @@ import { TASK_STATUSES, taskCode } from '../vocabulary.ts';
 import { useCost } from './Cost.tsx';
 import type { OpenTaskProps } from './EditTask.tsx';
 import { TaskSections } from './TaskSections.tsx';
-import { Whereabouts } from './Whereabouts.tsx';
+import { Whereabouts } from './TaskBreadcrumb.tsx';
 
 /** A task for who may not change it; his own the site engineer moves on. */
 export function ReadTask({ family, rights, onOpen, onClose }: OpenTaskProps) {

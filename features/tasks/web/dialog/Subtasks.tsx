@@ -14,7 +14,7 @@ import { useSetStatus } from '../moving.ts';
 import { DueDate } from '../parts/marks.tsx';
 import { useBreakdown, useCreateTask } from '../queries.ts';
 import { useRights } from '../rights.ts';
-import { toastFailed } from '../told.ts';
+import { toastFailed } from '../error-toasts.ts';
 import { analysedText, taskCode } from '../vocabulary.ts';
 import type { OpenTaskProps } from './EditTask.tsx';
 

@@ -7,7 +7,7 @@ import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import type { Task } from '../../contract.ts';
 import { useTask, useTasks } from '../queries.ts';
 import { useRights } from '../rights.ts';
-import { isUnknown } from '../told.ts';
+import { isUnknown } from '../error-toasts.ts';
 import { EditTask } from './EditTask.tsx';
 import { ReadTask } from './ReadTask.tsx';
 

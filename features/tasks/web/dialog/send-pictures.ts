@@ -10,7 +10,7 @@ import { toast, toastSuccess } from '#web/ui/toast.ts';
 import type { Task } from '../../contract.ts';
 import { taskPicturesApi } from '../../picture-contract.ts';
 import { readRow } from '../cache.ts';
-import { toastFailed } from '../told.ts';
+import { toastFailed } from '../error-toasts.ts';
 import { taskCode } from '../vocabulary.ts';
 
 interface Chosen {

@@ -9,7 +9,7 @@ import { Code } from '#web/ui/Money.tsx';
 import { ProgressBar } from '#web/ui/ProgressBar.tsx';
 import { toneOf } from '#web/ui/status.ts';
 import type { Task, TaskStatus } from '../../contract.ts';
-import type { MyTask } from '../../part-contract.ts';
+import type { MyTask } from '../../my-subtasks-contract.ts';
 import { isOverdue, taskProgress } from '../../rules.ts';
 import { useSetStatus } from '../moving.ts';
 import { Priority } from '../parts/marks.tsx';

@@ -15,7 +15,7 @@ import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { toastSuccess } from '#web/ui/toast.ts';
 import { useReportUnsaved } from '#web/ui/unsaved.ts';
 import type { TaskComment } from '../../comment-contract.ts';
-import { toastFailed } from '../told.ts';
+import { toastFailed } from '../error-toasts.ts';
 import { MentionBox } from './MentionBox.tsx';
 import { mentionsIn, type Named, pieces } from './mentions.ts';
 

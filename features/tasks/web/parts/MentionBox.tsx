@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { t } from '#web/i18n/text.ts';
 import { cx } from '#web/ui/cx.ts';
 import { TextArea } from '#web/ui/inputs.tsx';
-import { besideField } from './beside-field.ts';
+import { besideField } from './position-above-field.ts';
 import { isWritten, matching, mentionAt, type Named, type OpenMention, tightened, withMention } from './mentions.ts';
 
 interface MentionBoxProps {

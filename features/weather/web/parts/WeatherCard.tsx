@@ -5,7 +5,7 @@ import { Card, CardBody, CardHeader } from '#web/ui/Card.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
 import type { DayForecast, Impact, WeatherReport } from '../../contract.ts';
 import { useWeather } from '../queries.ts';
-import { degrees, skyOf, wordsOfImpact } from '../words.ts';
+import { degrees, skyOf, wordsOfImpact } from '../labels.ts';
 
 const TASKS_NAMED = 3;
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { decimalText, exact } from '#shared/money.ts';
-import { vatRateOf } from './layer-rules.ts';
+import { vatRateOf } from './deduction-layers.ts';
 import {
   type Account,
   advanceAccount,

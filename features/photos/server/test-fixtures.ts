@@ -9,7 +9,7 @@ import { progressLogs } from '#server/database/tables/site.ts';
 import type { Services } from '#server/services.ts';
 import { testApp } from '#server/testing/app.ts';
 import { join, type Person } from '#server/testing/people.ts';
-import { closeEye } from './eye.ts';
+import { closeEye } from './vision.ts';
 
 const fixture = (name: string) => readFile(new URL(`../fixtures/${name}.jpg`, import.meta.url));
 

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { answerQuestions } from '#server/worker/answer-questions.ts';
-import type { EyeAnswer, EyeQuestion } from './eye.ts';
-import { lookAt } from './look.ts';
+import type { EyeAnswer, EyeQuestion } from './vision.ts';
+import { lookAt } from './image-metrics.ts';
 import { thumbnailsOf } from './thumbnails.ts';
 
 // One picture at a time: nothing of the last one is kept.

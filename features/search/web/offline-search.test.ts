@@ -10,7 +10,7 @@ vi.stubGlobal('navigator', {});
 vi.stubGlobal('localStorage', { getItem: () => 'me' });
 vi.stubGlobal('document', { querySelector: () => null });
 const { read } = await import('#web/api/client.ts');
-const { findKept } = await import('./kept.ts');
+const { findKept } = await import('./offline-search.ts');
 
 const keep = ({ queryKey }: { queryKey: readonly unknown[] }, data: unknown) =>
   offline.reads.put({ id: `me ${hashKey(queryKey)}`, owner: 'me', build: '', data, at: 1 });

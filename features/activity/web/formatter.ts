@@ -1,6 +1,6 @@
 import { formatDate, formatDateTime, formatNumber } from '#web/i18n/formats.ts';
 import { language } from '#web/i18n/locale.ts';
-import type { Voice } from '../telling/changes.ts';
+import type { Voice } from '../change-format/changes.ts';
 
 /** How the reader's screen tells a change: in his language, digits and calendar. */
 export const readersVoice = (): Voice => ({

@@ -1,6 +1,6 @@
 import { type OpenWorker, openWorker, WorkerFault } from '#server/worker/open-worker.ts';
 import { AppError, invalid } from '#shared/http/errors.ts';
-import type { Look } from './look.ts';
+import type { Look } from './image-metrics.ts';
 import type { Thumbnails } from './thumbnails.ts';
 
 export interface EyeQuestion {
@@ -55,7 +55,7 @@ export const closeEye = async (): Promise<void> => {
 };
 
 function opened(): OpenWorker<EyeQuestion, EyeAnswer> {
-  worker ??= openWorker(new URL('./eye-worker.ts', import.meta.url), {
+  worker ??= openWorker(new URL('./vision-worker.ts', import.meta.url), {
     timeoutMs: LIMIT_MS,
     memoryMb: MEMORY_MB,
     idleMs: IDLE_MS,

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { offline, type PendingItem } from '#web/offline/database.ts';
 import { keepFile, keepWrite } from '#web/offline/pending.ts';
-import { draftOf, mendLog, refusedFields } from './mend-kept.ts';
+import { draftOf, mendLog, refusedFields } from './edit-queued-log.ts';
 
 const id = '0198f000-0000-7000-8000-000000000001';
 const details = {

@@ -7,7 +7,7 @@ import { expect } from 'vitest';
 import { projects } from '#server/database/tables/projects.ts';
 import { photo } from '#server/testing/files.ts';
 import { addFullestProject, FULLEST_EMAIL } from './fullest-project.ts';
-import { openGround, type Visitor } from './ground.ts';
+import { openGround, type Visitor } from './fixtures.ts';
 import type { pageFaults } from './page-faults.ts';
 
 /** Who walks: the demonstration's people, and one to whom nothing has been given yet. */

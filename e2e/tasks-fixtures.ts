@@ -3,7 +3,7 @@ import { placesAtEnd } from '#features/tasks/server/places.ts';
 import { newId } from '#server/database/columns.ts';
 import { projects } from '#server/database/tables/projects.ts';
 import { tasks } from '#server/database/tables/work.ts';
-import type { openGround } from './ground.ts';
+import type { openGround } from './fixtures.ts';
 
 type Ground = Awaited<ReturnType<typeof openGround>>;
 type NewTask = Partial<typeof tasks.$inferInsert> & { title: string };

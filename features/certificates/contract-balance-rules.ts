@@ -1,5 +1,5 @@
 import { exact } from '#shared/money.ts';
-import { type IssuedText, layersOf } from './layer-rules.ts';
+import { type IssuedText, layersOf } from './deduction-layers.ts';
 import type { Standing, Terms } from './rules.ts';
 
 /** Percents as exact decimal text, as the calls say them: "12.5". */

@@ -10,7 +10,7 @@ import { onSite, scopesOf } from '#features/work-knowledge/scope-rules.ts';
 import { openCalendar } from '#shared/calendar/calendar.ts';
 import type { Question } from '../look-ahead/look-ahead.ts';
 import { mostPlaced } from '../look-ahead/outputs.ts';
-import { type Language, languageOf } from '../look-ahead/words.ts';
+import { type Language, languageOf } from '../look-ahead/sentences.ts';
 import type { Crew, Weather, Work } from '../look-ahead/work.ts';
 
 /** What is known of a project before anything is computed; it crosses to a thread. By task id where not said otherwise. */

@@ -1,8 +1,8 @@
 import { thumbnailPath } from '#features/files/server/api.ts';
 import type { photos } from '#server/database/tables/photos.ts';
 import type { Services } from '#server/services.ts';
-import { examine } from './eye.ts';
-import type { Look } from './look.ts';
+import { examine } from './vision.ts';
+import type { Look } from './image-metrics.ts';
 import { type PhotoFile, savePhotoRow, unseenPhotos } from './store.ts';
 import { THUMBNAIL_SIDES } from './thumbnails.ts';
 

@@ -1,5 +1,5 @@
 import type { Exact } from '#shared/money.ts';
-import { percentOf } from './layer-rules.ts';
+import { percentOf } from './deduction-layers.ts';
 import type { Standing } from './rules.ts';
 
 export type ReleaseReason = 'completion' | 'defects_end' | 'other';

@@ -5,7 +5,7 @@ import { readLoggedCrews } from '#features/tasks/server/api.ts';
 import { projectWeather } from '#features/weather/server/api.ts';
 import type { Services } from '#server/services.ts';
 import { openWorker } from '#server/worker/open-worker.ts';
-import type { PlanGround } from './ground.ts';
+import type { PlanGround } from './plan-context.ts';
 import { type Work, work } from './work.ts';
 
 export type Ground = Pick<Services, 'db' | 'weather' | 'publicWeather' | 'log' | 'now'>;

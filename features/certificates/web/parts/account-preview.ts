@@ -2,9 +2,9 @@ import { type Exact, exact, sum } from '#shared/money.ts';
 import type { Certificate, CertificateLine, Overview } from '../../contract.ts';
 import type { Deduction } from '../../deduction-contract.ts';
 import { deductedOf } from '../../deduction-rules.ts';
-import { vatRateOf } from '../../layer-rules.ts';
+import { vatRateOf } from '../../deduction-layers.ts';
 import { type Account, amountOf, type Standing, totalOf, workAccount } from '../../rules.ts';
-import { reckoningOf, standingOf } from '../../standing-rules.ts';
+import { reckoningOf, standingOf } from '../../contract-balance-rules.ts';
 
 export const standingIn = ({ standing, issued, currency, terms }: Overview): Standing =>
   standingOf(standing, issued, { currency, taxesAdvance: terms.taxesAdvance });

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { newId } from '#server/database/columns.ts';
 import { members } from '#server/database/tables/projects.ts';
 import { fillHostileTarget, type HostileTarget } from '#server/testing/hostile-cases.ts';
-import { openGround, SECRET, serve, signedIn } from './ground.ts';
+import { openGround, SECRET, serve, signedIn } from './fixtures.ts';
 
 const ROLES = ['admin', 'pm', 'cm', 'se', 'viewer'] as const;
 
